@@ -1,0 +1,128 @@
+import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/** `.ts` is what ships, `.mts` what does not: the rules below are cut along that line. */
+const SHIPPED = ['nodes/**/*.ts', 'credentials/**/*.ts', 'contract/**/*.ts', 'transport/**/*.ts'];
+const TYPED = ['**/*.ts', '**/*.mts'];
+const PLAIN = ['**/*.js', '**/*.mjs'];
+const SIZED = [...SHIPPED, 'sandbox/**/*.mts', 'tools/**/*.mts', 'tools/**/*.mjs', 'test/**/harness/*.mts'];
+
+const RUNTIME_MODULES = ['n8n-workflow', 'zod', 'crypto', 'node:crypto'];
+
+/** Refuses every import but relative paths and the modules named. */
+function onlyImports(modules, message) {
+	const allowed = modules.map((name) => `${name}$`).join('|');
+	return { 'no-restricted-imports': ['error', { patterns: [{ regex: `^(?!\\.|${allowed})`, message }] }] };
+}
+
+/** Nodes use transport, transport uses contract, the sandbox uses contract; nobody looks the other way. */
+const IMPORT_ZONES = [
+	{ target: './contract', from: '.', except: ['./contract', './node_modules'] },
+	{ target: './transport', from: '.', except: ['./contract', './transport', './node_modules'] },
+	{ target: './credentials', from: '.', except: ['./contract', './credentials', './transport', './node_modules'] },
+	{ target: './nodes', from: '.', except: ['./contract', './nodes', './transport', './node_modules'] },
+	{ target: './sandbox', from: '.', except: ['./contract', './sandbox', './node_modules'] },
+	{ target: './tools', from: './test' },
+].map((zone) => ({ ...zone, message: 'Imports point one way: nodes → transport → contract ← sandbox.' }));
+
+/** The official rules for published code, on package.json and on everything that ships. */
+const officialRules = [
+	{ ...n8nCommunityNodesPlugin.configs.recommended, files: ['package.json', ...SHIPPED] },
+	{ files: SHIPPED, rules: { 'no-console': 'error' } },
+	{ files: ['package.json'], languageOptions: { parser: tseslint.parser } },
+];
+
+/** eslint-plugin-n8n-nodes-base, with exactly what the registry's scan switches off and nothing more. */
+const nodesBaseRules = [
+	{ files: ['package.json', ...SHIPPED], plugins: { 'n8n-nodes-base': n8nNodesBase } },
+	{ files: ['package.json'], rules: n8nNodesBase.configs.community.rules },
+	{
+		files: ['credentials/**/*.ts'],
+		rules: {
+			...n8nNodesBase.configs.credentials.rules,
+			'n8n-nodes-base/cred-class-field-documentation-url-miscased': 'off',
+			'n8n-nodes-base/cred-class-field-type-options-password-missing': 'off',
+		},
+	},
+	{
+		files: ['nodes/**/*.ts'],
+		rules: {
+			...n8nNodesBase.configs.nodes.rules,
+			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
+			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
+			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
+		},
+	},
+];
+
+const typeRules = [
+	{
+		files: TYPED,
+		extends: [tseslint.configs.strictTypeChecked],
+		languageOptions: { parserOptions: { project: './tsconfig.dev.json', tsconfigRootDir: import.meta.dirname } },
+		rules: {
+			// A number in a template is what a message wants most of the time.
+			'@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+			'@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+			'@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+			// n8n's interfaces ask for async methods and for single-method classes.
+			'@typescript-eslint/require-await': 'off',
+			'@typescript-eslint/no-extraneous-class': 'off',
+		},
+	},
+	{ files: PLAIN, extends: [tseslint.configs.recommended] },
+	{ files: ['gulpfile.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+	{
+		// The official rules want async hooks; what the test suites hand to `expect` is often loose on purpose.
+		files: ['test/**/*.mts'],
+		rules: {
+			'@typescript-eslint/no-non-null-assertion': 'off',
+			'@typescript-eslint/no-unsafe-assignment': 'off',
+			'@typescript-eslint/no-unsafe-member-access': 'off',
+			'@typescript-eslint/unbound-method': 'off',
+		},
+	},
+];
+
+const importRules = [
+	{
+		files: [...TYPED, ...PLAIN],
+		plugins: { 'import-x': importX },
+		settings: {
+			'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.mts', '.js', '.mjs', '.json'] })],
+			'import-x/extensions': ['.ts', '.mts', '.js', '.mjs'],
+			'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.mts'] },
+		},
+		rules: {
+			'import-x/no-unresolved': 'error',
+			'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+			'import-x/no-self-import': 'error',
+			'import-x/no-extraneous-dependencies': ['error', { devDependencies: true, peerDependencies: true }],
+			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: IMPORT_ZONES }],
+		},
+	},
+	{
+		files: SHIPPED,
+		rules: onlyImports(RUNTIME_MODULES, 'Code that ships imports only n8n-workflow, zod, crypto and relative paths.'),
+	},
+	{ files: ['contract/**/*.ts'], rules: onlyImports(['zod'], 'The contract imports only zod.') },
+	{
+		files: ['transport/**/*.ts'],
+		rules: onlyImports(
+			['n8n-workflow', 'crypto', 'node:crypto'],
+			'Transport imports only the contract and n8n-workflow.',
+		),
+	},
+];
+
+export default defineConfig(
+	globalIgnores(['**/node_modules/', 'dist/', '.n8n-data/', '.results/', '.cache/', '**/package-lock.json']),
+	officialRules,
+	nodesBaseRules,
+	typeRules,
+	importRules,
+	{ files: SIZED, rules: { 'max-lines': ['error', { max: 200, skipBlankLines: false, skipComments: false }] } },
+);

@@ -1,0 +1,24 @@
+/** Test and sandbox files are `.mts`; swc turns them into CommonJS, so that jest's globals and n8n-core's decorators work. */
+const swcOptions = {
+	jsc: {
+		target: 'es2022',
+		parser: { syntax: 'typescript', decorators: true },
+		transform: { legacyDecorator: true, decoratorMetadata: true },
+	},
+	module: { type: 'commonjs' },
+};
+
+/** One jest project: a folder under test/ with the settings all of them share. */
+export function project(name, extra = {}) {
+	return {
+		displayName: name,
+		rootDir: import.meta.dirname,
+		testMatch: [`<rootDir>/test/${name}/**/*.test.mts`],
+		testEnvironment: 'node',
+		moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'json', 'node'],
+		modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/playground/', '<rootDir>/.n8n-data/'],
+		transform: { '\\.m?ts$': ['@swc/jest', swcOptions] },
+		setupFiles: ['<rootDir>/test/setup/environment.mts'],
+		...extra,
+	};
+}

@@ -16,7 +16,7 @@ export function project(name, extra = {}) {
 		testMatch: [`<rootDir>/test/${name}/**/*.test.mts`],
 		testEnvironment: 'node',
 		moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'json', 'node'],
-		modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/playground/', '<rootDir>/.n8n-data/'],
+		roots: ['<rootDir>/test'],
 		transform: { '\\.m?ts$': ['@swc/jest', swcOptions] },
 		setupFiles: ['<rootDir>/test/setup/environment.mts'],
 		...extra,

@@ -7,3 +7,5 @@ const folder = path.resolve('.cache', `n8n-user-${process.env.JEST_WORKER_ID ?? 
 mkdirSync(folder, { recursive: true });
 process.env.N8N_USER_FOLDER = folder;
 process.env.N8N_ENCRYPTION_KEY = 'test-only';
+// Failed runs are part of the tests; n8n's own report of each would bury the results.
+process.env.N8N_LOG_LEVEL = 'silent';

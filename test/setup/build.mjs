@@ -6,7 +6,7 @@ const SOURCES = ['nodes', 'credentials', 'contract', 'transport', 'icons'];
 const SETTINGS = ['package.json', 'tsconfig.json', 'gulpfile.js'];
 
 /** Builds `dist` before the integration tests, unless it is newer than everything it is made from. */
-export default function buildWhenStale(): void {
+export default function buildWhenStale() {
 	if (existsSync('dist') && newestSource() < statSync('dist').mtimeMs) return;
 	execFileSync(process.execPath, [path.resolve('node_modules/gulp/bin/gulp.js'), '--silent', 'build'], {
 		stdio: 'inherit',
@@ -14,7 +14,7 @@ export default function buildWhenStale(): void {
 }
 
 /** Folders count too: their time changes when a file in them is deleted. */
-function newestSource(): number {
+function newestSource() {
 	const folders = SOURCES.filter((folder) => existsSync(folder));
 	const inside = folders.flatMap((folder) =>
 		readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),

@@ -1,0 +1,94 @@
+import { ExecuteContext, RoutingNode } from 'n8n-core';
+import {
+	createEmptyRunExecutionData,
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type ICredentialTestRequest,
+	type INode,
+	type INodeType,
+} from 'n8n-workflow';
+import { credentialRefs } from './credentials.mts';
+import { loadNode, loadPackage, nodeTypes } from './package.mts';
+import { buildAdditionalData } from './workflow.mts';
+
+export interface CredentialVerdict {
+	status: 'OK' | 'Error';
+	message: string;
+}
+
+/** The part of a failed request's error that n8n's own tester looks at. */
+interface RequestFailure extends Error {
+	cause?: { response?: { status: number; statusText?: string }; code?: string };
+}
+
+/**
+ * Tests a credential as n8n's "Test" button does: the credential's `test.request` sent by the routing engine from a
+ * stand-in node, and the outcome put in words by the same order of rules.
+ */
+export async function testCredential(type: string, data: ICredentialDataDecryptedObject): Promise<CredentialVerdict> {
+	const test = (await loadPackage()).getCredential(type).type.test;
+	if (!test) throw new Error(`${type} has no test`);
+	try {
+		await sendTestRequest(type, data, test);
+	} catch (error) {
+		return { status: 'Error', message: explain(error as RequestFailure, test) };
+	}
+	return { status: 'OK', message: 'Connection successful!' };
+}
+
+async function sendTestRequest(type: string, data: ICredentialDataDecryptedObject, test: ICredentialTestRequest) {
+	const loader = await loadPackage();
+	const nodeType = standIn(await loadNode('drayageFreight'), type, test);
+	const node: INode = {
+		id: 'temp',
+		name: 'Temp-Node',
+		type: 'test.credential',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		credentials: credentialRefs({ [type]: data }),
+	};
+	const known = nodeTypes(loader);
+	const types = { ...known, getByName: () => nodeType, getByNameAndVersion: () => nodeType };
+	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes: types });
+	const additionalData = buildAdditionalData(loader, { [type]: data }, workflow, 'internal');
+	const input = { main: [[{ json: {} }]] };
+	const run = createEmptyRunExecutionData();
+	const executeData = { node, data: {}, source: null };
+	const context = new ExecuteContext(workflow, node, additionalData, 'internal', run, 0, [], input, executeData, []);
+	const filled = await additionalData.credentialsHelper.getDecrypted(
+		additionalData,
+		{ id: type, name: type },
+		type,
+		'internal',
+	);
+	await workflow.expression.acquireIsolate();
+	try {
+		await new RoutingNode(context, nodeType, { id: type, name: type, type, data: filled }).runNode();
+	} finally {
+		await workflow.expression.releaseIsolate();
+	}
+}
+
+/** A node whose only property sends the test request. */
+function standIn(model: INodeType, type: string, test: ICredentialTestRequest): INodeType {
+	const property = { displayName: 'Temp', name: 'temp', type: 'string' as const, default: '' };
+	return {
+		description: {
+			...model.description,
+			version: 1,
+			credentials: [{ name: type, required: true }],
+			properties: [{ ...property, routing: { request: test.request } }],
+		},
+	};
+}
+
+function explain(error: RequestFailure, test: ICredentialTestRequest): string {
+	const response = error.cause?.response;
+	if (!response) return error.cause?.code ?? error.message;
+	const rule = test.rules?.find(
+		({ type, properties }) => type === 'responseCode' && properties.value === response.status,
+	);
+	if (rule) return rule.properties.message;
+	return response.statusText ?? `Received HTTP status code: ${response.status}`;
+}

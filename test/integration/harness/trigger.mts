@@ -1,0 +1,176 @@
+import { HookContext, PollContext, WebhookContext, type PackageDirectoryLoader } from 'n8n-core';
+import {
+	NodeHelpers,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type INodeType,
+	type IWebhookData,
+	type IWebhookDescription,
+	type IWebhookResponseData,
+	type IWorkflowExecuteAdditionalData,
+	type Workflow,
+	type WorkflowActivateMode,
+} from 'n8n-workflow';
+import { loadPackage } from './package.mts';
+import { runNode, type NodeRun } from './run.mts';
+import { buildAdditionalData, buildNode, buildWorkflow, WORKFLOW_ID, type NodeSetup } from './workflow.mts';
+
+export interface TriggerOptions extends NodeSetup {
+	/** What n8n stored for the node before, as `staticData()` of an earlier kit returned it. */
+	staticData?: IDataObject;
+	/** "Listen for test event" instead of a published workflow. */
+	isTest?: boolean;
+	/** n8n's public address, when it is not the usual one of the harness. */
+	webhookBaseUrl?: string;
+}
+
+/** A request as the trigger's webhook receives it. */
+export interface WebhookRequest {
+	body?: unknown;
+	/** The exact bytes, when they are not the JSON text of `body`. */
+	rawBody?: Buffer;
+	headers?: Record<string, string>;
+	query?: Record<string, string>;
+	method?: string;
+	ip?: string;
+	/** The webhook entry that is called. */
+	webhook?: 'default' | 'setup';
+}
+
+export interface WebhookAnswer extends IWebhookResponseData {
+	/** What was written to the response by the node itself. */
+	sent: { status?: number; body?: unknown; headers: Record<string, string> };
+}
+
+type HookName = 'checkExists' | 'create' | 'delete';
+
+/** Runs a trigger's hooks, webhook, execute and poll in n8n-core's own contexts. */
+export class TriggerKit {
+	private readonly node: INode;
+	private readonly workflow: Workflow;
+	private readonly nodeType: INodeType;
+	private readonly additionalData: IWorkflowExecuteAdditionalData;
+
+	constructor(
+		loader: PackageDirectoryLoader,
+		private readonly options: TriggerOptions,
+	) {
+		this.node = buildNode(loader, { ...options, node: { webhookId: 'hook-id', ...options.node } });
+		const { staticData = {} } = options;
+		this.workflow = buildWorkflow(loader, this.node, { trigger: true, active: !options.isTest, staticData });
+		this.nodeType = NodeHelpers.getVersionedNodeType(loader.getNode(options.type).type, this.node.typeVersion);
+		const base = buildAdditionalData(loader, options.credentials ?? {}, this.workflow, 'trigger');
+		this.additionalData = { ...base, webhookBaseUrl: options.webhookBaseUrl ?? base.webhookBaseUrl };
+	}
+
+	/** Calls one of the trigger's webhook methods. */
+	async hook(name: HookName, activation: WorkflowActivateMode = 'activate'): Promise<boolean> {
+		const method = this.nodeType.webhookMethods?.default?.[name];
+		if (!method) throw new Error(`${this.options.type} has no webhook method ${name}`);
+		const mode = this.options.isTest ? 'manual' : 'trigger';
+		const data = this.webhookData(this.additionalData, 'default');
+		return await method.call(new HookContext(this.workflow, this.node, this.additionalData, mode, activation, data));
+	}
+
+	/** What publishing does: checkExists, and create when it answers false. */
+	async activate(activation: WorkflowActivateMode = 'activate'): Promise<void> {
+		if (!(await this.hook('checkExists', activation))) await this.hook('create', activation);
+	}
+
+	/** Posts a request to the trigger's webhook. */
+	async receive(request: WebhookRequest): Promise<WebhookAnswer> {
+		if (!this.nodeType.webhook) throw new Error(`${this.options.type} has no webhook`);
+		const sent: WebhookAnswer['sent'] = { headers: {} };
+		const additionalData = {
+			...this.additionalData,
+			httpRequest: fakeRequest(request),
+			httpResponse: fakeResponse(sent),
+		} as unknown as IWorkflowExecuteAdditionalData;
+		const mode = this.options.isTest ? 'manual' : 'webhook';
+		const data = this.webhookData(additionalData, request.webhook ?? 'default');
+		const context = new WebhookContext(this.workflow, this.node, additionalData, mode, data, [], null);
+		return { ...(await this.nodeType.webhook.call(context)), sent };
+	}
+
+	/** Runs the workflow from the trigger with the items its webhook returned. */
+	async execute(items: INodeExecutionData[]): Promise<NodeRun> {
+		const mode = this.options.isTest ? 'manual' : 'webhook';
+		return await runNode({
+			...this.options,
+			node: this.node,
+			trigger: true,
+			active: !this.options.isTest,
+			items,
+			mode,
+		});
+	}
+
+	/** Polls once; `manual` is the editor's "Fetch test event". */
+	async poll(mode: 'trigger' | 'manual' = 'trigger'): Promise<INodeExecutionData[][] | null> {
+		if (!this.nodeType.poll) throw new Error(`${this.options.type} does not poll`);
+		const context = new PollContext(this.workflow, this.node, this.additionalData, mode, 'activate');
+		return await this.nodeType.poll.call(context);
+	}
+
+	/** A copy of what n8n would store; hand it to another kit to go on after a restart. */
+	staticData(): IDataObject {
+		return JSON.parse(JSON.stringify(this.workflow.staticData)) as IDataObject;
+	}
+
+	private webhookData(additionalData: IWorkflowExecuteAdditionalData, name: 'default' | 'setup'): IWebhookData {
+		const webhookDescription = this.nodeType.description.webhooks?.find((entry) => entry.name === name);
+		if (!webhookDescription) throw new Error(`${this.options.type} has no webhook ${name}`);
+		return {
+			httpMethod: 'POST',
+			node: this.node.name,
+			path: webhookPath(this.node, webhookDescription),
+			webhookDescription,
+			workflowId: WORKFLOW_ID,
+			workflowExecuteAdditionalData: additionalData,
+			isTest: this.options.isTest ?? false,
+		};
+	}
+}
+
+/** A kit for the given trigger of the built package. */
+export async function triggerKit(options: TriggerOptions): Promise<TriggerKit> {
+	return new TriggerKit(await loadPackage(), options);
+}
+
+function webhookPath(node: INode, description: IWebhookDescription): string {
+	return NodeHelpers.getNodeWebhookPath(WORKFLOW_ID, node, description.path, description.isFullPath === true);
+}
+
+function fakeRequest(request: WebhookRequest) {
+	const given = Object.entries(request.headers ?? {});
+	const headers = Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value]));
+	return {
+		method: request.method ?? 'POST',
+		headers,
+		body: request.body,
+		query: request.query ?? {},
+		params: {},
+		ip: request.ip ?? '127.0.0.1',
+		ips: [],
+		rawBody: request.rawBody ?? Buffer.from(JSON.stringify(request.body ?? null)),
+		header: (name: string) => headers[name.toLowerCase()],
+		get: (name: string) => headers[name.toLowerCase()],
+	};
+}
+
+function fakeResponse(sent: WebhookAnswer['sent']) {
+	const response = {
+		status: (code: number) => set(() => (sent.status = code)),
+		writeHead: (code: number) => set(() => (sent.status = code)),
+		setHeader: (name: string, value: string) => set(() => (sent.headers[name.toLowerCase()] = value)),
+		json: (body: unknown) => set(() => (sent.body = body)),
+		send: (body: unknown) => set(() => (sent.body = body)),
+		end: (body?: unknown) => set(() => (sent.body ??= body)),
+	};
+	const set = (write: () => unknown) => {
+		write();
+		return response;
+	};
+	return response;
+}

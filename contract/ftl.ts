@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint';
+import { codesOf, trailers, trailerSizes, trailerTypes } from './options';
+import { anyText, decimal, integer, oneOf, record, text, type JointRule } from './rules';
+import { lane, numbers, parties, shipmentEndpoints } from './shipments';
+
+const quoteRequest = z.object({
+	...lane({ zip: 10, place: 255, state: 2 }),
+	trailer_type: oneOf(codesOf(trailerTypes)).optional(),
+	trailer_size: oneOf(codesOf(trailerSizes)).optional(),
+	cargo_value: integer(2_500, 1_000_000).nullish(),
+});
+
+const offeredTrailer: JointRule = ({ trailer_type: type, trailer_size: size }) => {
+	const only = typeof type === 'string' ? trailers[type] : undefined;
+	return only === undefined || size === undefined || size === only
+		? []
+		: [{ path: ['trailer_size'], message: `must be ${only} for a trailer of type ${String(type)}` }];
+};
+
+/** findings.md, FTL; the rate's own fields pass through (decision 11). */
+const quote = record({ rate: record({}), premium: decimal(), quote_number: anyText() });
+const shipment = record({ order_number: anyText() });
+
+export const createFtlQuote: Endpoint = {
+	method: 'POST',
+	path: '/api/v2/ftl/quotes',
+	body: quoteRequest,
+	rules: [offeredTrailer],
+	answers: 'record',
+	record: quote,
+};
+
+export const createFtlShipment: Endpoint = {
+	method: 'POST',
+	path: '/api/v2/ftl/shipments',
+	// undocumented: how a shipment refers to its quote (decision 12), and the cargo fields, which custom fields carry.
+	body: z.object({ ...parties, quote_number: text() }),
+	answers: 'record',
+	record: shipment,
+};
+
+export const ftlShipments = shipmentEndpoints({
+	base: '/api/v2/ftl/shipments',
+	shipment,
+	filters: { order_numbers: numbers() },
+});

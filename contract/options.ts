@@ -1,0 +1,130 @@
+/** One entry of a closed list of the interface: the code that travels and what it means. */
+export interface Option<T extends string | number = string | number> {
+	readonly value: T;
+	readonly name: string;
+	readonly description?: string;
+}
+
+/** The codes of a list, in its order. */
+export const codesOf = <T extends string | number>(options: ReadonlyArray<Option<T>>) =>
+	options.map(({ value }) => value);
+
+const named = <T extends string | number>(...entries: Array<[T, string, string?]>): ReadonlyArray<Option<T>> =>
+	entries.map(([value, name, description]) => ({ value, name, ...(description && { description }) }));
+
+const asThemselves = <T extends string>(...values: T[]) =>
+	named<T>(...values.map((value): [T, string] => [value, value]));
+
+/** service.md, GET /rates/advanceSearch. */
+export const containerSizes = named<number>([20, '20 Feet'], [40, '40 Feet'], [45, '45 Feet']);
+/** service.md, GET /rates/advanceSearch. */
+export const cargoTypes = named<number>([2, 'Hazmat', 'Hazardous material'], [3, 'Reefer', 'Temperature-controlled']);
+/** service.md, GET /rates/advanceSearch. */
+export const weightUnits = named<string>(['kg', 'Kilogram (kg)'], ['lb', 'Pound (lb)']);
+
+/** service.md, Warehouse request fields; 3 is the service itself (findings.md, Warehouses). */
+export const appointmentCodes = named<number>(
+	[3, 'Carrier', 'The freight service handles appointments'],
+	[2, 'Customer', 'The customer handles appointments'],
+	[1, 'Not Needed', 'No appointment needed'],
+	[0, 'Unknown'],
+);
+/** service.md, Warehouse request fields. */
+export const warehouseUnloading = named<number>([2, 'Drop and Hook'], [1, 'Live Unload'], [0, 'Unknown']);
+/** findings.md, Orders: the same codes, worded for a delivery. */
+export const orderUnloading = named<number>([2, 'Drop'], [1, 'Live'], [0, 'Unknown']);
+/** service.md, Warehouse request fields. */
+export const weekdays = named<number>(
+	[0, 'Sunday'],
+	[1, 'Monday'],
+	[2, 'Tuesday'],
+	[3, 'Wednesday'],
+	[4, 'Thursday'],
+	[5, 'Friday'],
+	[6, 'Saturday'],
+);
+/** service.md, Warehouse request fields. */
+export const timeZones = named<string>(
+	['AKST', 'Alaska (AKST)'],
+	['AST', 'Atlantic (AST)'],
+	['CST', 'Central (CST)'],
+	['EST', 'Eastern (EST)'],
+	['HST', 'Hawaii (HST)'],
+	['MST', 'Mountain (MST)'],
+	['PST', 'Pacific (PST)'],
+);
+/** service.md, Contact. */
+export const contactTypes = named<string>(
+	['ACCOUNTING', 'Accounting'],
+	['APT', 'Appointment Scheduling'],
+	['DISPATCH', 'Dispatch'],
+	['SALES', 'Sales'],
+);
+
+/** findings.md, Orders. */
+export const destinationTypes = named<number>([1, 'Ocean Port'], [2, 'Ramp Port']);
+/** findings.md, Orders. */
+export const loadingTypes = named<number>([2, 'Floor Loaded'], [3, 'Other'], [1, 'Palletised'], [0, 'Undetermined']);
+/** Common container types; the service's full list is undocumented, so any other text is sent as it is. */
+export const containerTypes = asThemselves('20GP', '20HQ', '20OT', '20RF', '40GP', '40HQ', '40OT', '40RF', '45HQ');
+/** findings.md, Order files: the 19 documented types. */
+export const orderFileTypes = asThemselves(
+	'Arrival Notice',
+	'DG form',
+	'DO',
+	'Ingate EIR',
+	'MBL',
+	'MSDS',
+	'Other',
+	'Packing List',
+	'Payment Proof',
+	'POD',
+	'Proof of Empty Returned',
+	'Proof of Terminal apt time',
+	'Proof of Terminal pickup apt time',
+	'Proof of Terminal return apt time',
+	'PU#',
+	'Scale Ticket',
+	'SOC Return Guarantee Letter',
+	'Telex',
+	'Vendor Invoice',
+);
+/** findings.md, Order files (the older documentation): extensions the service takes. */
+export const orderFileExtensions = [
+	'html',
+	'htm',
+	'pdf',
+	'tiff',
+	'tif',
+	'jpeg',
+	'png',
+	'docx',
+	'doc',
+	'xls',
+	'xlsx',
+	'zip',
+	'eml',
+	'txt',
+];
+
+/** findings.md, LTL. */
+export const addressTypes = named<string>(
+	['business', 'Business'],
+	['limitedAccess', 'Limited Access'],
+	['residential', 'Residential'],
+);
+/** findings.md, LTL. */
+export const pickupAccessorials = named<string>(['inside', 'Inside Pickup'], ['liftgate', 'Liftgate']);
+/** findings.md, LTL; homeDelivery has rules of its own (service.md, Endpoints). */
+export const destinationAccessorials = named<string>(
+	['appointment', 'Appointment'],
+	['homeDelivery', 'Home Delivery'],
+	['inside', 'Inside Delivery'],
+	['liftgate', 'Liftgate'],
+);
+/** findings.md, FTL. */
+export const trailerTypes = named<string>(['FLATBED', 'Flatbed'], ['REEFER', 'Reefer'], ['VAN', 'Van']);
+/** findings.md, FTL: feet. */
+export const trailerSizes = named<number>([48, '48 Feet'], [53, '53 Feet']);
+/** findings.md, FTL: the only combinations on offer. */
+export const trailers: Readonly<Record<string, number>> = { VAN: 53, REEFER: 53, FLATBED: 48 };

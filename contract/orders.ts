@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint';
+import { codesOf, destinationTypes, loadingTypes, orderUnloading } from './options';
+import { drayageCargoValue } from './rates';
+import {
+	anyText,
+	date,
+	decimal,
+	email,
+	flag,
+	integer,
+	list,
+	oneOf,
+	pattern,
+	record,
+	text,
+	webAddress,
+	type JointRule,
+} from './rules';
+
+/** findings.md, Orders. The documented sample has no valid ISO 6346 check digit, so none is asked for. */
+const newContainer = z.object({
+	number: pattern(/^[A-Za-z]{4}\d{7}$/, 'must be four letters and seven digits'),
+	// undocumented: the full list of types; any text is sent.
+	type: text(),
+	package: text(),
+	weight: decimal(),
+	seal_number: anyText().optional(),
+	delivery_reference: anyText().optional(),
+	is_dg: flag().optional(),
+	is_soc: flag().optional(),
+	is_overweight: flag().optional(),
+	is_reefer: flag().optional(),
+	commodity: list(anyText()).optional(),
+	loading_type: oneOf(codesOf(loadingTypes)).optional(),
+	cargo_value: drayageCargoValue().optional(),
+});
+
+/** findings.md, Orders: POST /createOrder. */
+export const newOrder = z.object({
+	mbl_number: text(),
+	rate_id: text(),
+	quote_id: text(),
+	destination_type: oneOf(codesOf(destinationTypes)).optional(),
+	live_or_drop: oneOf(codesOf(orderUnloading)).optional(),
+	port_of_discharge_id: integer(),
+	port_of_discharge_eta: date(),
+	final_port_id: integer().optional(),
+	final_port_eta: date().optional(),
+	warehouse_id: integer().optional(),
+	delivery_address: text().optional(),
+	pu_number_agent_id: integer().optional(),
+	customer_reference_number: text(),
+	customer_memo: anyText().optional(),
+	terminal_firms_code: anyText().optional(),
+	urgent: flag().optional(),
+	contact_emails: list(email()).optional(),
+	containers: list(newContainer, { min: 1 }),
+});
+
+const needsFinalPort: JointRule = (order) =>
+	order.destination_type !== 2
+		? []
+		: ['final_port_id', 'final_port_eta']
+				.filter((field) => order[field] === undefined)
+				.map((field) => ({ path: [field], message: 'is required when the destination is a ramp port' }));
+
+const needsDestination: JointRule = (order) =>
+	order.warehouse_id === undefined && order.delivery_address === undefined
+		? [{ path: ['warehouse_id'], message: 'or Delivery Address must be given' }]
+		: [];
+
+/** findings.md, Orders: many more fields exist whose names are unknown; they pass through. */
+export const order = record({
+	id: integer(),
+	mbl_number: anyText(),
+	status: anyText(),
+	urgent: flag(),
+	delivery_address: anyText().nullable(),
+	customer_reference_number: anyText(),
+	customer_memo: anyText().nullable(),
+	released_status: anyText(),
+	destination_type: integer(),
+	destination_type_name: anyText(),
+	containers: list(record({ id: integer(), number: anyText(), shipping_events: list(record({})) })),
+});
+
+/** service.md, POST /createOrder: each container comes back with its premium. */
+const createdOrder = order.extend({
+	containers: list(record({ id: integer(), number: anyText(), cargo_value: decimal().nullish(), premium: decimal() })),
+});
+
+export const createOrder: Endpoint = {
+	method: 'POST',
+	path: '/api/v2/createOrder',
+	body: newOrder,
+	rules: [needsFinalPort, needsDestination],
+	answers: 'record',
+	record: createdOrder,
+};
+
+export const listOrders: Endpoint = {
+	method: 'GET',
+	path: '/api/v2/orders',
+	query: z.object({
+		// undocumented: the type of an order's id; numbers and texts are sent as given.
+		id: z.union([integer(), text()]).optional(),
+		mbl_number: anyText().optional(),
+		booking_number: anyText().optional(),
+		container_number: anyText().optional(),
+		customer_reference_number: anyText().optional(),
+		page: integer().optional(),
+		per_page: integer().optional(),
+	}),
+	answers: 'pages',
+	record: order,
+};
+
+/** findings.md, Order files and LTL: `id`, `type`, `url` and `filename`, as far as each list has them. */
+export const file = record({ id: z.union([integer(), text()]), url: anyText(), filename: anyText() });
+
+const orderParams = { orderId: z.union([integer(), text()]) };
+const filePath = '/api/v2/orders/{orderId}/files/{fileId}';
+const fileParams = z.object({ ...orderParams, fileId: z.union([integer(), text()]) });
+
+const needsOneSource: JointRule = ({ file_list: files, urls }) =>
+	(files === undefined) === (urls === undefined)
+		? [
+				{
+					path: [files === undefined ? 'file_list' : 'urls'],
+					message: 'must be the only source: send files or URLs, one of the two',
+				},
+			]
+		: [];
+
+/** Largest file the service takes, in bytes (findings.md, Order files: 10 MB). */
+export const ORDER_FILE_BYTES = 10 * 1024 * 1024;
+
+export const uploadOrderFiles: Endpoint = {
+	method: 'POST',
+	path: '/api/v2/orders/{orderId}/files',
+	params: z.object(orderParams),
+	multipart: true,
+	body: z.object({
+		file_list: list(z.object({ file: z.unknown(), type: anyText().optional() }), { min: 1 }).optional(),
+		urls: list(z.object({ url: webAddress(), type: anyText().optional() }), { min: 1 }).optional(),
+	}),
+	rules: [needsOneSource],
+	answers: 'list',
+	record: file,
+};
+export const listOrderFiles: Endpoint = {
+	method: 'GET',
+	path: '/api/v2/orders/{orderId}/files',
+	params: z.object(orderParams),
+	answers: 'list',
+	record: file,
+};
+export const downloadOrderFile: Endpoint = { method: 'GET', path: filePath, params: fileParams, answers: 'file' };
+export const deleteOrderFile: Endpoint = { method: 'DELETE', path: filePath, params: fileParams, answers: 'nothing' };

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint';
+import { anyText, decimal, flag, integer, list, record, text } from './rules';
+
+/** service.md, User profile; bare in service.md, wrapped in `data` in the older documentation (decision 3). */
+export const profile = record({
+	name: anyText(),
+	available_balance: decimal(),
+	rate_search_limit: integer(),
+	remaining_rate_search_limit: integer(),
+	rate_search_limit_refresh_in_seconds: integer(),
+	requested_rate_create_limit: integer(),
+	remaining_requested_rate_create_limit: integer(),
+	requested_rate_create_limit_refresh_in_seconds: integer(),
+});
+
+/** service.md, City (as embedded in warehouse responses). */
+export const city = record({
+	id: integer(),
+	country: anyText(),
+	full_name: anyText(),
+	name: anyText(),
+	state: anyText(),
+	alias: anyText().nullable(),
+	latitude: decimal(),
+	longitude: decimal(),
+});
+
+/** findings.md, Profile, cities, regions: an item of the city search. */
+export const foundCity = city.extend({ full_name_zipcode: anyText(), zipcodes: list(anyText()) });
+
+/** findings.md, Profile, cities, regions. */
+export const intermodalRegion = record({
+	id: integer(),
+	name: anyText(),
+	city: anyText(),
+	latitude: decimal(),
+	longitude: decimal(),
+	has_ocean_port: flag(),
+	has_ramp_port: flag(),
+});
+
+const needsQueryOrUnlocode = (query: Readonly<Record<string, unknown>>) =>
+	query.query === undefined && query.unlocode === undefined
+		? [{ path: ['query'], message: 'or UN/LOCODE must be given' }]
+		: [];
+
+export const getProfile: Endpoint = {
+	method: 'GET',
+	path: '/api/v2/users/profile',
+	answers: 'record',
+	record: profile,
+};
+
+/** When both are sent, the service uses only unlocode. */
+export const searchCities: Endpoint = {
+	method: 'GET',
+	path: '/api/v2/cities',
+	query: z.object({ query: text().optional(), unlocode: text().optional() }),
+	rules: [needsQueryOrUnlocode],
+	answers: 'list',
+	record: foundCity,
+};
+
+export const listIntermodalRegions: Endpoint = {
+	method: 'GET',
+	path: '/api/v2/intermodalRegions',
+	answers: 'list',
+	record: intermodalRegion,
+};
+
+export const suggestIntermodalRegions: Endpoint = {
+	method: 'GET',
+	path: '/api/v2/intermodalRegions/cities/{cityId}/suggestion',
+	params: z.object({ cityId: integer() }),
+	answers: 'list',
+	record: intermodalRegion,
+};

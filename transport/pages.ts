@@ -1,0 +1,66 @@
+import type { Endpoint, RequestParts } from '../contract';
+import { recordsOf } from './answer';
+import type { Client, Travel } from './client';
+
+/** The documented default; a larger page might be cut silently (decision 4). */
+export const PER_PAGE = 20;
+
+type Envelope = Readonly<Record<string, unknown>>;
+
+const part = (envelope: Envelope, name: string) => {
+	const value = envelope[name];
+	return typeof value === 'object' && value !== null ? (value as Envelope) : {};
+};
+
+/** undocumented: the envelope of a page; it may say at top level, in `meta` or in `links` that it is the last one. */
+const saysLast = (content: unknown, page: number, seen: number) => {
+	if (typeof content !== 'object' || content === null || Array.isArray(content)) return false;
+	const envelope = content as Envelope;
+	return [envelope, part(envelope, 'meta'), part(envelope, 'links')].some(
+		({ last_page: lastPage, next_page_url: nextUrl, next_page: nextPage, next, total }) =>
+			(typeof lastPage === 'number' && page >= lastPage) ||
+			nextUrl === null ||
+			nextPage === null ||
+			next === null ||
+			(typeof total === 'number' && seen >= total),
+	);
+};
+
+/**
+ * The records of a paged list, page by page, until the service has no more (decision 4): a short or empty page, an
+ * envelope that says so, or a page that repeats the one before, as a service that ignores `page` would send.
+ */
+export async function* pagesOf(client: Client, endpoint: Endpoint, parts: Partial<RequestParts>, travel?: Travel) {
+	let before = '';
+	let seen = 0;
+	for (let page = 1; ; page++) {
+		const query = { ...parts.query, page, per_page: PER_PAGE };
+		const content = await client.request(endpoint, { ...parts, query }, travel);
+		const records = recordsOf(content);
+		const same = JSON.stringify(records);
+		if (records.length === 0 || same === before) return;
+		before = same;
+		seen += records.length;
+		yield records;
+		if (records.length < PER_PAGE || saysLast(content, page, seen)) return;
+	}
+}
+
+/** Up to `limit` records of a list; asks for pages only where the service has them. */
+export const listRecords = async (
+	client: Client,
+	endpoint: Endpoint,
+	parts: Partial<RequestParts>,
+	limit: number,
+	travel?: Travel,
+): Promise<unknown[]> => {
+	if (endpoint.answers !== 'pages') {
+		return recordsOf(await client.request(endpoint, parts, travel)).slice(0, limit);
+	}
+	const found: unknown[] = [];
+	for await (const records of pagesOf(client, endpoint, parts, travel)) {
+		for (const record of records) found.push(record);
+		if (found.length >= limit) break;
+	}
+	return found.slice(0, limit);
+};

@@ -1,0 +1,35 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+import { assemble } from './description/assemble';
+import { execute } from './execution/execute';
+import { listSearch } from './locators/listSearch';
+import { resources } from './resources';
+
+export class DrayageFreight implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Drayage Freight',
+		name: 'drayageFreight',
+		icon: { light: 'file:../../icons/drayageFreight.svg', dark: 'file:../../icons/drayageFreight.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Quote, book and track drayage, LTL and FTL freight',
+		defaults: { name: 'Drayage Freight' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'drayageFreightApi', required: true }],
+		properties: assemble(resources, 'rate'),
+	};
+
+	methods = { listSearch };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await execute(this, resources);
+	}
+}

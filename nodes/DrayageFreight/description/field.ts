@@ -1,0 +1,79 @@
+import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
+import type { Option } from '../../../contract';
+
+/** What a field's value may depend on beside the value itself. */
+export interface ReadContext {
+	/** IANA name of the workflow's time zone. */
+	readonly timezone: string;
+}
+
+/** How a field is shown beside its name and kind. */
+export interface Look {
+	readonly displayName: string;
+	readonly description: string;
+	readonly placeholder?: string;
+	readonly default?: unknown;
+	readonly hint?: string;
+	/** Shown only while the named fields beside it have one of these values. */
+	readonly when?: Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
+}
+
+/** One parameter of an operation: how n8n shows it, and how its value becomes a value of the interface. */
+export interface Field {
+	readonly property: INodeProperties;
+	/** The interface's name; undefined for a field that is not sent. */
+	readonly wire?: string | undefined;
+	readonly required?: boolean;
+	readonly when?: Look['when'];
+	/** The value to send, undefined for none. Values it cannot read pass through, so that the check can name them. */
+	readonly read: (value: unknown, context: ReadContext) => unknown;
+	/** Fields of a collection, or of one row. */
+	readonly children?: readonly Field[];
+	/** Whether the children's values belong to the request itself (a collection) or to rows of this field. */
+	readonly holds?: 'fields' | 'rows';
+}
+
+/** `intermodalRegionId` to `intermodal_region_id`. */
+export const toWireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Whether a parameter was left empty, so that nothing is sent for it. */
+export const isEmpty = (value: unknown): value is undefined | null | '' =>
+	value === undefined || value === null || value === '';
+
+/** n8n's options for a list of the interface. */
+export const toNodeOptions = (options: readonly Option[]): INodePropertyOptions[] =>
+	options.map(({ name, value, description }) => ({ name, value, ...(description && { description }) }));
+
+/** Makes a field; every kind is made here. */
+export const makeField = (
+	name: string,
+	type: NodePropertyTypes,
+	{ displayName, description, placeholder, hint, when, default: initial }: Look,
+	kind: Pick<Field, 'read' | 'children' | 'holds'> & { property?: Partial<INodeProperties>; sent?: boolean },
+): Field => ({
+	property: {
+		displayName,
+		name,
+		type,
+		default: (initial ?? '') as INodeProperties['default'],
+		description,
+		...(placeholder !== undefined && { placeholder }),
+		...(hint !== undefined && { hint }),
+		...kind.property,
+	},
+	...(kind.sent !== false && { wire: toWireName(name) }),
+	...(when && { when }),
+	read: kind.read,
+	...(kind.children && { children: kind.children }),
+	...(kind.holds && { holds: kind.holds }),
+});
+
+/** The field, marked as one that must be filled in. */
+export const required = (field: Field): Field => ({
+	...field,
+	required: true,
+	property: { ...field.property, required: true },
+});
+
+/** The field as one that serves the node only. */
+export const notSent = (field: Field): Field => ({ ...field, wire: undefined });

@@ -1,0 +1,142 @@
+import { isEmpty, makeField, notSent, type Field, type Look, type ReadContext } from './field';
+import { jsonField } from './kinds';
+
+type Row = Record<string, unknown>;
+
+const isShown = ({ when }: Field, values: Readonly<Row>) =>
+	Object.entries(when ?? {}).every(([name, shown]) => (shown as readonly unknown[]).includes(values[name]));
+
+/** The values of several fields by their wire names; what was left empty is left out. */
+export const readFields = (fields: readonly Field[], values: Readonly<Row>, context: ReadContext): Row => {
+	const sent: Row = {};
+	for (const field of fields) {
+		if (!isShown(field, values)) continue;
+		const value = field.read(values[field.property.name], context);
+		if (field.wire !== undefined && value !== undefined) sent[field.wire] = value;
+	}
+	return sent;
+};
+
+const byName = (fields: readonly Field[]) =>
+	[...fields].sort((a, b) => a.property.displayName.localeCompare(b.property.displayName, 'en'));
+
+/** Fields that the interface has but its documentation, or this package, does not know yet. */
+const customFields = jsonField('customFields', {
+	displayName: 'Custom Fields (JSON)',
+	description:
+		'Fields to send as they are, unchecked, under the names of the interface. A key equal to one of the other fields replaces it.',
+	placeholder: 'e.g. {"reference_2": "PO-1234"}',
+	default: '{}',
+});
+
+const collection =
+	(name: string, displayName: string, placeholder: string, always: readonly Field[]) =>
+	(fields: readonly Field[]): Field => {
+		const children = byName([...fields, ...always]);
+		return makeField(
+			name,
+			'collection',
+			{ displayName, placeholder, default: {}, description: `${displayName} of this operation` },
+			{
+				children,
+				holds: 'fields',
+				sent: false,
+				read: () => undefined,
+				property: { options: children.map(({ property }) => property) },
+			},
+		);
+	};
+
+/** Optional fields of a request. */
+export const additionalFields = collection('additionalFields', 'Additional Fields', 'Add Field', [customFields]);
+/** Optional fields of an update. */
+export const updateFields = collection('updateFields', 'Update Fields', 'Add Field', [customFields]);
+/** What narrows a list. */
+export const filters = collection('filters', 'Filters', 'Add Filter', [customFields]);
+/** What shapes the output, or how the request travels. */
+export const options = (fields: readonly Field[]) =>
+	collection('options', 'Options', 'Add Option', [])(fields.map(notSent));
+
+const rowsOf = (value: unknown, entry: string): unknown => {
+	const rows = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row)[entry] : value;
+	return isEmpty(rows) ? [] : rows;
+};
+
+interface RowsLook extends Look {
+	/** The name of one row's value set: the field's name in the singular. */
+	readonly entry: string;
+	readonly entryName: string;
+	readonly addText: string;
+}
+
+/** Rows of fields. Rows given by an expression may also be a plain array of such rows. */
+export const rowsField = (name: string, children: readonly Field[], { entry, entryName, addText, ...look }: RowsLook) =>
+	makeField(
+		name,
+		'fixedCollection',
+		{ ...look, placeholder: addText, default: {} },
+		{
+			children,
+			holds: 'rows',
+			read: (value, context) => {
+				const rows = rowsOf(value, entry);
+				if (!Array.isArray(rows)) return rows;
+				return rows.length === 0 ? undefined : rows.map((row) => readFields(children, (row ?? {}) as Row, context));
+			},
+			property: {
+				typeOptions: { multipleValues: true },
+				options: [{ name: entry, displayName: entryName, values: children.map(({ property }) => property) }],
+			},
+		},
+	);
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+const rowsJsonField = (rows: Field, example: string): Field => {
+	const { displayName, name } = rows.property;
+	const json = jsonField(`${name}Json`, {
+		displayName: `${displayName} (JSON)`,
+		description: `${displayName} as a JSON array with the interface's own field names`,
+		placeholder: `e.g. ${example}`,
+		default: '[]',
+	});
+	const read: Field['read'] = (value, context) => {
+		const list = json.read(value, context);
+		return isEmptyList(list) ? undefined : list;
+	};
+	return { ...json, read, ...(rows.wire !== undefined && { wire: rows.wire }) };
+};
+
+/** Rows inside a collection: as fields, or as JSON, which wins when both are filled in. */
+export const optionalRows = (rows: Field, example: string): Field[] => [rows, rowsJsonField(rows, example)];
+
+/** Rows at the top level: as fields or as JSON, chosen by a mode beside them. */
+export const requiredRows = (rows: Field, example: string): Field[] => {
+	const { displayName, name } = rows.property;
+	const mode = `${name}Mode`;
+	const choice = makeField(
+		mode,
+		'options',
+		{
+			displayName: `Specify ${displayName}`,
+			description: `How to give the ${displayName.toLowerCase()}`,
+			default: 'fields',
+		},
+		{
+			sent: false,
+			read: () => undefined,
+			property: {
+				noDataExpression: true,
+				options: [
+					{ name: 'Using Fields Below', value: 'fields' },
+					{ name: 'Using JSON', value: 'json' },
+				],
+			},
+		},
+	);
+	return [
+		choice,
+		{ ...rows, required: true, when: { [mode]: ['fields'] } },
+		{ ...rowsJsonField(rows, example), required: true, when: { [mode]: ['json'] } },
+	];
+};

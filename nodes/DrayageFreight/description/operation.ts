@@ -1,0 +1,94 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Endpoint, RequestParts } from '../../../contract';
+import { notSent, type Field } from './field';
+import { additionalFields, options } from './groups';
+import { flagField, numberField } from './kinds';
+
+/** The values of an operation's `options` collection, by parameter name. */
+export type OptionValues = Readonly<Record<string, unknown>>;
+
+interface OperationFields {
+	/** Shown in the operation menu. */
+	readonly name: string;
+	readonly value: string;
+	/** Sentence case, without article: "Search freight rates". */
+	readonly action: string;
+	readonly description: string;
+	readonly endpoint: Endpoint;
+	readonly fields: readonly Field[];
+	/** Fields of the `options` collection. */
+	readonly options?: readonly Field[];
+	/** The most useful fields of a record, for `simplify`; dots reach into objects. */
+	readonly simplify?: readonly string[];
+	/** Whether a list is cut by `returnAll` and `limit`; by default every list is. */
+	readonly limited?: boolean;
+	/** Reshapes the request made of the parameters, before it is checked. */
+	readonly prepare?: (parts: RequestParts) => RequestParts;
+	/** Turns one record into output items. */
+	readonly output?: (record: IDataObject, options: OptionValues) => IDataObject[];
+}
+
+/** One entry of the operation menu: everything the node and its executor know about it. */
+export interface Operation extends OperationFields {
+	readonly options: readonly Field[];
+	readonly limited: boolean;
+}
+
+const COLLECTIONS = ['additionalFields', 'filters', 'updateFields'];
+
+/** Custom fields need a collection wherever there is a query or a body. */
+const withCollection = ({ endpoint, fields }: OperationFields): readonly Field[] => {
+	const sendsFields = endpoint.query !== undefined || endpoint.body !== undefined;
+	const hasCollection = fields.some(({ property }) => COLLECTIONS.includes(property.name));
+	return sendsFields && !hasCollection ? [...fields, additionalFields([])] : fields;
+};
+
+const returnAll = notSent(
+	flagField('returnAll', {
+		displayName: 'Return All',
+		description: 'Whether to return all results or only up to a given limit',
+	}),
+);
+
+const limit = notSent(
+	numberField('limit', {
+		displayName: 'Limit',
+		description: 'Max number of results to return',
+		min: 1,
+		default: 50,
+		when: { returnAll: [false] },
+	}),
+);
+
+const simplify = notSent(
+	flagField('simplify', {
+		displayName: 'Simplify',
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+	}),
+);
+
+/** Makes an operation: adds what all operations of its kind share. */
+export const operation = (given: OperationFields): Operation => {
+	const isList = given.endpoint.answers === 'list' || given.endpoint.answers === 'pages';
+	const limited = given.limited ?? isList;
+	const collection = given.options ?? [];
+	return {
+		...given,
+		limited,
+		options: collection,
+		fields: [
+			...withCollection(given),
+			...(limited ? [returnAll, limit] : []),
+			...(given.simplify ? [simplify] : []),
+			...(collection.length > 0 ? [options(collection)] : []),
+		],
+	};
+};
+
+/** A group of operations on one kind of thing. */
+export interface Resource {
+	readonly name: string;
+	readonly value: string;
+	/** Sorted by name. */
+	readonly operations: readonly Operation[];
+}

@@ -1,0 +1,70 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { openClient, type Client } from '../../../transport';
+import type { Operation, Resource } from '../description/operation';
+import { inOrder } from './inOrder';
+import { toNodeError } from './nodeError';
+import { readItem } from './parameters';
+import { assertItem, runItem } from './runItem';
+
+/** Reads under way at once; enough to hide the way to the service and back, few enough to stop soon. */
+const READS_AT_ONCE = 8;
+
+const chosen = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
+	const [resource, operation] = ['resource', 'operation'].map((name) => context.getNodeParameter(name, 0) as string);
+	const found = resources.find(({ value }) => value === resource)?.operations.find(({ value }) => value === operation);
+	if (!found)
+		throw toNodeError(
+			context.getNode(),
+			new Error(`There is no operation ${operation} of ${resource}. Choose one from the list.`),
+		);
+	return found;
+};
+
+/** Checks all items before the first write, so that a booking is never left half done by bad input further on. */
+const assertAll = (context: IExecuteFunctions, operation: Operation, count: number) => {
+	for (let index = 0; index < count; index++) {
+		try {
+			assertItem(operation, readItem(context, operation, index));
+		} catch (error) {
+			throw toNodeError(context.getNode(), error, operation.fields, index);
+		}
+	}
+};
+
+const open = async (context: IExecuteFunctions): Promise<Client> => {
+	try {
+		return await openClient(context);
+	} catch (error) {
+		throw toNodeError(context.getNode(), error);
+	}
+};
+
+/**
+ * Runs the chosen operation for every input item. Output comes in the order of the input, each item paired with its
+ * own. Writes go strictly one after another and stop at the first that fails; reads overlap. With "continue on fail" a
+ * failed item carries its message and the others go on.
+ */
+export const execute = async (
+	context: IExecuteFunctions,
+	resources: readonly Resource[],
+): Promise<INodeExecutionData[][]> => {
+	const count = context.getInputData().length;
+	const operation = chosen(context, resources);
+	const reads = operation.endpoint.method === 'GET';
+	const goesOn = context.continueOnFail();
+	if (!reads && !goesOn) assertAll(context, operation, count);
+	const client = await open(context);
+
+	const perItem = async (index: number): Promise<INodeExecutionData[]> => {
+		const pairedItem = { item: index };
+		try {
+			const records = await runItem(client, operation, readItem(context, operation, index));
+			return records.map((json) => ({ json, pairedItem }));
+		} catch (error) {
+			const shown = toNodeError(context.getNode(), error, operation.fields, index);
+			if (!goesOn) throw shown;
+			return [{ json: { error: shown.message }, pairedItem }];
+		}
+	};
+	return [(await inOrder(count, reads ? READS_AT_ONCE : 1, perItem)).flat()];
+};

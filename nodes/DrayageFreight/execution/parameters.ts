@@ -1,0 +1,71 @@
+import { isObjectEmpty, type IExecuteFunctions } from 'n8n-workflow';
+import type { Endpoint, RequestParts } from '../../../contract';
+import { toWireName, type Field, type ReadContext } from '../description/field';
+import { readFields } from '../description/groups';
+import type { Operation, OptionValues } from '../description/operation';
+
+type Values = Record<string, unknown>;
+
+/** What one item asks for. */
+export interface ItemRequest {
+	readonly parts: RequestParts;
+	/** Sent as they are, over the checked fields. */
+	readonly custom: Values | string | undefined;
+	readonly options: OptionValues;
+	/** Most records to return; Infinity for all. */
+	readonly limit: number;
+	readonly simplify: boolean;
+}
+
+const rawValues = (context: IExecuteFunctions, { fields }: Operation, item: number): Values =>
+	Object.fromEntries(
+		fields.map(({ property: { name } }) => [name, context.getNodeParameter(name, item, null) as unknown]),
+	);
+
+const asValues = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Values) : {});
+
+/** The fields that are sent, those inside collections among them, by wire name. */
+const sentValues = (fields: readonly Field[], values: Values, context: ReadContext): Values =>
+	fields
+		.filter(({ holds }) => holds === 'fields')
+		.reduce(
+			(sent, { property, children = [] }) => ({
+				...sent,
+				...readFields(children, asValues(values[property.name]), context),
+			}),
+			readFields(fields, values, context),
+		);
+
+/** Distributes values over the request: path parameters by their camelCase names, the rest to query or body. */
+const toParts = (endpoint: Endpoint, sent: Values): RequestParts => {
+	const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, toWireName(name)] as const);
+	const inPath = new Set(names.map(([, wire]) => wire));
+	const params = Object.fromEntries(names.filter(([, wire]) => wire in sent).map(([name, wire]) => [name, sent[wire]]));
+	const rest = Object.fromEntries(Object.entries(sent).filter(([wire]) => !inPath.has(wire)));
+	return endpoint.body ? { params, query: {}, body: rest } : { params, query: rest, body: {} };
+};
+
+const customOf = (fields: readonly Field[], values: Values, context: ReadContext): ItemRequest['custom'] => {
+	for (const { property, children = [] } of fields) {
+		const field = children.find((child) => child.property.name === 'customFields');
+		const custom = field?.read(asValues(values[property.name]).customFields, context);
+		if (typeof custom === 'string') return custom;
+		if (typeof custom === 'object' && custom !== null && !isObjectEmpty(custom)) return custom as Values;
+	}
+	return undefined;
+};
+
+/** Reads one item's parameters: what to ask the service for, and how to hand over the answer. */
+export const readItem = (context: IExecuteFunctions, operation: Operation, item: number): ItemRequest => {
+	const reading: ReadContext = { timezone: context.getTimezone() };
+	const values = rawValues(context, operation, item);
+	const parts = toParts(operation.endpoint, sentValues(operation.fields, values, reading));
+	const cut = operation.limited && values.returnAll !== true;
+	return {
+		parts: operation.prepare ? operation.prepare(parts) : parts,
+		custom: customOf(operation.fields, values, reading),
+		options: asValues(values.options),
+		limit: cut ? Number(values.limit ?? 50) : Infinity,
+		simplify: values.simplify === true,
+	};
+};

@@ -1,0 +1,73 @@
+import type { INodePropertyMode } from 'n8n-workflow';
+import { isEmpty, makeField, type Field, type Look } from '../description/field';
+import type { LocatorKind } from './kinds';
+
+/** A name or code that only the service can turn into an ID. */
+export class Unresolved {
+	constructor(
+		readonly kind: LocatorKind,
+		readonly mode: 'name' | 'unlocode',
+		readonly text: string,
+	) {}
+}
+
+interface LocatorValue {
+	readonly mode?: unknown;
+	readonly value?: unknown;
+}
+
+const asId = (value: unknown) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value);
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A number, a text or what the editor keeps for a locator; an ID, or a name that is still to be looked up. */
+const readLocator = (kind: LocatorKind) => (given: unknown) => {
+	const { mode = 'id', value } = (
+		typeof given === 'object' && given !== null ? given : { value: given }
+	) as LocatorValue;
+	if (isEmpty(value)) return undefined;
+	return mode === 'name' || mode === 'unlocode' ? new Unresolved(kind, mode, asText(value)) : asId(value);
+};
+
+type ModeLook = Omit<INodePropertyMode, 'type' | 'name' | 'displayName'>;
+
+const mode = (
+	type: INodePropertyMode['type'],
+	name: string,
+	displayName: string,
+	look: ModeLook,
+): INodePropertyMode => ({
+	type,
+	name,
+	displayName,
+	...look,
+});
+
+const written = (name: string, displayName: string, hint: string, example: string) =>
+	mode('string', name, displayName, { hint, placeholder: `e.g. ${example}` });
+
+const modesOf = (kind: LocatorKind): INodePropertyMode[] => [
+	mode('list', 'list', 'From List', {
+		placeholder: kind.needsText ? 'Type to search…' : 'Select or search…',
+		typeOptions: {
+			searchListMethod: kind.method,
+			searchable: true,
+			...(kind.needsText && { searchFilterRequired: true }),
+		},
+	}),
+	written('name', 'By Name', `Must match exactly one ${kind.noun}`, kind.nameExample),
+	...(kind.byUnlocode ? [written('unlocode', 'By UN/LOCODE', 'Five letters: country and place', 'USONT')] : []),
+	written('id', 'By ID', `The ID of the ${kind.noun} at the service`, kind.idExample),
+];
+
+/** A resource locator; the one builder of all of them. */
+export const locatorField = (name: string, kind: LocatorKind, look: Look): Field =>
+	makeField(
+		name,
+		'resourceLocator',
+		{ ...look, default: { mode: 'list', value: '' } },
+		{
+			read: readLocator(kind),
+			property: { modes: modesOf(kind) },
+		},
+	);

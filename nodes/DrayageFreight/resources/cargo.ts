@@ -1,0 +1,13 @@
+import type { Field } from '../description/field';
+import { numberField } from '../description/kinds';
+
+/** What drayage cargo is worth; the premium of its insurance follows from it. */
+export const drayageCargoValueField = (): Field =>
+	numberField('cargoValue', {
+		displayName: 'Cargo Value (USD)',
+		description: 'Value to insure in US dollars, 0 to 1,000,000. Without it the insurance premium is 0.',
+		placeholder: 'e.g. 25000',
+		min: 0,
+		max: 1_000_000,
+		precision: 2,
+	});

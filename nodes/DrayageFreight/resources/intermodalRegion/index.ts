@@ -1,0 +1,9 @@
+import type { Resource } from '../../description/operation';
+import { getAll } from './getAll.operation';
+import { suggest } from './suggest.operation';
+
+export const intermodalRegion: Resource = {
+	name: 'Intermodal Region',
+	value: 'intermodalRegion',
+	operations: [getAll, suggest],
+};

@@ -1,0 +1,18 @@
+import type { Field, Look } from '../description/field';
+import { locatorField } from '../locators/field';
+import { city, region } from '../locators/kinds';
+
+/** The port or rail ramp area of a drayage lane. */
+export const intermodalRegionField = (): Field =>
+	locatorField('intermodalRegionId', region, {
+		displayName: 'Intermodal Region',
+		description: 'Port or rail ramp area that the container starts from',
+	});
+
+/** The city at the end of a drayage lane. */
+export const toCityField = (look: Partial<Look> = {}): Field =>
+	locatorField('toCityId', city, {
+		displayName: 'Destination City',
+		description: 'City that the container goes to',
+		...look,
+	});

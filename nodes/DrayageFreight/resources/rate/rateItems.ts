@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+import { flagField } from '../../description/kinds';
+import type { OptionValues } from '../../description/operation';
+
+export const splitRates = flagField('splitRates', {
+	displayName: 'Split Rates Into Items',
+	description:
+		'Whether to return one item per rate, each with the quote ID, premium, currency and lane, instead of one result',
+});
+
+export const skipExpired = flagField('skipExpired', {
+	displayName: 'Skip Expired Rates',
+	description: 'Whether to leave out rates whose expiry has passed; an expired rate cannot be booked',
+});
+
+/** undocumented: the zone of `expired_at`. One written without a zone is read as UTC, the service's only stated zone. */
+const expiryOf = (rate: IDataObject) => {
+	const text = typeof rate.expired_at === 'string' ? rate.expired_at.trim().replace(' ', 'T') : '';
+	const zoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(text) || !text.includes('T') ? text : `${text}Z`;
+	return new Date(zoned).getTime();
+};
+
+/** Whether a rate has expired; one without a readable expiry has not. */
+export const isExpired = (rate: IDataObject, now: number) => expiryOf(rate) <= now;
+
+const asRates = (rates: unknown) => (Array.isArray(rates) ? (rates as IDataObject[]) : []);
+
+/**
+ * The output of a rate search: the result as it came or, split, one record per rate with the rest of the result beside
+ * the rate's own fields, which win where names meet.
+ */
+export const rateItems = (
+	result: IDataObject,
+	{ splitRates: split, skipExpired: skip }: OptionValues,
+): IDataObject[] => {
+	const { rates, ...lane } = result;
+	if (!Array.isArray(rates)) return [result];
+	const now = Date.now();
+	const kept = skip === true ? asRates(rates).filter((rate) => !isExpired(rate, now)) : asRates(rates);
+	return split === true ? kept.map((rate) => ({ ...lane, ...rate })) : [{ ...result, rates: kept }];
+};

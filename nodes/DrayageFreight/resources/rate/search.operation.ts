@@ -1,0 +1,49 @@
+import { endpoints, options } from '../../../../contract';
+import { required } from '../../description/field';
+import { additionalFields } from '../../description/groups';
+import { choiceField, choicesField, flagField, numberField } from '../../description/kinds';
+import { operation } from '../../description/operation';
+import { drayageCargoValueField } from '../cargo';
+import { intermodalRegionField, toCityField } from '../lane';
+import { rateItems, skipExpired, splitRates } from './rateItems';
+
+export const search = operation({
+	name: 'Search',
+	value: 'search',
+	action: 'Search freight rates',
+	description:
+		'Get freight rates, an insurance premium and a quote ID for a lane. Counts against the rate search quota.',
+	endpoint: endpoints.rate.search,
+	fields: [
+		required(intermodalRegionField()),
+		required(toCityField()),
+		choiceField('cntrSize', options.containerSizes, {
+			displayName: 'Container Size',
+			description: 'Length of the container',
+			default: 40,
+		}),
+		additionalFields([
+			choicesField('cargoTypes', options.cargoTypes, {
+				displayName: 'Cargo Types',
+				description: 'Special kinds of cargo. None means general cargo.',
+			}),
+			numberField('weight', {
+				displayName: 'Weight',
+				description: 'Weight of the container, in the weight unit',
+				placeholder: 'e.g. 18000',
+				precision: 2,
+			}),
+			choiceField('weightUnit', options.weightUnits, {
+				displayName: 'Weight Unit',
+				description: 'Unit of the weight',
+			}),
+			drayageCargoValueField(),
+			flagField('isLimitedAreaAccess', {
+				displayName: 'Limited Area Access',
+				description: 'Whether the destination lies in an area with limited access',
+			}),
+		]),
+	],
+	options: [skipExpired, splitRates],
+	output: rateItems,
+});

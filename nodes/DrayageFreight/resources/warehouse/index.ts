@@ -1,0 +1,12 @@
+import type { Resource } from '../../description/operation';
+import { create } from './create.operation';
+import { deleteWarehouse } from './delete.operation';
+import { get } from './get.operation';
+import { searchPublic } from './searchPublic.operation';
+import { update } from './update.operation';
+
+export const warehouse: Resource = {
+	name: 'Warehouse',
+	value: 'warehouse',
+	operations: [create, deleteWarehouse, get, searchPublic, update],
+};

@@ -1,0 +1,21 @@
+import { endpoints } from '../../../../contract';
+import { filters } from '../../description/groups';
+import { textField } from '../../description/kinds';
+import { operation } from '../../description/operation';
+
+export const searchPublic = operation({
+	name: 'Search Public',
+	value: 'searchPublic',
+	action: 'Search public warehouses',
+	description: 'Search warehouses that the service shares with all users',
+	endpoint: endpoints.warehouse.searchPublic,
+	fields: [
+		filters([
+			textField('keyword', {
+				displayName: 'Keyword',
+				description: 'Text in the name, brand, phone, contact, e-mail, delivery address or code',
+				placeholder: 'e.g. Ontario',
+			}),
+		]),
+	],
+});

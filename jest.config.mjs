@@ -5,6 +5,6 @@ export default {
 	projects: [
 		project('unit'),
 		// n8n loads the built package, so these tests do too.
-		project('integration', { globalSetup: '<rootDir>/test/setup/build.mjs', testTimeout: 20_000 }),
+		project('integration', { globalSetup: '<rootDir>/tools/build.mjs', testTimeout: 20_000 }),
 	],
 };

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './command.mjs';
+import { ensurePackages } from './packages.mjs';
+import { ROOT } from './project.mjs';
+
+const FOLDER = path.join(ROOT, 'playground');
+const MODULES = path.join(FOLDER, 'node_modules');
+
+/** The Node that n8n needs; it comes as an npm package, so nobody has to change the one they have. */
+export const NODE_BINARY = path.join(MODULES, 'node', 'bin', 'node');
+
+/** n8n's command line. */
+export const N8N_SCRIPT = path.join(MODULES, 'n8n', 'bin', 'n8n');
+
+/** Makes sure that a real n8n is installed in the playground and can open its database. */
+export async function ensurePlayground() {
+	await ensurePackages({
+		folder: FOLDER,
+		label: 'Installing n8n (about 2 GB, several minutes, once)',
+		npmArgs: ['--legacy-peer-deps', '--omit=dev'],
+		withDev: false,
+	});
+	if (!existsSync(NODE_BINARY))
+		await run('Installing the Node that n8n needs', 'npm', ['rebuild', 'node'], { cwd: FOLDER });
+	if (!sqliteLoads())
+		await run('Preparing SQLite for n8n (a minute, once)', 'npm', ['rebuild', 'sqlite3'], sqliteOptions());
+	if (!sqliteLoads()) throw new Error('n8n’s database module sqlite3 cannot be loaded in playground/node_modules.');
+}
+
+function sqliteLoads() {
+	return spawnSync(NODE_BINARY, ['-e', "require('sqlite3')"], { cwd: FOLDER, stdio: 'ignore' }).status === 0;
+}
+
+/** Where no prebuilt binary can be fetched it is compiled, against the headers that come with the playground's Node. */
+function sqliteOptions() {
+	const env = { ...process.env, PATH: `${path.dirname(NODE_BINARY)}${path.delimiter}${process.env.PATH}` };
+	const headers = headersFolder();
+	if (headers) env.npm_config_nodedir = headers;
+	return { cwd: FOLDER, env };
+}
+
+function headersFolder() {
+	const parent = path.join(MODULES, 'node', 'node_modules');
+	const folders = readdirSync(parent).map((name) => path.join(parent, name));
+	return folders.find((folder) => existsSync(path.join(folder, 'include', 'node', 'node.h')));
+}

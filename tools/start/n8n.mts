@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { ROOT } from '../setup/project.mjs';
+import { N8N_SCRIPT, NODE_BINARY } from '../setup/playground.mjs';
+import { packInto } from '../pack.mts';
+import { OWNER } from './owner.mts';
+import { freePort, HOST } from './ports.mts';
+import type { Service } from './service.mts';
+import type { Services } from './services.mts';
+
+// The first start fills the database, which takes a slow machine a while.
+const READY_MS = 180_000;
+
+export interface RunningN8n {
+	url: string;
+	service: Service;
+}
+
+/** Starts n8n with the packed package in its folder of community nodes. */
+export async function spawnN8n(services: Services, port: number, data: string): Promise<RunningN8n> {
+	const url = `http://${HOST}:${port}`;
+	packInto(path.join(data, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-drayage'));
+	const env = { ...addressEnv(port, url), ...ownerEnv(), ...quietEnv(), ...(await dataEnv(data)) };
+	const service = services.start({
+		name: 'n8n',
+		command: NODE_BINARY,
+		args: [N8N_SCRIPT, 'start'],
+		cwd: path.join(ROOT, 'playground'),
+		env,
+		logFile: path.join(data, 'n8n.log'),
+	});
+	return { url, service };
+}
+
+/** Waits until n8n answers and its database is ready. */
+export async function n8nReady({ url, service }: RunningN8n): Promise<void> {
+	await service.ready(`${url}/healthz/readiness`, READY_MS, (status) => status === 200);
+	await service.ready(`${url}/rest/settings`, READY_MS, (status) => status === 200);
+}
+
+function addressEnv(port: number, url: string): NodeJS.ProcessEnv {
+	return {
+		N8N_HOST: HOST,
+		N8N_LISTEN_ADDRESS: HOST,
+		N8N_PORT: String(port),
+		N8N_PROTOCOL: 'http',
+		N8N_SECURE_COOKIE: 'false',
+		N8N_EDITOR_BASE_URL: `${url}/`,
+		WEBHOOK_URL: `${url}/`,
+	};
+}
+
+async function dataEnv(data: string): Promise<NodeJS.ProcessEnv> {
+	return {
+		DB_TYPE: 'sqlite',
+		N8N_USER_FOLDER: data,
+		N8N_RUNNERS_BROKER_LISTEN_ADDRESS: HOST,
+		// n8n's usual one would meet the broker of another n8n on this machine.
+		N8N_RUNNERS_BROKER_PORT: String(await freePort()),
+	};
+}
+
+function ownerEnv(): NodeJS.ProcessEnv {
+	return {
+		N8N_INSTANCE_OWNER_MANAGED_BY_ENV: 'true',
+		N8N_INSTANCE_OWNER_EMAIL: OWNER.email,
+		N8N_INSTANCE_OWNER_FIRST_NAME: 'Drayage',
+		N8N_INSTANCE_OWNER_LAST_NAME: 'Owner',
+		N8N_INSTANCE_OWNER_PASSWORD_HASH: OWNER.passwordHash,
+	};
+}
+
+/** n8n calls nobody and asks nothing. */
+function quietEnv(): NodeJS.ProcessEnv {
+	const off = [
+		'N8N_AI_ENABLED',
+		'N8N_DIAGNOSTICS_ENABLED',
+		'N8N_DYNAMIC_BANNERS_ENABLED',
+		'N8N_HIRING_BANNER_ENABLED',
+		'N8N_LICENSE_AUTO_RENEW_ENABLED',
+		'N8N_PERSONALIZATION_ENABLED',
+		'N8N_TEMPLATES_ENABLED',
+		'N8N_VERIFIED_PACKAGES_ENABLED',
+		'N8N_VERSION_NOTIFICATIONS_ENABLED',
+		'N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED',
+	];
+	return { ...Object.fromEntries(off.map((name) => [name, 'false'])), N8N_LOG_FORMAT: 'text', NO_COLOR: '1' };
+}

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../setup/project.mjs';
+
+export interface StartOptions {
+	port: number;
+	sandboxPort: number;
+	/** End after the table instead of staying up. */
+	once: boolean;
+	/** Where n8n keeps its database, settings and log. */
+	data: string;
+}
+
+export const USAGE = `Usage: npm start -- [options]
+
+  --port <n>          n8n's port (5678)
+  --sandbox-port <n>  the sandbox's port (4010)
+  --data <folder>     where n8n keeps its data (.n8n-data)
+  --once              show the rates and end
+  --help              show this`;
+
+/** Reads the command line; nothing when help was asked for. */
+export function readOptions(args: string[]): StartOptions | undefined {
+	const { values } = parseArgs({
+		args,
+		options: {
+			port: { type: 'string', default: '5678' },
+			'sandbox-port': { type: 'string', default: '4010' },
+			data: { type: 'string', default: path.join(ROOT, '.n8n-data') },
+			once: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+	});
+	if (values.help) return undefined;
+	return {
+		port: portNumber('--port', values.port),
+		sandboxPort: portNumber('--sandbox-port', values['sandbox-port']),
+		once: values.once,
+		data: path.resolve(values.data),
+	};
+}
+
+function portNumber(option: string, text: string): number {
+	const port = Number(text);
+	if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+		throw new Error(`${option} takes a number from 1 to 65535, not "${text}".`);
+	}
+	return port;
+}

@@ -1,0 +1,30 @@
+import { createServer, type AddressInfo } from 'node:net';
+
+export const HOST = '127.0.0.1';
+
+/** Stops with a clear message when a port is taken. */
+export async function requireFreePort(port: number, user: string, option: string): Promise<void> {
+	try {
+		await listenOnce(port);
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		const reason = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code ?? 'unknown'})`;
+		throw new Error(`Port ${port} for ${user} ${reason}. Choose another with: npm start -- ${option} <number>`);
+	}
+}
+
+/** A port that is free right now. */
+export async function freePort(): Promise<number> {
+	return await listenOnce(0);
+}
+
+function listenOnce(port: number): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const server = createServer();
+		server.once('error', reject);
+		server.listen({ port, host: HOST }, () => {
+			const { port: bound } = server.address() as AddressInfo;
+			server.close(() => resolve(bound));
+		});
+	});
+}

@@ -1,0 +1,28 @@
+import { OWNER } from './owner.mts';
+
+const BROWSER_ID = 'drayage-playground';
+
+/** Speaks the REST interface of n8n's editor as the playground's owner. */
+export class RestClient {
+	private cookie = '';
+
+	constructor(private readonly url: string) {}
+
+	async login(): Promise<void> {
+		await this.request('POST', '/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });
+	}
+
+	/** Sends a request and returns what n8n wraps in `data`. */
+	async request<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const response = await fetch(`${this.url}/rest${path}`, {
+			method,
+			headers: { 'content-type': 'application/json', 'browser-id': BROWSER_ID, cookie: this.cookie },
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`n8n answered ${response.status} to ${method} ${path}: ${text.slice(0, 500)}`);
+		const auth = response.headers.getSetCookie().find((cookie) => cookie.startsWith('n8n-auth='));
+		if (auth) this.cookie = auth.split(';')[0] ?? '';
+		return (JSON.parse(text) as { data: T }).data;
+	}
+}

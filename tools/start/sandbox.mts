@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { ROOT } from '../setup/project.mjs';
+import { HOST } from './ports.mts';
+import type { Service } from './service.mts';
+import type { Services } from './services.mts';
+
+export const SANDBOX_TOKEN = 'sandbox-token';
+const READY_MS = 30_000;
+
+export interface RunningSandbox {
+	url: string;
+	service: Service;
+}
+
+/** Starts the sandbox in a process of its own. */
+export function spawnSandbox(services: Services, port: number, data: string): RunningSandbox {
+	const script = path.join(ROOT, 'sandbox', 'main.mts');
+	const service = services.start({
+		name: 'The sandbox',
+		command: process.execPath,
+		args: ['--import', 'tsx', script, '--port', String(port), '--token', SANDBOX_TOKEN],
+		cwd: ROOT,
+		logFile: path.join(data, 'sandbox.log'),
+	});
+	return { url: `http://${HOST}:${port}`, service };
+}
+
+/** Waits until the sandbox answers; a refusal for want of a token is an answer too. */
+export async function sandboxReady({ url, service }: RunningSandbox): Promise<void> {
+	await service.ready(`${url}/api/v2/users/profile`, READY_MS, (status) => status < 500);
+}

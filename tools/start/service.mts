@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const GRACE_MS = 15_000;
+const POLL_MS = 250;
+const TAIL_LINES = 25;
+
+export interface ServiceOptions {
+	name: string;
+	command: string;
+	args: string[];
+	cwd: string;
+	env?: NodeJS.ProcessEnv;
+	logFile: string;
+}
+
+/** A program that runs beside this one, with its output in a log file. */
+export class Service {
+	private readonly child: ChildProcess;
+	private failure: Error | undefined;
+	private stopping = false;
+	readonly ended: Promise<void>;
+
+	constructor(private readonly options: ServiceOptions) {
+		const { command, args, cwd, env } = options;
+		// A group of its own: Ctrl-C in the terminal reaches only us, and what it starts itself ends with it.
+		this.child = spawn(command, args, {
+			cwd,
+			env: { ...process.env, ...env },
+			stdio: ['ignore', 'pipe', 'pipe'],
+			detached: true,
+		});
+		const log = createWriteStream(options.logFile);
+		this.child.stdout?.pipe(log, { end: false });
+		this.child.stderr?.pipe(log, { end: false });
+		this.ended = new Promise((resolve) => {
+			const end = (reason: string) => {
+				this.failure ??= new Error(`${options.name} ended unexpectedly (${reason}).`);
+				log.end(resolve);
+			};
+			this.child.once('error', (error) => end(error.message));
+			this.child.once('close', (code, signal) => end(signal ?? `exit code ${code}`));
+		});
+	}
+
+	/** Waits until the address answers with one of the wanted statuses. */
+	async ready(url: string, timeoutMs: number, accept: (status: number) => boolean): Promise<void> {
+		const deadline = Date.now() + timeoutMs;
+		while (Date.now() < deadline) {
+			if (this.failure) throw this.explain(this.failure.message);
+			const status = await statusOf(url);
+			if (status !== undefined && accept(status)) return;
+			await sleep(POLL_MS);
+		}
+		throw this.explain(`${this.options.name} was not ready after ${timeoutMs / 1000} seconds.`);
+	}
+
+	/** Fails when the program ends without having been stopped. */
+	async watch(): Promise<never> {
+		await this.ended;
+		if (this.stopping) return await new Promise<never>(() => undefined);
+		throw this.explain(this.failure?.message ?? `${this.options.name} ended.`);
+	}
+
+	/** Ends the program and all it started, by force after a grace. */
+	async stop(): Promise<void> {
+		this.stopping = true;
+		if (!this.failure) {
+			this.signal('SIGTERM');
+			await Promise.race([this.ended, sleep(GRACE_MS, undefined, { ref: false })]);
+		}
+		this.signal('SIGKILL');
+		await this.ended;
+	}
+
+	private signal(signal: NodeJS.Signals): void {
+		if (this.child.pid === undefined) return;
+		try {
+			process.kill(-this.child.pid, signal);
+		} catch {
+			// The whole group has ended already.
+		}
+	}
+
+	private explain(message: string): Error {
+		const lines = readFileSync(this.options.logFile, 'utf8').trimEnd().split('\n').slice(-TAIL_LINES);
+		return new Error(`${message}\nThe end of ${this.options.logFile}:\n\n${lines.join('\n')}`);
+	}
+}
+
+async function statusOf(url: string): Promise<number | undefined> {
+	try {
+		const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+		await response.body?.cancel();
+		return response.status;
+	} catch {
+		return undefined;
+	}
+}

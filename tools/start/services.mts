@@ -1,0 +1,26 @@
+import { Service, type ServiceOptions } from './service.mts';
+
+/** All programs of one start, so that none is forgotten at the end. */
+export class Services {
+	private readonly running: Service[] = [];
+	private ending = false;
+
+	/** Starts a program, unless the end has been asked for meanwhile. */
+	start(options: ServiceOptions): Service {
+		if (this.ending) throw new Error('Ended before everything was started.');
+		const service = new Service(options);
+		this.running.push(service);
+		return service;
+	}
+
+	/** Fails as soon as one of the programs ends by itself. */
+	async watch(): Promise<never> {
+		return await Promise.race(this.running.map((service) => service.watch()));
+	}
+
+	/** Ends all programs and waits until they are gone. */
+	async stopAll(): Promise<void> {
+		this.ending = true;
+		await Promise.all(this.running.map((service) => service.stop()));
+	}
+}

@@ -21,7 +21,7 @@ export const REQUEST_TIMEOUT = 60_000;
 /** The contexts of n8n from which requests are sent. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions | IPollFunctions;
 
-/** One answer of the service as it came, its status below 300. */
+/** One answer of the service as it came, whatever its status. */
 export interface Answered {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, unknown>>;
@@ -35,33 +35,54 @@ export interface Travel {
 	readonly timeout?: number;
 }
 
+/** One request as it goes over the wire. The body is made anew for each attempt, since a form can be read only once. */
+export interface Outgoing {
+	readonly method: Endpoint['method'];
+	/** Path below the address, filled in and encoded. */
+	readonly path: string;
+	readonly query?: Readonly<Record<string, unknown>>;
+	readonly body?: () => IHttpRequestOptions['body'] | Promise<IHttpRequestOptions['body']>;
+	readonly headers?: IDataObject;
+	readonly answer: 'text' | 'stream';
+}
+
 /** Sends requests for one credential from one n8n context. */
 export interface Client {
 	/** The address that paths are relative to. */
 	readonly address: string;
+	/** Sends one request and answers whatever comes back, refusals and redirects too. Throws a ServiceFailure when nothing does. */
+	exchange(outgoing: Outgoing, travel?: Travel): Promise<Answered>;
 	/** Sends a request and answers its parsed content, undefined when it is empty. Throws a ServiceFailure. */
 	request(endpoint: Endpoint, parts: Partial<RequestParts>, travel?: Travel): Promise<unknown>;
 }
 
-const toOptions = (endpoint: Endpoint, parts: Partial<RequestParts>, { timeout = REQUEST_TIMEOUT }: Travel) => ({
-	method: endpoint.method as IHttpRequestMethods,
-	url: fillPath(endpoint.path, parts.params ?? {}),
-	qs: (parts.query ?? {}) as IDataObject,
+const toOptions = (
+	{ method, path, query = {}, headers = {}, answer }: Outgoing,
+	{ timeout = REQUEST_TIMEOUT }: Travel,
+) => ({
+	method: method as IHttpRequestMethods,
+	url: path,
+	qs: query as IDataObject,
 	// undocumented: lists in a query are written name[]=a&name[]=b (decision 1).
 	arrayFormat: 'brackets' as const,
-	...(endpoint.body && {
-		body: JSON.stringify(parts.body ?? {}),
-		headers: { 'Content-Type': 'application/json' },
-	}),
+	headers,
 	timeout,
 	// Text, so that an answer that is no JSON is told from one that is.
-	encoding: 'text' as const,
+	encoding: answer,
 	json: true,
 	returnFullResponse: true,
 	// n8n sends a second request after a thrown 401 and hides the body of every thrown status.
 	ignoreHttpStatusErrors: true,
 	// n8n would send the token along to another host.
 	disableFollowRedirect: true,
+});
+
+const toOutgoing = ({ method, path, body }: Endpoint, parts: Partial<RequestParts>): Outgoing => ({
+	method,
+	path: fillPath(path, parts.params ?? {}),
+	query: parts.query ?? {},
+	...(body && { body: () => JSON.stringify(parts.body ?? {}), headers: { 'Content-Type': 'application/json' } }),
+	answer: 'text',
 });
 
 const redirected = (status: number) =>
@@ -84,13 +105,17 @@ export const openClient = async (context: RequestContext): Promise<Client> => {
 		});
 	}
 
-	const send = async (options: IHttpRequestOptions): Promise<Answered> => {
+	// The rate budget and retries belong around this one call.
+	const exchange = async (outgoing: Outgoing, travel: Travel = {}): Promise<Answered> => {
+		const body = await outgoing.body?.();
+		const options = { ...toOptions(outgoing, travel), baseURL: address, ...(body !== undefined && { body }) };
 		let response: IN8nHttpFullResponse;
 		try {
-			response = (await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, {
-				...options,
-				baseURL: address,
-			})) as IN8nHttpFullResponse;
+			response = (await context.helpers.httpRequestWithAuthentication.call(
+				context,
+				CREDENTIAL,
+				options,
+			)) as IN8nHttpFullResponse;
 		} catch (error) {
 			throw connectionFailure(error);
 		}
@@ -99,9 +124,9 @@ export const openClient = async (context: RequestContext): Promise<Client> => {
 
 	return {
 		address,
-		async request(endpoint, parts, travel = {}) {
-			// The rate budget and retries belong around this one call.
-			const { status, body } = await send(toOptions(endpoint, parts, travel));
+		exchange,
+		async request(endpoint, parts, travel) {
+			const { status, body } = await exchange(toOutgoing(endpoint, parts), travel);
 			if (status >= 300 && status < 400) throw redirected(status);
 			const content = parseAnswer(status, body);
 			if (status >= 400) throw refusal(status, content);

@@ -1,5 +1,13 @@
 export { accountKey, baseAddress, type DrayageCredential } from './address';
 export { recordsOf, unwrap } from './answer';
-export { CREDENTIAL, openClient, type Client, type RequestContext, type Travel } from './client';
+export {
+	CREDENTIAL,
+	openClient,
+	type Answered,
+	type Client,
+	type Outgoing,
+	type RequestContext,
+	type Travel,
+} from './client';
 export { ServiceFailure, type FailureKind } from './failure';
 export { listRecords, pagesOf } from './pages';

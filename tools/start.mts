@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import buildWhenStale from './build.mjs';
+import { endRequest } from './start/ending.mts';
 import { runWorkflow } from './start/execution.mts';
 import { n8nReady, spawnN8n, type RunningN8n } from './start/n8n.mts';
 import { readOptions, USAGE, type StartOptions } from './start/options.mts';
@@ -49,13 +50,6 @@ function printAddresses(n8nUrl: string, sandboxUrl: string): void {
 	console.log(`Sandbox  ${sandboxUrl}`);
 	console.log('The example workflows are restored at every start: duplicate one to change it.');
 	console.log('Press Ctrl-C to end.');
-}
-
-/** Resolves when the user or the system asks for the end. */
-function endRequest(): Promise<void> {
-	return new Promise((resolve) => {
-		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-	});
 }
 
 async function stayUp(options: StartOptions, ended: Promise<void>): Promise<void> {

@@ -36,7 +36,7 @@ export function checkManifest(folder: string): string[] {
 	const findings = named.filter((file) => !existsSync(path.join(folder, file))).map((file) => `${file} is missing`);
 	if (named.length === 0) findings.push('package.json names no node');
 	for (const field of ['dependencies', 'optionalDependencies', 'bundleDependencies'] as const) {
-		if (Object.keys((manifest[field] ?? {})).length > 0) findings.push(`package.json has ${field}`);
+		if (Object.keys(manifest[field] ?? {}).length > 0) findings.push(`package.json has ${field}`);
 	}
 	if (JSON.stringify(manifest.peerDependencies) !== '{"n8n-workflow":"*"}') {
 		findings.push('peerDependencies is not exactly {"n8n-workflow":"*"}');

@@ -45,7 +45,7 @@ function addressEnv(port: number, url: string): NodeJS.ProcessEnv {
 		N8N_PROTOCOL: 'http',
 		N8N_SECURE_COOKIE: 'false',
 		N8N_EDITOR_BASE_URL: `${url}/`,
-		WEBHOOK_URL: `${url}/`,
+		N8N_WEBHOOK_URL: `${url}/`,
 	};
 }
 
@@ -83,5 +83,12 @@ function quietEnv(): NodeJS.ProcessEnv {
 		'N8N_VERSION_NOTIFICATIONS_ENABLED',
 		'N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED',
 	];
-	return { ...Object.fromEntries(off.map((name) => [name, 'false'])), N8N_LOG_FORMAT: 'text', NO_COLOR: '1' };
+	return {
+		...Object.fromEntries(off.map((name) => [name, 'false'])),
+		// This module fetches a list of servers from n8n at every start.
+		N8N_DISABLED_MODULES: 'mcp-registry',
+		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
+		N8N_LOG_FORMAT: 'text',
+		NO_COLOR: '1',
+	};
 }

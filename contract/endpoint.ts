@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { issuesOf, type Issue, type JointRule } from './rules';
 
-/** What a successful answer holds once its `data` wrapper is gone. */
-export type Answer = 'record' | 'list' | 'pages' | 'file' | 'nothing';
+/** What a successful answer holds once its `data` wrapper is gone; `only` is a list that holds the one record asked for. */
+export type Answer = 'record' | 'only' | 'list' | 'pages' | 'file' | 'nothing';
 
 /** One thing the service can be asked to do: how it is addressed, what it takes and what it answers. */
 export interface Endpoint {

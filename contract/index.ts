@@ -31,7 +31,7 @@ export const endpoints = {
 		delete: warehouses.deleteWarehouse,
 		searchPublic: warehouses.searchPublicWarehouses,
 	},
-	order: { create: orders.createOrder, get: orders.listOrders, getAll: orders.listOrders },
+	order: { create: orders.createOrder, get: orders.getOrder, getAll: orders.listOrders },
 	orderFile: {
 		upload: orders.uploadOrderFiles,
 		getAll: orders.listOrderFiles,

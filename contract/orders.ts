@@ -70,6 +70,9 @@ const needsDestination: JointRule = (order) =>
 		? [{ path: ['warehouse_id'], message: 'or Delivery Address must be given' }]
 		: [];
 
+/** undocumented: the type of an order's id; numbers and texts are sent as given. */
+const orderId = () => z.union([integer(), text()]);
+
 /** findings.md, Orders: many more fields exist whose names are unknown; they pass through. */
 export const order = record({
 	id: integer(),
@@ -103,8 +106,7 @@ export const listOrders: Endpoint = {
 	method: 'GET',
 	path: '/api/v2/orders',
 	query: z.object({
-		// undocumented: the type of an order's id; numbers and texts are sent as given.
-		id: z.union([integer(), text()]).optional(),
+		id: orderId().optional(),
 		mbl_number: anyText().optional(),
 		booking_number: anyText().optional(),
 		container_number: anyText().optional(),
@@ -116,10 +118,13 @@ export const listOrders: Endpoint = {
 	record: order,
 };
 
+/** One order: the list, narrowed by its ID. */
+export const getOrder: Endpoint = { ...listOrders, query: z.object({ id: orderId() }), answers: 'only' };
+
 /** findings.md, Order files and LTL: `id`, `type`, `url` and `filename`, as far as each list has them. */
 export const file = record({ id: z.union([integer(), text()]), url: anyText(), filename: anyText() });
 
-const orderParams = { orderId: z.union([integer(), text()]) };
+const orderParams = { orderId: orderId() };
 const filePath = '/api/v2/orders/{orderId}/files/{fileId}';
 const fileParams = z.object({ ...orderParams, fileId: z.union([integer(), text()]) });
 

@@ -75,5 +75,8 @@ export const required = (field: Field): Field => ({
 	property: { ...field.property, required: true },
 });
 
+/** The field under another name of the interface. */
+export const sentAs = (wire: string, field: Field): Field => ({ ...field, wire });
+
 /** The field as one that serves the node only. */
 export const notSent = (field: Field): Field => ({ ...field, wire: undefined });

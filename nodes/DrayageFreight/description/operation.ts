@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
+import type { Client, Travel } from '../../../transport';
 import { notSent, type Field } from './field';
 import { additionalFields, options } from './groups';
 import { flagField, numberField } from './kinds';
@@ -24,6 +25,8 @@ interface OperationFields {
 	readonly limited?: boolean;
 	/** Reshapes the request made of the parameters, before it is checked. */
 	readonly prepare?: (parts: RequestParts) => RequestParts;
+	/** Completes a checked request with what only the service knows. */
+	readonly complete?: (client: Client, parts: RequestParts, travel: Travel) => Promise<RequestParts>;
 	/** Turns one record into output items. */
 	readonly output?: (record: IDataObject, options: OptionValues) => IDataObject[];
 }

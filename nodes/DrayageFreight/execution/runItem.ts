@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { listRecords, recordsOf, unwrap, type Client, type Travel } from '../../../transport';
+import type { Client, Travel } from '../../../transport';
 import type { Operation } from '../description/operation';
 import { resolveNames } from '../locators/resolve';
+import { ask } from './ask';
 import { assertValid, BadInput } from './check';
-import { asRecord, simplified } from './output';
+import { missingNumbers, splitNumbers } from './numbers';
+import { simplified } from './output';
 import type { ItemRequest } from './parameters';
 
 /** Lays the custom fields over the checked ones; they are not checked. */
@@ -16,22 +18,15 @@ const withCustom = ({ endpoint }: Operation, parts: RequestParts, custom: ItemRe
 
 /** Throws a BadInput when an item's request breaks the documented interface. */
 export const assertItem = (operation: Operation, { parts, custom }: ItemRequest) => {
-	assertValid(operation.endpoint, operation.fields, parts);
+	for (const request of splitNumbers(operation.endpoint, parts)) {
+		assertValid(operation.endpoint, operation.fields, request);
+	}
 	withCustom(operation, parts, custom);
 };
 
-/** What an answer without content becomes (decision 2). */
-const nothingBut = ({ endpoint }: Operation): IDataObject =>
-	endpoint.method === 'DELETE' ? { deleted: true } : { success: true };
-
-const ask = async (client: Client, operation: Operation, parts: RequestParts, limit: number, travel: Travel) => {
-	const { endpoint } = operation;
-	if (endpoint.answers === 'list' || endpoint.answers === 'pages') {
-		return await listRecords(client, endpoint, parts, limit, travel);
-	}
-	const content = unwrap(await client.request(endpoint, parts, travel));
-	if (endpoint.answers === 'nothing' || content === undefined) return [nothingBut(operation)];
-	return Array.isArray(content) ? recordsOf(content) : [content];
+const shaped = ({ output, simplify }: Operation, item: ItemRequest, records: readonly IDataObject[]) => {
+	const written = output ? records.flatMap((record) => output(record, item.options)) : [...records];
+	return item.simplify && simplify ? written.map((record) => simplified(record, simplify)) : written;
 };
 
 /** Does one operation for one item and answers its output records. Throws what kept it from doing so. */
@@ -39,9 +34,9 @@ export const runItem = async (client: Client, operation: Operation, item: ItemRe
 	const travel: Travel = {};
 	assertItem(operation, item);
 	const named = await resolveNames(client, item.parts, travel);
-	const parts = withCustom(operation, named, item.custom);
-	const records = (await ask(client, operation, parts, item.limit, travel)).map(asRecord);
-	const { output, simplify } = operation;
-	const shaped = output ? records.flatMap((record) => output(record, item.options)) : records;
-	return item.simplify && simplify ? shaped.map((record) => simplified(record, simplify)) : shaped;
+	const completed = operation.complete ? await operation.complete(client, named, travel) : named;
+	const parts = withCustom(operation, completed, item.custom);
+	const records = await ask(client, operation, parts, item.limit, travel);
+	const missing = item.options.reportMissing === true ? missingNumbers(parts, records) : [];
+	return [...shaped(operation, item, records), ...missing];
 };

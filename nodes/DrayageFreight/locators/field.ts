@@ -1,5 +1,6 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { isEmpty, makeField, type Field, type Look } from '../description/field';
+import { asText } from '../text';
 import type { LocatorKind } from './kinds';
 
 /** A name or code that only the service can turn into an ID. */
@@ -17,8 +18,6 @@ interface LocatorValue {
 }
 
 const asId = (value: unknown) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value);
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A number, a text or what the editor keeps for a locator; an ID, or a name that is still to be looked up. */
 const readLocator = (kind: LocatorKind) => (given: unknown) => {

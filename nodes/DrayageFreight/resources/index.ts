@@ -1,9 +1,31 @@
 import type { Resource } from '../description/operation';
 import { city } from './city';
+import { ftlQuote } from './ftlQuote';
+import { ftlShipment } from './ftlShipment';
 import { intermodalRegion } from './intermodalRegion';
+import { ltlQuote } from './ltlQuote';
+import { ltlShipment } from './ltlShipment';
+import { order } from './order';
+import { pickupNumberAgent } from './pickupNumberAgent';
 import { rate } from './rate';
+import { rateRequest } from './rateRequest';
 import { userProfile } from './userProfile';
 import { warehouse } from './warehouse';
+import { webhookConfiguration } from './webhookConfiguration';
 
 /** Every resource of the node, sorted by name. */
-export const resources: readonly Resource[] = [city, intermodalRegion, rate, userProfile, warehouse];
+export const resources: readonly Resource[] = [
+	city,
+	ftlQuote,
+	ftlShipment,
+	intermodalRegion,
+	ltlQuote,
+	ltlShipment,
+	order,
+	pickupNumberAgent,
+	rate,
+	rateRequest,
+	userProfile,
+	warehouse,
+	webhookConfiguration,
+];

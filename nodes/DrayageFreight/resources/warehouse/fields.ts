@@ -1,5 +1,5 @@
 import { options } from '../../../../contract';
-import { required, type Field } from '../../description/field';
+import { required, sentAs, type Field } from '../../description/field';
 import { requiredRows, rowsField } from '../../description/groups';
 import { choiceField, choicesField, flagField, idField, longTextField, textField } from '../../description/kinds';
 import { locatorField } from '../../locators/field';
@@ -97,16 +97,19 @@ export const optionalFields = (): Field[] => [
 	}),
 	textField('code', { displayName: 'Code', description: 'Unique code of the warehouse', placeholder: 'e.g. ONT-01' }),
 	longTextField('customerMemo', { displayName: 'Customer Memo', description: 'Notes for customers' }),
-	choiceField(
-		'is24Hours',
-		[
-			{ value: 0, name: 'No' },
-			{ value: 1, name: 'Yes' },
-		],
-		{
-			displayName: 'Open 24 Hours',
-			description: 'Meaning undocumented: part of the documented example of a new warehouse',
-		},
+	sentAs(
+		'is_24_hours',
+		choiceField(
+			'is24Hours',
+			[
+				{ value: 0, name: 'No' },
+				{ value: 1, name: 'Yes' },
+			],
+			{
+				displayName: 'Open 24 Hours',
+				description: 'Meaning undocumented: part of the documented example of a new warehouse',
+			},
+		),
 	),
 	choiceField('liveOrDrop', options.warehouseUnloading, {
 		displayName: 'Live or Drop',

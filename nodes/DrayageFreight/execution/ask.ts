@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { RequestParts } from '../../../contract';
+import { listRecords, recordsOf, unwrap, type Client, type Travel } from '../../../transport';
+import type { Operation } from '../description/operation';
+import { LookupFailure } from '../locators/resolve';
+import { splitNumbers } from './numbers';
+import { asText } from '../text';
+import { asRecord } from './output';
+
+/** What an answer without content becomes (decision 2). */
+const nothingBut = ({ endpoint }: Operation): IDataObject =>
+	endpoint.method === 'DELETE' ? { deleted: true } : { success: true };
+
+/** The record asked for by its ID, even where the service did not narrow its list. */
+const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
+	const records = recordsOf(content) as IDataObject[];
+	const found =
+		records.find(({ id }) => asText(id) === asText(query.id)) ?? (records.length === 1 ? records[0] : undefined);
+	if (!found)
+		throw new LookupFailure(
+			`The service has nothing with the ID ${asText(query.id)}. Check the ID and the environment.`,
+		);
+	return found;
+};
+
+const askList = async (client: Client, { endpoint }: Operation, parts: RequestParts, limit: number, travel: Travel) => {
+	const found: unknown[] = [];
+	for (const request of splitNumbers(endpoint, parts)) {
+		if (found.length >= limit) break;
+		for (const record of await listRecords(client, endpoint, request, limit - found.length, travel)) found.push(record);
+	}
+	return found;
+};
+
+const askOnce = async (
+	client: Client,
+	operation: Operation,
+	parts: RequestParts,
+	travel: Travel,
+): Promise<unknown[]> => {
+	const { endpoint } = operation;
+	const answer = await client.request(endpoint, parts, travel);
+	if (endpoint.answers === 'only') return [onlyRecord(answer, parts)];
+	const content = unwrap(answer);
+	if (endpoint.answers === 'nothing' || content === undefined) return [nothingBut(operation)];
+	return Array.isArray(content) ? (content as unknown[]) : [content];
+};
+
+/** Sends one item's request, in as many requests as it takes, and answers the records. */
+export const ask = async (
+	client: Client,
+	operation: Operation,
+	parts: RequestParts,
+	limit: number,
+	travel: Travel,
+): Promise<IDataObject[]> => {
+	const lists = operation.endpoint.answers === 'list' || operation.endpoint.answers === 'pages';
+	const records = lists
+		? await askList(client, operation, parts, limit, travel)
+		: await askOnce(client, operation, parts, travel);
+	return records.map(asRecord);
+};

@@ -1,0 +1,27 @@
+import { endpoints } from '../../../../contract';
+import { required } from '../../description/field';
+import { additionalFields } from '../../description/groups';
+import { textField } from '../../description/kinds';
+import { operation } from '../../description/operation';
+import { optionalPartyFields, partyFields } from '../parties';
+
+export const create = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create FTL shipment',
+	description:
+		'Book an FTL shipment with a quote number from an FTL quote. This spends money and cannot be undone here.',
+	endpoint: endpoints.ftlShipment.create,
+	fields: [
+		required(
+			textField('quoteNumber', {
+				displayName: 'Quote Number',
+				description:
+					'Quote number of an FTL quote. How the service wants cargo details is undocumented: add them as custom fields.',
+				placeholder: 'e.g. FQ260127252631',
+			}),
+		),
+		...partyFields(),
+		additionalFields(optionalPartyFields()),
+	],
+});

@@ -1,0 +1,15 @@
+import { endpoints } from '../../../../contract';
+import { required } from '../../description/field';
+import { filters } from '../../description/groups';
+import { operation } from '../../description/operation';
+import { orderNumbersField, reportMissing } from '../numbers';
+
+export const getAll = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many FTL shipments',
+	description: 'List FTL shipments of your company by order number',
+	endpoint: endpoints.ftlShipment.getAll,
+	fields: [required(orderNumbersField()), filters([])],
+	options: [reportMissing],
+});

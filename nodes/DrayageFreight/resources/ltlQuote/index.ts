@@ -1,0 +1,4 @@
+import type { Resource } from '../../description/operation';
+import { create } from './create.operation';
+
+export const ltlQuote: Resource = { name: 'LTL Quote', value: 'ltlQuote', operations: [create] };

@@ -1,0 +1,44 @@
+import { endpoints } from '../../../../contract';
+import { required } from '../../description/field';
+import { additionalFields } from '../../description/groups';
+import { flagField, numberField, textField } from '../../description/kinds';
+import { operation } from '../../description/operation';
+import { optionalPartyFields, partyFields, specialRequestFields } from '../parties';
+
+export const create = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create LTL shipment',
+	description:
+		'Book an LTL shipment with a rate number from an LTL quote. This spends money and cannot be undone here.',
+	endpoint: endpoints.ltlShipment.create,
+	fields: [
+		required(
+			textField('rateNumber', {
+				displayName: 'Rate Number',
+				description: 'Rate number of a rate from an LTL quote',
+				placeholder: 'e.g. LR241205018213',
+			}),
+		),
+		...partyFields(),
+		flagField('isInsuranceEntrusted', {
+			displayName: 'Insurance Entrusted',
+			description: 'Whether the service is to insure the cargo',
+		}),
+		additionalFields([
+			...optionalPartyFields(),
+			...specialRequestFields(),
+			numberField('cargoValue', {
+				displayName: 'Cargo Value (USD)',
+				description: 'Value of the cargo in whole US dollars',
+			}),
+			textField('customerReferenceNumber', {
+				displayName: 'Customer Reference Number',
+				description: 'Your own reference for the shipment',
+				placeholder: 'e.g. PO-1234',
+			}),
+			textField('dropoffNumber', { displayName: 'Drop-Off Number', description: 'Number to give at the destination' }),
+			textField('pickupNumber', { displayName: 'Pickup Number', description: 'Number to give at the pickup' }),
+		]),
+	],
+});

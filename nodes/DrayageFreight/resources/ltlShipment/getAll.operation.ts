@@ -1,0 +1,25 @@
+import { endpoints } from '../../../../contract';
+import { filters } from '../../description/groups';
+import { listField } from '../../description/kinds';
+import { operation } from '../../description/operation';
+import { orderNumbersField, reportMissing } from '../numbers';
+
+export const getAll = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many LTL shipments',
+	description: 'List the LTL shipments of your company',
+	endpoint: endpoints.ltlShipment.getAll,
+	fields: [
+		filters([
+			orderNumbersField(),
+			listField('rateNumbers', {
+				displayName: 'Rate Numbers',
+				description:
+					'One or more rate numbers, separated by commas or lines, or an array. More than 50 are sent in several requests.',
+				placeholder: 'e.g. LR241205018213',
+			}),
+		]),
+	],
+	options: [reportMissing],
+});

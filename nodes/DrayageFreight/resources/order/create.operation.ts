@@ -1,0 +1,15 @@
+import { endpoints } from '../../../../contract';
+import { additionalFields } from '../../description/groups';
+import { operation } from '../../description/operation';
+import { containers, optionalFields, orderSummary, requiredFields } from './fields';
+
+export const create = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create order',
+	description:
+		'Book drayage for containers with a rate and quote ID from a rate search. This spends money and cannot be undone here.',
+	endpoint: endpoints.order.create,
+	fields: [...requiredFields(), ...containers(), additionalFields(optionalFields())],
+	simplify: orderSummary,
+});

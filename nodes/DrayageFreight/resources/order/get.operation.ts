@@ -1,0 +1,14 @@
+import { endpoints } from '../../../../contract';
+import { sentAs } from '../../description/field';
+import { operation } from '../../description/operation';
+import { orderId, orderSummary } from './fields';
+
+export const get = operation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get order',
+	description: 'Get one order with its containers and their shipping events',
+	endpoint: endpoints.order.get,
+	fields: [sentAs('id', orderId())],
+	simplify: orderSummary,
+});

@@ -1,0 +1,6 @@
+import type { Resource } from '../../description/operation';
+import { create } from './create.operation';
+import { get } from './get.operation';
+import { getAll } from './getAll.operation';
+
+export const order: Resource = { name: 'Order', value: 'order', operations: [create, get, getAll] };

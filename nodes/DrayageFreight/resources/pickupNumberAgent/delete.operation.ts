@@ -1,0 +1,12 @@
+import { endpoints } from '../../../../contract';
+import { operation } from '../../description/operation';
+import { pickupNumberAgentId } from './fields';
+
+export const deleteAgent = operation({
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete pickup number agent',
+	description: 'Delete an agent permanently',
+	endpoint: endpoints.pickupNumberAgent.delete,
+	fields: [pickupNumberAgentId()],
+});

@@ -1,0 +1,21 @@
+import { endpoints } from '../../../../contract';
+import { filters } from '../../description/groups';
+import { textField } from '../../description/kinds';
+import { operation } from '../../description/operation';
+
+export const search = operation({
+	name: 'Search',
+	value: 'search',
+	action: 'Search pickup number agents',
+	description: 'List the agents whose names contain a text',
+	endpoint: endpoints.pickupNumberAgent.search,
+	fields: [
+		filters([
+			textField('name', {
+				displayName: 'Name',
+				description: 'Text that the name contains',
+				placeholder: 'e.g. Harbor',
+			}),
+		]),
+	],
+});

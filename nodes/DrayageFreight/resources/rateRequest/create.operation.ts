@@ -1,0 +1,26 @@
+import { endpoints } from '../../../../contract';
+import { required } from '../../description/field';
+import { additionalFields } from '../../description/groups';
+import { longTextField, textField } from '../../description/kinds';
+import { operation } from '../../description/operation';
+import { intermodalRegionField, toCityField } from '../lane';
+
+export const create = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create rate request',
+	description: 'Ask the service for a rate on a lane that has none. Counts against the rate request quota.',
+	endpoint: endpoints.rateRequest.create,
+	fields: [
+		required(intermodalRegionField()),
+		required(toCityField()),
+		additionalFields([
+			textField('toZipcode', {
+				displayName: 'Destination Zip Code',
+				description: 'Zip code within the destination city',
+				placeholder: 'e.g. 91803',
+			}),
+			longTextField('memo', { displayName: 'Memo', description: 'Note for the people who work out the rate' }),
+		]),
+	],
+});

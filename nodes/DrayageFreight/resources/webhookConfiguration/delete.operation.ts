@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+import { endpoints, type RequestParts } from '../../../../contract';
+import { recordsOf, type Client, type Travel } from '../../../../transport';
+import { required, sentAs } from '../../description/field';
+import { idField } from '../../description/kinds';
+import { operation } from '../../description/operation';
+import { LookupFailure } from '../../locators/resolve';
+import { asText } from '../../text';
+
+/** undocumented: how a deletion names its configuration; all that the list says of it is sent (decision 8). */
+const asListed = async (client: Client, parts: RequestParts, travel: Travel): Promise<RequestParts> => {
+	const wanted = asText(parts.body.id);
+	const listed = recordsOf(await client.request(endpoints.webhookConfiguration.getAll, {}, travel)) as IDataObject[];
+	const found = listed.find(({ id }) => asText(id) === wanted);
+	if (!found)
+		throw new LookupFailure(
+			`No webhook configuration has the ID ${wanted}. Get many webhook configurations lists those that exist.`,
+		);
+	const { id, event_type: eventType, url } = found;
+	return { ...parts, body: { id, event_type: eventType, url } };
+};
+
+export const deleteConfiguration = operation({
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete webhook configuration',
+	description: 'Stop the service from posting an event to an address',
+	endpoint: endpoints.webhookConfiguration.delete,
+	fields: [
+		required(
+			sentAs(
+				'id',
+				idField('configurationId', {
+					displayName: 'Configuration ID',
+					description: 'ID of the configuration, as Get Many lists it',
+					placeholder: 'e.g. 7',
+				}),
+			),
+		),
+	],
+	complete: asListed,
+});

@@ -1,0 +1,11 @@
+import { endpoints } from '../../../../contract';
+import { operation } from '../../description/operation';
+
+export const getAll = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many webhook configurations',
+	description: 'List which events are posted where',
+	endpoint: endpoints.webhookConfiguration.getAll,
+	fields: [],
+});

@@ -1,0 +1,10 @@
+import type { Resource } from '../../description/operation';
+import { create } from './create.operation';
+import { deleteConfiguration } from './delete.operation';
+import { getAll } from './getAll.operation';
+
+export const webhookConfiguration: Resource = {
+	name: 'Webhook Configuration',
+	value: 'webhookConfiguration',
+	operations: [create, deleteConfiguration, getAll],
+};

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import type { Client, Travel } from '../../../transport';
 import { notSent, type Field } from './field';
@@ -7,6 +7,25 @@ import { flagField, numberField } from './kinds';
 
 /** The values of an operation's `options` collection, by parameter name. */
 export type OptionValues = Readonly<Record<string, unknown>>;
+
+/** The input item that a request is made for. */
+export interface ItemPlace {
+	readonly context: IExecuteFunctions;
+	/** Number of the input item, from 0. */
+	readonly index: number;
+}
+
+/** A checked request on its way, for an operation with a way of its own. */
+export interface ItemCall extends ItemPlace {
+	readonly client: Client;
+	readonly parts: RequestParts;
+	/** The parameters of the item by name, those that are not sent among them. */
+	readonly values: Readonly<Record<string, unknown>>;
+	readonly travel: Travel;
+}
+
+/** One item of output; the executor pairs it with its input. */
+export type ItemOutput = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 interface OperationFields {
 	/** Shown in the operation menu. */
@@ -24,9 +43,11 @@ interface OperationFields {
 	/** Whether a list is cut by `returnAll` and `limit`; by default every list is. */
 	readonly limited?: boolean;
 	/** Reshapes the request made of the parameters, before it is checked. */
-	readonly prepare?: (parts: RequestParts) => RequestParts;
+	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
 	/** Completes a checked request with what only the service knows. */
 	readonly complete?: (client: Client, parts: RequestParts, travel: Travel) => Promise<RequestParts>;
+	/** Does what asking for records cannot, such as handing over a file. */
+	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** Turns one record into output items. */
 	readonly output?: (record: IDataObject, options: OptionValues) => IDataObject[];
 }

@@ -9,6 +9,12 @@ import { assertItem, runItem } from './runItem';
 /** Reads under way at once; enough to hide the way to the service and back, few enough to stop soon. */
 const READS_AT_ONCE = 8;
 
+/** Downloads under way at once; each may be large, and waits for the disk. */
+const DOWNLOADS_AT_ONCE = 3;
+
+const widthOf = ({ endpoint: { method, answers } }: Operation) =>
+	method !== 'GET' ? 1 : answers === 'file' ? DOWNLOADS_AT_ONCE : READS_AT_ONCE;
+
 const chosen = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
 	const [resource, operation] = ['resource', 'operation'].map((name) => context.getNodeParameter(name, 0) as string);
 	const found = resources.find(({ value }) => value === resource)?.operations.find(({ value }) => value === operation);
@@ -58,13 +64,13 @@ export const execute = async (
 	const perItem = async (index: number): Promise<INodeExecutionData[]> => {
 		const pairedItem = { item: index };
 		try {
-			const records = await runItem(client, operation, readItem(context, operation, index));
-			return records.map((json) => ({ json, pairedItem }));
+			const output = await runItem({ context, index, client }, operation, readItem(context, operation, index));
+			return output.map((item) => ({ ...item, pairedItem }));
 		} catch (error) {
 			const shown = toNodeError(context.getNode(), error, operation.fields, index);
 			if (!goesOn) throw shown;
 			return [{ json: { error: shown.message }, pairedItem }];
 		}
 	};
-	return [(await inOrder(count, reads ? READS_AT_ONCE : 1, perItem)).flat()];
+	return [(await inOrder(count, widthOf(operation), perItem)).flat()];
 };

@@ -15,6 +15,8 @@ export interface ItemRequest {
 	/** Most records to return; Infinity for all. */
 	readonly limit: number;
 	readonly simplify: boolean;
+	/** All parameters by name, as given. */
+	readonly values: Readonly<Values>;
 }
 
 const rawValues = (context: IExecuteFunctions, { fields }: Operation, item: number): Values =>
@@ -62,10 +64,11 @@ export const readItem = (context: IExecuteFunctions, operation: Operation, item:
 	const parts = toParts(operation.endpoint, sentValues(operation.fields, values, reading));
 	const cut = operation.limited && values.returnAll !== true;
 	return {
-		parts: operation.prepare ? operation.prepare(parts) : parts,
+		parts: operation.prepare ? operation.prepare(parts, { context, index: item }) : parts,
 		custom: customOf(operation.fields, values, reading),
 		options: asValues(values.options),
 		limit: cut ? Number(values.limit ?? 50) : Infinity,
 		simplify: values.simplify === true,
+		values,
 	};
 };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import type { Client, Travel } from '../../../transport';
-import type { Operation } from '../description/operation';
+import type { ItemOutput, ItemPlace, Operation } from '../description/operation';
 import { resolveNames } from '../locators/resolve';
 import { ask } from './ask';
 import { assertValid, BadInput } from './check';
@@ -29,14 +29,20 @@ const shaped = ({ output, simplify }: Operation, item: ItemRequest, records: rea
 	return item.simplify && simplify ? written.map((record) => simplified(record, simplify)) : written;
 };
 
-/** Does one operation for one item and answers its output records. Throws what kept it from doing so. */
-export const runItem = async (client: Client, operation: Operation, item: ItemRequest): Promise<IDataObject[]> => {
+interface Place extends ItemPlace {
+	readonly client: Client;
+}
+
+/** Does one operation for one item and answers its output. Throws what kept it from doing so. */
+export const runItem = async (place: Place, operation: Operation, item: ItemRequest): Promise<ItemOutput[]> => {
+	const { client } = place;
 	const travel: Travel = {};
 	assertItem(operation, item);
 	const named = await resolveNames(client, item.parts, travel);
 	const completed = operation.complete ? await operation.complete(client, named, travel) : named;
 	const parts = withCustom(operation, completed, item.custom);
+	if (operation.run) return await operation.run({ ...place, parts, values: item.values, travel });
 	const records = await ask(client, operation, parts, item.limit, travel);
 	const missing = item.options.reportMissing === true ? missingNumbers(parts, records) : [];
-	return [...shaped(operation, item, records), ...missing];
+	return [...shaped(operation, item, records), ...missing].map((json) => ({ json }));
 };

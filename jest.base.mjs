@@ -17,7 +17,7 @@ export function project(name, extra = {}) {
 		testEnvironment: 'node',
 		moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'json', 'node'],
 		roots: ['<rootDir>/test'],
-		transform: { '\\.m?ts$': ['@swc/jest', swcOptions] },
+		transform: { '\\.(m?ts|mjs)$': ['@swc/jest', swcOptions] },
 		setupFiles: ['<rootDir>/test/setup/environment.mts'],
 		...extra,
 	};

@@ -12,6 +12,7 @@ import type { Endpoint, RequestParts } from '../contract';
 import { baseAddress, fillPath, type DrayageCredential } from './address';
 import { parseAnswer } from './answer';
 import { connectionFailure, refusal, ServiceFailure } from './failure';
+import { toForm } from './upload';
 
 export const CREDENTIAL = 'drayageFreightApi';
 
@@ -38,7 +39,7 @@ export interface Travel {
 /** One request as it goes over the wire. The body is made anew for each attempt, since a form can be read only once. */
 export interface Outgoing {
 	readonly method: Endpoint['method'];
-	/** Path below the address, filled in and encoded. */
+	/** Path below the address, filled in and encoded; or a whole URL at the address's own origin. */
 	readonly path: string;
 	readonly query?: Readonly<Record<string, unknown>>;
 	readonly body?: () => IHttpRequestOptions['body'] | Promise<IHttpRequestOptions['body']>;
@@ -77,11 +78,18 @@ const toOptions = (
 	disableFollowRedirect: true,
 });
 
-const toOutgoing = ({ method, path, body }: Endpoint, parts: Partial<RequestParts>): Outgoing => ({
-	method,
-	path: fillPath(path, parts.params ?? {}),
+const bodyOf = ({ body, multipart }: Endpoint, content: RequestParts['body']): Pick<Outgoing, 'body' | 'headers'> => {
+	if (!body) return {};
+	// The form's own content type names its boundary.
+	if (multipart) return { body: () => toForm(content) };
+	return { body: () => JSON.stringify(content), headers: { 'Content-Type': 'application/json' } };
+};
+
+const toOutgoing = (endpoint: Endpoint, parts: Partial<RequestParts>): Outgoing => ({
+	method: endpoint.method,
+	path: fillPath(endpoint.path, parts.params ?? {}),
 	query: parts.query ?? {},
-	...(body && { body: () => JSON.stringify(parts.body ?? {}), headers: { 'Content-Type': 'application/json' } }),
+	...bodyOf(endpoint, parts.body ?? {}),
 	answer: 'text',
 });
 

@@ -11,3 +11,4 @@ export {
 } from './client';
 export { ServiceFailure, type FailureKind } from './failure';
 export { listRecords, pagesOf } from './pages';
+export { storedFile, UploadFile } from './upload';

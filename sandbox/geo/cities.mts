@@ -1,0 +1,141 @@
+import zipcodes from 'zipcodes';
+import { portCities } from './ports.mts';
+
+/** An item of the city search (findings.md, Profile, cities, regions). */
+export interface City {
+	readonly id: number;
+	readonly country: string;
+	readonly full_name: string;
+	/** undocumented: its form; the sandbox puts the first zip code behind the state. */
+	readonly full_name_zipcode: string;
+	readonly zipcodes: readonly string[];
+	readonly name: string;
+	readonly state: string;
+	readonly alias: string | null;
+	readonly latitude: number;
+	readonly longitude: number;
+}
+
+/** A city as other records embed it (service.md, City). */
+export type EmbeddedCity = Omit<City, 'full_name_zipcode' | 'zipcodes'>;
+
+/** What is known of a place before it has a city's number and names. */
+export interface Place {
+	readonly name: string;
+	readonly state: string;
+	readonly country: 'USA' | 'CAN';
+	readonly latitude: number;
+	readonly longitude: number;
+	readonly zipcodes: readonly string[];
+}
+
+export interface Cities {
+	readonly byId: ReadonlyMap<number, City>;
+	/** Sorted by lower-case name, then state. */
+	readonly sorted: readonly City[];
+	readonly byUnlocode: ReadonlyMap<string, City>;
+	byName(name: string, state: string): City | undefined;
+}
+
+/** The one city whose number is documented: Ontario, CA (findings.md). */
+const DOCUMENTED_ID = 115;
+/** The one UN/LOCODE that is documented; no port, so sea-ports lacks it. */
+const DOCUMENTED_UNLOCODE = 'USONT';
+
+/** How a city is found again: by name and state, whatever the case. */
+export const cityKey = (name: string, state: string): string => `${name},${state}`.toLowerCase();
+
+const average = (values: readonly number[]) =>
+	Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10_000) / 10_000;
+
+/** The United States' cities, each with all its zip codes; military post offices have no place and are left out. */
+function zipCodePlaces(): Map<string, Place> {
+	const groups = new Map<string, Array<(typeof zipcodes.codes)[string]>>();
+	for (const code of Object.values(zipcodes.codes)) {
+		if (code.country !== 'US' || code.latitude === 0) continue;
+		const key = cityKey(code.city, code.state);
+		const group = groups.get(key);
+		if (group) group.push(code);
+		else groups.set(key, [code]);
+	}
+	const places = new Map<string, Place>();
+	for (const [key, codes] of groups) {
+		const [first] = codes;
+		if (!first) continue;
+		places.set(key, {
+			name: first.city,
+			state: first.state,
+			country: 'USA',
+			latitude: average(codes.map(({ latitude }) => latitude)),
+			longitude: average(codes.map(({ longitude }) => longitude)),
+			zipcodes: codes.map(({ zip }) => zip),
+		});
+	}
+	return places;
+}
+
+const asCity = ({ name, state, country, latitude, longitude, zipcodes: zips }: Place, id: number): City => ({
+	id,
+	country,
+	full_name: `${name}, ${state}, ${country}`,
+	full_name_zipcode: `${name}, ${state}${zips[0] === undefined ? '' : ` ${zips[0]}`}, ${country}`,
+	zipcodes: zips,
+	name,
+	state,
+	alias: null,
+	latitude,
+	longitude,
+});
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Numbers the places by name, so that ids stay the same from start to start; the documented one is moved to its place. */
+function numbered(places: ReadonlyMap<string, Place>): City[] {
+	const sorted = [...places].sort(([one], [other]) => compare(one, other)).map(([, place]) => place);
+	const documented = sorted.findIndex(({ name, state }) => name === 'Ontario' && state === 'CA') + 1;
+	const swap = new Map([
+		[documented, DOCUMENTED_ID],
+		[DOCUMENTED_ID, documented],
+	]);
+	return sorted.map((place, index) => asCity(place, swap.get(index + 1) ?? index + 1));
+}
+
+function build(): Cities {
+	const places = zipCodePlaces();
+	const ports = portCities();
+	for (const [, place] of ports) {
+		const key = cityKey(place.name, place.state);
+		if (!places.has(key) && place.latitude !== 0) places.set(key, place);
+	}
+	const sorted = numbered(places);
+	const byKey = new Map(sorted.map((city) => [cityKey(city.name, city.state), city]));
+	const byName = (name: string, state: string) => byKey.get(cityKey(name, state));
+	const byUnlocode = new Map<string, City>();
+	for (const [code, { name, state }] of [...ports, [DOCUMENTED_UNLOCODE, { name: 'Ontario', state: 'CA' }] as const]) {
+		const city = byName(name, state);
+		if (city) byUnlocode.set(code, city);
+	}
+	return { sorted, byName, byUnlocode, byId: new Map(sorted.map((city) => [city.id, city])) };
+}
+
+let built: Cities | undefined;
+
+/**
+ * The cities the sandbox knows: those of the package `zipcodes`, and the port cities of `sea-ports` that it lacks
+ * (Canada's among them). Built once, on first use.
+ */
+export const cities = (): Cities => (built ??= build());
+
+/** The city as it stands inside other records. */
+export function embedded(city: City): EmbeddedCity {
+	const { id, country, full_name, name, state, alias, latitude, longitude } = city;
+	return { id, country, full_name, name, state, alias, latitude, longitude };
+}
+
+/** "California" for "CA"; the code itself when it is unknown. */
+export function stateName(code: string): string {
+	const name = zipcodes.states.abbr[code.toUpperCase()];
+	return name === undefined
+		? code
+		: name.toLowerCase().replace(/\b(?!of\b|and\b)[a-z]/g, (letter) => letter.toUpperCase());
+}

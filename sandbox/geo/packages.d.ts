@@ -1,0 +1,34 @@
+/** What the sandbox uses of two data packages that come without types. */
+declare module 'zipcodes' {
+	interface ZipCode {
+		readonly zip: string;
+		readonly latitude: number;
+		readonly longitude: number;
+		readonly city: string;
+		readonly state: string;
+		readonly country: string;
+	}
+	const zipcodes: {
+		readonly codes: Readonly<Record<string, ZipCode>>;
+		readonly states: {
+			/** Code by upper-case name. */
+			readonly full: Readonly<Record<string, string>>;
+			/** Upper-case name by code. */
+			readonly abbr: Readonly<Record<string, string>>;
+		};
+		lookup(zip: string): ZipCode | undefined;
+	};
+	export default zipcodes;
+}
+
+declare module 'sea-ports' {
+	interface Port {
+		readonly name: string;
+		readonly country: string;
+		readonly province?: string;
+		/** Longitude, then latitude; some ports have none. */
+		readonly coordinates?: readonly [number, number];
+	}
+	const seaPorts: { readonly JSON: Readonly<Record<string, Port>> };
+	export default seaPorts;
+}

@@ -1,0 +1,20 @@
+import seaPorts from 'sea-ports';
+import zipcodes from 'zipcodes';
+import type { Place } from './cities.mts';
+
+const COUNTRIES: Readonly<Record<string, Place['country']>> = { 'United States': 'USA', Canada: 'CAN' };
+
+/**
+ * The ports of the United States and Canada in `sea-ports`, by UN/LOCODE. A port without coordinates has latitude 0:
+ * its place is then known only if the zip codes know its city.
+ */
+export function portCities(): Array<readonly [string, Place]> {
+	return Object.entries(seaPorts.JSON).flatMap(([code, port]) => {
+		const country = COUNTRIES[port.country];
+		const state = zipcodes.states.full[(port.province ?? '').toUpperCase()];
+		// Airports and boroughs stand in the list under names with a slash; they are no cities.
+		if (!country || !state || port.name.includes('/')) return [];
+		const [longitude, latitude] = port.coordinates ?? [0, 0];
+		return [[code, { name: port.name, state, country, latitude, longitude, zipcodes: [] }] as const];
+	});
+}

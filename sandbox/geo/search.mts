@@ -1,0 +1,55 @@
+import zipcodes from 'zipcodes';
+import { cities, type City } from './cities.mts';
+
+/** The most cities one search answers; the sandbox's own bound. */
+const MOST = 50;
+
+/** "<CityName>,<StateCode>" taken apart; blanks and case do not matter, and a state's full name is understood. */
+function parts(query: string): { name: string; state: string } {
+	const comma = query.lastIndexOf(',');
+	const name = (comma < 0 ? query : query.slice(0, comma)).trim().toLowerCase();
+	const state =
+		comma < 0
+			? ''
+			: query
+					.slice(comma + 1)
+					.trim()
+					.toUpperCase();
+	return { name, state: zipcodes.states.full[state] ?? state };
+}
+
+/** Index of the first city whose lower-case name is not before `name`. */
+function firstFrom(sorted: readonly City[], name: string): number {
+	let low = 0;
+	let high = sorted.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((sorted[middle]?.name.toLowerCase() ?? '') < name) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+/**
+ * Cities whose name begins with the query's name and whose state begins with its state, at most 50: exact names first,
+ * so that a list that is searched while typing and a full name both work (the prefix search is the sandbox's own).
+ */
+export function searchCities(query: string): City[] {
+	const { name, state } = parts(query);
+	const { sorted } = cities();
+	const found: City[] = [];
+	if (name === '') return found;
+	for (let index = firstFrom(sorted, name); found.length < MOST; index++) {
+		const city = sorted[index];
+		if (!city?.name.toLowerCase().startsWith(name)) break;
+		if (city.state.startsWith(state)) found.push(city);
+	}
+	const isExact = (city: City) => Number(city.name.toLowerCase() === name);
+	return found.sort((one, other) => isExact(other) - isExact(one));
+}
+
+/** The city of a UN/LOCODE, as far as sea-ports knows it, and the documented USONT. */
+export function cityOfUnlocode(unlocode: string): City[] {
+	const city = cities().byUnlocode.get(unlocode.replace(/\s/g, '').toUpperCase());
+	return city ? [city] : [];
+}

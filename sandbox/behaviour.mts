@@ -1,0 +1,53 @@
+/** How lists answer; everything here is for tests of clients that must bear it. */
+export interface ListBehaviour {
+	/** Answers the first page whatever page is asked for. */
+	ignorePage: boolean;
+	/** The order of records; the service's own is undocumented, the sandbox's is newest first. */
+	order: 'newest' | 'oldest' | 'shuffled';
+	/** Fields left out of every record. */
+	omit: readonly string[];
+	/** Where the numbers of pages stand (undocumented): in `meta` and `links`, beside `data`, or nowhere. */
+	envelope: 'meta' | 'topLevel' | 'none';
+	/** New orders or rate requests that appear after each page that is read. */
+	arrivals: number;
+}
+
+/** Everything the control routes change about the service's manners. */
+export interface Behaviour {
+	readonly lists: ListBehaviour;
+	readonly rates: {
+		/** How many rates of each following search have expired already. */
+		expired: number;
+	};
+	readonly downloads: {
+		/** Downloads lead to another origin with this status; 0 sends the file itself. */
+		redirect: 0 | 301 | 302 | 303 | 307 | 308;
+	};
+	readonly ltl: {
+		/** How long a quote takes, at most as long as its `timeout`. */
+		quoteDelayMs: number;
+		/** Whether a rate number that is booked is refused; undocumented. Off, so that a double booking is seen. */
+		rateBooksOnce: boolean;
+		/** Whether bookings get a bill of lading and a label, and deliveries a proof, by themselves. */
+		documents: boolean;
+	};
+	/** Whether the profile is wrapped in `data`, as in the older documentation (decision 3). */
+	readonly profile: { wrapped: boolean };
+}
+
+/** Changes to some of it. */
+export type BehaviourChange = { readonly [K in keyof Behaviour]?: Partial<Behaviour[K]> };
+
+/** The sandbox's manners at start. */
+export const usualBehaviour = (): Behaviour => ({
+	lists: { ignorePage: false, order: 'newest', omit: [], envelope: 'meta', arrivals: 0 },
+	rates: { expired: 0 },
+	downloads: { redirect: 0 },
+	ltl: { quoteDelayMs: 0, rateBooksOnce: false, documents: true },
+	profile: { wrapped: false },
+});
+
+/** Applies a change in place. */
+export function changeBehaviour(behaviour: Behaviour, change: BehaviourChange): void {
+	for (const [group, values] of Object.entries(change)) Object.assign(behaviour[group as keyof Behaviour], values);
+}

@@ -1,0 +1,22 @@
+import axios from 'axios';
+import type { Controls } from './control/routes.mts';
+
+/** The controls as a client calls them: the same names and arguments, answers as promises. */
+export type ControlClient = {
+	readonly [K in keyof Controls]: (...argument: Parameters<Controls[K]>) => Promise<Awaited<ReturnType<Controls[K]>>>;
+};
+
+/** Controls the sandbox at this address; docs/sandbox.md lists what it can be told. */
+export function control(url: string): ControlClient {
+	const call = async (name: string, argument: unknown) => {
+		const { data } = await axios.post<{ result: unknown }>(`${url}/_sandbox/${name}`, argument ?? {}, {
+			maxBodyLength: Infinity,
+		});
+		return data.result;
+	};
+	return new Proxy({} as ControlClient, {
+		// A client that is awaited or printed must not look like a promise or send requests.
+		get: (_target, name) =>
+			typeof name === 'symbol' || name === 'then' ? undefined : (argument: unknown) => call(name, argument),
+	});
+}

@@ -1,0 +1,159 @@
+import { ownOf } from '../collection.mts';
+import type { Container, Order, RateRequest, Shipment } from '../records.mts';
+import { refusal } from '../problems.mts';
+import { ratesFor } from '../routes/rates.mts';
+import { addRateRequest } from '../routes/rateRequests.mts';
+import type { Service } from '../service.mts';
+import { advance, type Step } from '../shipments/advance.mts';
+import { ftlMode, ltlMode, type Mode } from '../shipments/modes.mts';
+import { addDocument, announce, type DocumentKind } from '../shipments/paperwork.mts';
+import { seedOrders, type OrderSeed } from '../orders.mts';
+import { containerStatuses, nextOf, orderStatuses } from '../statuses.mts';
+import type { State } from '../state.mts';
+import { written } from '../times.mts';
+import { userOf } from './users.mts';
+
+interface ContainerAddress {
+	readonly orderId: number;
+	/** The container's number or id; the order's first unless told. */
+	readonly container?: string | number;
+}
+
+function orderOf({ orders }: State, id: number): Order {
+	const order = orders.find(id);
+	if (!order) throw refusal.notFound();
+	return order;
+}
+
+function containerOf(state: State, { orderId, container }: ContainerAddress): { order: Order; found: Container } {
+	const order = orderOf(state, orderId);
+	const found =
+		container === undefined
+			? order.containers[0]
+			: order.containers.find(({ id, number }) => id === container || number === container);
+	if (!found) throw refusal.notFound();
+	return { order, found };
+}
+
+const touch = (state: State, order: Order) => {
+	order.updated_at = written.second(state.now());
+	return order;
+};
+
+const modes: readonly Mode[] = [ltlMode, ftlMode];
+
+/** The shipment with this order number, whoever owns it. */
+function shipmentOf(state: State, wanted: readonly Mode[], orderNumber: string): { mode: Mode; shipment: Shipment } {
+	for (const mode of wanted) {
+		const shipment = mode
+			.shipments(state)
+			.list()
+			.find((other) => other.orderNumber === orderNumber);
+		if (shipment) return { mode, shipment };
+	}
+	throw refusal.notFound();
+}
+
+interface ShipmentStep extends Step {
+	readonly orderNumber: string;
+}
+
+function step(state: State, mode: Mode, { orderNumber, ...change }: ShipmentStep) {
+	const { shipment } = shipmentOf(state, [mode], orderNumber);
+	const previous = advance(state, mode, shipment, change);
+	return { orderNumber, previous, status: shipment.status };
+}
+
+/** Controls that move what the service keeps, as its staff and carriers would. */
+export const advanceControls = (service: Service) => ({
+	/** Moves an LTL shipment to the next status or a given one; posts the events of it. */
+	advanceLtl: (change: ShipmentStep) => step(service.state, ltlMode, change),
+	/** Moves an FTL shipment to the next status or a given one. */
+	advanceFtl: (change: ShipmentStep) => step(service.state, ftlMode, change),
+	/** Gives an LTL or FTL shipment a document; for LTL its event is posted. Answers the file's id. */
+	addDocument: ({ orderNumber, kind }: { orderNumber: string; kind: DocumentKind }) => {
+		const { mode, shipment } = shipmentOf(service.state, modes, orderNumber);
+		const file = addDocument(service.state, mode, shipment, kind);
+		announce(service.state, mode, shipment, kind, file);
+		return { fileId: file.id };
+	},
+	/** Moves an order to the next status or a given one, or sets its released status. */
+	advanceOrder: ({ id, status, released_status }: { id: number; status?: string; released_status?: string }) => {
+		const order = orderOf(service.state, id);
+		if (released_status !== undefined) order.released_status = released_status;
+		if (status !== undefined || released_status === undefined)
+			order.status = status ?? nextOf<string>(orderStatuses, order.status);
+		return touch(service.state, order);
+	},
+	/** Sets any fields of an order, documented or not. */
+	setOrder: ({ id, fields }: { id: number; fields: Record<string, unknown> }) =>
+		touch(service.state, Object.assign(orderOf(service.state, id), fields)),
+	/** Moves a container to the next status code or a given one, known or not. */
+	advanceContainer: ({ status, ...address }: ContainerAddress & { status?: number }) => {
+		const { order, found } = containerOf(service.state, address);
+		found.status = status ?? nextOf([...containerStatuses.keys()], found.status);
+		found.status_name = containerStatuses.get(found.status) ?? `Status ${found.status}`;
+		return touch(service.state, order);
+	},
+	/** Sets any fields of a container, such as `last_free_day`. */
+	setContainer: ({ fields, ...address }: ContainerAddress & { fields: Record<string, unknown> }) => {
+		const { order, found } = containerOf(service.state, address);
+		Object.assign(found, fields);
+		return touch(service.state, order);
+	},
+	/** Adds a shipping event to a container. */
+	addShippingEvent: ({
+		activity,
+		location,
+		...address
+	}: ContainerAddress & { activity: string; location?: string }) => {
+		const { order, found } = containerOf(service.state, address);
+		found.shipping_events.push({
+			activity,
+			location: location ?? 'Albany, NY, USA',
+			event_time: written.second(service.state.now()),
+		});
+		return touch(service.state, order);
+	},
+	/** Completes a rate request with a rate of its lane, rejects it with a reason, or opens it again. */
+	advanceRateRequest: ({
+		id,
+		status = 'completed',
+		reason,
+	}: {
+		id: number;
+		status?: RateRequest['status'];
+		reason?: string;
+	}) => {
+		const request = service.state.rateRequests.find(id);
+		if (!request) throw refusal.notFound();
+		request.status = status;
+		request.rejected_reason = status === 'rejected' ? (reason ?? 'No carrier serves this lane.') : null;
+		request.rate = status === 'completed' ? (ratesFor(service.state, { ...request })[0] ?? null) : null;
+		return request;
+	},
+	/** Makes orders at once, without rate searches or checks; answers their ids, oldest first. */
+	seedOrders: ({ token, ...seed }: OrderSeed & { token?: string } = {}) =>
+		seedOrders(service.state, userOf(service, token), seed).map(({ id }) => id),
+	/** Makes rate requests at once; answers their ids, oldest first. */
+	seedRateRequests: ({ token, count = 1 }: { token?: string; count?: number } = {}) => {
+		const user = userOf(service, token);
+		const wanted = { intermodal_region_id: 50, to_city_id: 115, memo: 'Seeded' };
+		return Array.from({ length: count }, () => addRateRequest(service.state, user, wanted).id);
+	},
+	/** How many orders, shipments and the like a token's user has; for finding doubled ones. */
+	counts: ({ token }: { token?: string } = {}) => {
+		const { state } = service;
+		const sees = ownOf(userOf(service, token));
+		const kept = {
+			orders: state.orders,
+			ltl: state.ltl,
+			ftl: state.ftl,
+			rateRequests: state.rateRequests,
+			warehouses: state.warehouses,
+		};
+		return Object.fromEntries(
+			Object.entries(kept).map(([name, records]) => [name, records.list(sees).length]),
+		) as Record<keyof typeof kept, number>;
+	},
+});

@@ -1,0 +1,10 @@
+import type { User } from '../accounts.mts';
+import { refusal } from '../problems.mts';
+import type { Service } from '../service.mts';
+
+/** The user of a token, or of the sandbox's own token when none is named. */
+export function userOf({ state }: Service, token?: string): User {
+	const user = state.accounts.find(token);
+	if (!user) throw refusal.notFound();
+	return user;
+}

@@ -1,0 +1,11 @@
+import type { Company } from '../accounts.mts';
+import type { State } from '../state.mts';
+
+/** Posts event objects to every URL that the company registered for their type. */
+export function postEvent(state: State, company: Company, eventType: string, objects: readonly object[]): void {
+	const urls = state.webhooks
+		.list((owner) => owner.company === company)
+		.filter(({ event_type }) => event_type === eventType)
+		.map(({ url }) => url);
+	state.events.send(eventType, urls, objects);
+}

@@ -1,0 +1,49 @@
+import { eventPayloads } from '../../contract/index.ts';
+import type { StoredFile } from '../files.mts';
+import type { Shipment } from '../records.mts';
+import { written } from '../times.mts';
+import { without } from '../without.mts';
+
+const common = (eventType: string, { orderNumber, record }: Shipment) => ({
+	event_type: eventType,
+	order_number: orderNumber,
+	serial_number: record.serial_number,
+});
+
+/** A document as events carry it (service.md, Payload: ltl.shipment.created). */
+export const documentOf = ({ filename, type }: StoredFile, url: string) => ({
+	file_name: filename,
+	document_type: type ?? '',
+	document_url: url,
+});
+
+/** ltl.shipment.created: the documented fields of the shipment's record, and its documents. */
+export function createdEvent(shipment: Shipment, documents: readonly object[]): object {
+	const shape = (eventPayloads['ltl.shipment.created']?.shape ?? {}) as object;
+	const undocumented = Object.keys(without(shipment.record, Object.keys(shape)));
+	return { ...without(shipment.record, undocumented), ...common('ltl.shipment.created', shipment), documents };
+}
+
+/** ltl.shipment.status.updated */
+export const statusEvent = (shipment: Shipment, previous: string): object => ({
+	...common('ltl.shipment.status.updated', shipment),
+	previous_shipment_status: previous,
+	new_shipment_status: shipment.status,
+});
+
+/** The four document events. undocumented: the exact names of the label's fields; the sandbox uses those of the contract. */
+export function documentEvent(eventType: string, shipment: Shipment, file: StoredFile, url: string): object {
+	const created = written.second(file.createdAt);
+	if (eventType === 'ltl.label.created') {
+		return {
+			...common(eventType, shipment),
+			pro_number: shipment.record.pro_number,
+			label_url: url,
+			created_at: created,
+		};
+	}
+	return {
+		...common(eventType, shipment),
+		documents: { ...documentOf(file, url), created_at: created, updated_at: created },
+	};
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import axios from 'axios';
+import { eventTypes } from '../../contract/index.ts';
+
+/** How events are posted. undocumented: retries, order and repeats; all of it is the sandbox's own. */
+export interface DeliveryBehaviour {
+	/** Further attempts after an answer that is no 2xx, or none. */
+	retries: number;
+	/** Milliseconds before the first retry; doubled each time. */
+	backoffMs: number;
+	/** How often each post is repeated. */
+	copies: number;
+	/** Milliseconds before each post. */
+	delayMs: number;
+	/** Posts collected within 100 ms are sent last first. */
+	reorder: boolean;
+	/** One post for each event object. */
+	split: boolean;
+	/** Proofs, certificates and labels carry the bill of lading's type, as in the documented samples. */
+	mislabel: boolean;
+	/** The event path behind the registered path or behind the whole text of the URL (decision 9). */
+	appendPath: 'none' | 'path' | 'text';
+	/** Posts to one URL that may be under way together. */
+	concurrency: number;
+	/** Milliseconds to wait for an answer. */
+	timeoutMs: number;
+}
+
+const USUAL: DeliveryBehaviour = {
+	retries: 0,
+	backoffMs: 200,
+	copies: 0,
+	delayMs: 0,
+	reorder: false,
+	split: false,
+	mislabel: false,
+	appendPath: 'none',
+	concurrency: 1,
+	timeoutMs: 10_000,
+};
+
+/** One post and what became of it. */
+export interface Delivery {
+	readonly event_type: string;
+	readonly url: string;
+	/** The event objects of the body. */
+	readonly data: readonly unknown[];
+	/** Each attempt's status, or the error's text where none came. */
+	readonly attempts: Array<number | string>;
+	done: boolean;
+}
+
+const COLLECTING_MS = 100;
+const MOST = 20_000;
+const BILL_OF_LADING = 'ltl.billOfLading.created';
+const MISLABELLED = ['ltl.proofOfDelivery.created', 'ltl.certificateOfInsurance.created', 'ltl.label.created'];
+/** The sample post carries nothing but its content type (findings.md, Webhooks). */
+const HEADERS = { 'Content-Type': 'application/json', Accept: null, 'User-Agent': null, 'Accept-Encoding': null };
+
+function addressed(url: string, eventType: string, form: DeliveryBehaviour['appendPath']): string {
+	const path = eventTypes.find(({ value }) => value === eventType)?.path ?? '';
+	if (form === 'none') return url;
+	if (form === 'text') return `${url}/${path}/`;
+	const target = new URL(url);
+	target.pathname = `${target.pathname.replace(/\/$/, '')}/${path}/`;
+	return target.href;
+}
+
+const isAccepted = (outcome: number | string | undefined) =>
+	typeof outcome === 'number' && outcome >= 200 && outcome < 300;
+
+async function attempt({ url, data }: Delivery, timeout: number): Promise<number | string> {
+	try {
+		const answer = await axios.post(
+			url,
+			{ data },
+			{ headers: HEADERS, timeout, maxRedirects: 0, validateStatus: () => true },
+		);
+		return answer.status;
+	} catch (error) {
+		return error instanceof Error ? error.message : String(error);
+	}
+}
+
+/** Posts events to webhooks, beside the requests that caused them, and keeps a bounded record of it. */
+export class EventPost {
+	readonly behaviour: DeliveryBehaviour = { ...USUAL };
+	#deliveries: Delivery[] = [];
+	/** The last post of each lane; a lane sends one after another. */
+	#lanes = new Map<string, Promise<void>>();
+	#turn = 0;
+	#collected: Delivery[] = [];
+	#underWay = 0;
+	#closed = false;
+
+	/** Posts objects of one type to each URL; returns at once. */
+	send(eventType: string, urls: readonly string[], objects: readonly object[]): void {
+		const { split, mislabel, copies, appendPath } = this.behaviour;
+		const type = mislabel && MISLABELLED.includes(eventType) ? BILL_OF_LADING : eventType;
+		const events = objects.map((object) => ({ ...object, ...('event_type' in object && { event_type: type }) }));
+		const bodies = split ? events.map((event) => [event]) : [events];
+		for (const url of urls) {
+			for (const data of bodies) {
+				for (let copy = 0; copy <= copies; copy++) {
+					this.#accept({
+						event_type: eventType,
+						url: addressed(url, eventType, appendPath),
+						data,
+						attempts: [],
+						done: false,
+					});
+				}
+			}
+		}
+	}
+
+	/** What was posted, oldest first. */
+	list(): readonly Delivery[] {
+		return this.#deliveries;
+	}
+
+	clear(): void {
+		this.#deliveries = [];
+	}
+
+	/** Resolves when nothing is under way any more. */
+	async settled(): Promise<void> {
+		while (this.#underWay > 0) await sleep(5);
+	}
+
+	/** Starts no further attempt. */
+	close(): void {
+		this.#closed = true;
+	}
+
+	#accept(delivery: Delivery): void {
+		this.#underWay++;
+		this.#deliveries.push(delivery);
+		if (this.#deliveries.length > 2 * MOST) this.#deliveries = this.#deliveries.slice(-MOST);
+		if (!this.behaviour.reorder) this.#enqueue(delivery);
+		else if (this.#collected.push(delivery) === 1) setTimeout(() => this.#release(), COLLECTING_MS).unref();
+	}
+
+	#release(): void {
+		const collected = this.#collected.reverse();
+		this.#collected = [];
+		for (const delivery of collected) this.#enqueue(delivery);
+	}
+
+	#enqueue(delivery: Delivery): void {
+		const lane = `${this.#turn++ % Math.max(1, this.behaviour.concurrency)} ${delivery.url}`;
+		const post = (this.#lanes.get(lane) ?? Promise.resolve()).then(() => this.#deliver(delivery));
+		this.#lanes.set(lane, post);
+		void post.then(() => {
+			this.#underWay--;
+			if (this.#lanes.get(lane) === post) this.#lanes.delete(lane);
+		});
+	}
+
+	async #deliver(delivery: Delivery): Promise<void> {
+		const { delayMs, retries, backoffMs, timeoutMs } = this.behaviour;
+		await sleep(delayMs, undefined, { ref: false });
+		for (let tries = 0; tries <= retries && !this.#closed; tries++) {
+			if (tries > 0) await sleep(backoffMs * 2 ** (tries - 1), undefined, { ref: false });
+			delivery.attempts.push(await attempt(delivery, timeoutMs));
+			if (isAccepted(delivery.attempts.at(-1))) break;
+		}
+		delivery.done = true;
+	}
+}

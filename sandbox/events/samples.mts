@@ -1,0 +1,67 @@
+import type { Offer, Shipment } from '../records.mts';
+import { recordOf } from '../shipments/book.mts';
+import { ltlMode, newNumber } from '../shipments/modes.mts';
+import { documentKinds, type DocumentKind } from '../shipments/paperwork.mts';
+import { shipmentStatuses } from '../statuses.mts';
+import type { State } from '../state.mts';
+import { createdEvent, documentEvent, statusEvent } from './payloads.mts';
+
+const LANE = {
+	pickup_zipcode: '91761',
+	pickup_city: 'Ontario',
+	pickup_state: 'CA',
+	destination_zipcode: '12207',
+	destination_city: 'Albany',
+	destination_state: 'NY',
+};
+
+const BODY = {
+	pickup_company_name: 'Blue Anchor Imports',
+	pickup_contact_name: 'Dispatch Desk',
+	pickup_contact_phone: '9095550100',
+	pickup_contact_email: 'dispatch.desk@blue-anchor-imports.example',
+	pickup_address1: '1 Harbor Street',
+	pickup_open_time: '08:00',
+	pickup_close_time: '17:00',
+	destination_company_name: 'Prairie Rail Supply',
+	destination_contact_name: 'Receiving Office',
+	destination_contact_phone: '5185550100',
+	destination_contact_email: 'receiving.office@prairie-rail-supply.example',
+	destination_address1: '2 Depot Road',
+	destination_open_time: '08:00',
+	destination_close_time: '17:00',
+};
+
+function sampleShipment(state: State): Shipment {
+	const orderNumber = newNumber(state, ltlMode.prefix);
+	const offer: Offer = {
+		number: newNumber(state, 'LR'),
+		lane: LANE,
+		rate: { transit_days: 4 },
+		price: 480,
+		premium: 0,
+	};
+	const record = recordOf(state, ltlMode, orderNumber, offer, BODY, 0);
+	return { id: 0, orderNumber, offer: offer.number, status: shipmentStatuses[1], record, tracking: [] };
+}
+
+/** A made-up event object of the type, about a shipment that nobody booked and with an order number of its own. */
+export function sampleEvent(state: State, eventType: string): object {
+	const shipment = sampleShipment(state);
+	if (eventType === 'ltl.shipment.created') return createdEvent(shipment, []);
+	if (eventType === 'ltl.shipment.status.updated') return statusEvent(shipment, shipmentStatuses[0]);
+	const kind = (Object.keys(documentKinds) as DocumentKind[]).find((name) => documentKinds[name].event === eventType);
+	if (!kind) return { event_type: eventType, order_number: shipment.orderNumber };
+	const { type } = documentKinds[kind];
+	const filename = `${type}-${shipment.orderNumber}.pdf`;
+	const file = {
+		id: 0,
+		holder: '',
+		type,
+		filename,
+		mediaType: 'application/pdf',
+		createdAt: state.now(),
+		open: async () => Buffer.alloc(0),
+	};
+	return documentEvent(eventType, shipment, file, `${state.url}${ltlMode.base}/${shipment.orderNumber}/files/0`);
+}

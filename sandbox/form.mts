@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { ORDER_FILE_BYTES } from '../contract/index.ts';
+import { failedValidation } from './problems.mts';
+
+/** A file of a form, as it lies on disk. */
+export interface UploadedFile {
+	readonly path: string;
+	readonly filename: string;
+	readonly mediaType: string;
+	/** In bytes. */
+	readonly size: number;
+}
+
+type Row = Record<string, unknown>;
+
+const NAME = /^(file_list|urls)\[(\d{1,3})\]\[(file|type|url)\]$/;
+let uploads = 0;
+
+/** Writes one file of the form to disk; nothing is held in memory. Null when it is larger than the service takes. */
+async function store(part: MultipartFile, folder: string): Promise<UploadedFile | null> {
+	const path = join(folder, `upload-${++uploads}`);
+	const target = createWriteStream(path);
+	await pipeline(part.file, target);
+	if (part.file.truncated) return null;
+	return { path, filename: part.filename, mediaType: part.mimetype, size: target.bytesWritten };
+}
+
+/**
+ * Reads the form of an upload as findings.md (Order files) writes it, `file_list[0][file]`, into lists of rows.
+ * Files of more than 10 MB are refused; fields with other names are kept as they are.
+ */
+export async function readForm(request: FastifyRequest, folder: string): Promise<Row> {
+	const form: Row = {};
+	const lists: Record<string, Row[]> = {};
+	const tooLarge: string[] = [];
+	for await (const part of request.parts({ limits: { fileSize: ORDER_FILE_BYTES } })) {
+		const value = part.type === 'file' ? await store(part, folder) : part.value;
+		const [, list, index, key] = NAME.exec(part.fieldname) ?? [];
+		if (value === null) tooLarge.push(part.fieldname.replace(/\[(\w+)\]/g, '.$1'));
+		if (list === undefined || key === undefined) form[part.fieldname] = value;
+		else ((lists[list] ??= [])[Number(index)] ??= {})[key] = value;
+	}
+	if (tooLarge.length > 0) {
+		throw failedValidation(
+			tooLarge.map((field) => ({ field, message: `The ${field} may not be greater than 10 MB.` })),
+		);
+	}
+	return { ...form, ...lists };
+}

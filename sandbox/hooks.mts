@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { meetAnswer, meetBefore } from './faultAnswers.mts';
+import type { Fault } from './faults.mts';
+import { refusal, Refusal } from './problems.mts';
+import type { Entry } from './requestLog.mts';
+import type { Service } from './service.mts';
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		fault: Fault | null;
+		entry: Entry | null;
+	}
+}
+
+const CONTROL = '/_sandbox';
+
+const isControl = ({ url }: FastifyRequest) => url.startsWith(CONTROL);
+
+const tokenOf = (authorization: string | undefined) => /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+
+const hidden = (headers: FastifyRequest['headers']) =>
+	headers.authorization === undefined ? headers : { ...headers, authorization: '[hidden]' };
+
+/** Notes the request; its status is known once its connection has nothing more to say. */
+function note(request: FastifyRequest, reply: FastifyReply, { state }: Service): Entry {
+	const [path = '', rawQuery = ''] = request.url.split(/\?(.*)/s, 2);
+	const entry: Entry = {
+		method: request.method,
+		path,
+		rawQuery,
+		headers: hidden(request.headers),
+		user: request.user?.name ?? null,
+		body: null,
+		startedAt: Date.now(),
+		endedAt: null,
+		status: null,
+	};
+	state.log.add(entry);
+	reply.raw.once('close', () => {
+		entry.endedAt = Date.now();
+		if (reply.raw.writableFinished) entry.status = reply.statusCode;
+	});
+	return entry;
+}
+
+/** What happens to every request of the service before it is handled: noted, counted, met by a fault, recognised. */
+async function receive(request: FastifyRequest, reply: FastifyReply, service: Service) {
+	const { state } = service;
+	const token = tokenOf(request.headers.authorization);
+	request.user = state.accounts.find(token) ?? null;
+	request.entry = note(request, reply, service);
+	const ruling = state.rateLimit.take(request.user ? token : '', state.now().getTime());
+	void reply.headers(ruling.headers);
+	if (!ruling.granted) return reply.code(429).send({ message: 'Too Many Attempts.' });
+	request.fault = state.faults.take(request.method, request.entry.path) ?? null;
+	if (!request.user) throw refusal.unauthenticated();
+	return undefined;
+}
+
+/** Adds what concerns every request of the service; control routes are left alone. */
+export function addHooks(app: FastifyInstance, service: Service): void {
+	app.decorateRequest('user', null);
+	app.decorateRequest('fault', null);
+	app.decorateRequest('entry', null);
+	app.addHook('onRequest', async (request, reply) =>
+		isControl(request) ? undefined : receive(request, reply, service),
+	);
+	// Met once the body is read, so that the log has it.
+	app.addHook('preHandler', async (request, reply) =>
+		request.fault && (await meetBefore(request.fault, request, reply)) ? reply : undefined,
+	);
+	app.addHook('onSend', async (request, reply, payload) => {
+		if (request.entry) request.entry.body = request.body ?? null;
+		return request.fault ? meetAnswer(request.fault, request, reply, payload as string) : payload;
+	});
+	app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+		if (error instanceof Refusal) return reply.code(error.status).headers(error.headers).send(error.body);
+		// The sandbox's own slips must not hide: they go to the console as well as to the client.
+		if (error.statusCode === undefined) console.error(`${request.method} ${request.url}`, error);
+		return reply.code(error.statusCode ?? 500).send({ message: error.message });
+	});
+	app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal.notFound().body));
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { control, type ControlClient } from './control.mts';
+import { buildServer } from './server.mts';
+import type { Service } from './service.mts';
+import { freshState, type State } from './state.mts';
+import { buildStorage } from './storage.mts';
+
+export { control, type ControlClient } from './control.mts';
+
+const HOST = '127.0.0.1';
+/** The token when none is given. */
+export const SANDBOX_TOKEN = 'sandbox-token';
+
+export interface SandboxOptions {
+	/** 0, the default, takes a free one. */
+	readonly port?: number;
+	/** Accepted as it is, and with `-colleague` (same company) and `-other` (another company) behind it. */
+	readonly token?: string;
+	/** The sandbox's idea of the time. */
+	readonly now?: () => Date;
+}
+
+/** A sandbox that is up. */
+export interface Sandbox {
+	/** `http://127.0.0.1:<port>` */
+	readonly url: string;
+	/** The other origin, to which downloads lead when told so. */
+	readonly storageUrl: string;
+	readonly token: string;
+	/** Tells it what to do, over HTTP. */
+	readonly control: ControlClient;
+	close(): Promise<void>;
+}
+
+/** Starts a sandbox of its own on this machine; it answers nobody else. Rejects when the port is taken. */
+export async function startSandbox({
+	port = 0,
+	token = SANDBOX_TOKEN,
+	now = () => new Date(),
+}: SandboxOptions = {}): Promise<Sandbox> {
+	const uploads = mkdtempSync(join(tmpdir(), 'drayage-sandbox-'));
+	const fresh = (url: string, storageUrl: string): State => freshState({ token, now, uploads, url, storageUrl });
+	const service: Service = {
+		state: fresh('', ''),
+		url: '',
+		reset() {
+			service.state.events.close();
+			service.state = fresh(service.url, service.state.storageUrl);
+		},
+	};
+	const app = buildServer(service);
+	const storage = buildStorage(service);
+	const close = async () => {
+		service.state.events.close();
+		await Promise.all([app.close(), storage.close()]);
+		await rm(uploads, { recursive: true, force: true });
+	};
+	try {
+		service.url = await app.listen({ port, host: HOST });
+		service.state = fresh(service.url, await storage.listen({ port: 0, host: HOST }));
+	} catch (error) {
+		await close();
+		throw error;
+	}
+	return { url: service.url, storageUrl: service.state.storageUrl, token, control: control(service.url), close };
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { SANDBOX_TOKEN, startSandbox } from './index.mts';
+
+const USAGE = 'Usage: npm run sandbox -- [--port 4010] [--token sandbox-token]';
+const PORT = 4010;
+
+function optionsFrom(args: string[]): { port: number; token: string } {
+	const { values } = parseArgs({ args, options: { port: { type: 'string' }, token: { type: 'string' } } });
+	const port = Number(values.port ?? PORT);
+	if (!Number.isInteger(port) || port < 0 || port > 65_535)
+		throw new Error('--port must be a whole number from 0 to 65535');
+	const token = values.token ?? SANDBOX_TOKEN;
+	if (!/^\S+$/.test(token)) throw new Error('--token must be text without blanks');
+	return { port, token };
+}
+
+const messageOf = (error: unknown, port: number | undefined) => {
+	const { code, message } = error as NodeJS.ErrnoException;
+	return code === 'EADDRINUSE' ? `Port ${port ?? ''} is taken. Choose another one with --port.` : message;
+};
+
+async function main(): Promise<void> {
+	let port: number | undefined;
+	try {
+		const options = optionsFrom(process.argv.slice(2));
+		port = options.port;
+		const sandbox = await startSandbox(options);
+		console.log(`The sandbox listens on ${sandbox.url} and accepts the token ${sandbox.token}`);
+		const stop = () => void sandbox.close().then(() => process.exit(0));
+		process.once('SIGINT', stop);
+		process.once('SIGTERM', stop);
+	} catch (error) {
+		console.error(`${messageOf(error, port)}\n${USAGE}`);
+		process.exitCode = 1;
+	}
+}
+
+void main();

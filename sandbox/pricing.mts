@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * One rate of a search. undocumented: every name but `id` and `expired_at` (decision 11). The documentation says that a
+ * rate carries a base fee, a fuel surcharge, a chassis fee and terminals; the sandbox names and prices them its own way.
+ */
+export interface Rate {
+	readonly id: string;
+	/** YYYY-MM-DD HH:MM:SS */
+	expired_at: string;
+	readonly service_level: string;
+	readonly base_fee: number;
+	readonly fuel_surcharge: number;
+	readonly chassis_fee: number;
+	readonly hazmat_surcharge: number;
+	readonly reefer_surcharge: number;
+	readonly overweight_surcharge: number;
+	readonly limited_access_surcharge: number;
+	/** Sum of all fees and surcharges, US dollars. */
+	readonly total: number;
+	readonly distance_miles: number;
+	readonly transit_days: number;
+	readonly terminals: readonly string[];
+}
+
+/** What a price depends on. */
+export interface Haul {
+	readonly miles: number;
+	/** Feet. */
+	readonly size: number;
+	readonly hazmat: boolean;
+	readonly reefer: boolean;
+	readonly pounds: number;
+	readonly limitedAccess: boolean;
+	/** Name of the hub, for its terminals. */
+	readonly hub: string;
+	/** Equal lanes get equal prices. */
+	readonly lane: string;
+}
+
+type Prices = Omit<Rate, 'id' | 'expired_at'>;
+
+const LEVELS = [
+	{ service_level: 'Economy', factor: 0.93, days: 3 },
+	{ service_level: 'Standard', factor: 1, days: 2 },
+	{ service_level: 'Priority', factor: 1.17, days: 1 },
+];
+/** Containers that weigh more need a special chassis and permits; pounds. */
+const HEAVY_POUNDS = 44_000;
+const MILES_PER_DAY = 450;
+
+/** US dollars with two decimals. */
+export const dollars = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** A number from 0 to 1 that is always the same for the same text. */
+export const shareOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
+
+/** Prices of a haul, one for each level of service, deterministic and plausible. */
+export function pricesFor(haul: Haul): Prices[] {
+	return LEVELS.map(({ service_level, factor, days }) => {
+		const variation = 0.95 + shareOf(`${haul.lane} ${service_level}`) / 10;
+		const base = dollars((185 + haul.miles * 3.1 + (haul.size === 20 ? 0 : 40)) * factor * variation);
+		const fees = {
+			base_fee: base,
+			fuel_surcharge: dollars(base * 0.28),
+			chassis_fee: haul.size === 45 ? 65 : 45,
+			hazmat_surcharge: haul.hazmat ? 175 : 0,
+			reefer_surcharge: haul.reefer ? 150 : 0,
+			overweight_surcharge: haul.pounds > HEAVY_POUNDS ? 250 : 0,
+			limited_access_surcharge: haul.limitedAccess ? 95 : 0,
+		};
+		return {
+			service_level,
+			...fees,
+			total: dollars(Object.values(fees).reduce((sum, fee) => sum + fee, 0)),
+			distance_miles: haul.miles,
+			transit_days: days + Math.floor(haul.miles / MILES_PER_DAY),
+			terminals: ['Terminal A', 'Terminal B'].map((terminal) => `${haul.hub} ${terminal}`),
+		};
+	});
+}
+
+/** US dollars for insuring cargo of this value; 0 for none (service.md), else the sandbox's own 0.25 percent, at least 15. */
+export function premiumFor(cargoValue: unknown): number {
+	return typeof cargoValue === 'number' && cargoValue > 0 ? dollars(Math.max(15, cargoValue * 0.0025)) : 0;
+}

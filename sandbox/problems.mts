@@ -1,0 +1,54 @@
+/** A field of a request and what is wrong with it, as a whole sentence. */
+export interface FieldProblem {
+	/** The field's path as the service writes it: `containers.0.number`. */
+	readonly field: string;
+	readonly message: string;
+}
+
+/** A refusal: the answer's status and JSON body. */
+export class Refusal extends Error {
+	constructor(
+		readonly status: number,
+		readonly body: Readonly<Record<string, unknown>>,
+		readonly headers: Readonly<Record<string, string>> = {},
+	) {
+		super(`The sandbox answers ${status}`);
+	}
+}
+
+/** The documented 400 body (findings.md, Addresses, limits, errors) with every wrong field at once. */
+export function failedValidation(problems: readonly FieldProblem[]): Refusal {
+	const errors: Record<string, string[]> = {};
+	for (const { field, message } of problems) (errors[field] ??= []).push(message);
+	return new Refusal(400, { error: 'VALIDATION', errors, message: 'Failed Validation' });
+}
+
+/** undocumented: the bodies of every status but 400 and 401; these are the sandbox's own, in Laravel's manner. */
+export const refusal = {
+	unauthenticated: () => new Refusal(401, { message: 'Unauthenticated' }),
+	notFound: () => new Refusal(404, { message: 'Not Found' }),
+	notJson: () => new Refusal(400, { message: 'The request body is not a JSON object.' }),
+	notMultipart: () => new Refusal(400, { message: 'The request body is not a multipart form.' }),
+	quotaSpent: (what: string, seconds: number) =>
+		new Refusal(429, { message: `The ${what} limit is used up. It is refilled in ${seconds} seconds.` }),
+};
+
+const words = (field: string) => field.replace(/_/g, ' ');
+
+/** "The selected port of discharge id is invalid." (documented wording, findings.md). */
+export const notSelectable = (field: string): FieldProblem => ({
+	field,
+	message: `The selected ${words(field)} is invalid.`,
+});
+
+/** "The mbl number has already been taken." (documented wording, findings.md). */
+export const taken = (field: string): FieldProblem => ({
+	field,
+	message: `The ${words(field)} has already been taken.`,
+});
+
+/** A contract issue in a Laravel-like sentence; the sandbox's own wording. */
+export function fieldProblem(path: ReadonlyArray<string | number>, message: string): FieldProblem {
+	const field = path.join('.');
+	return { field, message: `The ${words(field)} field ${message}.` };
+}

@@ -1,0 +1,62 @@
+import { type z } from 'zod';
+
+/** One parameter of a query string: its values in order, and whether its name was written with brackets. */
+export interface RawParameter {
+	readonly values: readonly string[];
+	readonly bracketed: boolean;
+}
+
+/** Parameters by name, the brackets of `name[]` and `name[0]` taken off. */
+export type RawQuery = Readonly<Record<string, RawParameter>>;
+
+const BRACKETS = /\[\d*\]$/;
+
+/** Takes a query string apart without deciding what its values mean. */
+export function parseQuery(text: string): RawQuery {
+	const query: Record<string, { values: string[]; bracketed: boolean }> = {};
+	for (const [key, value] of new URLSearchParams(text)) {
+		const name = key.replace(BRACKETS, '');
+		const parameter = (query[name] ??= { values: [], bracketed: false });
+		parameter.values.push(value);
+		parameter.bracketed ||= name !== key;
+	}
+	return query;
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const numberOf = (value: string) => (NUMBER.test(value) ? Number(value) : value);
+const booleanOf = (value: string) => (/^(true|1)$/.test(value) ? true : /^(false|0)$/.test(value) ? false : value);
+
+/** What a parameter may mean, the likeliest first. A list never means a single value, nor an empty text a number. */
+function readings({ values, bracketed }: RawParameter): unknown[] {
+	const lists = [values.join(','), values.map(numberOf), values];
+	const [first = ''] = values;
+	if (bracketed || values.length > 1) return lists;
+	if (first === '') return ['', null];
+	return [first, numberOf(first), booleanOf(first), ...lists.slice(1)];
+}
+
+/** The first reading that the field's schema accepts; else the plain text, which the check then refuses. */
+function decodeOne(parameter: RawParameter, schema: z.ZodTypeAny | undefined): unknown {
+	const candidates = readings(parameter);
+	if (!schema) return candidates[0];
+	const fitting = candidates.findIndex((candidate) => schema.safeParse(candidate).success);
+	return candidates[Math.max(0, fitting)];
+}
+
+/** The query's values by name, read as the endpoint's schema wants them; unknown parameters stay text. */
+export function decodeQuery(query: RawQuery, schema: z.AnyZodObject | undefined): Record<string, unknown> {
+	const shape = (schema?.shape ?? {}) as Record<string, z.ZodTypeAny>;
+	return Object.fromEntries(
+		Object.entries(query).map(([name, parameter]) => [name, decodeOne(parameter, shape[name])]),
+	);
+}
+
+/** Path parameters, read in the same way. */
+export function decodeParams(
+	params: Readonly<Record<string, string>>,
+	schema: z.AnyZodObject | undefined,
+): Record<string, unknown> {
+	const raw = Object.entries(params).map(([name, value]) => [name, { values: [value], bracketed: false }] as const);
+	return decodeQuery(Object.fromEntries(raw), schema);
+}

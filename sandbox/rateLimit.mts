@@ -1,0 +1,49 @@
+import { FixedWindow } from './fixedWindow.mts';
+
+/** What the control routes set of the rate limit. */
+export interface RateLimitSettings {
+	/** Requests per window. */
+	limit: number;
+	/** Length of the window in milliseconds. */
+	windowMs: number;
+	/** Whether a refused request is told when to come back (undocumented; Laravel's habit). */
+	retryAfter: boolean;
+	reset: boolean;
+}
+
+/** 120 requests a minute (service.md, Limits). */
+const DOCUMENTED: RateLimitSettings = { limit: 120, windowMs: 60_000, retryAfter: true, reset: true };
+
+export interface Ruling {
+	readonly granted: boolean;
+	readonly headers: Record<string, string>;
+}
+
+/** The limit of requests: one fixed window per token, starting at its first request (the sandbox's own reading). */
+export class RateLimit {
+	readonly settings: RateLimitSettings = { ...DOCUMENTED };
+	#windows = new Map<string, FixedWindow>();
+
+	/** Changes settings and starts every window anew. */
+	set(settings: Partial<RateLimitSettings>): void {
+		Object.assign(this.settings, settings);
+		this.#windows = new Map();
+	}
+
+	/** Counts one request; `key` is the token, or empty for whoever has none that counts. `now` in epoch milliseconds. */
+	take(key: string, now: number): Ruling {
+		const { limit, windowMs, retryAfter, reset } = this.settings;
+		let window = this.#windows.get(key);
+		if (!window) this.#windows.set(key, (window = new FixedWindow(limit, windowMs)));
+		const granted = window.take(now);
+		const headers: Record<string, string> = {
+			'x-ratelimit-limit': String(limit),
+			'x-ratelimit-remaining': String(window.remaining(now)),
+		};
+		if (granted) return { granted, headers };
+		const wait = window.refillsIn(now);
+		if (retryAfter) headers['retry-after'] = String(Math.ceil(wait / 1_000));
+		if (reset) headers['x-ratelimit-reset'] = String(Math.ceil((now + wait) / 1_000));
+		return { granted, headers };
+	}
+}

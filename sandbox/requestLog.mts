@@ -1,0 +1,54 @@
+/** A request as it reached the sandbox. */
+export interface LoggedRequest {
+	readonly method: string;
+	readonly path: string;
+	readonly rawQuery: string;
+	/** Values by parameter name as written, brackets included; one value is text, several are a list. */
+	readonly query: Record<string, string | string[]>;
+	/** Header names in lower case; the token is hidden. */
+	readonly headers: Record<string, unknown>;
+	/** The user of the token, if it was accepted. */
+	readonly user: string | null;
+	/** Parsed JSON, or the fields of a form with its files' names and sizes. */
+	readonly body: unknown;
+	/** Epoch milliseconds. */
+	readonly startedAt: number;
+	readonly endedAt: number | null;
+	/** Null while it is handled, and when the connection was broken without an answer. */
+	readonly status: number | null;
+}
+
+/** What is noted while a request passes; the query is only taken apart when somebody reads the log. */
+export type Entry = { -readonly [K in keyof Omit<LoggedRequest, 'query'>]: LoggedRequest[K] };
+
+/** Oldest requests are forgotten beyond this many. */
+const MOST = 20_000;
+
+function parsed(rawQuery: string): LoggedRequest['query'] {
+	const query: LoggedRequest['query'] = {};
+	const parameters = new URLSearchParams(rawQuery);
+	for (const name of new Set(parameters.keys())) {
+		const values = parameters.getAll(name);
+		query[name] = values.length === 1 ? (values[0] ?? '') : values;
+	}
+	return query;
+}
+
+/** The requests of the last while, oldest first, bounded. */
+export class RequestLog {
+	#entries: Entry[] = [];
+
+	add(entry: Entry): void {
+		this.#entries.push(entry);
+		// Cut rarely: moving the whole array for each request would cost more than the request.
+		if (this.#entries.length > 2 * MOST) this.#entries = this.#entries.slice(-MOST);
+	}
+
+	list(): LoggedRequest[] {
+		return this.#entries.slice(-MOST).map((entry) => ({ ...entry, query: parsed(entry.rawQuery) }));
+	}
+
+	clear(): void {
+		this.#entries = [];
+	}
+}

@@ -1,0 +1,50 @@
+import { companyOf } from '../collection.mts';
+import { refusal } from '../problems.mts';
+import type { Agent } from '../records.mts';
+import type { Call, Routes } from '../routing.mts';
+
+interface Wanted {
+	readonly name: string;
+	readonly emails: readonly string[];
+}
+
+/** The company's agent of the path. */
+function find({ state, user, params }: Call): Agent {
+	const agent = state.agents.find(params.pickupNumberAgentId, companyOf(user));
+	if (!agent) throw refusal.notFound();
+	return agent;
+}
+
+/** The company's agents in whose names the text stands, whatever the case. */
+const named = ({ state, user }: Call, name: unknown): Agent[] => {
+	const text = typeof name === 'string' ? name.toLowerCase() : '';
+	return state.agents.list(companyOf(user)).filter((agent) => agent.name.toLowerCase().includes(text));
+};
+
+export const pickupNumberAgent: Routes['pickupNumberAgent'] = {
+	create: {
+		status: 201,
+		run: ({ state, user, body }) => {
+			const { name, emails } = body as unknown as Wanted;
+			const { id: userId, name: userName, company } = user;
+			return state.agents.add(user, (id) => ({
+				id,
+				name,
+				emails,
+				user_id: userId,
+				user: { id: userId, name: userName, company },
+			}));
+		},
+	},
+	search: { run: (call) => named(call, call.query.name) },
+	// service.md words this address as a search by name; both readings are served (decision 6).
+	get: { run: find, oddPath: (call) => named(call, call.params.pickupNumberAgentId) },
+	update: {
+		check: (call) => (find(call), []),
+		run: (call) => {
+			const { name, emails } = call.body as unknown as Wanted;
+			return Object.assign(find(call), { name, emails });
+		},
+	},
+	delete: { run: (call) => call.state.agents.delete(find(call).id) },
+};

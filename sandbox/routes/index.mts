@@ -1,0 +1,31 @@
+import type { Routes } from '../routing.mts';
+import { pickupNumberAgent } from './agents.mts';
+import { ftlQuote, ftlShipment, ftlShipmentFile } from './ftl.mts';
+import { ltlQuote, ltlShipment, ltlShipmentFile } from './ltl.mts';
+import { orderFile } from './orderFiles.mts';
+import { order } from './orders.mts';
+import { city, intermodalRegion, userProfile } from './places.mts';
+import { rateRequest } from './rateRequests.mts';
+import { rate } from './rates.mts';
+import { warehouse } from './warehouses.mts';
+import { webhookConfiguration } from './webhooks.mts';
+
+/** What every operation of the contract's table does here. */
+export const routes: Routes = {
+	userProfile,
+	city,
+	intermodalRegion,
+	rate,
+	rateRequest,
+	warehouse,
+	order,
+	orderFile,
+	pickupNumberAgent,
+	ltlQuote,
+	ltlShipment,
+	ltlShipmentFile,
+	ftlQuote,
+	ftlShipment,
+	ftlShipmentFile,
+	webhookConfiguration,
+};

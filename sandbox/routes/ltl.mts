@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { laneMiles } from '../geo/lanes.mts';
+import { dollars, premiumFor, shareOf } from '../pricing.mts';
+import type { Call, Routes } from '../routing.mts';
+import { ltlMode, newNumber } from '../shipments/modes.mts';
+import { daysAfter, written } from '../times.mts';
+import { shipmentRoutes } from './shipments.mts';
+
+/** The sandbox's own carriers. */
+const CARRIERS = [
+	{ carrier_name: 'Sandbox Value Freight', factor: 0.9, days: 5 },
+	{ carrier_name: 'Sandbox Regional Lines', factor: 1, days: 4 },
+	{ carrier_name: 'Sandbox Express', factor: 1.35, days: 2 },
+];
+const MILES_PER_DAY = 500;
+/** Seconds to wait for a quote (findings.md, LTL). */
+const TIMEOUT = 30;
+
+const countOf = (value: unknown) => (Array.isArray(value) ? value.length : 0);
+
+function weightOf(items: unknown): number {
+	const weights = Array.isArray(items)
+		? items.map((item: { total_weight?: unknown }) => Number(item.total_weight) || 0)
+		: [];
+	return weights.reduce((sum, weight) => sum + weight, 0) || 500;
+}
+
+/** undocumented: what a rate holds beside its number (decision 11); the sandbox's own. */
+function ratesOf({ state, body }: Call) {
+	const miles = laneMiles(body);
+	const extras = countOf(body.pickup_accessorials) + countOf(body.destination_accessorials);
+	return CARRIERS.map(({ carrier_name, factor, days }) => {
+		const variation =
+			0.95 + shareOf(`${carrier_name} ${String(body.pickup_zipcode)} ${String(body.destination_zipcode)}`) / 10;
+		const transitDays = days + Math.floor(miles / MILES_PER_DAY);
+		const pickup = new Date(`${String(body.pickup_date)}T00:00:00Z`);
+		return {
+			rate_number: newNumber(state, 'LR'),
+			carrier_name,
+			currency: 'USD',
+			rate: dollars((110 + miles * 0.22 + weightOf(body.items) * 0.14 + extras * 65) * factor * variation),
+			transit_days: transitDays,
+			estimated_delivery_date: written.date(daysAfter(pickup, transitDays)),
+		};
+	});
+}
+
+/** Takes as long as the control routes say; a quote that would take longer than its `timeout` has no rates (own behaviour). */
+async function quote(call: Call) {
+	const { state, user, body } = call;
+	const patience = (typeof body.timeout === 'number' ? body.timeout : TIMEOUT) * 1_000;
+	const needed = state.behaviour.ltl.quoteDelayMs;
+	await sleep(Math.min(needed, patience), undefined, { ref: false });
+	const rates = needed > patience ? [] : ratesOf(call);
+	const premium = premiumFor(body.cargo_value);
+	for (const rate of rates) {
+		state.offers.set(rate.rate_number, {
+			owner: user,
+			record: { number: rate.rate_number, lane: body, rate, price: rate.rate, premium },
+		});
+	}
+	return { rates, premium };
+}
+
+const routes = shipmentRoutes({
+	mode: ltlMode,
+	offerField: 'rate_number',
+	premium: ({ body }, offer) =>
+		body.is_insurance_entrusted === true ? premiumFor(body.cargo_value) || offer.premium : 0,
+});
+
+export const ltlQuote: Routes['ltlQuote'] = { create: { run: quote } };
+export const ltlShipment: Routes['ltlShipment'] = routes.shipment;
+export const ltlShipmentFile: Routes['ltlShipmentFile'] = routes.file;

@@ -1,0 +1,79 @@
+import { type z } from 'zod';
+import { earliestPickupDate } from '../../contract/ltl.ts';
+import type { newOrder } from '../../contract/orders.ts';
+import { companyOf, ownOf } from '../collection.mts';
+import { regionById } from '../geo/regions.mts';
+import { addOrder, seedOrders, shownOrder } from '../orders.mts';
+import { pageOf } from '../pages.mts';
+import { notSelectable, taken, type FieldProblem } from '../problems.mts';
+import type { Order } from '../records.mts';
+import type { Call, Routes } from '../routing.mts';
+import { written } from '../times.mts';
+
+/** The documented message of an order that comes too late; what is too late is the sandbox's own: before today. */
+const RUSH = { field: 'port_of_discharge_eta', message: 'This is a rush order. Please contact our sales.' };
+
+/** Quote and rate must come from one search of the user, and the rate must not have expired. */
+function checkRate({ state, user, body }: Call): FieldProblem[] {
+	const search = state.rateSearches.get(String(body.quote_id));
+	if (search?.userId !== user.id) return [notSelectable('quote_id')];
+	const rate = search.rates.find(({ id }) => id === body.rate_id);
+	if (!rate) return [notSelectable('rate_id')];
+	const expired = rate.expired_at < written.second(state.now());
+	return expired ? [{ field: 'rate_id', message: 'The selected rate id has expired.' }] : [];
+}
+
+function checkIds({ state, user, body }: Call): FieldProblem[] {
+	const known: Readonly<Record<string, (id: unknown) => unknown>> = {
+		port_of_discharge_id: regionById,
+		final_port_id: regionById,
+		warehouse_id: (id) => state.warehouses.find(id, ownOf(user)),
+		pu_number_agent_id: (id) => state.agents.find(id, companyOf(user)),
+	};
+	return Object.entries(known).flatMap(([field, find]) =>
+		body[field] === undefined || find(body[field]) ? [] : [notSelectable(field)],
+	);
+}
+
+function check(call: Call): FieldProblem[] {
+	const { mbl_number: mbl, port_of_discharge_eta: eta } = call.body;
+	return [
+		...(typeof mbl === 'string' && call.state.mblNumbers.has(mbl) ? [taken('mbl_number')] : []),
+		...(typeof eta === 'string' && eta < earliestPickupDate(call.state.now()) ? [RUSH] : []),
+		...checkRate(call),
+		...checkIds(call),
+	];
+}
+
+const FILTERS = ['mbl_number', 'booking_number', 'customer_reference_number'] as const;
+
+function isWanted(order: Order, { query }: Call): boolean {
+	const { id, container_number: container } = query;
+	return (
+		(id === undefined || order.id === Number(id)) &&
+		FILTERS.every((name) => query[name] === undefined || order[name] === query[name]) &&
+		(container === undefined || order.containers.some(({ number }) => number === container))
+	);
+}
+
+/** Orders of the user; whether colleagues see them is undocumented, and only LTL and FTL are said to be shared. */
+function list(call: Call): unknown {
+	const { state, user } = call;
+	const page = pageOf(
+		call,
+		state.orders.list(ownOf(user)).filter((order) => isWanted(order, call)),
+		shownOrder,
+	);
+	if (state.behaviour.lists.arrivals > 0) seedOrders(state, user, { count: state.behaviour.lists.arrivals });
+	return page;
+}
+
+export const order: Routes['order'] = {
+	create: {
+		status: 201,
+		check,
+		run: ({ state, user, body }) => addOrder(state, user, body as unknown as z.infer<typeof newOrder>),
+	},
+	getAll: { run: list },
+	get: { run: list },
+};

@@ -1,0 +1,62 @@
+import { cities, embedded, type City, type EmbeddedCity } from '../geo/cities.mts';
+import { regions } from '../geo/regions.mts';
+import { pageOf } from '../pages.mts';
+import type { Call } from '../routing.mts';
+import { without } from '../without.mts';
+
+/** A public warehouse (service.md, Public warehouse), and what the search looks through but does not show. */
+interface PublicWarehouse {
+	readonly shown: {
+		readonly id: number;
+		readonly name: string;
+		readonly code: string;
+		readonly live_or_drop: number;
+		readonly address: string;
+		readonly brand: string;
+		readonly city: Omit<EmbeddedCity, 'latitude' | 'longitude'>;
+	};
+	/** Lower-case text of all fields that service.md lets the keyword find. */
+	readonly searched: string;
+}
+
+const BRANDS = ['Anchor Distribution', 'Prairie Fulfillment', 'Keystone Cold Storage', 'Harborside Crossdock'];
+
+function publicWarehouse(city: City, index: number): PublicWarehouse {
+	const brand = BRANDS[index % BRANDS.length] ?? '';
+	const shown = {
+		id: 100 + index,
+		name: `${brand} ${city.name}`,
+		code: `${city.state}${String(100 + index)}`,
+		live_or_drop: index % 3,
+		address: `${100 + index * 7} Logistics Parkway`,
+		brand,
+		city: without(embedded(city), ['latitude', 'longitude']),
+	};
+	const phone = `555-010-${String(1_000 + index)}`;
+	const email = `receiving.${index}@${brand.toLowerCase().replace(/ /g, '-')}.example`;
+	const deliveryOrderAddress = `${shown.address} ${city.name}, ${city.state}, USA ${city.zipcodes[0] ?? ''}`;
+	const texts = [shown.name, brand, phone, 'Receiving Office', email, deliveryOrderAddress, shown.code];
+	return { shown, searched: texts.join('\n').toLowerCase() };
+}
+
+let built: readonly PublicWarehouse[] | undefined;
+
+/** One warehouse in the city of every region in the United States; made up, and the same at every start. */
+function publicWarehouses(): readonly PublicWarehouse[] {
+	built ??= regions()
+		.map(({ city }) => city.split(', '))
+		.flatMap(([name = '', state = '']) => cities().byName(name, state) ?? [])
+		.filter(({ country }) => country === 'USA')
+		.map(publicWarehouse);
+	return built;
+}
+
+/** A page of the public warehouses in which the keyword stands; undocumented: its name (decision 5). Newest last. */
+export function searchPublic(call: Call): unknown {
+	const keyword = typeof call.query.keyword === 'string' ? call.query.keyword.trim().toLowerCase() : '';
+	const found = publicWarehouses().filter(({ searched }) => searched.includes(keyword));
+	return pageOf(
+		call,
+		[...found].reverse().map(({ shown }) => shown),
+	);
+}

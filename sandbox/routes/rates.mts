@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { cities, embedded } from '../geo/cities.mts';
+import { drivingMiles } from '../geo/distance.mts';
+import { regionById } from '../geo/regions.mts';
+import { premiumFor, pricesFor, type Rate } from '../pricing.mts';
+import { notSelectable, type FieldProblem } from '../problems.mts';
+import { spend } from '../quotas.mts';
+import type { RateSearch } from '../records.mts';
+import type { Call, Routes } from '../routing.mts';
+import type { State } from '../state.mts';
+import { daysAfter, written } from '../times.mts';
+
+/** The sandbox's own: how long a rate can be booked. */
+const VALID_DAYS = 3;
+/** Oldest searches can no longer be booked from beyond this many, so that a long run keeps its memory. */
+const MOST_SEARCHES = 20_000;
+const POUNDS_PER_KILOGRAM = 2.204_62;
+
+/** The region and city ids of a query or body that do not exist. */
+export function unknownLane({
+	intermodal_region_id: region,
+	to_city_id: to,
+}: Readonly<Record<string, unknown>>): FieldProblem[] {
+	return [
+		...(regionById(region) ? [] : [notSelectable('intermodal_region_id')]),
+		...(cities().byId.has(to as number) ? [] : [notSelectable('to_city_id')]),
+	];
+}
+
+const laneOf = ({ intermodal_region_id: regionId, to_city_id: cityId }: Readonly<Record<string, unknown>>) => {
+	const region = regionById(regionId);
+	const city = cities().byId.get(cityId as number);
+	if (!region || !city) throw new Error('The lane was not checked');
+	return { region, city };
+};
+
+const poundsOf = ({ weight, weight_unit: unit }: Readonly<Record<string, unknown>>) =>
+	typeof weight === 'number' ? weight * (unit === 'kg' ? POUNDS_PER_KILOGRAM : 1) : 0;
+
+/** Rates of a lane; the first `behaviour.rates.expired` of them can no longer be used. */
+export function ratesFor(state: State, query: Readonly<Record<string, unknown>>): Rate[] {
+	const { region, city } = laneOf(query);
+	const cargo = Array.isArray(query.cargo_types) ? query.cargo_types : [];
+	const size = typeof query.cntr_size === 'number' ? query.cntr_size : 40;
+	const prices = pricesFor({
+		miles: drivingMiles(region, city),
+		size,
+		hazmat: cargo.includes(2),
+		reefer: cargo.includes(3),
+		pounds: poundsOf(query),
+		limitedAccess: query.is_limited_area_access === true,
+		hub: region.name.split(' - ')[0] ?? region.name,
+		lane: `${region.id} ${city.id} ${size}`,
+	});
+	return prices.map((price, index) => ({
+		id: `RATE${String(state.nextNumber()).padStart(8, '0')}`,
+		expired_at: written.second(daysAfter(state.now(), index < state.behaviour.rates.expired ? -1 : VALID_DAYS)),
+		...price,
+	}));
+}
+
+function remember({ rateSearches }: State, search: RateSearch): void {
+	rateSearches.set(search.quoteId, search);
+	if (rateSearches.size <= MOST_SEARCHES) return;
+	const [oldest] = rateSearches.keys();
+	if (oldest !== undefined) rateSearches.delete(oldest);
+}
+
+function search({ state, user, query }: Call) {
+	const remaining = spend(user.rateSearches, 'rate search', state.now().getTime());
+	const { region, city } = laneOf(query);
+	const rates = ratesFor(state, query);
+	const quoteId = randomUUID();
+	remember(state, { quoteId, userId: user.id, region, city: embedded(city), rates });
+	return {
+		intermodal_region: region,
+		to_city: embedded(city),
+		currency: 'USD',
+		remaining_limit: remaining,
+		rates,
+		premium: premiumFor(query.cargo_value),
+		quote_id: quoteId,
+	};
+}
+
+export const rate: Routes['rate'] = { search: { check: ({ query }) => unknownLane(query), run: search } };

@@ -1,0 +1,77 @@
+import { companyOf } from '../collection.mts';
+import { withoutOmitted } from '../pages.mts';
+import { notSelectable, refusal, taken, type FieldProblem } from '../problems.mts';
+import type { Offer, Shipment } from '../records.mts';
+import type { Call } from '../routing.mts';
+import { book } from '../shipments/book.mts';
+import type { Mode } from '../shipments/modes.mts';
+import { holderOf } from '../shipments/paperwork.mts';
+import { fileRoutes } from './files.mts';
+
+/** Shipments are seen by all users of a company (service.md, Endpoints). */
+const visible = ({ state, user }: Call, mode: Mode): Shipment[] => mode.shipments(state).list(companyOf(user));
+
+const numbersOf = (value: unknown) =>
+	typeof value === 'string' ? new Set(value.split(',').map((number) => number.trim())) : undefined;
+
+/** The shipments whose order and rate numbers were asked for, all of them when none were; newest first. */
+function wanted(call: Call, mode: Mode): Shipment[] {
+	const orderNumbers = numbersOf(call.query.order_numbers);
+	const offers = numbersOf(call.query.rate_numbers);
+	return visible(call, mode)
+		.filter(({ orderNumber }) => !orderNumbers || orderNumbers.has(orderNumber))
+		.filter(({ offer }) => !offers || offers.has(offer))
+		.reverse();
+}
+
+/** The offer that a booking names; the field is `rate_number` (LTL) or `quote_number` (FTL, decision 12). */
+export function offerOf({ state, user, body }: Call, field: string): Offer | undefined {
+	const offer = state.offers.get(String(body[field]));
+	return offer && companyOf(user)(offer.owner) ? offer.record : undefined;
+}
+
+function checkOffer(call: Call, mode: Mode, field: string): FieldProblem[] {
+	const offer = offerOf(call, field);
+	if (!offer) return [notSelectable(field)];
+	const once = call.state.behaviour.ltl.rateBooksOnce;
+	return once && visible(call, mode).some((shipment) => shipment.offer === offer.number) ? [taken(field)] : [];
+}
+
+interface Family {
+	readonly mode: Mode;
+	/** The field of a booking that names its offer. */
+	readonly offerField: string;
+	/** US dollars. */
+	readonly premium: (call: Call, offer: Offer) => number;
+}
+
+/** What LTL and FTL shipments share: booking, list, tracking and files. */
+export function shipmentRoutes({ mode, offerField, premium }: Family) {
+	const create = (call: Call) => {
+		const offer = offerOf(call, offerField);
+		if (!offer) throw refusal.notFound();
+		return book(call.state, mode, call.user, offer, call.body, premium(call, offer)).record;
+	};
+	const holder = (call: Call) => {
+		const shipment = visible(call, mode).find(({ orderNumber }) => orderNumber === call.params.orderNumber);
+		if (!shipment) throw refusal.notFound();
+		return holderOf(mode, shipment);
+	};
+	return {
+		shipment: {
+			create: { status: 201, check: (call: Call) => checkOffer(call, mode, offerField), run: create },
+			getAll: {
+				run: (call: Call) => wanted(call, mode).map(({ record }) => withoutOmitted(record, call.state.behaviour.lists)),
+			},
+			track: {
+				run: (call: Call) =>
+					wanted(call, mode).map(({ orderNumber, status, tracking }) => ({
+						order_number: orderNumber,
+						status,
+						events: tracking,
+					})),
+			},
+		},
+		file: fileRoutes(holder),
+	};
+}

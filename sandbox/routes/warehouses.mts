@@ -1,0 +1,141 @@
+import { type z } from 'zod';
+import type { changedWarehouse, newWarehouse } from '../../contract/warehouses.ts';
+import type { User } from '../accounts.mts';
+import { ownOf } from '../collection.mts';
+import { cities, embedded, type City } from '../geo/cities.mts';
+import { notSelectable, refusal, taken, type FieldProblem } from '../problems.mts';
+import type { Contact, Warehouse } from '../records.mts';
+import type { Call, Routes } from '../routing.mts';
+import { written } from '../times.mts';
+import { searchPublic } from './publicWarehouses.mts';
+
+type Wanted = z.infer<typeof newWarehouse> | z.infer<typeof changedWarehouse>;
+
+/** Upper case: street, city, then each contact as NAME(PHONE) (findings.md, Warehouses). */
+export function deliveryOrderAddress(
+	address: string,
+	city: City,
+	zipcode: string,
+	contacts: readonly Contact[],
+): string {
+	const lines = [
+		address,
+		`${city.name}, ${city.state}, ${city.country} ${zipcode}`,
+		...contacts.map(({ name, phone }) => `${name}(${phone ?? ''})`),
+	];
+	return lines.join('\n').toUpperCase();
+}
+
+/** Contacts as they are kept: those with an id keep it, and what they leave out; the others get one. */
+function contactsOf({ state }: Call, wanted: Wanted, before: readonly Contact[]): Contact[] {
+	return wanted.contacts.map((contact) => {
+		const known = 'id' in contact ? before.find(({ id }) => id === contact.id) : undefined;
+		const { type, name, role, phone, fax, email, remark } = { ...known, ...contact };
+		return {
+			id: known?.id ?? 10_000 + state.nextNumber(),
+			name,
+			type: type ?? [],
+			role: role ?? null,
+			phone: phone ?? null,
+			fax: fax ?? null,
+			email: email ?? null,
+			remark: remark ?? null,
+		};
+	});
+}
+
+const OPTIONAL = {
+	code: null,
+	customer_memo: null,
+	working_day_from: null,
+	working_day_to: null,
+	working_hour_from: null,
+	working_hour_to: null,
+	time_zone: null,
+	is_24_hours: null,
+	appointment_by: 0,
+	live_or_drop: 0,
+};
+
+/** Hours come back with seconds (findings.md, Addresses, limits, errors). */
+const withSeconds = (time: string | null) =>
+	time !== null && /^\d{1,2}:\d\d$/.test(time) ? `${time.padStart(5, '0')}:00` : time;
+
+/** The warehouse that a checked body describes; what it does not mention stays as it was `before`, or gets its default. */
+function warehouseOf(call: Call, id: number, owner: User, before?: Warehouse): Warehouse {
+	const wanted = call.body as unknown as Wanted;
+	const city = cities().byId.get(wanted.city_id);
+	if (!city) throw new Error('The city was not checked');
+	const contacts = contactsOf(call, wanted, before?.contacts ?? []);
+	const optional = { ...OPTIONAL, ...before, ...wanted };
+	return {
+		id,
+		name: wanted.name,
+		code: optional.code ?? null,
+		zipcode: wanted.zipcode,
+		appointment_by: optional.appointment_by,
+		customer_memo: optional.customer_memo ?? null,
+		live_or_drop: optional.live_or_drop,
+		address: wanted.address,
+		delivery_order_address: deliveryOrderAddress(wanted.address, city, wanted.zipcode, contacts),
+		created_at: before?.created_at ?? written.microseconds(call.state.now()),
+		user: { name: owner.name, email: owner.email, company: owner.company.name },
+		city: embedded(city),
+		contacts,
+		internal_memo: null,
+		working_day_from: optional.working_day_from,
+		working_day_to: optional.working_day_to,
+		working_hour_from: withSeconds(optional.working_hour_from ?? null),
+		working_hour_to: withSeconds(optional.working_hour_to ?? null),
+		time_zone: optional.time_zone,
+		is_residential: wanted.is_residential,
+		is_24_hours: optional.is_24_hours,
+	};
+}
+
+/** The user's warehouse of the path; 404 when there is none. */
+function find({ state, user, params }: Call): Warehouse {
+	const warehouse = state.warehouses.find(params.warehouseId, ownOf(user));
+	if (!warehouse) throw refusal.notFound();
+	return warehouse;
+}
+
+function check({ state, user, body }: Call, id?: number): FieldProblem[] {
+	const sameCode = state.warehouses.list(ownOf(user)).some((other) => other.code === body.code && other.id !== id);
+	return [
+		...(cities().byId.has(body.city_id as number) ? [] : [notSelectable('city_id')]),
+		...(typeof body.code === 'string' && sameCode ? [taken('code')] : []),
+	];
+}
+
+function checkChange(call: Call): FieldProblem[] {
+	const { id, contacts: known } = find(call);
+	const contacts: unknown[] = Array.isArray(call.body.contacts) ? call.body.contacts : [];
+	const strangers = contacts.flatMap((contact, index) => {
+		const contactId = (contact as { id?: unknown } | null)?.id;
+		return contactId === undefined || known.some((other) => other.id === contactId)
+			? []
+			: [notSelectable(`contacts.${index}.id`)];
+	});
+	return [...(call.body.id === id ? [] : [notSelectable('id')]), ...check(call, id), ...strangers];
+}
+
+export const warehouse: Routes['warehouse'] = {
+	create: {
+		status: 201,
+		check,
+		run: (call) => call.state.warehouses.add(call.user, (id) => warehouseOf(call, id, call.user)),
+	},
+	get: { run: find },
+	update: {
+		check: checkChange,
+		run: (call) => {
+			const before = find(call);
+			const changed = warehouseOf(call, before.id, call.user, before);
+			call.state.warehouses.replace(changed);
+			return changed;
+		},
+	},
+	delete: { run: (call) => call.state.warehouses.delete(find(call).id) },
+	searchPublic: { run: searchPublic },
+};

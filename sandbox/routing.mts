@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkRequest, endpoints, type Endpoint } from '../contract/index.ts';
+import type { User } from './accounts.mts';
+import { sendFile, type StoredFile } from './files.mts';
+import { readForm } from './form.mts';
+import { failedValidation, fieldProblem, refusal, type FieldProblem } from './problems.mts';
+import { decodeParams, decodeQuery, type RawQuery } from './queryString.mts';
+import type { Service } from './service.mts';
+import type { State } from './state.mts';
+
+/** One request on its way to a route: who asks, and for what, under the interface's own names. */
+export interface Call {
+	readonly state: State;
+	readonly user: User;
+	readonly params: Record<string, unknown>;
+	readonly query: Record<string, unknown>;
+	readonly body: Record<string, unknown>;
+	/** The sandbox's own address without a path. */
+	readonly origin: string;
+	readonly path: string;
+}
+
+/** What one operation does with a request that the contract has nothing against. */
+export interface Route {
+	/** Answers the record, list, page or file; for a page the whole body. */
+	readonly run: (call: Call) => unknown;
+	/** What the service itself finds wrong. Runs beside the contract's check, so it must bear any value. */
+	readonly check?: (call: Call) => FieldProblem[];
+	/** Status of success; 200 unless told, 204 where nothing is answered. */
+	readonly status?: number;
+	/** Whether the answer stands without `data` around it. */
+	readonly bare?: (call: Call) => boolean;
+	/** Serves a request whose path parameters the contract cannot read; 404 unless told. */
+	readonly oddPath?: (call: Call) => unknown;
+}
+
+type Endpoints = typeof endpoints;
+/** A route for every operation of the contract's table; a missing one does not compile. */
+export type Routes = { readonly [R in keyof Endpoints]: { readonly [O in keyof Endpoints[R]]: Route } };
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		user: User | null;
+	}
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+async function bodyOf(endpoint: Endpoint, request: FastifyRequest, state: State): Promise<Record<string, unknown>> {
+	if (!endpoint.body) return {};
+	if (endpoint.multipart) {
+		if (!request.isMultipart()) throw refusal.notMultipart();
+		return (request.body = await readForm(request, state.uploads));
+	}
+	const body = request.body ?? {};
+	if (!isObject(body)) throw refusal.notJson();
+	return body;
+}
+
+function problemsOf(endpoint: Endpoint, route: Route, call: Call): FieldProblem[] {
+	const found = checkRequest(endpoint, call).map(({ path, message }) => fieldProblem(path, message));
+	const named = new Set(found.map(({ field }) => field));
+	return [...found, ...(route.check?.(call) ?? []).filter(({ field }) => !named.has(field))];
+}
+
+async function answer(endpoint: Endpoint, route: Route, call: Call, reply: FastifyReply) {
+	const oddPath = endpoint.params?.safeParse(call.params).success === false;
+	if (oddPath && !route.oddPath) throw refusal.notFound();
+	const problems = oddPath ? [] : problemsOf(endpoint, route, call);
+	if (problems.length > 0) throw failedValidation(problems);
+	const result = await (oddPath ? route.oddPath : route.run)?.(call);
+	if (endpoint.answers === 'nothing') return reply.code(204).send();
+	if (endpoint.answers === 'file') return sendFile(reply, result as StoredFile, call.state);
+	const isWhole = endpoint.answers === 'pages' || route.bare?.(call);
+	return reply.code(route.status ?? 200).send(isWhole ? result : { data: result });
+}
+
+function handlerOf(endpoint: Endpoint, route: Route, service: Service) {
+	return async (request: FastifyRequest, reply: FastifyReply) => {
+		const { state } = service;
+		const call: Call = {
+			state,
+			user: request.user as User,
+			params: decodeParams(request.params as Record<string, string>, endpoint.params),
+			query: decodeQuery(request.query as RawQuery, endpoint.query),
+			body: await bodyOf(endpoint, request, state),
+			origin: service.url,
+			path: request.url.split('?', 1)[0] ?? '',
+		};
+		return answer(endpoint, route, call, reply);
+	};
+}
+
+/** Serves every operation of the table at its documented method and path; operations that share one share its route. */
+export function addRoutes(app: FastifyInstance, service: Service, routes: Routes): void {
+	const served = new Set<Endpoint>();
+	const table: Record<string, Record<string, Endpoint>> = endpoints;
+	for (const [resource, operations] of Object.entries(routes)) {
+		for (const [operation, route] of Object.entries(operations as Record<string, Route>)) {
+			const endpoint = table[resource]?.[operation];
+			// A list that holds only the record asked for is served by the list it narrows.
+			if (!endpoint || endpoint.answers === 'only' || served.has(endpoint)) continue;
+			served.add(endpoint);
+			const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+			app.route({ method: endpoint.method, url, handler: handlerOf(endpoint, route, service) });
+		}
+	}
+}

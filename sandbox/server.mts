@@ -1,0 +1,39 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { addControls } from './control/routes.mts';
+import { addHooks } from './hooks.mts';
+import { refusal } from './problems.mts';
+import { parseQuery } from './queryString.mts';
+import { addRoutes } from './routing.mts';
+import { routes } from './routes/index.mts';
+import type { Service } from './service.mts';
+
+/** Enough for any JSON the contract allows; forms have limits of their own. */
+const BODY_BYTES = 32 * 1024 * 1024;
+
+/** Any body is read as JSON, whatever it calls itself: the content type is recommended, not required (service.md). */
+function parseJson(text: string): unknown {
+	if (text.trim() === '') return undefined;
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw refusal.notJson();
+	}
+}
+
+/** The service's HTTP side: every operation of the contract, and the control routes. */
+export function buildServer(service: Service): FastifyInstance {
+	const app = Fastify({
+		bodyLimit: BODY_BYTES,
+		forceCloseConnections: true,
+		exposeHeadRoutes: false,
+		routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
+	});
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => parseJson(body));
+	void app.register(multipart);
+	addHooks(app, service);
+	addRoutes(app, service, routes);
+	addControls(app, service);
+	return app;
+}

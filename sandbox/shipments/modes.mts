@@ -1,0 +1,40 @@
+import type { Collection } from '../collection.mts';
+import type { Shipment } from '../records.mts';
+import type { State } from '../state.mts';
+import { written } from '../times.mts';
+
+/** What tells LTL and FTL shipments apart; all else is shared. */
+export interface Mode {
+	readonly name: 'ltl' | 'ftl';
+	/** Beginning of its order numbers ("LS241205028749", findings.md). */
+	readonly prefix: string;
+	/** Its shipments' address. */
+	readonly base: string;
+	/** The field of a record that holds the status; documented for LTL events only. */
+	readonly statusField: string;
+	/** Whether it posts events: only LTL does (service.md, Events). */
+	readonly posts: boolean;
+	readonly shipments: (state: State) => Collection<Shipment>;
+}
+
+export const ltlMode: Mode = {
+	name: 'ltl',
+	prefix: 'LS',
+	base: '/api/ltl/shipments',
+	statusField: 'customer_status',
+	posts: true,
+	shipments: ({ ltl }) => ltl,
+};
+
+export const ftlMode: Mode = {
+	name: 'ftl',
+	prefix: 'FS',
+	base: '/api/v2/ftl/shipments',
+	statusField: 'status',
+	posts: false,
+	shipments: ({ ftl }) => ftl,
+};
+
+/** A number such as "LS241205028749": prefix, date as YYMMDD, six digits that no other number of this run has. */
+export const newNumber = (state: State, prefix: string): string =>
+	`${prefix}${written.date(state.now()).slice(2).replace(/-/g, '')}${String(state.nextNumber()).padStart(6, '0')}`;

@@ -1,0 +1,55 @@
+import { documentPdf } from '../documents.mts';
+import type { StoredFile } from '../files.mts';
+import { postEvent } from '../events/emit.mts';
+import { documentEvent } from '../events/payloads.mts';
+import type { Shipment } from '../records.mts';
+import type { State } from '../state.mts';
+import type { Mode } from './modes.mts';
+
+/** The documents a shipment may have. undocumented: the codes in `type`; they are the sandbox's own. */
+export const documentKinds = {
+	billOfLading: { type: 'BOL', title: 'Bill of Lading', event: 'ltl.billOfLading.created' },
+	label: { type: 'LABEL', title: 'Shipping Label', event: 'ltl.label.created' },
+	proofOfDelivery: { type: 'POD', title: 'Proof of Delivery', event: 'ltl.proofOfDelivery.created' },
+	certificateOfInsurance: {
+		type: 'COI',
+		title: 'Certificate of Insurance',
+		event: 'ltl.certificateOfInsurance.created',
+	},
+} as const;
+
+export type DocumentKind = keyof typeof documentKinds;
+
+/** The name under which a shipment's files are kept. */
+export const holderOf = (mode: Mode, { orderNumber }: Shipment): string => `${mode.name} ${orderNumber}`;
+
+/** Keeps a document of the shipment, as a PDF made when somebody downloads it. */
+export function addDocument(state: State, mode: Mode, shipment: Shipment, kind: DocumentKind): StoredFile {
+	const owner = mode.shipments(state).ownerOf(shipment.id);
+	if (!owner) throw new Error(`The sandbox has no shipment ${shipment.orderNumber}`);
+	const { type, title } = documentKinds[kind];
+	return state.files.add(owner, (id) => ({
+		id,
+		holder: holderOf(mode, shipment),
+		type,
+		filename: `${type}-${shipment.orderNumber}.pdf`,
+		mediaType: 'application/pdf',
+		createdAt: state.now(),
+		open: () =>
+			documentPdf(title, [
+				['Order number', shipment.orderNumber],
+				['Booked with', shipment.offer],
+				['Status', shipment.status],
+			]),
+	}));
+}
+
+/** Posts the event of a document, where the mode posts events. */
+export function announce(state: State, mode: Mode, shipment: Shipment, kind: DocumentKind, file: StoredFile): void {
+	const owner = mode.shipments(state).ownerOf(shipment.id);
+	if (!mode.posts || !owner) return;
+	const { event } = documentKinds[kind];
+	postEvent(state, owner.company, event, [
+		documentEvent(event, shipment, file, `${state.url}${mode.base}/${shipment.orderNumber}/files/${file.id}`),
+	]);
+}

@@ -1,0 +1,92 @@
+import { Accounts } from './accounts.mts';
+import { usualBehaviour, type Behaviour } from './behaviour.mts';
+import { Collection, type Owned } from './collection.mts';
+import { EventPost } from './events/post.mts';
+import { Faults } from './faults.mts';
+import type { StoredFile } from './files.mts';
+import { RateLimit } from './rateLimit.mts';
+import type {
+	Agent,
+	Offer,
+	Order,
+	RateRequest,
+	RateSearch,
+	Shipment,
+	Warehouse,
+	WebhookConfiguration,
+} from './records.mts';
+import { RequestLog } from './requestLog.mts';
+
+/** What outlives a reset. */
+export interface Surroundings {
+	readonly token: string;
+	readonly now: () => Date;
+	/** A folder for uploaded files. */
+	readonly uploads: string;
+	/** The other origin, to which downloads may lead. */
+	readonly storageUrl: string;
+	/** The sandbox's own address. */
+	readonly url: string;
+}
+
+/** Everything the sandbox knows; a reset makes it anew. */
+export interface State extends Surroundings {
+	readonly accounts: Accounts;
+	readonly rateLimit: RateLimit;
+	readonly faults: Faults;
+	readonly log: RequestLog;
+	readonly behaviour: Behaviour;
+	readonly warehouses: Collection<Warehouse>;
+	readonly agents: Collection<Agent>;
+	/** By quote id. */
+	readonly rateSearches: Map<string, RateSearch>;
+	readonly rateRequests: Collection<RateRequest>;
+	readonly orders: Collection<Order>;
+	/** MBL numbers that are taken, whoever took them. */
+	readonly mblNumbers: Set<string>;
+	/** LTL rate numbers and FTL quote numbers, and what they book. */
+	readonly offers: Map<string, Owned<Offer>>;
+	readonly ltl: Collection<Shipment>;
+	readonly ftl: Collection<Shipment>;
+	readonly files: Collection<StoredFile>;
+	readonly webhooks: Collection<WebhookConfiguration>;
+	readonly events: EventPost;
+	/** Requests that came to the other origin. */
+	readonly storageLog: StorageRequest[];
+	/** A number nobody had before, for the ids that are texts. */
+	readonly nextNumber: () => number;
+}
+
+/** A download that was followed to the other origin. */
+export interface StorageRequest {
+	readonly path: string;
+	/** Whether the token, or any other Authorization header, came along; it never should. */
+	readonly authorized: boolean;
+}
+
+/** A sandbox in which nothing has happened yet. */
+export function freshState(surroundings: Surroundings): State {
+	let number = 0;
+	return {
+		...surroundings,
+		accounts: new Accounts(surroundings.token),
+		rateLimit: new RateLimit(),
+		faults: new Faults(),
+		log: new RequestLog(),
+		behaviour: usualBehaviour(),
+		warehouses: new Collection(1_001),
+		agents: new Collection(201),
+		rateSearches: new Map(),
+		rateRequests: new Collection(5_001),
+		orders: new Collection(70_001),
+		mblNumbers: new Set(),
+		offers: new Map(),
+		ltl: new Collection(),
+		ftl: new Collection(),
+		files: new Collection(9_001),
+		webhooks: new Collection(31),
+		events: new EventPost(),
+		storageLog: [],
+		nextNumber: () => ++number,
+	};
+}

@@ -1,0 +1,61 @@
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
+import { runNode, type NodeRun } from '../harness/index.mts';
+
+/** A sandbox for the tests of a file: started once, reset before each test, ended after the last. */
+export function useSandbox(): () => Sandbox {
+	let sandbox: Sandbox | undefined;
+	const running = () => {
+		if (!sandbox) throw new Error('The sandbox runs only inside tests');
+		return sandbox;
+	};
+	beforeAll(async () => {
+		sandbox = await startSandbox();
+	});
+	beforeEach(async () => {
+		await running().control.reset();
+	});
+	afterAll(async () => {
+		await sandbox?.close();
+	});
+	return running;
+}
+
+/** The credential of an account at this address. */
+export const credentialsFor = (baseUrl: string, accessToken = 'sandbox-token') => ({
+	drayageFreightApi: { environment: 'custom', baseUrl, accessToken },
+});
+
+export interface OperationRun {
+	readonly items?: INodeExecutionData[];
+	readonly node?: Partial<INode>;
+	readonly token?: string;
+	readonly baseUrl?: string;
+}
+
+/** Runs `resource.operation` of the built action node against the sandbox. */
+export async function runOperation(
+	sandbox: Sandbox,
+	name: string,
+	parameters: IDataObject,
+	{ items, node, token = sandbox.token, baseUrl = sandbox.url }: OperationRun = {},
+): Promise<NodeRun> {
+	const [resource = '', operation = ''] = name.split('.');
+	return await runNode({
+		type: 'drayageFreight',
+		parameters: { resource, operation, ...parameters } as INode['parameters'],
+		credentials: credentialsFor(baseUrl, token),
+		...(items && { items }),
+		...(node && { node }),
+	});
+}
+
+/** The JSON of a run's items. Throws what stopped the run. */
+export function jsonOf({ items, error }: NodeRun): IDataObject[] {
+	if (error) throw error;
+	return items.map(({ json }) => json);
+}
+
+/** A run's items, all at once: `n` items that an expression can tell apart. */
+export const inputItems = (count: number): INodeExecutionData[] =>
+	Array.from({ length: count }, (_, index) => ({ json: { index } }));

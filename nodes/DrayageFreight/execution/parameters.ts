@@ -57,15 +57,24 @@ const customOf = (fields: readonly Field[], values: Values, context: ReadContext
 	return undefined;
 };
 
+/** What values, by parameter name, ask the service for. */
+export const readRequest = (
+	{ endpoint, fields }: Pick<Operation, 'endpoint' | 'fields'>,
+	values: Readonly<Values>,
+	reading: ReadContext,
+): Pick<ItemRequest, 'parts' | 'custom'> => ({
+	parts: toParts(endpoint, sentValues(fields, values, reading)),
+	custom: customOf(fields, values, reading),
+});
+
 /** Reads one item's parameters: what to ask the service for, and how to hand over the answer. */
 export const readItem = (context: IExecuteFunctions, operation: Operation, item: number): ItemRequest => {
-	const reading: ReadContext = { timezone: context.getTimezone() };
 	const values = rawValues(context, operation, item);
-	const parts = toParts(operation.endpoint, sentValues(operation.fields, values, reading));
+	const { parts, custom } = readRequest(operation, values, { timezone: context.getTimezone() });
 	const cut = operation.limited && values.returnAll !== true;
 	return {
 		parts: operation.prepare ? operation.prepare(parts, { context, index: item }) : parts,
-		custom: customOf(operation.fields, values, reading),
+		custom,
 		options: asValues(values.options),
 		limit: cut ? Number(values.limit ?? 50) : Infinity,
 		simplify: values.simplify === true,

@@ -10,14 +10,21 @@ import { simplified } from './output';
 import type { ItemRequest } from './parameters';
 
 /** Lays the custom fields over the checked ones; they are not checked. */
-const withCustom = ({ endpoint }: Operation, parts: RequestParts, custom: ItemRequest['custom']): RequestParts => {
+export const withCustom = (
+	{ endpoint }: Pick<Operation, 'endpoint'>,
+	parts: RequestParts,
+	custom: ItemRequest['custom'],
+): RequestParts => {
 	if (typeof custom === 'string') throw new BadInput('Custom Fields (JSON) must be a JSON object');
 	const target = endpoint.body ? 'body' : 'query';
 	return { ...parts, [target]: { ...parts[target], ...custom } };
 };
 
 /** Throws a BadInput when an item's request breaks the documented interface. */
-export const assertItem = (operation: Operation, { parts, custom }: ItemRequest) => {
+export const assertItem = (
+	operation: Pick<Operation, 'endpoint' | 'fields'>,
+	{ parts, custom }: Pick<ItemRequest, 'parts' | 'custom'>,
+) => {
 	for (const request of splitNumbers(operation.endpoint, parts)) {
 		assertValid(operation.endpoint, operation.fields, request);
 	}

@@ -16,6 +16,7 @@ export { codesOf, type Option } from './options';
 export type { Issue } from './rules';
 export { ORDER_FILE_BYTES } from './orders';
 export { NUMBERS_PER_REQUEST } from './shipments';
+export { containerStatuses, nameOfCode, orderStatuses, rateRequestStatuses, shippingActivities } from './statuses';
 
 /** Every endpoint of the interface: resource, then operation, in the words of the node. */
 export const endpoints = {

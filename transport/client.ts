@@ -57,7 +57,8 @@ export interface Client {
 	request(endpoint: Endpoint, parts: Partial<RequestParts>, travel?: Travel): Promise<unknown>;
 }
 
-const toOptions = (
+/** How n8n is asked to send a request; it judges neither status nor redirect. */
+export const toOptions = (
 	{ method, path, query = {}, headers = {}, answer }: Outgoing,
 	{ timeout = REQUEST_TIMEOUT }: Travel,
 ) => ({

@@ -9,6 +9,8 @@ export {
 	type RequestContext,
 	type Travel,
 } from './client';
+export { openDownload, type Download } from './download';
 export { ServiceFailure, type FailureKind } from './failure';
 export { listRecords, pagesOf } from './pages';
+export { storeDownload } from './store';
 export { storedFile, UploadFile } from './upload';

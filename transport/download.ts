@@ -1,0 +1,141 @@
+import type { IExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
+import type { Endpoint, RequestParts } from '../contract';
+import { fillPath } from './address';
+import { parseAnswer } from './answer';
+import { toOptions, type Answered, type Client, type Outgoing, type Travel } from './client';
+import { connectionFailure, refusal, ServiceFailure } from './failure';
+import { fileNameOf, plainFileName } from './fileName';
+
+/** A stream of bytes, as n8n's storage takes it. */
+export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
+
+/** A file on its way here. Its stream must be read to its end or destroyed. */
+export interface Download {
+	readonly stream: FileStream;
+	/** What broke the stream, undefined while nothing did. */
+	readonly trouble: () => unknown;
+	/** From the answer's header, else from the address that it was found at; undefined when neither has one. */
+	readonly fileName: string | undefined;
+	readonly mediaType: string | undefined;
+	/** In bytes, where it is announced. */
+	readonly size: number | undefined;
+}
+
+/** Redirects that one download may take. */
+const MOST_HOPS = 5;
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+const request = (path: string, accept: string): Outgoing => ({
+	method: 'GET',
+	path,
+	// Compressed, a file would arrive with neither its size nor its pace known.
+	headers: { Accept: accept, 'Accept-Encoding': 'identity' },
+	answer: 'stream',
+});
+
+/** Asks another origin, without the token (decision 13). */
+const askElsewhere = async (context: IExecuteFunctions, url: URL, travel: Travel): Promise<Answered> => {
+	const abortSignal = context.getExecutionCancelSignal();
+	const options: IHttpRequestOptions = {
+		...toOptions(request(url.href, '*/*'), travel),
+		...(abortSignal && { abortSignal }),
+	};
+	try {
+		const response = (await context.helpers.httpRequest(options)) as IN8nHttpFullResponse;
+		return { status: response.statusCode, headers: response.headers, body: response.body };
+	} catch (error) {
+		throw connectionFailure(error);
+	}
+};
+
+const lost = (message: string) =>
+	new ServiceFailure({
+		kind: 'redirected',
+		message,
+		hint: 'Try again later; if it stays so, ask the service about this file.',
+	});
+
+const nextUrl = ({ headers: { location } }: Answered, url: URL): URL => {
+	const next = typeof location === 'string' && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+	if (next === undefined || !/^https?:$/.test(next.protocol)) {
+		throw lost('The service points elsewhere for the file, but to no web address');
+	}
+	return next;
+};
+
+/** Watches the stream from the start, since a stream that breaks unwatched would end the process. */
+const watched = (stream: FileStream) => {
+	let trouble: unknown;
+	stream.on('error', (error: unknown) => {
+		trouble ??= error;
+	});
+	return () => trouble;
+};
+
+const refused = async (context: IExecuteFunctions, { status, body }: Answered, atService: boolean) => {
+	const stream = body as FileStream;
+	if (atService) {
+		const said = await context.helpers.binaryToString(stream).catch(() => undefined);
+		return refusal(status, parseAnswer(status, said));
+	}
+	stream.destroy();
+	return new ServiceFailure({
+		kind: 'refused',
+		status,
+		message: `The address that the service gave for the file answered with status ${status}`,
+		hint: 'Such addresses may expire: run the node again. If it stays so, ask the service about this file.',
+	});
+};
+
+/** The last part of the path that a redirect led to, where it looks like a file. */
+const nameInPath = (url: URL) => {
+	const [, name] = /\/([^/]+\.\w{1,8})$/.exec(url.pathname) ?? [];
+	try {
+		return plainFileName(name === undefined ? undefined : decodeURIComponent(name));
+	} catch {
+		return undefined;
+	}
+};
+
+const describe = ({ headers, body }: Answered, url: URL): Omit<Download, 'trouble'> => {
+	const { 'content-type': type, 'content-length': length, 'content-disposition': disposition } = headers;
+	const size = headers['content-encoding'] === undefined ? Number(length ?? NaN) : NaN;
+	return {
+		stream: body as FileStream,
+		fileName: fileNameOf(disposition) ?? nameInPath(url),
+		mediaType: typeof type === 'string' ? type.split(';')[0]?.trim().toLowerCase() : undefined,
+		size: Number.isNaN(size) ? undefined : size,
+	};
+};
+
+/**
+ * Asks for a file and answers it as a stream. Redirects are followed, at most five; the token travels only to the
+ * service's own origin, and once another origin (host, port or protocol) was visited, no further (decision 13).
+ * Throws a ServiceFailure when the file is refused or cannot be reached.
+ */
+export const openDownload = async (
+	context: IExecuteFunctions,
+	client: Client,
+	endpoint: Endpoint,
+	params: RequestParts['params'],
+	travel: Travel,
+): Promise<Download> => {
+	const path = fillPath(endpoint.path, params);
+	let url = new URL(client.address + path);
+	const { origin } = url;
+	let atService = true;
+	for (let hop = 0; hop <= MOST_HOPS; hop++) {
+		const answered = atService
+			? await client.exchange(request(hop === 0 ? path : url.href, 'application/json, */*'), travel)
+			: await askElsewhere(context, url, travel);
+		const trouble = watched(answered.body as FileStream);
+		const { status } = answered;
+		if (status < 300) return { ...describe(answered, url), trouble };
+		if (!REDIRECTS.includes(status)) throw await refused(context, answered, atService);
+		(answered.body as FileStream).destroy();
+		url = nextUrl(answered, url);
+		atService &&= url.origin === origin;
+	}
+	throw lost(`The service redirected the download more than ${MOST_HOPS} times`);
+};

@@ -5,5 +5,5 @@ export default {
 	maxWorkers: 1,
 	testTimeout: 300_000,
 	passWithNoTests: true,
-	projects: [project('e2e')],
+	projects: [project('e2e', { setupFiles: [], globalSetup: '<rootDir>/tools/build.mjs' })],
 };

@@ -51,6 +51,8 @@ function addressEnv(port: number, url: string): NodeJS.ProcessEnv {
 
 async function dataEnv(data: string): Promise<NodeJS.ProcessEnv> {
 	return {
+		// Under jest this is `test`, which n8n takes for its own tests.
+		NODE_ENV: 'production',
 		DB_TYPE: 'sqlite',
 		N8N_USER_FOLDER: data,
 		N8N_RUNNERS_BROKER_LISTEN_ADDRESS: HOST,

@@ -43,7 +43,7 @@ export async function runOperation(
 	const [resource = '', operation = ''] = name.split('.');
 	return await runNode({
 		type: 'drayageFreight',
-		parameters: { resource, operation, ...parameters } as INode['parameters'],
+		parameters: { resource, operation, ...parameters },
 		credentials: credentialsFor(baseUrl, token),
 		...(items && { items }),
 		...(node && { node }),

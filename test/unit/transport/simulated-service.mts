@@ -1,0 +1,132 @@
+import type { Pace } from '../../../transport/pace.ts';
+import { RateBudget, type Grant, type LimitReport } from '../../../transport/budget.ts';
+
+export const PACE: Pace = {
+	limit: 120,
+	window: 60_000,
+	early: 1_000,
+	drift: 100,
+	arrival: 10_000,
+	look: 250,
+	backoff: 500,
+	longestBackoff: 30_000,
+	tries: 4,
+};
+
+interface Timer {
+	readonly at: number;
+	readonly order: number;
+	readonly ring: () => void;
+}
+
+/** A clock that jumps to its next timer as soon as nothing else is to be done. */
+export class SimulatedClock {
+	now = 0;
+	#timers: Timer[] = [];
+	#order = 0;
+
+	readonly wait = (ms: number, signal?: AbortSignal): Promise<void> =>
+		new Promise((resolve, reject) => {
+			if (signal?.aborted) return reject(new Error('aborted'));
+			this.#timers.push({ at: this.now + Math.max(0, ms), order: this.#order++, ring: resolve });
+			signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+		});
+
+	/** Runs until no timer is left, or until a point in time. */
+	async run(until = Infinity): Promise<void> {
+		for (;;) {
+			// Promises settle before the next timer rings.
+			for (let i = 0; i < 3; i++) await new Promise<void>((resolve) => setImmediate(resolve));
+			const next = this.#timers.sort((a, b) => a.at - b.at || a.order - b.order)[0];
+			if (!next || next.at > until) break;
+			this.#timers.shift();
+			this.now = next.at;
+			next.ring();
+		}
+		if (until !== Infinity) this.now = Math.max(this.now, until);
+	}
+}
+
+/** Numbers between 0 and 1 that are the same in every run. */
+export function randomNumbers(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+		return state / 4_294_967_296;
+	};
+}
+
+export interface ServiceOptions {
+	readonly clock: SimulatedClock;
+	readonly limit?: number;
+	/** Milliseconds of one way to the service, or back. */
+	readonly way?: () => number;
+	/** Windows that are counted in whole seconds end up to a second early. */
+	readonly wholeSeconds?: boolean;
+	/** How much faster the service's clock runs. */
+	readonly rate?: number;
+	/** Whether the number of remaining requests is told as it is when the answer leaves. */
+	readonly tellsLate?: boolean;
+	/** Whether its answers say nothing about the limit. */
+	readonly isSilent?: boolean;
+}
+
+/** A service that counts requests in windows which begin at their first request. */
+export class SimulatedService {
+	refused = 0;
+	/** Granted requests of each window, in their order. */
+	readonly windows: number[] = [];
+	#endsAt = -Infinity;
+	#count = 0;
+
+	constructor(private readonly options: ServiceOptions) {}
+
+	/** Sends one request; answers what the headers say. */
+	async ask(work = 0): Promise<{ granted: boolean } & LimitReport> {
+		const { clock, limit = 120, way = () => 20, tellsLate = false, isSilent = false } = this.options;
+		await clock.wait(way());
+		const granted = this.#hit(limit);
+		let remaining = limit - this.#count;
+		await clock.wait(work);
+		if (tellsLate) remaining = limit - (this.#isOver() ? 0 : this.#count);
+		await clock.wait(way());
+		return isSilent ? { granted } : { granted, limit, remaining };
+	}
+
+	#time() {
+		return this.options.clock.now * (this.options.rate ?? 1);
+	}
+
+	#isOver() {
+		return this.#time() >= this.#endsAt;
+	}
+
+	#hit(limit: number): boolean {
+		if (this.#isOver()) {
+			const begun = this.options.wholeSeconds ? Math.floor(this.#time() / 1_000) * 1_000 : this.#time();
+			this.#endsAt = begun + 60_000;
+			this.#count = 0;
+			this.windows.push(0);
+		}
+		if (this.#count >= limit) {
+			this.refused++;
+			return false;
+		}
+		this.#count++;
+		this.windows[this.windows.length - 1]!++;
+		return true;
+	}
+}
+
+/** A budget on a simulated clock. */
+export const simulatedBudget = (clock: SimulatedClock) =>
+	new RateBudget({ now: () => clock.now, wait: clock.wait, pace: PACE });
+
+/** Sends one request under a budget, as the client does. */
+export async function send(budget: RateBudget, service: SimulatedService, work = 0): Promise<Grant> {
+	const grant = await budget.take();
+	const { granted, ...report } = await service.ask(work);
+	budget.settle(grant, report);
+	if (!granted) budget.close(budget.untilTurn());
+	return grant;
+}

@@ -1,0 +1,184 @@
+import { pace, type Pace } from './pace';
+import { pause, unlessAborted } from './wait';
+
+/** What the headers of an answer say about the limit of requests; undefined where they say nothing. */
+export interface LimitReport {
+	readonly limit?: number | undefined;
+	readonly remaining?: number | undefined;
+}
+
+/** One window of the service's count, as far as it can be told from here. Times by the budget's clock. */
+interface Window {
+	/** The service's window began no earlier than this, … */
+	earliest: number;
+	/** … and no later than this; Infinity until an answer has come. */
+	latest: number;
+	/** Requests of this process that may count in it. */
+	spent: number;
+	/** Those among them that may count in the next window instead. */
+	late: number;
+	/** Requests of other processes that the headers betray. */
+	others: number;
+	/** The lowest number of remaining requests an answer told. */
+	lowest: number;
+}
+
+/** Leave to send one request. */
+export interface Grant {
+	readonly sentAt: number;
+	/** The window it is counted in. */
+	window: Window;
+	/** The window's lowest number of remaining requests when it was sent. */
+	readonly lowest: number;
+	isLate: boolean;
+	/** Whether it was sent in the window before the one it is counted in. */
+	isCarried: boolean;
+}
+
+interface Surroundings {
+	readonly now: () => number;
+	readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+	readonly pace: Pace;
+}
+
+/**
+ * The requests that one account may send in a minute (service.md, Limits). It lets them go at once while there are any,
+ * then makes everybody wait, first come, first served, until the minute since the window's first request has passed on
+ * the service's clock (decision 10). When nobody else uses the account, the service never refuses one: a request that
+ * may fall into either of two windows counts in both.
+ */
+export class RateBudget {
+	#limit: number;
+	#window: Window | undefined;
+	#closedUntil = -Infinity;
+	#queue: Promise<unknown> = Promise.resolve();
+	readonly #inFlight = new Set<Grant>();
+	readonly #now: Surroundings['now'];
+	readonly #wait: Surroundings['wait'];
+	readonly #pace: Pace;
+
+	constructor({ now = () => performance.now(), wait = pause, pace: own = pace }: Partial<Surroundings> = {}) {
+		this.#now = now;
+		this.#wait = wait;
+		this.#pace = own;
+		this.#limit = own.limit;
+	}
+
+	/** Waits for leave to send one request. Throws a cancellation, and gives up the place, when `signal` is aborted. */
+	async take(signal?: AbortSignal): Promise<Grant> {
+		const before = this.#queue;
+		let leave = () => {};
+		const mine = new Promise<void>((resolve) => {
+			leave = resolve;
+		});
+		this.#queue = before.then(() => mine);
+		try {
+			await unlessAborted(before, signal);
+			for (let ms = this.#missing(); ms > 0; ms = this.#missing()) {
+				await this.#wait(Math.min(ms, this.#pace.look), signal);
+			}
+			return this.#grant();
+		} finally {
+			leave();
+		}
+	}
+
+	/** Notes that a request has ended, and what its answer told. Every grant must be settled once. */
+	settle(grant: Grant, { limit, remaining }: LimitReport = {}): void {
+		this.#inFlight.delete(grant);
+		if (limit !== undefined && limit >= 1) this.#limit = limit;
+		const window = this.#window;
+		if (!window || grant.window !== window) return;
+		// It may have been answered in the window before, so that its answer tells nothing about this one.
+		if (grant.isCarried) return;
+		if (remaining !== undefined && remaining >= Math.min(grant.lowest, this.#limit)) {
+			return this.#turnSeen(grant, window, remaining);
+		}
+		const now = this.#now();
+		window.latest = Math.min(window.latest, now);
+		if (now >= this.#mayEndAt(window)) this.#markLate(grant);
+		if (remaining !== undefined) this.#compare(grant, window, remaining);
+	}
+
+	/** Stops everybody for some milliseconds: the service has refused a request for want of budget. */
+	close(ms: number): void {
+		this.#closedUntil = Math.max(this.#closedUntil, this.#now() + ms + this.#pace.drift);
+		this.#window = undefined;
+	}
+
+	/** Milliseconds until the running window has surely ended; those of a whole one when that cannot be told. */
+	untilTurn(): number {
+		const end = this.#window ? this.#endOf(this.#window) : Infinity;
+		return end === Infinity ? this.#pace.window : Math.max(0, end - this.#now());
+	}
+
+	#endOf(window: Window) {
+		return window.latest + this.#pace.window + this.#pace.drift;
+	}
+
+	#mayEndAt(window: Window) {
+		return window.earliest + this.#pace.window - this.#pace.early;
+	}
+
+	/** Milliseconds until a request may be sent; 0 when one may be sent now. */
+	#missing(): number {
+		const now = this.#now();
+		if (now < this.#closedUntil) return this.#closedUntil - now;
+		if (this.#window && now >= this.#endOf(this.#window)) this.#window = this.#next(this.#window);
+		const window = this.#window;
+		return !window || window.spent + window.others < this.#limit ? 0 : this.#endOf(window) - now;
+	}
+
+	#grant(): Grant {
+		const sentAt = this.#now();
+		const window = (this.#window ??= this.#open(sentAt));
+		const grant: Grant = { sentAt, window, lowest: window.lowest, isLate: false, isCarried: false };
+		window.spent++;
+		this.#inFlight.add(grant);
+		if (sentAt >= this.#mayEndAt(window)) this.#markLate(grant);
+		return grant;
+	}
+
+	#open(earliest: number): Window {
+		return { earliest, latest: Infinity, spent: 0, late: 0, others: 0, lowest: Infinity };
+	}
+
+	/** The window after another one. What may still count in it is carried over, unless that was a whole window ago. */
+	#next(before: Window): Window | undefined {
+		if (this.#now() >= this.#endOf(before) + this.#pace.window) return undefined;
+		const underWaySince = this.#mayEndAt(before) - this.#pace.arrival;
+		const carried = [...this.#inFlight].filter(({ window, sentAt }) => window === before && sentAt > underWaySince);
+		for (const grant of carried) this.#markLate(grant);
+		if (before.late === 0) return undefined;
+		const window = this.#open(this.#mayEndAt(before));
+		window.spent = before.late;
+		for (const grant of carried) Object.assign(grant, { window, isCarried: true, isLate: false });
+		return window;
+	}
+
+	#markLate(grant: Grant) {
+		if (!grant.isLate) grant.window.late++;
+		grant.isLate = true;
+	}
+
+	/** More requests remain than when this one was sent, so the service's window has turned in the meantime. */
+	#turnSeen(grant: Grant, window: Window, remaining: number) {
+		this.#markLate(grant);
+		const now = this.#now();
+		window.latest = now;
+		const next = this.#next(window) ?? this.#open(grant.sentAt);
+		next.earliest = Math.min(next.earliest, grant.sentAt);
+		// When all of them remain, the window before has ended and no other has begun.
+		if (remaining < this.#limit) next.latest = now;
+		this.#window = next;
+		this.#compare(grant, next, remaining);
+	}
+
+	#compare(grant: Grant, window: Window, remaining: number) {
+		const used = this.#limit - remaining;
+		// Whoever finds one request used is the first of the window, so that its beginning is known well.
+		if (used === 1) window.earliest = Math.max(window.earliest, grant.sentAt);
+		window.lowest = Math.min(window.lowest, remaining);
+		window.others = Math.max(window.others, used - window.spent);
+	}
+}

@@ -9,7 +9,14 @@ export class LookupFailure extends Error {}
 
 const MOST_SHOWN = 5;
 
-const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : '');
+/** Letter case and blanks around commas make no difference. */
+const plain = (value: unknown) =>
+	typeof value === 'string'
+		? value
+				.trim()
+				.toLowerCase()
+				.replace(/\s*,\s*/g, ',')
+		: '';
 
 /** Records that go by exactly this name; failing that, those with the text somewhere in their names. */
 export const matchingRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {

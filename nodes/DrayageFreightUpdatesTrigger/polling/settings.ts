@@ -1,0 +1,67 @@
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { createHash } from 'crypto';
+import { CREDENTIAL } from '../../../transport';
+import { toDateText } from '../../DrayageFreight/description/dates';
+import { BadInput } from '../../DrayageFreight/execution/check';
+import { readRequest } from '../../DrayageFreight/execution/parameters';
+import { watches, type Look, type Watch } from '../watches';
+
+/** What one poll is told by the node's parameters. */
+export interface Settings {
+	readonly watch: Watch;
+	readonly look: Look;
+	readonly request: ReturnType<typeof readRequest>;
+	/** Whether the first poll returns what is there. */
+	readonly emitExisting: boolean;
+	/** Most records that are kept. */
+	readonly maxRecords: number;
+	/** Stands for what narrows the list, as it is written in the node. */
+	readonly scope: string;
+}
+
+/** Most records kept unless an option says otherwise. */
+export const MAX_RECORDS = 5_000;
+
+/** Filters may hold expressions that change with the time; what counts is how they are written. */
+const scopeOf = (context: IPollFunctions): string => {
+	const { parameters, credentials } = context.getNode();
+	const written = [parameters.filters ?? {}, parameters.orderNumbers ?? '', credentials?.[CREDENTIAL]?.id ?? null];
+	return createHash('sha256').update(JSON.stringify(written)).digest('base64url').slice(0, 12);
+};
+
+const chosenChanges = (watch: Watch, given: unknown): ReadonlySet<string> => {
+	const list = Array.isArray(given) ? (given as unknown[]) : String(given).split(',');
+	const chosen = watch.changes.map(({ value }) => value).filter((value) => list.includes(value));
+	if (chosen.length === 0) throw new BadInput('Changes must name at least one kind of change');
+	return new Set(chosen);
+};
+
+const wholeNumber = (value: unknown, least: number, label: string) => {
+	const number = Number(value);
+	if (!Number.isInteger(number) || number < least)
+		throw new BadInput(`${label} must be a whole number of ${least} or more`);
+	return number;
+};
+
+/** Reads the node's parameters. Throws a BadInput that says what is wrong with them. */
+export const readSettings = (context: IPollFunctions): Settings => {
+	const timezone = context.getTimezone();
+	const wanted = context.getNodeParameter('watch');
+	const watch = watches.find(({ value }) => value === wanted);
+	if (!watch) throw new BadInput('Watch must be one of the listed choices');
+	const names = watch.source.fields.map(({ property }) => property.name);
+	const values = Object.fromEntries(names.map((name) => [name, context.getNodeParameter(name, null) as unknown]));
+	const options = context.getNodeParameter('options', {}) as IDataObject;
+	return {
+		watch,
+		look: {
+			changes: chosenChanges(watch, context.getNodeParameter('changes', [])),
+			withinDays: wholeNumber(context.getNodeParameter('withinDays', 2), 0, 'Days Before'),
+			today: String(toDateText(new Date(), timezone)),
+		},
+		request: readRequest(watch.source, values, { timezone }),
+		emitExisting: options.emitExisting === true,
+		maxRecords: wholeNumber(options.maxRecords ?? MAX_RECORDS, 1, 'Maximum Records'),
+		scope: scopeOf(context),
+	};
+};

@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** A value that can be kept and compared. */
+export type Scalar = string | number | boolean;
+
+const isRecord = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Where a status is an object, what stands for it (undocumented; the service may name a code beside it). */
+const CODES = ['code', 'id', 'status', 'value', 'name'];
+
+/** The first of these fields that the record has; undefined when the service leaves all of them out. */
+export const fieldOf = (record: IDataObject, names: readonly string[]): unknown => {
+	const name = names.find((candidate) => record[candidate] !== undefined);
+	return name === undefined ? undefined : record[name];
+};
+
+/** The value of the first of these fields: null where it is empty, undefined where it is left out. */
+export const valueOf = (record: IDataObject, names: readonly string[]): Scalar | null | undefined => {
+	const value = fieldOf(record, names);
+	if (isScalar(value)) return value;
+	if (value === undefined || value === null) return value;
+	return isRecord(value) ? valueOf(value, CODES) : undefined;
+};
+
+/** The records in the first of these fields; undefined where it is left out or no list. */
+export const recordsIn = (record: IDataObject, names: readonly string[]): IDataObject[] | undefined => {
+	const value = fieldOf(record, names);
+	return Array.isArray(value) ? (value as unknown[]).filter(isRecord) : undefined;
+};
+
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** The calendar date that a date or date-time begins with, YYYY-MM-DD; undefined for anything else. */
+export const dateOf = (value: unknown): string | undefined =>
+	typeof value === 'string' ? DATE.exec(value.trim())?.[0] : undefined;
+
+/** Whole days from one calendar date to another; negative when it has passed. */
+export const daysBetween = (from: string, to: string): number =>
+	Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

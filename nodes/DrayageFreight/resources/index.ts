@@ -2,10 +2,13 @@ import type { Resource } from '../description/operation';
 import { city } from './city';
 import { ftlQuote } from './ftlQuote';
 import { ftlShipment } from './ftlShipment';
+import { ftlShipmentFile } from './ftlShipmentFile';
 import { intermodalRegion } from './intermodalRegion';
 import { ltlQuote } from './ltlQuote';
 import { ltlShipment } from './ltlShipment';
+import { ltlShipmentFile } from './ltlShipmentFile';
 import { order } from './order';
+import { orderFile } from './orderFile';
 import { pickupNumberAgent } from './pickupNumberAgent';
 import { rate } from './rate';
 import { rateRequest } from './rateRequest';
@@ -18,10 +21,13 @@ export const resources: readonly Resource[] = [
 	city,
 	ftlQuote,
 	ftlShipment,
+	ftlShipmentFile,
 	intermodalRegion,
 	ltlQuote,
 	ltlShipment,
+	ltlShipmentFile,
 	order,
+	orderFile,
 	pickupNumberAgent,
 	rate,
 	rateRequest,

@@ -1,0 +1,47 @@
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
+import type { Endpoint } from '../../../contract';
+import { openDownload, recordsOf, storeDownload } from '../../../transport';
+import type { ItemCall, ItemOutput } from '../description/operation';
+import { asText } from '../text';
+import { BadInput } from './check';
+import { warnOnce } from './hints';
+
+/** The name that the list of files gives; undefined when the file is not in it. */
+const nameInList = async ({ client, parts, travel }: ItemCall, listing: Endpoint) => {
+	const files = recordsOf(await client.request(listing, { params: parts.params }, travel)) as IDataObject[];
+	const name = files.find(({ id }) => asText(id) === asText(parts.params.fileId))?.filename;
+	return typeof name === 'string' && name !== '' ? name : undefined;
+};
+
+/** Names a file that came without a name. The file is here already, so a list that fails costs only the name. */
+const named = async (call: ItemCall, listing: Endpoint, binary: IBinaryData): Promise<IBinaryData> => {
+	const fileName = await nameInList(call, listing).catch(() => {
+		warnOnce(call.context, 'A file came without a name, and the list of files could not be read; its ID is its name.');
+		return undefined;
+	});
+	const fileExtension = /\.(\w{1,8})$/.exec(fileName ?? '')?.[1];
+	return { ...binary, ...(fileName && { fileName }), ...(fileExtension && { fileExtension }) };
+};
+
+const outputField = ({ values }: ItemCall) => {
+	const field = typeof values.binaryPropertyName === 'string' ? values.binaryPropertyName.trim() : '';
+	if (field === '') throw new BadInput('Put Output File in Field must name the binary field for the file');
+	return field;
+};
+
+/**
+ * Downloads one file into n8n's storage and puts it in the item's binary data, with its facts beside it. Its name is
+ * that of the answer, else that of the redirect's address, else that in `listing`, else its ID.
+ */
+export const receiveFile =
+	(endpoint: Endpoint, listing: Endpoint) =>
+	async (call: ItemCall): Promise<ItemOutput[]> => {
+		const { context, client, parts, travel } = call;
+		const field = outputField(call);
+		const download = await openDownload(context, client, endpoint, parts.params, travel);
+		const stored = await storeDownload(context, download, download.fileName ?? asText(parts.params.fileId));
+		const binary = download.fileName === undefined ? await named(call, listing, stored) : stored;
+		const { fileName, mimeType, bytes: fileSize = download.size } = binary;
+		const json = { ...parts.params, fileName, mimeType, ...(fileSize !== undefined && { fileSize }) } as IDataObject;
+		return [{ json, binary: { [field]: binary } }];
+	};

@@ -1,0 +1,133 @@
+import type { IBinaryData } from 'n8n-workflow';
+import { options, ORDER_FILE_BYTES, type RequestParts } from '../../../contract';
+import { storedFile, UploadFile } from '../../../transport';
+import type { ItemPlace } from '../description/operation';
+import { asText } from '../text';
+import { BadInput } from './check';
+import { warnOnce } from './hints';
+
+/** The binary field that n8n's nodes put a file in unless told otherwise. */
+export const USUAL_FIELD = 'data';
+
+/** The binary field name that means all of them. */
+const ALL = '*';
+
+const binariesOf = ({ context, index }: ItemPlace) => context.getInputData()[index]?.binary ?? {};
+
+/** Workflows may also keep files in their JSON, where only n8n's own helper finds them. */
+const binaryInJson = ({ context, index }: ItemPlace, field: string): IBinaryData | undefined => {
+	try {
+		return context.helpers.assertBinaryData(index, field);
+	} catch {
+		return undefined;
+	}
+};
+
+const binaryOf = (place: ItemPlace, field: string): IBinaryData => {
+	const binaries = binariesOf(place);
+	const found = binaries[field] ?? binaryInJson(place, field);
+	if (found) return found;
+	const present = Object.keys(binaries);
+	const has = present.length > 0 ? `It has: ${present.join(', ')}.` : 'It has no files at all.';
+	throw new BadInput(`The input item has no file in the binary field "${field}". ${has}`);
+};
+
+const MEGABYTE = 1024 * 1024;
+
+const assertFits = (field: string, fileName: string, size: number) => {
+	if (size <= ORDER_FILE_BYTES) return;
+	const [has, most] = [size, ORDER_FILE_BYTES].map((bytes) => bytes.toLocaleString('en-US'));
+	throw new BadInput(
+		`The file "${fileName}" in the binary field "${field}" has ${has} bytes, and the service takes at most ${most} (${ORDER_FILE_BYTES / MEGABYTE} MB)`,
+	);
+};
+
+const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
+
+/** undocumented: whether the service still holds to the extensions that its older documentation lists; so no refusal. */
+const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
+	const extension = extensionOf(fileName);
+	if (extension !== undefined && options.orderFileExtensions.includes(extension)) return;
+	const kind = extension === undefined ? 'without an extension' : `with the extension ${extension}`;
+	warnOnce(
+		context,
+		`The service may refuse files ${kind}. It documents these: ${options.orderFileExtensions.join(', ')}.`,
+	);
+};
+
+/** The size in bytes where it is known without asking n8n's storage. */
+const knownSize = ({ id, bytes, data }: IBinaryData) => (id === undefined ? Buffer.byteLength(data, 'base64') : bytes);
+
+/** One file of the input item, checked as far as it can be before it is opened. Throws a BadInput. */
+const uploadOf = (place: ItemPlace, field: string): UploadFile => {
+	const binary = binaryOf(place, field);
+	const { id, data, mimeType, fileExtension } = binary;
+	const fileName = binary.fileName ?? (fileExtension ? `${field}.${fileExtension}` : field);
+	assertFits(field, fileName, knownSize(binary) ?? 0);
+	warnOfExtension(place, fileName);
+	const { helpers } = place.context;
+	return new UploadFile(async () => {
+		if (id === undefined) return new File([Buffer.from(data, 'base64')], fileName, { type: mimeType });
+		const { fileSize } = await helpers.getBinaryMetadata(id);
+		assertFits(field, fileName, fileSize);
+		return storedFile(fileName, mimeType, fileSize, async () => await helpers.getBinaryStream(id));
+	});
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const withType = (row: Row, type: unknown): Row => {
+	const own = row.type ?? type;
+	return own === undefined ? row : { ...row, type: own };
+};
+
+/** The files that rows name, by binary field; the row's type, if it has one. */
+const typesByField = (rows: unknown): Map<string, unknown> => {
+	if (rows === undefined) return new Map();
+	if (!Array.isArray(rows) || !rows.every(isRow)) throw new BadInput('Files must be a list of objects');
+	return new Map(
+		rows.map(({ binary_property_name: name, type }, index) => {
+			if (typeof name !== 'string' || name === '')
+				throw new BadInput(`Files ${index + 1} › Input Binary Field is required`);
+			return [name, type];
+		}),
+	);
+};
+
+/**
+ * The binary fields to send: those named, and those of the rows. The usual field's name is there from the start, so
+ * beside rows it counts only when the item has it.
+ */
+const fieldsToSend = (place: ItemPlace, given: unknown, inRows: readonly string[]): string[] => {
+	const named = Array.isArray(given) ? given.map(asText) : [];
+	const present = Object.keys(binariesOf(place));
+	const untouched = named.length === 1 && named[0] === USUAL_FIELD && inRows.length > 0;
+	const wanted = untouched ? named.filter((field) => present.includes(field)) : named;
+	const fields = [...new Set([...wanted.flatMap((field) => (field === ALL ? present : [field])), ...inRows])];
+	if (fields.length > 0) return fields;
+	throw new BadInput(
+		named.includes(ALL)
+			? 'The input item has no files to send'
+			: 'Input Binary Field must name at least one binary field of the input item',
+	);
+};
+
+const fileList = (place: ItemPlace, { binary_property_name: given, file_type: type, files }: Row) => {
+	const types = typesByField(files);
+	return fieldsToSend(place, given, [...types.keys()]).map((field) =>
+		withType({ file: uploadOf(place, field), type: types.get(field) }, type),
+	);
+};
+
+const urlList = ({ urls = [], file_type: type }: Row): unknown =>
+	Array.isArray(urls) ? urls.map((row: unknown) => (isRow(row) ? withType(row, type) : row)) : urls;
+
+/** The body of an upload from the node's parameters: files of the input item, or URLs. Throws a BadInput. */
+export const toUploadBody = (parts: RequestParts, place: ItemPlace): RequestParts => {
+	const { source } = parts.body;
+	if (source !== 'binary' && source !== 'url') throw new BadInput('Source must be binary or url');
+	const body = source === 'binary' ? { file_list: fileList(place, parts.body) } : { urls: urlList(parts.body) };
+	return { ...parts, body };
+};

@@ -1,0 +1,4 @@
+import { endpoints } from '../../../../contract';
+import { downloadFile, ftlFiles } from '../files';
+
+export const download = downloadFile(ftlFiles(endpoints.ftlShipmentFile.getAll), endpoints.ftlShipmentFile.download);

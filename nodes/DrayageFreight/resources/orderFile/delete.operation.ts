@@ -1,0 +1,13 @@
+import { endpoints } from '../../../../contract';
+import { operation } from '../../description/operation';
+import { fileId } from '../files';
+import { orderId } from '../order/fields';
+
+export const deleteFile = operation({
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete order file',
+	description: 'Delete a file of an order permanently',
+	endpoint: endpoints.orderFile.delete,
+	fields: [orderId(), fileId()],
+});

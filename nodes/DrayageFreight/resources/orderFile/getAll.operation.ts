@@ -1,0 +1,4 @@
+import { listFiles } from '../files';
+import { orderFiles } from './fields';
+
+export const getAll = listFiles(orderFiles);

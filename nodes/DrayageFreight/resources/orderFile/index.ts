@@ -1,0 +1,11 @@
+import type { Resource } from '../../description/operation';
+import { deleteFile } from './delete.operation';
+import { download } from './download.operation';
+import { getAll } from './getAll.operation';
+import { upload } from './upload.operation';
+
+export const orderFile: Resource = {
+	name: 'Order File',
+	value: 'orderFile',
+	operations: [deleteFile, download, getAll, upload],
+};

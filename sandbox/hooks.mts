@@ -27,6 +27,7 @@ function note(request: FastifyRequest, reply: FastifyReply, { state }: Service):
 	const entry: Entry = {
 		method: request.method,
 		path,
+		route: request.routeOptions.url ?? null,
 		rawQuery,
 		headers: hidden(request.headers),
 		user: request.user?.name ?? null,

@@ -2,6 +2,8 @@
 export interface LoggedRequest {
 	readonly method: string;
 	readonly path: string;
+	/** The path of the route that serves it; null when none does. */
+	readonly route: string | null;
 	readonly rawQuery: string;
 	/** Values by parameter name as written, brackets included; one value is text, several are a list. */
 	readonly query: Record<string, string | string[]>;

@@ -1,0 +1,61 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type IHookFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+} from 'n8n-workflow';
+import { panel } from './description/panel';
+import { properties } from './description/properties';
+import { webhooks } from './description/webhooks';
+import { receive } from './receiving/receive';
+import { isRegistered, register, unregister } from './registration/lifecycle';
+import { dropRepeats } from './repeats/dropRepeats';
+
+export class DrayageFreightTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Drayage Freight Trigger',
+		name: 'drayageFreightTrigger',
+		icon: { light: 'file:../../icons/drayageFreight.svg', dark: 'file:../../icons/drayageFreight.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle:
+			'={{ $parameter["events"].length === 1 ? $parameter["events"][0] : $parameter["events"].length + " events" }}',
+		description: 'Starts the workflow when an LTL shipment is booked, moves or gets a document',
+		defaults: { name: 'Drayage Freight Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'drayageFreightApi', required: true, displayOptions: { show: { registration: ['automatic'] } } },
+		],
+		triggerPanel: panel,
+		webhooks,
+		properties,
+	};
+
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				return await isRegistered(this);
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				return await register(this);
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return await unregister(this);
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await receive(this);
+	}
+
+	/** n8n runs this on what webhook() returned, once the sender has its answer. */
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return [await dropRepeats(this)];
+	}
+}

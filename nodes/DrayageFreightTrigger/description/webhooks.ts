@@ -1,0 +1,25 @@
+import type { INodeTypeDescription } from 'n8n-workflow';
+import { eventPathAliases, eventTypes } from '../../../contract';
+
+type Webhook = NonNullable<INodeTypeDescription['webhooks']>[number];
+
+const entry = (name: Webhook['name'], path: string, ndvHideUrl: string | boolean): Webhook => ({
+	name,
+	path,
+	httpMethod: 'POST',
+	responseMode: 'onReceived',
+	ndvHideUrl,
+});
+
+/** Every path that the service documents for an event. */
+const eventPaths = [...eventTypes.map(({ path }) => path), ...Object.keys(eventPathAliases)];
+
+/**
+ * The addresses that are served: the registered one, and each event's path below it, which the service may append
+ * (decision 9). n8n knows only these two names; a `setup` without methods of its own has no lifecycle.
+ */
+export const webhooks: Webhook[] = [
+	// Pasting it makes sense by hand only; an automatic registration has a token behind it.
+	entry('default', 'webhook', '={{ $parameter["registration"] !== "manual" }}'),
+	...eventPaths.map((path) => entry('setup', `webhook/${path}`, true)),
+];

@@ -1,0 +1,25 @@
+import { eventPathAliases, eventTypes } from '../../../contract';
+
+const withoutSlashes = (path: string) => path.replace(/^\/+|\/+$/g, '');
+
+/** Event type by documented path; the listed path without LTL means the LTL certificate (decision 9). */
+const typeByPath: ReadonlyArray<readonly [path: string, type: string]> = [
+	...eventTypes.map(({ path, value }) => [path, value] as const),
+	...Object.entries(eventPathAliases),
+];
+
+const namedInPath = (path: string) =>
+	typeByPath.find(([known]) => `/${withoutSlashes(path)}`.endsWith(`/${known}`))?.[1];
+
+/** The service may append text to the query, so its value may go on after the type (decision 9). */
+const namedInQuery = (value: string) => eventTypes.find(({ value: type }) => value.startsWith(type))?.value;
+
+/** The event type that a post's URL names: its query before its path; undefined when it names none (decision 9). */
+export const typeNamedByUrl = (query: string, path: string): string | undefined =>
+	namedInQuery(query) ?? namedInPath(path);
+
+/** The event type that an event object's own word for it means; undefined when it is none of the six. */
+export const typeMeantBy = (word: unknown): string | undefined =>
+	typeof word === 'string'
+		? typeByPath.find(([path]) => path === `${word.replace(/\./g, '/')}/webhook`)?.[1]
+		: undefined;

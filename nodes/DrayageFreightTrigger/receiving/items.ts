@@ -1,0 +1,44 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { Settings } from '../settings';
+import { typeMeantBy } from './eventType';
+
+/** Where an item carries what is known of the post it came in. */
+export const METADATA = 'requestMetadata';
+
+const isObject = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parsed = (text: string): unknown => {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return undefined;
+	}
+};
+
+/** The event objects of a body `{"data": [...]}` (service.md, Events); undefined when it is anything else. */
+export const eventsIn = (body: unknown): IDataObject[] | undefined => {
+	// n8n hands a body over as text when it does not call itself JSON.
+	const content = typeof body === 'string' ? parsed(body) : body;
+	const data = isObject(content) ? content.data : undefined;
+	return Array.isArray(data) && data.every(isObject) ? data : undefined;
+};
+
+/** The event as it came; only where the URL names another type than it does itself, that one is put in its place. */
+const corrected = (event: IDataObject, named: string | undefined): IDataObject => {
+	if (named === undefined || named === event.event_type) return event;
+	const received = event.event_type === undefined ? {} : { received_event_type: event.event_type };
+	return { ...event, event_type: named, ...received };
+};
+
+/** One item for each event that was asked for; `named` is the type that the URL names. */
+export const toItems = (
+	events: readonly IDataObject[],
+	named: string | undefined,
+	{ events: wanted }: Pick<Settings, 'events'>,
+	metadata?: IDataObject,
+): INodeExecutionData[] =>
+	events
+		.filter(({ event_type: word }) => wanted.includes(named ?? typeMeantBy(word) ?? ''))
+		.map((event) => corrected(event, named))
+		.map((event) => ({ json: metadata ? { ...event, [METADATA]: metadata } : event }));

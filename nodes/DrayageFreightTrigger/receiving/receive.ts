@@ -1,0 +1,88 @@
+import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { readMemory } from '../registration/memory';
+import { readSettings, type Settings } from '../settings';
+import { beginsWithSecret, QUERY } from '../token';
+import { typeNamedByUrl } from './eventType';
+import { isOnList } from './ipAddresses';
+import { eventsIn, toItems } from './items';
+
+/** What matters of Express's request; its types are not part of this package. */
+interface Request {
+	readonly body?: unknown;
+	readonly headers: Readonly<Record<string, unknown>>;
+	readonly ip?: string;
+	readonly path?: string;
+	readonly query: Readonly<Record<string, unknown>>;
+	readonly url?: string;
+}
+
+/** What matters of Express's response. */
+interface Response {
+	status(code: number): { json(content: IDataObject): unknown };
+}
+
+/** Written by this node itself, so that the sender has its answer before the workflow starts. */
+const answer = (context: IWebhookFunctions, status: number, content: IDataObject): IWebhookResponseData => {
+	(context.getResponseObject() as unknown as Response).status(status).json(content);
+	return { noWebhookResponse: true };
+};
+
+const refuse = (context: IWebhookFunctions, status: number, message: string): IWebhookResponseData => {
+	context.logger.warn(`${context.getNode().name} refused a post (${status}): ${message}`);
+	return answer(context, status, { received: false, message });
+};
+
+/** A query parameter as text; the first where there are several. */
+const queryText = ({ query }: Request, name: string): string => {
+	const value = query[name];
+	const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
+	return typeof first === 'string' ? first : '';
+};
+
+/** The path that was posted to, without the query. */
+const pathOf = ({ path, url }: Request) => path ?? (url ?? '').split('?', 1)[0] ?? '';
+
+/**
+ * Whether the post carries the secret. By hand without a secret everybody may post; without a token in memory there was
+ * no automatic registration, so nobody may.
+ */
+const isAuthentic = (context: IWebhookFunctions, request: Request, { isManual, sharedSecret }: Settings) => {
+	const secret = isManual ? sharedSecret : readMemory(context).token;
+	if (secret === undefined) return false;
+	return secret === '' || beginsWithSecret(queryText(request, QUERY.token), secret);
+};
+
+const SECRET_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
+
+const without = (values: Request['query'], names: readonly string[]) =>
+	Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name.toLowerCase())));
+
+const metadataOf = (request: Request) => ({
+	receivedAt: new Date().toISOString(),
+	ip: request.ip ?? null,
+	path: pathOf(request),
+	query: without(request.query, [QUERY.token]),
+	headers: without(request.headers, SECRET_HEADERS),
+});
+
+/**
+ * Takes a post of the service: answers it at once and hands on one item for each event that was asked for. Answers 403
+ * to a stranger and 400 to a body that holds no events; neither starts a workflow.
+ */
+export const receive = async (context: IWebhookFunctions): Promise<IWebhookResponseData> => {
+	const settings = readSettings(context);
+	const request = context.getRequestObject() as unknown as Request;
+	if (!isOnList(request.ip, settings.ipAllowList)) {
+		return refuse(context, 403, 'This address may not post here');
+	}
+	if (!isAuthentic(context, request, settings)) {
+		return refuse(context, 403, 'The token in the URL is missing or not the registered one');
+	}
+	const events = eventsIn(request.body);
+	if (!events) return refuse(context, 400, 'The body must be a JSON object {"data": [...]} with event objects');
+	const named = typeNamedByUrl(queryText(request, QUERY.event), pathOf(request));
+	const metadata = settings.includeRequestMetadata ? (metadataOf(request) as IDataObject) : undefined;
+	const items = toItems(events, named, settings, metadata);
+	const answered = answer(context, 200, { received: true });
+	return items.length > 0 ? { ...answered, workflowData: [items] } : answered;
+};

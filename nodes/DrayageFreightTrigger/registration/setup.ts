@@ -1,0 +1,66 @@
+import { jsonParse, NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow';
+import { openClient, type Client } from '../../../transport';
+import { ADDRESSES } from '../../../transport/address';
+import { readSettings, type Settings } from '../settings';
+import { isAt, isAtCounterpart, ownPath, type IsOurs } from './addresses';
+import { readMemory } from './memory';
+
+/** Whether n8n calls because the editor listens for a test event. n8n tells only checkExists and create. */
+export const isTestRun = (context: IHookFunctions): boolean => context.getActivationMode() === 'manual';
+
+/** n8n's address of this trigger: the test address while the editor listens, else the production one. */
+export const addressOf = (context: IHookFunctions): string => {
+	const address = context.getNodeWebhookUrl('default');
+	if (address !== undefined) return address;
+	throw new NodeOperationError(context.getNode(), 'n8n gave this node no webhook address');
+};
+
+/**
+ * Tells our registrations by their address: the present one and those remembered, and for a published workflow also
+ * what a test run that broke off has left. A test run knows its own address only, so it never takes over the others.
+ */
+export const oursOf = (context: IHookFunctions, isPublished: boolean): IsOurs => {
+	const path = ownPath(context);
+	const addresses = [addressOf(context), ...readMemory(context).addresses];
+	return (url) =>
+		addresses.some((address) => isAt(url, address) || (isPublished && isAtCounterpart(url, address, path)));
+};
+
+const fieldsToAdd = (context: IHookFunctions, { additionalFields }: Settings): IDataObject => {
+	const fields: unknown =
+		typeof additionalFields === 'string' ? jsonParse(additionalFields, { fallbackValue: null }) : additionalFields;
+	if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields as IDataObject;
+	throw new NodeOperationError(context.getNode(), 'Additional Fields (JSON) must be a JSON object', {
+		description: 'Change it under Options › Field Names of the Registration, and publish again.',
+	});
+};
+
+const assertReachable = (context: IHookFunctions, client: Client, address: string) => {
+	if (client.address !== ADDRESSES.production || address.startsWith('https://')) return;
+	throw new NodeOperationError(context.getNode(), 'The service needs an https address to post events to', {
+		description: `This n8n says that its address is ${new URL(address).origin}. Set WEBHOOK_URL to the https address under which the internet reaches this n8n, restart it and publish again, or choose another environment in the credential.`,
+	});
+};
+
+/** All that a registration needs. */
+export interface Setup {
+	readonly client: Client;
+	readonly settings: Settings;
+	readonly address: string;
+	readonly additionalFields: IDataObject;
+}
+
+/** Gathers what a registration needs. Throws for the user when there is no event, or no address to post to. */
+export const setUp = async (context: IHookFunctions): Promise<Setup> => {
+	const settings = readSettings(context);
+	if (settings.events.length === 0) {
+		throw new NodeOperationError(context.getNode(), 'Choose at least one event', {
+			description: 'Without an event nothing would start this workflow.',
+		});
+	}
+	const additionalFields = fieldsToAdd(context, settings);
+	const client = await openClient(context);
+	const address = addressOf(context);
+	assertReachable(context, client, address);
+	return { client, settings, address, additionalFields };
+};

@@ -1,0 +1,58 @@
+import { sleep, type IExecuteFunctions } from 'n8n-workflow';
+
+/** Remembered ids, the oldest of which make room for new ones. Each call rejects when the store refuses. */
+export interface Store {
+	/** Which of the ids were known; afterwards all are, as the newest ones where they are new. */
+	check(ids: readonly string[]): Promise<ReadonlySet<string>>;
+	forget(ids: readonly string[]): Promise<void>;
+	count(): Promise<number>;
+}
+
+const TRIES = 4;
+/** Milliseconds before the first further try; doubled each time, with up to as much again by chance. */
+const PAUSE = 25;
+
+/** After a broken connection nobody knows whether the store did what it was told. */
+const isUncertain = (error: unknown) => {
+	const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+	return /ECONN|EPIPE|ETIMEDOUT|connection|57P0|^08/i.test(`${String(code)} ${String(message)}`);
+};
+
+/** Does it again while the store refuses, and adds each refusal to the list; parallel first calls of two processes collide. */
+const persistent = async <T>(call: () => Promise<T>, refusals: unknown[] = []): Promise<T> => {
+	for (let tries = 1; tries < TRIES; tries++) {
+		try {
+			return await call();
+		} catch (error) {
+			refusals.push(error);
+			await sleep(PAUSE * 2 ** (tries - 1) * (1 + Math.random()));
+		}
+	}
+	return await call();
+};
+
+/**
+ * n8n's own memory of processed ids for this node, in its database: it outlives restarts and is shared by all
+ * processes. n8n reads, changes and writes it without a lock, so between processes ids may get lost.
+ */
+export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEntries: number): Store => {
+	const options = { mode: 'entries' as const, maxEntries };
+	return {
+		async check(ids) {
+			const refusals: unknown[] = [];
+			const { processed } = await persistent(
+				() => helpers.checkProcessedAndRecord([...ids], 'node', options),
+				refusals,
+			);
+			// What is known may be known from the try whose answer never came: rather doubled than lost.
+			return new Set(refusals.some(isUncertain) ? [] : processed.map(String));
+		},
+		async forget(ids) {
+			if (ids.length === 0) return;
+			await persistent(() => helpers.removeProcessed([...ids], 'node', options));
+		},
+		async count() {
+			return await persistent(() => helpers.getProcessedDataCount('node', options));
+		},
+	};
+};

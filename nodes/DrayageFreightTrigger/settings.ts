@@ -1,0 +1,71 @@
+import type { IDataObject, IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+
+/** The names of a registration's fields; undocumented, so a user can change them (decision 8). */
+export interface FieldNames {
+	readonly id: string;
+	readonly eventType: string;
+	readonly url: string;
+}
+
+/** What the user set on the trigger. */
+export interface Settings {
+	/** Event types that start the workflow. */
+	readonly events: readonly string[];
+	readonly isManual: boolean;
+	readonly fieldNames: FieldNames;
+	/** Sent along with every registration: an object, or JSON text as the user typed it. */
+	readonly additionalFields: unknown;
+	readonly includeRequestMetadata: boolean;
+	readonly ipAllowList: string;
+	readonly keepRepeats: boolean;
+	/** 1 to 10,000. */
+	readonly rememberedEvents: number;
+	readonly sharedSecret: string;
+}
+
+/** Reads one parameter of the node. */
+type Read = (name: string, fallback: unknown) => unknown;
+
+const MOST_REMEMBERED = 10_000;
+const USUALLY_REMEMBERED = 1_000;
+
+const asText = (value: unknown, otherwise = '') =>
+	typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise;
+
+const asObject = (value: unknown): IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as IDataObject) : {};
+
+const remembered = (value: unknown) => {
+	const count = Math.floor(Number(value ?? USUALLY_REMEMBERED));
+	return Number.isFinite(count) ? Math.min(Math.max(count, 1), MOST_REMEMBERED) : USUALLY_REMEMBERED;
+};
+
+/** The trigger's parameters; what is missing or out of bounds takes its default or the nearest bound. */
+export const toSettings = (read: Read): Settings => {
+	const options = asObject(read('options', {}));
+	const names = asObject(asObject(options.registrationFields).names);
+	const events = read('events', []);
+	return {
+		events: Array.isArray(events) ? events.map(String) : [],
+		isManual: read('registration', 'automatic') === 'manual',
+		fieldNames: {
+			id: asText(names.id, 'id'),
+			eventType: asText(names.eventType, 'event_type'),
+			url: asText(names.url, 'url'),
+		},
+		additionalFields: names.additionalFields ?? {},
+		includeRequestMetadata: options.includeRequestMetadata === true,
+		ipAllowList: asText(options.ipAllowList),
+		keepRepeats: options.keepRepeats === true,
+		rememberedEvents: remembered(options.rememberedEvents),
+		sharedSecret: asText(options.sharedSecret),
+	};
+};
+
+/** The parameters, where n8n registers the trigger or hands it a post. */
+export const readSettings = (context: IHookFunctions | IWebhookFunctions): Settings =>
+	toSettings((name, fallback) => context.getNodeParameter(name, fallback));
+
+/** The parameters, where n8n runs the workflow. */
+export const readRunSettings = (context: IExecuteFunctions): Settings =>
+	toSettings((name, fallback) => context.getNodeParameter(name, 0, fallback));

@@ -20,6 +20,8 @@ export interface Endpoint {
 	readonly record?: z.ZodTypeAny;
 	/** A field of the query that takes at most this many comma separated numbers in one request. */
 	readonly numbersPerRequest?: { readonly fields: readonly string[]; readonly max: number };
+	/** A field of the body that tells the service how many seconds it may take, and how many it takes without it. */
+	readonly patience?: { readonly field: string; readonly seconds: number };
 	/** Whether the request is a multipart form; then `body` describes the form's meaning, not JSON. */
 	readonly multipart?: boolean;
 }

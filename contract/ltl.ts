@@ -112,6 +112,7 @@ export const createLtlQuote: Endpoint = {
 	path: '/api/ltl/quotes',
 	body: quoteRequest,
 	rules: [homeDelivery, pickupNotInThePast],
+	patience: { field: 'timeout', seconds: 30 },
 	answers: 'record',
 	record: quote,
 };

@@ -30,7 +30,6 @@ export interface Grant {
 	window: Window;
 	/** The window's lowest number of remaining requests when it was sent. */
 	readonly lowest: number;
-	isLate: boolean;
 	/** Whether it was sent in the window before the one it is counted in. */
 	isCarried: boolean;
 }
@@ -92,11 +91,12 @@ export class RateBudget {
 		// It may have been answered in the window before, so that its answer tells nothing about this one.
 		if (grant.isCarried) return;
 		if (remaining !== undefined && remaining >= Math.min(grant.lowest, this.#limit)) {
-			return this.#turnSeen(grant, window, remaining);
+			this.#turnSeen(grant, window, remaining);
+			return;
 		}
 		const now = this.#now();
 		window.latest = Math.min(window.latest, now);
-		if (now >= this.#mayEndAt(window)) this.#markLate(grant);
+		if (now >= this.#mayEndAt(window)) window.late++;
 		if (remaining !== undefined) this.#compare(grant, window, remaining);
 	}
 
@@ -132,10 +132,9 @@ export class RateBudget {
 	#grant(): Grant {
 		const sentAt = this.#now();
 		const window = (this.#window ??= this.#open(sentAt));
-		const grant: Grant = { sentAt, window, lowest: window.lowest, isLate: false, isCarried: false };
+		const grant: Grant = { sentAt, window, lowest: window.lowest, isCarried: false };
 		window.spent++;
 		this.#inFlight.add(grant);
-		if (sentAt >= this.#mayEndAt(window)) this.#markLate(grant);
 		return grant;
 	}
 
@@ -148,23 +147,17 @@ export class RateBudget {
 		if (this.#now() >= this.#endOf(before) + this.#pace.window) return undefined;
 		const underWaySince = this.#mayEndAt(before) - this.#pace.arrival;
 		const carried = [...this.#inFlight].filter(({ window, sentAt }) => window === before && sentAt > underWaySince);
-		for (const grant of carried) this.#markLate(grant);
-		if (before.late === 0) return undefined;
-		const window = this.#open(this.#mayEndAt(before));
-		window.spent = before.late;
-		for (const grant of carried) Object.assign(grant, { window, isCarried: true, isLate: false });
+		const spent = before.late + carried.length;
+		if (spent === 0) return undefined;
+		const window = { ...this.#open(this.#mayEndAt(before)), spent };
+		for (const grant of carried) Object.assign(grant, { window, isCarried: true });
 		return window;
-	}
-
-	#markLate(grant: Grant) {
-		if (!grant.isLate) grant.window.late++;
-		grant.isLate = true;
 	}
 
 	/** More requests remain than when this one was sent, so the service's window has turned in the meantime. */
 	#turnSeen(grant: Grant, window: Window, remaining: number) {
-		this.#markLate(grant);
 		const now = this.#now();
+		window.late++;
 		window.latest = now;
 		const next = this.#next(window) ?? this.#open(grant.sentAt);
 		next.earliest = Math.min(next.earliest, grant.sentAt);

@@ -1,83 +1,50 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	IHookFunctions,
-	IHttpRequestMethods,
-	IHttpRequestOptions,
-	ILoadOptionsFunctions,
-	IN8nHttpFullResponse,
-	IPollFunctions,
-} from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
-import { baseAddress, fillPath, type DrayageCredential } from './address';
+import { accountKey, baseAddress, fillPath, type DrayageCredential } from './address';
 import { parseAnswer } from './answer';
-import { connectionFailure, refusal, ServiceFailure } from './failure';
+import { BoundedMap } from './bounded';
+import { RateBudget } from './budget';
+import { mayHaveActed, refusal, ServiceFailure } from './failure';
+import { sendWithRetries, type Answered } from './retry';
+import {
+	cancelSignalOf,
+	CREDENTIAL,
+	REQUEST_TIMEOUT,
+	sendOnce,
+	type Outgoing,
+	type RequestContext,
+	type Travel,
+} from './send';
 import { toForm } from './upload';
 
-export const CREDENTIAL = 'drayageFreightApi';
-
-/** How long one request may take, in milliseconds, unless an option says otherwise. */
-export const REQUEST_TIMEOUT = 60_000;
-
-/** The contexts of n8n from which requests are sent. */
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions | IPollFunctions;
-
-/** One answer of the service as it came, whatever its status. */
-export interface Answered {
-	readonly status: number;
-	readonly headers: Readonly<Record<string, unknown>>;
-	/** Text, or a stream where one was asked for. */
-	readonly body: unknown;
-}
-
-/** How one request travels, beside what it says. */
-export interface Travel {
-	/** Milliseconds until the request is given up. */
-	readonly timeout?: number;
-}
-
-/** One request as it goes over the wire. The body is made anew for each attempt, since a form can be read only once. */
-export interface Outgoing {
-	readonly method: Endpoint['method'];
-	/** Path below the address, filled in and encoded; or a whole URL at the address's own origin. */
-	readonly path: string;
-	readonly query?: Readonly<Record<string, unknown>>;
-	readonly body?: () => IHttpRequestOptions['body'] | Promise<IHttpRequestOptions['body']>;
-	readonly headers?: IDataObject;
-	readonly answer: 'text' | 'stream';
-}
+/** How long one request is tried, in milliseconds, unless an option says otherwise: ten windows of the request limit. */
+export const MAXIMUM_WAIT = 600_000;
 
 /** Sends requests for one credential from one n8n context. */
 export interface Client {
 	/** The address that paths are relative to. */
 	readonly address: string;
-	/** Sends one request and answers whatever comes back, refusals and redirects too. Throws a ServiceFailure when nothing does. */
+	/** Names the account without revealing its token. */
+	readonly account: string;
+	/**
+	 * Sends one request, again where that may help, and answers what comes back at last, refusals and redirects too.
+	 * Throws a ServiceFailure when nothing does.
+	 */
 	exchange(outgoing: Outgoing, travel?: Travel): Promise<Answered>;
 	/** Sends a request and answers its parsed content, undefined when it is empty. Throws a ServiceFailure. */
 	request(endpoint: Endpoint, parts: Partial<RequestParts>, travel?: Travel): Promise<unknown>;
 }
 
-/** How n8n is asked to send a request; it judges neither status nor redirect. */
-export const toOptions = (
-	{ method, path, query = {}, headers = {}, answer }: Outgoing,
-	{ timeout = REQUEST_TIMEOUT }: Travel,
-) => ({
-	method: method as IHttpRequestMethods,
-	url: path,
-	qs: query as IDataObject,
-	// undocumented: lists in a query are written name[]=a&name[]=b (decision 1).
-	arrayFormat: 'brackets' as const,
-	headers,
-	timeout,
-	// Text, so that an answer that is no JSON is told from one that is.
-	encoding: answer,
-	json: true,
-	returnFullResponse: true,
-	// n8n sends a second request after a thrown 401 and hides the body of every thrown status.
-	ignoreHttpStatusErrors: true,
-	// n8n would send the token along to another host.
-	disableFollowRedirect: true,
-});
+const MOST_ACCOUNTS = 1_000;
+
+/** The budgets of this process by account, for all its nodes and executions. */
+const budgets = new BoundedMap<string, RateBudget>(MOST_ACCOUNTS);
+
+const budgetOf = (account: string): RateBudget => {
+	const known = budgets.get(account) ?? new RateBudget();
+	budgets.set(account, known);
+	return known;
+};
 
 const bodyOf = ({ body, multipart }: Endpoint, content: RequestParts['body']): Pick<Outgoing, 'body' | 'headers'> => {
 	if (!body) return {};
@@ -102,8 +69,38 @@ const redirected = (status: number) =>
 		hint: 'Enter the final address, with https where the service wants it, as the base URL in the credential.',
 	});
 
-/** Opens a client for the credential of the node. Throws a ServiceFailure when the base URL cannot be used. */
-export const openClient = async (context: RequestContext): Promise<Client> => {
+/** Seconds that an answer may need beyond the time the service was given. */
+const SLACK = 15;
+
+/** A service that is told how long it may take must not be given up before. */
+const timeoutFor = (
+	{ patience }: Endpoint,
+	{ body = {} }: Partial<RequestParts>,
+	{ timeout = REQUEST_TIMEOUT }: Travel,
+) => {
+	if (!patience) return timeout;
+	const given = Number(body[patience.field] ?? patience.seconds);
+	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
+};
+
+/** A POST may have been done without an answer, and is then not sent again. */
+const warned = ({ method }: Endpoint, failure: ServiceFailure) =>
+	method === 'POST' && mayHaveActed(failure)
+		? failure.hinting('It may have been done all the same: look at the service before you run this item again.')
+		: failure;
+
+const contentOf = ({ status, body, tried }: Answered): unknown => {
+	if (status >= 300 && status < 400) throw redirected(status);
+	const content = parseAnswer(status, body);
+	if (status >= 400) throw refusal(status, content, tried);
+	return content;
+};
+
+/**
+ * Opens a client for the credential of the node; `usual` is how its requests travel unless told otherwise. Throws a ServiceFailure when the base URL
+ * cannot be used.
+ */
+export const openClient = async (context: RequestContext, usual: Travel = {}): Promise<Client> => {
 	const credential = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
 	const address = baseAddress(credential);
 	if (address === undefined) {
@@ -114,32 +111,32 @@ export const openClient = async (context: RequestContext): Promise<Client> => {
 		});
 	}
 
-	// The rate budget and retries belong around this one call.
-	const exchange = async (outgoing: Outgoing, travel: Travel = {}): Promise<Answered> => {
-		const body = await outgoing.body?.();
-		const options = { ...toOptions(outgoing, travel), baseURL: address, ...(body !== undefined && { body }) };
-		let response: IN8nHttpFullResponse;
-		try {
-			response = (await context.helpers.httpRequestWithAuthentication.call(
-				context,
-				CREDENTIAL,
-				options,
-			)) as IN8nHttpFullResponse;
-		} catch (error) {
-			throw connectionFailure(error);
-		}
-		return { status: response.statusCode, headers: response.headers, body: response.body };
+	const account = accountKey(address, credential.accessToken);
+	const budget = budgetOf(account);
+
+	const exchange = (outgoing: Outgoing, given: Travel = {}): Promise<Answered> => {
+		const travel = { ...usual, ...given };
+		return sendWithRetries({
+			method: outgoing.method,
+			budget,
+			maximumWait: travel.maximumWait ?? MAXIMUM_WAIT,
+			signal: travel.signal ?? cancelSignalOf(context),
+			send: () => sendOnce(context, address, outgoing, travel),
+		});
 	};
 
 	return {
 		address,
+		account,
 		exchange,
-		async request(endpoint, parts, travel) {
-			const { status, body } = await exchange(toOutgoing(endpoint, parts), travel);
-			if (status >= 300 && status < 400) throw redirected(status);
-			const content = parseAnswer(status, body);
-			if (status >= 400) throw refusal(status, content);
-			return content;
+		async request(endpoint, parts, given = {}) {
+			const travel = { ...usual, ...given };
+			const timeout = timeoutFor(endpoint, parts, travel);
+			try {
+				return contentOf(await exchange(toOutgoing(endpoint, parts), { ...travel, timeout }));
+			} catch (error) {
+				throw error instanceof ServiceFailure ? warned(endpoint, error) : error;
+			}
 		},
 	};
 };

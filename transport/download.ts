@@ -2,9 +2,11 @@ import type { IExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } fro
 import type { Endpoint, RequestParts } from '../contract';
 import { fillPath } from './address';
 import { parseAnswer } from './answer';
-import { toOptions, type Answered, type Client, type Outgoing, type Travel } from './client';
+import type { Client } from './client';
 import { connectionFailure, refusal, ServiceFailure } from './failure';
 import { fileNameOf, plainFileName } from './fileName';
+import type { Answered } from './retry';
+import { toOptions, type Outgoing, type Travel } from './send';
 
 /** A stream of bytes, as n8n's storage takes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
@@ -73,11 +75,11 @@ const watched = (stream: FileStream) => {
 	return () => trouble;
 };
 
-const refused = async (context: IExecuteFunctions, { status, body }: Answered, atService: boolean) => {
+const refused = async (context: IExecuteFunctions, { status, body, tried }: Answered, atService: boolean) => {
 	const stream = body as FileStream;
 	if (atService) {
 		const said = await context.helpers.binaryToString(stream).catch(() => undefined);
-		return refusal(status, parseAnswer(status, said));
+		return refusal(status, parseAnswer(status, said), tried);
 	}
 	stream.destroy();
 	return new ServiceFailure({

@@ -1,5 +1,17 @@
+import { inSeconds } from './seconds';
+
 /** What kept a request from being answered well. */
-export type FailureKind = 'refused' | 'unreachable' | 'timeout' | 'broken' | 'unreadable' | 'redirected' | 'cancelled';
+export type FailureKind =
+	| 'refused'
+	| 'unreachable'
+	| 'untrusted'
+	| 'timeout'
+	| 'broken'
+	| 'unreadable'
+	| 'redirected'
+	/** The request limit stayed used up; nothing was sent. */
+	| 'busy'
+	| 'cancelled';
 
 interface FailureDetails {
 	readonly kind: FailureKind;
@@ -30,7 +42,30 @@ export class ServiceFailure extends Error implements FailureDetails {
 		if (status !== undefined) this.status = status;
 		if (fields !== undefined) this.fields = fields;
 	}
+
+	/** The same with more at the end of its message. */
+	after(more: string): ServiceFailure {
+		return more === '' ? this : new ServiceFailure({ ...this.#details(), message: this.message + more });
+	}
+
+	/** The same with another hint. */
+	hinting(hint: string): ServiceFailure {
+		return new ServiceFailure({ ...this.#details(), hint });
+	}
+
+	#details(): FailureDetails {
+		const { kind, message, hint, status, fields } = this;
+		return { kind, message, hint, ...(status !== undefined && { status }), ...(fields && { fields }) };
+	}
 }
+
+const AMBIGUOUS: readonly FailureKind[] = ['timeout', 'broken', 'unreadable'];
+
+/** Whether the service may have done what was asked for although it did not say so: an ambiguous outcome. */
+export const mayHaveActed = (outcome: { readonly kind?: FailureKind; readonly status?: number }): boolean =>
+	(outcome.kind !== undefined && AMBIGUOUS.includes(outcome.kind)) ||
+	outcome.status === 408 ||
+	(outcome.status ?? 0) >= 500;
 
 const HINTS: Readonly<Record<number, readonly [message: string, hint: string]>> = {
 	400: ['The service refused the request', 'Change the fields named here and run the node again.'],
@@ -66,8 +101,11 @@ const fieldMessages = (errors: unknown) =>
 /** The documented texts that say no more than the status does. */
 const EMPTY_WORDS = /^(failed validation|unauthenticated\.?|too many attempts\.?)$/i;
 
-/** A failure from a refused request: the status in words, and whatever the service said itself (findings.md, errors). */
-export const refusal = (status: number, body: unknown): ServiceFailure => {
+/**
+ * A failure from a refused request: the status in words, how long it was `tried`, and whatever the service said itself
+ * (findings.md, errors).
+ */
+export const refusal = (status: number, body: unknown, tried = ''): ServiceFailure => {
 	const [message, hint] = words(status);
 	const { message: said, errors } = asObject(body);
 	const detail =
@@ -75,11 +113,21 @@ export const refusal = (status: number, body: unknown): ServiceFailure => {
 	return new ServiceFailure({
 		kind: 'refused',
 		status,
-		message: message + detail,
+		message: message + tried + detail,
 		hint,
 		fields: fieldMessages(errors),
 	});
 };
+
+const MORE_TIME = 'Try again later, or allow a longer Request Timeout in the options.';
+
+/** The failure of a request that took too long, in words that fit the time it had. */
+export const timeoutFailure = (ms: number) =>
+	new ServiceFailure({
+		kind: 'timeout',
+		message: `The service did not answer within ${inSeconds(ms)}`,
+		hint: MORE_TIME,
+	});
 
 const NETWORK: ReadonlyArray<readonly [codes: RegExp, kind: FailureKind, message: string, hint: string]> = [
 	[/^ERR_CANCELED$/, 'cancelled', 'The execution was cancelled', 'Nothing more is sent.'],
@@ -90,11 +138,12 @@ const NETWORK: ReadonlyArray<readonly [codes: RegExp, kind: FailureKind, message
 		'Check the environment and the base URL in the credential, and that this n8n may reach that address.',
 	],
 	[
-		/^(ECONNABORTED|ETIMEDOUT)$/,
-		'timeout',
-		'The service did not answer in time',
-		'Try again later, or allow more time in the options.',
+		/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^EPROTO$|^ERR_SSL/,
+		'untrusted',
+		'The address of the service has no certificate that this n8n trusts',
+		'Check the base URL in the credential, and the certificate of the service there.',
 	],
+	[/^(ECONNABORTED|ETIMEDOUT)$/, 'timeout', 'The service did not answer in time', MORE_TIME],
 ];
 
 interface CodedError {

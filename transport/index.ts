@@ -1,16 +1,11 @@
 export { accountKey, baseAddress, type DrayageCredential } from './address';
 export { recordsOf, unwrap } from './answer';
-export {
-	CREDENTIAL,
-	openClient,
-	type Answered,
-	type Client,
-	type Outgoing,
-	type RequestContext,
-	type Travel,
-} from './client';
+export { openClient, type Client } from './client';
 export { openDownload, type Download } from './download';
-export { ServiceFailure, type FailureKind } from './failure';
+export { mayHaveActed, ServiceFailure, type FailureKind } from './failure';
 export { listRecords, pagesOf } from './pages';
 export { storeDownload } from './store';
 export { storedFile, UploadFile } from './upload';
+export type { Answered } from './retry';
+export { CREDENTIAL, type Outgoing, type RequestContext, type Travel } from './send';
+export { pause } from './wait';

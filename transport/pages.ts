@@ -1,6 +1,7 @@
 import type { Endpoint, RequestParts } from '../contract';
 import { recordsOf } from './answer';
-import type { Client, Travel } from './client';
+import type { Client } from './client';
+import type { Travel } from './send';
 
 /** The documented default; a larger page might be cut silently (decision 4). */
 export const PER_PAGE = 20;

@@ -50,19 +50,18 @@ export const within = async <T>(
 	const own = new AbortController();
 	const finished = new AbortController();
 	const stop = () => own.abort();
-	let isUp = false;
+	const time = { isUp: false };
 	if (outer?.aborted) stop();
 	outer?.addEventListener('abort', stop, { once: true });
 	const expire = () => {
-		isUp = true;
+		time.isUp = true;
 		stop();
 	};
 	void sleep(Math.min(ms, LONGEST), finished.signal).then(expire, () => undefined);
 	try {
 		return await task(own.signal);
 	} catch (error) {
-		if (isUp) throw new TimeIsUp();
-		throw error;
+		throw time.isUp ? new TimeIsUp() : error;
 	} finally {
 		finished.abort(FINISHED);
 		outer?.removeEventListener('abort', stop);

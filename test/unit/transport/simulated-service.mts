@@ -27,7 +27,7 @@ export class SimulatedClock {
 
 	readonly wait = (ms: number, signal?: AbortSignal): Promise<void> =>
 		new Promise((resolve, reject) => {
-			if (signal?.aborted) return reject(new Error('aborted'));
+			if (signal?.aborted) reject(new Error('aborted'));
 			this.#timers.push({ at: this.now + Math.max(0, ms), order: this.#order++, ring: resolve });
 			signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
 		});

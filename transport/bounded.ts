@@ -1,0 +1,29 @@
+/** A map that forgets the entry that was used longest ago when there are more than `most`. */
+export class BoundedMap<K, V> {
+	readonly #entries = new Map<K, V>();
+
+	constructor(private readonly most: number) {}
+
+	get(key: K): V | undefined {
+		const value = this.#entries.get(key);
+		if (value !== undefined) this.set(key, value);
+		return value;
+	}
+
+	set(key: K, value: V): void {
+		this.#entries.delete(key);
+		this.#entries.set(key, value);
+		for (const [oldest] of this.#entries) {
+			if (this.#entries.size <= this.most) break;
+			this.#entries.delete(oldest);
+		}
+	}
+
+	delete(key: K): void {
+		this.#entries.delete(key);
+	}
+
+	get size(): number {
+		return this.#entries.size;
+	}
+}

@@ -1,0 +1,154 @@
+import type { Endpoint } from '../contract';
+import type { LimitReport, RateBudget } from './budget';
+import { mayHaveActed, ServiceFailure } from './failure';
+import { limitReport, retryAfter, untilReset, type Headers } from './limits';
+import { pace } from './pace';
+import { inSeconds } from './seconds';
+import { pause, TimeIsUp, within } from './wait';
+
+/** One answer of the service as it came, whatever its status. */
+export interface Answered {
+	readonly status: number;
+	readonly headers: Headers;
+	/** Text, or a stream where one was asked for. */
+	readonly body: unknown;
+	/** How long it was tried, in words that go on a sentence; undefined when the first try was answered well. */
+	readonly tried?: string;
+}
+
+/** How to send one request, and how far to go for it. */
+export interface Sending {
+	readonly method: Endpoint['method'];
+	readonly budget: RateBudget;
+	/** Sends it once. Throws a ServiceFailure when nothing comes back. */
+	readonly send: () => Promise<Answered>;
+	/** Milliseconds after which it is not tried again. */
+	readonly maximumWait: number;
+	readonly signal: AbortSignal | undefined;
+}
+
+type Outcome = Answered | ServiceFailure;
+
+const PASSING_STATUS = [408, 429, 502, 503, 504];
+const PASSING_KINDS: ReadonlyArray<ServiceFailure['kind']> = ['unreachable', 'broken', 'timeout'];
+
+const isFailure = (outcome: Outcome): outcome is ServiceFailure => outcome instanceof ServiceFailure;
+
+/** Whether the service refused the request for want of budget. One that says some is left refuses for another reason. */
+const isSpent = (outcome: Outcome, { remaining = 0 }: LimitReport): outcome is Answered =>
+	!isFailure(outcome) && outcome.status === 429 && remaining === 0;
+
+/** Whether another try may help, and cannot do twice what was asked for once (design: reads, PUT and DELETE repeat safely). */
+const isWorthAnotherTry = (method: Endpoint['method'], outcome: Outcome) => {
+	const passes = isFailure(outcome) ? PASSING_KINDS.includes(outcome.kind) : PASSING_STATUS.includes(outcome.status);
+	return passes && (method !== 'POST' || !mayHaveActed(outcome));
+};
+
+/** A request that nothing came back for has an outcome too. Anything else is a flaw of this code. */
+const asOutcome = (error: unknown): ServiceFailure => {
+	if (error instanceof ServiceFailure) return error;
+	throw error;
+};
+
+/** Exponential, and anywhere in the upper half of it, so that those who fail together do not come back together. */
+const backoff = (tries: number) =>
+	Math.min(pace.backoff * 2 ** (tries - 1), pace.longestBackoff) * (0.5 + Math.random() / 2);
+
+const drop = (outcome: Outcome) => {
+	const { destroy } = (isFailure(outcome) ? {} : (outcome.body ?? {})) as { destroy?: unknown };
+	if (typeof destroy === 'function') destroy.call((outcome as Answered).body);
+};
+
+/** One request from its first try to its last. */
+class Attempts {
+	#tries = 0;
+	#wasMaybeDone = false;
+	readonly #since = performance.now();
+
+	constructor(private readonly sending: Sending) {}
+
+	/** Tries until the outcome is final. */
+	async run(): Promise<Answered> {
+		for (;;) {
+			const outcome = await this.#once();
+			const ms = this.#pauseAfter(outcome);
+			if (ms === undefined) return this.#final(outcome);
+			drop(outcome);
+			if (ms > 0) await pause(ms, this.sending.signal);
+		}
+	}
+
+	async #once(): Promise<Outcome> {
+		const { budget, send } = this.sending;
+		const grant = await this.#takeTurn();
+		this.#tries++;
+		const outcome = await send().catch(asOutcome);
+		const report = isFailure(outcome) ? {} : limitReport(outcome.headers);
+		budget.settle(grant, report);
+		if (isSpent(outcome, report)) budget.close(this.#untilRefill(outcome));
+		return outcome;
+	}
+
+	async #takeTurn() {
+		const { budget, signal } = this.sending;
+		try {
+			return await within(this.#left(), signal, (either) => budget.take(either));
+		} catch (error) {
+			throw error instanceof TimeIsUp ? this.#busy() : error;
+		}
+	}
+
+	#left() {
+		return Math.max(0, this.sending.maximumWait - this.#elapsed());
+	}
+
+	#elapsed() {
+		return performance.now() - this.#since;
+	}
+
+	/** Decision 10. */
+	#untilRefill({ headers }: Answered) {
+		return retryAfter(headers) ?? untilReset(headers) ?? this.sending.budget.untilTurn();
+	}
+
+	/** Milliseconds to wait before another try; undefined when there is to be none. */
+	#pauseAfter(outcome: Outcome): number | undefined {
+		if (!isWorthAnotherTry(this.sending.method, outcome)) return undefined;
+		this.#wasMaybeDone ||= mayHaveActed(outcome);
+		const headers = isFailure(outcome) ? {} : outcome.headers;
+		const asked = retryAfter(headers);
+		const isLimit = !isFailure(outcome) && outcome.status === 429;
+		const spent = isSpent(outcome, limitReport(headers));
+		// The budget itself waits for its refill; then any number of tries is fine, since each is a matter of time only.
+		const wait = spent ? this.#untilRefill(outcome) : Math.max(asked ?? 0, backoff(this.#tries));
+		const isLast = !spent && !(isLimit && asked !== undefined) && this.#tries >= pace.tries;
+		if (isLast || wait > this.#left()) return undefined;
+		return spent ? 0 : wait;
+	}
+
+	#final(outcome: Outcome): Answered {
+		const { method } = this.sending;
+		// What an earlier try may have deleted without an answer is gone, as it should be.
+		if (method === 'DELETE' && this.#wasMaybeDone && !isFailure(outcome) && outcome.status === 404) {
+			return { ...outcome, status: 204, body: '' };
+		}
+		const tried = this.#tries > 1 ? `, tried ${this.#tries} times in ${inSeconds(this.#elapsed())}` : '';
+		if (isFailure(outcome)) throw outcome.after(tried);
+		return { ...outcome, tried };
+	}
+
+	#busy() {
+		return new ServiceFailure({
+			kind: 'busy',
+			message: `The request limit of the account stayed used up for ${inSeconds(this.#elapsed())}`,
+			hint: 'Run fewer workflows at once with this account, or allow a longer Maximum Wait in the options.',
+		});
+	}
+}
+
+/**
+ * Sends a request when the budget allows, and again where that may help: GET, PUT and DELETE after 408, 429, 502, 503,
+ * 504 and broken connections; POST only where the service cannot have acted. Pauses grow and follow Retry-After and
+ * X-RateLimit-Reset. Answers the last answer. Throws a ServiceFailure when there is none, or the execution is cancelled.
+ */
+export const sendWithRetries = (sending: Sending): Promise<Answered> => new Attempts(sending).run();

@@ -1,0 +1,112 @@
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IHookFunctions,
+	IHttpRequestMethods,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	IN8nHttpFullResponse,
+	IPollFunctions,
+} from 'n8n-workflow';
+import type { Endpoint } from '../contract';
+import { connectionFailure, timeoutFailure } from './failure';
+import type { Answered } from './retry';
+import { TimeIsUp, within } from './wait';
+
+export const CREDENTIAL = 'drayageFreightApi';
+
+/** How long one try of a request may take, in milliseconds, unless an option says otherwise. */
+export const REQUEST_TIMEOUT = 60_000;
+
+/** The contexts of n8n from which requests are sent. */
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions | IPollFunctions;
+
+/** How one request travels, beside what it says. */
+export interface Travel {
+	/** Milliseconds until one try is given up; for a stream, until nothing has come for so long. */
+	readonly timeout?: number;
+	/** Milliseconds after which nothing is tried again, waiting for the request limit among it. */
+	readonly maximumWait?: number;
+	/** Ends the request, in place of the signal of the execution. */
+	readonly signal?: AbortSignal;
+}
+
+/** One request as it goes over the wire. The body is made anew for each attempt, since a form can be read only once. */
+export interface Outgoing {
+	readonly method: Endpoint['method'];
+	/** Path below the address, filled in and encoded. */
+	readonly path: string;
+	readonly query?: Readonly<Record<string, unknown>>;
+	readonly body?: () => IHttpRequestOptions['body'] | Promise<IHttpRequestOptions['body']>;
+	readonly headers?: IDataObject;
+	readonly answer: 'text' | 'stream';
+}
+
+/** How n8n is asked to send a request; it judges neither status nor redirect. */
+export const toOptions = (
+	{ method, path, query = {}, headers = {}, answer }: Outgoing,
+	{ timeout = REQUEST_TIMEOUT }: Travel,
+) => ({
+	method: method as IHttpRequestMethods,
+	url: path,
+	qs: query as IDataObject,
+	// undocumented: lists in a query are written name[]=a&name[]=b (decision 1).
+	arrayFormat: 'brackets' as const,
+	headers,
+	timeout,
+	// Text, so that an answer that is no JSON is told from one that is.
+	encoding: answer,
+	json: true,
+	returnFullResponse: true,
+	// n8n sends a second request after a thrown 401 and hides the body of every thrown status.
+	ignoreHttpStatusErrors: true,
+	// n8n would send the token along to another host.
+	disableFollowRedirect: true,
+});
+
+/** The signal that ends the execution; undefined where there is none, as in the editor. */
+export const cancelSignalOf = (context: RequestContext): AbortSignal | undefined =>
+	'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+
+/** n8n sends requests with the execution's signal whatever the options say, so it is given a context with another one. */
+const withSignal = (context: RequestContext, signal: AbortSignal | undefined) =>
+	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as IExecuteFunctions;
+
+const ask = async (
+	context: RequestContext,
+	options: IHttpRequestOptions,
+	signal: AbortSignal | undefined,
+): Promise<Answered> => {
+	let response: IN8nHttpFullResponse;
+	try {
+		response = (await context.helpers.httpRequestWithAuthentication.call(
+			withSignal(context, signal),
+			CREDENTIAL,
+			options,
+		)) as IN8nHttpFullResponse;
+	} catch (error) {
+		throw connectionFailure(error);
+	}
+	return { status: response.statusCode, headers: response.headers, body: response.body };
+};
+
+/**
+ * Sends a request once and answers whatever comes back. The timeout is for the answer as a whole, so that one that
+ * trickles in ends too; a stream may take as long as it goes on. Throws a ServiceFailure when nothing comes back.
+ */
+export const sendOnce = async (
+	context: RequestContext,
+	address: string,
+	outgoing: Outgoing,
+	{ timeout = REQUEST_TIMEOUT, ...travel }: Travel,
+): Promise<Answered> => {
+	const signal = travel.signal ?? cancelSignalOf(context);
+	const body = await outgoing.body?.();
+	const options = { ...toOptions(outgoing, { timeout }), baseURL: address, ...(body !== undefined && { body }) };
+	if (outgoing.answer === 'stream') return await ask(context, options, signal);
+	try {
+		return await within(timeout, signal, (either) => ask(context, options, either));
+	} catch (error) {
+		throw error instanceof TimeIsUp ? timeoutFailure(timeout) : error;
+	}
+};

@@ -1,0 +1,48 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { nodeStore } from '../../../../../nodes/DrayageFreightTrigger/repeats/store';
+
+/** n8n's helpers, refusing as told: each entry is thrown before, or after, the call is done. */
+const helpersThat = (refusals: Array<{ error: Error; isDone?: boolean }>) => {
+	const known: string[] = [];
+	const check = (ids: string[]) => {
+		const processed = ids.filter((id) => known.includes(id));
+		known.push(...ids.filter((id) => !processed.includes(id)));
+		return { new: ids.filter((id) => !processed.includes(id)), processed };
+	};
+	const checkProcessedAndRecord = jest.fn(async (ids: string[]) => {
+		const refusal = refusals.shift();
+		if (!refusal) return check(ids);
+		if (refusal.isDone) check(ids);
+		throw refusal.error;
+	});
+	const helpers = { checkProcessedAndRecord } as unknown as IExecuteFunctions['helpers'];
+	return { checkProcessedAndRecord, store: nodeStore({ helpers }, 3000) };
+};
+
+const collision = { error: new Error('UNIQUE constraint failed: processed_data.workflowId') };
+
+test('n8n is asked for entries of this node, so many at most', async () => {
+	const { store, checkProcessedAndRecord } = helpersThat([]);
+	await store.check(['a']);
+	expect(checkProcessedAndRecord).toHaveBeenCalledWith(['a'], 'node', { mode: 'entries', maxEntries: 3000 });
+});
+
+test('a store that refuses is asked again, and its answer counts', async () => {
+	const { store } = helpersThat([]);
+	await store.check(['a']);
+	expect([...(await store.check(['a', 'b']))]).toEqual(['a']);
+	const refusing = helpersThat([collision, collision]);
+	expect([...(await refusing.store.check(['a']))]).toEqual([]);
+	expect([...(await refusing.store.check(['a']))]).toEqual(['a']);
+});
+
+test('after a broken connection what is known may be our own doing, so it counts as new', async () => {
+	const broken = { error: new Error('Connection terminated unexpectedly'), isDone: true };
+	expect([...(await helpersThat([broken]).store.check(['a']))]).toEqual([]);
+});
+
+test('a store that keeps refusing rejects', async () => {
+	const { store, checkProcessedAndRecord } = helpersThat([collision, collision, collision, collision]);
+	await expect(store.check(['a'])).rejects.toThrow('UNIQUE');
+	expect(checkProcessedAndRecord).toHaveBeenCalledTimes(4);
+});

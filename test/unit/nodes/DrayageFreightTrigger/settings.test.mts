@@ -1,0 +1,46 @@
+import { toSettings } from '../../../../nodes/DrayageFreightTrigger/settings';
+
+const settingsOf = (parameters: Record<string, unknown>) =>
+	toSettings((name, fallback) => (name in parameters ? parameters[name] : fallback));
+
+test('nothing set: every option has its default', () => {
+	expect(settingsOf({})).toEqual({
+		events: [],
+		isManual: false,
+		fieldNames: { id: 'id', eventType: 'event_type', url: 'url' },
+		additionalFields: {},
+		includeRequestMetadata: false,
+		ipAllowList: '',
+		keepRepeats: false,
+		rememberedEvents: 1000,
+		sharedSecret: '',
+	});
+});
+
+test('what is set is read', () => {
+	const names = { id: 'configId', eventType: ' eventType ', url: '', additionalFields: '{"active": true}' };
+	const options = { registrationFields: { names }, rememberedEvents: 5, sharedSecret: 's', keepRepeats: true };
+	expect(settingsOf({ events: ['ltl.label.created'], registration: 'manual', options })).toMatchObject({
+		events: ['ltl.label.created'],
+		isManual: true,
+		fieldNames: { id: 'configId', eventType: 'eventType', url: 'url' },
+		additionalFields: '{"active": true}',
+		rememberedEvents: 5,
+		sharedSecret: 's',
+		keepRepeats: true,
+	});
+});
+
+test.each([
+	[0, 1],
+	[-5, 1],
+	[1, 1],
+	[2.9, 2],
+	[10_000, 10_000],
+	[10_001, 10_000],
+	['500', 500],
+	['many', 1000],
+	[undefined, 1000],
+])('%p remembered events become %p', (rememberedEvents, read) => {
+	expect(settingsOf({ options: { rememberedEvents } }).rememberedEvents).toBe(read);
+});

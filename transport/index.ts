@@ -1,11 +1,11 @@
 export { accountKey, baseAddress, type DrayageCredential } from './address';
 export { recordsOf, unwrap } from './answer';
 export { openClient, type Client } from './client';
-export { openDownload, type Download } from './download';
 export { mayHaveActed, ServiceFailure, type FailureKind } from './failure';
+export { lookUp } from './lookups';
 export { listRecords, pagesOf } from './pages';
-export { storeDownload } from './store';
+export { fetchFile } from './store';
 export { storedFile, UploadFile } from './upload';
 export type { Answered } from './retry';
 export { CREDENTIAL, type Outgoing, type RequestContext, type Travel } from './send';
-export { pause } from './wait';
+export { cancellation, pause } from './wait';

@@ -50,8 +50,11 @@ const asOutcome = (error: unknown): ServiceFailure => {
 	throw error;
 };
 
-/** Exponential, and anywhere in the upper half of it, so that those who fail together do not come back together. */
-const backoff = (tries: number) =>
+/**
+ * Milliseconds to wait after this many tries: exponential, and anywhere in the upper half of it, so that those who fail
+ * together do not come back together.
+ */
+export const backoff = (tries: number) =>
 	Math.min(pace.backoff * 2 ** (tries - 1), pace.longestBackoff) * (0.5 + Math.random() / 2);
 
 const drop = (outcome: Outcome) => {

@@ -34,7 +34,7 @@ export interface Travel {
 /** One request as it goes over the wire. The body is made anew for each attempt, since a form can be read only once. */
 export interface Outgoing {
 	readonly method: Endpoint['method'];
-	/** Path below the address, filled in and encoded. */
+	/** Path below the address, filled in and encoded; or a whole URL at the address's own origin. */
 	readonly path: string;
 	readonly query?: Readonly<Record<string, unknown>>;
 	readonly body?: () => IHttpRequestOptions['body'] | Promise<IHttpRequestOptions['body']>;

@@ -1,9 +1,12 @@
 import { sleep, type IBinaryData, type IExecuteFunctions } from 'n8n-workflow';
-import type { Download, FileStream } from './download';
+import type { Endpoint, RequestParts } from '../contract';
+import type { Client } from './client';
+import { openDownload, type Download, type FileStream } from './download';
 import { connectionFailure, ServiceFailure } from './failure';
-
-/** How long nothing may arrive before a download is given up, in milliseconds. */
-export const STALL_TIMEOUT = 60_000;
+import { pace } from './pace';
+import { backoff } from './retry';
+import { cancelSignalOf, REQUEST_TIMEOUT, type Travel } from './send';
+import { pause } from './wait';
 
 const received = (stream: FileStream) => (stream as { socket?: { bytesRead?: number } }).socket?.bytesRead;
 
@@ -29,13 +32,14 @@ const mediaTypeOf = (mediaType: string | undefined, fileName: string) =>
 
 /**
  * Moves a download into n8n's storage of binary data, a piece at a time. Throws a ServiceFailure when the download
- * breaks, stalls or is cancelled; what n8n's storage throws passes on. The stream is closed in every case.
+ * breaks, is cancelled, or brings nothing for `patience` milliseconds; what n8n's storage throws passes on. The stream
+ * is closed in every case.
  */
-export const storeDownload = async (
+const storeDownload = async (
 	context: IExecuteFunctions,
 	{ stream, trouble, mediaType }: Download,
 	fileName: string,
-	patience = STALL_TIMEOUT,
+	patience: number,
 ): Promise<IBinaryData> => {
 	const settled = new AbortController();
 	try {
@@ -49,5 +53,39 @@ export const storeDownload = async (
 	} finally {
 		settled.abort();
 		stream.destroy();
+	}
+};
+
+/** What broke a download in its middle, when another try may bring it to its end; anything else is thrown again. */
+const passing = (error: unknown): ServiceFailure => {
+	if (error instanceof ServiceFailure && ['broken', 'timeout'].includes(error.kind)) return error;
+	throw error;
+};
+
+/** A file in n8n's storage. */
+export interface FetchedFile extends Pick<Download, 'fileName' | 'size'> {
+	readonly binary: IBinaryData;
+}
+
+/**
+ * Downloads a file into n8n's storage, again from its start when it breaks in its middle. A file that comes without a
+ * name is stored as `otherwise`. Throws a ServiceFailure; see openDownload for redirects.
+ */
+export const fetchFile = async (
+	context: IExecuteFunctions,
+	client: Client,
+	endpoint: Endpoint,
+	params: RequestParts['params'],
+	otherwise: string,
+	travel: Travel,
+): Promise<FetchedFile> => {
+	for (let tries = 1; ; tries++) {
+		const download = await openDownload(context, client, endpoint, params, travel);
+		const { fileName, size } = download;
+		const patience = travel.timeout ?? REQUEST_TIMEOUT;
+		const stored = await storeDownload(context, download, fileName ?? otherwise, patience).catch(passing);
+		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName, size };
+		if (tries >= pace.tries) throw stored.after(`, tried ${tries} times`);
+		await pause(backoff(tries), travel.signal ?? cancelSignalOf(context));
 	}
 };

@@ -1,6 +1,6 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Endpoint } from '../../../contract';
-import { openDownload, recordsOf, storeDownload } from '../../../transport';
+import { fetchFile, recordsOf } from '../../../transport';
 import type { ItemCall, ItemOutput } from '../description/operation';
 import { asText } from '../text';
 import { BadInput } from './check';
@@ -38,10 +38,9 @@ export const receiveFile =
 	async (call: ItemCall): Promise<ItemOutput[]> => {
 		const { context, client, parts, travel } = call;
 		const field = outputField(call);
-		const download = await openDownload(context, client, endpoint, parts.params, travel);
-		const stored = await storeDownload(context, download, download.fileName ?? asText(parts.params.fileId));
-		const binary = download.fileName === undefined ? await named(call, listing, stored) : stored;
-		const { fileName, mimeType, bytes: fileSize = download.size } = binary;
+		const file = await fetchFile(context, client, endpoint, parts.params, asText(parts.params.fileId), travel);
+		const binary = file.fileName === undefined ? await named(call, listing, file.binary) : file.binary;
+		const { fileName, mimeType, bytes: fileSize = file.size } = binary;
 		const json = { ...parts.params, fileName, mimeType, ...(fileSize !== undefined && { fileSize }) } as IDataObject;
 		return [{ json, binary: { [field]: binary } }];
 	};

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it came, its body as bytes. */
+export interface SeenRequest {
+	readonly method: string;
+	readonly url: string;
+	readonly headers: IncomingMessage['headers'];
+	readonly body: Buffer;
+}
+
+type Handler = (request: SeenRequest, response: ServerResponse) => void;
+
+/** A server for what the sandbox does not do: odd headers, redirects between origins, raw bytes. */
+export interface TestServer {
+	readonly url: string;
+	readonly seen: SeenRequest[];
+	/** Answers a path, its query aside; others get 404. */
+	answer(path: string, handler: Handler): void;
+	close(): Promise<void>;
+}
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}
+
+const ended = (server: Server) =>
+	new Promise<void>((resolve) => {
+		server.close(() => resolve());
+		server.closeAllConnections();
+	});
+
+/** Starts one on a free port. */
+export async function startServer(host = '127.0.0.1'): Promise<TestServer> {
+	const handlers = new Map<string, Handler>();
+	const seen: SeenRequest[] = [];
+	const handle = async (request: IncomingMessage, response: ServerResponse) => {
+		const { method = '', url = '', headers } = request;
+		const noted = { method, url, headers, body: await read(request) };
+		seen.push(noted);
+		const handler = handlers.get(url.split('?')[0] ?? '');
+		if (handler) handler(noted, response);
+		else response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not here"}');
+	};
+	const server = createServer((request, response) => void handle(request, response));
+	await new Promise<void>((resolve) => server.listen(0, host, resolve));
+	const { port } = server.address() as AddressInfo;
+	return {
+		url: `http://${host}:${port}`,
+		seen,
+		answer: (path, handler) => void handlers.set(path, handler),
+		close: () => ended(server),
+	};
+}
+
+/** Two servers for the tests of a file, which are two origins; new before each test. */
+export function useServers(): () => { service: TestServer; elsewhere: TestServer } {
+	let servers: { service: TestServer; elsewhere: TestServer } | undefined;
+	beforeEach(async () => {
+		servers = { service: await startServer(), elsewhere: await startServer() };
+	});
+	afterEach(async () => {
+		await Promise.all([servers?.service.close(), servers?.elsewhere.close()]);
+	});
+	return () => {
+		if (!servers) throw new Error('The servers run only inside tests');
+		return servers;
+	};
+}

@@ -1,0 +1,239 @@
+import { initBinaryData, readBinary } from '../harness/index.mts';
+import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
+import { formsSeen, itemWith, newOrder, type TestFile } from './support.mts';
+
+const TEN_MB = 10 * 1024 * 1024;
+const sandbox = useSandbox();
+
+beforeAll(() => initBinaryData());
+
+const upload = async (parameters: object, files?: Readonly<Record<string, TestFile>>) => {
+	const orderId = await newOrder(sandbox());
+	await sandbox().control.clearLog();
+	const items = files && [await itemWith(files)];
+	return await runOperation(sandbox(), 'orderFile.upload', { orderId, ...parameters }, { ...(items && { items }) });
+};
+
+const pdf = (content: string): TestFile => ({ content });
+const seen = (field: string, size: number, type?: string) => ({
+	filename: `${field}.pdf`,
+	mediaType: 'application/pdf',
+	size,
+	type,
+});
+
+describe('files of the input item', () => {
+	it('sends the field "data" unless told otherwise and returns an item for each file', async () => {
+		const run = await upload({}, { data: pdf('one'), other: pdf('two') });
+
+		expect(jsonOf(run)).toEqual([
+			expect.objectContaining({ id: expect.any(Number), filename: 'data.pdf', type: null }),
+		]);
+		expect(run.items[0]?.pairedItem).toEqual({ item: 0 });
+		expect(await formsSeen(sandbox())).toEqual([[seen('data', 3)]]);
+	});
+
+	it.each([
+		['a comma list', 'b, a', ['b', 'a']],
+		['a star', '*', ['a', 'b', 'c']],
+		['an array from an expression', "={{ ['a', 'c'] }}", ['a', 'c']],
+		['a field named twice', 'a,a', ['a']],
+	])('sends the fields of %s in one request', async (_, binaryPropertyName, fields) => {
+		await upload({ binaryPropertyName }, { a: pdf('x'), b: pdf('x'), c: pdf('x') });
+
+		expect(await formsSeen(sandbox())).toEqual([fields.map((field) => seen(field, 1))]);
+	});
+
+	it('gives every file the type for all, and those in rows their own', async () => {
+		const files = { file: [{ binaryPropertyName: 'b', type: 'POD' }] };
+
+		await upload({ binaryPropertyName: 'a,b', fileType: 'Other', files }, { a: pdf('x'), b: pdf('x') });
+
+		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1, 'Other'), seen('b', 1, 'POD')]]);
+	});
+
+	it('takes rows written as JSON', async () => {
+		const filesJson = '[{"binary_property_name": "a", "type": "MSDS"}]';
+
+		await upload({ binaryPropertyName: 'a', filesMode: 'json', filesJson }, { a: pdf('x') });
+
+		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1, 'MSDS')]]);
+	});
+
+	it('sends what rows name without asking for the field "data" that nobody chose', async () => {
+		const files = { file: [{ binaryPropertyName: 'pod', type: 'POD' }, { binaryPropertyName: 'bill' }] };
+
+		await upload({ fileType: 'Other', files }, { pod: pdf('x'), bill: pdf('x') });
+
+		expect(await formsSeen(sandbox())).toEqual([[seen('pod', 1, 'POD'), seen('bill', 1, 'Other')]]);
+	});
+
+	it('sends the very bytes, file by file', async () => {
+		const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
+		const run = await upload({}, { data: { content } });
+		const [{ id: fileId, url } = {}] = jsonOf(run);
+		const orderId = /orders\/(\d+)\//.exec(String(url))?.[1];
+
+		const back = await runOperation(sandbox(), 'orderFile.download', { orderId, fileId });
+
+		expect((await readBinary(back.items[0])).equals(content)).toBe(true);
+	});
+
+	it('sends files that are held in memory', async () => {
+		const orderId = await newOrder(sandbox());
+		const data = { data: Buffer.from('inline').toString('base64'), mimeType: 'text/plain', fileName: 'note.txt' };
+
+		await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items: [{ json: {}, binary: { data } }] });
+
+		expect(await formsSeen(sandbox())).toEqual([
+			[{ filename: 'note.txt', mediaType: 'text/plain', size: 6, type: undefined }],
+		]);
+	});
+
+	it.each([
+		[
+			'a field that is not there',
+			{ binaryPropertyName: 'pod' },
+			{ data: pdf('x'), bill: pdf('x') },
+			/binary field "pod"\. It has: data, bill\./,
+		],
+		['no binary data at all', {}, undefined, /binary field "data"\. It has no files at all\./],
+		['a star over nothing', { binaryPropertyName: '*' }, undefined, /The input item has no files to send/],
+		['no field', { binaryPropertyName: '' }, { data: pdf('x') }, /Input Binary Field must name at least one/],
+		['rows that are no list', { filesMode: 'json', filesJson: '"x"' }, { data: pdf('x') }, /Files must be a list/],
+		[
+			'a row without a field',
+			{ files: { file: [{ type: 'POD' }] } },
+			{ data: pdf('x') },
+			/Files 1 › Input Binary Field is required/,
+		],
+		['another source', { source: 'both' }, { data: pdf('x') }, /Source must be binary or url/],
+	])('refuses %s and sends nothing', async (_, parameters, files, message) => {
+		const { error } = await upload(parameters, files);
+
+		expect(error?.message).toMatch(message);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+});
+
+describe('the limit of 10 MB', () => {
+	it.each([TEN_MB - 1, TEN_MB])('lets a file of %d bytes pass', async (size) => {
+		const run = await upload({}, { data: { content: Buffer.alloc(size) } });
+
+		expect(run.error).toBeUndefined();
+		expect(await formsSeen(sandbox())).toEqual([[seen('data', size)]]);
+	});
+
+	it('refuses a file of one byte more, names it, and sends nothing', async () => {
+		const { error } = await upload(
+			{ binaryPropertyName: 'a,b' },
+			{ a: pdf('x'), b: { name: 'scan.pdf', content: Buffer.alloc(TEN_MB + 1) } },
+		);
+
+		expect(error?.message).toBe(
+			'The file "scan.pdf" in the binary field "b" has 10,485,761 bytes, and the service takes at most 10,485,760 (10 MB) [item 0]',
+		);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+
+	it('is checked for all items before the first is sent', async () => {
+		const orderId = await newOrder(sandbox());
+		await sandbox().control.clearLog();
+		const items = [await itemWith({ data: pdf('x') }), await itemWith({ data: { content: Buffer.alloc(TEN_MB + 1) } })];
+
+		const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items });
+
+		expect(error?.message).toMatch(/\[item 1\]$/);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+
+	it('is checked when the file is opened where its size was not known before', async () => {
+		const item = await itemWith({ data: { content: Buffer.alloc(TEN_MB + 1) } });
+		delete item.binary?.data?.bytes;
+		const orderId = await newOrder(sandbox());
+		await sandbox().control.clearLog();
+
+		const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items: [item] });
+
+		expect(error?.message).toMatch(/has 10,485,761 bytes/);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+});
+
+describe('extensions', () => {
+	it('sends a file of an extension that is not documented, with one warning for all of them', async () => {
+		const orderId = await newOrder(sandbox());
+		const item = await itemWith({ data: { name: 'photo.webp', type: 'image/webp', content: 'x' } });
+
+		const run = await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items: [item, item] });
+
+		expect(jsonOf(run)).toHaveLength(2);
+		expect(run.hints).toEqual([
+			expect.objectContaining({
+				type: 'warning',
+				message: expect.stringMatching(/with the extension webp\..* html, htm, pdf/),
+			}),
+		]);
+	});
+
+	it('says nothing of a documented one, whatever its case', async () => {
+		const run = await upload({}, { data: { name: 'SCAN.PDF', content: 'x' } });
+
+		expect(run.hints).toEqual([]);
+	});
+});
+
+describe('URLs', () => {
+	const urls = { url: [{ url: 'https://example.com/a.pdf', type: 'POD' }, { url: 'https://example.com/b.pdf' }] };
+
+	it('sends URLs and no files, each with its type', async () => {
+		await upload({ source: 'url', urls, fileType: 'Other' }, { data: pdf('x') });
+
+		expect(await formsSeen(sandbox())).toEqual([
+			[
+				{ url: 'https://example.com/a.pdf', type: 'POD' },
+				{ url: 'https://example.com/b.pdf', type: 'Other' },
+			],
+		]);
+	});
+
+	it('takes rows written as JSON', async () => {
+		await upload({ source: 'url', urlsMode: 'json', urlsJson: '[{"url": "https://example.com/a.pdf"}]' });
+
+		expect(await formsSeen(sandbox())).toEqual([[{ url: 'https://example.com/a.pdf' }]]);
+	});
+
+	it.each([
+		['no URL', {}, /URLs must be a list of at least 1/],
+		[
+			'what is no web address',
+			{ url: [{ url: 'ftp://example.com/a' }] },
+			/URLs 1 › URL must be an address that starts with http/,
+		],
+	])('refuses %s and sends nothing', async (_, rows, message) => {
+		const { error } = await upload({ source: 'url', urls: rows });
+
+		expect(error?.message).toMatch(message);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+});
+
+it('shows the service’s own refusal', async () => {
+	const item = await itemWith({ data: pdf('x') });
+
+	const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId: 4 }, { items: [item] });
+
+	expect(error?.message).toBe('The service found nothing at this ID: Not Found');
+});
+
+it('finds the order by its MBL number', async () => {
+	const orderId = await newOrder(sandbox());
+	const [order] = jsonOf(await runOperation(sandbox(), 'order.get', { orderId }));
+	const item = await itemWith({ data: pdf('x') });
+	const byName = { mode: 'name', value: order?.mbl_number as string };
+
+	jsonOf(await runOperation(sandbox(), 'orderFile.upload', { orderId: byName }, { items: [item] }));
+
+	const listed = jsonOf(await runOperation(sandbox(), 'orderFile.getAll', { orderId }));
+	expect(listed).toEqual([expect.objectContaining({ filename: 'data.pdf' })]);
+});

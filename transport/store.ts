@@ -85,7 +85,7 @@ export const fetchFile = async (
 		const patience = travel.timeout ?? REQUEST_TIMEOUT;
 		const stored = await storeDownload(context, download, fileName ?? otherwise, patience).catch(passing);
 		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName, size };
-		if (tries >= pace.tries) throw stored.after(`, tried ${tries} times`);
+		if (tries >= pace.tries) throw stored.after(tries > 1 ? `, tried ${tries} times` : '');
 		await pause(backoff(tries), travel.signal ?? cancelSignalOf(context));
 	}
 };

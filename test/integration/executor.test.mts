@@ -45,7 +45,8 @@ describe('writes', () => {
 	it('go strictly one after another', async () => {
 		await sandbox().control.fail({ method: 'POST', delayMs: 20, times: 5 });
 		jsonOf(await createAgents(5));
-		const requests = await sandbox().control.log();
+		// A read that was aborted before may arrive only now.
+		const requests = (await sandbox().control.log()).filter(({ method }) => method === 'POST');
 		expect(requests.map(({ body }) => (body as { name: string }).name)).toEqual(
 			[0, 1, 2, 3, 4].map((n) => `Agent ${n}`),
 		);

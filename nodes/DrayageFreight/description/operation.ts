@@ -4,6 +4,7 @@ import type { Client, Travel } from '../../../transport';
 import { notSent, type Field } from './field';
 import { additionalFields, options } from './groups';
 import { flagField, numberField } from './kinds';
+import type { Recovery } from './recovery';
 
 /** The values of an operation's `options` collection, by parameter name. */
 export type OptionValues = Readonly<Record<string, unknown>>;
@@ -48,6 +49,8 @@ interface OperationFields {
 	readonly complete?: (client: Client, parts: RequestParts, travel: Travel) => Promise<RequestParts>;
 	/** Does what asking for records cannot, such as handing over a file. */
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
+	/** For a booking: how it is found again when its request was not answered well. */
+	readonly recovery?: Recovery;
 	/** Turns one record into output items. */
 	readonly output?: (record: IDataObject, options: OptionValues) => IDataObject[];
 }
@@ -91,11 +94,28 @@ const simplify = notSent(
 	}),
 );
 
+/** How the requests of every operation travel. */
+const travelOptions = [
+	numberField('maximumWait', {
+		displayName: 'Maximum Wait',
+		description:
+			'Most seconds to spend on a request, waiting for the request limit and between tries included. Nothing is tried again after that.',
+		min: 0,
+		default: 600,
+	}),
+	numberField('requestTimeout', {
+		displayName: 'Request Timeout',
+		description: 'Most seconds that one try of a request may take until its answer is complete',
+		min: 1,
+		default: 60,
+	}),
+];
+
 /** Makes an operation: adds what all operations of its kind share. */
 export const operation = (given: OperationFields): Operation => {
 	const isList = given.endpoint.answers === 'list' || given.endpoint.answers === 'pages';
 	const limited = given.limited ?? isList;
-	const collection = given.options ?? [];
+	const collection = [...(given.options ?? []), ...travelOptions];
 	return {
 		...given,
 		limited,
@@ -104,7 +124,7 @@ export const operation = (given: OperationFields): Operation => {
 			...withCollection(given),
 			...(limited ? [returnAll, limit] : []),
 			...(given.simplify ? [simplify] : []),
-			...(collection.length > 0 ? [options(collection)] : []),
+			options(collection),
 		],
 	};
 };

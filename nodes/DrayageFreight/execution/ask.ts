@@ -5,6 +5,7 @@ import type { Operation } from '../description/operation';
 import { LookupFailure } from '../locators/resolve';
 import { splitNumbers } from './numbers';
 import { asText } from '../text';
+import { book } from './book';
 import { asRecord } from './output';
 
 /** What an answer without content becomes (decision 2). */
@@ -38,8 +39,10 @@ const askOnce = async (
 	parts: RequestParts,
 	travel: Travel,
 ): Promise<unknown[]> => {
-	const { endpoint } = operation;
-	const answer = await client.request(endpoint, parts, travel);
+	const { endpoint, recovery } = operation;
+	const answer = recovery
+		? await book({ client, endpoint, recovery, parts, travel })
+		: await client.request(endpoint, parts, travel);
 	if (endpoint.answers === 'only') return [onlyRecord(answer, parts)];
 	const content = unwrap(answer);
 	if (endpoint.answers === 'nothing' || content === undefined) return [nothingBut(operation)];

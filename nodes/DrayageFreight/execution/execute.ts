@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { openClient, type Client } from '../../../transport';
+import { cancellation, openClient, type Client } from '../../../transport';
 import type { Operation, Resource } from '../description/operation';
 import { inOrder } from './inOrder';
 import { toNodeError } from './nodeError';
@@ -27,15 +27,14 @@ const chosen = (context: IExecuteFunctions, resources: readonly Resource[]): Ope
 };
 
 /** Checks all items before the first write, so that a booking is never left half done by bad input further on. */
-const assertAll = (context: IExecuteFunctions, operation: Operation, count: number) => {
-	for (let index = 0; index < count; index++) {
+const assertAll = (context: IExecuteFunctions, operation: Operation, count: number) =>
+	inOrder(count, 1, async (index) => {
 		try {
 			assertItem(operation, readItem(context, operation, index));
 		} catch (error) {
 			throw toNodeError(context.getNode(), error, operation.fields, index);
 		}
-	}
-};
+	});
 
 const open = async (context: IExecuteFunctions): Promise<Client> => {
 	try {
@@ -48,7 +47,8 @@ const open = async (context: IExecuteFunctions): Promise<Client> => {
 /**
  * Runs the chosen operation for every input item. Output comes in the order of the input, each item paired with its
  * own. Writes go strictly one after another and stop at the first that fails; reads overlap. With "continue on fail" a
- * failed item carries its message and the others go on.
+ * failed item carries its message and the others go on. When the execution is cancelled, waiting ends and nothing more is
+ * sent.
  */
 export const execute = async (
 	context: IExecuteFunctions,
@@ -58,19 +58,22 @@ export const execute = async (
 	const operation = chosen(context, resources);
 	const reads = operation.endpoint.method === 'GET';
 	const goesOn = context.continueOnFail();
-	if (!reads && !goesOn) assertAll(context, operation, count);
+	if (!reads && !goesOn) await assertAll(context, operation, count);
 	const client = await open(context);
 
-	const perItem = async (index: number): Promise<INodeExecutionData[]> => {
+	const perItem = async (index: number, signal: AbortSignal): Promise<INodeExecutionData[]> => {
 		const pairedItem = { item: index };
 		try {
-			const output = await runItem({ context, index, client }, operation, readItem(context, operation, index));
+			const output = await runItem({ context, index, client, signal }, operation, readItem(context, operation, index));
 			return output.map((item) => ({ ...item, pairedItem }));
 		} catch (error) {
 			const shown = toNodeError(context.getNode(), error, operation.fields, index);
-			if (!goesOn) throw shown;
+			if (!goesOn || signal.aborted) throw shown;
 			return [{ json: { error: shown.message }, pairedItem }];
 		}
 	};
-	return [(await inOrder(count, widthOf(operation), perItem)).flat()];
+	const cancel = context.getExecutionCancelSignal();
+	const output = await inOrder(count, widthOf(operation), perItem, cancel);
+	if (cancel?.aborted) throw toNodeError(context.getNode(), cancellation());
+	return [output.flat()];
 };

@@ -1,22 +1,62 @@
+import { sleep } from 'n8n-workflow';
+
+/** Milliseconds of work at a stretch before others get their turn. */
+const STRETCH = 10;
+
+/** Lets others run when the work has gone on for long: thousands of items that need no request would block n8n. */
+const breathing = () => {
+	let since = performance.now();
+	return async () => {
+		if (performance.now() - since < STRETCH) return;
+		await sleep(0);
+		since = performance.now();
+	};
+};
+
 /**
  * Runs `task` for 0 to count - 1 with at most `width` under way, and answers the results in that order. After the first
- * rejection nothing more is started; what is under way is awaited, then the rejection of the lowest number is thrown.
+ * rejection nothing more is started, and the signals of tasks with higher numbers are aborted, so that none waits in
+ * vain; then the rejection of the lowest number is thrown. When `cancel` is aborted, all signals are, and nothing more
+ * is started.
  */
-export const inOrder = async <T>(count: number, width: number, task: (index: number) => Promise<T>): Promise<T[]> => {
+export const inOrder = async <T>(
+	count: number,
+	width: number,
+	task: (index: number, signal: AbortSignal) => Promise<T>,
+	cancel?: AbortSignal,
+): Promise<T[]> => {
 	const results = new Array<T>(count);
-	let next = 0;
+	const underWay = new Map<number, AbortController>();
 	const rejections: Array<{ index: number; reason: unknown }> = [];
-	const worker = async () => {
-		while (next < count && rejections.length === 0) {
-			const index = next++;
-			try {
-				results[index] = await task(index);
-			} catch (reason) {
-				rejections.push({ index, reason });
-			}
+	const breathe = breathing();
+	let next = 0;
+
+	const stopAbove = (index: number) => {
+		for (const [other, controller] of underWay) if (other > index) controller.abort();
+	};
+	const stopAll = () => stopAbove(-1);
+	const run = async (index: number) => {
+		const controller = new AbortController();
+		underWay.set(index, controller);
+		try {
+			results[index] = await task(index, controller.signal);
+		} catch (reason) {
+			rejections.push({ index, reason });
+			stopAbove(index);
+		} finally {
+			underWay.delete(index);
 		}
 	};
+	const worker = async () => {
+		while (next < count && rejections.length === 0 && !cancel?.aborted) {
+			await run(next++);
+			await breathe();
+		}
+	};
+
+	cancel?.addEventListener('abort', stopAll, { once: true });
 	await Promise.all(Array.from({ length: Math.min(width, count) }, worker));
+	cancel?.removeEventListener('abort', stopAll);
 	const [first] = rejections.sort((a, b) => a.index - b.index);
 	if (first) throw first.reason;
 	return results;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import type { Client, Travel } from '../../../transport';
+import type { Client } from '../../../transport';
 import type { ItemOutput, ItemPlace, Operation } from '../description/operation';
 import { resolveNames } from '../locators/resolve';
 import { ask } from './ask';
@@ -8,6 +8,7 @@ import { assertValid, BadInput } from './check';
 import { missingNumbers, splitNumbers } from './numbers';
 import { simplified } from './output';
 import type { ItemRequest } from './parameters';
+import { travelOf } from './travel';
 
 /** Lays the custom fields over the checked ones; they are not checked. */
 export const withCustom = (
@@ -31,19 +32,24 @@ export const assertItem = (
 	withCustom(operation, parts, custom);
 };
 
+/** Facts about the output that no simplification may hide. */
+const ALWAYS = ['recovered'];
+
 const shaped = ({ output, simplify }: Operation, item: ItemRequest, records: readonly IDataObject[]) => {
 	const written = output ? records.flatMap((record) => output(record, item.options)) : [...records];
-	return item.simplify && simplify ? written.map((record) => simplified(record, simplify)) : written;
+	return item.simplify && simplify ? written.map((record) => simplified(record, [...simplify, ...ALWAYS])) : written;
 };
 
 interface Place extends ItemPlace {
 	readonly client: Client;
+	/** Ends the item's requests. */
+	readonly signal: AbortSignal;
 }
 
 /** Does one operation for one item and answers its output. Throws what kept it from doing so. */
 export const runItem = async (place: Place, operation: Operation, item: ItemRequest): Promise<ItemOutput[]> => {
-	const { client } = place;
-	const travel: Travel = {};
+	const { client, signal } = place;
+	const travel = travelOf(item.options, signal);
 	assertItem(operation, item);
 	const named = await resolveNames(client, item.parts, travel);
 	const completed = operation.complete ? await operation.complete(client, named, travel) : named;

@@ -12,6 +12,8 @@ export interface LocatorKind {
 	readonly byName: (name: string) => RequestParts['query'];
 	/** The query for a UN/LOCODE, where the service knows them. */
 	readonly byUnlocode?: (code: string) => RequestParts['query'];
+	/** Whether its records stay as they are, so that what a name means may be remembered for minutes. */
+	readonly isLasting?: boolean;
 	/** Whether a list can be had only for a search text. */
 	readonly needsText?: boolean;
 	/** What the list shows; the first one is also what the editor remembers. */
@@ -44,6 +46,7 @@ export const city: LocatorKind = {
 	byName: (name) => ({ query: cityQuery(name) }),
 	byUnlocode: (code) => ({ unlocode: code.trim().toUpperCase() }),
 	needsText: true,
+	isLasting: true,
 	title: ({ full_name: fullName }) => titled(fullName),
 	names: ({ full_name: fullName, name, state }) => [fullName, joined(', ', name, state), name],
 	nameExample: 'Ontario, CA',
@@ -56,6 +59,7 @@ export const region: LocatorKind = {
 	method: 'searchIntermodalRegions',
 	endpoint: endpoints.intermodalRegion.getAll,
 	byName: () => ({}),
+	isLasting: true,
 	title: ({ name }) => titled(name),
 	names: ({ name, city: place }) => [name, place],
 	nameExample: 'Los Angeles/Long Beach - CA',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { recordsOf, type Client, type Travel } from '../../../transport';
+import { lookUp, type Client, type Travel } from '../../../transport';
 import { Unresolved } from './field';
 import type { LocatorKind } from './kinds';
 
@@ -40,7 +40,7 @@ const unclear = ({ noun, title }: LocatorKind, text: string, found: readonly IDa
 /** Asks the service for the ID behind a name or UN/LOCODE. Throws a LookupFailure unless exactly one record fits. */
 const resolveOne = async (client: Client, { kind, mode, text }: Unresolved, travel: Travel) => {
 	const query = mode === 'unlocode' && kind.byUnlocode ? kind.byUnlocode(text) : kind.byName(text);
-	const records = recordsOf(await client.request(kind.endpoint, { query }, travel)) as IDataObject[];
+	const records = (await lookUp(client, kind.endpoint, query, kind.isLasting === true, travel)) as IDataObject[];
 	const found = mode === 'unlocode' ? records : matchingRecords(kind, records, text);
 	const [only] = found;
 	if (only === undefined || found.length > 1) throw unclear(kind, text, found);

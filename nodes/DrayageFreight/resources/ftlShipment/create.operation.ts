@@ -4,6 +4,7 @@ import { additionalFields } from '../../description/groups';
 import { textField } from '../../description/kinds';
 import { operation } from '../../description/operation';
 import { optionalPartyFields, partyFields } from '../parties';
+import { ftlRecovery } from '../bookings';
 
 export const create = operation({
 	name: 'Create',
@@ -24,4 +25,5 @@ export const create = operation({
 		...partyFields(),
 		additionalFields(optionalPartyFields()),
 	],
+	recovery: ftlRecovery,
 });

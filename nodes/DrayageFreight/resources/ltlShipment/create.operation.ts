@@ -4,6 +4,7 @@ import { additionalFields } from '../../description/groups';
 import { flagField, numberField, textField } from '../../description/kinds';
 import { operation } from '../../description/operation';
 import { optionalPartyFields, partyFields, specialRequestFields } from '../parties';
+import { ltlRecovery } from '../bookings';
 
 export const create = operation({
 	name: 'Create',
@@ -41,4 +42,5 @@ export const create = operation({
 			textField('pickupNumber', { displayName: 'Pickup Number', description: 'Number to give at the pickup' }),
 		]),
 	],
+	recovery: ltlRecovery,
 });

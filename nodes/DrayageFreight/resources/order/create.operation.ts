@@ -2,6 +2,7 @@ import { endpoints } from '../../../../contract';
 import { additionalFields } from '../../description/groups';
 import { operation } from '../../description/operation';
 import { containers, optionalFields, orderSummary, requiredFields } from './fields';
+import { orderRecovery } from '../bookings';
 
 export const create = operation({
 	name: 'Create',
@@ -12,4 +13,5 @@ export const create = operation({
 	endpoint: endpoints.order.create,
 	fields: [...requiredFields(), ...containers(), additionalFields(optionalFields())],
 	simplify: orderSummary,
+	recovery: orderRecovery,
 });

@@ -1,0 +1,26 @@
+import type { Travel } from '../../../transport';
+import { isEmpty } from '../description/field';
+import type { OptionValues } from '../description/operation';
+import { BadInput } from './check';
+
+/** A day: more than any execution waits. */
+const MOST = 86_400;
+
+const milliseconds = (value: unknown, label: string, least: number): number | undefined => {
+	if (isEmpty(value)) return undefined;
+	const seconds = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;
+	if (!(seconds >= least && seconds <= MOST))
+		throw new BadInput(`${label} must be a number of seconds from ${least} to ${MOST}`);
+	return seconds * 1_000;
+};
+
+/** How an item's requests travel, by its options. Throws a BadInput when an option is out of bounds. */
+export const travelOf = (options: OptionValues, signal: AbortSignal | undefined): Travel => {
+	const timeout = milliseconds(options.requestTimeout, 'Request Timeout', 1);
+	const maximumWait = milliseconds(options.maximumWait, 'Maximum Wait', 0);
+	return {
+		...(timeout !== undefined && { timeout }),
+		...(maximumWait !== undefined && { maximumWait }),
+		...(signal && { signal }),
+	};
+};

@@ -1,0 +1,59 @@
+import type { Endpoint, RequestParts } from '../contract';
+import { recordsOf } from './answer';
+import { BoundedMap } from './bounded';
+import type { Client } from './client';
+import { ServiceFailure } from './failure';
+import type { Travel } from './send';
+import { unlessAborted } from './wait';
+
+interface Entry {
+	readonly records: Promise<unknown[]>;
+	/** Until when it may be used; Infinity while it is under way. */
+	until: number;
+}
+
+const FIVE_MINUTES = 300_000;
+const MOST_ENTRIES = 300;
+
+const entries = new BoundedMap<string, Entry>(MOST_ENTRIES);
+
+const start = (key: string, client: Client, endpoint: Endpoint, query: RequestParts['query'], travel: Travel) => {
+	const forget = () => {
+		if (entries.get(key) === entry) entries.delete(key);
+	};
+	const entry: Entry = { records: client.request(endpoint, { query }, travel).then(recordsOf), until: Infinity };
+	entries.set(key, entry);
+	entry.records.then((records) => {
+		// What is not there yet may be there soon.
+		if (records.length === 0) forget();
+		entry.until = performance.now() + FIVE_MINUTES;
+	}, forget);
+	return entry;
+};
+
+const isForeignCancel = (error: unknown, { signal }: Travel) =>
+	error instanceof ServiceFailure && error.kind === 'cancelled' && !signal?.aborted;
+
+/**
+ * The records that a query finds. The same query of the same account that is under way is shared; what a `lasting` one
+ * found is kept for five minutes. Throws a ServiceFailure.
+ */
+export const lookUp = async (
+	client: Client,
+	endpoint: Endpoint,
+	query: RequestParts['query'],
+	isLasting: boolean,
+	travel: Travel = {},
+): Promise<unknown[]> => {
+	const key = JSON.stringify([client.account, endpoint.path, query]);
+	const known = entries.get(key);
+	const isUsable = known && (known.until === Infinity || (isLasting && performance.now() < known.until));
+	const entry = isUsable ? known : start(key, client, endpoint, query, travel);
+	try {
+		return await unlessAborted(entry.records, travel.signal);
+	} catch (error) {
+		// Whoever asked first was cancelled, which is no reason for the others to end.
+		if (isForeignCancel(error, travel)) return await lookUp(client, endpoint, query, isLasting, travel);
+		throw error instanceof ServiceFailure ? error : (error as Error);
+	}
+};

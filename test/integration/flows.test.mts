@@ -34,14 +34,14 @@ describe('a warehouse', () => {
 				],
 			},
 		};
-		const updated = await one('warehouse.update', changes as IDataObject);
+		const updated = await one('warehouse.update', changes);
 		expect(updated.name).toBe('Ontario DC 2');
 		expect((updated.contacts as IDataObject[])[0]).toMatchObject({ id: contact?.id, name: 'Dock' });
 		expect(updated.contacts).toHaveLength(2);
 
-		expect(await one('warehouse.get', { warehouseId: created.id as number })).toEqual(updated);
-		expect(await one('warehouse.delete', { warehouseId: created.id as number })).toEqual({ deleted: true });
-		expect((await run('warehouse.get', { warehouseId: created.id as number })).error?.message).toMatch(/found nothing/);
+		expect(await one('warehouse.get', { warehouseId: created.id })).toEqual(updated);
+		expect(await one('warehouse.delete', { warehouseId: created.id })).toEqual({ deleted: true });
+		expect((await run('warehouse.get', { warehouseId: created.id })).error?.message).toMatch(/found nothing/);
 	});
 
 	it('takes its contacts as JSON in the words of the interface', async () => {
@@ -76,7 +76,7 @@ const orderOf = (rate: IDataObject | undefined, mblNumber: string): IDataObject 
 	const example = parametersOf('order.create');
 	const additionalFields = { deliveryAddress: '1670 Champagne Ave, Ontario, CA' };
 	const ids = { rateId: rate?.id, quoteId: rate?.quote_id };
-	return { ...example, ...ids, mblNumber, additionalFields } as IDataObject;
+	return { ...example, ...ids, mblNumber, additionalFields };
 };
 
 describe('a rate search', () => {
@@ -114,9 +114,9 @@ describe('an order', () => {
 		for (const orderId of [
 			created.id,
 			{ mode: 'name', value: 'MAEU000000001' },
-			{ mode: 'id', value: String(created.id) },
+			{ mode: 'id', value: `${created.id as number}` },
 		]) {
-			expect(await one('order.get', { orderId } as IDataObject)).toMatchObject({ id: created.id, status: 'open' });
+			expect(await one('order.get', { orderId })).toMatchObject({ id: created.id, status: 'open' });
 		}
 		const filters = { containerNumber: 'MSCU1234567' };
 		expect(jsonOf(await run('order.getAll', { filters })).map(({ id }) => id)).toEqual([created.id]);
@@ -156,19 +156,19 @@ describe.each([
 		return await one(`${mode}Shipment.create`, {
 			...parametersOf(`${mode}Shipment.create`),
 			...reference,
-		} as IDataObject);
+		});
 	};
 
 	it('is quoted, booked, listed, tracked and seen by the whole company, and by nobody else', async () => {
 		const { order_number: number } = await book();
 		expect(number).toMatch(new RegExp(`^${prefix}`));
 		const advance = mode === 'ltl' ? sandbox().control.advanceLtl : sandbox().control.advanceFtl;
-		await advance({ orderNumber: String(number) });
+		await advance({ orderNumber: number as string });
 
 		const listed = mode === 'ltl' ? { filters: { orderNumbers: number } } : { orderNumbers: number };
 		for (const token of [sandbox().token, `${sandbox().token}-colleague`]) {
 			expect(await one(`${mode}Shipment.getAll`, listed as IDataObject, token)).toMatchObject({ order_number: number });
-			const tracked = await one(`${mode}Shipment.track`, { orderNumbers: number } as IDataObject, token);
+			const tracked = await one(`${mode}Shipment.track`, { orderNumbers: number }, token);
 			expect(tracked.order_number).toBe(number);
 		}
 		expect(jsonOf(await run(`${mode}Shipment.getAll`, listed as IDataObject, `${sandbox().token}-other`))).toEqual([]);
@@ -181,7 +181,7 @@ it('a rate request is made, counted and completed', async () => {
 	const profile = await one('userProfile.get', {});
 	expect(profile.remaining_requested_rate_create_limit).toBe(created.remaining_limit);
 	await sandbox().control.advanceRateRequest({ id: created.id as number });
-	const [listed] = jsonOf(await run('rateRequest.getAll', { filters: { id: created.id } } as IDataObject));
+	const [listed] = jsonOf(await run('rateRequest.getAll', { filters: { id: created.id } }));
 	expect(listed).toMatchObject({ id: created.id, status: 'completed' });
 	expect(listed?.rate).toBeTruthy();
 });

@@ -1,0 +1,38 @@
+import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
+import { baseAddress, type DrayageCredential } from '../../../transport/address.ts';
+
+/** The expression of the credential test, evaluated as far as this needs it: it is plain JavaScript between braces. */
+function addressOfTest($credentials: DrayageCredential): unknown {
+	const expression = String(new DrayageFreightApi().test.request.baseURL);
+	const source = expression.replace(/^=\{\{/, '').replace(/\}\}$/, '');
+	// eslint-disable-next-line @typescript-eslint/no-implied-eval -- our own source, not input
+	const evaluate = new Function('$credentials', `return (${source})`) as (credentials: DrayageCredential) => unknown;
+	return evaluate($credentials);
+}
+
+const accessToken = 't';
+const own = (baseUrl: string): DrayageCredential => ({ environment: 'custom', baseUrl, accessToken });
+
+const rows: ReadonlyArray<readonly [DrayageCredential, string | undefined]> = [
+	[{ environment: 'production', accessToken }, 'https://api.drayeasy.com'],
+	[{ environment: 'test', accessToken }, 'https://apitest.drayeasy.com'],
+	[{ environment: 'production', baseUrl: 'https://left-over.example', accessToken }, 'https://api.drayeasy.com'],
+	[own('http://127.0.0.1:4010'), 'http://127.0.0.1:4010'],
+	[own(' https://freight.example.com// '), 'https://freight.example.com'],
+	[own('https://freight.example.com/api/v2'), 'https://freight.example.com'],
+	[own('https://freight.example.com/api/v2/'), 'https://freight.example.com'],
+	[own('https://freight.example.com/api'), 'https://freight.example.com'],
+	[own('https://example.com/freight/api/v2'), 'https://example.com/freight'],
+];
+
+it.each(rows)('%j leads to %s, in requests and in the credential test alike', (credential, address) => {
+	expect(baseAddress(credential)).toBe(address);
+	expect(addressOfTest(credential)).toBe(address);
+});
+
+it.each(['', 'freight.example.com', 'ftp://example.com', 'https://', 'https:///x', 'http://exa mple.com'])(
+	'%j is no address',
+	(baseUrl) => {
+		expect(baseAddress(own(baseUrl))).toBeUndefined();
+	},
+);

@@ -72,7 +72,7 @@ describe('files of the input item', () => {
 		const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
 		const run = await upload({}, { data: { content } });
 		const [{ id: fileId, url } = {}] = jsonOf(run);
-		const orderId = /orders\/(\d+)\//.exec(String(url))?.[1];
+		const orderId = /orders\/(\d+)\//.exec(url as string)?.[1];
 
 		const back = await runOperation(sandbox(), 'orderFile.download', { orderId, fileId });
 

@@ -1,0 +1,51 @@
+import { fileNameOf, plainFileName } from '../../../transport/fileName.ts';
+
+describe('fileNameOf', () => {
+	it.each([
+		['attachment; filename=label.pdf', 'label.pdf'],
+		['attachment; filename="bill of lading.pdf"', 'bill of lading.pdf'],
+		['attachment;filename="a; b.pdf" ; size=3', 'a; b.pdf'],
+		['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
+		['inline; FILENAME=Label.PDF', 'Label.PDF'],
+		['filename=label.pdf', 'label.pdf'],
+		["attachment; filename=plain.pdf; filename*=UTF-8''Z%C3%BCrich.pdf", 'Zürich.pdf'],
+		["attachment; filename*=utf-8'de'%E2%82%AC%20rates.pdf; filename=plain.pdf", '€ rates.pdf'],
+		["attachment; filename*=ISO-8859-1''Z%FCrich.pdf", 'Zürich.pdf'],
+		["attachment; filename=plain.pdf; filename*=UTF-8''%FF", 'plain.pdf'],
+		["attachment; filename=plain.pdf; filename*=koi8-r''%C1", 'plain.pdf'],
+		['attachment; filename="Z\u00fcrich.pdf"', 'Zürich.pdf'],
+		['attachment; filename="Z\u00c3\u00bcrich.pdf"', 'Zürich.pdf'],
+		['attachment; filename="Z%C3%BCrich.pdf"', 'Zürich.pdf'],
+		['attachment; filename="100%.pdf"', '100%.pdf'],
+		['attachment; filename="../../etc/passwd"', 'passwd'],
+		["attachment; filename*=UTF-8''..%2F..%2Fetc%2Fpasswd", 'passwd'],
+		['attachment; filename="C:\\\\scans\\\\label.pdf"', 'label.pdf'],
+		['attachment; filename="a\u0000b.pdf"', 'ab.pdf'],
+	])('%s', (header, name) => {
+		expect(fileNameOf(header)).toBe(name);
+	});
+
+	it.each([
+		'attachment',
+		'',
+		'attachment; filename=',
+		'attachment; filename=""',
+		'attachment; filename=".."',
+		undefined,
+		7,
+	])('finds no name in %p', (header) => {
+		expect(fileNameOf(header)).toBeUndefined();
+	});
+});
+
+describe('plainFileName', () => {
+	it.each([
+		['a/b\\c.pdf', 'c.pdf'],
+		[' c.pdf ', 'c.pdf'],
+		['a/', undefined],
+		['.', undefined],
+		[undefined, undefined],
+	])('%p', (name, base) => {
+		expect(plainFileName(name)).toBe(base);
+	});
+});

@@ -1,0 +1,102 @@
+import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { endpoints } from '../../../contract/index.ts';
+import type { Client } from '../../../transport/client.ts';
+import { pace } from '../../../transport/pace.ts';
+import { fetchFile } from '../../../transport/store.ts';
+
+let server: Server | undefined;
+let streams: IncomingMessage[] = [];
+
+const answers = (status: number, stream: IncomingMessage) => ({ status, headers: stream.headers, body: stream });
+
+/** A client of a server that answers every request in the same way. */
+async function clientOf(listener: RequestListener): Promise<Client> {
+	server = createServer(listener);
+	await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+	const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const exchange = () =>
+		new Promise((resolve) =>
+			get(address, (stream) => {
+				streams.push(stream);
+				resolve(answers(stream.statusCode ?? 0, stream));
+			}),
+		);
+	return { address, exchange } as unknown as Client;
+}
+
+/** A storage that takes everything, and throws at the end where told to. */
+const contextWith = (failure?: Error) => {
+	const prepareBinaryData = async (stream: AsyncIterable<Buffer>) => {
+		const chunks: Buffer[] = [];
+		for await (const chunk of stream) chunks.push(chunk);
+		if (failure) throw failure;
+		return { data: Buffer.concat(chunks).toString(), mimeType: '' };
+	};
+	return { helpers: { prepareBinaryData }, getExecutionCancelSignal: () => undefined } as unknown as IExecuteFunctions;
+};
+
+const fetch = async (client: Client, context = contextWith(), timeout = 1_000) =>
+	await fetchFile(context, client, endpoints.ltlShipmentFile.download, { orderNumber: 'L', fileId: 3 }, '3', {
+		timeout,
+	});
+
+const usual = { ...pace };
+
+beforeEach(() => {
+	streams = [];
+	Object.assign(pace, { tries: 1, backoff: 1 });
+});
+
+afterEach(() => {
+	Object.assign(pace, usual);
+	server?.closeAllConnections();
+	server?.close();
+});
+
+it('gives up a download that brings nothing any more, and closes its connection', async () => {
+	const client = await clientOf((_, response) => void response.writeHead(200).write('begin'));
+
+	await expect(fetch(client, contextWith(), 50)).rejects.toMatchObject({
+		kind: 'timeout',
+		message: 'The download stopped before its end',
+	});
+	expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
+});
+
+it('waits for one that is slow but goes on', async () => {
+	const client = await clientOf((_, response) => {
+		let left = 8;
+		const timer = setInterval(() => {
+			response.write('x');
+			if (--left > 0) return;
+			clearInterval(timer);
+			response.end();
+		}, 20);
+	});
+
+	expect((await fetch(client, contextWith(), 100)).binary.data).toBe('xxxxxxxx');
+});
+
+it('starts again when it breaks, and keeps nothing of the first try', async () => {
+	Object.assign(pace, { tries: 2 });
+	let requests = 0;
+	const client = await clientOf((_, response) => {
+		requests++;
+		if (requests === 2) response.end('whole');
+		else response.writeHead(200).write('half', () => void response.destroy());
+	});
+
+	expect((await fetch(client)).binary.data).toBe('whole');
+});
+
+it('passes on what n8n’s storage throws, without another try', async () => {
+	Object.assign(pace, { tries: 3 });
+	const client = await clientOf((_, response) => void response.end('whole'));
+
+	await expect(fetch(client, contextWith(new Error('ENOSPC: no space left on device')))).rejects.toThrow(
+		/no space left/,
+	);
+	expect(streams).toHaveLength(1);
+});

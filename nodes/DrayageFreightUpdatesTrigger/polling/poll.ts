@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { openClient, ServiceFailure, type Client } from '../../../transport';
+import type { Field } from '../../DrayageFreight/description/field';
 import { toNodeError } from '../../DrayageFreight/execution/nodeError';
 import { assertItem, withCustom } from '../../DrayageFreight/execution/runItem';
 import { resolveNames } from '../../DrayageFreight/locators/resolve';
@@ -27,7 +28,8 @@ interface Poll {
 	readonly records: Records;
 	readonly unknown: Unknown;
 	readonly items: INodeExecutionData[];
-	learned: boolean;
+	/** Records of which something was learned that would be missed if it were forgotten. */
+	readonly learned: Set<string>;
 }
 
 const take = (poll: Poll, record: IDataObject): void => {
@@ -40,7 +42,7 @@ const take = (poll: Poll, record: IDataObject): void => {
 	const { entry, differences, learned } = compare(known, watch.observe(record, look), unknown);
 	records.set(id, entry, watch.isOver(record));
 	for (const difference of differences) items.push(itemOf(watch, id, record, difference));
-	poll.learned ||= learned;
+	if (learned) poll.learned.add(id);
 };
 
 /**
@@ -61,12 +63,12 @@ const readOnce = async (poll: Poll, client: Client, parts: RequestParts) => {
 
 /**
  * Reads the list for the first time: until a pass meets nobody new, since a record that a moving page hid would be taken
- * for a new one later. Answers whether that was reached. A list of one page cannot move.
+ * for a new one later. Answers whether that was reached. A list of one page, or by number, cannot move.
  */
 const readThoroughly = async (poll: Poll, client: Client, parts: RequestParts): Promise<boolean> => {
 	for (let pass = 1; pass <= MOST_PASSES; pass++) {
 		const { pages, grown } = await readOnce(poll, client, parts);
-		if (pages <= 1 || !grown) return true;
+		if (pages <= 1 || !grown || poll.settings.watch.source.endpoint.answers !== 'pages') return true;
 	}
 	return false;
 };
@@ -88,14 +90,16 @@ const update = async (client: Client, settings: Settings, store: Store): Promise
 	const before = first ? undefined : store.memory;
 	const rescoped = before === undefined || before.scope !== settings.scope;
 	const unknown = first && settings.emitExisting ? 'all' : rescoped ? 'quiet' : 'new';
-	const poll: Poll = { settings, records: new Records(before), unknown, items: [], learned: rescoped };
+	const poll: Poll = { settings, records: new Records(before), unknown, items: [], learned: new Set() };
 	const parts = await requestOf(client, settings);
 	const complete = rescoped ? await readThoroughly(poll, client, parts) : await readAgain(poll, client, parts, before);
 	store.memory = poll.records.toMemory({ source, scope: settings.scope }, settings.maxRecords, complete);
 	const items = first && !settings.emitExisting ? [] : poll.items;
 	if (items.length > 0) return [items];
+	const { records } = store.memory;
+	const mustBeSaved = rescoped || [...poll.learned].some((id) => id in records);
 	// n8n saves static data with an execution only. One without items saves what would be missed after a restart.
-	return poll.learned && !savedByPublishing ? [[]] : null;
+	return mustBeSaved && !savedByPublishing ? [[]] : null;
 };
 
 /** A budget that is spent elsewhere delays the poll to its next time. */
@@ -104,15 +108,17 @@ const isSpent = (error: unknown) => error instanceof ServiceFailure && error.sta
 /** The node's poll(): one item a change, null when there is none. Throws n8n's errors only. */
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
 	const isManual = context.getMode() === 'manual';
+	let fields: readonly Field[] = [];
 	try {
 		const settings = readSettings(context);
+		({ fields } = settings.watch.source);
 		const client = await openClient(context);
 		if (isManual) return await sampleOf(settings, client, await requestOf(client, settings));
 		const store = context.getWorkflowStaticData('node') as Store;
 		const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
 		return (await alone(key, store, () => update(client, settings, store))) ?? null;
 	} catch (error) {
-		if (isManual || !isSpent(error)) throw toNodeError(context.getNode(), error);
+		if (isManual || !isSpent(error)) throw toNodeError(context.getNode(), error, fields);
 		context.logger.info('The request limit of the account is used up; the poll is left to its next time');
 		return null;
 	}

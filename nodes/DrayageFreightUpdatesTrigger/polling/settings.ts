@@ -43,6 +43,13 @@ const wholeNumber = (value: unknown, least: number, label: string) => {
 	return number;
 };
 
+/** The service may take fewer fields than a node can watch with: without order numbers, LTL would list them all. */
+const assertRequired = ({ source }: Watch, { parts }: Settings['request']) => {
+	for (const { required, wire = '', property } of source.fields) {
+		if (required && parts.query[wire] === undefined) throw new BadInput(`${property.displayName} is required`);
+	}
+};
+
 /** Reads the node's parameters. Throws a BadInput that says what is wrong with them. */
 export const readSettings = (context: IPollFunctions): Settings => {
 	const timezone = context.getTimezone();
@@ -52,6 +59,8 @@ export const readSettings = (context: IPollFunctions): Settings => {
 	const names = watch.source.fields.map(({ property }) => property.name);
 	const values = Object.fromEntries(names.map((name) => [name, context.getNodeParameter(name, null) as unknown]));
 	const options = context.getNodeParameter('options', {}) as IDataObject;
+	const request = readRequest(watch.source, values, { timezone });
+	assertRequired(watch, request);
 	return {
 		watch,
 		look: {
@@ -59,7 +68,7 @@ export const readSettings = (context: IPollFunctions): Settings => {
 			withinDays: wholeNumber(context.getNodeParameter('withinDays', 2), 0, 'Days Before'),
 			today: String(toDateText(new Date(), timezone)),
 		},
-		request: readRequest(watch.source, values, { timezone }),
+		request,
 		emitExisting: options.emitExisting === true,
 		maxRecords: wholeNumber(options.maxRecords ?? MAX_RECORDS, 1, 'Maximum Records'),
 		scope: scopeOf(context),

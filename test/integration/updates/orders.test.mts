@@ -1,0 +1,181 @@
+import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
+import { useSandbox } from '../support/freight.mts';
+import { brief, jsonOf, keptRecords, pollBrief, requestsOf, updatesKit } from './support.mts';
+
+const sandbox = useSandbox();
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('orders and containers', () => {
+	it('records at the first poll and returns nothing', async () => {
+		await sandbox().control.seedOrders({ count: 3 });
+		const kit = await updatesKit(sandbox());
+		expect(await kit.poll()).toBeNull();
+		expect(Object.keys(keptRecords(kit))).toHaveLength(3);
+		expect(await kit.poll()).toBeNull();
+	});
+
+	it('returns what is there at the first poll when the option says so, and not again', async () => {
+		const [id] = await sandbox().control.seedOrders();
+		const kit = await updatesKit(sandbox(), { parameters: { options: { emitExisting: true } } });
+		expect(await pollBrief(kit)).toEqual([
+			`order.created ${id}: null → open`,
+			`order.status ${id}: null → open`,
+			`order.releasedStatus ${id}: null → Not Released`,
+			`container.status ${id}: null → 0`,
+		]);
+		expect(await kit.poll()).toBeNull();
+	});
+
+	it('reports each of the ten statuses once, with names, IDs and the whole record', async () => {
+		const [id = 0] = await sandbox().control.seedOrders();
+		const kit = await updatesKit(sandbox());
+		await kit.poll();
+		const seen: unknown[] = [];
+		for (const { value, name } of orderStatuses.slice(1)) {
+			await sandbox().control.advanceOrder({ id });
+			const [item, ...more] = jsonOf(await kit.poll());
+			expect(more).toEqual([]);
+			expect(item).toMatchObject({
+				change: 'order.status',
+				current: value,
+				currentName: name,
+				orderId: id,
+				mblNumber: 'SEED0000001',
+				record: { id, status: value, customer_reference_number: 'REF-0000001' },
+			});
+			seen.push(item?.previous);
+			expect(await kit.poll()).toBeNull();
+		}
+		expect(seen).toEqual(orderStatuses.slice(0, -1).map(({ value }) => value));
+	});
+
+	it('reports every container code once, and unknown codes without a name', async () => {
+		const [id = 0] = await sandbox().control.seedOrders({ containers: 2 });
+		const kit = await updatesKit(sandbox());
+		await kit.poll();
+		for (const { value, name } of containerStatuses.filter(({ value }) => value !== 0)) {
+			await sandbox().control.advanceContainer({ orderId: id, status: value });
+			expect(jsonOf(await kit.poll())).toMatchObject([
+				{ change: 'container.status', current: value, currentName: name, container: { number: 'SEDU0000010' } },
+			]);
+		}
+		await sandbox().control.advanceContainer({ orderId: id, container: 'SEDU0000011', status: 77 });
+		expect(jsonOf(await kit.poll())).toMatchObject([
+			{
+				previous: 0,
+				previousName: 'Order Confirmed',
+				current: 77,
+				currentName: null,
+				containerNumber: 'SEDU0000011',
+				orderId: id,
+			},
+		]);
+	});
+
+	it('reports new orders with what they bring, released statuses and shipping events', async () => {
+		await sandbox().control.seedOrders({ count: 2 });
+		const kit = await updatesKit(sandbox());
+		await kit.poll();
+		const [id = 0] = await sandbox().control.seedOrders();
+		await sandbox().control.addShippingEvent({ orderId: id, activity: 'GATE-IN' });
+		expect(await pollBrief(kit)).toEqual([
+			`order.created ${id}: null → open`,
+			`container.shippingEvent ${id}: null → GATE-IN`,
+		]);
+		await sandbox().control.addShippingEvent({ orderId: id, activity: 'LOAD', location: 'Busan' });
+		await sandbox().control.addShippingEvent({ orderId: id, activity: 'LOAD', location: 'Busan' });
+		await sandbox().control.addShippingEvent({ orderId: id, activity: 'SURPRISE' });
+		await sandbox().control.advanceOrder({ id, released_status: 'Released' });
+		const items = jsonOf(await kit.poll());
+		expect(brief(items)).toEqual([
+			`order.releasedStatus ${id}: Not Released → Released`,
+			`container.shippingEvent ${id}: null → LOAD`,
+			`container.shippingEvent ${id}: null → LOAD`,
+			`container.shippingEvent ${id}: null → SURPRISE`,
+		]);
+		expect(items[1]).toMatchObject({ currentName: 'Loaded', event: { activity: 'LOAD', location: 'Busan' } });
+		expect(items[3]).toMatchObject({ currentName: null });
+		expect(new Set(items.map(({ changeId }) => changeId)).size).toBe(4);
+		expect(await kit.poll()).toBeNull();
+	});
+
+	it('reports a last free day once it is near, again when it moves, and not when it is far', async () => {
+		const [id = 0] = await sandbox().control.seedOrders();
+		const set = async (day: string | null) =>
+			await sandbox().control.setContainer({ orderId: id, fields: { last_free_day: day } });
+		const kit = await updatesKit(sandbox(), { parameters: { withinDays: 3 } });
+		await kit.poll();
+		await set(inDays(9));
+		expect(await kit.poll()).toBeNull();
+		await set(inDays(2));
+		const items = jsonOf(await kit.poll());
+		expect(items).toMatchObject([{ change: 'container.lastFreeDay', previous: null, current: inDays(2) }]);
+		expect(items[0]?.daysLeft).toBeGreaterThanOrEqual(1);
+		expect(await kit.poll()).toBeNull();
+		await set(null);
+		expect(await kit.poll()).toBeNull();
+		await set(inDays(1));
+		expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${id}: ${inDays(2)} → ${inDays(1)}`]);
+		await set(inDays(30));
+		await kit.poll();
+		await set(inDays(1));
+		expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${id}: null → ${inDays(1)}`]);
+	});
+
+	it('reports only the chosen changes, and starts the ones chosen later without a word', async () => {
+		const [id = 0] = await sandbox().control.seedOrders();
+		const first = await updatesKit(sandbox(), { parameters: { changes: ['container.status'] } });
+		await first.poll();
+		await sandbox().control.advanceOrder({ id });
+		await sandbox().control.addShippingEvent({ orderId: id, activity: 'GATE-IN' });
+		await sandbox().control.setContainer({ orderId: id, fields: { last_free_day: inDays(1) } });
+		expect(await first.poll()).toBeNull();
+		const edited = await updatesKit(sandbox(), { staticData: first.staticData() });
+		await sandbox().control.advanceContainer({ orderId: id, status: 30 });
+		expect(await pollBrief(edited)).toEqual([`container.status ${id}: 0 → 30`]);
+		await sandbox().control.advanceOrder({ id });
+		expect(await pollBrief(edited)).toEqual([`order.status ${id}: on hold → in review`]);
+	});
+
+	it.each(['status', 'containers', 'released_status'])('counts no change while %s is left out', async (field) => {
+		const [id = 0] = await sandbox().control.seedOrders();
+		const omit = async (...fields: string[]) => await sandbox().control.behave({ lists: { omit: fields } });
+		const kit = await updatesKit(sandbox());
+		await kit.poll();
+		await omit(field);
+		expect(await kit.poll()).toBeNull();
+		await omit();
+		expect(await kit.poll()).toBeNull();
+		await sandbox().control.advanceOrder({ id });
+		expect(await pollBrief(kit)).toEqual([`order.status ${id}: open → on hold`]);
+		const other = await updatesKit(sandbox());
+		await omit(field);
+		await other.poll();
+		await omit();
+		expect(jsonOf(await other.poll())).toEqual([]);
+	});
+
+	it('reads one page for twenty orders, in whatever envelope, narrowed by the filters', async () => {
+		await sandbox().control.seedOrders({ count: 65 });
+		const kit = await updatesKit(sandbox());
+		await kit.poll();
+		await sandbox().control.clearLog();
+		await kit.poll();
+		expect(await requestsOf(sandbox())).toEqual([1, 2, 3, 4].map((page) => `/api/v2/orders ${page}`));
+		const narrow = await updatesKit(sandbox(), { parameters: { filters: { mblNumber: 'SEED0000007' } } });
+		await narrow.poll();
+		expect(Object.keys(keptRecords(narrow))).toHaveLength(1);
+	});
+
+	it('takes no order for a new one because the filters were widened', async () => {
+		const [id = 0] = await sandbox().control.seedOrders({ count: 3 });
+		const kit = await updatesKit(sandbox(), { parameters: { filters: { mblNumber: 'SEED0000001' } } });
+		await kit.poll();
+		const wide = await updatesKit(sandbox(), { staticData: kit.staticData() });
+		await sandbox().control.advanceOrder({ id });
+		expect(await pollBrief(wide)).toEqual([`order.status ${id}: open → on hold`]);
+		await sandbox().control.seedOrders();
+		expect(await pollBrief(wide)).toEqual([expect.stringMatching(/^order\.created .*: null → open$/)]);
+	});
+});

@@ -49,8 +49,15 @@ const collection =
 
 /** Optional fields of a request. */
 export const additionalFields = collection('additionalFields', 'Additional Fields', 'Add Field', [customFields]);
+/** A text that was chosen and left empty clears what the service has. */
+const clearing = (field: Field): Field =>
+	field.property.type === 'string'
+		? { ...field, read: (value, context) => (value === '' ? '' : field.read(value, context)) }
+		: field;
+
 /** Optional fields of an update. */
-export const updateFields = collection('updateFields', 'Update Fields', 'Add Field', [customFields]);
+export const updateFields = (fields: readonly Field[]) =>
+	collection('updateFields', 'Update Fields', 'Add Field', [customFields])(fields.map(clearing));
 /** What narrows a list. */
 export const filters = collection('filters', 'Filters', 'Add Filter', [customFields]);
 /** What shapes the output, or how the request travels. */

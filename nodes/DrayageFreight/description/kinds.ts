@@ -44,7 +44,10 @@ export const textField = (name: string, look: Look, property: Field['property'] 
 /** A text of several lines. */
 export const longTextField = (name: string, look: Look) => textField(name, look, { typeOptions: { rows: 4 } });
 
-/** A number; `precision` is the number of decimal places the editor offers. */
+/**
+ * A number; `precision` is the number of decimal places the editor offers. It starts empty, and so is not sent, unless a
+ * default is given: a zero that nobody meant would be sent.
+ */
 export const numberField = (
 	name: string,
 	look: Look & { readonly min?: number; readonly max?: number; readonly precision?: number },
@@ -55,15 +58,10 @@ export const numberField = (
 		...(maxValue !== undefined && { maxValue }),
 		...(numberPrecision !== undefined && { numberPrecision }),
 	};
-	return makeField(
-		name,
-		'number',
-		{ ...look, default: look.default ?? minValue ?? 0 },
-		{
-			read: unlessEmpty(asNumber),
-			property: { typeOptions },
-		},
-	);
+	return makeField(name, 'number', look, {
+		read: unlessEmpty(asNumber),
+		property: { typeOptions },
+	});
 };
 
 /** An ID without a list to choose from: a number where it is one, else the text. */

@@ -64,7 +64,6 @@ const homeDeliveryFields = (): Field[] => [
 	numberField('floor', {
 		displayName: 'Floor',
 		description: 'Floor to deliver to. Only with home delivery.',
-		default: 1,
 	}),
 	flagField('isElevator', {
 		displayName: 'Elevator',
@@ -101,7 +100,6 @@ export const create = operation({
 				description: 'Value to insure in whole US dollars, 1 to 30,000',
 				min: 1,
 				max: 30_000,
-				default: 1_000,
 			}),
 			choicesField('destinationAccessorials', options.destinationAccessorials, {
 				displayName: 'Destination Accessorials',

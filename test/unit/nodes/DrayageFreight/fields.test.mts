@@ -1,6 +1,6 @@
 import { toDateText } from '../../../../nodes/DrayageFreight/description/dates.ts';
 import { toWireName, type Field } from '../../../../nodes/DrayageFreight/description/field.ts';
-import { readFields } from '../../../../nodes/DrayageFreight/description/groups.ts';
+import { additionalFields, readFields, updateFields } from '../../../../nodes/DrayageFreight/description/groups.ts';
 import {
 	choiceField,
 	choicesField,
@@ -79,6 +79,12 @@ it('leaves out a field whose condition does not hold', () => {
 	const shown = textField('a', { ...look, when: { mode: ['x'] } });
 	expect(readFields([shown], { a: '1', mode: 'x' }, context)).toEqual({ a: '1' });
 	expect(readFields([shown], { a: '1', mode: 'y' }, context)).toEqual({});
+});
+
+it('sends a chosen text that was left empty only in an update, where it clears what is there', () => {
+	const sent = (collection: Field) => readFields(collection.children ?? [], { a: '' }, context);
+	expect(sent(updateFields([textField('a', look)]))).toEqual({ a: '' });
+	expect(sent(additionalFields([textField('a', look)]))).toEqual({});
 });
 
 it.each([

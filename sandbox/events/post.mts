@@ -96,8 +96,8 @@ export class EventPost {
 	/** Posts objects of one type to each URL; returns at once. */
 	send(eventType: string, urls: readonly string[], objects: readonly object[]): void {
 		const { split, mislabel, copies, appendPath } = this.behaviour;
-		const type = mislabel && MISLABELLED.includes(eventType) ? BILL_OF_LADING : eventType;
-		const events = objects.map((object) => ({ ...object, ...('event_type' in object && { event_type: type }) }));
+		const wrong = mislabel && MISLABELLED.includes(eventType);
+		const events = wrong ? objects.map((object) => ({ ...object, event_type: BILL_OF_LADING })) : objects;
 		const bodies = split ? events.map((event) => [event]) : [events];
 		for (const url of urls) {
 			for (const data of bodies) {

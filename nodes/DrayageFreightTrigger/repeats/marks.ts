@@ -19,10 +19,10 @@ const STATUS_UPDATE = 'ltl.shipment.status.updated';
 /**
  * n8n's store knows only whether an id is there. To ask it for the last status update of an order, the update's
  * fingerprint is written as digits, each of which is an id of the order; the digits that it might have had instead can
- * then be named and removed. Two digits of 64 values confuse one pair of different updates in 4,096.
+ * then be named and removed. Three digits of 16 values confuse one pair of different updates in 4,096.
  */
-const DIGITS = [0, 1];
-const BASE = 64;
+const DIGITS = [0, 1, 2];
+const BASE = 16;
 
 /** The most ids that one event of these types takes: a status update has its digits beside its key. */
 export const idsPerEvent = (eventTypes: readonly string[]): number =>

@@ -17,18 +17,19 @@ export class MemoryDeduplicator implements IDataDeduplicator {
 			throw new Error('The store of processed items refused');
 		}
 		const known = this.seen.get(key(data)) ?? [];
+		const isKnown = new Set(known);
 		// n8n compares with what was stored before the call, so repeats inside one call are all new.
-		const fresh = items.filter((item) => !known.includes(String(item)));
+		const fresh = items.filter((item) => !isKnown.has(String(item)));
 		const all = [...known, ...fresh.map(String)];
 		this.seen.set(key(data), all.slice(-(options.maxEntries ?? all.length)));
-		return { new: fresh, processed: items.filter((item) => !fresh.includes(item)) };
+		return { new: fresh, processed: items.filter((item) => isKnown.has(String(item))) };
 	};
 
 	removeProcessed: IDataDeduplicator['removeProcessed'] = async (items, _scope, data) => {
-		const gone = items.map(String);
+		const gone = new Set(items.map(String));
 		this.seen.set(
 			key(data),
-			(this.seen.get(key(data)) ?? []).filter((item) => !gone.includes(item)),
+			(this.seen.get(key(data)) ?? []).filter((item) => !gone.has(item)),
 		);
 	};
 

@@ -34,6 +34,8 @@ export interface WebhookRequest {
 	query?: Record<string, string>;
 	method?: string;
 	ip?: string;
+	/** What is posted to below the trigger's address, when it is more than that. */
+	below?: string;
 	/** The webhook entry that is called. */
 	webhook?: 'default' | 'setup';
 }
@@ -82,13 +84,13 @@ export class TriggerKit {
 	async receive(request: WebhookRequest): Promise<WebhookAnswer> {
 		if (!this.nodeType.webhook) throw new Error(`${this.options.type} has no webhook`);
 		const sent: WebhookAnswer['sent'] = { headers: {} };
+		const data = this.webhookData(this.additionalData, request.webhook ?? 'default');
 		const additionalData = {
 			...this.additionalData,
-			httpRequest: fakeRequest(request),
+			httpRequest: fakeRequest(request, `/webhook/${this.path()}${request.below ?? ''}`),
 			httpResponse: fakeResponse(sent),
 		} as unknown as IWorkflowExecuteAdditionalData;
 		const mode = this.options.isTest ? 'manual' : 'webhook';
-		const data = this.webhookData(additionalData, request.webhook ?? 'default');
 		const context = new WebhookContext(this.workflow, this.node, additionalData, mode, data, [], null);
 		return { ...(await this.nodeType.webhook.call(context)), sent };
 	}
@@ -118,6 +120,11 @@ export class TriggerKit {
 		return JSON.parse(JSON.stringify(this.workflow.staticData)) as IDataObject;
 	}
 
+	/** The path of the trigger's address, below n8n's own. */
+	path(): string {
+		return this.webhookData(this.additionalData, 'default').path;
+	}
+
 	private webhookData(additionalData: IWorkflowExecuteAdditionalData, name: 'default' | 'setup'): IWebhookData {
 		const webhookDescription = this.nodeType.description.webhooks?.find((entry) => entry.name === name);
 		if (!webhookDescription) throw new Error(`${this.options.type} has no webhook ${name}`);
@@ -142,12 +149,13 @@ function webhookPath(node: INode, description: IWebhookDescription): string {
 	return NodeHelpers.getNodeWebhookPath(WORKFLOW_ID, node, description.path, description.isFullPath === true);
 }
 
-function fakeRequest(request: WebhookRequest) {
+function fakeRequest(request: WebhookRequest, path: string) {
 	const given = Object.entries(request.headers ?? {});
 	const headers = Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value]));
 	return {
 		method: request.method ?? 'POST',
 		headers,
+		path,
 		body: request.body,
 		query: request.query ?? {},
 		params: {},

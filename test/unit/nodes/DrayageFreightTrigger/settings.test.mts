@@ -1,4 +1,4 @@
-import { toSettings } from '../../../../nodes/DrayageFreightTrigger/settings';
+import { toSettings } from '../../../../nodes/DrayageFreightTrigger/settings.ts';
 
 const settingsOf = (parameters: Record<string, unknown>) =>
 	toSettings((name, fallback) => (name in parameters ? parameters[name] : fallback));

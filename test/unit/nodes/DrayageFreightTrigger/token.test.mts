@@ -1,4 +1,4 @@
-import { asToken, beginsWithSecret, newToken } from '../../../../nodes/DrayageFreightTrigger/token';
+import { asToken, beginsWithSecret, newToken } from '../../../../nodes/DrayageFreightTrigger/token.ts';
 
 test('a token is 32 random bytes in hexadecimal', () => {
 	const tokens = Array.from({ length: 50 }, newToken);

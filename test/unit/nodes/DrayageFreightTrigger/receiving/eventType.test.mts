@@ -1,5 +1,5 @@
-import { eventTypes } from '../../../../../contract';
-import { typeMeantBy, typeNamedByUrl } from '../../../../../nodes/DrayageFreightTrigger/receiving/eventType';
+import { eventTypes } from '../../../../../contract/index.ts';
+import { typeMeantBy, typeNamedByUrl } from '../../../../../nodes/DrayageFreightTrigger/receiving/eventType.ts';
 
 const BASE = '/webhook/8f6a/webhook';
 

@@ -1,4 +1,4 @@
-import { isOnList } from '../../../../../nodes/DrayageFreightTrigger/receiving/ipAddresses';
+import { isOnList } from '../../../../../nodes/DrayageFreightTrigger/receiving/ipAddresses.ts';
 
 describe('who may post', () => {
 	test.each([

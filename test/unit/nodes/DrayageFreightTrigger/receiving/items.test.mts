@@ -1,4 +1,4 @@
-import { eventsIn, toItems } from '../../../../../nodes/DrayageFreightTrigger/receiving/items';
+import { eventsIn, toItems } from '../../../../../nodes/DrayageFreightTrigger/receiving/items.ts';
 
 const LABEL = 'ltl.label.created';
 const BILL = 'ltl.billOfLading.created';

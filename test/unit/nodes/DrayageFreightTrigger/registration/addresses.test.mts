@@ -2,7 +2,7 @@ import {
 	isAt,
 	isAtCounterpart,
 	registeredUrl,
-} from '../../../../../nodes/DrayageFreightTrigger/registration/addresses';
+} from '../../../../../nodes/DrayageFreightTrigger/registration/addresses.ts';
 
 const PATH = '/8f6a/webhook';
 const ADDRESS = `https://n8n.example.com/webhook${PATH}`;

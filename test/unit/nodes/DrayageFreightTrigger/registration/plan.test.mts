@@ -1,4 +1,4 @@
-import { planFor, wantedAt } from '../../../../../nodes/DrayageFreightTrigger/registration/plan';
+import { planFor, wantedAt } from '../../../../../nodes/DrayageFreightTrigger/registration/plan.ts';
 
 const ADDRESS = 'https://n8n.example.com/webhook/8f6a/webhook';
 const [label, bill] = wantedAt(ADDRESS, ['ltl.label.created', 'ltl.billOfLading.created'], 'ab');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { findRepeats } from '../../../../../nodes/DrayageFreightTrigger/repeats/findRepeats';
-import { markOf } from '../../../../../nodes/DrayageFreightTrigger/repeats/marks';
+import { findRepeats } from '../../../../../nodes/DrayageFreightTrigger/repeats/findRepeats.ts';
+import { markOf } from '../../../../../nodes/DrayageFreightTrigger/repeats/marks.ts';
 import { MemoryStore } from './memoryStore.mts';
 
 const label = (order: string) => ({ event_type: 'ltl.label.created', order_number: order });

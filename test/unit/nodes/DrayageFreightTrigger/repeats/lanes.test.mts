@@ -1,4 +1,4 @@
-import { Lanes } from '../../../../../nodes/DrayageFreightTrigger/repeats/lanes';
+import { Lanes } from '../../../../../nodes/DrayageFreightTrigger/repeats/lanes.ts';
 
 const gate = () => {
 	let open: () => void = () => undefined;

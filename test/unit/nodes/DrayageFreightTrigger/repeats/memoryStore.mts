@@ -1,4 +1,4 @@
-import type { Store } from '../../../../../nodes/DrayageFreightTrigger/repeats/store';
+import type { Store } from '../../../../../nodes/DrayageFreightTrigger/repeats/store.ts';
 
 /** A store as n8n's is: a list of ids, oldest first, cut to a size. */
 export class MemoryStore implements Store {

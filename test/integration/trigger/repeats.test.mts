@@ -1,0 +1,178 @@
+import type { IDataObject } from 'n8n-workflow';
+import { initDeduplication, type MemoryDeduplicator } from '../harness/index.mts';
+import { useSandbox } from '../support/freight.mts';
+import { listen, type Listener } from './listener.mts';
+import { ALL, TriggerWorkflow, type Setup } from './support.mts';
+
+const sandbox = useSandbox();
+let store: MemoryDeduplicator;
+let listener: Listener;
+let serving: TriggerWorkflow;
+
+beforeAll(async () => {
+	store = await initDeduplication();
+});
+beforeEach(async () => {
+	listener = await listen(() => serving);
+	await store.clearAllProcessedItems('node', { workflow: { id: 'w1' }, node: { id: 'node' } } as never, {
+		mode: 'entries',
+	});
+});
+afterEach(async () => await listener.close());
+
+/** Publishes the trigger at the listener's address. */
+const publish = async (setup: Setup = {}) => {
+	serving = new TriggerWorkflow(sandbox(), { events: ALL, n8n: listener.url, ...setup });
+	await serving.publish();
+};
+
+/** Has the sandbox post events of one type, one post each, and waits until all workflows have ended. */
+const post = async (eventType: string, ...objects: object[]) => {
+	await sandbox().control.emit({ eventType, objects, separately: true });
+	await sandbox().control.settle();
+	await listener.settled();
+};
+
+const LABEL = 'ltl.label.created';
+const STATUS = 'ltl.shipment.status.updated';
+const label = (order: string) => ({ event_type: LABEL, order_number: order });
+const status = (order: string, from: string, to: string) => ({
+	event_type: STATUS,
+	order_number: order,
+	previous_shipment_status: from,
+	new_shipment_status: to,
+});
+const arrived = () => listener.executions.flat();
+
+test('a repeat reaches no node after the trigger; its execution ends there with no item', async () => {
+	await publish();
+	await sandbox().control.deliver({ copies: 2 });
+	await post(LABEL, label('LS1'), label('LS2'));
+	expect(arrived()).toEqual([label('LS1'), label('LS2')]);
+	expect(listener.executions.filter((events) => events.length === 0)).toHaveLength(4);
+});
+
+test('the sender gets the same answer for a repeat', async () => {
+	await publish();
+	await sandbox().control.deliver({ copies: 1 });
+	await post(LABEL, label('LS1'));
+	const deliveries = await sandbox().control.deliveries();
+	expect(deliveries.map(({ attempts }) => attempts)).toEqual([[200], [200]]);
+});
+
+test('parallel repeats too', async () => {
+	await publish();
+	await sandbox().control.deliver({ copies: 4, concurrency: 10 });
+	const labels = Array.from({ length: 20 }, (_, index) => label(`LS${index}`));
+	await post(LABEL, ...labels);
+	expect(listener.executions).toHaveLength(100);
+	expect(new Set(arrived().map(({ order_number: order }) => order)).size).toBe(20);
+	expect(arrived()).toHaveLength(20);
+});
+
+test('within one post', async () => {
+	await publish();
+	await sandbox().control.emit({ eventType: LABEL, objects: [label('LS1'), label('LS2'), label('LS1')] });
+	await sandbox().control.settle();
+	await listener.settled();
+	expect(listener.executions).toEqual([[label('LS1'), label('LS2')]]);
+});
+
+test('after a restart of n8n, which keeps its database only', async () => {
+	await publish();
+	await post(LABEL, label('LS1'));
+	const before = serving;
+	serving = new TriggerWorkflow(sandbox(), before.setup);
+	serving.stored = structuredClone(before.stored);
+	await post(LABEL, label('LS1'), label('LS2'));
+	expect(arrived()).toEqual([label('LS1'), label('LS2')]);
+});
+
+test('a status comes again once another has come; its repeats do not', async () => {
+	await publish();
+	const out = status('LS1', 'Picked Up', 'Out for Delivery');
+	const back = status('LS1', 'Out for Delivery', 'Picked Up');
+	await post(STATUS, out, out, status('LS2', 'a', 'b'), out, back, out, out);
+	expect(arrived()).toEqual([out, status('LS2', 'a', 'b'), back, out]);
+});
+
+test('an event and its mislabelled repeat are one, its URL being right', async () => {
+	await publish();
+	const proof = { event_type: 'ltl.proofOfDelivery.created', order_number: 'LS1' };
+	await post('ltl.proofOfDelivery.created', proof);
+	await sandbox().control.deliver({ mislabel: true });
+	await post('ltl.proofOfDelivery.created', proof);
+	expect(arrived()).toEqual([proof]);
+});
+
+test('the path that the service may append changes nothing', async () => {
+	await publish();
+	await post(LABEL, label('LS1'));
+	for (const appendPath of ['path', 'text'] as const) {
+		await sandbox().control.deliver({ appendPath });
+		await post(LABEL, label('LS1'), label(`LS ${appendPath}`));
+	}
+	expect(arrived()).toEqual([label('LS1'), label('LS path'), label('LS text')]);
+});
+
+test('so many events are remembered as the option says', async () => {
+	await publish({ events: [LABEL], parameters: { options: { rememberedEvents: 3 } } });
+	await post(LABEL, label('LS1'), label('LS2'), label('LS3'), label('LS1'));
+	expect(arrived()).toHaveLength(3);
+	await post(LABEL, label('LS4'), label('LS5'), label('LS6'), label('LS1'));
+	expect(arrived().at(-1)).toEqual(label('LS1'));
+	expect(arrived()).toHaveLength(7);
+});
+
+test('the last 1,000 are remembered without the option, status updates among them', async () => {
+	await publish();
+	const events = Array.from({ length: 1000 }, (_, index) => status(`LS${index}`, 'a', 'b'));
+	for (let start = 0; start < 1000; start += 100) {
+		await sandbox().control.emit({ eventType: STATUS, objects: events.slice(start, start + 100) });
+	}
+	await sandbox().control.settle();
+	await listener.settled();
+	expect(arrived()).toHaveLength(1000);
+	await post(STATUS, ...events.slice(0, 5), ...events.slice(-5));
+	expect(arrived()).toHaveLength(1000);
+});
+
+test('repeats go on when they are kept', async () => {
+	await publish({ parameters: { options: { keepRepeats: true } } });
+	await post(LABEL, label('LS1'), label('LS1'));
+	expect(arrived()).toHaveLength(2);
+});
+
+test('manual runs are not filtered, and not remembered', async () => {
+	await publish();
+	const test = await serving.kit({ isTest: true });
+	const items = [{ json: label('LS1') }];
+	for (let run = 0; run < 2; run++) expect((await test.execute(items)).items).toMatchObject(items);
+	await post(LABEL, label('LS1'));
+	expect(arrived()).toEqual([label('LS1')]);
+});
+
+describe('when the store refuses', () => {
+	test('once, it is asked again', async () => {
+		await publish();
+		store.failNext(1);
+		await post(LABEL, label('LS1'), label('LS1'));
+		expect(arrived()).toEqual([label('LS1')]);
+	});
+
+	test('again and again, the event goes on', async () => {
+		await publish();
+		await post(LABEL, label('LS1'));
+		store.failNext(4);
+		await post(LABEL, label('LS1'));
+		expect(arrived()).toEqual([label('LS1'), label('LS1')]);
+		await post(LABEL, label('LS1'));
+		expect(arrived()).toHaveLength(2);
+	});
+});
+
+test('the six events of a shipment arrive, each as it was posted', async () => {
+	await publish();
+	for (const eventType of ALL) await post(eventType, { event_type: eventType, order_number: 'LS1' } as IDataObject);
+	expect(arrived().map(({ event_type: type }) => type)).toEqual(ALL);
+});

@@ -3,6 +3,7 @@ export { recordsOf, unwrap } from './answer';
 export { openClient, type Client } from './client';
 export { mayHaveActed, ServiceFailure, type FailureKind } from './failure';
 export { lookUp } from './lookups';
+export { pace } from './pace';
 export { listRecords, pagesOf } from './pages';
 export { fetchFile } from './store';
 export { storedFile, UploadFile } from './upload';

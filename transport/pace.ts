@@ -18,6 +18,10 @@ export interface Pace {
 	longestBackoff: number;
 	/** Tries of one request in all, where the limit of requests is not what refuses it. */
 	tries: number;
+	/** Before each look for a booking that may have been made: it may be listed a little after it is made, … */
+	looks: readonly number[];
+	/** … and later still when the service may be at work on it yet. */
+	longLooks: readonly number[];
 }
 
 /** The pace of this process. Tests shorten it; nothing else writes to it. */
@@ -31,4 +35,6 @@ export const pace: Pace = {
 	backoff: 500,
 	longestBackoff: 30_000,
 	tries: 4,
+	looks: [0, 400, 800],
+	longLooks: [0, 400, 800, 2_000, 4_000, 8_000],
 };

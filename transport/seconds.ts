@@ -1,6 +1,5 @@
-/** A duration in words: `4 seconds`, `1 second`, `less than a second`. */
+/** A duration in words: `4 seconds`, `1 second`, `0.2 seconds`. */
 export const inSeconds = (ms: number): string => {
-	const seconds = Math.round(ms / 1_000);
-	if (seconds === 0) return 'less than a second';
+	const seconds = ms < 950 ? Math.ceil(ms / 100) / 10 : Math.round(ms / 1_000);
 	return seconds === 1 ? '1 second' : `${seconds} seconds`;
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { listRecords, mayHaveActed, pause, ServiceFailure, type Client, type Travel } from '../../../transport';
+import { listRecords, mayHaveActed, pace, pause, ServiceFailure, type Client, type Travel } from '../../../transport';
 import type { Recovery } from '../description/recovery';
 
 /** A booking to be made. */
@@ -12,10 +12,6 @@ export interface Booking {
 	readonly travel: Travel;
 }
 
-/** Milliseconds before each look: a booking may be listed a little after it is made, … */
-const LOOKS = [0, 400, 800];
-/** … and later still when the service may be at work on it yet. */
-const LONG_LOOKS = [...LOOKS, 2_000, 4_000, 8_000];
 /** One page is enough: the list is narrowed to the booking. */
 const MOST_LISTED = 20;
 
@@ -50,7 +46,7 @@ const lookUp = async (booking: Booking, cause: ServiceFailure): Promise<IDataObj
 	if (!recovery.lookUp) throw unknownOutcome(booking, cause, '');
 	const { endpoint, query, compare } = recovery.lookUp;
 	let isUnclear = false;
-	for (const ms of mayBeAtWork(cause) ? LONG_LOOKS : LOOKS) {
+	for (const ms of mayBeAtWork(cause) ? pace.longLooks : pace.looks) {
 		await pause(ms, travel.signal);
 		const listed = await listRecords(client, endpoint, { query: query(parts.body) }, MOST_LISTED, travel).catch(
 			asFailure,

@@ -16,7 +16,7 @@ const milliseconds = (value: unknown, label: string, least: number): number | un
 
 /** How an item's requests travel, by its options. Throws a BadInput when an option is out of bounds. */
 export const travelOf = (options: OptionValues, signal: AbortSignal | undefined): Travel => {
-	const timeout = milliseconds(options.requestTimeout, 'Request Timeout', 1);
+	const timeout = milliseconds(options.requestTimeout, 'Request Timeout', 0.1);
 	const maximumWait = milliseconds(options.maximumWait, 'Maximum Wait', 0);
 	return {
 		...(timeout !== undefined && { timeout }),

@@ -11,6 +11,8 @@ export const PACE: Pace = {
 	backoff: 500,
 	longestBackoff: 30_000,
 	tries: 4,
+	looks: [],
+	longLooks: [],
 };
 
 interface Timer {

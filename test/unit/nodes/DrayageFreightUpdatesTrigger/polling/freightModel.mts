@@ -1,0 +1,97 @@
+/** A container of the model. */
+export interface ModelContainer {
+	readonly id: number;
+	status: number;
+	readonly shipping_events: Array<{ activity: string; event_time: string }>;
+}
+
+/** An order of the model; `touched` orders a list by its last change. */
+export interface ModelOrder {
+	readonly id: number;
+	status: string;
+	released_status: string;
+	readonly containers: ModelContainer[];
+	touched: number;
+	hidden: boolean;
+}
+
+export type ListOrder = 'newest' | 'oldest' | 'lastChanged' | 'turned';
+export type Envelope = 'meta' | 'none';
+
+/** Something that happens to the orders; `which` picks one of them. */
+export interface Happening {
+	readonly kind: 'status' | 'released' | 'container' | 'event' | 'arrive' | 'hide' | 'show';
+	readonly which: number;
+	/** Which of the possible values comes next. */
+	readonly to: number;
+}
+
+const STATUSES = ['open', 'on hold', 'confirmed', 'closed', 'something else'];
+const RELEASED = ['Not Released', 'Released', 'Partly'];
+const CODES = [0, 30, 34, 46, 99];
+const ACTIVITIES = ['GATE-IN', 'LOAD', 'DISCHARG'];
+
+const pick = <T,>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+/** The service's orders as a list that may move while its pages are read. */
+export class FreightModel {
+	readonly orders: ModelOrder[] = [];
+	order: ListOrder = 'newest';
+	envelope: Envelope = 'meta';
+	/** Fields of an order that are left out of every answer. */
+	omit: string | undefined;
+	#clock = 0;
+	#nextId = 100;
+
+	happen(happening: Happening): void {
+		this.#clock++;
+		if (happening.kind === 'arrive') {
+			this.#arrive();
+			return;
+		}
+		if (this.orders.length === 0) return;
+		const order = pick(this.orders, happening.which);
+		const [container] = order.containers;
+		order.touched = this.#clock;
+		if (happening.kind === 'hide' || happening.kind === 'show') order.hidden = happening.kind === 'hide';
+		else if (happening.kind === 'status') order.status = pick(STATUSES, happening.to);
+		else if (happening.kind === 'released') order.released_status = pick(RELEASED, happening.to);
+		else if (container && happening.kind === 'container') container.status = pick(CODES, happening.to);
+		else container?.shipping_events.push({ activity: pick(ACTIVITIES, happening.to), event_time: `T${this.#clock}` });
+	}
+
+	/** One page as the service would answer it. */
+	page(number: number, perPage: number): { data: unknown[]; meta?: object } {
+		const visible = this.#listed().filter(({ hidden }) => !hidden);
+		const data = visible.slice((number - 1) * perPage, number * perPage).map((order) => this.#shown(order));
+		const meta = { last_page: Math.max(1, Math.ceil(visible.length / perPage)), total: visible.length };
+		return this.envelope === 'meta' ? { data, meta } : { data };
+	}
+
+	#arrive(): void {
+		const id = this.#nextId++;
+		const containers = [{ id: id * 10, status: 0, shipping_events: [] }];
+		this.orders.push({
+			id,
+			status: 'open',
+			released_status: 'Not Released',
+			containers,
+			touched: this.#clock,
+			hidden: false,
+		});
+	}
+
+	#listed(): ModelOrder[] {
+		const newest = [...this.orders].reverse();
+		if (this.order === 'newest') return newest;
+		if (this.order === 'oldest') return [...this.orders];
+		if (this.order === 'lastChanged') return newest.sort((one, other) => other.touched - one.touched);
+		const turn = newest.length === 0 ? 0 : this.#clock % newest.length;
+		return [...newest.slice(turn), ...newest.slice(0, turn)];
+	}
+
+	#shown(order: ModelOrder): object {
+		const left = ['hidden', 'touched', this.omit];
+		return structuredClone(Object.fromEntries(Object.entries(order).filter(([name]) => !left.includes(name))));
+	}
+}

@@ -1,0 +1,67 @@
+import type { ModelOrder } from './freightModel.mts';
+
+type Shown = Partial<Omit<ModelOrder, 'hidden' | 'touched'>> & { readonly id: number };
+
+/** What somebody who reads every answer with care would say about one order. */
+interface Known {
+	readonly values: Map<string, { last: string; changes: number }>;
+	readonly events: Set<string>;
+	/** Whether the containers were ever shown. */
+	containers: boolean;
+}
+
+/**
+ * Says what a poll must report, from nothing but what the service showed. It is written without a look at the node:
+ * one plain map for each order, no slots, no bounds.
+ */
+export class Oracle {
+	#known = new Map<number, Known>();
+	#started = false;
+
+	/** `changes` are those that the user chose. */
+	constructor(private readonly changes: readonly string[]) {}
+
+	/** A copy to come back to when n8n loses what the node kept. */
+	snapshot(): () => void {
+		const known = structuredClone(this.#known);
+		const started = this.#started;
+		return () => {
+			this.#known = structuredClone(known);
+			this.#started = started;
+		};
+	}
+
+	/** What must be reported for the orders that one poll was shown, in their order. */
+	reports(shown: readonly Shown[]): string[] {
+		const isFirst = !this.#started;
+		this.#started = true;
+		const reports = shown.flatMap((order) => this.#reportsOf(order, isFirst));
+		return isFirst ? [] : reports.filter((report) => this.changes.some((change) => report.includes(` ${change}`)));
+	}
+
+	#reportsOf(order: Shown, isFirst: boolean): string[] {
+		const isNew = !this.#known.has(order.id);
+		const known: Known = this.#known.get(order.id) ?? { values: new Map(), events: new Set(), containers: false };
+		this.#known.set(order.id, known);
+		const reports = isNew && !isFirst ? [`${order.id} order.created`] : [];
+		const compare = (change: string, value: string | number | undefined) => {
+			if (value === undefined) return;
+			const before = known.values.get(change);
+			if (before?.last === String(value)) return;
+			if (before) reports.push(`${order.id} ${change} ${before.last}→${String(value)} #${before.changes}`);
+			known.values.set(change, { last: String(value), changes: (before?.changes ?? -1) + 1 });
+		};
+		compare('order.status', order.status);
+		compare('order.releasedStatus', order.released_status);
+		for (const container of order.containers ?? []) {
+			compare('container.status', container.status);
+			for (const { event_time: time } of container.shipping_events) {
+				if (known.events.has(time)) continue;
+				known.events.add(time);
+				if (known.containers || (isNew && !isFirst)) reports.push(`${order.id} container.shippingEvent ${time}`);
+			}
+		}
+		known.containers ||= order.containers !== undefined;
+		return reports;
+	}
+}

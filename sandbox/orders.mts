@@ -2,7 +2,7 @@ import { type z } from 'zod';
 import { codesOf, options } from '../contract/index.ts';
 import type { newOrder } from '../contract/orders.ts';
 import type { User } from './accounts.mts';
-import { containerStatuses, orderStatuses } from './statuses.mts';
+import { containerStatusName, orderCourse } from './statuses.mts';
 import { premiumFor } from './pricing.mts';
 import type { Container, Order } from './records.mts';
 import type { State } from './state.mts';
@@ -32,7 +32,7 @@ function newContainer(state: State, wanted: NewOrder['containers'][number]): Con
 		cargo_value: wanted.cargo_value ?? null,
 		premium: premiumFor(wanted.cargo_value),
 		status: 0,
-		status_name: containerStatuses.get(0) ?? '',
+		status_name: containerStatusName(0),
 		shipping_events: [],
 		last_free_day: null,
 		pickup_appointment: null,
@@ -55,7 +55,7 @@ export function addOrder(state: State, user: User, wanted: NewOrder): Order {
 		...wanted,
 		id,
 		booking_number: `BK${String(id)}`,
-		status: orderStatuses[0],
+		status: orderCourse[0] ?? '',
 		urgent: wanted.urgent ?? false,
 		live_or_drop: wanted.live_or_drop ?? 0,
 		delivery_address: wanted.delivery_address ?? warehouse?.delivery_order_address ?? null,

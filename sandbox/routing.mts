@@ -94,14 +94,12 @@ function handlerOf(endpoint: Endpoint, route: Route, service: Service) {
 
 /** Serves every operation of the table at its documented method and path; operations that share one share its route. */
 export function addRoutes(app: FastifyInstance, service: Service, routes: Routes): void {
-	const served = new Set<Endpoint>();
 	const table: Record<string, Record<string, Endpoint>> = endpoints;
 	for (const [resource, operations] of Object.entries(routes)) {
 		for (const [operation, route] of Object.entries(operations as Record<string, Route>)) {
 			const endpoint = table[resource]?.[operation];
 			// A list that holds only the record asked for is served by the list it narrows.
-			if (!endpoint || endpoint.answers === 'only' || served.has(endpoint)) continue;
-			served.add(endpoint);
+			if (!endpoint || endpoint.answers === 'only') continue;
 			const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
 			app.route({ method: endpoint.method, url, handler: handlerOf(endpoint, route, service) });
 		}

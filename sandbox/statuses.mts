@@ -1,47 +1,12 @@
-/** An order's statuses in their natural order (findings.md, Orders). */
-export const orderStatuses = [
-	'open',
-	'on hold',
-	'in review',
-	'confirmed',
-	'dispatched',
-	'in progress',
-	'delivered',
-	'empty returned',
-	'closed',
-	'canceled',
-] as const;
+import { codesOf, containerStatuses, nameOfCode, orderStatuses } from '../contract/index.ts';
 
-/** A container's status codes and their names, in the order of findings.md (Orders); -5 stands apart as a cancelation. */
-export const containerStatuses: ReadonlyMap<number, string> = new Map([
-	[0, 'Order Confirmed'],
-	[1, 'Predelivery Appointment sent'],
-	[2, 'Predelivery Appointment confirmed'],
-	[8, 'Exam DO received'],
-	[30, 'Delivery plan Set'],
-	[34, 'Available'],
-	[36, 'CET Exam site pickup Apt confirmed'],
-	[38, 'Prepull to yard'],
-	[41, 'Deliver to Destination'],
-	[42, 'Container Dropped to Destination'],
-	[44, 'CNTR Emptied informed from WHS'],
-	[46, 'Empty Returned to terminal/depot'],
-	[50, 'MET Exam site pickup Apt confirmed'],
-	[55, 'WHS Apt Made by Customer'],
-	[56, 'Outgated'],
-	[61, 'WHS Apt Confirmed(MET)'],
-	[-5, 'Canceled'],
-]);
+/** What an order goes through, one after another. */
+export const orderCourse = codesOf(orderStatuses);
+/** What a container goes through; a negative code is a cancelation, which nothing leads to by itself. */
+export const containerCourse = codesOf(containerStatuses).filter((code) => code >= 0);
 
-/** Activities of shipping events, spelt as documented (findings.md, Orders). */
-export const shippingActivities = [
-	'GATE-OUT-EMPTY',
-	'GATE-IN',
-	'LOAD',
-	'DISCHARG',
-	'GATE-OUT',
-	'EMPTY-RETURNED',
-] as const;
+/** The documented name of a container's code; the sandbox's own for others, which it takes too. */
+export const containerStatusName = (code: number): string => nameOfCode(containerStatuses, code) ?? `Status ${code}`;
 
 /** undocumented: the statuses of LTL and FTL shipments (service.md, States); these are the sandbox's own, in order. */
 export const shipmentStatuses = [

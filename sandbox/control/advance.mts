@@ -8,7 +8,7 @@ import { advance, type Step } from '../shipments/advance.mts';
 import { ftlMode, ltlMode, type Mode } from '../shipments/modes.mts';
 import { addDocument, announce, type DocumentKind } from '../shipments/paperwork.mts';
 import { seedOrders, type OrderSeed } from '../orders.mts';
-import { containerStatuses, nextOf, orderStatuses } from '../statuses.mts';
+import { containerCourse, containerStatusName, nextOf, orderCourse } from '../statuses.mts';
 import type { State } from '../state.mts';
 import { written } from '../times.mts';
 import { userOf } from './users.mts';
@@ -82,7 +82,7 @@ export const advanceControls = (service: Service) => ({
 		const order = orderOf(service.state, id);
 		if (released_status !== undefined) order.released_status = released_status;
 		if (status !== undefined || released_status === undefined)
-			order.status = status ?? nextOf<string>(orderStatuses, order.status);
+			order.status = status ?? nextOf(orderCourse, order.status);
 		return touch(service.state, order);
 	},
 	/** Sets any fields of an order, documented or not. */
@@ -91,8 +91,8 @@ export const advanceControls = (service: Service) => ({
 	/** Moves a container to the next status code or a given one, known or not. */
 	advanceContainer: ({ status, ...address }: ContainerAddress & { status?: number }) => {
 		const { order, found } = containerOf(service.state, address);
-		found.status = status ?? nextOf([...containerStatuses.keys()], found.status);
-		found.status_name = containerStatuses.get(found.status) ?? `Status ${found.status}`;
+		found.status = status ?? nextOf(containerCourse, found.status);
+		found.status_name = containerStatusName(found.status);
 		return touch(service.state, order);
 	},
 	/** Sets any fields of a container, such as `last_free_day`. */

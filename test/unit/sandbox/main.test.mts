@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { clientOf } from './support.mts';
+
+const root = join(__dirname, '../../..');
+const started: ChildProcess[] = [];
+
+function run(...args: string[]) {
+	const child = spawn(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'sandbox/main.mts', ...args], {
+		cwd: root,
+	});
+	started.push(child);
+	let output = '';
+	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+	return { child, firstLine: async () => (await once(child.stdout, 'data'), output), output: () => output };
+}
+
+afterEach(() => {
+	for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+test('npm run sandbox says where it listens, serves, and ends when told to', async () => {
+	const { child, firstLine } = run('--port', '0', '--token', 'my-token');
+	const [, url = ''] =
+		/^The sandbox listens on (http:\/\/127\.0\.0\.1:\d+) and accepts the token my-token\n$/.exec(await firstLine()) ??
+		[];
+	expect((await clientOf(url, 'my-token').get('/api/v2/users/profile')).status).toBe(200);
+	child.kill('SIGTERM');
+	expect(await once(child, 'exit')).toEqual([0, null]);
+}, 20_000);
+
+test.each([
+	[['--port', 'many'], '--port must be a whole number from 0 to 65535'],
+	[['--colour', 'red'], "Unknown option '--colour'"],
+	[['--token', 'two words'], '--token must be text without blanks'],
+])(
+	'%j is refused with a reason and the usage',
+	async (args, reason) => {
+		const { child, output } = run(...args);
+		expect(await once(child, 'exit')).toEqual([1, null]);
+		expect([output().includes(reason), output().includes('Usage: npm run sandbox')]).toEqual([true, true]);
+	},
+	20_000,
+);

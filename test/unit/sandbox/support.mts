@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import axios, { type AxiosInstance } from 'axios';
+import { endpoints, type Endpoint } from '../../../contract/index.ts';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.mts';
+
+/** An HTTP client with a token; every status is an answer, and nothing is followed. */
+export const clientOf = (url: string, token?: string): AxiosInstance =>
+	axios.create({
+		baseURL: url,
+		headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },
+		validateStatus: () => true,
+		maxRedirects: 0,
+	});
+
+/** A record of an answer; beyond the fields that tests pass on, whatever it holds. */
+export interface Row {
+	readonly id: number;
+	readonly url: string;
+	readonly order_number: string;
+	readonly [field: string]: unknown;
+}
+
+/** The list in an answer. */
+export const listIn = ({ data }: { data: unknown }) => (data as { data: Row[] }).data;
+/** The record in an answer. */
+export const recordIn = ({ data }: { data: unknown }) => (data as { data: Row }).data;
+/** The names of the fields that an answer refuses. */
+export const refusedIn = ({ data }: { data: unknown }) =>
+	Object.keys((data as { errors?: object }).errors ?? {}).sort();
+/** One field of each row. */
+export const column = (rows: unknown, field: string) => (rows as Row[]).map((row) => row[field]);
+
+/** A sandbox for the tests of one file, started before and closed after them, and a client with its token. */
+export function sandboxForTests(options?: SandboxOptions) {
+	const started = {} as Sandbox & { api: AxiosInstance; colleague: AxiosInstance; stranger: AxiosInstance };
+	beforeAll(async () => {
+		const sandbox = await startSandbox(options);
+		Object.assign(started, sandbox, {
+			api: clientOf(sandbox.url, sandbox.token),
+			colleague: clientOf(sandbox.url, `${sandbox.token}-colleague`),
+			stranger: clientOf(sandbox.url, `${sandbox.token}-other`),
+		});
+	});
+	beforeEach(async () => {
+		await started.control.reset();
+		await started.control.setRateLimit({ limit: 100_000 });
+	});
+	afterAll(async () => started.close());
+	return started;
+}
+
+/** "order.create" and its endpoint, for every operation of the contract. */
+export const operations = Object.entries(endpoints as Record<string, Record<string, Endpoint>>).flatMap(
+	([resource, named]) => Object.entries(named).map(([name, endpoint]) => [`${resource}.${name}`, endpoint] as const),
+);
+
+/** A day so many days from today, YYYY-MM-DD. */
+export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const sides = (fields: Record<string, unknown>) =>
+	Object.fromEntries(
+		['pickup', 'destination'].flatMap((side) =>
+			Object.entries(fields).map(([name, value]) => [`${side}_${name}`, value]),
+		),
+	);
+
+/** Bodies that the documentation allows. */
+export const bodies = {
+	warehouse: {
+		name: 'West Warehouse',
+		address: '1 Harbor Street',
+		is_residential: false,
+		zipcode: '91761',
+		city_id: 115,
+		working_hour_from: '8:00',
+		contacts: [{ type: ['APT', 'SALES'], name: 'Dispatch Desk', phone: '(909) 555-0100' }],
+	},
+	order: (rate: { quote_id: string; rate_id: string }, mbl = 'MBL0001') => ({
+		...rate,
+		mbl_number: mbl,
+		port_of_discharge_id: 50,
+		port_of_discharge_eta: dayFromNow(10),
+		delivery_address: '1 Harbor Street, Ontario, CA 91761',
+		customer_reference_number: 'REF-1',
+		contact_emails: ['desk@blue-anchor-imports.example'],
+		containers: [{ number: 'ABCD1234567', type: '40HQ', package: '20 Cartons', weight: 12_000, cargo_value: 50_000 }],
+	}),
+	ltlQuote: {
+		...sides({ zipcode: '91761', city: 'Ontario', state: 'CA', address_type: 'business' }),
+		destination_zipcode: '12207',
+		destination_city: 'Albany',
+		destination_state: 'NY',
+		pickup_date: dayFromNow(2),
+		cargo_value: 20_000,
+		items: [{ total_weight: 800, units: 2 }],
+	},
+	ftlQuote: {
+		...sides({ zipcode: '91761', city: 'Ontario', state: 'CA' }),
+		destination_zipcode: '12207',
+		destination_city: 'Albany',
+		destination_state: 'NY',
+		pickup_date: dayFromNow(2),
+		trailer_type: 'REEFER',
+	},
+	parties: sides({
+		company_name: 'Blue Anchor Imports',
+		contact_email: 'desk@blue-anchor-imports.example',
+		contact_phone: '9095550100',
+		address1: '1 Harbor Street',
+		open_time: '08:00',
+		close_time: '17:00',
+	}),
+};
+
+/** Ids of a rate that an order may use. */
+export async function searchedRate(api: AxiosInstance): Promise<{ quote_id: string; rate_id: string }> {
+	const { data } = await api.get('/api/v2/rates/advanceSearch?intermodal_region_id=50&to_city_id=115');
+	return { quote_id: data.data.quote_id, rate_id: data.data.rates[0].id };
+}
+
+/** Books an LTL or FTL shipment and answers its record. */
+export async function booked(api: AxiosInstance, mode: 'ltl' | 'ftl', more: object = {}): Promise<Row> {
+	const base = mode === 'ltl' ? '/api/ltl' : '/api/v2/ftl';
+	const quote = (await api.post(`${base}/quotes`, mode === 'ltl' ? bodies.ltlQuote : bodies.ftlQuote)).data.data;
+	const offer =
+		mode === 'ltl'
+			? { rate_number: quote.rates[0].rate_number, is_insurance_entrusted: false }
+			: { quote_number: quote.quote_number };
+	return recordIn(await api.post(`${base}/shipments`, { ...bodies.parties, ...offer, ...more }));
+}
+
+export interface Post {
+	readonly path: string;
+	readonly headers: IncomingMessage['headers'];
+	readonly data: Row[];
+}
+
+/** A web server that keeps what is posted to it and answers with the given statuses in turn, then with 200. */
+export async function receiver(...statuses: number[]) {
+	const posts: Post[] = [];
+	const server: Server = createServer((request, response) => {
+		const chunks: Buffer[] = [];
+		request.on('data', (chunk: Buffer) => chunks.push(chunk));
+		request.on('end', () => {
+			posts.push({
+				path: request.url ?? '',
+				headers: request.headers,
+				data: JSON.parse(Buffer.concat(chunks).toString()).data,
+			});
+			response.writeHead(statuses.shift() ?? 200).end();
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+	const close = async () => {
+		server.closeAllConnections();
+		await new Promise((resolve) => server.close(resolve));
+	};
+	return { url, posts, close };
+}

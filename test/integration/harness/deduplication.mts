@@ -1,6 +1,9 @@
 import { DataDeduplicationService } from 'n8n-core';
 import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
 
+/** n8n reads, changes and writes without a lock, so calls that overlap lose ids; here too. */
+const pause = () => new Promise((resolve) => setImmediate(resolve));
+
 /** n8n's memory of processed ids, kept in a map where n8n keeps it in its database. */
 export class MemoryDeduplicator implements IDataDeduplicator {
 	private readonly seen = new Map<string, string[]>();
@@ -21,16 +24,16 @@ export class MemoryDeduplicator implements IDataDeduplicator {
 		// n8n compares with what was stored before the call, so repeats inside one call are all new.
 		const fresh = items.filter((item) => !isKnown.has(String(item)));
 		const all = [...known, ...fresh.map(String)];
+		await pause();
 		this.seen.set(key(data), all.slice(-(options.maxEntries ?? all.length)));
 		return { new: fresh, processed: items.filter((item) => isKnown.has(String(item))) };
 	};
 
 	removeProcessed: IDataDeduplicator['removeProcessed'] = async (items, _scope, data) => {
 		const gone = new Set(items.map(String));
-		this.seen.set(
-			key(data),
-			(this.seen.get(key(data)) ?? []).filter((item) => !gone.has(item)),
-		);
+		const left = (this.seen.get(key(data)) ?? []).filter((item) => !gone.has(item));
+		await pause();
+		this.seen.set(key(data), left);
 	};
 
 	clearAllProcessedItems: IDataDeduplicator['clearAllProcessedItems'] = async (_scope, data) => {

@@ -49,7 +49,9 @@ export async function listen(serving: () => TriggerWorkflow): Promise<Listener> 
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		executions,
-		settled: async () => void (await Promise.all(running)),
+		settled: async () => {
+			await Promise.all(running);
+		},
 		close: async () => {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));

@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { eventPayloads, eventTypes } from '../../../contract/index.ts';
-import type { WebhookRequest } from '../harness/index.mts';
-import { initDeduplication, loadNode } from '../harness/index.mts';
+import { loadNode, type WebhookRequest } from '../harness/index.mts';
 import { useSandbox } from '../support/freight.mts';
 import { ALL, tokensAt, TriggerWorkflow } from './support.mts';
 
 const sandbox = useSandbox();
-beforeAll(async () => void (await initDeduplication()));
 
 const LABEL = 'ltl.label.created';
 const BILL = 'ltl.billOfLading.created';

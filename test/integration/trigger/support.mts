@@ -1,4 +1,4 @@
-import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import { eventTypes } from '../../../contract/index.ts';
 import { triggerKit, type NodeRun, type TriggerKit } from '../harness/index.mts';
@@ -33,7 +33,7 @@ export class TriggerWorkflow {
 		const { events = THREE, parameters = {}, webhookId = 'hook-1', n8n = 'https://n8n.test', credential } = this.setup;
 		return await triggerKit({
 			type: 'drayageFreightTrigger',
-			parameters: { events: [...events], ...parameters } as INode['parameters'],
+			parameters: { events: [...events], ...parameters },
 			credentials: (credential ? { drayageFreightApi: credential } : credentialsFor(this.sandbox.url)) as never,
 			node: { webhookId },
 			webhookBaseUrl: `${n8n}/webhook`,

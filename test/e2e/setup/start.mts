@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import buildWhenStale from '../../../tools/build.mjs';
+import { n8nReady, spawnN8n } from '../../../tools/start/n8n.mts';
+import { freePort } from '../../../tools/start/ports.mts';
+import { sandboxReady, spawnSandbox } from '../../../tools/start/sandbox.mts';
+import { Services } from '../../../tools/start/services.mts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ends what was started and removes its data. */
+export type Stop = () => Promise<void>;
+
+/**
+ * Starts one sandbox and one n8n with the packed package for all suites and leaves their addresses in the environment.
+ * They end by the function it returns, or when the tests are broken off.
+ */
+export async function start(): Promise<Stop> {
+	buildWhenStale();
+	const data = mkdtempSync(path.join(tmpdir(), 'drayage-e2e-'));
+	const services = new Services();
+	const stop = async () => {
+		await services.stopAll();
+		rmSync(data, { recursive: true, force: true });
+	};
+	for (const signal of SIGNALS) process.once(signal, () => void stop().finally(() => process.exit(1)));
+	try {
+		const sandbox = spawnSandbox(services, await freePort(), data);
+		const n8n = await spawnN8n(services, await freePort(), data);
+		await Promise.all([sandboxReady(sandbox), n8nReady(n8n)]);
+		process.env.DRAYAGE_E2E_N8N = n8n.url;
+		process.env.DRAYAGE_E2E_SANDBOX = sandbox.url;
+		return stop;
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}

@@ -1,0 +1,4 @@
+/** Runs in the process of the setup. */
+export default async function teardown() {
+	await globalThis.stopEndToEnd?.();
+}

@@ -1,0 +1,28 @@
+import { RestClient } from '../../../tools/start/rest.mts';
+import { control, type ControlClient } from '../../../sandbox/control.mts';
+
+/** The n8n and the sandbox that all end-to-end suites share. */
+export interface Session {
+	readonly n8nUrl: string;
+	readonly sandboxUrl: string;
+	/** Signed in as the owner. */
+	readonly rest: RestClient;
+	readonly sandbox: ControlClient;
+}
+
+function address(name: string): string {
+	const url = process.env[name];
+	if (url === undefined) throw new Error('Run these tests with npm run test:e2e, which starts n8n and the sandbox.');
+	return url;
+}
+
+/** Signs in. Lifts the sandbox's limit of requests, which the suites together would reach. */
+export async function openSession(): Promise<Session> {
+	const n8nUrl = address('DRAYAGE_E2E_N8N');
+	const sandboxUrl = address('DRAYAGE_E2E_SANDBOX');
+	const rest = new RestClient(n8nUrl);
+	await rest.login();
+	const sandbox = control(sandboxUrl);
+	await sandbox.setRateLimit({ limit: 10_000 });
+	return { n8nUrl, sandboxUrl, rest, sandbox };
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { usualBehaviour } from '../../../sandbox/behaviour.mts';
+import { controlsOf } from '../../../sandbox/control/routes.mts';
+import { EventPost } from '../../../sandbox/events/post.mts';
+import type { Service } from '../../../sandbox/service.mts';
+
+const page = readFileSync(join(__dirname, '../../../docs/sandbox.md'), 'utf8');
+
+/** Names in the first column of the table under a heading. */
+const namesUnder = (heading: string) => {
+	const [, section = ''] = page.split(`${heading}\n`);
+	const rows = section
+		.split(/^#/m, 1)[0]!
+		.split('\n')
+		.filter((line) => line.startsWith('| `'));
+	return rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+};
+
+test('docs/sandbox.md lists every control, and no other', () => {
+	expect(namesUnder('## Control routes').sort()).toEqual(Object.keys(controlsOf({} as Service)).sort());
+});
+
+test.each([...Object.values(usualBehaviour()).flatMap(Object.keys), ...Object.keys(new EventPost().behaviour)])(
+	'docs/sandbox.md names %s',
+	(name) => {
+		expect(page).toContain(`\`${name}\``);
+	},
+);

@@ -1,0 +1,29 @@
+import { useSandbox } from '../support/freight.mts';
+import { jsonOf, requestsOf, updatesKit } from './support.mts';
+
+const sandbox = useSandbox();
+
+const ACTIVITIES = ['GATE-OUT-EMPTY', 'GATE-IN', 'LOAD', 'DISCHARG', 'GATE-OUT', 'EMPTY-RETURNED'];
+
+/** docs/updates.md tells these numbers. */
+it('costs 50 requests a poll for 1,000 orders, 100 for the first, and keeps less than 300 kB', async () => {
+	await sandbox().control.setRateLimit({ limit: 10_000 });
+	const ids = await sandbox().control.seedOrders({ count: 1_000 });
+	for (const orderId of ids) {
+		const event = (activity: string, index: number) => ({ activity, event_time: `2026-01-0${index + 1} 10:00:00` });
+		const fields = { shipping_events: ACTIVITIES.map(event), last_free_day: '2030-01-01' };
+		await sandbox().control.setContainer({ orderId, fields });
+	}
+	const kit = await updatesKit(sandbox());
+	await kit.poll();
+	expect(await requestsOf(sandbox())).toHaveLength(100);
+	await sandbox().control.clearLog();
+	expect(await kit.poll()).toBeNull();
+	expect(await requestsOf(sandbox())).toHaveLength(50);
+	const fresh = JSON.stringify(kit.staticData()).length;
+	for (const id of ids) await sandbox().control.advanceOrder({ id });
+	expect(jsonOf(await kit.poll())).toHaveLength(1_000);
+	const changed = JSON.stringify(kit.staticData()).length;
+	console.info(`State of 1,000 orders: ${fresh} bytes, ${changed} once each has changed`);
+	expect(changed).toBeLessThan(300_000);
+}, 120_000);

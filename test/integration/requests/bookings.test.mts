@@ -66,7 +66,7 @@ describe.each(breaks)(`%s, ${TIMES} times`, (kind) => {
 			expect(posts).toBe(1);
 			expect(message).toBe(
 				'It is not known whether the FTL shipment was booked. The connection to the service broke. ' +
-					`Check at the service whether there is an FTL shipment with quote number ${String(parameters.quoteNumber)} before you run this item again`,
+					`Check at the service whether there is an FTL shipment with quote number ${parameters.quoteNumber as string} before you run this item again`,
 			);
 		}
 	}, 600_000);
@@ -95,7 +95,7 @@ describe('a booking that was not made although its request took too long', () =>
 		expect([booked, posts]).toEqual([0, 1]);
 		expect(message).toBe(
 			'It is not known whether the LTL shipment was booked. The service did not answer within 0.1 seconds, and it is not listed so far. ' +
-				`Check at the service whether there is an LTL shipment with rate number ${String(parameters.rateNumber)} before you run this item again`,
+				`Check at the service whether there is an LTL shipment with rate number ${parameters.rateNumber as string} before you run this item again`,
 		);
 	});
 });

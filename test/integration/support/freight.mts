@@ -14,6 +14,8 @@ export function useSandbox(): () => Sandbox {
 	});
 	beforeEach(async () => {
 		await running().control.reset();
+		// The nodes' budget outlives a test as it outlives an execution; with the documented limit, tests would wait.
+		await running().control.setRateLimit({ limit: 1_000_000 });
 	});
 	afterAll(async () => {
 		await sandbox?.close();

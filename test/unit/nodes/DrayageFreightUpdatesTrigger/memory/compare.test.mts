@@ -1,0 +1,68 @@
+import { compare, type Entry, type Unknown } from '../../../../../nodes/DrayageFreightUpdatesTrigger/memory/compare.ts';
+import type { Observation } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/watch.ts';
+
+const seen = (value: Observation['value'], more: Partial<Observation> = {}): Observation => ({
+	change: 'order.status',
+	slot: 's',
+	value,
+	...more,
+});
+
+const outcome = (known: Entry | undefined, observation: Observation, unknown: Unknown = 'new') => {
+	const { entry, differences, learned } = compare(known, [observation], unknown);
+	return { kept: entry.s, previous: differences.map(({ previous }) => previous), learned };
+};
+
+it.each([
+	['the same value', { s: 'open' }, seen('open'), { kept: 'open', previous: [], learned: false }],
+	['the same code as text', { s: 30 }, seen('30'), { kept: 30, previous: [], learned: false }],
+	['another value', { s: 'open' }, seen('closed'), { kept: ['closed', 1], previous: ['open'], learned: false }],
+	['a third value', { s: ['a', 4] as const }, seen('b'), { kept: ['b', 5], previous: ['a'], learned: false }],
+	['a value left out', { s: 'open' }, seen(undefined), { kept: 'open', previous: [], learned: false }],
+	['an emptied value', { s: 'open' }, seen(null), { kept: 'open', previous: [], learned: false }],
+	['a value after an empty one', { s: null }, seen('open'), { kept: ['open', 1], previous: [null], learned: false }],
+	['a value never seen before', {}, seen('open'), { kept: 'open', previous: [], learned: true }],
+	['a value never there before', {}, seen(undefined), { kept: undefined, previous: [], learned: false }],
+	['nothing to start from', {}, seen(undefined, { startsEmpty: true }), { kept: null, previous: [], learned: true }],
+	[
+		'a value of no interest',
+		{ s: null },
+		seen('x', { reportable: false }),
+		{ kept: 'x', previous: [], learned: false },
+	],
+	[
+		'a value left for one of no interest',
+		{ s: ['x', 1] as const },
+		seen('', { reportable: false }),
+		{ kept: ['', 1], previous: [], learned: true },
+	],
+])('of a known record: %s', (_, known: Entry, observation, expected) => {
+	expect(outcome(known, observation)).toEqual(expected);
+});
+
+it.each([
+	['new', {}, [], true],
+	['new', { whenNew: true }, [null], false],
+	['quiet', { whenNew: true }, [], false],
+	['all', {}, [null], false],
+] as const)('of an unknown record that counts as %s', (unknown, more, previous, learned) => {
+	expect(outcome(undefined, seen('open', more), unknown)).toMatchObject({ previous, learned });
+});
+
+it('reports an entry of a list only where the list was seen before', () => {
+	const entry = seen(1, { slot: 'e:1', listSlot: 'e' });
+	expect(compare({ e: 1 }, [entry], 'new').differences).toHaveLength(1);
+	expect(compare({}, [entry], 'new').differences).toHaveLength(0);
+});
+
+it('forgets the oldest events that are not listed any more', () => {
+	const known = Object.fromEntries([
+		['e', 1],
+		...Array.from({ length: 600 }, (_, index) => [`e:${index}`, 1]),
+	]) as Entry;
+	const listed = seen(1, { slot: 'e:0', listSlot: 'e' });
+	const { entry } = compare(known, [listed], 'new');
+	expect(Object.keys(entry)).toHaveLength(500);
+	expect(entry).toMatchObject({ e: 1, 'e:0': 1, 'e:599': 1 });
+	expect(entry['e:1']).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import { Records, type Memory } from '../../../../../nodes/DrayageFreightUpdatesTrigger/memory/memory.ts';
+
+const names = { source: 'order http://x', scope: 's' };
+const memory = (more: Partial<Memory> = {}): Memory => ({ ...names, complete: true, newest: 9, records: {}, ...more });
+
+it('keeps open records before those that are over, then the newer ones', () => {
+	const records = new Records(undefined);
+	for (const id of [1, 2, 3, 4, 5, 6]) records.set(String(id), { s: id }, id >= 5);
+	const { records: kept, complete, newest } = records.toMemory(names, 3, true);
+	expect(Object.keys(kept)).toEqual(['2', '3', '4']);
+	expect({ complete, newest }).toEqual({ complete: false, newest: 6 });
+});
+
+it('keeps what a poll did not meet, unless there is no room', () => {
+	const records = new Records(memory({ records: { 7: {}, 8: {} } }));
+	records.set('1', {}, false);
+	expect(Object.keys(records.toMemory(names, 3, true).records)).toEqual(['1', '7', '8']);
+	expect(Object.keys(records.toMemory(names, 2, true).records)).toEqual(['1', '8']);
+});
+
+it('takes every unknown record for a new one while all are known, else only one with a greater ID', () => {
+	expect(new Records(memory()).isNew('3')).toBe(true);
+	const incomplete = new Records(memory({ complete: false }));
+	expect(['3', '9', '10', 'LS1'].map((id) => incomplete.isNew(id))).toEqual([false, false, true, false]);
+	incomplete.set('20', {}, false);
+	expect(incomplete.isNew('15')).toBe(true);
+});

@@ -1,0 +1,38 @@
+import type { IDataObject } from 'n8n-workflow';
+import { observeEvents } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/events.ts';
+
+const observe = (events: IDataObject[] | undefined) =>
+	observeEvents(events, { change: 'c', slot: 'e1', whenNew: true, details: () => ({ containerId: 1 }) });
+
+const slots = (events: IDataObject[]) =>
+	observe(events)
+		.slice(0, -1)
+		.map(({ slot }) => slot);
+
+const GATE = { activity: 'GATE-IN', event_time: '2026-03-01 10:00:00' };
+
+it('knows an event by what happened and when, not by its place or by where it stands', () => {
+	const other = { activity: 'LOAD', event_time: '2026-03-02 10:00:00' };
+	expect(slots([{ ...GATE, location: 'Busan' }, other])).toEqual(
+		slots([other, { ...GATE, location: 'Busan, KR' }]).reverse(),
+	);
+});
+
+it('tells equal events apart by their number', () => {
+	const [one, two, three] = slots([GATE, GATE, { ...GATE, event_time: '2026-03-01 11:00:00' }]);
+	expect(new Set([one, two, three]).size).toBe(3);
+	expect(slots([GATE])).toEqual([one]);
+});
+
+it('knows an event with an ID by it', () => {
+	expect(slots([{ id: 5, activity: 'LOAD' }])).toEqual(slots([{ id: 5, activity: 'DISCHARG' }]));
+});
+
+it('says that the list was seen, even an empty one, but not one that is left out', () => {
+	expect(observe([])).toMatchObject([{ slot: 'e1', value: 1, reportable: false }]);
+	expect(observe(undefined)).toEqual([]);
+});
+
+it('hands over the event', () => {
+	expect(observe([GATE])[0]?.details?.()).toEqual({ current: 'GATE-IN', containerId: 1, event: GATE });
+});

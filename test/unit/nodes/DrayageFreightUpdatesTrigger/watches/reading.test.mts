@@ -1,0 +1,39 @@
+import {
+	dateOf,
+	daysBetween,
+	recordsIn,
+	valueOf,
+} from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/reading.ts';
+
+const NAMES = ['status', 'status_code'];
+
+it.each([
+	['the first name that is there', { status_code: 30 }, 30],
+	['a name before the others', { status_code: 30, status: 'x' }, 'x'],
+	['an empty value as null', { status: null }, null],
+	['a value that is left out as nothing', { other: 1 }, undefined],
+	['the code of an object', { status: { name: 'Available', code: 34 } }, 34],
+	['false as a value', { status: false }, false],
+	['a list as nothing', { status: [1] }, undefined],
+])('reads %s', (_, record, value) => {
+	expect(valueOf(record, NAMES)).toBe(value);
+});
+
+it('reads the records of a list, and nothing where it is left out', () => {
+	expect(recordsIn({ containers: [{ id: 1 }, null, 'x'] }, ['containers'])).toEqual([{ id: 1 }]);
+	expect(recordsIn({ containers: null }, ['containers'])).toBeUndefined();
+	expect(recordsIn({}, ['containers'])).toBeUndefined();
+});
+
+it('reads dates, with or without a time', () => {
+	expect(dateOf('2026-03-01')).toBe('2026-03-01');
+	expect(dateOf(' 2026-03-01 10:00:00')).toBe('2026-03-01');
+	expect(dateOf('soon')).toBeUndefined();
+	expect(dateOf(20_260_301)).toBeUndefined();
+});
+
+it('counts days over months and summer time', () => {
+	expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3);
+	expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+	expect(daysBetween('2026-03-02', '2026-03-01')).toBe(-1);
+});

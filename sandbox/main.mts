@@ -1,17 +1,16 @@
 import { parseArgs } from 'node:util';
-import { SANDBOX_TOKEN, startSandbox } from './index.mts';
 
 const USAGE = 'Usage: npm run sandbox -- [--port 4010] [--token sandbox-token]';
 const PORT = 4010;
 
-function optionsFrom(args: string[]): { port: number; token: string } {
+function optionsFrom(args: string[]): { port: number; token?: string } {
 	const { values } = parseArgs({ args, options: { port: { type: 'string' }, token: { type: 'string' } } });
 	const port = Number(values.port ?? PORT);
 	if (!Number.isInteger(port) || port < 0 || port > 65_535)
 		throw new Error('--port must be a whole number from 0 to 65535');
-	const token = values.token ?? SANDBOX_TOKEN;
-	if (!/^\S+$/.test(token)) throw new Error('--token must be text without blanks');
-	return { port, token };
+	const { token } = values;
+	if (token !== undefined && !/^\S+$/.test(token)) throw new Error('--token must be text without blanks');
+	return { port, ...(token !== undefined && { token }) };
 }
 
 const messageOf = (error: unknown, port: number | undefined) => {
@@ -24,6 +23,8 @@ async function main(): Promise<void> {
 	try {
 		const options = optionsFrom(process.argv.slice(2));
 		port = options.port;
+		// Loaded late, since its data take a second and a slip in the options should be answered at once.
+		const { startSandbox } = await import('./index.mts');
 		const sandbox = await startSandbox(options);
 		console.log(`The sandbox listens on ${sandbox.url} and accepts the token ${sandbox.token}`);
 		const stop = () => void sandbox.close().then(() => process.exit(0));

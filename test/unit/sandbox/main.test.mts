@@ -28,7 +28,7 @@ test('npm run sandbox says where it listens, serves, and ends when told to', asy
 	expect((await clientOf(url, 'my-token').get('/api/v2/users/profile')).status).toBe(200);
 	child.kill('SIGTERM');
 	expect(await once(child, 'exit')).toEqual([0, null]);
-}, 20_000);
+}, 60_000);
 
 test.each([
 	[['--port', 'many'], '--port must be a whole number from 0 to 65535'],

@@ -194,13 +194,3 @@ test.each(operations)('%s answers its documented example with what is documented
 	expect([answer.status, answer.data.errors]).toEqual([status, undefined]);
 	isAsDocumented[endpoint.answers](endpoint, answer);
 });
-
-test.each(operations)('%s is refused without a token, and with the documented headers', async (_name, endpoint) => {
-	const answer = await sandbox.api.request({
-		method: endpoint.method,
-		url: endpoint.path,
-		headers: { Authorization: '' },
-	});
-	expect([answer.status, answer.data]).toEqual([401, { message: 'Unauthenticated' }]);
-	expect(answer.headers).toMatchObject({ 'x-ratelimit-limit': '100000', 'x-ratelimit-remaining': expect.any(String) });
-});

@@ -4,7 +4,7 @@ export { openClient, type Client } from './client';
 export { mayHaveActed, ServiceFailure, type FailureKind } from './failure';
 export { lookUp } from './lookups';
 export { pace } from './pace';
-export { listRecords, pagesOf } from './pages';
+export { listRecords, pagesOf, PER_PAGE } from './pages';
 export { fetchFile } from './store';
 export { storedFile, UploadFile } from './upload';
 export type { Answered } from './retry';

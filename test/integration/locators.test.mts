@@ -1,5 +1,4 @@
-import { credentialsFor, jsonOf, runOperation, useSandbox } from './support/freight.mts';
-import { runListSearch } from './harness/index.mts';
+import { jsonOf, runOperation, useSandbox } from './support/freight.mts';
 
 const sandbox = useSandbox();
 
@@ -54,26 +53,4 @@ it('names a wrong field beside a name that is still to be looked up, and sends n
 	});
 	expect(error?.message).toMatch(/^Container Size must be/);
 	expect(await sandbox().control.log()).toEqual([]);
-});
-
-describe('list search', () => {
-	const list = async (method: string, filter?: string) =>
-		await runListSearch({
-			type: 'drayageFreight',
-			method,
-			credentials: credentialsFor(sandbox().url),
-			...(filter !== undefined && { filter }),
-		});
-
-	it('finds cities as one types', async () => {
-		const { results } = await list('searchCities', 'Ontario, CA');
-		expect(results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
-	});
-
-	it('lists all regions, and those that match', async () => {
-		const all = await list('searchIntermodalRegions');
-		const some = await list('searchIntermodalRegions', 'albany');
-		expect(all.results.length).toBeGreaterThan(90);
-		expect(some.results).toEqual([expect.objectContaining({ value: 50 })]);
-	});
 });

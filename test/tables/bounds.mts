@@ -438,5 +438,5 @@ export const requiredFields: Readonly<Record<string, Readonly<Record<string, str
 	'ftlShipment.getAll': { orderNumbers: 'Order Numbers' },
 	'ftlShipment.track': { orderNumbers: 'Order Numbers' },
 	'webhookConfiguration.create': { url: 'URL' },
-	'webhookConfiguration.delete': { configurationId: 'Configuration ID' },
+	'webhookConfiguration.delete': { configurationId: 'Webhook Configuration' },
 };

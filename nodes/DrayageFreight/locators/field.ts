@@ -1,7 +1,7 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { isEmpty, makeField, type Field, type Look } from '../description/field';
 import { asText } from '../text';
-import type { LocatorKind } from './kinds';
+import type { LocatorKind } from './kind';
 
 /** A name or code that only the service can turn into an ID. */
 export class Unresolved {
@@ -20,12 +20,13 @@ interface LocatorValue {
 const asId = (value: unknown) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value);
 
 /** A number, a text or what the editor keeps for a locator; an ID, or a name that is still to be looked up. */
-const readLocator = (kind: LocatorKind) => (given: unknown) => {
+export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	const { mode = 'id', value } = (
 		typeof given === 'object' && given !== null ? given : { value: given }
 	) as LocatorValue;
 	if (isEmpty(value)) return undefined;
-	return mode === 'name' || mode === 'unlocode' ? new Unresolved(kind, mode, asText(value)) : asId(value);
+	if (mode === 'name' || mode === 'unlocode') return new Unresolved(kind, mode, asText(value));
+	return kind.key?.isText ? asText(value).trim() : asId(value);
 };
 
 type ModeLook = Omit<INodePropertyMode, 'type' | 'name' | 'displayName'>;
@@ -45,19 +46,30 @@ const mode = (
 const written = (name: string, displayName: string, hint: string, example: string) =>
 	mode('string', name, displayName, { hint, placeholder: `e.g. ${example}` });
 
-const modesOf = (kind: LocatorKind): INodePropertyMode[] => [
-	mode('list', 'list', 'From List', {
-		placeholder: kind.needsText ? 'Type to search…' : 'Select or search…',
-		typeOptions: {
-			searchListMethod: kind.method,
-			searchable: true,
-			...(kind.needsText && { searchFilterRequired: true }),
-		},
-	}),
-	written('name', 'By Name', `Must match exactly one ${kind.noun}`, kind.nameExample),
-	...(kind.byUnlocode ? [written('unlocode', 'By UN/LOCODE', 'Five letters: country and place', 'USONT')] : []),
-	written('id', 'By ID', `The ID of the ${kind.noun} at the service`, kind.idExample),
-];
+const modesOf = (kind: LocatorKind): INodePropertyMode[] => {
+	const { noun, nameExample, idExample, byUnlocode, key: { label } = { label: 'ID' } } = kind;
+	return [
+		mode('list', 'list', 'From List', {
+			placeholder: kind.needsText ? 'Type to search…' : 'Select or search…',
+			typeOptions: {
+				searchListMethod: kind.method,
+				searchable: true,
+				...(kind.needsText && { searchFilterRequired: true }),
+			},
+		}),
+		...(nameExample ? [written('name', 'By Name', `Must match exactly one ${noun}`, nameExample)] : []),
+		...(byUnlocode ? [written('unlocode', 'By UN/LOCODE', 'Five letters: country and place', 'USONT')] : []),
+		written('id', `By ${label}`, `The ${label} of the ${noun} at the service`, idExample),
+	];
+};
+
+/** The locators that a list depends on: another choice there empties this one. */
+const dependence = ({ within = {} }: LocatorKind) => {
+	const names = Object.keys(within);
+	return names.length === 0
+		? {}
+		: { typeOptions: { loadOptionsDependsOn: names.flatMap((name) => [name, `${name}.value`]) } };
+};
 
 /** A resource locator; the one builder of all of them. */
 export const locatorField = (name: string, kind: LocatorKind, look: Look): Field =>
@@ -67,6 +79,6 @@ export const locatorField = (name: string, kind: LocatorKind, look: Look): Field
 		{ ...look, default: { mode: 'list', value: '' } },
 		{
 			read: readLocator(kind),
-			property: { modes: modesOf(kind) },
+			property: { modes: modesOf(kind), ...dependence(kind) },
 		},
 	);

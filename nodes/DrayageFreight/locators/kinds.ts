@@ -1,28 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, type Endpoint, type RequestParts } from '../../../contract';
+import { endpoints, type Endpoint } from '../../../contract';
+import { asText } from '../text';
+import type { LocatorKind } from './kind';
 
-/** A kind of record that users choose by list, by name or by ID. */
-export interface LocatorKind {
-	/** What one record is called in a sentence. */
-	readonly noun: string;
-	/** Name of the list search method in the node. */
-	readonly method: string;
-	readonly endpoint: Endpoint;
-	/** The query that asks the service for records of this name; empty where the service cannot narrow the list. */
-	readonly byName: (name: string) => RequestParts['query'];
-	/** The query for a UN/LOCODE, where the service knows them. */
-	readonly byUnlocode?: (code: string) => RequestParts['query'];
-	/** Whether its records stay as they are, so that what a name means may be remembered for minutes. */
-	readonly isLasting?: boolean;
-	/** Whether a list can be had only for a search text. */
-	readonly needsText?: boolean;
-	/** What the list shows; the first one is also what the editor remembers. */
-	readonly title: (record: IDataObject) => string;
-	/** Texts by which the record is known, lower case not needed. */
-	readonly names: (record: IDataObject) => unknown[];
-	readonly nameExample: string;
-	readonly idExample: string;
-}
+export type { LocatorKind } from './kind';
 
 /** `Ontario, CA, USA` to `Ontario,CA`: the service's <CityName>,<StateCode> (service.md, GET /cities). */
 const cityQuery = (name: string) =>
@@ -49,6 +30,7 @@ export const city: LocatorKind = {
 	isLasting: true,
 	title: ({ full_name: fullName }) => titled(fullName),
 	names: ({ full_name: fullName, name, state }) => [fullName, joined(', ', name, state), name],
+	advice: 'Type the name and the two-letter state code, such as Ontario, CA.',
 	nameExample: 'Ontario, CA',
 	idExample: '115',
 };
@@ -60,8 +42,15 @@ export const region: LocatorKind = {
 	endpoint: endpoints.intermodalRegion.getAll,
 	byName: () => ({}),
 	isLasting: true,
+	suggestion: {
+		endpoint: endpoints.intermodalRegion.suggest,
+		param: 'cityId',
+		kind: city,
+		from: ['toCityId', 'filters.toCityId'],
+	},
 	title: ({ name }) => titled(name),
 	names: ({ name, city: place }) => [name, place],
+	advice: 'Type a part of the name of a port, ramp or city, such as Long Beach.',
 	nameExample: 'Los Angeles/Long Beach - CA',
 	idExample: '50',
 };
@@ -73,21 +62,130 @@ export const agent: LocatorKind = {
 	byName: (name) => (name === '' ? {} : { name }),
 	title: ({ name }) => titled(name),
 	names: ({ name }) => [name],
+	advice: 'Type a part of the name, or add the agent with Pickup Number Agent > Create.',
 	nameExample: 'Harbor Dispatch',
 	idExample: '12',
 };
 
-/** The most recent orders; by name means by MBL number, which is unique. */
+const containerNumbers = ({ containers }: IDataObject) =>
+	Array.isArray(containers) ? (containers as IDataObject[]).map(({ number }) => number) : [];
+
+const containersTitle = (order: IDataObject) => {
+	const [first, ...more] = containerNumbers(order);
+	return more.length > 0 ? `${asText(first)} +${more.length}` : first;
+};
+
+/**
+ * Orders as the service lists them (undocumented: in which sequence), a page at a time. Those it lists later are found
+ * only by a whole number. By name means by MBL number, which is unique.
+ */
 export const order: LocatorKind = {
 	noun: 'order',
 	method: 'searchOrders',
 	endpoint: endpoints.order.getAll,
 	byName: (name) => (name === '' ? {} : { mbl_number: name }),
-	title: ({ mbl_number: mbl, customer_reference_number: reference, status }) => titled(mbl, reference, status),
+	searches: (text) =>
+		text === ''
+			? [{}]
+			: [
+					{},
+					{ mbl_number: text },
+					{ container_number: text },
+					{ customer_reference_number: text },
+					{ booking_number: text },
+				],
+	title: (record) => titled(record.mbl_number, record.customer_reference_number, containersTitle(record)),
 	names: ({ mbl_number: mbl }) => [mbl],
+	texts: (record) => [record.customer_reference_number, record.booking_number, ...containerNumbers(record)],
+	advice:
+		'Recent orders are found by a part of a number, older ones by a whole MBL, container, reference or booking number.',
 	nameExample: 'MAEU123456789',
 	idExample: '1024',
 };
 
-/** Every kind; the node's list search methods are made of this table. */
-export const locatorKinds: readonly LocatorKind[] = [city, region, agent, order];
+export const rateRequest: LocatorKind = {
+	noun: 'rate request',
+	method: 'searchRateRequests',
+	endpoint: endpoints.rateRequest.getAll,
+	byName: () => ({}),
+	title: (record) => titled(record.intermodal_region, record.to_city, record.to_zipcode, record.created_at),
+	names: (record) => [record.intermodal_region, record.to_city],
+	texts: (record) => [record.to_zipcode, record.memo, record.status, asText(record.id)],
+	advice: 'Type a part of the region, the city or the memo of a recent one, or give its ID.',
+	idExample: '501',
+};
+
+/** undocumented: the fields of a listed shipment; those of the shipment event are shown where they are there. */
+export const ltlShipment: LocatorKind = {
+	noun: 'LTL shipment',
+	method: 'searchLtlShipments',
+	endpoint: endpoints.ltlShipment.getAll,
+	byName: () => ({}),
+	searches: (text) => (text === '' ? [{}] : [{}, { order_numbers: text }]),
+	title: ({
+		order_number: number,
+		customer_reference_number: reference,
+		pro_number: pro,
+		destination_company_name: to,
+	}) => titled(number, reference, pro, to),
+	names: ({ order_number: number }) => [number],
+	texts: (record) => [
+		record.customer_reference_number,
+		record.pro_number,
+		record.pickup_company_name,
+		record.destination_company_name,
+	],
+	key: { field: 'order_number', label: 'Order Number', isText: true },
+	advice: 'Type a part of the order, PRO or reference number, or of a company name.',
+	idExample: 'LS241205028749',
+};
+
+const file = (noun: string, method: string, endpoint: Endpoint, within: LocatorKind['within']): LocatorKind => ({
+	noun,
+	method,
+	endpoint,
+	...(within && { within }),
+	byName: () => ({}),
+	title: ({ filename, type }) => titled(filename, type),
+	names: ({ filename }) => [filename],
+	texts: ({ type }) => [type],
+	key: { field: 'id', label: 'ID', isText: true },
+	advice: 'Type a part of the file name or type.',
+	idExample: '9001',
+});
+
+export const orderFile = file('order file', 'searchOrderFiles', endpoints.orderFile.getAll, { orderId: order });
+export const ltlFile = file('LTL shipment file', 'searchLtlShipmentFiles', endpoints.ltlShipmentFile.getAll, {
+	orderNumber: ltlShipment,
+});
+export const ftlFile = file('FTL shipment file', 'searchFtlShipmentFiles', endpoints.ftlShipmentFile.getAll, {
+	orderNumber: { ...ltlShipment, noun: 'FTL shipment' },
+});
+
+/** The trigger's own addresses carry a token in their query, which a list must not show. */
+const withoutQuery = (url: unknown) => (typeof url === 'string' ? url.replace(/[?#].*$/s, '') : '');
+
+export const webhookConfiguration: LocatorKind = {
+	noun: 'webhook configuration',
+	method: 'searchWebhookConfigurations',
+	endpoint: endpoints.webhookConfiguration.getAll,
+	byName: () => ({}),
+	title: ({ id, event_type: event, url }) => joined(' · ', event, withoutQuery(url)) || asText(id),
+	names: ({ event_type: event, url }) => [event, withoutQuery(url)],
+	advice: 'Type a part of the event or address.',
+	idExample: '7',
+};
+
+/** Every kind with a list; the node's list search methods are made of this table. */
+export const locatorKinds: readonly LocatorKind[] = [
+	city,
+	region,
+	agent,
+	order,
+	rateRequest,
+	ltlShipment,
+	orderFile,
+	ltlFile,
+	ftlFile,
+	webhookConfiguration,
+];

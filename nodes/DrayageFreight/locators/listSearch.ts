@@ -1,25 +1,82 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { openClient, recordsOf, type Travel } from '../../../transport';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
+import { openClient, PER_PAGE, type Client } from '../../../transport';
 import { toNodeError } from '../execution/nodeError';
-import { locatorKinds, type LocatorKind } from './kinds';
-import { matchingRecords } from './resolve';
+import { keyOf, type LocatorKind } from './kind';
+import { locatorKinds } from './kinds';
+import { askList, EDITOR, NotChosen, pathOf } from './listRequests';
+import { plain } from './resolve';
+import { suggested, type Suggested } from './suggestions';
 
-const toEntry = (kind: LocatorKind) => (record: IDataObject) => ({
-	name: kind.title(record),
-	value: record.id as number,
+/** Whether a text stands in one of the names or texts that a record is known by. */
+const fits = ({ names, texts }: LocatorKind, filter: string) => {
+	const wanted = plain(filter);
+	return (record: IDataObject) =>
+		[...names(record), ...(texts?.(record) ?? [])].map(plain).some((text) => text.includes(wanted));
+};
+
+/** A line of the list that is no choice but says why there is none: n8n hides the search box when a search throws. */
+const explanation = (text: string): INodeListSearchResult => ({ results: [{ name: text, value: '' }] });
+
+const emptiness = ({ noun, advice }: LocatorKind, filter: string) =>
+	filter === '' ? `There is no ${noun} to choose from yet.` : `No ${noun} fits "${filter}". ${advice}`;
+
+interface Page {
+	readonly records: readonly IDataObject[];
+	readonly next?: string;
+}
+
+/** One page of the list; with a text, what the first request that finds something fitting finds. */
+const search = async (
+	context: ILoadOptionsFunctions,
+	client: Client,
+	kind: LocatorKind,
+	filter: string,
+	page: number,
+): Promise<Page> => {
+	const isPaged = kind.endpoint.answers === 'pages';
+	const params = await pathOf(context, client, kind);
+	for (const query of kind.searches?.(filter) ?? [kind.byName(filter)]) {
+		const paged = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
+		const records = await askList(client, kind, { params, query: paged });
+		const shown = filter === '' || kind.needsText ? records : records.filter(fits(kind, filter));
+		const next = isPaged && filter === '' && records.length >= PER_PAGE ? { next: String(page + 1) } : {};
+		if (shown.length > 0) return { records: shown, ...next };
+	}
+	return { records: [] };
+};
+
+const entry = (kind: LocatorKind, record: IDataObject, note = ''): INodeListSearchItems => ({
+	name: `${kind.title(record) || String(keyOf(kind, record))}${note}`,
+	value: keyOf(kind, record),
 });
 
-/** Somebody sits and waits. */
-const EDITOR: Travel = { timeout: 15_000, maximumWait: 20_000 };
+const entries = (kind: LocatorKind, filter: string, records: readonly IDataObject[], { first, note }: Suggested) => {
+	const known = new Set(records.map((record) => keyOf(kind, record)));
+	const ahead = first.filter((record) => known.has(keyOf(kind, record)) && fits(kind, filter)(record));
+	const isAhead = new Set(ahead.map((record) => keyOf(kind, record)));
+	return [
+		...ahead.map((record) => entry(kind, record, note)),
+		...records.filter((record) => !isAhead.has(keyOf(kind, record))).map((record) => entry(kind, record)),
+	];
+};
 
 const searchOf = (kind: LocatorKind) =>
-	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+	async function (
+		this: ILoadOptionsFunctions,
+		typed = '',
+		paginationToken?: string | number,
+	): Promise<INodeListSearchResult> {
+		const filter = typed.trim();
+		const page = Number(paginationToken ?? 1);
 		try {
+			if (kind.needsText && !/[\p{L}\d]/u.test(filter)) return explanation(kind.advice);
 			const client = await openClient(this, EDITOR);
-			const records = recordsOf(await client.request(kind.endpoint, { query: kind.byName(filter) })) as IDataObject[];
-			const narrowed = filter === '' || kind.needsText ? records : matchingRecords(kind, records, filter);
-			return { results: narrowed.map(toEntry(kind)) };
+			const { records, next } = await search(this, client, kind, filter, page);
+			if (records.length === 0 && page === 1) return explanation(emptiness(kind, filter));
+			const results = entries(kind, filter, records, await suggested(this, client, kind));
+			return { results, ...(next !== undefined && { paginationToken: next }) };
 		} catch (error) {
+			if (error instanceof NotChosen) return explanation(error.message);
 			throw toNodeError(this.getNode(), error);
 		}
 	};

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { lookUp, type Client, type Travel } from '../../../transport';
 import { Unresolved } from './field';
-import type { LocatorKind } from './kinds';
+import { keyOf, type LocatorKind } from './kind';
 
 /** A name that fits no record, or more than one. */
 export class LookupFailure extends Error {}
@@ -10,7 +10,7 @@ export class LookupFailure extends Error {}
 const MOST_SHOWN = 5;
 
 /** Letter case and blanks around commas make no difference. */
-const plain = (value: unknown) =>
+export const plain = (value: unknown) =>
 	typeof value === 'string'
 		? value
 				.trim()
@@ -44,7 +44,7 @@ const resolveOne = async (client: Client, { kind, mode, text }: Unresolved, trav
 	const found = mode === 'unlocode' ? records : matchingRecords(kind, records, text);
 	const [only] = found;
 	if (only === undefined || found.length > 1) throw unclear(kind, text, found);
-	return only.id;
+	return keyOf(kind, only);
 };
 
 const resolveIn = async (client: Client, values: Record<string, unknown>, travel: Travel) => {

@@ -4,15 +4,14 @@ import { textField } from '../description/kinds';
 import { operation } from '../description/operation';
 import { receiveFile } from '../execution/filesReceived';
 import { USUAL_FIELD } from '../execution/filesToSend';
+import { locatorField } from '../locators/field';
+import type { LocatorKind } from '../locators/kind';
+import { ftlFile, ltlFile, ltlShipment } from '../locators/kinds';
 
 /** The file that an operation is about. */
-export const fileId = (): Field =>
+export const fileId = (file: LocatorKind): Field =>
 	required(
-		textField('fileId', {
-			displayName: 'File ID',
-			description: 'ID of the file, as Get Many returns it',
-			placeholder: 'e.g. 9001',
-		}),
+		locatorField('fileId', file, { displayName: 'File', description: 'File to work on; Get Many returns its ID' }),
 	);
 
 const outputField = (): Field =>
@@ -30,51 +29,46 @@ const outputField = (): Field =>
 interface Files {
 	/** Whose files, in the singular: "LTL shipment". */
 	readonly holder: string;
-	readonly listing: Endpoint;
+	/** One of them; its endpoint is their list. */
+	readonly file: LocatorKind;
 	/** Names the order or shipment. */
 	readonly holderField: () => Field;
 }
 
 /** Lists the files of an order or shipment. */
-export const listFiles = ({ holder, listing, holderField }: Files) =>
+export const listFiles = ({ holder, file, holderField }: Files) =>
 	operation({
 		name: 'Get Many',
 		value: 'getAll',
 		action: `Get many ${holder} files`,
 		description: `List the files of one ${holder}`,
-		endpoint: listing,
+		endpoint: file.endpoint,
 		fields: [holderField()],
 	});
 
 /** Downloads one file of an order or shipment. */
-export const downloadFile = ({ holder, listing, holderField }: Files, endpoint: Endpoint) =>
+export const downloadFile = ({ holder, file, holderField }: Files, endpoint: Endpoint) =>
 	operation({
 		name: 'Download',
 		value: 'download',
 		action: `Download ${holder} file`,
 		description: `Download one file of one ${holder} into the binary data of the item`,
 		endpoint,
-		fields: [holderField(), fileId(), outputField()],
-		run: receiveFile(endpoint, listing),
+		fields: [holderField(), fileId(file), outputField()],
+		run: receiveFile(endpoint, file.endpoint),
 	});
 
-const orderNumber = (example: string) => (): Field =>
-	required(
-		textField('orderNumber', {
-			displayName: 'Order Number',
-			description: 'Order number of the shipment',
-			placeholder: `e.g. ${example}`,
-		}),
-	);
+const ORDER_NUMBER = { displayName: 'Order Number', description: 'Order number of the shipment' };
 
-export const ltlFiles = (listing: Endpoint): Files => ({
+export const ltlFiles: Files = {
 	holder: 'LTL shipment',
-	listing,
-	holderField: orderNumber('LS241205028749'),
-});
+	file: ltlFile,
+	holderField: () => required(locatorField('orderNumber', ltlShipment, ORDER_NUMBER)),
+};
 
-export const ftlFiles = (listing: Endpoint): Files => ({
+/** The service lists FTL shipments only by their order numbers (findings.md, FTL), so there is no list to choose from. */
+export const ftlFiles: Files = {
 	holder: 'FTL shipment',
-	listing,
-	holderField: orderNumber('FS260127252631'),
-});
+	file: ftlFile,
+	holderField: () => required(textField('orderNumber', { ...ORDER_NUMBER, placeholder: 'e.g. FS260127252631' })),
+};

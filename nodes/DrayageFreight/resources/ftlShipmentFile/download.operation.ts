@@ -1,4 +1,4 @@
 import { endpoints } from '../../../../contract';
 import { downloadFile, ftlFiles } from '../files';
 
-export const download = downloadFile(ftlFiles(endpoints.ftlShipmentFile.getAll), endpoints.ftlShipmentFile.download);
+export const download = downloadFile(ftlFiles, endpoints.ftlShipmentFile.download);

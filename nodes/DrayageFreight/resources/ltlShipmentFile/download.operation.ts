@@ -1,4 +1,4 @@
 import { endpoints } from '../../../../contract';
 import { downloadFile, ltlFiles } from '../files';
 
-export const download = downloadFile(ltlFiles(endpoints.ltlShipmentFile.getAll), endpoints.ltlShipmentFile.download);
+export const download = downloadFile(ltlFiles, endpoints.ltlShipmentFile.download);

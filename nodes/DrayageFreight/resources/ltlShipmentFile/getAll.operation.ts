@@ -1,4 +1,3 @@
-import { endpoints } from '../../../../contract';
 import { listFiles, ltlFiles } from '../files';
 
-export const getAll = listFiles(ltlFiles(endpoints.ltlShipmentFile.getAll));
+export const getAll = listFiles(ltlFiles);

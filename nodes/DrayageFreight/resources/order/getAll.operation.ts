@@ -1,7 +1,9 @@
 import { endpoints } from '../../../../contract';
 import { filters } from '../../description/groups';
-import { idField, textField } from '../../description/kinds';
+import { textField } from '../../description/kinds';
 import { operation } from '../../description/operation';
+import { locatorField } from '../../locators/field';
+import { order } from '../../locators/kinds';
 import { orderSummary } from './fields';
 
 export const getAll = operation({
@@ -28,7 +30,7 @@ export const getAll = operation({
 				description: 'Master bill of lading number of the order',
 				placeholder: 'e.g. MAEU123456789',
 			}),
-			idField('id', { displayName: 'Order ID', description: 'ID of one order', placeholder: 'e.g. 1024' }),
+			locatorField('id', order, { displayName: 'Order', description: 'One order only' }),
 		]),
 	],
 	simplify: orderSummary,

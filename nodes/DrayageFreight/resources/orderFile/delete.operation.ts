@@ -1,5 +1,6 @@
 import { endpoints } from '../../../../contract';
 import { operation } from '../../description/operation';
+import { orderFile } from '../../locators/kinds';
 import { fileId } from '../files';
 import { orderId } from '../order/fields';
 
@@ -9,5 +10,5 @@ export const deleteFile = operation({
 	action: 'Delete order file',
 	description: 'Delete a file of an order permanently',
 	endpoint: endpoints.orderFile.delete,
-	fields: [orderId(), fileId()],
+	fields: [orderId(), fileId(orderFile)],
 });

@@ -1,12 +1,13 @@
-import { endpoints, options } from '../../../../contract';
+import { options } from '../../../../contract';
 import type { Field, Look } from '../../description/field';
 import { additionalFields, requiredRows, rowsField } from '../../description/groups';
 import { choiceField, listField, textField } from '../../description/kinds';
 import { USUAL_FIELD } from '../../execution/filesToSend';
+import { orderFile } from '../../locators/kinds';
 import { orderId } from '../order/fields';
 
 /** The files of an order. */
-export const orderFiles = { holder: 'order', listing: endpoints.orderFile.getAll, holderField: orderId };
+export const orderFiles = { holder: 'order', file: orderFile, holderField: orderId };
 
 /** undocumented: whether the service takes other types than the 19 documented ones; an expression may give one. */
 const typeField = (name: string, none: string, look: Pick<Look, 'displayName' | 'description'>) =>

@@ -1,7 +1,8 @@
 import { endpoints } from '../../../../contract';
 import { filters } from '../../description/groups';
-import { idField } from '../../description/kinds';
 import { operation } from '../../description/operation';
+import { locatorField } from '../../locators/field';
+import { rateRequest } from '../../locators/kinds';
 import { intermodalRegionField, toCityField } from '../lane';
 
 export const getAll = operation({
@@ -12,11 +13,7 @@ export const getAll = operation({
 	endpoint: endpoints.rateRequest.getAll,
 	fields: [
 		filters([
-			idField('id', {
-				displayName: 'Rate Request ID',
-				description: 'ID of one rate request',
-				placeholder: 'e.g. 501',
-			}),
+			locatorField('id', rateRequest, { displayName: 'Rate Request', description: 'One rate request only' }),
 			intermodalRegionField(),
 			toCityField(),
 		]),

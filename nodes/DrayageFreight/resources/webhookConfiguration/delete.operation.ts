@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type RequestParts } from '../../../../contract';
 import { recordsOf, type Client, type Travel } from '../../../../transport';
 import { required, sentAs } from '../../description/field';
-import { idField } from '../../description/kinds';
 import { operation } from '../../description/operation';
+import { locatorField } from '../../locators/field';
+import { webhookConfiguration } from '../../locators/kinds';
 import { LookupFailure } from '../../locators/resolve';
 import { asText } from '../../text';
 
@@ -30,10 +31,9 @@ export const deleteConfiguration = operation({
 		required(
 			sentAs(
 				'id',
-				idField('configurationId', {
-					displayName: 'Configuration ID',
-					description: 'ID of the configuration, as Get Many lists it',
-					placeholder: 'e.g. 7',
+				locatorField('configurationId', webhookConfiguration, {
+					displayName: 'Webhook Configuration',
+					description: 'Configuration to delete; Get Many returns its ID',
 				}),
 			),
 		),

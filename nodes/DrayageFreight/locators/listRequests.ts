@@ -1,0 +1,43 @@
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { RequestParts } from '../../../contract';
+import { lookUp, recordsOf, type Client, type Travel } from '../../../transport';
+import { readLocator } from './field';
+import type { LocatorKind } from './kind';
+import { resolveNames } from './resolve';
+
+/** Somebody sits and waits. */
+export const EDITOR: Travel = { timeout: 15_000, maximumWait: 20_000 };
+
+/** A list that depends on a choice that was not made yet. */
+export class NotChosen extends Error {}
+
+/** The ID that a locator of the node holds at the moment, a name looked up; undefined when nothing is chosen. */
+export const chosenId = async (
+	context: ILoadOptionsFunctions,
+	client: Client,
+	kind: LocatorKind,
+	parameter: string,
+): Promise<unknown> => {
+	const id = readLocator(kind)(context.getCurrentNodeParameter(parameter));
+	return (await resolveNames(client, { params: { id }, query: {}, body: {} }, EDITOR)).params.id;
+};
+
+/** The path parameters of a kind's list, from the locators beside it. Throws NotChosen when one is empty. */
+export const pathOf = async (context: ILoadOptionsFunctions, client: Client, { within = {} }: LocatorKind) => {
+	const params: Record<string, unknown> = {};
+	for (const [name, kind] of Object.entries(within)) {
+		params[name] = await chosenId(context, client, kind, name);
+		if (params[name] === undefined) throw new NotChosen(`Choose the ${kind.noun} first; this list depends on it.`);
+	}
+	return params;
+};
+
+/** Asks for one list of a kind. */
+export const askList = async (
+	client: Client,
+	{ endpoint, within, isLasting = false }: LocatorKind,
+	{ params, query }: Pick<RequestParts, 'params' | 'query'>,
+): Promise<IDataObject[]> =>
+	(within
+		? recordsOf(await client.request(endpoint, { params, query }))
+		: await lookUp(client, endpoint, query, isLasting, EDITOR)) as IDataObject[];

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../../sandbox/faults.mts';
+import { examples } from '../../tables/examples.mts';
 import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
 import { usePace } from './support.mts';
 
@@ -151,4 +152,11 @@ it.each([
 ])('refuses %s = %j', async (option, value, message) => {
 	const run = await runOperation(sandbox(), 'userProfile.get', { options: { [option]: value } });
 	expect(run.error?.message).toContain(message);
+});
+
+it('gives an LTL quote more time than the service is told to take', async () => {
+	await sandbox().control.behave({ ltl: { quoteDelayMs: 300 } });
+	const { parameters = {} } = examples['ltlQuote.create'] ?? {};
+	const run = await runOperation(sandbox(), 'ltlQuote.create', { ...parameters, options: { requestTimeout: 0.1 } });
+	expect(jsonOf(run)).toHaveLength(1);
 });

@@ -1,0 +1,80 @@
+import { inOrder } from '../../../../../nodes/DrayageFreight/execution/inOrder.ts';
+
+const soon = (ms = 1) => new Promise((resolve) => setTimeout(resolve, ms));
+const aborted = (signal: AbortSignal) =>
+	new Promise<never>((_, reject) => {
+		signal.addEventListener('abort', () => reject(new Error('aborted')));
+	});
+
+it('answers in order, with at most so many under way', async () => {
+	let underWay = 0;
+	let most = 0;
+	const results = await inOrder(20, 4, async (index) => {
+		most = Math.max(most, ++underWay);
+		await soon(((index * 7) % 5) + 1);
+		underWay--;
+		return index * 2;
+	});
+	expect(results).toEqual(Array.from({ length: 20 }, (_, index) => index * 2));
+	expect(most).toBe(4);
+});
+
+it('throws the rejection of the lowest number, and starts nothing after a rejection', async () => {
+	const started: number[] = [];
+	const run = inOrder(100, 3, async (index) => {
+		started.push(index);
+		await soon([50, 30][index] ?? 5);
+		if (index > 0) throw new Error(`number ${index}`);
+	});
+	await expect(run).rejects.toThrow('number 1');
+	expect(started).toEqual([0, 1, 2]);
+});
+
+it('ends what has a higher number than the one that was rejected', async () => {
+	const run = inOrder(3, 3, async (index, signal) => {
+		if (index > 0) return await aborted(signal);
+		await soon();
+		throw new Error('number 0');
+	});
+	await expect(run).rejects.toThrow('number 0');
+});
+
+it('waits for what has a lower number', async () => {
+	const run = inOrder(2, 2, async (index, signal) => {
+		if (index === 0) await soon(30);
+		if (signal.aborted) throw new Error('aborted in vain');
+		throw new Error(`number ${index}`);
+	});
+	await expect(run).rejects.toThrow('number 0');
+});
+
+it('ends everything and starts nothing more when cancelled', async () => {
+	const cancel = new AbortController();
+	const started: number[] = [];
+	const task = async (index: number, signal: AbortSignal) => {
+		started.push(index);
+		await aborted(signal);
+	};
+	const run = inOrder(100, 3, task, cancel.signal);
+	await soon();
+	cancel.abort();
+	await expect(run).rejects.toThrow('aborted');
+	expect(started).toEqual([0, 1, 2]);
+});
+
+it('lets others run while it works through items that wait for nothing', async () => {
+	let turns = 0;
+	let isOver = false;
+	const others = async () => {
+		while (!isOver) {
+			turns++;
+			await soon(0);
+		}
+	};
+	void others();
+	await inOrder(2_000, 1, async () => {
+		for (const until = performance.now() + 0.1; performance.now() < until;);
+	});
+	isOver = true;
+	expect(turns).toBeGreaterThan(3);
+});

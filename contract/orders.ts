@@ -11,6 +11,7 @@ import {
 	integer,
 	list,
 	oneOf,
+	pathText,
 	pattern,
 	record,
 	text,
@@ -71,7 +72,7 @@ const needsDestination: JointRule = (order) =>
 		: [];
 
 /** undocumented: the type of an order's id; numbers and texts are sent as given. */
-const orderId = () => z.union([integer(), text()]);
+const orderId = () => z.union([integer(), pathText()]);
 
 /** findings.md, Orders: many more fields exist whose names are unknown; they pass through. */
 export const order = record({
@@ -126,7 +127,7 @@ export const file = record({ id: z.union([integer(), text()]), url: anyText(), f
 
 const orderParams = { orderId: orderId() };
 const filePath = '/api/v2/orders/{orderId}/files/{fileId}';
-const fileParams = z.object({ ...orderParams, fileId: z.union([integer(), text()]) });
+const fileParams = z.object({ ...orderParams, fileId: z.union([integer(), pathText()]) });
 
 const needsOneSource: JointRule = ({ file_list: files, urls }) =>
 	(files === undefined) === (urls === undefined)

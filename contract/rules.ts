@@ -45,6 +45,9 @@ export const text = (max?: number) => {
 	return max === undefined ? schema : schema.max(max, { message });
 };
 
+/** An ID or number that is one part of a path. Whatever its encoding, `.` or `..` would lead to another address. */
+export const pathText = () => pattern(/^(?!\.{1,2}$)[^]+$/, 'must be text, neither empty nor dots alone');
+
 /** A text of at most `max` characters that may be empty. */
 export const shortText = (max: number) => {
 	const message = `must be at most ${max} characters long`;

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
-import { anyText, commaSeparated, date, email, integer, pattern, record, shortText, text, time } from './rules';
+import {
+	anyText,
+	commaSeparated,
+	date,
+	email,
+	integer,
+	pathText,
+	pattern,
+	record,
+	shortText,
+	text,
+	time,
+} from './rules';
 import { file } from './orders';
 
 /** Order or rate numbers that fit one request (findings.md, LTL and FTL). */
@@ -50,7 +62,7 @@ interface ShipmentPaths {
 export const shipmentEndpoints = ({ base, shipment, filters }: ShipmentPaths) => {
 	const numbersPerRequest = { fields: Object.keys(filters), max: NUMBERS_PER_REQUEST };
 	const files = `${base}/{orderNumber}/files`;
-	const orderNumber = { orderNumber: text() };
+	const orderNumber = { orderNumber: pathText() };
 	return {
 		list: { method: 'GET', path: base, query: z.object(filters), numbersPerRequest, answers: 'list', record: shipment },
 		track: {
@@ -72,7 +84,7 @@ export const shipmentEndpoints = ({ base, shipment, filters }: ShipmentPaths) =>
 		downloadFile: {
 			method: 'GET',
 			path: `${files}/{fileId}`,
-			params: z.object({ ...orderNumber, fileId: z.union([integer(), text()]) }),
+			params: z.object({ ...orderNumber, fileId: z.union([integer(), pathText()]) }),
 			answers: 'file',
 		},
 	} as const satisfies Record<string, Endpoint>;

@@ -6,7 +6,7 @@ import type { Client } from './client';
 import { connectionFailure, refusal, ServiceFailure } from './failure';
 import { fileNameOf, plainFileName } from './fileName';
 import type { Answered } from './retry';
-import { toOptions, type Outgoing, type Travel } from './send';
+import { cancelSignalOf, toOptions, type Outgoing, type Travel } from './send';
 
 /** A stream of bytes, as n8n's storage takes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
@@ -38,7 +38,7 @@ const request = (path: string, accept: string): Outgoing => ({
 
 /** Asks another origin, without the token (decision 13). */
 const askElsewhere = async (context: IExecuteFunctions, url: URL, travel: Travel): Promise<Answered> => {
-	const abortSignal = context.getExecutionCancelSignal();
+	const abortSignal = travel.signal ?? cancelSignalOf(context);
 	const options: IHttpRequestOptions = {
 		...toOptions(request(url.href, '*/*'), travel),
 		...(abortSignal && { abortSignal }),

@@ -174,6 +174,17 @@ it('refuses an output field without a name and sends nothing', async () => {
 	expect(await paths()).toEqual([]);
 });
 
+it.each(['orderFile.download', 'orderFile.delete'])('%s cannot be led to another address by its ID', async (name) => {
+	const { orderId } = await uploaded();
+
+	for (const fileId of ['.', '..']) {
+		const { error } = await runOperation(sandbox(), name, { orderId, fileId });
+		expect(error?.message).toBe('File must be text, neither empty nor dots alone [item 0]');
+	}
+	await runOperation(sandbox(), name, { orderId, fileId: '../../../warehouses/1' });
+	expect(await paths()).toEqual([expect.stringMatching(/\/files\/\.\.%2F\.\.%2F\.\.%2Fwarehouses%2F1$/)]);
+});
+
 it('tries again when the service is busy for a moment', async () => {
 	const file = await uploaded();
 	await sandbox().control.fail({ status: 503, body: {} });

@@ -63,6 +63,14 @@ describe('redirects', () => {
 		expect(tokens(elsewhere)).toEqual([undefined]);
 	});
 
+	it('prefers the name in the header to that of the address', async () => {
+		const { service, elsewhere } = servers();
+		redirect(service, PATH, `${elsewhere.url}/0815.pdf`);
+		file(elsewhere, '/0815.pdf', { 'content-disposition': 'attachment; filename=label.pdf' });
+
+		expect(jsonOf(await download())[0]).toMatchObject({ fileName: 'label.pdf' });
+	});
+
 	it('sends no token to another name of the same machine', async () => {
 		const { service } = servers();
 		redirect(service, PATH, `${service.url.replace('127.0.0.1', 'localhost')}/label.pdf`);
@@ -192,23 +200,28 @@ describe('names and media types', () => {
 	});
 });
 
-it('ends at once when the execution is cancelled, and closes the connection', async () => {
-	const { service } = servers();
-	const closed = new Promise<void>((resolve) => {
-		service.answer(PATH, (_, response) => {
-			response.once('close', () => resolve());
-			response.writeHead(200, { 'content-type': 'application/pdf' }).write('begin');
-			started();
+it.each(['service', 'elsewhere'] as const)(
+	'ends when the execution is cancelled, and closes the connection to %s',
+	async (source) => {
+		const { service, elsewhere } = servers();
+		const path = source === 'service' ? PATH : '/label.pdf';
+		redirect(service, PATH, `${elsewhere.url}${path}`);
+		let started = () => {};
+		const underWay = new Promise<void>((resolve) => (started = resolve));
+		const closed = new Promise<void>((resolve) => {
+			servers()[source].answer(path, (_, response) => {
+				response.once('close', () => resolve());
+				response.writeHead(200, { 'content-type': 'application/pdf' }).write('begin');
+				started();
+			});
 		});
-	});
-	let started = () => {};
-	const underWay = new Promise<void>((resolve) => (started = resolve));
-	const run = await start();
-	await underWay;
+		const run = await start();
+		await underWay;
 
-	run.cancel();
+		run.cancel();
 
-	await closed;
-	expect((await run.finished).items).toEqual([]);
-	expect(service.seen).toHaveLength(1);
-});
+		await closed;
+		expect((await run.finished).items).toEqual([]);
+		expect(service.seen).toHaveLength(1);
+	},
+);

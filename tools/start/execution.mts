@@ -17,14 +17,36 @@ interface RunData {
 	resultData: {
 		error?: { message: string; description?: string; node?: { name: string } };
 		lastNodeExecuted?: string;
-		runData: Record<string, { data?: { main?: ({ json: Row }[] | null)[] } }[]>;
+		runData: Record<string, NodeRun[]>;
 	};
+}
+
+/** One run of one node: by kind of connection, the items of each output. */
+interface NodeRun {
+	data?: Record<string, ({ json: Row }[] | null)[]>;
+}
+
+export interface Run {
+	readonly items: ReadonlyMap<string, Row[]>;
+	/** The name of the node that ran last. */
+	readonly last: string;
 }
 
 /** Runs a workflow as the editor's button does and returns the items of its last node. */
 export async function runWorkflow(rest: RestClient, id: string, trigger: string): Promise<Row[]> {
+	const { items, last } = await runNodes(rest, id, trigger);
+	return items.get(last) ?? [];
+}
+
+/** Runs a workflow and returns the items of every node that ran, from all its outputs. Throws where the workflow stopped. */
+export async function runNodes(rest: RestClient, id: string, trigger: string): Promise<Run> {
 	const body = { triggerToStartFrom: { name: trigger } };
 	const { executionId } = await rest.request<{ executionId: string }>('POST', `/workflows/${id}/run`, body);
+	return await readRun(rest, executionId);
+}
+
+/** Waits for the end of an execution and returns the items of every node. Throws where the workflow stopped. */
+export async function readRun(rest: RestClient, executionId: string): Promise<Run> {
 	const { resultData } = await finished(rest, executionId);
 	if (resultData.error) {
 		const { message, description, node } = resultData.error;
@@ -32,9 +54,12 @@ export async function runWorkflow(rest: RestClient, id: string, trigger: string)
 			`The workflow stopped at "${node?.name ?? 'unknown'}": ${[message, description].filter(Boolean).join(' ')}`,
 		);
 	}
-	const last = resultData.runData[resultData.lastNodeExecuted ?? '']?.[0];
-	return (last?.data?.main?.[0] ?? []).map((item) => item.json);
+	const items = Object.entries(resultData.runData).map(([name, runs]) => [name, runs.flatMap(itemsOf)] as const);
+	return { items: new Map(items), last: resultData.lastNodeExecuted ?? '' };
 }
+
+const itemsOf = ({ data }: NodeRun): Row[] =>
+	Object.values(data ?? {}).flatMap((outputs) => outputs.flatMap((output) => (output ?? []).map((item) => item.json)));
 
 async function finished(rest: RestClient, id: string): Promise<RunData> {
 	const deadline = Date.now() + TIMEOUT_MS;

@@ -14,7 +14,16 @@ export class RestClient {
 
 	/** Sends a request and returns what n8n wraps in `data`. */
 	async request<T>(method: string, path: string, body?: unknown): Promise<T> {
-		const response = await fetch(`${this.url}/rest${path}`, {
+		return (await this.send<{ data: T }>(method, `/rest${path}`, body)).data;
+	}
+
+	/** The descriptions of all nodes, as the editor loads them. */
+	async nodeTypes(): Promise<{ name: string; version: number | number[] }[]> {
+		return await this.send('GET', '/types/nodes.json');
+	}
+
+	private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const response = await fetch(`${this.url}${path}`, {
 			method,
 			headers: { 'content-type': 'application/json', 'browser-id': BROWSER_ID, cookie: this.cookie },
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -23,6 +32,6 @@ export class RestClient {
 		if (!response.ok) throw new Error(`n8n answered ${response.status} to ${method} ${path}: ${text.slice(0, 500)}`);
 		const auth = response.headers.getSetCookie().find((cookie) => cookie.startsWith('n8n-auth='));
 		if (auth) this.cookie = auth.split(';')[0] ?? '';
-		return (JSON.parse(text) as { data: T }).data;
+		return JSON.parse(text) as T;
 	}
 }

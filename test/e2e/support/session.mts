@@ -8,6 +8,8 @@ export interface Session {
 	/** Signed in as the owner. */
 	readonly rest: RestClient;
 	readonly sandbox: ControlClient;
+	/** Every type of node that this n8n has, with its versions. */
+	readonly nodeTypes: () => Promise<ReadonlyMap<string, number[]>>;
 }
 
 function address(name: string): string {
@@ -24,5 +26,13 @@ export async function openSession(): Promise<Session> {
 	await rest.login();
 	const sandbox = control(sandboxUrl);
 	await sandbox.setRateLimit({ limit: 10_000 });
-	return { n8nUrl, sandboxUrl, rest, sandbox };
+	return { n8nUrl, sandboxUrl, rest, sandbox, nodeTypes: () => readNodeTypes(rest) };
+}
+
+async function readNodeTypes(rest: RestClient): Promise<Map<string, number[]>> {
+	const versions = new Map<string, number[]>();
+	for (const { name, version } of await rest.nodeTypes()) {
+		versions.set(name, [...(versions.get(name) ?? []), ...[version].flat()]);
+	}
+	return versions;
 }

@@ -1,0 +1,10 @@
+import { chromium, type Browser } from 'playwright-core';
+import { findChromium } from '../../../tools/setup/chromium.mjs';
+
+/** Starts a browser without a window. */
+export async function openBrowser(): Promise<Browser> {
+	const executablePath = findChromium();
+	if (executablePath === undefined) throw new Error('No Chromium here; npm run test:e2e installs it or says how.');
+	// Its sandbox needs rights that containers and root do not give.
+	return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+}

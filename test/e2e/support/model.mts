@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
+
+/** What the model is asked: the conversation, with the answers of the tools in it. */
+interface Conversation {
+	readonly messages: readonly { role: string; content: unknown }[];
+	readonly stream?: boolean;
+}
+
+/** One step of the script: a tool to call with arguments, or the last word. */
+export type Step = { tool: string; args: object } | { say: string };
+
+/** Decides on a step by what the tools have answered so far, oldest first. */
+export type Script = (answers: string[]) => Step;
+
+/** A stand-in for a language model: it speaks OpenAI's chat completions and follows a script. */
+export interface ModelStub {
+	readonly url: string;
+	close(): Promise<void>;
+}
+
+const answersIn = ({ messages }: Conversation) =>
+	messages
+		.filter(({ role }) => role === 'tool')
+		.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)));
+
+function messageOf(step: Step, turn: number): object {
+	if ('say' in step) return { role: 'assistant', content: step.say };
+	const call = { name: step.tool, arguments: JSON.stringify(step.args) };
+	return {
+		role: 'assistant',
+		content: null,
+		tool_calls: [{ index: 0, id: `call_${turn}`, type: 'function', function: call }],
+	};
+}
+
+function completion(conversation: Conversation, script: Script): object {
+	const answers = answersIn(conversation);
+	const step = script(answers);
+	const reason = 'say' in step ? 'stop' : 'tool_calls';
+	const message = messageOf(step, answers.length);
+	const key = conversation.stream === true ? 'delta' : 'message';
+	return {
+		id: `stub-${answers.length}`,
+		object: conversation.stream === true ? 'chat.completion.chunk' : 'chat.completion',
+		created: 0,
+		model: 'stub',
+		choices: [{ index: 0, [key]: message, finish_reason: reason }],
+	};
+}
+
+/** Starts the stand-in on a free port of this machine. */
+export async function startModel(script: Script): Promise<ModelStub> {
+	const server: Server = createServer((request, response) => {
+		void text(request).then((body) => {
+			const conversation = JSON.parse(body) as Conversation;
+			const answer = JSON.stringify(completion(conversation, script));
+			const stream = conversation.stream === true;
+			response.setHeader('content-type', stream ? 'text/event-stream' : 'application/json');
+			response.end(stream ? `data: ${answer}\n\ndata: [DONE]\n\n` : answer);
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+	return { url: `http://127.0.0.1:${port}/v1`, close };
+}

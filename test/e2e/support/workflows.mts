@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readRun, type Run } from '../../../tools/start/execution.mts';
+import { provideCredential, provideWorkflows, type Workflow } from '../../../tools/start/provision.mts';
+import type { Session } from './session.mts';
+
+const POLL_MS = 300;
+const TIMEOUT_MS = 60_000;
+
+interface Stored extends Workflow {
+	id: string;
+	versionId: string;
+}
+
+/** An item as n8n pins it to a node. */
+export interface PinnedItem {
+	json: object;
+	binary?: Record<string, { data: string; mimeType: string; fileName: string }>;
+}
+
+/** Puts every template into n8n with the sandbox's credential; returns the workflows' ids by name. */
+export async function provideTemplates({ rest, sandboxUrl }: Session): Promise<Map<string, string>> {
+	return await provideWorkflows(rest, await provideCredential(rest, sandboxUrl));
+}
+
+/** Gives a node, such as a trigger that needs an outside service, the items it is to put out. */
+export async function pin({ rest }: Session, id: string, node: string, items: PinnedItem[]): Promise<void> {
+	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { pinData: { [node]: items } });
+}
+
+/** Gives a node a credential of this type. */
+export async function attach(session: Session, id: string, node: string, type: string, data: object): Promise<void> {
+	const { rest } = session;
+	const name = `${node} of the tests`;
+	const credential = await rest.request<{ id: string }>('POST', '/credentials', { name, type, data });
+	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
+	const changed = nodes.map((one) =>
+		'name' in one && one.name === node ? { ...one, credentials: { [type]: { id: credential.id, name } } } : one,
+	);
+	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
+}
+
+/** Publishes a workflow, so that its trigger listens. */
+export async function publish({ rest }: Session, id: string): Promise<void> {
+	const { versionId } = await rest.request<Stored>('GET', `/workflows/${id}`);
+	await rest.request('POST', `/workflows/${id}/activate`, { versionId });
+}
+
+/** The address of a published workflow's form. */
+export async function formUrl({ rest, n8nUrl }: Session, id: string): Promise<string> {
+	const { nodes } = await rest.request<{ nodes: { type: string; webhookId?: string }[] }>('GET', `/workflows/${id}`);
+	const form = nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
+	return `${n8nUrl}/form/${form?.webhookId ?? ''}`;
+}
+
+/** Takes a published workflow back. */
+export async function unpublish({ rest }: Session, id: string): Promise<void> {
+	await rest.request('POST', `/workflows/${id}/deactivate`, {});
+}
+
+/** The only execution of a workflow, once it has ended. */
+export async function onlyRun({ rest }: Session, workflowId: string): Promise<Run> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const deadline = Date.now() + TIMEOUT_MS;
+	while (Date.now() < deadline) {
+		const { results } = await rest.request<{ results: { id: string }[] }>('GET', `/executions?filter=${filter}`);
+		const [execution] = results;
+		if (execution) return await readRun(rest, execution.id);
+		await sleep(POLL_MS);
+	}
+	throw new Error('No execution was started.');
+}

@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { runNodes } from '../../tools/start/execution.mts';
+import { ROOT } from '../../tools/setup/project.mjs';
+import { openBrowser } from './support/browser.mts';
+import { startModel, type Script } from './support/model.mts';
+import { openSession, type Session } from './support/session.mts';
+import { attach, formUrl, onlyRun, pin, provideTemplates, publish, unpublish } from './support/workflows.mts';
+
+const MANUAL = 'When clicking ‘Execute workflow’';
+const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+const ETA = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+
+describe('the templates in a real n8n', () => {
+	let session: Session;
+	let browser: Browser;
+	let ids: Map<string, string>;
+
+	const idOf = (name: string) => {
+		const id = ids.get(name);
+		if (id === undefined) throw new Error(`There is no template "${name}".`);
+		return id;
+	};
+
+	beforeAll(async () => {
+		session = await openSession();
+		ids = await provideTemplates(session);
+		browser = await openBrowser();
+	});
+
+	afterAll(async () => {
+		await browser.close();
+	});
+
+	it('uses nodes of this n8n in versions that it has', async () => {
+		const types = await session.nodeTypes();
+		const nodes = templates().flatMap((template) =>
+			template.nodes.map((node) => ({ ...node, template: template.name })),
+		);
+		const unknown = nodes.filter(({ type, typeVersion }) => !types.get(type)?.includes(typeVersion));
+		expect(unknown.map(({ template, name, type, typeVersion }) => ({ template, name, type, typeVersion }))).toEqual([]);
+	});
+
+	it('quotes every lane of a spreadsheet and says why one has no rate', async () => {
+		const id = idOf('Quote lanes from a spreadsheet');
+		await publish(session, id);
+		const page = await browser.newPage();
+		await page.goto(await formUrl(session, id));
+		const lanes = [
+			'region,city,size',
+			'Los Angeles/Long Beach - CA,"Ontario, CA",40',
+			'Los Angeles/Long Beach - CA,Nowhereville,40',
+		];
+		await page.setInputFiles('input[type=file]', {
+			name: 'lanes.csv',
+			mimeType: 'text/csv',
+			buffer: Buffer.from(lanes.join('\n')),
+		});
+		const download = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Get quotes' }).click();
+		const quotes = readFileSync(await (await download).path(), 'utf8');
+		await page.getByText('1 of 2 lanes have a rate.').waitFor();
+		await page.close();
+
+		const { items } = await onlyRun(session, id);
+		await unpublish(session, id);
+		const [quoted, refused] = items.get('Write the line') ?? [];
+		const totals = (items.get('Search rates')?.[0]?.rates as { total: number }[]).map(({ total }) => total);
+		expect(Number(quoted?.total)).toBe(Math.min(...totals));
+		expect(refused).toMatchObject({ city: 'Nowhereville', note: expect.stringContaining('No city matches') as string });
+		expect(quotes.trim().split('\n')).toHaveLength(3);
+		expect(quotes).toContain(String(quoted?.rate_id));
+	});
+
+	const bookInForm = async (mblNumber: string, decision: string) => {
+		const page = await browser.newPage();
+		await page.goto(await formUrl(session, idOf('Book an order from a form')));
+		await page.getByLabel('Arrives in').fill('Los Angeles/Long Beach - CA');
+		await page.getByLabel('Arrives on').fill(ETA);
+		await page.getByLabel('Goes to (City)').fill('Ontario, CA');
+		await page.getByLabel('Delivery Address').fill('1200 E Airport Dr, Ontario, CA 91761');
+		await page.getByLabel('MBL Number').fill(mblNumber);
+		await page.getByLabel('Your Reference').fill('PO-1234');
+		await page.getByLabel('Container Number').fill('MSKU1234565');
+		await page.getByLabel('Container Type').selectOption('40HQ');
+		await page.getByLabel('Contents').fill('20 Cartons');
+		await page.getByLabel('Weight (Kg)').fill('18000');
+		await page.getByRole('button', { name: 'See the price' }).click();
+		await page.getByText('The price holds until').waitFor();
+		await page.getByLabel(decision, { exact: true }).check();
+		await page.getByLabel('Approved by').fill('Ana');
+		await page.getByRole('button', { name: 'Confirm' }).click();
+		return page;
+	};
+
+	it('books an order from a form only after it was approved', async () => {
+		const id = idOf('Book an order from a form');
+		await publish(session, id);
+		const before = (await session.sandbox.counts()).orders;
+
+		const refused = await bookInForm('MAEU100000001', 'Do not book');
+		await refused.getByText('Nothing was booked').waitFor();
+		expect((await session.sandbox.counts()).orders).toBe(before);
+
+		const booked = await bookInForm('MAEU100000002', 'Book it');
+		await booked.getByText(/Order \d+ is booked/).waitFor();
+		expect((await session.sandbox.counts()).orders).toBe(before + 1);
+		await Promise.all([refused.close(), booked.close()]);
+		await unpublish(session, id);
+	});
+
+	it('files the attachments of an e-mail with the order of its subject', async () => {
+		const id = idOf('File e-mail attachments with orders');
+		const [orderId] = await session.sandbox.seedOrders({ count: 1 });
+		const orders = await fetchOrders(session);
+		const mbl = orders.find((order) => order.id === orderId)?.mbl_number ?? '';
+		const attachment = { data: PDF, mimeType: 'application/pdf', fileName: 'notice.pdf' };
+		const mail = (subject: string) => ({
+			json: { subject, from: 'agent@example.com' },
+			binary: { attachment_0: attachment },
+		});
+		await pin(session, id, 'New e-mail', [
+			mail(`Arrival notice ${mbl}`),
+			mail('Arrival notice ABCD999999999'),
+			mail('Hello'),
+		]);
+
+		const { items } = await runNodes(session.rest, id, 'New e-mail');
+
+		expect(items.get('Filed')).toHaveLength(1);
+		expect(items.get('Needs a person')).toHaveLength(2);
+		const log = await session.sandbox.log();
+		const uploads = log.filter(({ method, path }) => method === 'POST' && path.endsWith(`/orders/${orderId}/files`));
+		expect(uploads).toHaveLength(1);
+	});
+
+	it('books the cheapest LTL rate within the budget and fetches its documents', async () => {
+		const before = (await session.sandbox.counts()).ltl;
+		const { items } = await runNodes(session.rest, idOf('LTL quote to shipment'), MANUAL);
+		const rates = items.get('Get LTL rates')?.[0]?.rates as { rate: number; rate_number: string }[];
+		const cheapest = rates.reduce((best, rate) => (rate.rate < best.rate ? rate : best));
+		expect(items.get('Book shipment')).toMatchObject([{ rate_number: cheapest.rate_number }]);
+		expect(items.get('Download document')?.length).toBeGreaterThan(0);
+		expect((await session.sandbox.counts()).ltl).toBe(before + 1);
+	});
+
+	it('lists LTL and truckload offers, cheapest first', async () => {
+		const { items } = await runNodes(session.rest, idOf('Compare LTL and full truckload'), MANUAL);
+		const offers = items.get('Cheapest first') ?? [];
+		const prices = offers.map(({ price }) => Number(price));
+		expect(new Set(offers.map(({ mode }) => mode))).toEqual(new Set(['LTL', 'FTL']));
+		expect(prices).toEqual([...prices].sort((a, b) => a - b));
+	});
+
+	it('lets an agent quote freight in chat, with a stand-in for its model', async () => {
+		const id = idOf('Quote freight in chat');
+		const model = await startModel(quoteLane);
+		await attach(session, id, 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
+		const question = 'What does a 40 foot container to Ontario, CA cost?';
+		await pin(session, id, 'When chat message received', [
+			{ json: { sessionId: 'e2e', action: 'sendMessage', chatInput: question } },
+		]);
+
+		const { items } = await runNodes(session.rest, id, 'When chat message received');
+		await model.close();
+
+		expect(items.get('Freight agent')).toEqual([{ output: expect.stringMatching(/^RATE\d+ costs \d/) as string }]);
+	});
+});
+
+/** The templates as they stand in the project. */
+function templates(): { name: string; nodes: { name: string; type: string; typeVersion: number }[] }[] {
+	const folder = path.join(ROOT, 'templates');
+	return readdirSync(folder).map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as never);
+}
+
+async function fetchOrders({ sandboxUrl }: Session): Promise<{ id: number; mbl_number: string }[]> {
+	const response = await fetch(`${sandboxUrl}/api/v2/orders`, { headers: { authorization: 'Bearer sandbox-token' } });
+	return ((await response.json()) as { data: { id: number; mbl_number: string }[] }).data;
+}
+
+/** Asks the three tools one after the other, each with what the one before answered. */
+const quoteLane: Script = (answers) => {
+	const firstOf = (answer: string | undefined) => firstRecord(JSON.parse(answer ?? 'null'));
+	if (answers.length === 0) return { tool: 'Find_city', args: { city: 'Ontario, CA' } };
+	const { id: cityId } = firstOf(answers[0]);
+	if (answers.length === 1) return { tool: 'Suggest_regions', args: { cityId } };
+	const { id: regionId } = firstOf(answers[1]);
+	if (answers.length === 2) return { tool: 'Search_rates', args: { regionId, cityId, containerSize: 40 } };
+	const { id, total, currency } = firstOf(answers[2]);
+	return { say: `${String(id)} costs ${String(total)} ${String(currency)}` };
+};
+
+/** Tools answer with a list, or with an object around one. */
+function firstRecord(answer: unknown): Record<string, unknown> {
+	const [first] = Array.isArray(answer) ? (answer as unknown[]) : [answer];
+	const { json, response } = (first ?? {}) as { json?: unknown; response?: unknown };
+	return response === undefined ? ((json ?? first) as Record<string, unknown>) : firstRecord(response);
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
+
+interface TemplateNode {
+	name: string;
+	type: string;
+	parameters: Record<string, unknown>;
+	credentials?: unknown;
+}
+
+interface Template {
+	name: string;
+	nodes: TemplateNode[];
+	connections: Record<string, Record<string, { node: string }[][]>>;
+	pinData?: unknown;
+}
+
+const FOLDER = path.join(process.cwd(), 'templates');
+const FREIGHT = ['n8n-nodes-drayage.drayageFreight', 'n8n-nodes-drayage.drayageFreightTool'];
+/** What n8n itself adds to a node that an agent uses. */
+const OF_TOOLS = ['descriptionType', 'toolDescription'];
+
+const templates = readdirSync(FOLDER).map((file) => {
+	const template = JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Template;
+	return { file, template };
+});
+
+const { properties } = new DrayageFreight().description;
+
+const isFor = ({ displayOptions }: INodeProperties, { resource, operation }: Record<string, unknown>) => {
+	const { resource: resources, operation: operations } = displayOptions?.show ?? {};
+	return (
+		(!resources || resources.includes(resource as string)) && (!operations || operations.includes(operation as string))
+	);
+};
+
+/** Names of parameters, with those of collections and rows, that the node does not have; they would be ignored silently. */
+function unknownNames(given: Record<string, unknown>, known: INodeProperties[]): string[] {
+	return Object.entries(given).flatMap(([name, value]) => {
+		const property = known.find((one) => one.name === name);
+		if (!property) return [name];
+		if (property.type === 'collection')
+			return unknownNames(value as Record<string, unknown>, property.options as INodeProperties[]);
+		if (property.type === 'fixedCollection') return unknownRowNames(value as Record<string, unknown>, property);
+		return [];
+	});
+}
+
+function unknownRowNames(given: Record<string, unknown>, { options = [] }: INodeProperties): string[] {
+	return Object.entries(given).flatMap(([entry, rows]) => {
+		const { values } = (options as INodePropertyCollection[]).find(({ name }) => name === entry) ?? {};
+		return values ? (rows as Record<string, unknown>[]).flatMap((row) => unknownNames(row, values)) : [entry];
+	});
+}
+
+describe.each(templates)('templates/$file', ({ file, template }) => {
+	it('is named like its file', () => {
+		const slug = template.name.toLowerCase().replaceAll(' ', '-');
+		expect(file).toBe(`${slug}.json`);
+	});
+
+	it('carries no credentials and no pinned data', () => {
+		expect(template.nodes.filter(({ credentials }) => credentials !== undefined)).toEqual([]);
+		expect(template.pinData).toBeUndefined();
+	});
+
+	it('explains itself on a sticky note', () => {
+		const notes = template.nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
+		expect(notes.some(({ parameters }) => String(parameters.content).startsWith(`## ${template.name}`))).toBe(true);
+	});
+
+	it('connects nodes that are there, each by a name of its own', () => {
+		const names = template.nodes.map(({ name }) => name);
+		const targets = Object.values(template.connections).flatMap((kinds) =>
+			Object.values(kinds).flatMap((outputs) => outputs.flatMap((output) => output.map(({ node }) => node))),
+		);
+		expect(new Set(names).size).toBe(names.length);
+		expect([...Object.keys(template.connections), ...targets].filter((name) => !names.includes(name))).toEqual([]);
+	});
+
+	it('gives Drayage Freight only parameters that it has', () => {
+		for (const { name, type, parameters } of template.nodes) {
+			if (!FREIGHT.includes(type)) continue;
+			const known = properties.filter((property) => isFor(property, parameters));
+			const unknown = unknownNames(parameters, known).filter((parameter) => !OF_TOOLS.includes(parameter));
+			expect({ name, unknown }).toEqual({ name, unknown: [] });
+		}
+	});
+});

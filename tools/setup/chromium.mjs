@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { run } from './command.mjs';
+
+const PLACES = [
+	'/usr/bin/chromium',
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+	'/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The browser on this machine, undefined where there is none. CHROMIUM_PATH names one that stands elsewhere. */
+export function findChromium() {
+	const { CHROMIUM_PATH } = process.env;
+	return [...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []), ...PLACES].find((file) => existsSync(file));
+}
+
+/** Makes sure that a browser is there: installs Debian's where that can be done without asking, else says what to do. */
+export async function ensureChromium() {
+	if (findChromium()) return;
+	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+		const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+		await run('Reading the list of Debian packages', 'apt-get', ['update', '-qq'], { env });
+		const packages = ['chromium', 'fonts-liberation'];
+		await run('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+			env,
+		});
+	}
+	if (findChromium()) return;
+	throw new Error(
+		'The browser tests need Chromium or Chrome. Install it (on Debian: sudo apt-get install chromium), or name one in CHROMIUM_PATH.',
+	);
+}

@@ -51,6 +51,7 @@ export class RateBudget {
 	#window: Window | undefined;
 	#closedUntil = -Infinity;
 	#queue: Promise<unknown> = Promise.resolve();
+	#waiting = 0;
 	readonly #inFlight = new Set<Grant>();
 	readonly #now: Surroundings['now'];
 	readonly #wait: Surroundings['wait'];
@@ -63,6 +64,11 @@ export class RateBudget {
 		this.#limit = own.limit;
 	}
 
+	/** Leave to send one request at once; undefined when it must be waited for. */
+	takeNow(): Grant | undefined {
+		return this.#waiting === 0 && this.#missing() <= 0 ? this.#grant() : undefined;
+	}
+
 	/** Waits for leave to send one request. Throws a cancellation, and gives up the place, when `signal` is aborted. */
 	async take(signal?: AbortSignal): Promise<Grant> {
 		const before = this.#queue;
@@ -71,6 +77,7 @@ export class RateBudget {
 			leave = resolve;
 		});
 		this.#queue = before.then(() => mine);
+		this.#waiting++;
 		try {
 			await unlessAborted(before, signal);
 			for (let ms = this.#missing(); ms > 0; ms = this.#missing()) {
@@ -78,6 +85,7 @@ export class RateBudget {
 			}
 			return this.#grant();
 		} finally {
+			this.#waiting--;
 			leave();
 		}
 	}

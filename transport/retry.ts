@@ -4,7 +4,7 @@ import { mayHaveActed, ServiceFailure } from './failure';
 import { limitReport, retryAfter, untilReset, type Headers } from './limits';
 import { pace } from './pace';
 import { inSeconds } from './seconds';
-import { pause, TimeIsUp, within } from './wait';
+import { cancellation, pause, TimeIsUp, within } from './wait';
 
 /** One answer of the service as it came, whatever its status. */
 export interface Answered {
@@ -82,8 +82,9 @@ class Attempts {
 	}
 
 	async #once(): Promise<Outcome> {
-		const { budget, send } = this.sending;
-		const grant = await this.#takeTurn();
+		const { budget, send, signal } = this.sending;
+		if (signal?.aborted) throw cancellation();
+		const grant = budget.takeNow() ?? (await this.#takeTurn());
 		this.#tries++;
 		const outcome = await send().catch(asOutcome);
 		const report = isFailure(outcome) ? {} : limitReport(outcome.headers);

@@ -19,10 +19,34 @@ export interface ItemRequest {
 	readonly values: Readonly<Values>;
 }
 
-const rawValues = (context: IExecuteFunctions, { fields }: Operation, item: number): Values =>
-	Object.fromEntries(
-		fields.map(({ property: { name } }) => [name, context.getNodeParameter(name, item, null) as unknown]),
+const hasExpression = (value: unknown): boolean =>
+	typeof value === 'string'
+		? value.startsWith('=')
+		: typeof value === 'object' && value !== null && Object.values(value).some(hasExpression);
+
+/** The parameters of an execution that are the same for all items. */
+const fixedValues = new WeakMap<IExecuteFunctions, Values>();
+
+/** Reads what holds no expression once: n8n takes longer to read parameters than to send the request they make. */
+const fixedOf = (context: IExecuteFunctions, { fields }: Operation): Values => {
+	const known = fixedValues.get(context);
+	if (known) return known;
+	const { parameters } = context.getNode();
+	const names = fields.map(({ property: { name } }) => name).filter((name) => !hasExpression(parameters[name]));
+	const values = Object.fromEntries(names.map((name) => [name, context.getNodeParameter(name, 0, null) as unknown]));
+	fixedValues.set(context, values);
+	return values;
+};
+
+const rawValues = (context: IExecuteFunctions, operation: Operation, item: number): Values => {
+	const fixed = fixedOf(context, operation);
+	return Object.fromEntries(
+		operation.fields.map(({ property: { name } }) => [
+			name,
+			name in fixed ? fixed[name] : (context.getNodeParameter(name, item, null) as unknown),
+		]),
 	);
+};
 
 const asValues = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Values) : {});
 

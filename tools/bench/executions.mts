@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'flatted';
+import type { RestClient } from '../start/rest.mts';
+
+type Row = Record<string, unknown>;
+
+interface Listed {
+	id: string;
+	status: string;
+}
+
+interface RunData {
+	resultData: { runData: Record<string, Array<{ data?: { main?: Array<Array<{ json: Row }> | null> } }> | undefined> };
+}
+
+const POLL_MS = 200;
+const PAGE = 100;
+const PATIENCE_MS = 30_000;
+const ENDED = ['success', 'error', 'crashed', 'canceled'];
+
+const filterFor = (workflowId: string) => encodeURIComponent(JSON.stringify({ workflowId }));
+
+async function list(rest: RestClient, workflowId: string): Promise<Listed[]> {
+	const found: Listed[] = [];
+	for (let lastId = ''; ; lastId = `&lastId=${found.at(-1)?.id ?? ''}`) {
+		const path = `/executions?limit=${PAGE}${lastId}&filter=${filterFor(workflowId)}`;
+		const { results } = await rest.request<{ results: Listed[] }>('GET', path);
+		found.push(...results);
+		if (results.length < PAGE) return found;
+	}
+}
+
+/** How many executions of a workflow have ended. */
+export async function countEnded(rest: RestClient, workflowId: string): Promise<number> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ENDED }));
+	return (await rest.request<{ count: number }>('GET', `/executions?limit=1&filter=${filter}`)).count;
+}
+
+/** Waits until so many executions of a workflow have ended; throws after half a minute without a further one. */
+export async function untilEnded(rest: RestClient, workflowId: string, count: number): Promise<void> {
+	let ended = -1;
+	let deadline = Date.now() + PATIENCE_MS;
+	while (Date.now() < deadline) {
+		const now = await countEnded(rest, workflowId);
+		if (now >= count) return;
+		if (now > ended) deadline = Date.now() + PATIENCE_MS;
+		ended = now;
+		await sleep(POLL_MS);
+	}
+	throw new Error(`${ended} of ${count} executions have ended, and no more do`);
+}
+
+/** What one execution's node gave out; undefined when it did not run. */
+export interface Ran {
+	readonly id: string;
+	readonly status: string;
+	readonly items: Row[] | undefined;
+}
+
+/** What a node gave out in every execution of a workflow, oldest first. */
+export async function outputsOf(rest: RestClient, workflowId: string, node: string): Promise<Ran[]> {
+	const listed = (await list(rest, workflowId)).sort((one, other) => Number(one.id) - Number(other.id));
+	const ran: Ran[] = [];
+	for (const { id, status } of listed) {
+		const { data } = await rest.request<{ data: string }>('GET', `/executions/${id}`);
+		const [task] = (parse(data) as RunData).resultData.runData[node] ?? [];
+		ran.push({ id, status, items: task && (task.data?.main?.[0] ?? []).map(({ json }) => json) });
+	}
+	return ran;
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
+import { n8nReady, spawnN8n, type RunningN8n } from '../start/n8n.mts';
+import { freePort } from '../start/ports.mts';
+import { provideCredential } from '../start/provision.mts';
+import { RestClient } from '../start/rest.mts';
+import { Services } from '../start/services.mts';
+
+/** A real n8n with the packed package and an empty database, and a sandbox in this process. */
+export class OwnN8n {
+	private readonly services = new Services();
+	private readonly data = mkdtempSync(path.join(tmpdir(), 'drayage-n8n-'));
+	private port = 0;
+	private running: RunningN8n | undefined;
+	private signedIn: RestClient | undefined;
+	private credentialId = '';
+
+	private constructor(readonly sandbox: Sandbox) {}
+
+	static async start(): Promise<OwnN8n> {
+		const own = new OwnN8n(await startSandbox());
+		try {
+			await own.sandbox.control.setRateLimit({ limit: 100_000 });
+			own.port = await freePort();
+			await own.up();
+			own.credentialId = (await provideCredential(own.rest, own.sandbox.url)).id;
+		} catch (error) {
+			await own.close();
+			throw error;
+		}
+		return own;
+	}
+
+	/** n8n's address. */
+	get url(): string {
+		return `http://127.0.0.1:${this.port}`;
+	}
+
+	get rest(): RestClient {
+		if (!this.signedIn) throw new Error('n8n is not up');
+		return this.signedIn;
+	}
+
+	/** The sandbox's credential, as nodes refer to it. */
+	get credentials() {
+		return { drayageFreightApi: { id: this.credentialId, name: 'Drayage Freight sandbox' } };
+	}
+
+	/** Ends n8n and starts it again with the same database. */
+	async restart(): Promise<void> {
+		await this.running?.service.stop();
+		await this.up();
+	}
+
+	async close(): Promise<void> {
+		await this.services.stopAll();
+		await this.sandbox.close();
+		rmSync(this.data, { recursive: true, force: true });
+	}
+
+	private async up(): Promise<void> {
+		this.running = await spawnN8n(this.services, this.port, this.data);
+		await n8nReady(this.running);
+		this.signedIn = new RestClient(this.url);
+		await this.signedIn.login();
+	}
+}

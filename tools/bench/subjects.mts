@@ -1,0 +1,37 @@
+import type { OwnN8n } from './ownN8n.mts';
+import { until } from './until.mts';
+import { publish, saveTrigger, saveWebhook } from './workflows.mts';
+
+/** A published workflow that takes events. */
+export interface Subject {
+	readonly name: string;
+	readonly workflowId: string;
+	readonly url: string;
+}
+
+const answers = async (url: string) => {
+	const response = await fetch(url, { method: 'POST' });
+	await response.arrayBuffer();
+	return response.status !== 404;
+};
+
+/** Publishes the trigger for one event and answers where the service was told to post. */
+export async function publishTrigger(n8n: OwnN8n, name: string, eventType: string, options: object): Promise<Subject> {
+	const { control } = n8n.sandbox;
+	const known = new Set((await control.webhooks()).map(({ id }) => id));
+	const workflow = await saveTrigger(n8n, name, { events: [eventType], options });
+	await publish(n8n.rest, workflow);
+	const added = async () => (await control.webhooks()).find(({ id }) => !known.has(id));
+	const url = (await until(added, (found) => found !== undefined))?.url;
+	if (url === undefined) throw new Error(`"${name}" was not registered`);
+	return { name, workflowId: workflow.id, url };
+}
+
+/** Publishes a workflow with n8n's own Webhook node. One empty post tells that it is served. */
+export async function publishWebhook(n8n: OwnN8n, path: string): Promise<Subject> {
+	const workflow = await saveWebhook(n8n, path);
+	await publish(n8n.rest, workflow);
+	const url = `${n8n.url}/webhook/${path}`;
+	await until(() => answers(url), Boolean);
+	return { name: "n8n's Webhook node", workflowId: workflow.id, url };
+}

@@ -1,0 +1,62 @@
+// Prints the events a second that the trigger takes, beside n8n's own Webhook node in the same run.
+// Usage: node --import tsx tools/bench/trigger.mts [--events 300] [--rounds 3] [--at-once 20] [--type ltl.label.created]
+import { parseArgs } from 'node:util';
+import { measure } from './measure.mts';
+import { OwnN8n } from './ownN8n.mts';
+import { publishTrigger, publishWebhook, type Subject } from './subjects.mts';
+
+const { values } = parseArgs({
+	options: {
+		events: { type: 'string', default: '300' },
+		rounds: { type: 'string', default: '3' },
+		'at-once': { type: 'string', default: '20' },
+		type: { type: 'string', default: 'ltl.label.created' },
+	},
+});
+const [events, rounds, atOnce] = [Number(values.events), Number(values.rounds), Number(values['at-once'])];
+const eventType = values.type;
+
+let made = 0;
+const bodies = () =>
+	Array.from({ length: events }, () => ({
+		data: [
+			{
+				event_type: eventType,
+				order_number: `LS${String(++made).padStart(8, '0')}`,
+				serial_number: String(made),
+				previous_shipment_status: 'Booked',
+				new_shipment_status: 'Dispatched',
+			},
+		],
+	}));
+
+const median = (numbers: readonly number[]) =>
+	[...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
+
+const n8n = await OwnN8n.start();
+try {
+	const subjects: Subject[] = [
+		await publishWebhook(n8n, 'bench'),
+		await publishTrigger(n8n, 'Trigger, repeats kept', eventType, { keepRepeats: true }),
+		await publishTrigger(n8n, 'Trigger', eventType, {}),
+		await publishTrigger(n8n, 'Trigger, 10,000 events remembered', eventType, { rememberedEvents: 10_000 }),
+	];
+	const taken = new Map(subjects.map(({ name }) => [name, [] as number[]]));
+	// One round that does not count: n8n fills its caches.
+	for (let round = 0; round <= rounds; round++) {
+		for (const { name, workflowId, url } of subjects) {
+			const measured = await measure(n8n.rest, workflowId, url, bodies(), atOnce);
+			if (round > 0) taken.get(name)?.push(measured.taken);
+			console.log(
+				`round ${round}  ${measured.taken.toFixed(1)} events a second  (answered ${measured.answered.toFixed(1)})  ${name}`,
+			);
+		}
+	}
+	const base = median(taken.get(subjects[0]?.name ?? '') ?? []);
+	for (const [name, rates] of taken) {
+		const rate = median(rates);
+		console.log(`${rate.toFixed(1).padStart(7)} events a second  ${(rate / base).toFixed(2)}  ${name}`);
+	}
+} finally {
+	await n8n.close();
+}

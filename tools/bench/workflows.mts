@@ -1,0 +1,53 @@
+import type { RestClient } from '../start/rest.mts';
+import type { OwnN8n } from './ownN8n.mts';
+
+/** The node after a trigger; it runs only when something gets past the trigger. */
+export const NEXT = 'Next';
+
+interface NodeSpec {
+	readonly name: string;
+	readonly type: string;
+	readonly parameters: object;
+	readonly [other: string]: unknown;
+}
+
+/** Saves a workflow of nodes one behind the other. */
+export async function saveChain(
+	rest: RestClient,
+	name: string,
+	nodes: readonly NodeSpec[],
+): Promise<{ id: string; versionId: string }> {
+	const links = nodes
+		.slice(1)
+		.map((node, index) => [nodes[index]?.name ?? '', { main: [[{ node: node.name, type: 'main', index: 0 }]] }]);
+	return await rest.request('POST', '/workflows', {
+		name,
+		nodes: nodes.map((node, index) => ({ id: node.name, typeVersion: 1, position: [index * 220, 0], ...node })),
+		connections: Object.fromEntries(links) as object,
+		settings: { executionOrder: 'v1' },
+	});
+}
+
+const next: NodeSpec = { name: NEXT, type: 'n8n-nodes-base.noOp', parameters: {} };
+
+/** Saves a workflow that starts with the trigger of this package. */
+export async function saveTrigger({ rest, credentials }: OwnN8n, name: string, parameters: object) {
+	const type = 'n8n-nodes-drayage.drayageFreightTrigger';
+	const trigger = { name: 'Trigger', type, parameters, credentials, webhookId: crypto.randomUUID() };
+	return await saveChain(rest, name, [trigger, next]);
+}
+
+/** Saves a workflow that starts with n8n's own Webhook node, which answers at once; the path is its name. */
+export async function saveWebhook({ rest }: OwnN8n, path: string) {
+	const parameters = { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} };
+	const webhook = { name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2.1, parameters };
+	return await saveChain(rest, path, [{ ...webhook, webhookId: crypto.randomUUID() }, next]);
+}
+
+export async function publish(rest: RestClient, { id, versionId }: { id: string; versionId: string }): Promise<void> {
+	await rest.request('POST', `/workflows/${id}/activate`, { versionId });
+}
+
+export async function unpublish(rest: RestClient, id: string): Promise<void> {
+	await rest.request('POST', `/workflows/${id}/deactivate`);
+}

@@ -30,13 +30,13 @@ const customFields = jsonField('customFields', {
 });
 
 const collection =
-	(name: string, displayName: string, placeholder: string, always: readonly Field[]) =>
+	(name: string, displayName: string, look: Pick<Look, 'placeholder' | 'description'>, always: readonly Field[]) =>
 	(fields: readonly Field[]): Field => {
 		const children = byName([...fields, ...always]);
 		return makeField(
 			name,
 			'collection',
-			{ displayName, placeholder, default: {}, description: `${displayName} of this operation` },
+			{ ...look, displayName, default: {} },
 			{
 				children,
 				holds: 'fields',
@@ -48,7 +48,12 @@ const collection =
 	};
 
 /** Optional fields of a request. */
-export const additionalFields = collection('additionalFields', 'Additional Fields', 'Add Field', [customFields]);
+export const additionalFields = collection(
+	'additionalFields',
+	'Additional Fields',
+	{ placeholder: 'Add Field', description: 'Fields that the request may carry; what is not added is not sent' },
+	[customFields],
+);
 /** A text that was chosen and left empty clears what the service has. */
 const clearing = (field: Field): Field =>
 	field.property.type === 'string'
@@ -57,12 +62,27 @@ const clearing = (field: Field): Field =>
 
 /** Optional fields of an update. */
 export const updateFields = (fields: readonly Field[]) =>
-	collection('updateFields', 'Update Fields', 'Add Field', [customFields])(fields.map(clearing));
+	collection(
+		'updateFields',
+		'Update Fields',
+		{ placeholder: 'Add Field', description: 'Fields to change; a text that is added and left empty is cleared' },
+		[customFields],
+	)(fields.map(clearing));
 /** What narrows a list. */
-export const filters = collection('filters', 'Filters', 'Add Filter', [customFields]);
+export const filters = collection(
+	'filters',
+	'Filters',
+	{ placeholder: 'Add Filter', description: 'What narrows the list; what is not added narrows nothing' },
+	[customFields],
+);
 /** What shapes the output, or how the request travels. */
 export const options = (fields: readonly Field[]) =>
-	collection('options', 'Options', 'Add Option', [])(fields.map(notSent));
+	collection(
+		'options',
+		'Options',
+		{ placeholder: 'Add Option', description: 'What shapes the output, and how long a request may take' },
+		[],
+	)(fields.map(notSent));
 
 const rowsOf = (value: unknown, entry: string): unknown => {
 	const rows = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row)[entry] : value;

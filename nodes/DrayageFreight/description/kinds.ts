@@ -114,6 +114,15 @@ const parsed = (value: unknown): unknown => {
 	}
 };
 
+/** A box that says something before one runs the node. */
+export const noticeField = (name: string, text: string) =>
+	makeField(
+		name,
+		'notice',
+		{ displayName: text, description: 'Shown in the editor; it holds no value' },
+		{ read: () => undefined, sent: false },
+	);
+
 /** JSON, written or from an expression. Text that is no JSON passes on, for the check to name. */
 export const jsonField = (name: string, look: Look) =>
 	makeField(name, 'json', look, { read: unlessEmpty(parsed), sent: false });

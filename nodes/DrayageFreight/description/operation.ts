@@ -51,6 +51,8 @@ interface OperationFields {
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** For a booking: how it is found again when its request was not answered well. */
 	readonly recovery?: Recovery;
+	/** What the user should know about the records, shown once beside the output of the node. */
+	readonly hints?: (records: readonly IDataObject[], options: OptionValues) => string[];
 	/** Turns one record into output items. */
 	readonly output?: (record: IDataObject, options: OptionValues) => IDataObject[];
 }
@@ -99,13 +101,13 @@ const travelOptions = [
 	numberField('maximumWait', {
 		displayName: 'Maximum Wait',
 		description:
-			'Most seconds to spend on a request, waiting for the request limit and between tries included. Nothing is tried again after that.',
+			'Most seconds to spend on a request, 0 to 86,400, waiting for the request limit and between tries included. Nothing is tried again after that.',
 		min: 0,
 		default: 600,
 	}),
 	numberField('requestTimeout', {
 		displayName: 'Request Timeout',
-		description: 'Most seconds that one try of a request may take until its answer is complete',
+		description: 'Most seconds that one try of a request may take until its answer is complete, up to 86,400',
 		min: 1,
 		default: 60,
 	}),

@@ -5,6 +5,7 @@ import type { ItemOutput, ItemPlace, Operation } from '../description/operation'
 import { resolveNames } from '../locators/resolve';
 import { ask } from './ask';
 import { assertValid, BadInput } from './check';
+import { warnOnce } from './hints';
 import { missingNumbers, splitNumbers } from './numbers';
 import { simplified } from './output';
 import type { ItemRequest } from './parameters';
@@ -56,6 +57,7 @@ export const runItem = async (place: Place, operation: Operation, item: ItemRequ
 	const parts = withCustom(operation, completed, item.custom);
 	if (operation.run) return await operation.run({ ...place, parts, values: item.values, travel });
 	const records = await ask(client, operation, parts, item.limit, travel);
+	for (const hint of operation.hints?.(records, item.options) ?? []) warnOnce(place.context, hint);
 	const missing = item.options.reportMissing === true ? missingNumbers(parts, records) : [];
 	return [...shaped(operation, item, records), ...missing].map((json) => ({ json }));
 };

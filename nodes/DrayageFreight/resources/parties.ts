@@ -50,7 +50,7 @@ export const optionalPartyFields = (): Field[] => [
 
 /** Notes for the driver at each end. */
 export const specialRequestFields = (): Field[] =>
-	both(longTextField, 'SpecialRequest', 'Special Request', 'What the driver should know');
+	both(longTextField, 'SpecialRequest', 'Special Request', 'What the driver should know', 'Use the rear gate');
 
 /** Country of each end of an LTL quote. */
 export const countryFields = (): Field[] =>

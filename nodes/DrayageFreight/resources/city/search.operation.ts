@@ -6,7 +6,8 @@ export const search = operation({
 	name: 'Search',
 	value: 'search',
 	action: 'Search cities',
-	description: 'Find cities by name and state, or by UN/LOCODE. Their IDs are used by the other operations.',
+	description:
+		'Find cities by name and state, or by UN/LOCODE. Start here: regions, rates and warehouses ask for the ID of a city.',
 	endpoint: endpoints.city.search,
 	fields: [
 		textField('query', {

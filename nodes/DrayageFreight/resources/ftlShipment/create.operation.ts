@@ -5,15 +5,19 @@ import { textField } from '../../description/kinds';
 import { operation } from '../../description/operation';
 import { optionalPartyFields, partyFields } from '../parties';
 import { ftlRecovery } from '../bookings';
+import { shipmentSummary } from '../shipments';
+import { spendingNotice } from '../spending';
 
 export const create = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create FTL shipment',
+	action: 'Create FTL shipment (spends money)',
 	description:
 		'Book an FTL shipment with a quote number from an FTL quote. This spends money and cannot be undone here.',
 	endpoint: endpoints.ftlShipment.create,
 	fields: [
+		spendingNotice('Create an FTL quote first: the quote number comes from it.'),
+
 		required(
 			textField('quoteNumber', {
 				displayName: 'Quote Number',
@@ -26,4 +30,5 @@ export const create = operation({
 		additionalFields(optionalPartyFields()),
 	],
 	recovery: ftlRecovery,
+	simplify: shipmentSummary,
 });

@@ -3,6 +3,7 @@ import { required } from '../../description/field';
 import { filters } from '../../description/groups';
 import { operation } from '../../description/operation';
 import { orderNumbersField, reportMissing } from '../numbers';
+import { shipmentSummary } from '../shipments';
 
 export const getAll = operation({
 	name: 'Get Many',
@@ -12,4 +13,5 @@ export const getAll = operation({
 	endpoint: endpoints.ftlShipment.getAll,
 	fields: [required(orderNumbersField()), filters([])],
 	options: [reportMissing],
+	simplify: shipmentSummary,
 });

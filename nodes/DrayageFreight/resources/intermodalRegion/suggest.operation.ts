@@ -8,7 +8,8 @@ export const suggest = operation({
 	name: 'Suggest for City',
 	value: 'suggest',
 	action: 'Suggest intermodal regions for city',
-	description: 'List the hub areas that suit a destination city',
+	description:
+		'List the hub areas that suit a destination city. Their IDs, with that of the city, are what Rate > Search asks for.',
 	endpoint: endpoints.intermodalRegion.suggest,
 	fields: [
 		required(

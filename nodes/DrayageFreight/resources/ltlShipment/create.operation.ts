@@ -5,15 +5,19 @@ import { flagField, numberField, textField } from '../../description/kinds';
 import { operation } from '../../description/operation';
 import { optionalPartyFields, partyFields, specialRequestFields } from '../parties';
 import { ltlRecovery } from '../bookings';
+import { shipmentSummary } from '../shipments';
+import { spendingNotice } from '../spending';
 
 export const create = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create LTL shipment',
+	action: 'Create LTL shipment (spends money)',
 	description:
 		'Book an LTL shipment with a rate number from an LTL quote. This spends money and cannot be undone here.',
 	endpoint: endpoints.ltlShipment.create,
 	fields: [
+		spendingNotice('Create an LTL quote first: the rate number comes from it.'),
+
 		required(
 			textField('rateNumber', {
 				displayName: 'Rate Number',
@@ -38,9 +42,18 @@ export const create = operation({
 				description: 'Your own reference for the shipment',
 				placeholder: 'e.g. PO-1234',
 			}),
-			textField('dropoffNumber', { displayName: 'Drop-Off Number', description: 'Number to give at the destination' }),
-			textField('pickupNumber', { displayName: 'Pickup Number', description: 'Number to give at the pickup' }),
+			textField('dropoffNumber', {
+				displayName: 'Drop-Off Number',
+				description: 'Number to give at the destination',
+				placeholder: 'e.g. DO-1234',
+			}),
+			textField('pickupNumber', {
+				displayName: 'Pickup Number',
+				description: 'Number to give at the pickup',
+				placeholder: 'e.g. PU-1234',
+			}),
 		]),
 	],
 	recovery: ltlRecovery,
+	simplify: shipmentSummary,
 });

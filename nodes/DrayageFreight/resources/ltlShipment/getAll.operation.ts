@@ -3,6 +3,7 @@ import { filters } from '../../description/groups';
 import { listField } from '../../description/kinds';
 import { operation } from '../../description/operation';
 import { orderNumbersField, reportMissing } from '../numbers';
+import { shipmentSummary } from '../shipments';
 
 export const getAll = operation({
 	name: 'Get Many',
@@ -22,4 +23,5 @@ export const getAll = operation({
 		]),
 	],
 	options: [reportMissing],
+	simplify: shipmentSummary,
 });

@@ -3,15 +3,21 @@ import { additionalFields } from '../../description/groups';
 import { operation } from '../../description/operation';
 import { containers, optionalFields, orderSummary, requiredFields } from './fields';
 import { orderRecovery } from '../bookings';
+import { spendingNotice } from '../spending';
 
 export const create = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create order',
+	action: 'Create order (spends money)',
 	description:
 		'Book drayage for containers with a rate and quote ID from a rate search. This spends money and cannot be undone here.',
 	endpoint: endpoints.order.create,
-	fields: [...requiredFields(), ...containers(), additionalFields(optionalFields())],
+	fields: [
+		spendingNotice('Search rates first: the rate ID and the quote ID come from one search.'),
+		...requiredFields(),
+		...containers(),
+		additionalFields(optionalFields()),
+	],
 	simplify: orderSummary,
 	recovery: orderRecovery,
 });

@@ -17,7 +17,12 @@ import { drayageCargoValueField } from '../cargo';
 
 /** The order that an operation is about. */
 export const orderId = (): Field =>
-	required(locatorField('orderId', order, { displayName: 'Order', description: 'Order to work on' }));
+	required(
+		locatorField('orderId', order, {
+			displayName: 'Order',
+			description: 'Order, from the recent ones or by its unique MBL number',
+		}),
+	);
 
 const containerFields = (): Field[] => [
 	textField('number', {
@@ -47,7 +52,11 @@ const containerFields = (): Field[] => [
 		description: 'Goods in the container, separated by commas or lines',
 		placeholder: 'e.g. Furniture, Lamps',
 	}),
-	textField('deliveryReference', { displayName: 'Delivery Reference', description: 'Reference to give at delivery' }),
+	textField('deliveryReference', {
+		displayName: 'Delivery Reference',
+		description: 'Reference to give at delivery',
+		placeholder: 'e.g. DEL-1234',
+	}),
 	flagField('isDg', { displayName: 'Dangerous Goods', description: 'Whether the container holds dangerous goods' }),
 	flagField('isOverweight', { displayName: 'Overweight', description: 'Whether the container is overweight' }),
 	flagField('isReefer', { displayName: 'Reefer', description: 'Whether the container is refrigerated' }),
@@ -57,7 +66,11 @@ const containerFields = (): Field[] => [
 		description: 'How the goods are loaded',
 		default: 0,
 	}),
-	textField('sealNumber', { displayName: 'Seal Number', description: 'Number on the seal' }),
+	textField('sealNumber', {
+		displayName: 'Seal Number',
+		description: 'Number on the seal',
+		placeholder: 'e.g. SL123456',
+	}),
 ];
 
 /** The containers of a new order. */
@@ -85,7 +98,7 @@ export const requiredFields = (): Field[] => [
 	required(
 		textField('rateId', {
 			displayName: 'Rate ID',
-			description: 'ID of a rate from the rate search',
+			description: 'ID of a rate from Rate > Search; one that has expired is refused',
 			placeholder: 'e.g. RATE123',
 		}),
 	),
@@ -124,10 +137,15 @@ export const optionalFields = (): Field[] => [
 		description: 'E-mail addresses to keep informed, separated by commas or lines',
 		placeholder: 'e.g. name@example.com, desk@example.com',
 	}),
-	longTextField('customerMemo', { displayName: 'Customer Memo', description: 'Note on the order' }),
+	longTextField('customerMemo', {
+		displayName: 'Customer Memo',
+		description: 'Note on the order',
+		placeholder: 'e.g. Call the desk one hour before delivery',
+	}),
 	longTextField('deliveryAddress', {
 		displayName: 'Delivery Address',
 		description: 'Where the containers go when no warehouse is given',
+		placeholder: 'e.g. 1670 Champagne Ave, Ontario, CA 91761',
 	}),
 	choiceField('destinationType', options.destinationTypes, {
 		displayName: 'Destination Type',

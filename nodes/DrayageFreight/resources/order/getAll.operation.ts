@@ -14,7 +14,11 @@ export const getAll = operation({
 	endpoint: endpoints.order.getAll,
 	fields: [
 		filters([
-			textField('bookingNumber', { displayName: 'Booking Number', description: 'Booking number of the orders' }),
+			textField('bookingNumber', {
+				displayName: 'Booking Number',
+				description: 'Booking number of the orders',
+				placeholder: 'e.g. BK123456',
+			}),
 			textField('containerNumber', {
 				displayName: 'Container Number',
 				description: 'Number of a container in the orders',

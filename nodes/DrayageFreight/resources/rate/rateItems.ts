@@ -23,7 +23,24 @@ const expiryOf = (rate: IDataObject) => {
 /** Whether a rate has expired; one without a readable expiry has not. */
 export const isExpired = (rate: IDataObject, now: number) => expiryOf(rate) <= now;
 
+const EXPIRED = 'At least one rate has expired and can no longer be booked.';
+
+/** Tells of rates that look bookable and are not. */
+export const expiryHints = (rates: readonly IDataObject[], advice: string): string[] => {
+	const now = Date.now();
+	return rates.some((rate) => isExpired(rate, now)) ? [`${EXPIRED} ${advice}`] : [];
+};
+
 const asRates = (rates: unknown) => (Array.isArray(rates) ? (rates as IDataObject[]) : []);
+
+/** Tells of expired rates that a search hands on. */
+export const searchHints = (results: readonly IDataObject[], { skipExpired: skip }: OptionValues): string[] =>
+	skip === true
+		? []
+		: expiryHints(
+				results.flatMap(({ rates }) => asRates(rates)),
+				'Turn on Skip Expired Rates to leave such rates out, or search again.',
+			);
 
 /**
  * The output of a rate search: the result as it came or, split, one record per rate with the rest of the result beside

@@ -5,21 +5,22 @@ import { choiceField, choicesField, flagField, numberField } from '../../descrip
 import { operation } from '../../description/operation';
 import { drayageCargoValueField } from '../cargo';
 import { intermodalRegionField, toCityField } from '../lane';
-import { rateItems, skipExpired, splitRates } from './rateItems';
+import { quotaHints } from '../quota';
+import { rateItems, searchHints, skipExpired, splitRates } from './rateItems';
 
 export const search = operation({
 	name: 'Search',
 	value: 'search',
 	action: 'Search freight rates',
 	description:
-		'Get freight rates, an insurance premium and a quote ID for a lane. Counts against the rate search quota.',
+		'Get freight rates, an insurance premium and a quote ID for a lane. Find the city and a suggested region first. Counts against the rate search quota.',
 	endpoint: endpoints.rate.search,
 	fields: [
 		required(intermodalRegionField()),
 		required(toCityField()),
 		choiceField('cntrSize', options.containerSizes, {
 			displayName: 'Container Size',
-			description: 'Length of the container',
+			description: 'Length of the container, in feet',
 			default: 40,
 		}),
 		additionalFields([
@@ -45,5 +46,6 @@ export const search = operation({
 		]),
 	],
 	options: [skipExpired, splitRates],
+	hints: (results, given) => [...searchHints(results, given), ...quotaHints('rate searches')(results)],
 	output: rateItems,
 });

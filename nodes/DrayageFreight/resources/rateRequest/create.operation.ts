@@ -3,13 +3,15 @@ import { required } from '../../description/field';
 import { additionalFields } from '../../description/groups';
 import { longTextField, textField } from '../../description/kinds';
 import { operation } from '../../description/operation';
+import { quotaHints } from '../quota';
 import { intermodalRegionField, toCityField } from '../lane';
 
 export const create = operation({
 	name: 'Create',
 	value: 'create',
 	action: 'Create rate request',
-	description: 'Ask the service for a rate on a lane that has none. Counts against the rate request quota.',
+	description:
+		'Ask the service for a rate on a lane for which Rate > Search finds none. Counts against the rate request quota.',
 	endpoint: endpoints.rateRequest.create,
 	fields: [
 		required(intermodalRegionField()),
@@ -20,7 +22,12 @@ export const create = operation({
 				description: 'Zip code within the destination city',
 				placeholder: 'e.g. 91803',
 			}),
-			longTextField('memo', { displayName: 'Memo', description: 'Note for the people who work out the rate' }),
+			longTextField('memo', {
+				displayName: 'Memo',
+				description: 'Note for the people who work out the rate',
+				placeholder: 'e.g. Two loads a week',
+			}),
 		]),
 	],
+	hints: quotaHints('rate requests'),
 });

@@ -1,9 +1,11 @@
+import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../contract';
 import { filters } from '../../description/groups';
 import { operation } from '../../description/operation';
 import { locatorField } from '../../locators/field';
 import { rateRequest } from '../../locators/kinds';
 import { intermodalRegionField, toCityField } from '../lane';
+import { expiryHints } from '../rate/rateItems';
 
 export const getAll = operation({
 	name: 'Get Many',
@@ -29,4 +31,9 @@ export const getAll = operation({
 		'created_at',
 		'rate',
 	],
+	hints: (requests) =>
+		expiryHints(
+			requests.flatMap(({ rate }) => (rate ? [rate as IDataObject] : [])),
+			'Create the rate request again for a new one.',
+		),
 });

@@ -26,9 +26,13 @@ const contactFields: readonly Field[] = [
 		description: 'Digits, hyphens, plus signs, parentheses and blanks',
 		placeholder: 'e.g. (909) 555-0100',
 	}),
-	textField('fax', { displayName: 'Fax', description: 'Fax number' }),
+	textField('fax', { displayName: 'Fax', description: 'Fax number', placeholder: 'e.g. (909) 555-0101' }),
 	textField('role', { displayName: 'Role', description: 'Job title', placeholder: 'e.g. Dock Manager' }),
-	textField('remark', { displayName: 'Remark', description: 'Note on the contact' }),
+	textField('remark', {
+		displayName: 'Remark',
+		description: 'Note on the contact',
+		placeholder: 'e.g. Only in the morning',
+	}),
 ];
 
 const contactId = idField('id', {
@@ -96,7 +100,11 @@ export const optionalFields = (): Field[] => [
 		description: 'Who makes delivery appointments',
 	}),
 	textField('code', { displayName: 'Code', description: 'Unique code of the warehouse', placeholder: 'e.g. ONT-01' }),
-	longTextField('customerMemo', { displayName: 'Customer Memo', description: 'Notes for customers' }),
+	longTextField('customerMemo', {
+		displayName: 'Customer Memo',
+		description: 'Notes for customers',
+		placeholder: 'e.g. Gate 4',
+	}),
 	sentAs(
 		'is_24_hours',
 		choiceField(

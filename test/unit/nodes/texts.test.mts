@@ -1,0 +1,155 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
+import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
+import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
+
+interface Shown {
+	readonly where: string;
+	readonly property: INodeProperties;
+}
+
+const isProperty = (entry: object): entry is INodeProperties => 'type' in entry;
+
+/** Every property of a node, those inside collections and rows among them. */
+const walk = (properties: readonly INodeProperties[], where: string): Shown[] =>
+	properties.flatMap((property) => {
+		const here = `${where} › ${property.name}`;
+		const inner = (property.options ?? []).flatMap((entry) => {
+			if (isProperty(entry)) return walk([entry], here);
+			return 'values' in entry ? walk(entry.values, here) : [];
+		});
+		return [{ where: here, property }, ...inner];
+	});
+
+const place = ({ displayOptions }: INodeProperties) =>
+	[displayOptions?.show?.resource, displayOptions?.show?.operation]
+		.flatMap((shownFor) => (shownFor ?? []) as string[])
+		.join('.');
+
+const shown = [new DrayageFreight(), new DrayageFreightTrigger(), new DrayageFreightUpdatesTrigger()]
+	.map(({ description }) => description)
+	.flatMap(({ name, properties }) =>
+		properties.flatMap((property) => walk([property], `${name} ${place(property)}`.trim())),
+	);
+
+const choicesOf = ({ type, options = [] }: INodeProperties) =>
+	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
+
+/** The places whose property breaks a rule; empty when all keep it. */
+const breaking = (breaks: (property: INodeProperties) => boolean) =>
+	shown.filter(({ property }) => breaks(property)).map(({ where }) => where);
+
+const textsOf = (property: INodeProperties): string[] =>
+	[
+		property.displayName,
+		property.description,
+		property.hint,
+		property.placeholder,
+		...choicesOf(property).flatMap(({ name, description, action }) => [name, description, action]),
+		...(property.modes ?? []).flatMap(({ displayName, hint, placeholder }) => [displayName, hint, placeholder]),
+	].filter((text): text is string => typeof text === 'string' && text !== '');
+
+/** One sentence has no full stop, several have one each, as in n8n's own nodes. */
+const endsProperly = (text: string) => (/\. /.test(text) ? text.endsWith('.') : !/[.:,;]$/.test(text));
+
+const isMenu = ({ name }: INodeProperties) => name === 'resource' || name === 'operation';
+
+it('there is much to look at', () => expect(shown.length).toBeGreaterThan(300));
+
+it.each<[string, (property: INodeProperties) => boolean]>([
+	[
+		'is described',
+		(property) =>
+			!isMenu(property) && property.type !== 'notice' && property.name !== 'options' && !property.description,
+	],
+	[
+		'is described in one line of at most 180 characters',
+		({ description = '' }) => /\n/.test(description) || description.length > 180,
+	],
+	[
+		'has descriptions that end properly',
+		(property) =>
+			[property.description, ...choicesOf(property).map(({ description }) => description)].some(
+				(text) => !!text && !endsProperly(text),
+			),
+	],
+	[
+		'avoids words that worry',
+		(property) => textsOf(property).some((text) => /\b(error|problem|failure|mistake)s?\b/i.test(text)),
+	],
+	[
+		'says "Whether" when it is a switch',
+		({ type, description = '' }) => type === 'boolean' && !description.startsWith('Whether '),
+	],
+	[
+		'gives an example where text is typed',
+		({ type, placeholder = '', default: initial, typeOptions }) =>
+			(type === 'string' || type === 'json') &&
+			!typeOptions?.password &&
+			!placeholder.startsWith('e.g. ') &&
+			(initial === '' || initial === undefined),
+	],
+	[
+		'gives examples as examples',
+		({ type, placeholder }) =>
+			!!placeholder && !(type.endsWith('ollection') ? /^(Add|Change) [A-Z]/ : /^e\.g\. \S/).test(placeholder),
+	],
+	['writes ID in capitals', ({ displayName }) => /\b(Id|Ids)\b/.test(displayName)],
+	[
+		'is named in title case',
+		({ type, displayName }) =>
+			type !== 'notice' &&
+			displayName
+				.replace(/\(.*?\)/g, '')
+				.split(/[\s-]+/)
+				.some((word) => /^[a-z]/.test(word) && !/^(or|for|of|in|the|and|to|into|a|by|as)$/.test(word)),
+	],
+])('every property %s', (_, breaks) => {
+	expect(breaking(breaks)).toEqual([]);
+});
+
+/** Lists that everybody knows in another order than the alphabet's. */
+const NATURAL_ORDER = ['workingDayFrom', 'workingDayTo'];
+
+it('every list of options is sorted by name; only "none of these" may stand ahead', () => {
+	const unsorted = breaking((property) => {
+		const names = choicesOf(property)
+			.filter(({ value }) => value !== '')
+			.map(({ name }) => name);
+		const sorted = [...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }));
+		return !NATURAL_ORDER.includes(property.name) && names.join() !== sorted.join();
+	});
+	expect(unsorted).toEqual([]);
+});
+
+it('actions are in sentence case, without article', () => {
+	const actions = shown.flatMap(({ property }) => choicesOf(property).flatMap(({ action }) => action ?? []));
+	expect(actions.length).toBeGreaterThan(35);
+	for (const action of actions) {
+		expect(action).toMatch(/^[A-Z][a-z]+( (LTL|FTL|[a-z]+|\([a-z ]+\)))+$/);
+		expect(action).not.toMatch(/\b(a|an|the)\b/);
+	}
+	expect(new Set(actions).size).toBe(actions.length);
+});
+
+it.each([
+	['returnAll', 'Return All', 'Whether to return all results or only up to a given limit'],
+	['limit', 'Limit', 'Max number of results to return'],
+	['simplify', 'Simplify', 'Whether to return a simplified version of the response instead of the raw data'],
+])('%s is worded as n8n wants it', (name, displayName, description) => {
+	const found = shown.filter(({ property }) => property.name === name);
+	expect(found).not.toEqual([]);
+	for (const { property } of found) expect(property).toMatchObject({ displayName, description });
+});
+
+it('what books says that it spends money: in its action, its description and a notice', () => {
+	const { properties } = new DrayageFreight().description;
+	for (const resource of ['order', 'ltlShipment', 'ftlShipment']) {
+		const here = properties.filter((property) => property.displayOptions?.show?.resource?.[0] === resource);
+		const menu = here.find(({ name }) => name === 'operation');
+		const create = choicesOf(menu as INodeProperties).find(({ value }) => value === 'create');
+		expect(create?.action).toMatch(/\(spends money\)$/);
+		expect(create?.description).toMatch(/spends money and cannot be undone/);
+		expect(here.filter(({ type }) => type === 'notice').map(place)).toEqual([`${resource}.create`]);
+	}
+});

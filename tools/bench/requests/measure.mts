@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { ControlClient } from '../../../sandbox/index.mts';
+import { ROOT } from '../../setup/project.mjs';
+import { SANDBOX_TOKEN } from '../../start/sandbox.mts';
+import { WARM_UP_ITEMS, type ContestantName, type Job, type Measured } from './job.mts';
+
+const SCRIPT = path.join(ROOT, 'test', 'measure', 'requests.mts');
+/** The limit of the benchmark: the service's minute with sixty times its requests. */
+export const LIMIT = 7_200;
+const WINDOW_MS = 60_000;
+const WINDOWS = 2;
+const PLENTY = 10_000_000;
+
+/** Runs one job in a process of its own, which it shares with nobody. */
+async function run(job: Job): Promise<Measured> {
+	const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, JSON.stringify(job)], {
+		cwd: ROOT,
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	let output = '';
+	child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+	const code = await new Promise((resolve) => child.once('close', resolve));
+	if (code !== 0) throw new Error(`The measurement of ${job.contestant} did not end well; see above.`);
+	return JSON.parse(output) as Measured;
+}
+
+/** A sandbox in which nothing has happened, with quotas that nothing reaches. */
+async function prepare(control: ControlClient, limit: number): Promise<void> {
+	await control.reset();
+	await control.setRateLimit({ limit, windowMs: WINDOW_MS });
+	for (const token of [SANDBOX_TOKEN, `${SANDBOX_TOKEN}-colleague`]) {
+		await control.setQuotas({ token, rateSearches: { limit: PLENTY } });
+	}
+}
+
+export interface Throughput extends Measured {
+	/** Items quoted within two windows of the service. */
+	readonly quoted: number;
+	/** Requests that the service refused for want of budget. */
+	readonly refused: number;
+}
+
+/** Quotes as many items as two windows hold, and counts what the service answered in that time. */
+export async function throughput(
+	control: ControlClient,
+	baseUrl: string,
+	contestant: ContestantName,
+): Promise<Throughput> {
+	await prepare(control, LIMIT);
+	const items = LIMIT * WINDOWS;
+	const measured = await run({ contestant, baseUrl, accessToken: SANDBOX_TOKEN, items, limit: LIMIT, goesOn: true });
+	const log = await control.log();
+	// The warm-up came from another user, and first.
+	const own = log.filter(({ user }) => user === log.at(-1)?.user);
+	const end = (own[0]?.startedAt ?? 0) + WINDOWS * WINDOW_MS;
+	const within = own.filter(({ endedAt }) => endedAt !== null && endedAt <= end);
+	const count = (status: number) => within.filter((request) => request.status === status).length;
+	return { ...measured, quoted: count(200), refused: count(429) };
+}
+
+/** Runs many items without any limit, for memory, CPU time and how long nothing else can run. */
+export async function manyItems(
+	control: ControlClient,
+	baseUrl: string,
+	contestant: ContestantName,
+	items: number,
+): Promise<Measured> {
+	await prepare(control, PLENTY);
+	return await run({ contestant, baseUrl, accessToken: SANDBOX_TOKEN, items, limit: LIMIT, goesOn: true });
+}
+
+/** How long an execution of many items takes to end when its first item is refused. */
+export async function firstFails(
+	control: ControlClient,
+	baseUrl: string,
+	contestant: ContestantName,
+	items: number,
+): Promise<Measured> {
+	await prepare(control, LIMIT);
+	await control.fail({ path: '/api/v2/rates/*', skip: WARM_UP_ITEMS, status: 404, body: { message: 'Not Found' } });
+	return await run({ contestant, baseUrl, accessToken: SANDBOX_TOKEN, items, limit: LIMIT, goesOn: false });
+}

@@ -11,7 +11,7 @@ import { spendingNotice } from '../spending';
 export const create = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create FTL shipment (spends money)',
+	action: 'Create FTL shipment',
 	description:
 		'Book an FTL shipment with a quote number from an FTL quote. This spends money and cannot be undone here.',
 	endpoint: endpoints.ftlShipment.create,

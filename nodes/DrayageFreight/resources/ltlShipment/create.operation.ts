@@ -11,7 +11,7 @@ import { spendingNotice } from '../spending';
 export const create = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create LTL shipment (spends money)',
+	action: 'Create LTL shipment',
 	description:
 		'Book an LTL shipment with a rate number from an LTL quote. This spends money and cannot be undone here.',
 	endpoint: endpoints.ltlShipment.create,

@@ -8,7 +8,7 @@ import { spendingNotice } from '../spending';
 export const create = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create order (spends money)',
+	action: 'Create order',
 	description:
 		'Book drayage for containers with a rate and quote ID from a rate search. This spends money and cannot be undone here.',
 	endpoint: endpoints.order.create,

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(__dirname, '../../..');
+const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
+/** The categories that n8n's node panel knows. */
+const CATEGORIES = [
+	'Analytics',
+	'Communication',
+	'Core Nodes',
+	'Data & Storage',
+	'Development',
+	'Finance & Accounting',
+	'Marketing',
+	'Miscellaneous',
+	'Productivity',
+	'Sales',
+	'Utility',
+];
+
+const WORDS = ['DrayEasy', 'drayage', 'freight', 'LTL', 'FTL', 'container', 'port', 'rail ramp', 'intermodal'];
+
+const { name: packageName, n8n } = read('package.json') as { name: string; n8n: { nodes: string[] } };
+
+it.each(n8n.nodes)('the codex of %s has a category and the words one searches by', (built) => {
+	const source = built.replace(/^dist\//, '').replace(/\.js$/, '.json');
+	const codex = read(source) as { node: string; categories: string[]; alias: string[] };
+	const className = path.basename(source, '.node.json');
+	expect(codex.node).toBe(`${packageName}.${className.charAt(0).toLowerCase()}${className.slice(1)}`);
+	expect(codex.categories.length).toBeGreaterThan(0);
+	for (const category of codex.categories) expect(CATEGORIES).toContain(category);
+	expect(codex.alias).toEqual(expect.arrayContaining(WORDS));
+});

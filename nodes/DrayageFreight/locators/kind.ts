@@ -38,7 +38,7 @@ export interface LocatorKind {
 	readonly texts?: (record: IDataObject) => unknown[];
 	/** The field that identifies a record; `id` unless given. Numbers of shipments are texts even if all digits. */
 	readonly key?: { readonly field: string; readonly label: string; readonly isText?: boolean };
-	/** What to do when a search finds nothing. */
+	/** What to do when a search finds nothing; the list shows about 55 characters. */
 	readonly advice: string;
 	/** A name that stands for one record; without it there is no mode for names. */
 	readonly nameExample?: string;

@@ -30,7 +30,7 @@ export const city: LocatorKind = {
 	isLasting: true,
 	title: ({ full_name: fullName }) => titled(fullName),
 	names: ({ full_name: fullName, name, state }) => [fullName, joined(', ', name, state), name],
-	advice: 'Type the name and the two-letter state code, such as Ontario, CA.',
+	advice: 'Type name and state code, such as Ontario, CA',
 	nameExample: 'Ontario, CA',
 	idExample: '115',
 };
@@ -50,7 +50,7 @@ export const region: LocatorKind = {
 	},
 	title: ({ name }) => titled(name),
 	names: ({ name, city: place }) => [name, place],
-	advice: 'Type a part of the name of a port, ramp or city, such as Long Beach.',
+	advice: 'Type a part of its name or city, such as Long Beach',
 	nameExample: 'Los Angeles/Long Beach - CA',
 	idExample: '50',
 };
@@ -62,7 +62,7 @@ export const agent: LocatorKind = {
 	byName: (name) => (name === '' ? {} : { name }),
 	title: ({ name }) => titled(name),
 	names: ({ name }) => [name],
-	advice: 'Type a part of the name, or add the agent with Pickup Number Agent > Create.',
+	advice: 'Type a part of the name',
 	nameExample: 'Harbor Dispatch',
 	idExample: '12',
 };
@@ -97,8 +97,7 @@ export const order: LocatorKind = {
 	title: (record) => titled(record.mbl_number, record.customer_reference_number, containersTitle(record)),
 	names: ({ mbl_number: mbl }) => [mbl],
 	texts: (record) => [record.customer_reference_number, record.booking_number, ...containerNumbers(record)],
-	advice:
-		'Recent orders are found by a part of a number, older ones by a whole MBL, container, reference or booking number.',
+	advice: 'Older orders are found by a whole number',
 	nameExample: 'MAEU123456789',
 	idExample: '1024',
 };
@@ -111,7 +110,7 @@ export const rateRequest: LocatorKind = {
 	title: (record) => titled(record.intermodal_region, record.to_city, record.to_zipcode, record.created_at),
 	names: (record) => [record.intermodal_region, record.to_city],
 	texts: (record) => [record.to_zipcode, record.memo, record.status, asText(record.id)],
-	advice: 'Type a part of the region, the city or the memo of a recent one, or give its ID.',
+	advice: 'Type a part of the region, city or memo',
 	idExample: '501',
 };
 
@@ -136,7 +135,7 @@ export const ltlShipment: LocatorKind = {
 		record.destination_company_name,
 	],
 	key: { field: 'order_number', label: 'Order Number', isText: true },
-	advice: 'Type a part of the order, PRO or reference number, or of a company name.',
+	advice: 'Type a part of a number or company name',
 	idExample: 'LS241205028749',
 };
 
@@ -150,7 +149,7 @@ const file = (noun: string, method: string, endpoint: Endpoint, within: LocatorK
 	names: ({ filename }) => [filename],
 	texts: ({ type }) => [type],
 	key: { field: 'id', label: 'ID', isText: true },
-	advice: 'Type a part of the file name or type.',
+	advice: 'Type a part of the file name or type',
 	idExample: '9001',
 });
 
@@ -172,7 +171,7 @@ export const webhookConfiguration: LocatorKind = {
 	byName: () => ({}),
 	title: ({ id, event_type: event, url }) => joined(' · ', event, withoutQuery(url)) || asText(id),
 	names: ({ event_type: event, url }) => [event, withoutQuery(url)],
-	advice: 'Type a part of the event or address.',
+	advice: 'Type a part of the event or address',
 	idExample: '7',
 };
 

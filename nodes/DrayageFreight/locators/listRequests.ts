@@ -27,7 +27,7 @@ export const pathOf = async (context: ILoadOptionsFunctions, client: Client, { w
 	const params: Record<string, unknown> = {};
 	for (const [name, kind] of Object.entries(within)) {
 		params[name] = await chosenId(context, client, kind, name);
-		if (params[name] === undefined) throw new NotChosen(`Choose the ${kind.noun} first; this list depends on it.`);
+		if (params[name] === undefined) throw new NotChosen(`Choose the ${kind.noun} first`);
 	}
 	return params;
 };

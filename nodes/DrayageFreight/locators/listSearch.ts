@@ -14,11 +14,18 @@ const fits = ({ names, texts }: LocatorKind, filter: string) => {
 		[...names(record), ...(texts?.(record) ?? [])].map(plain).some((text) => text.includes(wanted));
 };
 
-/** A line of the list that is no choice but says why there is none: n8n hides the search box when a search throws. */
-const explanation = (text: string): INodeListSearchResult => ({ results: [{ name: text, value: '' }] });
+/**
+ * Lines that say why there is nothing to choose. n8n lets nobody choose an entry whose value is true or false; were it
+ * thrown instead, n8n would hide the search box.
+ */
+const explanation = (why: string, advice?: string): INodeListSearchResult => ({
+	results: [{ name: why, value: false }, ...(advice === undefined ? [] : [{ name: advice, value: true }])],
+});
 
 const emptiness = ({ noun, advice }: LocatorKind, filter: string) =>
-	filter === '' ? `There is no ${noun} to choose from yet.` : `No ${noun} fits "${filter}". ${advice}`;
+	filter === ''
+		? explanation(`There is no ${noun} to choose from yet`)
+		: explanation(`No ${noun} fits "${filter}"`, advice);
 
 interface Page {
 	readonly records: readonly IDataObject[];
@@ -72,11 +79,11 @@ const searchOf = (kind: LocatorKind) =>
 			if (kind.needsText && !/[\p{L}\d]/u.test(filter)) return explanation(kind.advice);
 			const client = await openClient(this, EDITOR);
 			const { records, next } = await search(this, client, kind, filter, page);
-			if (records.length === 0 && page === 1) return explanation(emptiness(kind, filter));
+			if (records.length === 0 && page === 1) return emptiness(kind, filter);
 			const results = entries(kind, filter, records, await suggested(this, client, kind));
 			return { results, ...(next !== undefined && { paginationToken: next }) };
 		} catch (error) {
-			if (error instanceof NotChosen) return explanation(error.message);
+			if (error instanceof NotChosen) return explanation(error.message, 'This list depends on it');
 			throw toNodeError(this.getNode(), error);
 		}
 	};

@@ -16,8 +16,8 @@ export const search = operation({
 		'Get freight rates, an insurance premium and a quote ID for a lane. Find the city and a suggested region first. Counts against the rate search quota.',
 	endpoint: endpoints.rate.search,
 	fields: [
-		required(intermodalRegionField()),
 		required(toCityField()),
+		required(intermodalRegionField()),
 		choiceField('cntrSize', options.containerSizes, {
 			displayName: 'Container Size',
 			description: 'Length of the container, in feet',

@@ -14,8 +14,8 @@ export const create = operation({
 		'Ask the service for a rate on a lane for which Rate > Search finds none. Counts against the rate request quota.',
 	endpoint: endpoints.rateRequest.create,
 	fields: [
-		required(intermodalRegionField()),
 		required(toCityField()),
+		required(intermodalRegionField()),
 		additionalFields([
 			textField('toZipcode', {
 				displayName: 'Destination Zip Code',

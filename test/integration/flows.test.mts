@@ -100,7 +100,7 @@ describe('a rate search', () => {
 	it('sends 40 feet unless told otherwise, and general cargo as no cargo type', async () => {
 		await run('rate.search', { intermodalRegionId: 50, toCityId: 115, additionalFields: { cargoTypes: [] } });
 		const [request] = await sandbox().control.log();
-		expect(request?.rawQuery).toBe('intermodal_region_id=50&to_city_id=115&cntr_size=40');
+		expect(request?.rawQuery).toBe('to_city_id=115&intermodal_region_id=50&cntr_size=40');
 	});
 });
 

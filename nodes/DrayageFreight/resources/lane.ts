@@ -6,7 +6,8 @@ import { city, region } from '../locators/kinds';
 export const intermodalRegionField = (): Field =>
 	locatorField('intermodalRegionId', region, {
 		displayName: 'Intermodal Region',
-		description: 'Port or rail ramp area that the container starts from. The list shows those suggested for the destination city first.',
+		description:
+			'Port or rail ramp area that the container starts from. The list shows those suggested for the destination city first.',
 	});
 
 /** The city at the end of a drayage lane. */

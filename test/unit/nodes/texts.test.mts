@@ -1,4 +1,4 @@
-import { NodeHelpers, type INode, type INodeProperties, type INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
@@ -151,13 +151,4 @@ it('what books says that it spends money: in its description and in a notice', (
 		expect(create?.description).toMatch(/spends money and cannot be undone/);
 		expect(here.filter(({ type }) => type === 'notice').map(place)).toEqual([`${resource}.create`]);
 	}
-});
-
-it('an agent that uses the node as a tool reads that a booking spends money', () => {
-	const nodeType = new DrayageFreight();
-	const tool = (resource: string, operation: string) =>
-		NodeHelpers.getToolDescriptionForNode({ parameters: { resource, operation } } as unknown as INode, nodeType);
-	expect(tool('order', 'create')).toBe('Create order (spends money) in Drayage Freight');
-	expect(tool('city', 'search')).toBe('Search cities in Drayage Freight');
-	expect(nodeType.description.usableAsTool).toBe(true);
 });

@@ -54,7 +54,7 @@ export class DrayageFreightTrigger implements INodeType {
 		return await receive(this);
 	}
 
-	/** n8n runs this on what webhook() returned, once the sender has its answer. */
+	/** n8n runs this on what webhook() returned. */
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return [await dropRepeats(this)];
 	}

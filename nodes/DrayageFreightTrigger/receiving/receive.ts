@@ -1,4 +1,5 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { RECEIVED } from '../description/webhooks';
 import { readMemory } from '../registration/memory';
 import { readSettings, type Settings } from '../settings';
 import { beginsWithSecret, QUERY } from '../token';
@@ -21,15 +22,12 @@ interface Response {
 	status(code: number): { json(content: IDataObject): unknown };
 }
 
-/** Written by this node itself, so that the sender has its answer before the workflow starts. */
-const answer = (context: IWebhookFunctions, status: number, content: IDataObject): IWebhookResponseData => {
-	(context.getResponseObject() as unknown as Response).status(status).json(content);
-	return { noWebhookResponse: true };
-};
-
+/** Refusals are written by this node itself: n8n knows only one status for all answers. */
 const refuse = (context: IWebhookFunctions, status: number, message: string): IWebhookResponseData => {
 	context.logger.warn(`${context.getNode().name} refused a post (${status}): ${message}`);
-	return answer(context, status, { received: false, message });
+	const response = context.getResponseObject() as unknown as Response;
+	response.status(status).json({ received: false, message });
+	return { noWebhookResponse: true };
 };
 
 /** A query parameter as text; the first where there are several. */
@@ -66,8 +64,10 @@ const metadataOf = (request: Request) => ({
 });
 
 /**
- * Takes a post of the service: answers it at once and hands on one item for each event that was asked for. Answers 403
- * to a stranger and 400 to a body that holds no events; neither starts a workflow.
+ * Takes a post of the service and hands on one item for each event that was asked for. n8n answers as soon as it has
+ * recorded the execution, without waiting for the workflow: so nothing that was answered well gets lost, and whoever
+ * posts faster than n8n can start executions is slowed down. Answers 403 to a stranger and 400 to a body that holds no
+ * events; neither starts a workflow.
  */
 export const receive = async (context: IWebhookFunctions): Promise<IWebhookResponseData> => {
 	const settings = readSettings(context);
@@ -83,6 +83,5 @@ export const receive = async (context: IWebhookFunctions): Promise<IWebhookRespo
 	const named = typeNamedByUrl(queryText(request, QUERY.event), pathOf(request));
 	const metadata = settings.includeRequestMetadata ? (metadataOf(request) as IDataObject) : undefined;
 	const items = toItems(events, named, settings, metadata);
-	const answered = answer(context, 200, { received: true });
-	return items.length > 0 ? { ...answered, workflowData: [items] } : answered;
+	return { webhookResponse: RECEIVED, ...(items.length > 0 && { workflowData: [items] }) };
 };

@@ -39,8 +39,8 @@ export async function listen(serving: () => TriggerWorkflow): Promise<Listener> 
 				below,
 				webhook: below.replace(/^\//, '') === '' ? 'default' : 'setup',
 			});
-			response.writeHead(answer.sent.status ?? 500, { 'content-type': 'application/json' });
-			response.end(JSON.stringify(answer.sent.body));
+			response.writeHead(answer.sent.status ?? 200, { 'content-type': 'application/json' });
+			response.end(JSON.stringify(answer.sent.body ?? answer.webhookResponse));
 			if (!answer.workflowData) return;
 			running.push(passedOn(kit, answer.workflowData).then((events) => executions.push(events)));
 		})();

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { eventPayloads, eventTypes } from '../../../contract/index.ts';
-import { loadNode, type WebhookRequest } from '../harness/index.mts';
+import { loadNode, type WebhookAnswer, type WebhookRequest } from '../harness/index.mts';
 import { useSandbox } from '../support/freight.mts';
 import { ALL, tokensAt, TriggerWorkflow } from './support.mts';
 
@@ -25,12 +25,14 @@ const published = async (parameters: IDataObject = {}, events: readonly string[]
 const started = ({ workflowData }: { workflowData?: Array<Array<{ json: IDataObject }>> }) =>
 	workflowData?.[0]?.map(({ json }) => json);
 
-describe('a post is answered by the node itself, before the workflow starts', () => {
+/** Taken: n8n answers with 200 and this. */
+const taken = { webhookResponse: { received: true }, sent: { headers: {} } };
+const statusOf = ({ sent }: WebhookAnswer) => sent.status ?? 200;
+
+describe('a post', () => {
 	test('an event: 200, and one item', async () => {
 		const answer = await (await published()).post({});
-		expect(answer.sent).toMatchObject({ status: 200, body: { received: true } });
-		expect(answer.noWebhookResponse).toBe(true);
-		expect(started(answer)).toEqual([event]);
+		expect(answer).toEqual({ ...taken, workflowData: [[{ json: event }]] });
 	});
 
 	test('several events: one item each, in one execution', async () => {
@@ -47,9 +49,7 @@ describe('a post is answered by the node itself, before the workflow starts', ()
 		['an event that the URL says nobody asked for', { data: [event] }, { event: BILL }],
 	])('%s: 200, and nothing starts', async (_case, body, query) => {
 		const answer = await (await published({}, [LABEL])).post({ body, query });
-		expect(answer.sent).toMatchObject({ status: 200, body: { received: true } });
-		expect(answer.noWebhookResponse).toBe(true);
-		expect(answer).not.toHaveProperty('workflowData');
+		expect(answer).toEqual(taken);
 	});
 
 	test.each([
@@ -165,7 +165,7 @@ describe('options', () => {
 	])('with an IP allow list, %s gets %d', async (ip, status) => {
 		const { post } = await published({ options: { ipAllowList } });
 		const answer = await post({ ip });
-		expect(answer.sent.status).toBe(status);
+		expect(statusOf(answer)).toBe(status);
 		expect('workflowData' in answer).toBe(status === 200);
 	});
 
@@ -200,12 +200,11 @@ describe('registered by hand', () => {
 		['', 403],
 	])('with a shared secret, the token "%s" gets %d', async (token, status) => {
 		const kit = await kitWith({ sharedSecret: 's3cret value' });
-		expect((await kit.receive({ body, query: { token } })).sent.status).toBe(status);
+		expect(statusOf(await kit.receive({ body, query: { token } }))).toBe(status);
 	});
 
 	test('without one everybody may post', async () => {
 		const answer = await (await kitWith({})).receive({ body });
-		expect(answer.sent.status).toBe(200);
 		expect(started(answer)).toEqual([event]);
 	});
 });

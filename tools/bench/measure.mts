@@ -1,5 +1,5 @@
-import type { RestClient } from '../start/rest.mts';
 import { countEnded, untilEnded } from './executions.mts';
+import type { OwnN8n } from './ownN8n.mts';
 import { postAll } from './sending.mts';
 
 export interface Measured {
@@ -7,6 +7,8 @@ export interface Measured {
 	readonly answered: number;
 	/** Events a second until the last workflow had ended. */
 	readonly taken: number;
+	/** Milliseconds of n8n's processor time for each event. */
+	readonly cost: number;
 	readonly statuses: readonly number[];
 }
 
@@ -14,16 +16,18 @@ const perSecond = (count: number, since: number) => (count * 1_000) / (performan
 
 /** Posts bodies to a published workflow as fast as it answers, and waits until each post's execution has ended. */
 export async function measure(
-	rest: RestClient,
+	n8n: OwnN8n,
 	workflowId: string,
 	url: string,
 	bodies: readonly unknown[],
 	atOnce: number,
 ): Promise<Measured> {
-	const before = await countEnded(rest, workflowId);
+	const before = await countEnded(n8n.rest, workflowId);
+	const used = n8n.processorTime();
 	const start = performance.now();
 	const statuses = await postAll(url, bodies, atOnce);
 	const answered = perSecond(bodies.length, start);
-	await untilEnded(rest, workflowId, before + bodies.length);
-	return { answered, taken: perSecond(bodies.length, start), statuses };
+	await untilEnded(n8n.rest, workflowId, before + bodies.length);
+	const taken = perSecond(bodies.length, start);
+	return { answered, taken, cost: (n8n.processorTime() - used) / bodies.length, statuses };
 }

@@ -45,10 +45,10 @@ try {
 	// One round that does not count: n8n fills its caches.
 	for (let round = 0; round <= rounds; round++) {
 		for (const { name, workflowId, url } of subjects) {
-			const measured = await measure(n8n.rest, workflowId, url, bodies(), atOnce);
+			const measured = await measure(n8n, workflowId, url, bodies(), atOnce);
 			if (round > 0) taken.get(name)?.push(measured.taken);
 			console.log(
-				`round ${round}  ${measured.taken.toFixed(1)} events a second  (answered ${measured.answered.toFixed(1)})  ${name}`,
+				`round ${round}  ${measured.taken.toFixed(1)} events a second  (answered ${measured.answered.toFixed(1)}, ${measured.cost.toFixed(0)} ms of processor time each)  ${name}`,
 			);
 		}
 	}

@@ -44,6 +44,11 @@ export class Service {
 		});
 	}
 
+	/** The process, as the system numbers it. */
+	get pid(): number | undefined {
+		return this.child.pid;
+	}
+
 	/** Waits until the address answers with one of the wanted statuses. */
 	async ready(url: string, timeoutMs: number, accept: (status: number) => boolean): Promise<void> {
 		const deadline = Date.now() + timeoutMs;

@@ -1,0 +1,95 @@
+import { until } from '../../tools/bench/until.mts';
+import { SANDBOX_TOKEN } from '../../tools/start/sandbox.mts';
+import { openSession, type Session } from './support/session.mts';
+import { onlyRun, provideTemplates, publish, unpublish } from './support/workflows.mts';
+
+const DAY = 86_400_000;
+
+describe('the templates of the trigger in a real n8n', () => {
+	let session: Session;
+	let ids: Map<string, string>;
+
+	beforeAll(async () => {
+		session = await openSession();
+		ids = await provideTemplates(session);
+	});
+
+	/** Publishes a template, waits until it is registered for its event, and unpublishes it at the end. */
+	const whilePublished = async (name: string, eventType: string, act: (id: string) => Promise<void>) => {
+		const id = ids.get(name) ?? '';
+		const registered = async () =>
+			(await session.sandbox.webhooks()).filter(({ event_type: type }) => type === eventType).length;
+		await publish(session, id);
+		await until(registered, (count) => count > 0);
+		try {
+			await act(id);
+		} finally {
+			await unpublish(session, id);
+			expect(await until(registered, (count) => count === 0)).toBe(0);
+		}
+	};
+
+	const ask = async (path: string, body: object): Promise<Record<string, unknown>> => {
+		const headers = { authorization: `Bearer ${SANDBOX_TOKEN}`, 'content-type': 'application/json' };
+		const answer = await fetch(session.sandboxUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+		const { data } = (await answer.json()) as { data: Record<string, unknown> };
+		return data;
+	};
+
+	const end = (side: string) => ({
+		[`${side}_company_name`]: 'Example Trading Inc.',
+		[`${side}_address1`]: '1670 Champagne Ave',
+		[`${side}_contact_email`]: 'shipping@example.com',
+		[`${side}_contact_phone`]: '9095550100',
+		[`${side}_open_time`]: '08:00',
+		[`${side}_close_time`]: '17:00',
+	});
+
+	const book = async (): Promise<string> => {
+		const quote = await ask('/api/ltl/quotes', {
+			pickup_zipcode: '91761',
+			pickup_city: 'Ontario',
+			pickup_state: 'CA',
+			pickup_address_type: 'business',
+			destination_zipcode: '12207',
+			destination_city: 'Albany',
+			destination_state: 'NY',
+			destination_address_type: 'business',
+			pickup_date: new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10),
+		});
+		const [rate] = quote.rates as { rate_number: string }[];
+		const shipment = await ask('/api/ltl/shipments', {
+			...end('pickup'),
+			...end('destination'),
+			rate_number: rate?.rate_number,
+			is_insurance_entrusted: false,
+		});
+		return shipment.order_number as string;
+	};
+
+	it('words a status change for a message', async () => {
+		const orderNumber = await book();
+		await whilePublished('Notify on status change', 'ltl.shipment.status.updated', async (id) => {
+			await session.sandbox.advanceLtl({ orderNumber });
+			const { items } = await onlyRun(session, id);
+			expect(items.get('Message')).toEqual([
+				{
+					subject: `Shipment ${orderNumber}: Dispatched`,
+					text: `Shipment ${orderNumber} went from Booked to Dispatched.`,
+				},
+			]);
+		});
+	});
+
+	it('downloads a proof of delivery, and nothing else of the shipment', async () => {
+		const orderNumber = await book();
+		await whilePublished('File proofs of delivery', 'ltl.proofOfDelivery.created', async (id) => {
+			await session.sandbox.addDocument({ orderNumber, kind: 'proofOfDelivery' });
+			const { items } = await onlyRun(session, id);
+			expect(items.get('List files of the shipment')).toHaveLength(3);
+			const downloaded = { fileName: `POD-${orderNumber}.pdf`, mimeType: 'application/pdf' };
+			expect(items.get('Download it')).toMatchObject([downloaded]);
+			expect(Number(items.get('Download it')?.[0]?.fileSize)).toBeGreaterThan(0);
+		});
+	});
+});

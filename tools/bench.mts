@@ -36,6 +36,7 @@ async function measureAll(url: string): Promise<AllResults> {
 			many: await manyItems(client, url, name, MANY),
 			firstFails: name === 'axios' ? undefined : await firstFails(client, url, name, SOME),
 		};
+		console.log(JSON.stringify(all[name]));
 	}
 	return all;
 }

@@ -62,10 +62,18 @@ const drop = (outcome: Outcome) => {
 	if (typeof destroy === 'function') destroy.call((outcome as Answered).body);
 };
 
+/** Milliseconds to wait after a refusal for want of budget (decision 10). */
+const untilRefill = ({ headers }: Answered, budget: RateBudget) =>
+	retryAfter(headers) ?? untilReset(headers) ?? budget.untilTurn();
+
 /** One request from its first try to its last. */
 class Attempts {
 	#tries = 0;
 	#wasMaybeDone = false;
+	/** Milliseconds until the budget is full again, after a refusal for want of it. */
+	#refill = 0;
+	/** What the service asks to wait, where that is too long. */
+	#tooLong: number | undefined;
 	readonly #since = performance.now();
 
 	constructor(private readonly sending: Sending) {}
@@ -89,7 +97,10 @@ class Attempts {
 		const outcome = await send().catch(asOutcome);
 		const report = isFailure(outcome) ? {} : limitReport(outcome.headers);
 		budget.settle(grant, report);
-		if (isSpent(outcome, report)) budget.close(this.#untilRefill(outcome));
+		if (isSpent(outcome, report)) {
+			this.#refill = untilRefill(outcome, budget);
+			budget.close(this.#refill);
+		}
 		return outcome;
 	}
 
@@ -110,11 +121,6 @@ class Attempts {
 		return performance.now() - this.#since;
 	}
 
-	/** Decision 10. */
-	#untilRefill({ headers }: Answered) {
-		return retryAfter(headers) ?? untilReset(headers) ?? this.sending.budget.untilTurn();
-	}
-
 	/** Milliseconds to wait before another try; undefined when there is to be none. */
 	#pauseAfter(outcome: Outcome): number | undefined {
 		if (!isWorthAnotherTry(this.sending.method, outcome)) return undefined;
@@ -124,10 +130,12 @@ class Attempts {
 		const isLimit = !isFailure(outcome) && outcome.status === 429;
 		const spent = isSpent(outcome, limitReport(headers));
 		// The budget itself waits for its refill; then any number of tries is fine, since each is a matter of time only.
-		const wait = spent ? this.#untilRefill(outcome) : Math.max(asked ?? 0, backoff(this.#tries));
+		const wait = spent ? this.#refill : Math.max(asked ?? 0, backoff(this.#tries));
 		const isLast = !spent && !(isLimit && asked !== undefined) && this.#tries >= pace.tries;
-		if (isLast || wait > this.#left()) return undefined;
-		return spent ? 0 : wait;
+		if (isLast) return undefined;
+		if (wait <= this.#left()) return spent ? 0 : wait;
+		this.#tooLong = wait;
+		return undefined;
 	}
 
 	#final(outcome: Outcome): Answered {
@@ -136,9 +144,16 @@ class Attempts {
 		if (method === 'DELETE' && this.#wasMaybeDone && !isFailure(outcome) && outcome.status === 404) {
 			return { ...outcome, status: 204, body: '' };
 		}
-		const tried = this.#tries > 1 ? `, tried ${this.#tries} times in ${inSeconds(this.#elapsed())}` : '';
+		const tried = this.#tried();
 		if (isFailure(outcome)) throw outcome.after(tried);
 		return { ...outcome, tried };
+	}
+
+	/** In words that go on the sentence of a failure. */
+	#tried() {
+		const tries = this.#tries > 1 ? `, tried ${this.#tries} times in ${inSeconds(this.#elapsed())}` : '';
+		const wait = this.#tooLong === undefined ? '' : `; another try would have to wait ${inSeconds(this.#tooLong)}`;
+		return tries + wait;
 	}
 
 	#busy() {

@@ -9,6 +9,9 @@ const SAMPLE_MS = 20;
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const contestant = contestants[job.contestant];
 
+// n8n's routing engine leaves rejections alone while it sleeps between batches; n8n lives on after them, and so does this.
+process.on('unhandledRejection', () => undefined);
+
 const attempt = async (): Promise<Tally> => {
 	try {
 		return await contestant(job);

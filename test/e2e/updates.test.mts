@@ -179,14 +179,18 @@ describe('example workflows', () => {
 		const [id = 0] = await controls.seedOrders();
 		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 		await controls.setContainer({ orderId: id, fields: { last_free_day: tomorrow } });
-		await runWorkflow(rest, await importTemplate('last-free-day-alert.json'), 'Last free day comes near');
+		await runWorkflow(rest, await importTemplate('alert-on-last-free-day.json'), 'Last free day comes near');
 		expect(told).toEqual([expect.stringContaining(`SEED0000001: the last free day is ${tomorrow}`)]);
 	});
 
 	it('tells a channel when a rate request is completed', async () => {
 		const [id = 0] = await controls.seedRateRequests();
 		await controls.advanceRateRequest({ id });
-		await runWorkflow(rest, await importTemplate('rate-request-completed.json'), 'Rate request is answered');
+		await runWorkflow(
+			rest,
+			await importTemplate('tell-a-channel-when-a-rate-request-is-completed.json'),
+			'Rate request is answered',
+		);
 		expect(told).toEqual([
 			expect.stringMatching(new RegExp(`^Rate request ${id} from .* to .*: a rate is available.$`)),
 		]);
@@ -194,7 +198,7 @@ describe('example workflows', () => {
 
 	it('keeps a table of orders in sync', async () => {
 		const ids = await controls.seedOrders({ count: 2 });
-		const workflowId = await importTemplate('sync-orders-to-table.json');
+		const workflowId = await importTemplate('keep-a-table-of-orders-in-sync.json');
 		await runWorkflow(rest, workflowId, 'Order appears or changes');
 		await controls.advanceOrder({ id: ids[0] ?? 0 });
 		const written = await runWorkflow(rest, workflowId, 'Order appears or changes');

@@ -22,12 +22,14 @@ const filterFor = (workflowId: string) => encodeURIComponent(JSON.stringify({ wo
 
 async function list(rest: RestClient, workflowId: string): Promise<Listed[]> {
 	const found: Listed[] = [];
-	for (let lastId = ''; ; lastId = `&lastId=${found.at(-1)?.id ?? ''}`) {
-		const path = `/executions?limit=${PAGE}${lastId}&filter=${filterFor(workflowId)}`;
-		const { results } = await rest.request<{ results: Listed[] }>('GET', path);
-		found.push(...results);
-		if (results.length < PAGE) return found;
+	let cursor: string | null = '';
+	while (cursor !== null) {
+		const path = `/executions?limit=${PAGE}&filter=${filterFor(workflowId)}${cursor && `&cursor=${cursor}`}`;
+		const page: { results: Listed[]; nextCursor: string | null } = await rest.request('GET', path);
+		found.push(...page.results);
+		cursor = page.nextCursor;
 	}
+	return found;
 }
 
 /** How many executions of a workflow have ended. */

@@ -47,8 +47,8 @@ it('remembers nothing for another account', async () => {
 it('asks again for what failed, or was not found', async () => {
 	await sandbox().control.fail({ path: '/api/v2/intermodalRegions', status: 403 });
 	expect((await rates(1)).error).toBeDefined();
-	await sandbox().control.fail({ path: '/api/v2/cities', status: 200, body: { data: [] } });
-	expect((await rates(1)).error?.message).toMatch(/No city matches/);
+	await sandbox().control.fail({ path: '/api/v2/intermodalRegions', status: 200, body: { data: [] } });
+	expect((await rates(1)).error?.message).toMatch(/No intermodal region matches/);
 	expect(jsonOf(await rates(1))).toHaveLength(1);
 });
 

@@ -3,6 +3,9 @@ import { createHash, randomBytes, timingSafeEqual } from 'crypto';
 /** The query parameters of a registered URL (decision 8). */
 export const QUERY = { event: 'event', token: 'token' } as const;
 
+/** Characters of a token. */
+export const TOKEN_LENGTH = 64;
+
 const TOKEN = /^[0-9a-f]{64}$/;
 
 /** A new token: 32 random bytes as 64 hexadecimal characters. */

@@ -2,7 +2,7 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import { RECEIVED } from '../description/webhooks';
 import { readMemory } from '../registration/memory';
 import { readSettings, type Settings } from '../settings';
-import { beginsWithSecret, QUERY } from '../token';
+import { asToken, beginsWithSecret, QUERY, TOKEN_LENGTH } from '../token';
 import { typeNamedByUrl } from './eventType';
 import { isOnList } from './ipAddresses';
 import { eventsIn, toItems } from './items';
@@ -41,13 +41,23 @@ const queryText = ({ query }: Request, name: string): string => {
 const pathOf = ({ path, url }: Request) => path ?? (url ?? '').split('?', 1)[0] ?? '';
 
 /**
- * Whether the post carries the secret. By hand without a secret everybody may post; without a token in memory there was
- * no automatic registration, so nobody may.
+ * What keeps a post out, if anything: a status and why. By hand without a secret everybody may post. An automatic
+ * registration has a token, which n8n saves only once it is published: a first event may be quicker, and is to come
+ * again.
  */
-const isAuthentic = (context: IWebhookFunctions, request: Request, { isManual, sharedSecret }: Settings) => {
+const objectionTo = (
+	context: IWebhookFunctions,
+	request: Request,
+	{ isManual, sharedSecret, ipAllowList }: Settings,
+): readonly [status: number, message: string] | undefined => {
+	if (!isOnList(request.ip, ipAllowList)) return [403, 'This address may not post here'];
 	const secret = isManual ? sharedSecret : readMemory(context).token;
-	if (secret === undefined) return false;
-	return secret === '' || beginsWithSecret(queryText(request, QUERY.token), secret);
+	const received = queryText(request, QUERY.token);
+	if (secret === undefined && asToken(received.slice(0, TOKEN_LENGTH)) !== undefined) {
+		return [503, 'This address is not ready yet: post again in a moment'];
+	}
+	if (secret === '' || (secret !== undefined && beginsWithSecret(received, secret))) return undefined;
+	return [403, 'The token in the URL is missing or not the registered one'];
 };
 
 const SECRET_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
@@ -66,18 +76,14 @@ const metadataOf = (request: Request) => ({
 /**
  * Takes a post of the service and hands on one item for each event that was asked for. n8n answers as soon as it has
  * recorded the execution, without waiting for the workflow: so nothing that was answered well gets lost, and whoever
- * posts faster than n8n can start executions is slowed down. Answers 403 to a stranger and 400 to a body that holds no
- * events; neither starts a workflow.
+ * posts faster than n8n can start executions is slowed down. Answers 403 to a stranger, 400 to a body that holds no
+ * events, and 503 while n8n has not saved the registration; none of them starts a workflow.
  */
 export const receive = async (context: IWebhookFunctions): Promise<IWebhookResponseData> => {
 	const settings = readSettings(context);
 	const request = context.getRequestObject() as unknown as Request;
-	if (!isOnList(request.ip, settings.ipAllowList)) {
-		return refuse(context, 403, 'This address may not post here');
-	}
-	if (!isAuthentic(context, request, settings)) {
-		return refuse(context, 403, 'The token in the URL is missing or not the registered one');
-	}
+	const objection = objectionTo(context, request, settings);
+	if (objection) return refuse(context, ...objection);
 	const events = eventsIn(request.body);
 	if (!events) return refuse(context, 400, 'The body must be a JSON object {"data": [...]} with event objects');
 	const named = typeNamedByUrl(queryText(request, QUERY.event), pathOf(request));

@@ -65,10 +65,17 @@ describe('a post', () => {
 		expect(answer).not.toHaveProperty('workflowData');
 	});
 
-	test('a post before anything is registered: 403', async () => {
+	test.each([
+		['', 403],
+		['x', 403],
+		['a'.repeat(64), 503],
+		[`${'a'.repeat(64)}/ltl/label/created/webhook/`, 503],
+	])('before n8n has saved the registration, with the token "%s": %d, and nothing starts', async (token, status) => {
 		const kit = await new TriggerWorkflow(sandbox()).kit();
-		const answer = await kit.receive({ body: { data: [event] }, query: { token: '' } });
-		expect(answer.sent.status).toBe(403);
+		const answer = await kit.receive({ body: { data: [event] }, query: { token } });
+		expect(answer.sent.status).toBe(status);
+		expect(answer.noWebhookResponse).toBe(true);
+		expect(answer).not.toHaveProperty('workflowData');
 	});
 
 	test.each([

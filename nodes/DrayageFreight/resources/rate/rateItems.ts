@@ -54,5 +54,6 @@ export const rateItems = (
 	if (!Array.isArray(rates)) return [result];
 	const now = Date.now();
 	const kept = skip === true ? asRates(rates).filter((rate) => !isExpired(rate, now)) : asRates(rates);
-	return split === true ? kept.map((rate) => ({ ...lane, ...rate })) : [{ ...result, rates: kept }];
+	// The rate stands first too, since n8n's table begins with what the reader came for.
+	return split === true ? kept.map((rate) => ({ ...rate, ...lane, ...rate })) : [{ ...result, rates: kept }];
 };

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import buildWhenStale from './build.mjs';
+import { withPacked } from './check-package/packed.mts';
+import { report, type Check } from './check-package/report.mts';
+import { checkChangelog, checkLicence, checkVersions, type Release } from './release-check/versions.mts';
+import { ROOT } from './setup/project.mjs';
+
+const USAGE = `Usage: npm run release:check -- [--tag v1.2.3]
+
+  --tag   the tag that is being published: it must be the version, and the changelog must bear a date`;
+
+const fileText = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
+
+const releaseOf = (tag: string | undefined): Release => ({
+	packageJson: fileText('package.json'),
+	lockFile: fileText('package-lock.json'),
+	changelog: fileText('CHANGELOG.md'),
+	licence: fileText('LICENSE.md'),
+	tag,
+});
+
+const checksOf = (release: Release): Check[] => [
+	['names one version everywhere', () => checkVersions(release)],
+	['is described in the changelog', () => checkChangelog(release)],
+	['is under the MIT licence', () => checkLicence(release)],
+];
+
+async function main(): Promise<number> {
+	const { values } = parseArgs({ options: { tag: { type: 'string' }, help: { type: 'boolean' } } });
+	if (values.help === true) {
+		console.log(USAGE);
+		return 0;
+	}
+	buildWhenStale();
+	const own = checksOf(releaseOf(values.tag));
+	const failed = await withPacked((packed) => report([...own, ...packed]));
+	console.log(failed === 0 ? 'Ready for release.' : `${failed} checks failed.`);
+	return failed === 0 ? 0 : 1;
+}
+
+process.exit(await main());

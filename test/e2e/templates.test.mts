@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { runNodes } from '../../tools/start/execution.mts';
-import { ROOT } from '../../tools/setup/project.mjs';
 import { openBrowser } from './support/browser.mts';
 import { startModel, type Script } from './support/model.mts';
 import { openSession, type Session } from './support/session.mts';
+import { templates } from './support/templates.mts';
 import { attach, formUrl, onlyRun, pin, provideTemplates, publish, unpublish } from './support/workflows.mts';
 
 const MANUAL = 'When clicking ‘Execute workflow’';
@@ -168,12 +167,6 @@ describe('the templates in a real n8n', () => {
 		expect(items.get('Freight agent')).toEqual([{ output: expect.stringMatching(/^RATE\d+ costs \d/) as string }]);
 	});
 });
-
-/** The templates as they stand in the project. */
-function templates(): { name: string; nodes: { name: string; type: string; typeVersion: number }[] }[] {
-	const folder = path.join(ROOT, 'templates');
-	return readdirSync(folder).map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as never);
-}
 
 async function fetchOrders({ sandboxUrl }: Session): Promise<{ id: number; mbl_number: string }[]> {
 	const response = await fetch(`${sandboxUrl}/api/v2/orders`, { headers: { authorization: 'Bearer sandbox-token' } });

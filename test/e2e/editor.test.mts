@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core';
+import { provideCredential } from '../../tools/start/provision.mts';
+import { openBrowser } from './support/browser.mts';
+import { Editor } from './support/editor.mts';
+import { openSession, type Session } from './support/session.mts';
+import { until } from './support/until.mts';
+import { templates } from './support/templates.mts';
+import { provideTemplates } from './support/workflows.mts';
+
+describe('the nodes in the editor', () => {
+	let session: Session;
+	let browser: Browser;
+	let editor: Editor;
+
+	beforeAll(async () => {
+		session = await openSession();
+		const { rest, sandboxUrl } = session;
+		await provideCredential(rest, sandboxUrl);
+		browser = await openBrowser();
+		editor = await Editor.signIn(browser, session.n8nUrl);
+	});
+
+	afterAll(async () => {
+		await browser.close();
+	});
+
+	it('are found by the words of the trade', async () => {
+		await editor.newWorkflow();
+		for (const word of ['drayage', 'DrayEasy', 'LTL', 'FTL', 'container', 'freight']) {
+			const found = await editor.searchNodes(word);
+			await found.getByText('Drayage Freight', { exact: true }).waitFor();
+		}
+		await editor.picture('node-panel');
+	});
+
+	it('quote a lane from an empty canvas, and say so when the token is refused', async () => {
+		await editor.newWorkflow();
+		await editor.addNode('DrayEasy', 'Drayage Freight', 'Search cities');
+		await editor.chooseCredential('Drayage Freight sandbox');
+		await editor.choose('resource', 'Intermodal Region');
+		await editor.choose('operation', 'Suggest for City');
+		await editor.choose('resource', 'Rate');
+		await editor.chooseFromList('toCityId', 'Ontario, CA', 'Ontario, CA, USA');
+		await editor.chooseFromList('intermodalRegionId', 'Los Angeles', 'Los Angeles/Long Beach - CA');
+		await editor.switchOn('Add Option', 'Split Rates Into Items');
+		await editor.execute();
+		const output = editor.at('output-panel');
+		await output.getByText('3 items').waitFor();
+		await output.getByText('Economy').waitFor();
+		await editor.picture('rates');
+
+		// Choosing another credential would clear the lists; a token that is withdrawn behind the same one does not.
+		await withdrawToken(session);
+		await editor.execute();
+		await output.getByText('refused the access token').first().waitFor();
+		await editor.picture('refused-token');
+		await provideCredential(session.rest, session.sandboxUrl);
+	});
+
+	it('listen for an event and show it', async () => {
+		await editor.newWorkflow();
+		await editor.addNode('freight', 'Drayage Freight', 'On ltl shipment status updated');
+		await editor.chooseCredential('Drayage Freight sandbox');
+		await editor.execute();
+		await until(async () => (await session.sandbox.webhooks()).length > 0);
+		// n8n serves the address only a moment after it was registered.
+		await editor.page.getByText('Stop Listening').first().waitFor();
+		expect(await session.sandbox.webhooks()).toMatchObject([{ event_type: 'ltl.shipment.status.updated' }]);
+		const [event] = (await session.sandbox.emit({ eventType: 'ltl.shipment.status.updated' })) as {
+			order_number: string;
+		}[];
+		await editor
+			.at('output-panel')
+			.getByText(event?.order_number ?? '')
+			.first()
+			.waitFor();
+		await editor.picture('trigger');
+	});
+
+	it('stand on the canvas of every template', async () => {
+		const ids = await provideTemplates(session);
+		for (const { file, name, nodes } of templates()) {
+			const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
+			await editor.openWorkflow(ids.get(name) ?? '');
+			await until(async () => (await editor.at('canvas-node').count()) === steps);
+			await editor.canvasPicture(`template-${file}`);
+		}
+	});
+});
+
+/** Leaves the sandbox's credential as it is but for the token, which the service no longer knows. */
+async function withdrawToken({ rest, sandboxUrl }: Session): Promise<void> {
+	const { id, name } = await provideCredential(rest, sandboxUrl);
+	const data = { environment: 'custom', baseUrl: sandboxUrl, accessToken: 'withdrawn' };
+	await rest.request('PATCH', `/credentials/${id}`, { name, type: 'drayageFreightApi', data });
+}

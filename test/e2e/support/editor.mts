@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { ROOT } from '../../../tools/setup/project.mjs';
+import { OWNER } from '../../../tools/start/owner.mts';
+
+const VIEWPORT = { width: 1280, height: 800 };
+/** Lets n8n's animations come to rest before a picture; nothing that is asserted waits for it. */
+const REST_MS = 700;
+
+/** Where n8n's canvas lies in the window, and the buttons on it. */
+const CANVAS = { x: 42, y: 84, width: 1238, height: 680 };
+const BUTTONS = [
+	'add-sticky-button',
+	'canvas-controls',
+	'command-bar-button',
+	'instance-ai-canvas-action-button',
+	'node-creator-plus-button',
+	'toggle-focus-panel-button',
+	'workflow-chat-button',
+];
+
+const marked = (name: string) => `[data-test-id="${name}"]`;
+
+/** Drives n8n's editor as a user does: by what is written on it, or by n8n's own test marks where that is ambiguous. */
+export class Editor {
+	private constructor(
+		readonly page: Page,
+		private readonly url: string,
+	) {}
+
+	/** Opens the editor and signs in as the owner. */
+	static async signIn(browser: Browser, url: string): Promise<Editor> {
+		const page = await browser.newPage({ viewport: VIEWPORT });
+		await page.goto(`${url}/signin`);
+		await page.fill('input[name=emailOrLdapLoginId]', OWNER.email);
+		await page.fill('input[name=password]', OWNER.password);
+		await page.click(marked('form-submit-button'));
+		await page.waitForURL(/\/home\//);
+		return new Editor(page, url);
+	}
+
+	at(name: string): Locator {
+		return this.page.locator(marked(name)).filter({ visible: true });
+	}
+
+	/** Opens an empty canvas. */
+	async newWorkflow(): Promise<void> {
+		await this.page.goto(`${this.url}/workflow/new`);
+		await this.at('canvas-plus-button').waitFor();
+	}
+
+	/** Opens a saved workflow, fitted into the window. */
+	async openWorkflow(id: string): Promise<void> {
+		await this.page.goto(`${this.url}/workflow/${id}`);
+		await this.at('canvas-node').first().waitFor();
+		await this.at('zoom-to-fit').click();
+	}
+
+	/** Searches the panel of nodes of an empty canvas; returns the entries it finds. */
+	async searchNodes(text: string): Promise<Locator> {
+		const box = this.at('node-creator-search-bar');
+		if (!(await box.isVisible())) await this.at('canvas-plus-button').click();
+		await box.fill(text);
+		return this.at('node-creator-item-name');
+	}
+
+	/** Adds a node by one of its actions or events, as listed under its name in the panel. */
+	async addNode(text: string, name: string, action: string): Promise<void> {
+		const found = await this.searchNodes(text);
+		await found.getByText(name, { exact: true }).click();
+		const wanted = this.page.getByText(action, { exact: true });
+		if (!(await wanted.isVisible())) await this.page.getByText(/^Actions \(/).click();
+		await wanted.click();
+		await this.at('ndv').waitFor();
+	}
+
+	/** Chooses from a drop-down parameter. */
+	async choose(parameter: string, option: string): Promise<void> {
+		await this.at(`parameter-input-${parameter}`).click();
+		await this.option(option).click();
+	}
+
+	/** Chooses one of the stored credentials. */
+	async chooseCredential(name: string): Promise<void> {
+		await this.at('node-credentials-select').click();
+		await this.option(name).click();
+	}
+
+	/** Types into the list of a resource locator and takes the first entry with this text. */
+	async chooseFromList(parameter: string, search: string, entry: string): Promise<void> {
+		await this.at(`resource-locator-${parameter}`).locator(marked('rlc-input')).click();
+		await this.at('rlc-search').fill(search);
+		await this.at('rlc-item').getByText(entry).first().click();
+	}
+
+	/** Adds an option by a collection's button and switches it on. */
+	async switchOn(button: string, option: string): Promise<void> {
+		await this.page.getByPlaceholder(button, { exact: true }).click();
+		await this.option(option).click();
+		await this.page.locator('.el-switch').filter({ visible: true }).last().click();
+	}
+
+	/** An entry of the drop-down that is open; below its name it may describe itself. */
+	private option(name: string): Locator {
+		return this.page.getByRole('option').filter({ has: this.page.getByText(name, { exact: true }), visible: true });
+	}
+
+	async execute(): Promise<void> {
+		await this.at('node-execute-button').click();
+	}
+
+	/** Saves what the window shows to docs/images, when pictures were asked for (npm run screenshots). */
+	async picture(name: string, options: Parameters<Page['screenshot']>[0] = {}): Promise<void> {
+		const folder = process.env.DRAYAGE_PICTURES;
+		if (folder === undefined) return;
+		mkdirSync(path.join(ROOT, folder), { recursive: true });
+		await this.page.mouse.move(0, 0);
+		await this.page.evaluate('document.activeElement?.blur()');
+		await this.page.waitForTimeout(REST_MS);
+		await this.page.screenshot({
+			style: '.el-notification { display: none }',
+			...options,
+			path: path.join(ROOT, folder, `${name}.png`),
+		});
+	}
+
+	/** A picture of the canvas alone. */
+	async canvasPicture(name: string): Promise<void> {
+		const buttons = [...BUTTONS.map(marked), '[data-test-id^="execute-workflow-button"]'];
+		const style = `${buttons.join()} { visibility: hidden } .el-notification { display: none }`;
+		await this.picture(name, { style, clip: CANVAS });
+	}
+}

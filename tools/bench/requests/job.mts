@@ -12,6 +12,8 @@ export interface Job {
 	readonly items: number;
 	/** Requests of a window, for those who must be told. */
 	readonly limit: number;
+	/** Whether to watch the event loop, which costs CPU time itself. */
+	readonly watchesBlocks?: boolean;
 	/** Whether the execution goes on after an item that fails. */
 	readonly goesOn: boolean;
 }
@@ -26,6 +28,6 @@ export interface Measured {
 	/** Resident memory, in bytes. */
 	readonly memoryBefore: number;
 	readonly memoryPeak: number;
-	/** The longest time for which nothing else could run, in milliseconds. */
+	/** The longest CPU time between two turns of the event loop, in milliseconds. */
 	readonly longestBlockMs: number;
 }

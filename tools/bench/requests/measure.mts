@@ -67,7 +67,15 @@ export async function manyItems(
 	items: number,
 ): Promise<Measured> {
 	await prepare(control, PLENTY);
-	return await run({ contestant, baseUrl, accessToken: SANDBOX_TOKEN, items, limit: LIMIT, goesOn: true });
+	return await run({
+		contestant,
+		baseUrl,
+		accessToken: SANDBOX_TOKEN,
+		items,
+		limit: LIMIT,
+		goesOn: true,
+		watchesBlocks: true,
+	});
 }
 
 /** How long an execution of many items takes to end when its first item is refused. */

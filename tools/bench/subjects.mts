@@ -28,10 +28,11 @@ export async function publishTrigger(n8n: OwnN8n, name: string, eventType: strin
 }
 
 /** Publishes a workflow with n8n's own Webhook node. One empty post tells that it is served. */
-export async function publishWebhook(n8n: OwnN8n, path: string): Promise<Subject> {
-	const workflow = await saveWebhook(n8n, path);
+export async function publishWebhook(n8n: OwnN8n, path: string, withExpression = false): Promise<Subject> {
+	const workflow = await saveWebhook(n8n, path, withExpression);
 	await publish(n8n.rest, workflow);
 	const url = `${n8n.url}/webhook/${path}`;
 	await until(() => answers(url), Boolean);
-	return { name: "n8n's Webhook node", workflowId: workflow.id, url };
+	const name = withExpression ? "n8n's Webhook node with an expression" : "n8n's Webhook node";
+	return { name, workflowId: workflow.id, url };
 }

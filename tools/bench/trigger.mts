@@ -1,7 +1,7 @@
 // Prints the events a second that the trigger takes, beside n8n's own Webhook node in the same run.
 // Usage: node --import tsx tools/bench/trigger.mts [--events 300] [--rounds 3] [--at-once 20] [--type ltl.label.created]
 import { parseArgs } from 'node:util';
-import { measure } from './measure.mts';
+import { measure, type Measured } from './measure.mts';
 import { OwnN8n } from './ownN8n.mts';
 import { publishTrigger, publishWebhook, type Subject } from './subjects.mts';
 
@@ -13,7 +13,7 @@ const { values } = parseArgs({
 		type: { type: 'string', default: 'ltl.label.created' },
 	},
 });
-const [events, rounds, atOnce] = [Number(values.events), Number(values.rounds), Number(values['at-once'])];
+const [events, wanted, atOnce] = [Number(values.events), Number(values.rounds), Number(values['at-once'])];
 const eventType = values.type;
 
 let made = 0;
@@ -33,30 +33,38 @@ const bodies = () =>
 const median = (numbers: readonly number[]) =>
 	[...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
+type Figures = Pick<Measured, 'taken' | 'answered' | 'cost'>;
+
+const medians = (measured: readonly Measured[]): Figures => ({
+	taken: median(measured.map(({ taken }) => taken)),
+	answered: median(measured.map(({ answered }) => answered)),
+	cost: median(measured.map(({ cost }) => cost)),
+});
+
+const words = ({ taken, answered, cost }: Figures) =>
+	`${taken.toFixed(1).padStart(6)} events a second, answered ${answered.toFixed(1).padStart(6)}, ` +
+	`${cost.toFixed(0).padStart(4)} ms of processor time each`;
+
 const n8n = await OwnN8n.start();
 try {
 	const subjects: Subject[] = [
 		await publishWebhook(n8n, 'bench'),
+		await publishWebhook(n8n, 'bench-expression', true),
 		await publishTrigger(n8n, 'Trigger, repeats kept', eventType, { keepRepeats: true }),
 		await publishTrigger(n8n, 'Trigger', eventType, {}),
 		await publishTrigger(n8n, 'Trigger, 10,000 events remembered', eventType, { rememberedEvents: 10_000 }),
 	];
-	const taken = new Map(subjects.map(({ name }) => [name, [] as number[]]));
+	const rounds = new Map(subjects.map((subject) => [subject, [] as Measured[]]));
 	// One round that does not count: n8n fills its caches.
-	for (let round = 0; round <= rounds; round++) {
-		for (const { name, workflowId, url } of subjects) {
-			const measured = await measure(n8n, workflowId, url, bodies(), atOnce);
-			if (round > 0) taken.get(name)?.push(measured.taken);
-			console.log(
-				`round ${round}  ${measured.taken.toFixed(1)} events a second  (answered ${measured.answered.toFixed(1)}, ${measured.cost.toFixed(0)} ms of processor time each)  ${name}`,
-			);
+	for (let round = 0; round <= wanted; round++) {
+		for (const [{ name, workflowId, url }, measured] of rounds) {
+			const result = await measure(n8n, workflowId, url, bodies(), atOnce);
+			if (round > 0) measured.push(result);
+			console.log(`round ${round}  ${words(result)}  ${name}`);
 		}
 	}
-	const base = median(taken.get(subjects[0]?.name ?? '') ?? []);
-	for (const [name, rates] of taken) {
-		const rate = median(rates);
-		console.log(`${rate.toFixed(1).padStart(7)} events a second  ${(rate / base).toFixed(2)}  ${name}`);
-	}
+	console.log('\nMedians:');
+	for (const [{ name }, measured] of rounds) console.log(`${words(medians(measured))}  ${name}`);
 } finally {
 	await n8n.close();
 }

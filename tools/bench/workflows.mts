@@ -37,9 +37,13 @@ export async function saveTrigger({ rest, credentials }: OwnN8n, name: string, p
 	return await saveChain(rest, name, [trigger, next]);
 }
 
-/** Saves a workflow that starts with n8n's own Webhook node, which answers at once; the path is its name. */
-export async function saveWebhook({ rest }: OwnN8n, path: string) {
-	const parameters = { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} };
+/**
+ * Saves a workflow that starts with n8n's own Webhook node, which answers at once; the path is its name. With an
+ * expression among its parameters n8n starts an expression sandbox for every post, as it does for any other trigger.
+ */
+export async function saveWebhook({ rest }: OwnN8n, path: string, withExpression: boolean) {
+	const options = withExpression ? { rawBody: '={{ false }}' } : {};
+	const parameters = { httpMethod: 'POST', path, responseMode: 'onReceived', options };
 	const webhook = { name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2.1, parameters };
 	return await saveChain(rest, path, [{ ...webhook, webhookId: crypto.randomUUID() }, next]);
 }

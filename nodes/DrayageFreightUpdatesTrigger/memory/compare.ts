@@ -72,8 +72,9 @@ const takeNothing = (working: Working, { slot, value, startsEmpty }: Observation
 };
 
 /** Whether a value that was kept without an item must survive a restart, since a later change is seen only beside it. */
-const matters = ({ known }: Working, kept: Kept | undefined, { whenNew }: Observation) => {
-	if (kept === undefined) return known !== undefined || !whenNew;
+const matters = ({ known }: Working, kept: Kept | undefined, { whenNew, reportable = true }: Observation) => {
+	// A list that was there once must be remembered: met again without it, the record's next events would pass for old.
+	if (kept === undefined) return known !== undefined || !whenNew || !reportable;
 	const before = valueIn(kept);
 	return before !== null && before !== '';
 };

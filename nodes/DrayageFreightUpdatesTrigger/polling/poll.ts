@@ -39,10 +39,12 @@ const take = (poll: Poll, record: IDataObject): void => {
 	if (id === undefined) return;
 	const known = records.get(id);
 	const unknown = poll.unknown === 'new' && !records.isNew(id) ? 'quiet' : poll.unknown;
-	const { entry, differences, learned } = compare(known, watch.observe(record, look), unknown);
+	const observations = watch.observe(record, look);
+	const { entry, differences, learned } = compare(known, observations, unknown);
 	records.set(id, entry, watch.isOver(record));
 	for (const difference of differences) items.push(itemOf(watch, id, record, difference));
-	if (learned) poll.learned.add(id);
+	// That a record without any watched value was met must be remembered too: what it says later was not there at first.
+	if (learned || (known === undefined && observations.length === 0)) poll.learned.add(id);
 };
 
 /**

@@ -146,7 +146,7 @@ export const requiredRows = (rows: Field, example: string): Field[] => {
 		'options',
 		{
 			displayName: `Specify ${displayName}`,
-			description: `How to give the ${displayName.toLowerCase()}`,
+			description: `Whether to fill in fields or to write ${displayName} as JSON`,
 			default: 'fields',
 		},
 		{

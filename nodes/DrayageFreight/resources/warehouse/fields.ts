@@ -9,7 +9,7 @@ export const warehouseId = (): Field =>
 	required(
 		idField('warehouseId', {
 			displayName: 'Warehouse ID',
-			description: 'ID of the warehouse, as Create returns it',
+			description: 'ID of the warehouse, as Create and Search Public return it',
 			placeholder: 'e.g. 1024',
 		}),
 	);
@@ -115,7 +115,8 @@ export const optionalFields = (): Field[] => [
 			],
 			{
 				displayName: 'Open 24 Hours',
-				description: 'Meaning undocumented: part of the documented example of a new warehouse',
+				description:
+					'Whether the warehouse works around the clock. The service documents neither the field nor its values; this sends 0 or 1.',
 			},
 		),
 	),

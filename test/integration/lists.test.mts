@@ -54,28 +54,24 @@ describe('intermodal regions', () => {
 	const ONTARIO = { __rl: true, mode: 'list', value: 115, cachedResultName: 'Ontario, CA, USA' };
 
 	it.each([
-		['chosen from the list', { toCityId: ONTARIO }, ' · suggested for Ontario, CA, USA'],
-		['given by name', { toCityId: { mode: 'name', value: 'Ontario, CA' } }, ' · suggested'],
-		['given by UN/LOCODE', { toCityId: { mode: 'unlocode', value: 'USONT' } }, ' · suggested'],
-		['given as a plain ID', { toCityId: 115 }, ' · suggested'],
-		[
-			'among filters',
-			{ resource: 'rateRequest', operation: 'getAll', filters: { toCityId: ONTARIO } },
-			' · suggested for Ontario, CA, USA',
-		],
-	])('suit the city %s first, marked, and none is lost', async (_, parameters, note) => {
+		['chosen from the list', { toCityId: ONTARIO }],
+		['given by name', { toCityId: { mode: 'name', value: 'Ontario, CA' } }],
+		['given by UN/LOCODE', { toCityId: { mode: 'unlocode', value: 'USONT' } }],
+		['given as a plain ID', { toCityId: 115 }],
+		['among filters', { resource: 'rateRequest', operation: 'getAll', filters: { toCityId: ONTARIO } }],
+	])('suit the city %s first, marked, and none is lost', async (_, parameters) => {
 		const suggested = jsonOf(await runOperation(sandbox(), 'intermodalRegion.suggest', { cityId: 115 }));
 		const all = await names('searchIntermodalRegions');
 		const shown = (await list('searchIntermodalRegions', { parameters })).results;
 		expect(shown.slice(0, suggested.length)).toEqual(
-			suggested.map(({ id, name }) => ({ name: `${name as string}${note}`, value: id })),
+			suggested.map(({ id, name }) => ({ name: `★ ${name as string}`, value: id })),
 		);
 		expect(new Set(shown.map(({ value }) => value)).size).toBe(all.length);
 	});
 
 	it('are narrowed among the suggested ones too', async () => {
 		const [first] = await names('searchIntermodalRegions', { filter: 'long beach', parameters: { toCityId: 115 } });
-		expect(first).toBe('Los Angeles/Long Beach - CA · suggested');
+		expect(first).toBe('★ Los Angeles/Long Beach - CA');
 		expect(await names('searchIntermodalRegions', { filter: 'albany', parameters: { toCityId: 115 } })).toEqual([
 			'Albany - NY',
 		]);

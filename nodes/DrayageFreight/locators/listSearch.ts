@@ -5,7 +5,7 @@ import { keyOf, type LocatorKind } from './kind';
 import { locatorKinds } from './kinds';
 import { askList, EDITOR, NotChosen, pathOf } from './listRequests';
 import { plain } from './resolve';
-import { suggested, type Suggested } from './suggestions';
+import { suggested } from './suggestions';
 
 /** Whether a text stands in one of the names or texts that a record is known by. */
 const fits = ({ names, texts }: LocatorKind, filter: string) => {
@@ -52,17 +52,20 @@ const search = async (
 	return { records: [] };
 };
 
-const entry = (kind: LocatorKind, record: IDataObject, note = ''): INodeListSearchItems => ({
-	name: `${kind.title(record) || String(keyOf(kind, record))}${note}`,
+/** Stands before what suits the other choices. The editor keeps it and cuts long names off at their end. */
+const SUGGESTED = '★ ';
+
+const entry = (kind: LocatorKind, record: IDataObject, mark = ''): INodeListSearchItems => ({
+	name: `${mark}${kind.title(record) || String(keyOf(kind, record))}`,
 	value: keyOf(kind, record),
 });
 
-const entries = (kind: LocatorKind, filter: string, records: readonly IDataObject[], { first, note }: Suggested) => {
+const entries = (kind: LocatorKind, filter: string, records: readonly IDataObject[], first: readonly IDataObject[]) => {
 	const known = new Set(records.map((record) => keyOf(kind, record)));
 	const ahead = first.filter((record) => known.has(keyOf(kind, record)) && fits(kind, filter)(record));
 	const isAhead = new Set(ahead.map((record) => keyOf(kind, record)));
 	return [
-		...ahead.map((record) => entry(kind, record, note)),
+		...ahead.map((record) => entry(kind, record, SUGGESTED)),
 		...records.filter((record) => !isAhead.has(keyOf(kind, record))).map((record) => entry(kind, record)),
 	];
 };

@@ -24,7 +24,7 @@ export class DrayageFreightTrigger implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ $parameter["events"].length === 1 ? $parameter["events"][0] : $parameter["events"].length + " events" }}',
-		description: 'Starts the workflow when an LTL shipment is booked, moves or gets a document',
+		description: 'Start on LTL shipment events; the actions quote, book and track drayage, LTL and FTL freight',
 		defaults: { name: 'Drayage Freight Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

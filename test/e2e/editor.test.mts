@@ -59,7 +59,7 @@ describe('the nodes in the editor', () => {
 
 	it('listen for an event and show it', async () => {
 		await editor.newWorkflow();
-		await editor.addNode('freight', 'Drayage Freight', 'On ltl shipment status updated');
+		await editor.addNode('freight', 'Drayage Freight', 'On LTL shipment status updated');
 		await editor.chooseCredential('Drayage Freight sandbox');
 		await editor.execute();
 		await until(async () => (await session.sandbox.webhooks()).length > 0);

@@ -2,6 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { eventTypes } from '../../../contract';
 import { options } from './options';
 
+/** "LTL Label Created" as "LTL label created". */
+const sentenceCase = (name: string) => name.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+
 /** The parameters of the trigger. */
 export const properties: INodeProperties[] = [
 	{
@@ -14,6 +17,7 @@ export const properties: INodeProperties[] = [
 			name,
 			value,
 			description: `${description ?? name} (${value})`,
+			action: `On ${sentenceCase(name)}`,
 		})),
 		description: 'Which events start the workflow. The service knows events of LTL shipments only.',
 	},

@@ -10,10 +10,15 @@ page is made from the code by \`npm run docs\`; a test fails when it is stale.
 
 const cell = (text: string) => text.replace(/\|/g, '\\|').replace(/\n/g, ' ');
 
+/** n8n's descriptions of one sentence end without a full stop. */
+const sentence = (text: string) => (text && !text.endsWith('.') ? `${text}.` : text);
+
 const codesOf = ({ property }: Field) => {
 	if (property.type !== 'options' && property.type !== 'multiOptions') return '';
-	const codes = (property.options as INodePropertyOptions[]).map(({ name, value }) => `${String(value)} ${name}`);
-	return ` Values: ${codes.join(', ')}.`;
+	const codes = (property.options as INodePropertyOptions[]).map(({ name, value }) =>
+		name === value ? `\`${name}\`` : `\`${String(value)}\` ${name}`,
+	);
+	return `Values: ${codes.join(', ')}.`;
 };
 
 const kindOf = ({ property, holds }: Field) => (holds === 'rows' ? 'rows' : property.type);
@@ -22,7 +27,7 @@ const row = (field: Field, depth: number): string[] => {
 	const { property, wire, required } = field;
 	const name = `${'&emsp;'.repeat(depth)}\`${property.name}\`${required ? ' *' : ''}`;
 	const sent = wire === undefined ? '' : `\`${wire}\``;
-	const text = cell(`${property.description ?? ''}${codesOf(field)}`);
+	const text = cell([sentence(property.description ?? ''), codesOf(field)].filter(Boolean).join(' '));
 	const line = `| ${name} | ${property.displayName} | ${kindOf(field)} | ${sent} | ${text} |`;
 	return [line, ...(field.children ?? []).flatMap((child) => row(child, depth + 1))];
 };

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
-import { n8nReady, spawnN8n, type RunningN8n } from '../start/n8n.mts';
+import { n8nReady, spawnN8n, startWorker, type RunningN8n } from '../start/n8n.mts';
 import { freePort } from '../start/ports.mts';
 import { provideCredential } from '../start/provision.mts';
 import { RestClient } from '../start/rest.mts';
@@ -20,10 +20,17 @@ export class OwnN8n {
 	private signedIn: RestClient | undefined;
 	private credentialId = '';
 
-	private constructor(readonly sandbox: Sandbox) {}
+	private constructor(
+		readonly sandbox: Sandbox,
+		private readonly workers: number,
+	) {}
 
-	static async start(): Promise<OwnN8n> {
-		const own = new OwnN8n(await startSandbox());
+	/**
+	 * With workers it runs in queue mode. Where Redis and PostgreSQL are, n8n's own environment variables say; the
+	 * database must be empty.
+	 */
+	static async start(workers = 0): Promise<OwnN8n> {
+		const own = new OwnN8n(await startSandbox(), workers);
 		try {
 			await own.sandbox.control.setRateLimit({ limit: 100_000 });
 			own.port = await freePort();
@@ -71,8 +78,12 @@ export class OwnN8n {
 	}
 
 	private async up(): Promise<void> {
-		this.running = await spawnN8n(this.services, this.port, this.data);
+		const env = this.workers > 0 ? { EXECUTIONS_MODE: 'queue', DB_TYPE: 'postgresdb' } : {};
+		this.running = await spawnN8n(this.services, this.port, this.data, env);
 		await n8nReady(this.running);
+		for (let worker = 1; worker <= this.workers; worker++) {
+			await startWorker(this.services, `worker-${worker}`, this.data, env);
+		}
 		this.signedIn = new RestClient(this.url);
 		await this.signedIn.login();
 	}

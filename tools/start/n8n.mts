@@ -16,19 +16,41 @@ export interface RunningN8n {
 }
 
 /** Starts n8n with the packed package in its folder of community nodes. */
-export async function spawnN8n(services: Services, port: number, data: string): Promise<RunningN8n> {
+export async function spawnN8n(
+	services: Services,
+	port: number,
+	data: string,
+	further: NodeJS.ProcessEnv = {},
+): Promise<RunningN8n> {
 	const url = `http://${HOST}:${port}`;
 	packInto(path.join(data, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-drayage'));
-	const env = { ...addressEnv(port, url), ...ownerEnv(), ...quietEnv(), ...(await dataEnv(data)) };
-	const service = services.start({
-		name: 'n8n',
+	const env = { ...addressEnv(port, url), ...ownerEnv(), ...quietEnv(), ...(await dataEnv(data)), ...further };
+	return { url, service: spawnCommand(services, 'n8n', ['start'], data, env) };
+}
+
+/** Starts a worker of an n8n in queue mode, and waits until it takes work. It uses that n8n's data folder and key. */
+export async function startWorker(
+	services: Services,
+	name: string,
+	data: string,
+	further: NodeJS.ProcessEnv,
+): Promise<void> {
+	const port = await freePort();
+	const health = { QUEUE_HEALTH_CHECK_ACTIVE: 'true', QUEUE_HEALTH_CHECK_PORT: String(port) };
+	const env = { ...quietEnv(), ...(await dataEnv(data)), ...health, ...further };
+	const service = spawnCommand(services, name, ['worker'], data, env);
+	await service.ready(`http://${HOST}:${port}/healthz/readiness`, READY_MS, (status) => status === 200);
+}
+
+function spawnCommand(services: Services, name: string, args: string[], data: string, env: NodeJS.ProcessEnv) {
+	return services.start({
+		name,
 		command: NODE_BINARY,
-		args: [N8N_SCRIPT, 'start'],
+		args: [N8N_SCRIPT, ...args],
 		cwd: path.join(ROOT, 'playground'),
 		env,
-		logFile: path.join(data, 'n8n.log'),
+		logFile: path.join(data, `${name}.log`),
 	});
-	return { url, service };
 }
 
 /** Waits until n8n answers and its database is ready. */

@@ -3,16 +3,13 @@ import { eventPathAliases, eventTypes } from '../../../contract';
 
 type Webhook = NonNullable<INodeTypeDescription['webhooks']>[number];
 
-/** What the sender is answered (service.md, Events: that the events were received). */
-export const RECEIVED = { received: true };
-
 const entry = (name: Webhook['name'], path: string, ndvHideUrl: string | boolean): Webhook => ({
 	name,
 	path,
 	httpMethod: 'POST',
 	responseMode: 'onReceived',
-	// Without it n8n answers the text "firstEntryJson" whenever a workflow is started.
-	responseData: `={{ (${JSON.stringify(RECEIVED)}) }}`,
+	// Empty: n8n answers what the node returns. Left out, it answers the text "firstEntryJson" when a workflow starts.
+	responseData: '',
 	ndvHideUrl,
 });
 

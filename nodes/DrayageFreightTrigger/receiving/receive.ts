@@ -1,11 +1,13 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { RECEIVED } from '../description/webhooks';
 import { readMemory } from '../registration/memory';
 import { readSettings, type Settings } from '../settings';
 import { asToken, beginsWithSecret, QUERY, TOKEN_LENGTH } from '../token';
 import { typeNamedByUrl } from './eventType';
 import { isOnList } from './ipAddresses';
 import { eventsIn, toItems } from './items';
+
+/** What the sender is answered (service.md, Events: that the events were received). */
+const RECEIVED = { received: true };
 
 /** What matters of Express's request; its types are not part of this package. */
 interface Request {

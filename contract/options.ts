@@ -9,7 +9,8 @@ export interface Option<T extends string | number = string | number> {
 export const codesOf = <T extends string | number>(options: ReadonlyArray<Option<T>>) =>
 	options.map(({ value }) => value);
 
-const named = <T extends string | number>(...entries: Array<[T, string, string?]>): ReadonlyArray<Option<T>> =>
+/** A closed list of codes: value, name and, where the name does not say all, a description. */
+export const named = <T extends string | number>(...entries: Array<[T, string, string?]>): ReadonlyArray<Option<T>> =>
 	entries.map(([value, name, description]) => ({ value, name, ...(description && { description }) }));
 
 const asThemselves = <T extends string>(...values: T[]) =>
@@ -24,8 +25,8 @@ export const weightUnits = named<string>(['kg', 'Kilogram (kg)'], ['lb', 'Pound 
 
 /** service.md, Warehouse request fields; 3 is the service itself (findings.md, Warehouses). */
 export const appointmentCodes = named<number>(
-	[3, 'Carrier', 'The freight service handles appointments'],
 	[2, 'Customer', 'The customer handles appointments'],
+	[3, 'Freight Service', 'The freight service handles appointments'],
 	[1, 'Not Needed', 'No appointment needed'],
 	[0, 'Unknown'],
 );

@@ -1,10 +1,7 @@
-import type { Option } from './options';
-
-const entries = <T extends string | number>(...list: Array<[T, string]>): ReadonlyArray<Option<T>> =>
-	list.map(([value, name]) => ({ value, name }));
+import { named, type Option } from './options';
 
 /** findings.md, Orders: the statuses of an order, in their natural order. */
-export const orderStatuses = entries<string>(
+export const orderStatuses = named<string>(
 	['open', 'Open'],
 	['on hold', 'On Hold'],
 	['in review', 'In Review'],
@@ -18,7 +15,7 @@ export const orderStatuses = entries<string>(
 );
 
 /** findings.md, Orders: a container's status codes, with the names given there. */
-export const containerStatuses = entries<number>(
+export const containerStatuses = named<number>(
 	[-5, 'Canceled'],
 	[0, 'Order Confirmed'],
 	[1, 'Predelivery Appointment sent'],
@@ -39,7 +36,7 @@ export const containerStatuses = entries<number>(
 );
 
 /** findings.md, Orders: activities of shipping events, spelt as the service spells them. */
-export const shippingActivities = entries<string>(
+export const shippingActivities = named<string>(
 	['GATE-OUT-EMPTY', 'Empty container out of the gate'],
 	['GATE-IN', 'In at the gate'],
 	['LOAD', 'Loaded'],
@@ -49,7 +46,7 @@ export const shippingActivities = entries<string>(
 );
 
 /** findings.md, Rate requests. */
-export const rateRequestStatuses = entries<string>(
+export const rateRequestStatuses = named<string>(
 	['created', 'Created'],
 	['completed', 'Completed'],
 	['rejected', 'Rejected'],

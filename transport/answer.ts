@@ -1,4 +1,5 @@
 import { ServiceFailure } from './failure';
+import { isRecord, recordOr } from './records';
 
 const unreadable = (status: number) =>
 	new ServiceFailure({
@@ -25,15 +26,20 @@ export const parseAnswer = (status: number, body: unknown): unknown => {
 
 /** Takes an answer out of its wrapper: an object whose only key is `data` (decision 3). */
 export const unwrap = (content: unknown): unknown => {
-	if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;
+	if (!isRecord(content)) return content;
 	const keys = Object.keys(content);
-	return keys.length === 1 && keys[0] === 'data' ? (content as { data: unknown }).data : content;
+	return keys.length === 1 && keys[0] === 'data' ? content.data : content;
 };
 
-/** The records of a list: the wrapped list, a bare one, or the `data` of an envelope with page information. */
+/**
+ * The records of a list: the wrapped list, a bare one, or the `data` of an envelope with page information, which may be
+ * wrapped itself.
+ */
 export const recordsOf = (content: unknown): unknown[] => {
-	if (Array.isArray(content)) return content;
-	const data = (content as { data?: unknown } | null | undefined)?.data;
+	const inner = unwrap(content);
+	if (Array.isArray(inner)) return inner;
+	if (inner === undefined || inner === null) return [];
+	const data = recordOr(inner).data;
 	if (Array.isArray(data)) return data;
-	return content === undefined || content === null ? [] : [data ?? content];
+	return data === null ? [] : [data ?? inner];
 };

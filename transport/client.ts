@@ -4,7 +4,7 @@ import { accountKey, baseAddress, fillPath, type DrayageCredential } from './add
 import { parseAnswer } from './answer';
 import { BoundedMap } from './bounded';
 import { RateBudget } from './budget';
-import { mayHaveActed, refusal, ServiceFailure } from './failure';
+import { refusal, ServiceFailure } from './failure';
 import { sendWithRetries, type Answered } from './retry';
 import {
 	cancelSignalOf,
@@ -83,12 +83,6 @@ const timeoutFor = (
 	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
 };
 
-/** A POST may have been done without an answer, and is then not sent again. */
-const warned = ({ method }: Endpoint, failure: ServiceFailure) =>
-	method === 'POST' && mayHaveActed(failure)
-		? failure.hinting('It may have been done all the same: look at the service before you run this item again.')
-		: failure;
-
 const contentOf = ({ status, body, tried }: Answered): unknown => {
 	if (status >= 300 && status < 400) throw redirected(status);
 	const content = parseAnswer(status, body);
@@ -97,8 +91,8 @@ const contentOf = ({ status, body, tried }: Answered): unknown => {
 };
 
 /**
- * Opens a client for the credential of the node; `usual` is how its requests travel unless told otherwise. Throws a ServiceFailure when the base URL
- * cannot be used.
+ * Opens a client for the credential of the node; `usual` is how its requests travel unless told otherwise. Throws a
+ * ServiceFailure when the base URL cannot be used.
  */
 export const openClient = async (context: RequestContext, usual: Travel = {}): Promise<Client> => {
 	const credential = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
@@ -132,11 +126,7 @@ export const openClient = async (context: RequestContext, usual: Travel = {}): P
 		async request(endpoint, parts, given = {}) {
 			const travel = { ...usual, ...given };
 			const timeout = timeoutFor(endpoint, parts, travel);
-			try {
-				return contentOf(await exchange(toOutgoing(endpoint, parts), { ...travel, timeout }));
-			} catch (error) {
-				throw error instanceof ServiceFailure ? warned(endpoint, error) : error;
-			}
+			return contentOf(await exchange(toOutgoing(endpoint, parts), { ...travel, timeout }));
 		},
 	};
 };

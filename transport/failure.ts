@@ -1,3 +1,4 @@
+import { recordOr } from './records';
 import { inSeconds } from './seconds';
 
 /** What kept a request from being answered well. */
@@ -48,11 +49,6 @@ export class ServiceFailure extends Error implements FailureDetails {
 		return more === '' ? this : new ServiceFailure({ ...this.#details(), message: this.message + more });
 	}
 
-	/** The same with another hint. */
-	hinting(hint: string): ServiceFailure {
-		return new ServiceFailure({ ...this.#details(), hint });
-	}
-
 	#details(): FailureDetails {
 		const { kind, message, hint, status, fields } = this;
 		return { kind, message, hint, ...(status !== undefined && { status }), ...(fields && { fields }) };
@@ -87,12 +83,9 @@ const words = (status: number): readonly [string, string] =>
 		? [`The service could not answer (status ${status})`, 'This is on the side of the service: try again later.']
 		: [`The service answered with status ${status}`, 'Check the values of this node.']);
 
-const asObject = (value: unknown) =>
-	typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-
 const fieldMessages = (errors: unknown) =>
 	Object.fromEntries(
-		Object.entries(asObject(errors)).map(([field, messages]) => [
+		Object.entries(recordOr(errors)).map(([field, messages]) => [
 			field,
 			(Array.isArray(messages) ? messages : [messages]).map((message) => String(message)),
 		]),
@@ -107,7 +100,7 @@ const EMPTY_WORDS = /^(failed validation|unauthenticated\.?|too many attempts\.?
  */
 export const refusal = (status: number, body: unknown, tried = ''): ServiceFailure => {
 	const [message, hint] = words(status);
-	const { message: said, errors } = asObject(body);
+	const { message: said, errors } = recordOr(body);
 	const detail =
 		typeof said === 'string' && said.trim() !== '' && !EMPTY_WORDS.test(said.trim()) ? `: ${said.trim()}` : '';
 	return new ServiceFailure({

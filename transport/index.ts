@@ -5,6 +5,7 @@ export { mayHaveActed, ServiceFailure, type FailureKind } from './failure';
 export { lookUp } from './lookups';
 export { pace } from './pace';
 export { listRecords, pagesOf, PER_PAGE } from './pages';
+export { isRecord, recordOr } from './records';
 export { fetchFile } from './store';
 export { storedFile, UploadFile } from './upload';
 export type { Answered } from './retry';

@@ -1,15 +1,17 @@
 import type { Endpoint, RequestParts } from '../contract';
 import { recordsOf } from './answer';
 import { BoundedMap } from './bounded';
-import type { Client } from './client';
+import { MAXIMUM_WAIT, type Client } from './client';
 import { ServiceFailure } from './failure';
-import type { Travel } from './send';
+import { REQUEST_TIMEOUT, type Travel } from './send';
 import { unlessAborted } from './wait';
 
 interface Entry {
 	readonly records: Promise<unknown[]>;
 	/** Until when it may be used; Infinity while it is under way. */
 	until: number;
+	/** How long it may take. */
+	readonly travel: Travel;
 }
 
 const FIVE_MINUTES = 300_000;
@@ -21,7 +23,11 @@ const start = (key: string, client: Client, endpoint: Endpoint, query: RequestPa
 	const forget = () => {
 		if (entries.get(key) === entry) entries.delete(key);
 	};
-	const entry: Entry = { records: client.request(endpoint, { query }, travel).then(recordsOf), until: Infinity };
+	const entry: Entry = {
+		records: client.request(endpoint, { query }, travel).then(recordsOf),
+		until: Infinity,
+		travel,
+	};
 	entries.set(key, entry);
 	entry.records.then((records) => {
 		// What is not there yet may be there soon.
@@ -31,12 +37,20 @@ const start = (key: string, client: Client, endpoint: Endpoint, query: RequestPa
 	return entry;
 };
 
+/** Whether one way to travel gives up no sooner than the other. */
+const isAsPatient = (one: Travel, other: Travel) =>
+	(one.timeout ?? REQUEST_TIMEOUT) >= (other.timeout ?? REQUEST_TIMEOUT) &&
+	(one.maximumWait ?? MAXIMUM_WAIT) >= (other.maximumWait ?? MAXIMUM_WAIT);
+
+const isUsable = (entry: Entry, isLasting: boolean, travel: Travel) =>
+	entry.until === Infinity ? isAsPatient(entry.travel, travel) : isLasting && performance.now() < entry.until;
+
 const isForeignCancel = (error: unknown, { signal }: Travel) =>
 	error instanceof ServiceFailure && error.kind === 'cancelled' && !signal?.aborted;
 
 /**
- * The records that a query finds. The same query of the same account that is under way is shared; what a `lasting` one
- * found is kept for five minutes. Throws a ServiceFailure.
+ * The records that a query finds. The same query of the same account that is under way is shared, unless it would give
+ * up sooner; what a `lasting` one found is kept for five minutes. Throws a ServiceFailure.
  */
 export const lookUp = async (
 	client: Client,
@@ -47,13 +61,12 @@ export const lookUp = async (
 ): Promise<unknown[]> => {
 	const key = JSON.stringify([client.account, endpoint.path, query]);
 	const known = entries.get(key);
-	const isUsable = known && (known.until === Infinity || (isLasting && performance.now() < known.until));
-	const entry = isUsable ? known : start(key, client, endpoint, query, travel);
+	const entry = known && isUsable(known, isLasting, travel) ? known : start(key, client, endpoint, query, travel);
 	try {
 		return await unlessAborted(entry.records, travel.signal);
 	} catch (error) {
 		// Whoever asked first was cancelled, which is no reason for the others to end.
 		if (isForeignCancel(error, travel)) return await lookUp(client, endpoint, query, isLasting, travel);
-		throw error instanceof ServiceFailure ? error : (error as Error);
+		throw error as Error;
 	}
 };

@@ -1,23 +1,16 @@
 import type { Endpoint, RequestParts } from '../contract';
-import { recordsOf } from './answer';
+import { recordsOf, unwrap } from './answer';
+import { recordOr } from './records';
 import type { Client } from './client';
 import type { Travel } from './send';
 
 /** The documented default; a larger page might be cut silently (decision 4). */
 export const PER_PAGE = 20;
 
-type Envelope = Readonly<Record<string, unknown>>;
-
-const part = (envelope: Envelope, name: string) => {
-	const value = envelope[name];
-	return typeof value === 'object' && value !== null ? (value as Envelope) : {};
-};
-
 /** undocumented: the envelope of a page; it may say at top level, in `meta` or in `links` that it is the last one. */
 const saysLast = (content: unknown, page: number, seen: number) => {
-	if (typeof content !== 'object' || content === null || Array.isArray(content)) return false;
-	const envelope = content as Envelope;
-	return [envelope, part(envelope, 'meta'), part(envelope, 'links')].some(
+	const envelope = recordOr(unwrap(content));
+	return [envelope, recordOr(envelope.meta), recordOr(envelope.links)].some(
 		({ last_page: lastPage, next_page_url: nextUrl, next_page: nextPage, next, total }) =>
 			(typeof lastPage === 'number' && page >= lastPage) ||
 			nextUrl === null ||

@@ -1,4 +1,6 @@
-import type { IDataObject, IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { recordOr } from '../../transport';
+import { asList } from '../DrayageFreight/description/kinds';
 
 /** The names of a registration's fields; undocumented, so a user can change them (decision 8). */
 export interface FieldNames {
@@ -29,11 +31,8 @@ type Read = (name: string, fallback: unknown) => unknown;
 const MOST_REMEMBERED = 10_000;
 const USUALLY_REMEMBERED = 1_000;
 
-const asText = (value: unknown, otherwise = '') =>
+const textOr = (value: unknown, otherwise = '') =>
 	typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise;
-
-const asObject = (value: unknown): IDataObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as IDataObject) : {};
 
 const remembered = (value: unknown) => {
 	const count = Math.floor(Number(value ?? USUALLY_REMEMBERED));
@@ -42,23 +41,23 @@ const remembered = (value: unknown) => {
 
 /** The trigger's parameters; what is missing or out of bounds takes its default or the nearest bound. */
 export const toSettings = (read: Read): Settings => {
-	const options = asObject(read('options', {}));
-	const names = asObject(asObject(options.registrationFields).names);
+	const options = recordOr(read('options', {}));
+	const names = recordOr(recordOr(options.registrationFields).names);
 	const events = read('events', []);
 	return {
-		events: Array.isArray(events) ? events.map(String) : [],
+		events: asList(events).map(String),
 		isManual: read('registration', 'automatic') === 'manual',
 		fieldNames: {
-			id: asText(names.id, 'id'),
-			eventType: asText(names.eventType, 'event_type'),
-			url: asText(names.url, 'url'),
+			id: textOr(names.id, 'id'),
+			eventType: textOr(names.eventType, 'event_type'),
+			url: textOr(names.url, 'url'),
 		},
 		additionalFields: names.additionalFields ?? {},
 		includeRequestMetadata: options.includeRequestMetadata === true,
-		ipAllowList: asText(options.ipAllowList),
+		ipAllowList: textOr(options.ipAllowList),
 		keepRepeats: options.keepRepeats === true,
 		rememberedEvents: remembered(options.rememberedEvents),
-		sharedSecret: asText(options.sharedSecret),
+		sharedSecret: textOr(options.sharedSecret),
 	};
 };
 

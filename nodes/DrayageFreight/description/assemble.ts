@@ -1,7 +1,8 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Operation, Resource } from './operation';
 
-const shownFor = (property: INodeProperties, show: IDisplayOptions['show']): INodeProperties => ({
+/** A property that is shown for these values of others. This is the one place that writes `displayOptions`. */
+export const shownFor = (property: INodeProperties, show: IDisplayOptions['show']): INodeProperties => ({
 	...property,
 	displayOptions: { show: { ...show } },
 });
@@ -37,7 +38,7 @@ const fieldsOf = (resource: string, { value, fields }: Operation): INodeProperti
 		}),
 	);
 
-/** All properties of the node. This is the one place that writes `displayOptions`. */
+/** All properties of the node. */
 export const assemble = (resources: readonly Resource[], initial: string): INodeProperties[] => [
 	menu(
 		'Resource',

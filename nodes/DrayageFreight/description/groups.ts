@@ -1,3 +1,4 @@
+import { isRecord } from '../../../transport';
 import { isEmpty, makeField, notSent, type Field, type Look, type ReadContext } from './field';
 import { jsonField } from './kinds';
 
@@ -85,7 +86,7 @@ export const options = (fields: readonly Field[]) =>
 	)(fields.map(notSent));
 
 const rowsOf = (value: unknown, entry: string): unknown => {
-	const rows = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row)[entry] : value;
+	const rows = isRecord(value) ? value[entry] : value;
 	return isEmpty(rows) ? [] : rows;
 };
 
@@ -117,21 +118,15 @@ export const rowsField = (name: string, children: readonly Field[], { entry, ent
 		},
 	);
 
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-
 const rowsJsonField = (rows: Field, example: string): Field => {
 	const { displayName, name } = rows.property;
 	const json = jsonField(`${name}Json`, {
 		displayName: `${displayName} (JSON)`,
 		description: `${displayName} as a JSON array with the interface's own field names`,
 		placeholder: `e.g. ${example}`,
-		default: '[]',
+		default: '',
 	});
-	const read: Field['read'] = (value, context) => {
-		const list = json.read(value, context);
-		return isEmptyList(list) ? undefined : list;
-	};
-	return { ...json, read, ...(rows.wire !== undefined && { wire: rows.wire }) };
+	return { ...json, ...(rows.wire !== undefined && { wire: rows.wire }) };
 };
 
 /** Rows inside a collection: as fields, or as JSON, which wins when both are filled in. */

@@ -7,7 +7,8 @@ const NUMBER = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
 /** Numbers written as text, as spreadsheets deliver them, become numbers. */
 const asNumber = (value: unknown) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value);
 
-const asText = (value: unknown) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
+const numberAsText = (value: unknown) =>
+	typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 
 const asFlag = (value: unknown) => {
 	const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
@@ -39,7 +40,7 @@ const listUnlessEmpty = (value: unknown, read: (entry: unknown) => unknown) => {
 
 /** A text; a number from an expression becomes its text. */
 export const textField = (name: string, look: Look, property: Field['property'] | object = {}) =>
-	makeField(name, 'string', look, { read: unlessEmpty(asText), property });
+	makeField(name, 'string', look, { read: unlessEmpty(numberAsText), property });
 
 /** A text of several lines. */
 export const longTextField = (name: string, look: Look) => textField(name, look, { typeOptions: { rows: 4 } });
@@ -97,7 +98,7 @@ export const choicesField = (name: string, options: readonly Option[], look: Loo
 
 /** Several texts in one field: comma or line separated, or an array from an expression. */
 export const listField = (name: string, look: Look) =>
-	makeField(name, 'string', look, { read: (value) => listUnlessEmpty(value, asText) });
+	makeField(name, 'string', look, { read: (value) => listUnlessEmpty(value, numberAsText) });
 
 /** A calendar date. A date with a time is reduced to its date in the workflow's time zone. */
 export const dateField = (name: string, look: Look) =>

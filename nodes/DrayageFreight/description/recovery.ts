@@ -24,12 +24,12 @@ export interface Recovery {
 	readonly known: (body: Body) => string;
 }
 
-const plain = (value: unknown) =>
+const comparable = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : '';
 
 /** Compares the fields that the record has. */
 export const likeness = (record: IDataObject, body: Body, fields: readonly string[]): Likeness => {
 	const told = fields.filter((field) => record[field] !== undefined && record[field] !== null);
 	if (told.length === 0) return 'unclear';
-	return told.every((field) => plain(record[field]) === plain(body[field])) ? 'same' : 'other';
+	return told.every((field) => comparable(record[field]) === comparable(body[field])) ? 'same' : 'other';
 };

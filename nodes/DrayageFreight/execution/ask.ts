@@ -1,6 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { listRecords, recordsOf, unwrap, type Client, type Travel } from '../../../transport';
+import {
+	listRecords,
+	mayHaveActed,
+	recordsOf,
+	ServiceFailure,
+	unwrap,
+	type Client,
+	type Travel,
+} from '../../../transport';
 import type { Operation } from '../description/operation';
 import { LookupFailure } from '../locators/resolve';
 import { splitNumbers } from './numbers';
@@ -16,7 +24,8 @@ const nothingBut = ({ endpoint }: Operation): IDataObject =>
 const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
 	const records = recordsOf(content) as IDataObject[];
 	const found =
-		records.find(({ id }) => asText(id) === asText(query.id)) ?? (records.length === 1 ? records[0] : undefined);
+		records.find(({ id }) => asText(id) === asText(query.id)) ??
+		records.find(({ id }) => id === undefined && records.length === 1);
 	if (!found)
 		throw new LookupFailure(
 			`The service has nothing with the ID ${asText(query.id)}. Check the ID and the environment.`,
@@ -49,6 +58,12 @@ const askOnce = async (
 	return Array.isArray(content) ? (content as unknown[]) : [content];
 };
 
+/** A POST without an answer may have been done, and was not sent again. A booking's failure says so by itself. */
+const warned = ({ endpoint: { method }, recovery }: Operation, error: unknown) =>
+	error instanceof ServiceFailure && method === 'POST' && !recovery && mayHaveActed(error)
+		? error.after('. It may have been done all the same: look at the service before you run this item again')
+		: error;
+
 /** Sends one item's request, in as many requests as it takes, and answers the records. */
 export const ask = async (
 	client: Client,
@@ -58,8 +73,10 @@ export const ask = async (
 	travel: Travel,
 ): Promise<IDataObject[]> => {
 	const lists = operation.endpoint.answers === 'list' || operation.endpoint.answers === 'pages';
-	const records = lists
-		? await askList(client, operation, parts, limit, travel)
-		: await askOnce(client, operation, parts, travel);
-	return records.map(asRecord);
+	const asking = lists ? askList(client, operation, parts, limit, travel) : askOnce(client, operation, parts, travel);
+	const records = await asking.catch((error: unknown) => {
+		throw warned(operation, error);
+	});
+	const isSilent = records.length === 0 && operation.endpoint.method !== 'GET';
+	return isSilent ? [nothingBut(operation)] : records.map(asRecord);
 };

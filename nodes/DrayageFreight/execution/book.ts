@@ -15,11 +15,12 @@ export interface Booking {
 /** One page is enough: the list is narrowed to the booking. */
 const MOST_LISTED = 20;
 
-const AT_WORK_STATUS = [408, 504];
+/** Statuses with which the service itself, or the server before it, ends a request. */
+const ENDED_STATUS = [500, 502, 503];
 
-/** Whether the service may be busy with the request still; a connection that broke or a 5xx has ended it. */
+/** Whether the service may be busy with the request still, as it may be after any failure that does not end it. */
 const mayBeAtWork = ({ kind, status }: ServiceFailure) =>
-	kind === 'timeout' || kind === 'unreadable' || (status !== undefined && AT_WORK_STATUS.includes(status));
+	kind !== 'broken' && (status === undefined || !ENDED_STATUS.includes(status));
 
 const asFailure = (error: unknown): ServiceFailure => {
 	if (error instanceof ServiceFailure && error.kind !== 'cancelled') return error;
@@ -41,7 +42,7 @@ const unknownOutcome = ({ recovery: { noun, known }, parts }: Booking, cause: Se
 	});
 
 /** The booking as the service lists it; undefined when it does not. Throws the unknown outcome when it cannot tell. */
-const lookUp = async (booking: Booking, cause: ServiceFailure): Promise<IDataObject | undefined> => {
+const findBooking = async (booking: Booking, cause: ServiceFailure): Promise<IDataObject | undefined> => {
 	const { client, parts, travel, recovery } = booking;
 	if (!recovery.lookUp) throw unknownOutcome(booking, cause, '');
 	const { endpoint, query, compare } = recovery.lookUp;
@@ -75,7 +76,7 @@ export const book = async (booking: Booking): Promise<unknown> => {
 	const first = await post(booking);
 	if (!(first instanceof ServiceFailure)) return first;
 	if (!mayHaveActed(first)) throw first;
-	const found = await lookUp(booking, first);
+	const found = await findBooking(booking, first);
 	if (found) return recovered(found);
 	if (!booking.recovery.isUnique && mayBeAtWork(first)) {
 		throw unknownOutcome(booking, first, ', and it is not listed so far');
@@ -83,7 +84,9 @@ export const book = async (booking: Booking): Promise<unknown> => {
 	const second = await post(booking);
 	if (!(second instanceof ServiceFailure)) return second;
 	// A repeat that is refused as taken means that the first request came through after all.
-	const foundNow = await lookUp(booking, second);
+	const foundNow = await findBooking(booking, second);
 	if (foundNow) return recovered(foundNow);
-	throw mayHaveActed(second) ? unknownOutcome(booking, second, ', and it is not listed so far') : second;
+	// Without uniqueness a refusal of the repeat says nothing of the first request.
+	const isCertain = booking.recovery.isUnique && !mayHaveActed(second);
+	throw isCertain ? second : unknownOutcome(booking, second, ', and it is not listed so far');
 };

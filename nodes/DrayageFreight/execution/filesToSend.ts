@@ -1,6 +1,6 @@
-import type { IBinaryData } from 'n8n-workflow';
+import { BINARY_IN_JSON_PROPERTY, isBinaryValue, type IBinaryData } from 'n8n-workflow';
 import { options, ORDER_FILE_BYTES, type RequestParts } from '../../../contract';
-import { storedFile, UploadFile } from '../../../transport';
+import { isRecord, storedFile, UploadFile } from '../../../transport';
 import type { ItemPlace } from '../description/operation';
 import { asText } from '../text';
 import { BadInput } from './check';
@@ -12,9 +12,20 @@ export const USUAL_FIELD = 'data';
 /** The binary field name that means all of them. */
 const ALL = '*';
 
-const binariesOf = ({ context, index }: ItemPlace) => context.getInputData()[index]?.binary ?? {};
+/** A file: the binary field that holds it, or the file itself, as an expression gives it. */
+type Source = string | IBinaryData;
 
-/** Workflows may also keep files in their JSON, where only n8n's own helper finds them. */
+/** The files of the input item by field, those among them that a workflow's settings keep in the JSON. */
+const binariesOf = ({ context, index }: ItemPlace): Readonly<Record<string, IBinaryData>> => {
+	const { json, binary } = context.getInputData()[index] ?? {};
+	const inJson = Object.entries(json?.[BINARY_IN_JSON_PROPERTY] ?? {});
+	return {
+		...Object.fromEntries(inJson.filter((entry): entry is [string, IBinaryData] => isBinaryValue(entry[1]))),
+		...binary,
+	};
+};
+
+/** A file elsewhere in the JSON, named by its path; only n8n's own helper finds it. */
 const binaryInJson = ({ context, index }: ItemPlace, field: string): IBinaryData | undefined => {
 	try {
 		return context.helpers.assertBinaryData(index, field);
@@ -58,9 +69,9 @@ const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
 /** The size in bytes where it is known without asking n8n's storage. */
 const knownSize = ({ id, bytes, data }: IBinaryData) => (id === undefined ? Buffer.byteLength(data, 'base64') : bytes);
 
-/** One file of the input item, checked as far as it can be before it is opened. Throws a BadInput. */
-const uploadOf = (place: ItemPlace, field: string): UploadFile => {
-	const binary = binaryOf(place, field);
+/** One file, checked as far as it can be before it is opened. Throws a BadInput. */
+const uploadOf = (place: ItemPlace, source: Source): UploadFile => {
+	const [field, binary] = typeof source === 'string' ? [source, binaryOf(place, source)] : [USUAL_FIELD, source];
 	const { id, data, mimeType, fileExtension } = binary;
 	const fileName = binary.fileName ?? (fileExtension ? `${field}.${fileExtension}` : field);
 	assertFits(field, fileName, knownSize(binary) ?? 0);
@@ -76,8 +87,6 @@ const uploadOf = (place: ItemPlace, field: string): UploadFile => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const withType = (row: Row, type: unknown): Row => {
 	const own = row.type ?? type;
 	return own === undefined ? row : { ...row, type: own };
@@ -86,7 +95,7 @@ const withType = (row: Row, type: unknown): Row => {
 /** The files that rows name, by binary field; the row's type, if it has one. */
 const typesByField = (rows: unknown): Map<string, unknown> => {
 	if (rows === undefined) return new Map();
-	if (!Array.isArray(rows) || !rows.every(isRow)) throw new BadInput('Files must be a list of objects');
+	if (!Array.isArray(rows) || !rows.every(isRecord)) throw new BadInput('Files must be a list of objects');
 	return new Map(
 		rows.map(({ binary_property_name: name, type }, index) => {
 			if (typeof name !== 'string' || name === '')
@@ -97,16 +106,16 @@ const typesByField = (rows: unknown): Map<string, unknown> => {
 };
 
 /**
- * The binary fields to send: those named, and those of the rows. The usual field's name is there from the start, so
+ * The files to send: those named or given, and those of the rows. The usual field's name is there from the start, so
  * beside rows it counts only when the item has it.
  */
-const fieldsToSend = (place: ItemPlace, given: unknown, inRows: readonly string[]): string[] => {
-	const named = Array.isArray(given) ? given.map(asText) : [];
+const filesToSend = (place: ItemPlace, given: unknown, inRows: readonly string[]): Source[] => {
+	const named = Array.isArray(given) ? given.map((one) => (isBinaryValue(one) ? one : asText(one))) : [];
 	const present = Object.keys(binariesOf(place));
 	const untouched = named.length === 1 && named[0] === USUAL_FIELD && inRows.length > 0;
-	const wanted = untouched ? named.filter((field) => present.includes(field)) : named;
-	const fields = [...new Set([...wanted.flatMap((field) => (field === ALL ? present : [field])), ...inRows])];
-	if (fields.length > 0) return fields;
+	const wanted = untouched && !present.includes(USUAL_FIELD) ? [] : named;
+	const files = [...new Set([...wanted.flatMap((file) => (file === ALL ? present : [file])), ...inRows])];
+	if (files.length > 0) return files;
 	throw new BadInput(
 		named.includes(ALL)
 			? 'The input item has no files to send'
@@ -116,13 +125,13 @@ const fieldsToSend = (place: ItemPlace, given: unknown, inRows: readonly string[
 
 const fileList = (place: ItemPlace, { binary_property_name: given, file_type: type, files }: Row) => {
 	const types = typesByField(files);
-	return fieldsToSend(place, given, [...types.keys()]).map((field) =>
-		withType({ file: uploadOf(place, field), type: types.get(field) }, type),
+	return filesToSend(place, given, [...types.keys()]).map((source) =>
+		withType({ file: uploadOf(place, source), type: typeof source === 'string' ? types.get(source) : undefined }, type),
 	);
 };
 
 const urlList = ({ urls = [], file_type: type }: Row): unknown =>
-	Array.isArray(urls) ? urls.map((row: unknown) => (isRow(row) ? withType(row, type) : row)) : urls;
+	Array.isArray(urls) ? urls.map((row: unknown) => (isRecord(row) ? withType(row, type) : row)) : urls;
 
 /** The body of an upload from the node's parameters: files of the input item, or URLs. Throws a BadInput. */
 export const toUploadBody = (parts: RequestParts, place: ItemPlace): RequestParts => {

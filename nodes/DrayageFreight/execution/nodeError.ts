@@ -24,7 +24,8 @@ export const toNodeError = (node: INode, error: unknown, fields: readonly Field[
 	const place = itemIndex === undefined ? {} : { itemIndex };
 	if (error instanceof ServiceFailure) return fromService(node, error, fields, itemIndex);
 	if (error instanceof BadInput || error instanceof LookupFailure) {
-		const description = 'Nothing was sent for this item. Change the values named here and run the node again.';
+		const sent = error instanceof BadInput && itemIndex !== undefined ? 'Nothing was sent for this item. ' : '';
+		const description = `${sent}Change the values named here and run the node again.`;
 		return new NodeOperationError(node, error.message + at, { ...place, description });
 	}
 	return new NodeOperationError(node, error as Error, place);

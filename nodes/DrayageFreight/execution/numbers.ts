@@ -9,15 +9,16 @@ const chunksOf = (numbers: readonly unknown[], size: number) =>
 
 /**
  * One request for each group of numbers that fits one (decision 7), in their order; the request itself where the
- * endpoint takes none. Lists become the comma separated text that the interface wants. Two long lists narrow each
+ * endpoint takes none. A number given twice is asked for once. Lists become the comma separated text that the interface wants. Two long lists narrow each
  * other, so each group of one meets each group of the other.
  */
 export const splitNumbers = ({ numbersPerRequest }: Endpoint, parts: RequestParts): RequestParts[] =>
 	(numbersPerRequest?.fields ?? []).reduce<RequestParts[]>(
 		(requests, field) =>
 			requests.flatMap((request) => {
-				const numbers = request.query[field];
-				if (!Array.isArray(numbers)) return [request];
+				const given = request.query[field];
+				if (!Array.isArray(given)) return [request];
+				const numbers = [...new Set<unknown>(given)];
 				return chunksOf(numbers, numbersPerRequest?.max ?? numbers.length).map((chunk) => ({
 					...request,
 					query: { ...request.query, [field]: chunk.join(',') },
@@ -28,7 +29,7 @@ export const splitNumbers = ({ numbersPerRequest }: Endpoint, parts: RequestPart
 
 /** A record for each order number asked for that no record answers, so that it is not lost silently. */
 export const missingNumbers = ({ query }: RequestParts, records: readonly IDataObject[]): IDataObject[] => {
-	const asked = Array.isArray(query.order_numbers) ? (query.order_numbers as string[]) : [];
+	const asked = new Set(Array.isArray(query.order_numbers) ? (query.order_numbers as string[]) : []);
 	const found = new Set(records.map(({ order_number: number }) => asText(number)));
-	return asked.filter((number) => !found.has(number)).map((number) => ({ order_number: number, found: false }));
+	return [...asked].filter((number) => !found.has(number)).map((number) => ({ order_number: number, found: false }));
 };

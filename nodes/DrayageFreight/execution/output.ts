@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../transport';
 
 const reach = (record: IDataObject, path: string) =>
 	path.split('.').reduce<unknown>((value, key) => (value as IDataObject | null | undefined)?.[key], record);
@@ -12,7 +13,4 @@ export const simplified = (record: IDataObject, paths: readonly string[]): IData
 	) as IDataObject;
 
 /** Records as n8n wants them: objects. Anything else that the service may answer stands under `value`. */
-export const asRecord = (value: unknown): IDataObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value)
-		? (value as IDataObject)
-		: { value: value as string };
+export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });

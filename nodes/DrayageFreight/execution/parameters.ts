@@ -3,6 +3,7 @@ import type { Endpoint, RequestParts } from '../../../contract';
 import { toWireName, type Field, type ReadContext } from '../description/field';
 import { readFields } from '../description/groups';
 import type { Operation, OptionValues } from '../description/operation';
+import { BadInput } from './check';
 
 type Values = Record<string, unknown>;
 
@@ -10,7 +11,7 @@ type Values = Record<string, unknown>;
 export interface ItemRequest {
 	readonly parts: RequestParts;
 	/** Sent as they are, over the checked fields. */
-	readonly custom: Values | string | undefined;
+	readonly custom: unknown;
 	readonly options: OptionValues;
 	/** Most records to return; Infinity for all. */
 	readonly limit: number;
@@ -71,12 +72,22 @@ const toParts = (endpoint: Endpoint, sent: Values): RequestParts => {
 	return endpoint.body ? { params, query: {}, body: rest } : { params, query: rest, body: {} };
 };
 
+/** What fields hold, by parameter name: switches as booleans and numbers as numbers, even if given as text. */
+const valuesByName = (fields: readonly Field[], values: Values, context: ReadContext): Values =>
+	Object.fromEntries(fields.map(({ property: { name }, read }) => [name, read(values[name], context)]));
+
+/** Most records to return. Throws a BadInput unless it is a whole number from 1. */
+const limitOf = (value: unknown) => {
+	if (Number.isInteger(value) && Number(value) >= 1) return Number(value);
+	throw new BadInput('Limit must be a whole number, at least 1');
+};
+
 const customOf = (fields: readonly Field[], values: Values, context: ReadContext): ItemRequest['custom'] => {
 	for (const { property, children = [] } of fields) {
 		const field = children.find((child) => child.property.name === 'customFields');
 		const custom = field?.read(asValues(values[property.name]).customFields, context);
-		if (typeof custom === 'string') return custom;
-		if (typeof custom === 'object' && custom !== null && !isObjectEmpty(custom)) return custom as Values;
+		const isBlank = typeof custom === 'object' && custom !== null && isObjectEmpty(custom);
+		if (custom !== undefined && !isBlank) return custom;
 	}
 	return undefined;
 };
@@ -94,14 +105,16 @@ export const readRequest = (
 /** Reads one item's parameters: what to ask the service for, and how to hand over the answer. */
 export const readItem = (context: IExecuteFunctions, operation: Operation, item: number): ItemRequest => {
 	const values = rawValues(context, operation, item);
-	const { parts, custom } = readRequest(operation, values, { timezone: context.getTimezone() });
-	const cut = operation.limited && values.returnAll !== true;
+	const reading = { timezone: context.getTimezone() };
+	const { parts, custom } = readRequest(operation, values, reading);
+	const { returnAll, limit, simplify } = valuesByName(operation.fields, values, reading);
+	const cut = operation.limited && returnAll !== true;
 	return {
 		parts: operation.prepare ? operation.prepare(parts, { context, index: item }) : parts,
 		custom,
-		options: asValues(values.options),
-		limit: cut ? Number(values.limit ?? 50) : Infinity,
-		simplify: values.simplify === true,
+		options: valuesByName(operation.options, asValues(values.options), reading),
+		limit: cut ? limitOf(limit) : Infinity,
+		simplify: simplify === true,
 		values,
 	};
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import type { Client } from '../../../transport';
+import { isRecord, type Client } from '../../../transport';
 import type { ItemOutput, ItemPlace, Operation } from '../description/operation';
 import { resolveNames } from '../locators/resolve';
 import { ask } from './ask';
@@ -11,13 +11,20 @@ import { simplified } from './output';
 import type { ItemRequest } from './parameters';
 import { travelOf } from './travel';
 
+/** What this node fills in itself to read a list page by page. */
+const PAGING = ['page', 'per_page'];
+
 /** Lays the custom fields over the checked ones; they are not checked. */
 export const withCustom = (
 	{ endpoint }: Pick<Operation, 'endpoint'>,
 	parts: RequestParts,
 	custom: ItemRequest['custom'],
 ): RequestParts => {
-	if (typeof custom === 'string') throw new BadInput('Custom Fields (JSON) must be a JSON object');
+	if (custom === undefined) return parts;
+	if (!isRecord(custom)) throw new BadInput('Custom Fields (JSON) must be a JSON object');
+	if (endpoint.answers === 'pages' && PAGING.some((name) => name in custom)) {
+		throw new BadInput('Custom Fields (JSON) cannot choose pages: use Return All and Limit');
+	}
 	const target = endpoint.body ? 'body' : 'query';
 	return { ...parts, [target]: { ...parts[target], ...custom } };
 };
@@ -56,8 +63,11 @@ export const runItem = async (place: Place, operation: Operation, item: ItemRequ
 	const completed = operation.complete ? await operation.complete(client, named, travel) : named;
 	const parts = withCustom(operation, completed, item.custom);
 	if (operation.run) return await operation.run({ ...place, parts, values: item.values, travel });
-	const records = await ask(client, operation, parts, item.limit, travel);
+	const reportsMissing = item.options.reportMissing === true;
+	// Which are missing is known only when all were asked for.
+	const found = await ask(client, operation, parts, reportsMissing ? Infinity : item.limit, travel);
+	const records = found.slice(0, item.limit);
 	for (const hint of operation.hints?.(records, item.options) ?? []) warnOnce(place.context, hint);
-	const missing = item.options.reportMissing === true ? missingNumbers(parts, records) : [];
+	const missing = reportsMissing ? missingNumbers(parts, found) : [];
 	return [...shaped(operation, item, records), ...missing].map((json) => ({ json }));
 };

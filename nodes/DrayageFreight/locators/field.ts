@@ -47,7 +47,10 @@ const written = (name: string, displayName: string, hint: string, example: strin
 	mode('string', name, displayName, { hint, placeholder: `e.g. ${example}` });
 
 const modesOf = (kind: LocatorKind): INodePropertyMode[] => {
-	const { noun, nameExample, idExample, byUnlocode, key: { label } = { label: 'ID' } } = kind;
+	const { noun, nameExample, takesPartOfName, idExample, byUnlocode, key: { label } = { label: 'ID' } } = kind;
+	const nameHint = takesPartOfName
+		? `Must fit exactly one ${noun}`
+		: 'Must be given whole; letter case makes no difference';
 	return [
 		mode('list', 'list', 'From List', {
 			placeholder: kind.needsText ? 'Type to search…' : 'Select or search…',
@@ -57,7 +60,7 @@ const modesOf = (kind: LocatorKind): INodePropertyMode[] => {
 				...(kind.needsText && { searchFilterRequired: true }),
 			},
 		}),
-		...(nameExample ? [written('name', 'By Name', `Must match exactly one ${noun}`, nameExample)] : []),
+		...(nameExample ? [written('name', 'By Name', nameHint, nameExample)] : []),
 		...(byUnlocode ? [written('unlocode', 'By UN/LOCODE', 'Five letters: country and place', 'USONT')] : []),
 		written('id', `By ${label}`, `The ${label} of the ${noun} at the service`, idExample),
 	];

@@ -42,6 +42,8 @@ export interface LocatorKind {
 	readonly advice: string;
 	/** A name that stands for one record; without it there is no mode for names. */
 	readonly nameExample?: string;
+	/** Whether a part of a name will do when it fits one record: not where records are changed, deleted or booked on. */
+	readonly takesPartOfName?: boolean;
 	readonly idExample: string;
 }
 

@@ -28,6 +28,7 @@ export const city: LocatorKind = {
 	byUnlocode: (code) => ({ unlocode: code.trim().toUpperCase() }),
 	needsText: true,
 	isLasting: true,
+	takesPartOfName: true,
 	title: ({ full_name: fullName }) => titled(fullName),
 	names: ({ full_name: fullName, name, state }) => [fullName, joined(', ', name, state), name],
 	advice: 'Type name and state code, such as Ontario, CA',
@@ -42,6 +43,7 @@ export const region: LocatorKind = {
 	endpoint: endpoints.intermodalRegion.getAll,
 	byName: () => ({}),
 	isLasting: true,
+	takesPartOfName: true,
 	suggestion: {
 		endpoint: endpoints.intermodalRegion.suggest,
 		param: 'cityId',
@@ -107,10 +109,11 @@ export const rateRequest: LocatorKind = {
 	method: 'searchRateRequests',
 	endpoint: endpoints.rateRequest.getAll,
 	byName: () => ({}),
+	searches: (text) => (/^\d+$/.test(text) ? [{}, { id: text }] : [{}]),
 	title: (record) => titled(record.intermodal_region, record.to_city, record.to_zipcode, record.created_at),
 	names: (record) => [record.intermodal_region, record.to_city],
 	texts: (record) => [record.to_zipcode, record.memo, record.status, asText(record.id)],
-	advice: 'Type a part of the region, city or memo',
+	advice: 'Type a region, city or memo; older ones by their ID',
 	idExample: '501',
 };
 

@@ -33,7 +33,7 @@ export const pathOf = async (context: ILoadOptionsFunctions, client: Client, { w
 };
 
 /** Asks for one list of a kind. */
-export const askList = async (
+export const listOf = async (
 	client: Client,
 	{ endpoint, within, isLasting = false }: LocatorKind,
 	{ params, query }: Pick<RequestParts, 'params' | 'query'>,

@@ -3,7 +3,7 @@ import { openClient, PER_PAGE, type Client } from '../../../transport';
 import { toNodeError } from '../execution/nodeError';
 import { keyOf, type LocatorKind } from './kind';
 import { locatorKinds } from './kinds';
-import { askList, EDITOR, NotChosen, pathOf } from './listRequests';
+import { listOf, EDITOR, NotChosen, pathOf } from './listRequests';
 import { plain } from './resolve';
 import { suggested } from './suggestions';
 
@@ -44,7 +44,7 @@ const search = async (
 	const params = await pathOf(context, client, kind);
 	for (const query of kind.searches?.(filter) ?? [kind.byName(filter)]) {
 		const paged = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
-		const records = await askList(client, kind, { params, query: paged });
+		const records = await listOf(client, kind, { params, query: paged });
 		const shown = filter === '' || kind.needsText ? records : records.filter(fits(kind, filter));
 		const next = isPaged && filter === '' && records.length >= PER_PAGE ? { next: String(page + 1) } : {};
 		if (shown.length > 0) return { records: shown, ...next };

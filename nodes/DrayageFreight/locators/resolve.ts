@@ -18,13 +18,13 @@ export const plain = (value: unknown) =>
 				.replace(/\s*,\s*/g, ',')
 		: '';
 
-/** Records that go by exactly this name; failing that, those with the text somewhere in their names. */
+/** Records that go by exactly this name; failing that, where it will do, those with the text somewhere in their names. */
 export const matchingRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {
 	const wanted = plain(text);
 	const whose = (fits: (name: string) => boolean) =>
 		records.filter((record) => kind.names(record).map(plain).some(fits));
 	const exact = whose((name) => name === wanted);
-	return exact.length > 0 ? exact : whose((name) => name.includes(wanted));
+	return exact.length > 0 || !kind.takesPartOfName ? exact : whose((name) => name.includes(wanted));
 };
 
 const unclear = ({ noun, title }: LocatorKind, text: string, found: readonly IDataObject[]) => {

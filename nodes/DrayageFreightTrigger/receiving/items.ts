@@ -1,12 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { isRecord } from '../../../transport';
 import type { Settings } from '../settings';
 import { typeMeantBy } from './eventType';
 
 /** Where an item carries what is known of the post it came in. */
 export const METADATA = 'requestMetadata';
-
-const isObject = (value: unknown): value is IDataObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const parsed = (text: string): unknown => {
 	try {
@@ -20,8 +18,8 @@ const parsed = (text: string): unknown => {
 export const eventsIn = (body: unknown): IDataObject[] | undefined => {
 	// n8n hands a body over as text when it does not call itself JSON.
 	const content = typeof body === 'string' ? parsed(body) : body;
-	const data = isObject(content) ? content.data : undefined;
-	return Array.isArray(data) && data.every(isObject) ? data : undefined;
+	const data = isRecord(content) ? content.data : undefined;
+	return Array.isArray(data) && data.every(isRecord) ? data : undefined;
 };
 
 /** The event as it came; only where the URL names another type than it does itself, that one is put in its place. */

@@ -1,5 +1,5 @@
 import { jsonParse, NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow';
-import { openClient, type Client } from '../../../transport';
+import { isRecord, openClient, type Client } from '../../../transport';
 import { ADDRESSES } from '../../../transport/address';
 import { readSettings, type Settings } from '../settings';
 import { isAt, isAtCounterpart, ownPath, type IsOurs } from './addresses';
@@ -29,7 +29,7 @@ export const oursOf = (context: IHookFunctions, isPublished: boolean): IsOurs =>
 const fieldsToAdd = (context: IHookFunctions, { additionalFields }: Settings): IDataObject => {
 	const fields: unknown =
 		typeof additionalFields === 'string' ? jsonParse(additionalFields, { fallbackValue: null }) : additionalFields;
-	if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields as IDataObject;
+	if (isRecord(fields)) return fields;
 	throw new NodeOperationError(context.getNode(), 'Additional Fields (JSON) must be a JSON object', {
 		description: 'Change it under Options › Field Names of the Registration, and publish again.',
 	});

@@ -1,5 +1,6 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../transport';
 import { METADATA } from '../receiving/items';
 
 /** What is remembered of an event, as ids for n8n's store of processed ids. */
@@ -29,9 +30,7 @@ export const idsPerEvent = (eventTypes: readonly string[]): number =>
 	eventTypes.includes(STATUS_UPDATE) ? 1 + DIGITS.length : 1;
 
 const sortKeys = (_name: string, value: unknown): unknown =>
-	typeof value === 'object' && value !== null && !Array.isArray(value)
-		? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-		: value;
+	isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
 /** Fields that this node adds or corrects; the type counts separately. */
 const NOT_RECEIVED = [METADATA, 'event_type', 'received_event_type'];

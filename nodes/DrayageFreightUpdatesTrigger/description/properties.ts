@@ -1,12 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { shownFor } from '../../DrayageFreight/description/assemble';
 import { flagField, numberField } from '../../DrayageFreight/description/kinds';
 import { MAX_RECORDS } from '../polling/settings';
 import { watches, type Watch } from '../watches';
-
-const shownFor = (property: INodeProperties, show: Record<string, string[]>): INodeProperties => ({
-	...property,
-	displayOptions: { show },
-});
 
 const watchMenu: INodeProperties = {
 	displayName: 'Watch',
@@ -63,7 +59,7 @@ const options: INodeProperties = {
 	],
 };
 
-/** All properties of the node; n8n adds the poll times. This is the one place that writes its `displayOptions`. */
+/** All properties of the node; n8n adds the poll times. */
 export const properties: INodeProperties[] = [
 	watchMenu,
 	...watches.map(changesOf),

@@ -105,7 +105,8 @@ const update = async (client: Client, settings: Settings, store: Store): Promise
 };
 
 /** A budget that is spent elsewhere delays the poll to its next time. */
-const isSpent = (error: unknown) => error instanceof ServiceFailure && error.status === 429;
+const isOutOfBudget = (error: unknown) =>
+	error instanceof ServiceFailure && (error.status === 429 || error.kind === 'busy');
 
 /** The node's poll(): one item a change, null when there is none. Throws n8n's errors only. */
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
@@ -120,7 +121,7 @@ export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecuti
 		const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
 		return (await alone(key, store, () => update(client, settings, store))) ?? null;
 	} catch (error) {
-		if (isManual || !isSpent(error)) throw toNodeError(context.getNode(), error, fields);
+		if (isManual || !isOutOfBudget(error)) throw toNodeError(context.getNode(), error, fields);
 		context.logger.info('The request limit of the account is used up; the poll is left to its next time');
 		return null;
 	}

@@ -3,7 +3,7 @@ import { containerStatuses, endpoints, nameOfCode, orderStatuses, shippingActivi
 import { pagesOf } from '../../../transport';
 import { getAll } from '../../DrayageFreight/resources/order/getAll.operation';
 import { observeEvents } from './events';
-import { dateOf, daysBetween, fieldOf, recordsIn, valueOf } from './reading';
+import { dateOf, daysBetween, fieldOf, idIn, recordsIn, valueOf } from './reading';
 import { filtersOf } from './source';
 import type { ChangeType, Look, Observation, Watch } from './watch';
 
@@ -112,10 +112,7 @@ const observeAll = (order: IDataObject, look: Look): Observation[] => [
 const observe: Watch['observe'] = (order, look) =>
 	observeAll(order, look).filter(({ change }) => look.changes.has(change));
 
-const idOf = (order: IDataObject) => {
-	const id = valueOf(order, ['id', 'order_id', 'mbl_number']);
-	return id === undefined || id === null ? undefined : String(id);
-};
+const idOf = (order: IDataObject) => idIn(order, ['id', 'order_id', 'mbl_number']);
 
 /** Drayage orders and their containers, for which the service has no webhooks. */
 export const orders: Watch = {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, nameOfCode, rateRequestStatuses } from '../../../contract';
 import { pagesOf } from '../../../transport';
 import { getAll } from '../../DrayageFreight/resources/rateRequest/getAll.operation';
-import { valueOf } from './reading';
+import { idIn, valueOf } from './reading';
 import { filtersOf } from './source';
 import type { Observation, Watch } from './watch';
 
@@ -51,10 +51,7 @@ export const rateRequests: Watch = {
 	],
 	source: { endpoint: endpoints.rateRequest.getAll, fields: [filtersOf(getAll)] },
 	read: (client, parts) => pagesOf(client, endpoints.rateRequest.getAll, parts) as AsyncIterable<IDataObject[]>,
-	idOf: (request) => {
-		const id = valueOf(request, ['id']);
-		return id === undefined || id === null ? undefined : String(id);
-	},
+	idOf: (request) => idIn(request, ['id']),
 	idsOf: (request) => ({ rateRequestId: valueOf(request, ['id']) ?? null }),
 	isOver: (request) => outcomeOf(statusOf(request)) !== undefined,
 	observe,

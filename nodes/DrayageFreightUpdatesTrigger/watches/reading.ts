@@ -1,10 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../transport';
 
 /** A value that can be kept and compared. */
 export type Scalar = string | number | boolean;
-
-const isRecord = (value: unknown): value is IDataObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
 
@@ -40,3 +38,9 @@ export const dateOf = (value: unknown): string | undefined =>
 /** Whole days from one calendar date to another; negative when it has passed. */
 export const daysBetween = (from: string, to: string): number =>
 	Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** The first of these fields as an ID: a text, whether it came as one or as a number; undefined without one. */
+export const idIn = (record: IDataObject, names: readonly string[]): string | undefined => {
+	const value = valueOf(record, names);
+	return value === undefined || value === null ? undefined : String(value);
+};

@@ -8,7 +8,7 @@ import { getAll as getLtl } from '../../DrayageFreight/resources/ltlShipment/get
 import { orderNumbersField } from '../../DrayageFreight/resources/numbers';
 import type { Operation } from '../../DrayageFreight/description/operation';
 import { observeEvents } from './events';
-import { fieldOf, recordsIn, valueOf } from './reading';
+import { fieldOf, idIn, recordsIn, valueOf } from './reading';
 import { filtersOf } from './source';
 import type { Look, Observation, Watch } from './watch';
 
@@ -18,10 +18,7 @@ const STATUS = ['status', 'customer_status', 'shipment_status'];
 const EVENT_LISTS = ['events', 'tracking_events', 'tracking', 'history', 'shipping_events'];
 const EVENT_MARKS = ['event_type', 'event_date', 'activity', 'event_time'];
 
-const numberOf = (record: IDataObject) => {
-	const number = valueOf(record, ['order_number', 'number']);
-	return number === undefined || number === null ? undefined : String(number);
-};
+const numberOf = (record: IDataObject) => idIn(record, ['order_number', 'number']);
 
 const eventsIn = (record: IDataObject): IDataObject[] =>
 	recordsIn(record, EVENT_LISTS) ?? (fieldOf(record, EVENT_MARKS) === undefined ? [] : [record]);

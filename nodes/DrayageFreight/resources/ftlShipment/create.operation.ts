@@ -17,7 +17,6 @@ export const create = operation({
 	endpoint: endpoints.ftlShipment.create,
 	fields: [
 		spendingNotice('Create an FTL quote first: the quote number comes from it.'),
-
 		required(
 			textField('quoteNumber', {
 				displayName: 'Quote Number',

@@ -17,7 +17,6 @@ export const create = operation({
 	endpoint: endpoints.ltlShipment.create,
 	fields: [
 		spendingNotice('Create an LTL quote first: the rate number comes from it.'),
-
 		required(
 			textField('rateNumber', {
 				displayName: 'Rate Number',

@@ -1,6 +1,6 @@
 import { options } from '../../../../contract';
 import type { Field, Look } from '../../description/field';
-import { additionalFields, requiredRows, rowsField } from '../../description/groups';
+import { requiredRows, rowsField } from '../../description/groups';
 import { choiceField, listField, textField } from '../../description/kinds';
 import { USUAL_FIELD } from '../../execution/filesToSend';
 import { orderFile } from '../../locators/kinds';
@@ -96,5 +96,4 @@ export const uploadFields = (): Field[] => [
 		displayName: 'File Type',
 		description: 'What the documents are, unless a row says otherwise',
 	}),
-	additionalFields([]),
 ];

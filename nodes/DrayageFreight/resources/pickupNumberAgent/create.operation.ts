@@ -8,5 +8,5 @@ export const create = operation({
 	action: 'Create pickup number agent',
 	description: 'Add an agent who provides pickup numbers',
 	endpoint: endpoints.pickupNumberAgent.create,
-	fields: [...agentFields()],
+	fields: agentFields(),
 });

@@ -13,11 +13,17 @@ export const skipExpired = flagField('skipExpired', {
 	description: 'Whether to leave out rates whose expiry has passed; an expired rate cannot be booked',
 });
 
-/** undocumented: the zone of `expired_at`. One written without a zone is read as UTC, the service's only stated zone. */
+/** The last of the United States' zones to reach a time of day. */
+const LATEST_ZONE = '-10:00';
+
+/**
+ * undocumented: the zone of `expired_at`. Without one, the time is read in the latest zone and a bare date as its end:
+ * a rate that may still be booked is never taken for an expired one.
+ */
 const expiryOf = (rate: IDataObject) => {
 	const text = typeof rate.expired_at === 'string' ? rate.expired_at.trim().replace(' ', 'T') : '';
-	const zoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(text) || !text.includes('T') ? text : `${text}Z`;
-	return new Date(zoned).getTime();
+	const time = text.includes('T') ? text : `${text}T23:59:59`;
+	return new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(time) ? time : `${time}${LATEST_ZONE}`).getTime();
 };
 
 /** Whether a rate has expired; one without a readable expiry has not. */

@@ -57,6 +57,9 @@ try {
 			const passed = outputs.flatMap(({ items }) => items ?? []).map(({ order_number: order }) => String(order));
 			const distinct = new Set(passed).size;
 			const repeats = posts.length - events;
+			const lost = posts.filter((index) => !passed.includes(`LS${index}`));
+			const failed = outputs.filter(({ status }) => status !== 'success').length;
+			if (lost.length + failed > 0) console.log(`${posts.length} posts, ${outputs.length} executions listed, ${failed} failed; lost: ${lost.join(', ')}`);
 			console.log(
 				`${eventType}, ${load.name}: ${repeats} repeats, ${passed.length - distinct} passed, ` +
 					`${events - distinct} events lost, ${taken.toFixed(1)} events a second, ` +

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { changed } from '../tables/change.mts';
-import { examples } from '../tables/examples.mts';
+import { examples } from '../tables/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from './support/freight.mts';
 
 const sandbox = useSandbox();

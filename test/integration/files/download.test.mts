@@ -1,6 +1,6 @@
 import { initBinaryData, readBinary } from '../harness/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
-import { bookedFtl, bookedLtl } from './bookings.mts';
+import { withDocument } from './bookings.mts';
 import { itemWith, newOrder, pathsSeen, uploaded } from './support.mts';
 
 const sandbox = useSandbox();
@@ -71,7 +71,7 @@ describe('orderFile.download', () => {
 });
 
 it('downloads a document of an LTL shipment', async () => {
-	const file = await bookedLtl(sandbox());
+	const file = await withDocument(sandbox(), 'ltl');
 
 	const run = await runOperation(sandbox(), 'ltlShipmentFile.download', file);
 
@@ -82,7 +82,7 @@ it('downloads a document of an LTL shipment', async () => {
 });
 
 it('downloads a document of an FTL shipment', async () => {
-	const file = await bookedFtl(sandbox());
+	const file = await withDocument(sandbox(), 'ftl');
 
 	const run = await runOperation(sandbox(), 'ftlShipmentFile.download', file);
 
@@ -93,7 +93,7 @@ it('downloads a document of an FTL shipment', async () => {
 });
 
 it('lists the files of a shipment with id, type, URL and name', async () => {
-	const { orderNumber, fileId } = await bookedLtl(sandbox());
+	const { orderNumber, fileId } = await withDocument(sandbox(), 'ltl');
 
 	const files = jsonOf(await runOperation(sandbox(), 'ltlShipmentFile.getAll', { orderNumber }));
 

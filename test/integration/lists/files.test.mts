@@ -1,20 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { changed } from '../../tables/change.mts';
-import { examples } from '../../tables/examples/index.mts';
+import { booked } from '../support/booked.mts';
 import { jsonOf, runOperation } from '../support/freight.mts';
 import { useLists } from './support.mts';
 
 const { sandbox, list, names } = useLists();
 
 describe('LTL shipments and files', () => {
-	const book = async () => {
-		const quoteExample = changed(examples['ltlQuote.create']?.parameters ?? {}, 'additionalFields', {});
-		const [quote] = jsonOf(await runOperation(sandbox(), 'ltlQuote.create', quoteExample));
-		const [rate] = quote?.rates as IDataObject[];
-		const parameters = { ...examples['ltlShipment.create']?.parameters, rateNumber: rate?.rate_number };
-		const [shipment] = jsonOf(await runOperation(sandbox(), 'ltlShipment.create', parameters));
-		return shipment ?? {};
-	};
+	const book = () => booked.ltl(sandbox());
 
 	it('are listed by order number, and found by PRO number and company', async () => {
 		const { order_number: number, pro_number: pro } = await book();

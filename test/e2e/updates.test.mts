@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { containerStatuses, orderStatuses } from '../../contract/index.ts';
+import { OwnN8n } from '../../tools/bench/ownN8n.mts';
+import { unpublish } from '../../tools/bench/workflows.mts';
 import { runWorkflow, type Row } from '../../tools/start/execution.mts';
-import { OwnN8n } from './support/updates.mts';
+import { publishUpdates, reported, untilReported } from './support/updates.mts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-const n8n = new OwnN8n();
+let n8n: OwnN8n;
 let channel: Server;
 const told: string[] = [];
 
@@ -22,7 +24,8 @@ const listenForMessages = async () => {
 };
 
 beforeAll(async () => {
-	await Promise.all([n8n.open(), listenForMessages()]);
+	await listenForMessages();
+	n8n = await OwnN8n.start();
 });
 
 afterAll(async () => {
@@ -31,7 +34,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-	await n8n.controls.reset();
+	await n8n.sandbox.control.reset();
 	told.length = 0;
 });
 
@@ -41,40 +44,38 @@ const ofChange = (items: Row[], change: string) =>
 const pairs = <T,>(values: readonly T[]) => values.slice(1).map((value, index) => [values[index], value]);
 
 it('reports all ten statuses of an order and all codes of its container once each, n8n being restarted on the way', async () => {
-	const [id = 0] = await n8n.controls.seedOrders();
-	const workflowId = await n8n.publishUpdates('All statuses', ['container.status', 'order.created', 'order.status']);
+	const [id = 0] = await n8n.sandbox.control.seedOrders();
+	const workflowId = await publishUpdates(n8n, 'All statuses', ['container.status', 'order.created', 'order.status']);
 	const statuses = orderStatuses.map(({ value }) => value);
 	const codes = [0, ...containerStatuses.map(({ value }) => value).filter((code) => code !== 0)];
 	for (let step = 1; step < codes.length; step++) {
-		const goesDown = step === 5 || step === 11;
-		if (goesDown) await n8n.stop();
-		if (step < statuses.length) await n8n.controls.advanceOrder({ id });
-		await n8n.controls.advanceContainer({ orderId: id, status: codes[step] });
-		if (goesDown) await n8n.start();
+		const advance = async () => {
+			if (step < statuses.length) await n8n.sandbox.control.advanceOrder({ id });
+			await n8n.sandbox.control.advanceContainer({ orderId: id, status: codes[step] });
+		};
+		await (step === 5 || step === 11 ? n8n.restart(advance) : advance());
 		const expected = step + Math.min(step, statuses.length - 1);
-		await n8n.untilReported(workflowId, ({ items }) => items.length >= expected);
+		await untilReported(n8n, workflowId, ({ items }) => items.length >= expected);
 	}
 	// Two more polls, which must report nothing.
 	await sleep(11_000);
-	const { items, executions } = await n8n.reported(workflowId);
+	const { items, executions } = await reported(n8n, workflowId);
 	expect(ofChange(items, 'order.status')).toEqual(pairs(statuses));
 	expect(ofChange(items, 'container.status')).toEqual(pairs(codes));
 	expect(ofChange(items, 'order.created')).toEqual([]);
 	expect(new Set(items.map(({ changeId }) => changeId)).size).toBe(items.length);
 	expect(executions).toBe(codes.length - 1);
-	await n8n.rest.request('POST', `/workflows/${workflowId}/deactivate`);
+	await unpublish(n8n.rest, workflowId);
 });
 
 it('keeps what was learned without an item over a restart', async () => {
-	const workflowId = await n8n.publishUpdates('Learned', ['order.status']);
-	const [id = 0] = await n8n.controls.seedOrders();
-	await n8n.untilReported(workflowId, ({ executions }) => executions > 0);
-	await n8n.stop();
-	await n8n.controls.advanceOrder({ id });
-	await n8n.start();
-	const { items } = await n8n.untilReported(workflowId, (reported) => reported.items.length > 0);
+	const workflowId = await publishUpdates(n8n, 'Learned', ['order.status']);
+	const [id = 0] = await n8n.sandbox.control.seedOrders();
+	await untilReported(n8n, workflowId, ({ executions }) => executions > 0);
+	await n8n.restart(() => n8n.sandbox.control.advanceOrder({ id }));
+	const { items } = await untilReported(n8n, workflowId, ({ items: all }) => all.length > 0);
 	expect(ofChange(items, 'order.status')).toEqual([['open', 'on hold']]);
-	await n8n.rest.request('POST', `/workflows/${workflowId}/deactivate`);
+	await unpublish(n8n.rest, workflowId);
 });
 
 describe('example workflows', () => {
@@ -93,16 +94,16 @@ describe('example workflows', () => {
 	};
 
 	it('alerts on a last free day', async () => {
-		const [id = 0] = await n8n.controls.seedOrders();
+		const [id = 0] = await n8n.sandbox.control.seedOrders();
 		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-		await n8n.controls.setContainer({ orderId: id, fields: { last_free_day: tomorrow } });
+		await n8n.sandbox.control.setContainer({ orderId: id, fields: { last_free_day: tomorrow } });
 		await runWorkflow(n8n.rest, await importTemplate('alert-on-last-free-day.json'), 'Last free day comes near');
 		expect(told).toEqual([expect.stringContaining(`SEED0000001: the last free day is ${tomorrow}`)]);
 	});
 
 	it('tells a channel when a rate request is completed', async () => {
-		const [id = 0] = await n8n.controls.seedRateRequests();
-		await n8n.controls.advanceRateRequest({ id });
+		const [id = 0] = await n8n.sandbox.control.seedRateRequests();
+		await n8n.sandbox.control.advanceRateRequest({ id });
 		await runWorkflow(
 			n8n.rest,
 			await importTemplate('tell-a-channel-when-a-rate-request-is-completed.json'),
@@ -114,10 +115,10 @@ describe('example workflows', () => {
 	});
 
 	it('keeps a table of orders in sync', async () => {
-		const ids = await n8n.controls.seedOrders({ count: 2 });
+		const ids = await n8n.sandbox.control.seedOrders({ count: 2 });
 		const workflowId = await importTemplate('keep-a-table-of-orders-in-sync.json');
 		await runWorkflow(n8n.rest, workflowId, 'Order appears or changes');
-		await n8n.controls.advanceOrder({ id: ids[0] ?? 0 });
+		await n8n.sandbox.control.advanceOrder({ id: ids[0] ?? 0 });
 		const written = await runWorkflow(n8n.rest, workflowId, 'Order appears or changes');
 		const rows = new Map(written.map((row) => [row.orderId, row]));
 		expect([...rows.keys()].sort()).toEqual(ids);

@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint';
 const SHIPPED = ['nodes/**/*.ts', 'credentials/**/*.ts', 'contract/**/*.ts', 'transport/**/*.ts'];
 const TYPED = ['**/*.ts', '**/*.mts'];
 const PLAIN = ['**/*.js', '**/*.mjs'];
-const SIZED = [...SHIPPED, 'sandbox/**/*.mts', 'tools/**/*.mts', 'tools/**/*.mjs', 'test/**/harness/*.mts'];
+const SIZED = [...SHIPPED, 'sandbox/**/*.mts', 'tools/**/*.mts', 'tools/**/*.mjs', 'test/**/*.mts'];
 
 const RUNTIME_MODULES = ['n8n-workflow', 'zod', 'crypto', 'node:crypto'];
 

@@ -4,7 +4,6 @@ import { project } from './jest.base.mjs';
 export default {
 	maxWorkers: 1,
 	testTimeout: 300_000,
-	passWithNoTests: true,
 	globalSetup: '<rootDir>/test/e2e/setup/setup.mjs',
 	globalTeardown: '<rootDir>/test/e2e/setup/teardown.mjs',
 	projects: [project('e2e', { setupFiles: [] })],

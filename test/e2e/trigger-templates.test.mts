@@ -1,9 +1,8 @@
 import { until } from '../../tools/bench/until.mts';
 import { SANDBOX_TOKEN } from '../../tools/start/sandbox.mts';
+import { book } from '../support/bookings.mts';
 import { openSession, type Session } from './support/session.mts';
 import { onlyRun, provideTemplates, publish, unpublish } from './support/workflows.mts';
-
-const DAY = 86_400_000;
 
 describe('the templates of the trigger in a real n8n', () => {
 	let session: Session;
@@ -42,39 +41,10 @@ describe('the templates of the trigger in a real n8n', () => {
 		return data;
 	};
 
-	const end = (side: string) => ({
-		[`${side}_company_name`]: 'Example Trading Inc.',
-		[`${side}_address1`]: '1670 Champagne Ave',
-		[`${side}_contact_email`]: 'shipping@example.com',
-		[`${side}_contact_phone`]: '9095550100',
-		[`${side}_open_time`]: '08:00',
-		[`${side}_close_time`]: '17:00',
-	});
-
-	const book = async (): Promise<string> => {
-		const quote = await ask('/api/ltl/quotes', {
-			pickup_zipcode: '91761',
-			pickup_city: 'Ontario',
-			pickup_state: 'CA',
-			pickup_address_type: 'business',
-			destination_zipcode: '12207',
-			destination_city: 'Albany',
-			destination_state: 'NY',
-			destination_address_type: 'business',
-			pickup_date: new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10),
-		});
-		const [rate] = quote.rates as { rate_number: string }[];
-		const shipment = await ask('/api/ltl/shipments', {
-			...end('pickup'),
-			...end('destination'),
-			rate_number: rate?.rate_number,
-			is_insurance_entrusted: false,
-		});
-		return shipment.order_number as string;
-	};
+	const bookLtl = async (): Promise<string> => String((await book.ltl(ask)).order_number);
 
 	it('words a status change for a message', async () => {
-		const orderNumber = await book();
+		const orderNumber = await bookLtl();
 		await whilePublished('Notify on status change', 'ltl.shipment.status.updated', async (id) => {
 			await session.sandbox.advanceLtl({ orderNumber });
 			const { items } = await onlyRun(session, id);
@@ -88,7 +58,7 @@ describe('the templates of the trigger in a real n8n', () => {
 	});
 
 	it('downloads a proof of delivery, and nothing else of the shipment', async () => {
-		const orderNumber = await book();
+		const orderNumber = await bookLtl();
 		await whilePublished('File proofs of delivery', 'ltl.proofOfDelivery.created', async (id) => {
 			await session.sandbox.addDocument({ orderNumber, kind: 'proofOfDelivery' });
 			const { items } = await onlyRun(session, id);

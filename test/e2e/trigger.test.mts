@@ -6,6 +6,7 @@ import { postAll } from '../../tools/bench/sending.mts';
 import { until } from '../../tools/bench/until.mts';
 import { NEXT, publish, saveChain, saveTrigger, unpublish } from '../../tools/bench/workflows.mts';
 import { runWorkflow, type Row } from '../../tools/start/execution.mts';
+import { asParameters, ltlLane, parties } from '../support/bookings.mts';
 
 const ALL = eventTypes.map(({ value }) => value);
 const START = 'Start';
@@ -35,37 +36,19 @@ const reached = async () => (await outputsOf(n8n.rest, workflow.id, NEXT)).map((
 const registered = async () =>
 	new Map((await n8n.sandbox.control.webhooks()).map(({ event_type, url }) => [event_type, url]));
 
-const side = (name: string) => ({
-	[`${name}CompanyName`]: 'Example Trading Inc.',
-	[`${name}Address1`]: '1670 Champagne Ave',
-	[`${name}ContactEmail`]: 'shipping@example.com',
-	[`${name}ContactPhone`]: '9095550100',
-	[`${name}OpenTime`]: '08:00',
-	[`${name}CloseTime`]: '17:00',
-});
-
 /** Quotes and books an LTL shipment with the action node; answers its order number. */
 async function book(): Promise<string> {
 	const type = 'n8n-nodes-drayage.drayageFreight';
-	const place = (name: string, zipcode: string, city: string, state: string) => ({
-		[`${name}Zipcode`]: zipcode,
-		[`${name}City`]: city,
-		[`${name}State`]: state,
-		[`${name}AddressType`]: 'business',
-	});
 	const quote = {
 		resource: 'ltlQuote',
 		operation: 'create',
-		...place('pickup', '91761', 'Ontario', 'CA'),
-		...place('destination', '12207', 'Albany', 'NY'),
-		pickupDate: '={{ $now.plus({ days: 2 }).toISODate() }}',
+		...asParameters(ltlLane),
 	};
 	const booking = {
 		resource: 'ltlShipment',
 		operation: 'create',
 		rateNumber: '={{ $json.rates[0].rate_number }}',
-		...side('pickup'),
-		...side('destination'),
+		...asParameters(parties),
 		isInsuranceEntrusted: false,
 	};
 	const { credentials } = n8n;

@@ -1,28 +1,43 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bounds, requiredFields } from '../tables/bounds.mts';
+import { bounds, emptyLists, requiredFields } from '../tables/bounds/index.mts';
 import { changed } from '../tables/change.mts';
-import { examples } from '../tables/examples.mts';
+import { examples, operationOf } from '../tables/examples/index.mts';
 import { runOperation, useSandbox } from './support/freight.mts';
 
 const sandbox = useSandbox();
 
-const parametersOf = (operation: string): IDataObject => {
-	const parameters =
-		examples[operation]?.parameters ?? { 'webhookConfiguration.delete': { configurationId: 4 } }[operation];
-	if (!parameters) throw new Error(`There is no example of ${operation}`);
+/** Parameters of the operations that no example shows. */
+const OTHERS: Readonly<Record<string, IDataObject>> = {
+	'orderFile.upload': { orderId: 1024, source: 'url', urls: { url: [{ url: 'https://example.com/do.pdf' }] } },
+	'orderFile.download': { orderId: 1024, fileId: 9 },
+	'ltlShipmentFile.download': { orderNumber: 'LS241205028749', fileId: 3 },
+	'ftlShipmentFile.download': { orderNumber: 'FS260127000001', fileId: 3 },
+	'webhookConfiguration.delete': { configurationId: 4 },
+};
+
+const parametersOf = (name: string): IDataObject => {
+	const parameters = examples[name]?.parameters ?? OTHERS[name];
+	if (!parameters) throw new Error(`There is no example ${name}`);
 	return parameters;
 };
 
 const badValues = bounds.flatMap((bound) =>
-	bound.bad.map((value) => [bound.operation, bound.parameter, value, `${bound.label} ${bound.says}`] as const),
+	bound.bad.map((value) => [bound.example, bound.parameter, value, `${bound.label} ${bound.says}`] as const),
 );
 
 /** n8n itself names fields that are left empty; what an expression fails to deliver, it does not see. */
 const NOTHING = '={{ $json.nothing }}';
 
-const missing = Object.entries(requiredFields).flatMap(([operation, fields]) =>
-	Object.entries(fields).map(([parameter, label]) => [operation, parameter, NOTHING, `${label} is required`] as const),
-);
+const missing = [
+	...Object.entries(requiredFields).flatMap(([operation, fields]) =>
+		Object.entries(fields).map(([parameter, label]) => [operation, parameter, NOTHING, label] as const),
+	),
+	...emptyLists.map(([operation, , parameter, label]) => [operation, parameter, '={{ [] }}', label] as const),
+];
+
+const QUOTE = 'ltlQuote.create';
+const HOME_DELIVERY = 'ltlQuote.create with home delivery';
+const ONLY_HOME_DELIVERY = 'may be sent only with the home delivery accessorial';
 
 /** Rules that join fields: operation, changes, message. */
 const joint = [
@@ -43,41 +58,32 @@ const joint = [
 		'Warehouse ID or Delivery Address must be given',
 	],
 	[
-		'ltlQuote.create',
+		HOME_DELIVERY,
 		{ destinationAddressType: 'business' },
 		'Destination Address Type must be residential for home delivery',
 	],
 	[
-		'ltlQuote.create',
+		HOME_DELIVERY,
 		{ 'additionalFields.destinationAccessorials': ['homeDelivery', 'liftgate'] },
 		'Destination Accessorials must hold only home delivery',
 	],
-	['ltlQuote.create', { pickupAddressType: 'residential' }, 'Pickup Address Type must be business for home delivery'],
+	...['residential', 'limitedAccess'].map(
+		(pickupAddressType) =>
+			[HOME_DELIVERY, { pickupAddressType }, 'Pickup Address Type must be business for home delivery'] as const,
+	),
 	[
-		'ltlQuote.create',
+		HOME_DELIVERY,
 		{ 'additionalFields.pickupAccessorials': ['liftgate'] },
 		'Pickup Accessorials must be empty for home delivery',
 	],
-	...['floor', 'isElevator', 'isMilitary'].map(
-		(field) =>
-			[
-				'ltlQuote.create',
-				{
-					'additionalFields.destinationAccessorials': [],
-					'additionalFields.floor': '',
-					'additionalFields.isElevator': '',
-					'additionalFields.isMilitary': '',
-					[`additionalFields.${field}`]: field === 'floor' ? 2 : false,
-				},
-				'may be sent only with the home delivery accessorial',
-			] as const,
-	),
-	['ltlQuote.create', { pickupDate: '2020-01-01' }, 'Pickup Date must not be in the past'],
-	['ftlQuote.create', { 'additionalFields.trailerSize': 53 }, 'Trailer Size must be 48 for a trailer of type FLATBED'],
+	[QUOTE, { 'additionalFields.floor': 2 }, `Floor ${ONLY_HOME_DELIVERY}`],
+	[QUOTE, { 'additionalFields.isElevator': false }, `Elevator ${ONLY_HOME_DELIVERY}`],
+	[QUOTE, { 'additionalFields.isMilitary': false }, `Military ${ONLY_HOME_DELIVERY}`],
+	[QUOTE, { pickupDate: '2020-01-01' }, 'Pickup Date must not be in the past'],
 ] as const;
 
-async function expectRefused(operation: string, parameters: ReturnType<typeof parametersOf>, message: string) {
-	const { error, items } = await runOperation(sandbox(), operation, parameters);
+async function expectRefused(name: string, parameters: IDataObject, message: string) {
+	const { error, items } = await runOperation(sandbox(), operationOf(name), parameters);
 	expect(items).toEqual([]);
 	expect(error?.message).toContain(message);
 	expect(error?.message).toMatch(/ \[item 0\]$/);
@@ -95,8 +101,8 @@ describe('a documented bound', () => {
 describe('a required field', () => {
 	it.each(missing)(
 		'%s: %s that an expression (%j) leaves empty is named and nothing is sent',
-		async (operation, parameter, value, message) => {
-			await expectRefused(operation, changed(parametersOf(operation), parameter, value), message);
+		async (operation, parameter, value, label) => {
+			await expectRefused(operation, changed(parametersOf(operation), parameter, value), `${label} is required`);
 		},
 	);
 });

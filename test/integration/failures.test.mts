@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { examples } from '../tables/examples.mts';
+import { examples } from '../tables/examples/index.mts';
 import { runOperation, useSandbox } from './support/freight.mts';
 
 const sandbox = useSandbox();

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { changed } from '../tables/change.mts';
-import { examples } from '../tables/examples.mts';
+import { examples } from '../tables/examples/index.mts';
+import { booked } from './support/booked.mts';
 import { jsonOf, runOperation, useSandbox } from './support/freight.mts';
 
 const sandbox = useSandbox();
@@ -145,22 +146,11 @@ describe('an order', () => {
 });
 
 describe.each([
-	['ltl', 'LS', { pickupAddressType: 'business', destinationAddressType: 'residential' }],
-	['ftl', 'FS', {}],
-] as const)('an %s shipment', (mode, prefix, lane) => {
-	const book = async () => {
-		const quoteExample = changed(parametersOf(`${mode}Quote.create`), 'additionalFields', {});
-		const quote = await one(`${mode}Quote.create`, { ...quoteExample, ...lane });
-		const rates = (quote.rates ?? []) as IDataObject[];
-		const reference = mode === 'ltl' ? { rateNumber: rates[0]?.rate_number } : { quoteNumber: quote.quote_number };
-		return await one(`${mode}Shipment.create`, {
-			...parametersOf(`${mode}Shipment.create`),
-			...reference,
-		});
-	};
-
+	['ltl', 'LS'],
+	['ftl', 'FS'],
+] as const)('an %s shipment', (mode, prefix) => {
 	it('is quoted, booked, listed, tracked and seen by the whole company, and by nobody else', async () => {
-		const { order_number: number } = await book();
+		const { order_number: number } = await booked[mode](sandbox());
 		expect(number).toMatch(new RegExp(`^${prefix}`));
 		const advance = mode === 'ltl' ? sandbox().control.advanceLtl : sandbox().control.advanceFtl;
 		await advance({ orderNumber: number as string });

@@ -65,9 +65,10 @@ export class OwnN8n {
 		return (Number(user) + Number(system)) * TICK_MS;
 	}
 
-	/** Ends n8n and starts it again with the same database. */
-	async restart(): Promise<void> {
+	/** Ends n8n and starts it again with the same database; `meanwhile` happens while it is down. */
+	async restart(meanwhile?: () => Promise<unknown>): Promise<void> {
 		await this.running?.service.stop();
+		await meanwhile?.();
 		await this.up();
 	}
 

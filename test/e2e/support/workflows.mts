@@ -57,14 +57,20 @@ export async function unpublish({ rest }: Session, id: string): Promise<void> {
 	await rest.request('POST', `/workflows/${id}/deactivate`, {});
 }
 
-/** The only execution of a workflow, once it has ended. */
+/** The only execution of a workflow, once it has ended. Throws where there are more. */
 export async function onlyRun({ rest }: Session, workflowId: string): Promise<Run> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const started = async () =>
+		(await rest.request<{ results: { id: string }[] }>('GET', `/executions?filter=${filter}`)).results;
 	const deadline = Date.now() + TIMEOUT_MS;
 	while (Date.now() < deadline) {
-		const { results } = await rest.request<{ results: { id: string }[] }>('GET', `/executions?filter=${filter}`);
-		const [execution] = results;
-		if (execution) return await readRun(rest, execution.id);
+		const [execution] = await started();
+		if (execution) {
+			const run = await readRun(rest, execution.id);
+			const { length } = await started();
+			if (length > 1) throw new Error(`The workflow ran ${length} times, not once.`);
+			return run;
+		}
 		await sleep(POLL_MS);
 	}
 	throw new Error('No execution was started.');

@@ -1,38 +1,9 @@
-import { inspect } from 'node:util';
-import { initBinaryData, readBinary, startNode } from '../harness/index.mts';
-import { credentialsFor, jsonOf } from '../support/freight.mts';
-import { startServer, useServers, type TestServer } from './server.mts';
+import { readBinary } from '../harness/index.mts';
+import { jsonOf } from '../support/freight.mts';
+import { file, PATH, PDF, redirect, TOKEN, useLabels } from './labels.mts';
+import { startServer, type TestServer } from './server.mts';
 
-const TOKEN = 'secret-token-4711';
-const PATH = '/api/ltl/shipments/LS1/files/3';
-const PDF = Buffer.from('%PDF-1.7 \u0000\u00ff bytes', 'latin1');
-const servers = useServers();
-
-beforeAll(() => initBinaryData());
-
-const start = async () =>
-	await startNode({
-		type: 'drayageFreight',
-		parameters: { resource: 'ltlShipmentFile', operation: 'download', orderNumber: 'LS1', fileId: '3' },
-		credentials: credentialsFor(servers().service.url, TOKEN),
-	});
-
-const download = async () => {
-	const run = await (await start()).finished;
-	// A run holds the credential nowhere; what it shows or stores must not hold the token.
-	expect(inspect(run, { depth: null, showHidden: true })).not.toContain(TOKEN);
-	return run;
-};
-
-const file = (server: TestServer, path: string, headers: Record<string, string> = {}) =>
-	server.answer(path, (_, response) =>
-		response.writeHead(200, { 'content-type': 'application/pdf', ...headers }).end(PDF),
-	);
-
-const redirect = (server: TestServer, path: string, location: string | undefined, status = 302) =>
-	server.answer(path, (_, response) =>
-		response.writeHead(status, location === undefined ? {} : { location }).end('moved'),
-	);
+const { servers, start, download } = useLabels();
 
 const tokens = ({ seen }: TestServer) => seen.map(({ headers }) => headers.authorization);
 const bearer = `Bearer ${TOKEN}`;
@@ -134,69 +105,6 @@ describe('redirects', () => {
 		redirect(servers().service, PATH, `${gone.url}/label.pdf`);
 
 		expect((await download()).error?.message).toMatch(/cannot be reached/);
-	});
-});
-
-describe('names and media types', () => {
-	it.each([
-		[
-			'the header, before the address',
-			{ 'content-disposition': 'attachment; filename="bill of lading.pdf"' },
-			'bill of lading.pdf',
-		],
-		[
-			'its extended form',
-			{ 'content-disposition': "inline; filename=x.pdf; filename*=UTF-8''Z%C3%BCrich.pdf" },
-			'Zürich.pdf',
-		],
-		['its base only', { 'content-disposition': 'attachment; filename="../../etc/label.pdf"' }, 'label.pdf'],
-	])('takes the name from %s', async (_, headers, fileName) => {
-		file(servers().service, PATH, headers);
-
-		expect((await download()).items[0]?.binary?.data).toMatchObject({ fileName, mimeType: 'application/pdf' });
-	});
-
-	it('takes the name from the list of files where the answer has none', async () => {
-		const { service } = servers();
-		file(service, PATH);
-		const files = {
-			data: [
-				{ id: 2, filename: 'other.pdf' },
-				{ id: 3, filename: 'label.pdf' },
-			],
-		};
-		service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(JSON.stringify(files)));
-
-		const run = await download();
-
-		expect(run.items[0]?.binary?.data).toMatchObject({ fileName: 'label.pdf', fileExtension: 'pdf' });
-		expect(run.hints).toEqual([]);
-	});
-
-	it('takes the ID as name, with a hint, where there is no list either', async () => {
-		file(servers().service, PATH);
-
-		const run = await download();
-
-		expect(jsonOf(run)[0]).toMatchObject({ fileName: '3', mimeType: 'application/pdf' });
-		expect(run.hints).toEqual([expect.objectContaining({ message: expect.stringMatching(/came without a name/) })]);
-	});
-
-	it('leaves the media type to n8n where the service gives none', async () => {
-		const headers = { 'content-disposition': 'attachment; filename=scan.png' };
-		servers().service.answer(PATH, (_, response) => response.writeHead(200, headers).end('x'));
-
-		expect((await download()).items[0]?.binary?.data).toMatchObject({ mimeType: 'image/png', fileExtension: 'png' });
-	});
-
-	it('reports the size of an answer that does not announce it', async () => {
-		servers().service.answer(PATH, (_, response) => {
-			response.writeHead(200, { 'content-disposition': 'attachment; filename=a.txt' });
-			response.write('12');
-			response.end('345');
-		});
-
-		expect(jsonOf(await download())[0]).toMatchObject({ fileSize: 5 });
 	});
 });
 

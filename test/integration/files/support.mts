@@ -1,6 +1,6 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
-import { storeBinary } from '../harness/index.mts';
+import { initBinaryData, storeBinary } from '../harness/index.mts';
 import { jsonOf, runOperation } from '../support/freight.mts';
 
 /** An input item with one file for each entry, stored as an earlier node would have done. */
@@ -39,43 +39,35 @@ export async function formsSeen({ control }: Sandbox) {
 	});
 }
 
-const party = (side: string) => ({
-	[`${side}CompanyName`]: 'Example Trading Inc.',
-	[`${side}Address1`]: '1670 Champagne Ave',
-	[`${side}ContactEmail`]: 'desk@example.com',
-	[`${side}ContactPhone`]: '9095550100',
-	[`${side}OpenTime`]: '08:00',
-	[`${side}CloseTime`]: '17:00',
+/** Uploads files of one input item to a new order. */
+export function useUploads(sandbox: () => Sandbox) {
+	beforeAll(() => initBinaryData());
+	return async (parameters: object, files?: Readonly<Record<string, TestFile>>) => {
+		const orderId = await newOrder(sandbox());
+		await sandbox().control.clearLog();
+		const items = files && [await itemWith(files)];
+		return await runOperation(sandbox(), 'orderFile.upload', { orderId, ...parameters }, { ...(items && { items }) });
+	};
+}
+
+export const pdf = (content: string): TestFile => ({ content });
+
+/** How the sandbox sees a PDF that was sent in a field. */
+export const seen = (field: string, size: number, type?: string) => ({
+	filename: `${field}.pdf`,
+	mediaType: 'application/pdf',
+	size,
+	type,
 });
-const parties = { ...party('pickup'), ...party('destination') };
-const lane = {
-	pickupZipcode: '91761',
-	pickupCity: 'Ontario',
-	pickupState: 'CA',
-	destinationZipcode: '12207',
-	destinationCity: 'Albany',
-	destinationState: 'NY',
-	pickupDate: '2099-12-01',
+
+/** A file of an order, with the log of the sandbox cleared. */
+export const uploaded = async (sandbox: Sandbox) => {
+	const orderId = await newOrder(sandbox);
+	const item = await itemWith({ data: { name: 'Proof of Delivery.pdf', content: 'signed' } });
+	const [file] = jsonOf(await runOperation(sandbox, 'orderFile.upload', { orderId }, { items: [item] }));
+	await sandbox.control.clearLog();
+	return { orderId, fileId: file?.id as number };
 };
 
-/** Quotes and books a shipment with a bill of lading, and answers its order number and the document's file ID. */
-const booked = async (
-	sandbox: Sandbox,
-	mode: 'ltl' | 'ftl',
-	quote: IDataObject,
-	offer: (quote: IDataObject) => object,
-) => {
-	const [quoted = {}] = jsonOf(await runOperation(sandbox, `${mode}Quote.create`, { ...lane, ...quote }));
-	const [shipment] = jsonOf(await runOperation(sandbox, `${mode}Shipment.create`, { ...parties, ...offer(quoted) }));
-	const orderNumber = shipment?.order_number as string;
-	const { fileId } = await sandbox.control.addDocument({ orderNumber, kind: 'billOfLading' });
-	return { orderNumber, fileId };
-};
-
-export const bookedLtl = (sandbox: Sandbox) =>
-	booked(sandbox, 'ltl', { pickupAddressType: 'business', destinationAddressType: 'business' }, ({ rates }) => ({
-		rateNumber: (rates as IDataObject[])[0]?.rate_number,
-	}));
-
-export const bookedFtl = (sandbox: Sandbox) =>
-	booked(sandbox, 'ftl', {}, ({ quote_number: quoteNumber }) => ({ quoteNumber }));
+export const pathsSeen = async ({ control }: Sandbox) =>
+	(await control.log()).map(({ method, path }) => `${method} ${path}`);

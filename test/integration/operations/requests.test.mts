@@ -1,15 +1,15 @@
-import { examples } from '../../tables/examples.mts';
+import { examples, operationOf } from '../../tables/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
 
 const sandbox = useSandbox();
 
-/** A row for each operation: documented parameters in, one exact request out, documented answer handed on. */
+/** A row for each example: documented parameters in, one exact request out, documented answer handed on. */
 describe.each(Object.entries(examples))('%s', (name, example) => {
 	it('sends exactly the documented request and returns the answer', async () => {
 		const { control } = sandbox();
 		await control.fail({ status: example.status, body: example.answer ?? '' });
 
-		const run = await runOperation(sandbox(), name, example.parameters);
+		const run = await runOperation(sandbox(), operationOf(name), example.parameters);
 
 		expect(jsonOf(run)).toEqual(example.output);
 		const requests = await control.log();

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../../sandbox/faults.mts';
-import { examples } from '../../tables/examples.mts';
+import { examples } from '../../tables/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
 import { usePace } from './support.mts';
 
@@ -10,8 +10,10 @@ usePace({ backoff: 4, window: 150, drift: 5, early: 5 });
 const ALWAYS = 100;
 const NAME = { name: 'Harbor Dispatch', emails: 'desk@example.com' };
 const SECONDS = { requestTimeout: 20, maximumWait: 60 };
-/** Long enough for an answer without a fault on a busy machine. */
-const SHORT = { ...SECONDS, requestTimeout: 0.5 };
+/** Seconds, where every answer is late; */
+const SHORT = 0.5;
+/** and where one in time follows, long enough for it on a busy machine. */
+const ENOUGH = 2;
 
 /** Four operations on one kind of record; each works when nothing is amiss. */
 const methods = {
@@ -35,6 +37,8 @@ interface Row {
 	/** GET, PUT and DELETE, which may be repeated. */
 	readonly repeatable: Expected;
 	readonly post: Expected;
+	/** Seconds. */
+	readonly requestTimeout?: number;
 }
 
 const status = (code: number) => new RegExp(`^The service could not answer \\(status ${code}\\)`);
@@ -44,7 +48,7 @@ const LIMIT = /^The request limit of the account is used up/;
 const LONG = /^The request limit of the account is used up; another try would have to wait 3600 seconds: Server Error$/;
 const BROKEN = /^The connection to the service broke$/;
 const BROKEN_FOUR = /^The connection to the service broke, tried 4 times in [\d.]+ seconds?$/;
-const LATE = /^The service did not answer within 0\.5 seconds$/;
+const LATE = /^The service did not answer within (0\.5|2) seconds$/;
 const LATE_FOUR = /^The service did not answer within 0\.5 seconds, tried 4 times in [\d.]+ seconds?$/;
 const NOT_JSON = /^The service answered with something that is not JSON \(status 20[01]\)$/;
 
@@ -106,9 +110,27 @@ const rows: Row[] = [
 	...broken('breakBefore', 'before the request is handled'),
 	...broken('breakAfter', 'before the body'),
 	...broken('breakDuring', 'in the body'),
-	{ title: 'timeout once', fault: { delayMs: 1_200 }, repeatable: [2, OK], post: [1, LATE] },
-	{ title: 'timeout always', fault: { delayMs: 1_200, times: ALWAYS }, repeatable: [4, LATE_FOUR], post: [1, LATE] },
-	{ title: 'slow trickle once', fault: { kind: 'trickle', trickleMs: 70 }, repeatable: [2, OK], post: [1, LATE] },
+	{
+		title: 'timeout once',
+		fault: { delayMs: 4_000 },
+		repeatable: [2, OK],
+		post: [1, LATE],
+		requestTimeout: ENOUGH,
+	},
+	{
+		title: 'timeout always',
+		fault: { delayMs: 1_200, times: ALWAYS },
+		repeatable: [4, LATE_FOUR],
+		post: [1, LATE],
+		requestTimeout: SHORT,
+	},
+	{
+		title: 'slow trickle once',
+		fault: { kind: 'trickle', trickleMs: 300 },
+		repeatable: [2, OK],
+		post: [1, LATE],
+		requestTimeout: ENOUGH,
+	},
 	{ title: 'malformed JSON', fault: { kind: 'malformedJson' }, repeatable: [1, NOT_JSON], post: [1, NOT_JSON] },
 	{ title: 'HTML', fault: { kind: 'html' }, repeatable: [1, NOT_JSON], post: [1, NOT_JSON] },
 	{ title: 'wrong content type', fault: { kind: 'wrongContentType' }, repeatable: [1, OK], post: [1, OK] },
@@ -127,14 +149,13 @@ const BODILESS: Readonly<Record<string, Expected>> = {
 
 const shown = (json: IDataObject) => (json.deleted ? 'deleted' : json.success ? 'success' : json.name);
 
-describe.each(rows)('$title', ({ title, fault, repeatable, post }) => {
+describe.each(rows)('$title', ({ title, fault, repeatable, post, ...seconds }) => {
 	it.each(Object.keys(methods) as Method[])('%s', async (method) => {
 		const [created] = jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', NAME));
 		await sandbox().control.clearLog();
 		await sandbox().control.fail({ ...fault, method });
-		const isShort = /timeout|trickle/.test(title);
 		const [name, parameters] = methods[method](Number(created?.id));
-		const run = await runOperation(sandbox(), name, { ...parameters, options: isShort ? SHORT : SECONDS });
+		const run = await runOperation(sandbox(), name, { ...parameters, options: { ...SECONDS, ...seconds } });
 		const [requests, outcome] = method === 'POST' ? post : (method === 'DELETE' && BODILESS[title]) || repeatable;
 		expect(await sandbox().control.log()).toHaveLength(requests);
 		if (outcome instanceof RegExp) expect(run.error?.message).toMatch(outcome);

@@ -6,7 +6,6 @@ const sandbox = useSandbox();
 const AGENTS = '/api/v2/pickupNumberAgents';
 const getAgent = { pickupNumberAgentId: '={{ $json.index }}' };
 const createAgent = { name: '={{ "Agent " + $json.index }}', emails: 'desk@example.com' };
-const MINUTE = 60_000;
 /** MANY_ITEMS=10000 is the long run. */
 const MANY = Number(process.env.MANY_ITEMS ?? 500);
 
@@ -56,9 +55,7 @@ describe('an execution that is cancelled', () => {
 			const { finished, cancel } = await start('city.search', { query: 'Ontario,CA' }, 500, { onError });
 			expect(await untilStill(20)).toBe(20);
 			cancel();
-			const started = performance.now();
 			await finished;
-			expect(performance.now() - started).toBeLessThan(MINUTE / 4);
 			expect(await untilStill(20)).toBe(20);
 			expect((await sandbox().control.log()).map(({ status }) => status)).not.toContain(429);
 		},

@@ -1,4 +1,5 @@
 import axios from 'axios';
+import { book } from '../../support/bookings.mts';
 import { useSandbox } from '../support/freight.mts';
 import { jsonOf, keptRecords, pollBrief, requestsOf, updatesKit } from './support.mts';
 
@@ -47,45 +48,10 @@ describe('rate requests', () => {
 	});
 });
 
-const PARTY = {
-	company_name: 'Blue Anchor Imports',
-	contact_email: 'dock@blue-anchor.example',
-	contact_phone: '5185550142',
-	address1: '1 Harbor Street',
-	open_time: '08:00',
-	close_time: '16:00',
-};
-const LANE = { pickup_zipcode: '12207', pickup_city: 'Albany', pickup_state: 'NY' };
-const TO = { destination_zipcode: '91761', destination_city: 'Ontario', destination_state: 'CA' };
-
-const bothEnds = (fields: object) =>
-	Object.fromEntries(
-		['pickup', 'destination'].flatMap((end) =>
-			Object.entries(fields).map(([name, value]) => [`${end}_${name}`, value]),
-		),
-	);
-
 const post = async (path: string, body: object) => {
 	const headers = { Authorization: `Bearer ${sandbox().token}` };
 	const { data } = await axios.post<{ data: Record<string, unknown> }>(`${sandbox().url}${path}`, body, { headers });
 	return data.data;
-};
-
-const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-
-const book = {
-	ftl: async () => {
-		const quote = await post('/api/v2/ftl/quotes', { ...LANE, ...TO, pickup_date: inAWeek() });
-		return await post('/api/v2/ftl/shipments', { ...bothEnds(PARTY), quote_number: quote.quote_number });
-	},
-	ltl: async () => {
-		const types = bothEnds({ address_type: 'business' });
-		const items = [{ pieces: 1, units: 1, total_weight: 500, length: 40, width: 48, height: 48 }];
-		const quote = await post('/api/ltl/quotes', { ...LANE, ...TO, ...types, pickup_date: inAWeek(), items });
-		const [rate] = quote.rates as Array<{ rate_number: string }>;
-		const booking = { rate_number: rate?.rate_number, is_insurance_entrusted: false };
-		return await post('/api/ltl/shipments', { ...bothEnds(PARTY), ...booking });
-	},
 };
 
 describe.each([
@@ -95,7 +61,7 @@ describe.each([
 	const changes = [`${watch}.trackingEvent`, `${watch}.status`];
 
 	it('reports statuses and tracking events by order number', async () => {
-		const number = String((await book[mode]()).order_number);
+		const number = String((await book[mode](post)).order_number);
 		const kit = await updatesKit(sandbox(), { parameters: { watch, changes, orderNumbers: `${number}, NONE1` } });
 		await sandbox().control.clearLog();
 		expect(await kit.poll()).toBeNull();
@@ -114,7 +80,7 @@ describe.each([
 	});
 
 	it('asks for fifty numbers at a time, for tracking only when it is chosen', async () => {
-		const number = String((await book[mode]()).order_number);
+		const number = String((await book[mode](post)).order_number);
 		const orderNumbers = [number, ...Array.from({ length: 60 }, (_, index) => `NONE${index}`)];
 		const only = { watch, changes: [`${watch}.status`], orderNumbers: orderNumbers as unknown as string };
 		const kit = await updatesKit(sandbox(), { parameters: only });

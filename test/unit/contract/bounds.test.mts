@@ -1,63 +1,68 @@
 import { checkRequest, endpoints, type Endpoint, type RequestParts } from '../../../contract/index.ts';
-import { bounds, type Bound } from '../../tables/bounds.mts';
+import { bounds, emptyLists } from '../../tables/bounds/index.mts';
 import { changed } from '../../tables/change.mts';
-import { examples } from '../../tables/examples.mts';
+import { examples, operationOf } from '../../tables/examples/index.mts';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** The example of an operation as the contract sees it: queries typed, rather than written out. */
-function requestOf({ operation, wire }: Bound): { endpoint: Endpoint; parts: RequestParts; target: 'body' | 'query' } {
-	const [resource = '', name = ''] = operation.split('.');
-	const endpoint = (endpoints as Record<string, Record<string, Endpoint>>)[resource]?.[name];
-	const example = examples[operation];
-	if (!endpoint || !example) throw new Error(`${operation} has no example for ${wire}`);
-	const typed = Object.entries(example.query ?? {}).map(([key, value]): [string, unknown] => {
-		if (Array.isArray(value)) return [key.replace('[]', ''), value.map(Number)];
-		return [key, value === 'true' ? true : NUMBER.test(value) ? Number(value) : value];
-	});
-	const params = { warehouseId: 7 };
+const typed = (value: string) => (value === 'true' ? true : NUMBER.test(value) ? Number(value) : value);
+
+/** The path parameters that an example's path holds. */
+function paramsOf({ path }: Endpoint, shown: string): Record<string, unknown> {
+	const parts = shown.split('/');
+	const named = path.split('/').map((part, index) => [/^{(\w+)}$/.exec(part)?.[1], parts[index] ?? ''] as const);
+	return Object.fromEntries(named.flatMap(([name, value]) => (name === undefined ? [] : [[name, typed(value)]])));
+}
+
+/** An example as the contract sees it: path and query typed, rather than written out. */
+function requestOf(name: string): { endpoint: Endpoint; parts: RequestParts } {
+	const [resource = '', operation = ''] = operationOf(name).split('.');
+	const endpoint = (endpoints as Record<string, Record<string, Endpoint>>)[resource]?.[operation];
+	const example = examples[name];
+	if (!endpoint || !example) throw new Error(`There is no example ${name}`);
+	const query = Object.entries(example.query ?? {}).map(([key, value]): [string, unknown] =>
+		Array.isArray(value) ? [key.replace('[]', ''), value.map(Number)] : [key, typed(value)],
+	);
 	return {
 		endpoint,
-		parts: { params, query: Object.fromEntries(typed), body: example.body ?? {} },
-		target: endpoint.body ? 'body' : 'query',
+		parts: { params: paramsOf(endpoint, example.path), query: Object.fromEntries(query), body: example.body ?? {} },
 	};
 }
 
 /** The value that stands at the wire path when the user's value is this one: lists are named by an entry of theirs. */
-const atWire = ({ wire }: Bound, value: unknown) => {
+const atWire = (wire: string, value: unknown) => {
 	const index = Number(wire.split('.').pop());
 	if (Number.isNaN(index)) return value;
 	const entries = Array.isArray(value) ? (value as unknown[]) : String(value).split(', ');
 	return entries[index];
 };
 
-function issuesAt(bound: Bound, value: unknown) {
-	const { endpoint, parts, target } = requestOf(bound);
-	const request = changed(parts, `${target}.${bound.wire}`, atWire(bound, value));
-	return checkRequest(endpoint, request).filter(({ path }) => path.join('.') === bound.wire);
+function issuesAt(example: string, wire: string, value: unknown) {
+	const { endpoint, parts } = requestOf(example);
+	const part = wire in parts.params ? 'params' : endpoint.body ? 'body' : 'query';
+	const request = changed(parts, `${part}.${wire}`, atWire(wire, value));
+	return checkRequest(endpoint, request).filter(({ path }) => path.join('.') === wire);
 }
 
 const rows = (kind: 'good' | 'bad') =>
-	bounds.flatMap((bound) => bound[kind].map((value) => [bound.operation, bound.wire, value, bound] as const));
+	bounds.flatMap(({ example, wire, says, [kind]: values }) =>
+		values.map((value) => [example, wire, value, says] as const),
+	);
 
-/** Values that only the node's reading turns into what they mean. */
-const isForNode = (wire: string, value: unknown) =>
-	wire.endsWith('id') && typeof value === 'string' && NUMBER.test(value);
-
-it.each(rows('good').filter(([, wire, value]) => !isForNode(wire, value)))(
-	'%s takes %s %j',
-	(_operation, _wire, value, bound) => {
-		expect(issuesAt(bound, value)).toEqual([]);
-	},
-);
-
-it.each(rows('bad'))('%s refuses %s %j', (_operation, _wire, value, bound) => {
-	const issues = issuesAt(bound, value);
-	expect(issues).toHaveLength(1);
-	expect(issues[0]?.message.startsWith(bound.says)).toBe(true);
+it.each(rows('good'))('%s takes %s %j', (example, wire, value) => {
+	expect(issuesAt(example, wire, value)).toEqual([]);
 });
 
-it.each(Object.keys(examples))('has nothing against the documented example of %s', (operation) => {
-	const { endpoint, parts } = requestOf({ operation, wire: '' } as Bound);
-	expect(checkRequest(endpoint, parts).filter(({ path }) => !/Id$|orderNumber/.test(String(path[0])))).toEqual([]);
+it.each(rows('bad'))('%s refuses %s %j', (example, wire, value, says) => {
+	const messages = issuesAt(example, wire, value).map(({ message }) => message);
+	expect(messages).toEqual([expect.stringMatching(new RegExp(`^${says.replace(/[.+]/g, '\\$&')}`))]);
+});
+
+it.each(emptyLists)('%s refuses %s without entries', (example, wire) => {
+	expect(issuesAt(example, wire, [])).toMatchObject([{ message: 'must be a list of at least 1' }]);
+});
+
+it.each(Object.keys(examples))('has nothing against the documented example of %s', (name) => {
+	const { endpoint, parts } = requestOf(name);
+	expect(checkRequest(endpoint, parts)).toEqual([]);
 });

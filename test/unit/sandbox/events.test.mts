@@ -109,7 +109,7 @@ describe('delivery', () => {
 		expect(deliveries[0]).toMatchObject({ event_type: status, attempts: [200], done: true, data: [{ index: 0 }] });
 	});
 
-	test('may repeat, split, turn round and wait', async () => {
+	test('may repeat, split and turn round', async () => {
 		await register(hook.url, [status]);
 		await sandbox.control.deliver({ copies: 1 });
 		expect(await post(2)).toEqual([0, 0, 1, 1]);
@@ -117,11 +117,10 @@ describe('delivery', () => {
 		await sandbox.control.deliver({ copies: 0, reorder: true });
 		expect(await post(3)).toEqual([2, 1, 0]);
 		hook.posts.length = 0;
-		await sandbox.control.deliver({ reorder: false, split: true, delayMs: 60 });
-		const started = Date.now();
+		await sandbox.control.deliver({ reorder: false, split: true });
 		await sandbox.control.emit({ eventType: status, objects: [{ index: 0 }, { index: 1 }] });
 		await sandbox.control.settle();
-		expect([hook.posts.map(({ data }) => data.length), Date.now() - started >= 115]).toEqual([[1, 1], true]);
+		expect(hook.posts.map(({ data }) => data.length)).toEqual([1, 1]);
 	});
 
 	test('is tried again when told to, with growing pauses', async () => {

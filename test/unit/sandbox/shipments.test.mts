@@ -17,19 +17,13 @@ describe('quotes', () => {
 	});
 
 	test.each([
-		[100, 100, 3],
-		[60_000, 5_000, 0],
-	])(
-		'LTL: one that needs %i ms and may take 5 s takes %i ms and has %i rates',
-		async (quoteDelayMs, taken, rates) => {
-			await sandbox.control.behave({ ltl: { quoteDelayMs } });
-			const started = Date.now();
-			const { data } = await sandbox.api.post('/api/ltl/quotes', { ...bodies.ltlQuote, timeout: 5 });
-			expect(data.data.rates).toHaveLength(rates);
-			expect(Date.now() - started).toBeGreaterThanOrEqual(taken - 10);
-		},
-		10_000,
-	);
+		[100, 3],
+		[600_000, 0],
+	])('LTL: one that needs %i ms and may take 5 s has %i rates', async (quoteDelayMs, rates) => {
+		await sandbox.control.behave({ ltl: { quoteDelayMs } });
+		const { data } = await sandbox.api.post('/api/ltl/quotes', { ...bodies.ltlQuote, timeout: 5 });
+		expect(data.data.rates).toHaveLength(rates);
+	});
 
 	test.each([
 		[{ trailer_type: 'FLATBED' }, { trailer_type: 'FLATBED', trailer_size: 48 }],

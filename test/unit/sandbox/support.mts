@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import axios, { type AxiosInstance } from 'axios';
 import { endpoints, type Endpoint } from '../../../contract/index.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.mts';
+import { book, lane, ltlLane, parties } from '../../support/bookings.mts';
 
 /** An HTTP client with a token; every status is an answer, and nothing is followed. */
 export const clientOf = (url: string, token?: string): AxiosInstance =>
@@ -58,13 +59,6 @@ export const operations = Object.entries(endpoints as Record<string, Record<stri
 /** A day so many days from today, YYYY-MM-DD. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const sides = (fields: Record<string, unknown>) =>
-	Object.fromEntries(
-		['pickup', 'destination'].flatMap((side) =>
-			Object.entries(fields).map(([name, value]) => [`${side}_${name}`, value]),
-		),
-	);
-
 /** Bodies that the documentation allows. */
 export const bodies = {
 	warehouse: {
@@ -87,30 +81,13 @@ export const bodies = {
 		containers: [{ number: 'ABCD1234567', type: '40HQ', package: '20 Cartons', weight: 12_000, cargo_value: 50_000 }],
 	}),
 	ltlQuote: {
-		...sides({ zipcode: '91761', city: 'Ontario', state: 'CA', address_type: 'business' }),
-		destination_zipcode: '12207',
-		destination_city: 'Albany',
-		destination_state: 'NY',
+		...ltlLane,
 		pickup_date: dayFromNow(2),
 		cargo_value: 20_000,
 		items: [{ total_weight: 800, units: 2 }],
 	},
-	ftlQuote: {
-		...sides({ zipcode: '91761', city: 'Ontario', state: 'CA' }),
-		destination_zipcode: '12207',
-		destination_city: 'Albany',
-		destination_state: 'NY',
-		pickup_date: dayFromNow(2),
-		trailer_type: 'REEFER',
-	},
-	parties: sides({
-		company_name: 'Blue Anchor Imports',
-		contact_email: 'desk@blue-anchor-imports.example',
-		contact_phone: '9095550100',
-		address1: '1 Harbor Street',
-		open_time: '08:00',
-		close_time: '17:00',
-	}),
+	ftlQuote: { ...lane, pickup_date: dayFromNow(2), trailer_type: 'REEFER' },
+	parties,
 };
 
 /** Ids of a rate that an order may use. */
@@ -120,14 +97,9 @@ export async function searchedRate(api: AxiosInstance): Promise<{ quote_id: stri
 }
 
 /** Books an LTL or FTL shipment and answers its record. */
-export async function booked(api: AxiosInstance, mode: 'ltl' | 'ftl', more: object = {}): Promise<Row> {
-	const base = mode === 'ltl' ? '/api/ltl' : '/api/v2/ftl';
-	const quote = (await api.post(`${base}/quotes`, mode === 'ltl' ? bodies.ltlQuote : bodies.ftlQuote)).data.data;
-	const offer =
-		mode === 'ltl'
-			? { rate_number: quote.rates[0].rate_number, is_insurance_entrusted: false }
-			: { quote_number: quote.quote_number };
-	return recordIn(await api.post(`${base}/shipments`, { ...bodies.parties, ...offer, ...more }));
+export async function booked(api: AxiosInstance, mode: 'ltl' | 'ftl', more: Record<string, unknown> = {}) {
+	const post = async (path: string, body: object) => recordIn(await api.post(path, body));
+	return (await book[mode](post, bodies[`${mode}Quote`], more)) as Row;
 }
 
 export interface Post {

@@ -132,3 +132,9 @@ export async function send(budget: RateBudget, service: SimulatedService, work =
 	if (!granted) budget.close(budget.untilTurn());
 	return grant;
 }
+
+/** A service and a budget for it, on one simulated clock. */
+export function setUp(options: Omit<ServiceOptions, 'clock'> = {}) {
+	const clock = new SimulatedClock();
+	return { clock, service: new SimulatedService({ clock, ...options }), budget: simulatedBudget(clock) };
+}

@@ -1,4 +1,4 @@
-import type { Example } from './examples.mts';
+import type { Example } from './example.mts';
 
 const parties = {
 	parameters: {
@@ -44,93 +44,12 @@ const parties = {
 		destination_close_time: '23:59',
 	},
 };
-const lane = {
-	parameters: {
-		pickupZipcode: '91761',
-		pickupCity: 'Ontario',
-		pickupState: 'CA',
-		destinationZipcode: '12207',
-		destinationCity: 'Albany',
-		destinationState: 'NY',
-		pickupDate: '2099-12-01',
-	},
-	sent: {
-		pickup_zipcode: '91761',
-		pickup_city: 'Ontario',
-		pickup_state: 'CA',
-		destination_zipcode: '12207',
-		destination_city: 'Albany',
-		destination_state: 'NY',
-		pickup_date: '2099-12-01',
-	},
-};
-const ltlQuote = { premium: 12.5, rates: [{ rate_number: 'LR1' }] };
-const ftlQuote = { rate: { rate: 2400, transit_days: 5 }, premium: 40, quote_number: 'FQ260127252631' };
 const shipment = { order_number: 'LS241205028749', customer_status: 'Booked' };
 const ftlShipment = { order_number: 'FS260127000001' };
 const file = { id: 3, type: 'BOL', url: 'https://api.example.com/f/3', filename: 'bol.pdf' };
 
-const item = {
-	units: 2,
-	pieces: 40,
-	packageType: 'Pallet',
-	description: 'Furniture',
-	totalWeight: 800.5,
-	weightUnit: 'lb',
-	length: 48,
-	width: 40,
-	height: 60,
-	dimensionUnit: 'in',
-};
-const { packageType, totalWeight, weightUnit, dimensionUnit, ...sameNames } = item;
-
-/** LTL and FTL quotes, shipments, tracking and file lists. */
-export const truckExamples: Readonly<Record<string, Example>> = {
-	'ltlQuote.create': {
-		parameters: {
-			...lane.parameters,
-			pickupAddressType: 'business',
-			destinationAddressType: 'residential',
-			additionalFields: {
-				pickupCountry: 'US',
-				destinationCountry: 'US',
-				destinationAccessorials: ['homeDelivery'],
-				timeout: 5,
-				cargoValue: 30000,
-				floor: 3,
-				isElevator: true,
-				isMilitary: false,
-				items: { item: [item] },
-			},
-		},
-		method: 'POST',
-		path: '/api/ltl/quotes',
-		body: {
-			...lane.sent,
-			pickup_country: 'US',
-			destination_country: 'US',
-			pickup_address_type: 'business',
-			destination_address_type: 'residential',
-			destination_accessorials: ['homeDelivery'],
-			timeout: 5,
-			cargo_value: 30000,
-			floor: 3,
-			is_elevator: true,
-			is_military: false,
-			items: [
-				{
-					...sameNames,
-					package_type: packageType,
-					total_weight: totalWeight,
-					weight_unit: weightUnit,
-					dimension_unit: dimensionUnit,
-				},
-			],
-		},
-		status: 200,
-		answer: { data: ltlQuote },
-		output: [ltlQuote],
-	},
+/** LTL and FTL shipments, tracking and file lists. */
+export const shipments: Readonly<Record<string, Example>> = {
 	'ltlShipment.create': {
 		parameters: {
 			...parties.parameters,
@@ -188,18 +107,6 @@ export const truckExamples: Readonly<Record<string, Example>> = {
 		status: 200,
 		answer: { data: [file] },
 		output: [file],
-	},
-	'ftlQuote.create': {
-		parameters: {
-			...lane.parameters,
-			additionalFields: { trailerType: 'FLATBED', trailerSize: 48, cargoValue: 2500 },
-		},
-		method: 'POST',
-		path: '/api/v2/ftl/quotes',
-		body: { ...lane.sent, trailer_type: 'FLATBED', trailer_size: 48, cargo_value: 2500 },
-		status: 200,
-		answer: { data: ftlQuote },
-		output: [ftlQuote],
 	},
 	'ftlShipment.create': {
 		parameters: { ...parties.parameters, quoteNumber: 'FQ260127252631', additionalFields: parties.more },

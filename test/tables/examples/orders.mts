@@ -1,19 +1,10 @@
-import type { Example } from './examples.mts';
+import { type Example, id } from './example.mts';
 
-const id = (value: number | string) => ({ mode: 'id', value: String(value) });
 const order = { id: 1024, mbl_number: 'MAEU123456789', status: 'open', containers: [{ id: 1, number: 'MSCU1234567' }] };
-const agent = {
-	id: 12,
-	name: 'Harbor Dispatch',
-	emails: ['pickup@example.com'],
-	user_id: 3,
-	user: { id: 3, name: 'Freight Desk', company: { id: 1, name: 'Example Trading' } },
-};
 const file = { id: 9, url: 'https://api.example.com/api/v2/orders/1024/files/9', filename: 'do.pdf' };
-const configuration = { id: 4, event_type: 'ltl.label.created', url: 'https://example.com/hook' };
 
-/** Orders, the JSON side of their files, pickup number agents and webhook configurations. */
-export const orderExamples: Readonly<Record<string, Example>> = {
+/** Orders and the JSON side of their files. */
+export const orders: Readonly<Record<string, Example>> = {
 	'order.create': {
 		parameters: {
 			mblNumber: 'MAEU123456789',
@@ -146,64 +137,5 @@ export const orderExamples: Readonly<Record<string, Example>> = {
 		path: '/api/v2/orders/1024/files/9',
 		status: 204,
 		output: [{ deleted: true }],
-	},
-	'pickupNumberAgent.create': {
-		parameters: { name: 'Harbor Dispatch', emails: 'pickup@example.com, desk@example.com' },
-		method: 'POST',
-		path: '/api/v2/pickupNumberAgents',
-		body: { name: 'Harbor Dispatch', emails: ['pickup@example.com', 'desk@example.com'] },
-		status: 201,
-		answer: { data: agent },
-		output: [agent],
-	},
-	'pickupNumberAgent.search': {
-		parameters: { filters: { name: 'harbor' } },
-		method: 'GET',
-		path: '/api/v2/pickupNumberAgents',
-		query: { name: 'harbor' },
-		status: 200,
-		answer: { data: [agent] },
-		output: [agent],
-	},
-	'pickupNumberAgent.get': {
-		parameters: { pickupNumberAgentId: id(12) },
-		method: 'GET',
-		path: '/api/v2/pickupNumberAgents/12',
-		status: 200,
-		answer: { data: agent },
-		output: [agent],
-	},
-	'pickupNumberAgent.update': {
-		parameters: { pickupNumberAgentId: id(12), name: 'Harbor Dispatch', emails: ['desk@example.com'] },
-		method: 'PUT',
-		path: '/api/v2/pickupNumberAgents/12',
-		body: { name: 'Harbor Dispatch', emails: ['desk@example.com'] },
-		status: 200,
-		answer: { data: agent },
-		output: [agent],
-	},
-	'pickupNumberAgent.delete': {
-		parameters: { pickupNumberAgentId: id(12) },
-		method: 'DELETE',
-		path: '/api/v2/pickupNumberAgents/12',
-		status: 204,
-		output: [{ deleted: true }],
-	},
-	'webhookConfiguration.create': {
-		parameters: { eventType: 'ltl.label.created', url: 'https://example.com/hook' },
-		method: 'POST',
-		path: '/api/webhook/config',
-		body: { event_type: 'ltl.label.created', url: 'https://example.com/hook' },
-		status: 201,
-		answer: { data: configuration },
-		output: [configuration],
-	},
-	'webhookConfiguration.getAll': {
-		parameters: {},
-		method: 'GET',
-		path: '/api/webhook/config',
-		status: 200,
-		answer: { data: [configuration] },
-		output: [configuration],
 	},
 };

@@ -1,7 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { drayageExamples } from './drayageExamples.mts';
-import { orderExamples } from './orderExamples.mts';
-import { truckExamples } from './truckExamples.mts';
 
 /** One documented use of an operation: the parameters a user sets, and the one request they must become. */
 export interface Example {
@@ -20,5 +17,5 @@ export interface Example {
 	readonly output: readonly IDataObject[];
 }
 
-/** By `resource.operation`. File uploads and downloads, which are no plain JSON, have tests of their own. */
-export const examples: Readonly<Record<string, Example>> = { ...drayageExamples, ...orderExamples, ...truckExamples };
+/** An ID as the node's lists of choices deliver it. */
+export const id = (value: number) => ({ mode: 'id', value: String(value) });

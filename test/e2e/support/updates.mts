@@ -1,0 +1,41 @@
+import { outputsOf } from '../../../tools/bench/executions.mts';
+import type { OwnN8n } from '../../../tools/bench/ownN8n.mts';
+import { until } from '../../../tools/bench/until.mts';
+import { publish, saveChain } from '../../../tools/bench/workflows.mts';
+import type { Row } from '../../../tools/start/execution.mts';
+
+const TRIGGER = 'Updates';
+
+/** n8n allows no interval below a minute, but twelve of them five seconds apart. */
+const EVERY_FIVE_SECONDS = {
+	item: Array.from({ length: 12 }, (_, index) => ({ mode: 'custom', cronExpression: `${index * 5} * * * * *` })),
+};
+
+/** Publishes a workflow of the updates trigger alone and waits for its first poll, which n8n makes some time later. */
+export async function publishUpdates(n8n: OwnN8n, name: string, changes: string[]): Promise<string> {
+	const { rest, credentials, sandbox } = n8n;
+	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
+	const parameters = { pollTimes: EVERY_FIVE_SECONDS, watch: 'order', changes };
+	const workflow = await saveChain(rest, name, [{ name: TRIGGER, type, parameters, credentials }]);
+	await publish(rest, workflow);
+	await until(
+		() => sandbox.control.log(),
+		(requests) => requests.some(({ path, status }) => path.endsWith('/orders') && status === 200),
+	);
+	return workflow.id;
+}
+
+/** What the trigger put out in all executions of a workflow so far, oldest first. */
+interface Reported {
+	readonly items: Row[];
+	readonly executions: number;
+}
+
+export async function reported({ rest }: OwnN8n, workflowId: string): Promise<Reported> {
+	const runs = await outputsOf(rest, workflowId, TRIGGER);
+	return { items: runs.flatMap(({ items = [] }) => items), executions: runs.length };
+}
+
+/** What is reported once it is enough, or after a minute. */
+export const untilReported = async (n8n: OwnN8n, workflowId: string, isEnough: (reported: Reported) => boolean) =>
+	await until(() => reported(n8n, workflowId), isEnough);

@@ -1,0 +1,22 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Sandbox } from '../../../sandbox/index.mts';
+import { asParameters, lane, ltlLane, parties } from '../../support/bookings.mts';
+import { jsonOf, runOperation } from './freight.mts';
+
+/** Quotes and books a shipment with the action node. */
+export const booked = {
+	ltl: async (sandbox: Sandbox): Promise<IDataObject> => {
+		const [quote] = jsonOf(await runOperation(sandbox, 'ltlQuote.create', asParameters(ltlLane)));
+		const [rate] = (quote?.rates ?? []) as IDataObject[];
+		return await shipmentOf(sandbox, 'ltlShipment.create', { rateNumber: rate?.rate_number });
+	},
+	ftl: async (sandbox: Sandbox): Promise<IDataObject> => {
+		const [quote] = jsonOf(await runOperation(sandbox, 'ftlQuote.create', asParameters(lane)));
+		return await shipmentOf(sandbox, 'ftlShipment.create', { quoteNumber: quote?.quote_number });
+	},
+};
+
+const shipmentOf = async (sandbox: Sandbox, operation: string, offer: IDataObject) => {
+	const [shipment = {}] = jsonOf(await runOperation(sandbox, operation, { ...asParameters(parties), ...offer }));
+	return shipment;
+};

@@ -1,0 +1,80 @@
+import { tokensAt, wanted } from '../support.mts';
+import { AT, CONFIG, TEST_AT, useWorkflows, type Row } from './support.mts';
+
+const { sandbox, workflow, testLeft } = useWorkflows();
+
+const rows: Row[] = [
+	[
+		'a test run beside a published workflow, while it listens',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await trigger.listen();
+			expect(await tokensAt(sandbox(), AT)).not.toEqual(await tokensAt(sandbox(), TEST_AT));
+		},
+		[...wanted(AT), ...wanted(TEST_AT)].sort(),
+	],
+	[
+		'a test run beside a published workflow, afterwards',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			const before = await tokensAt(sandbox(), AT);
+			await (await trigger.listen()).end();
+			expect(await tokensAt(sandbox(), AT)).toEqual(before);
+		},
+		wanted(AT),
+	],
+	[
+		'a test run that broke off, and another',
+		async () => {
+			const trigger = workflow();
+			await trigger.listen();
+			await (await trigger.listen()).end();
+		},
+		[],
+	],
+	[
+		'a test run that broke off, then publish',
+		async () => {
+			const trigger = workflow();
+			await trigger.listen();
+			await trigger.publish();
+		},
+		wanted(AT),
+	],
+	[
+		"n8n's address changed",
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			trigger.setup.n8n = 'https://new.n8n.test';
+			await trigger.publish();
+		},
+		wanted('https://new.n8n.test/webhook/hook-1/webhook'),
+	],
+	[
+		"n8n's address changed, then edit the trigger and publish",
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			trigger.setup.n8n = 'https://new.n8n.test';
+			await trigger.edit({ events: ['ltl.label.created'] });
+		},
+		wanted('https://new.n8n.test/webhook/hook-1/webhook', ['ltl.label.created']),
+	],
+	[
+		"n8n's address changed while the service was away for the deletion",
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 404 });
+			await trigger.unpublish();
+			trigger.setup.n8n = 'https://new.n8n.test';
+			await trigger.publish();
+		},
+		wanted('https://new.n8n.test/webhook/hook-1/webhook'),
+	],
+];
+
+describe('the sandbox lists exactly what is wanted after', () => testLeft(rows));

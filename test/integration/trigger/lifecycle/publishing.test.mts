@@ -1,0 +1,87 @@
+import { wanted } from '../support.mts';
+import { AT, CONFIG, useWorkflows, type Row } from './support.mts';
+
+const { sandbox, workflow, refuseCreation, requests, testLeft } = useWorkflows();
+
+const rows: Row[] = [
+	['first publish', async () => workflow().publish(), wanted(AT)],
+	[
+		'publish twice',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await trigger.publish();
+			expect(await requests('POST')).toBe(3);
+			expect(await requests('DELETE')).toBe(0);
+		},
+		wanted(AT),
+	],
+	[
+		'publish twice where n8n has lost its memory',
+		async () => {
+			await workflow().publish();
+			await workflow().publish();
+		},
+		wanted(AT),
+	],
+	[
+		'edit the trigger and publish',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await trigger.edit({ events: ['ltl.label.created', 'ltl.shipment.created'] });
+		},
+		wanted(AT, ['ltl.label.created', 'ltl.shipment.created']),
+	],
+	[
+		'edit the trigger and publish, the service being away for the deletion',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 404 });
+			await trigger.edit({ events: ['ltl.label.created'] });
+		},
+		wanted(AT, ['ltl.label.created']),
+	],
+	[
+		'create fails after one of three',
+		async () => {
+			await refuseCreation(1);
+			await expect(workflow().publish()).rejects.toThrow('The account may not do this');
+		},
+		[],
+	],
+	[
+		'create fails after one of three, and n8n tries again',
+		async () => {
+			const trigger = workflow();
+			await refuseCreation(1);
+			await expect(trigger.publish()).rejects.toThrow();
+			await trigger.publish();
+		},
+		wanted(AT),
+	],
+	[
+		'create is done but its answer is lost',
+		async () => {
+			await sandbox().control.fail({ method: 'POST', path: CONFIG, kind: 'breakAfter', skip: 2, times: 9 });
+			await expect(workflow().publish()).rejects.toThrow('The connection to the service broke');
+		},
+		[],
+	],
+	[
+		'create fails, and n8n does not even call delete',
+		async () => {
+			await refuseCreation(2);
+			await expect((await workflow().kit()).hook('create')).rejects.toThrow();
+		},
+		[],
+	],
+	[
+		'no event chosen',
+		async () => expect(workflow({ events: [] }).publish()).rejects.toThrow('Choose at least one event'),
+		[],
+	],
+];
+
+describe('the sandbox lists exactly what is wanted after', () => testLeft(rows));

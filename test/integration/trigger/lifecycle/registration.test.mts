@@ -1,0 +1,77 @@
+import type { NodeApiError } from 'n8n-workflow';
+import { tokensAt } from '../support.mts';
+import { AT, useWorkflows } from './support.mts';
+
+const { sandbox, workflow, refuseCreation } = useWorkflows();
+
+test('one token of 64 hexadecimal characters guards all events, and stays when published anew', async () => {
+	const trigger = workflow();
+	await trigger.publish();
+	const [token, ...others] = await tokensAt(sandbox(), AT);
+	expect(token).toMatch(/^[0-9a-f]{64}$/);
+	expect(others).toEqual([]);
+	await trigger.edit({ events: ['ltl.label.created'] });
+	expect(await tokensAt(sandbox(), AT)).toEqual([token]);
+	await workflow({ webhookId: 'hook-2' }).publish();
+	expect(await tokensAt(sandbox(), 'https://n8n.test/webhook/hook-2/')).not.toEqual([token]);
+});
+
+test('production is not given an address without https, and nothing is sent', async () => {
+	const credential = { environment: 'production', accessToken: 'not-sent' };
+	const kit = await workflow({ n8n: 'http://192.0.2.1:5678', credential }).kit();
+	const failure = await kit.activate().then(
+		() => undefined,
+		(error: unknown) => error as NodeApiError,
+	);
+	expect(failure?.message).toBe('The service needs an https address to post events to');
+	expect(failure?.description).toContain('http://192.0.2.1:5678');
+	expect(failure?.description).toContain('WEBHOOK_URL');
+});
+
+test('the names of the fields and further fields are sent as the user says', async () => {
+	const names = { eventType: 'type', url: 'target', id: 'key', additionalFields: '{"active": true}' };
+	const parameters = { options: { registrationFields: { names } } };
+	const refused = await workflow({ events: ['ltl.label.created'], parameters })
+		.publish()
+		.then(
+			() => undefined,
+			(error: unknown) => error as NodeApiError,
+		);
+	expect(refused?.description).toContain('Field Names of the Registration');
+	const sent = (await sandbox().control.log()).find(({ method }) => method === 'POST');
+	const token = expect.stringMatching(
+		/^https:\/\/n8n\.test\/webhook\/hook-1\/webhook\?event=ltl\.label\.created&token=/,
+	) as string;
+	expect(sent?.body).toEqual({ active: true, type: 'ltl.label.created', target: token });
+});
+
+test('a deletion names the configuration by all that is listed of it', async () => {
+	const trigger = workflow({ events: ['ltl.label.created'] });
+	await trigger.publish();
+	const [{ id, event_type, url } = {}] = (await sandbox().control.webhooks()) as Array<Record<string, unknown>>;
+	await trigger.unpublish();
+	const sent = (await sandbox().control.log()).find(({ method }) => method === 'DELETE');
+	expect(sent?.body).toEqual({ id, event_type, url });
+});
+
+test.each(['[1]', 'nonsense', '7'])(
+	'further fields that are no JSON object are refused: %s',
+	async (additionalFields) => {
+		const parameters = { options: { registrationFields: { names: { additionalFields } } } };
+		await expect(workflow({ parameters }).publish()).rejects.toThrow('Additional Fields (JSON) must be a JSON object');
+	},
+);
+
+test('no failure shows a token', async () => {
+	const parameters = {};
+	const trigger = workflow({ parameters });
+	await trigger.publish();
+	const [token = ''] = await tokensAt(sandbox(), AT);
+	await refuseCreation(0, { status: 400, times: 5 });
+	trigger.setup.events = ['ltl.label.created'];
+	const failure: unknown = await trigger.publish().catch((error: unknown) => error);
+	const shown = JSON.stringify(failure, Object.getOwnPropertyNames(failure));
+	expect(shown).toContain('refused');
+	expect(shown).not.toContain(token);
+	expect(shown).not.toContain(sandbox().token);
+});

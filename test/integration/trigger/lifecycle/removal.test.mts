@@ -1,0 +1,136 @@
+import type { Sandbox } from '../../../../sandbox/index.mts';
+import { registered, THREE, wanted } from '../support.mts';
+import { AT, CONFIG, useWorkflows, type Row } from './support.mts';
+
+const { sandbox, workflow, requests, testLeft } = useWorkflows();
+const ELSEWHERE = 'https://hooks.example.com/freight';
+
+/** A registration that somebody else made, for an event that we want too. */
+const addForeign = async ({ url, token }: Sandbox, at = ELSEWHERE) => {
+	const body = JSON.stringify({ event_type: THREE[0], url: at });
+	await fetch(`${url}${CONFIG}`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } });
+};
+
+const rows: Row[] = [
+	[
+		'a registration removed at the service',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			const { url, token } = sandbox();
+			const [first] = await sandbox().control.webhooks();
+			const headers = { authorization: `Bearer ${token}` };
+			await fetch(`${url}${CONFIG}`, { method: 'DELETE', body: JSON.stringify({ id: first?.id }), headers });
+			expect(await registered(sandbox())).toHaveLength(2);
+			await trigger.publish();
+			expect(await requests('POST')).toBe(4);
+		},
+		wanted(AT),
+	],
+	[
+		'unpublish',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			expect(await trigger.unpublish()).toBe(true);
+		},
+		[],
+	],
+	[
+		'unpublish twice',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await trigger.unpublish();
+			expect(await trigger.unpublish()).toBe(true);
+		},
+		[],
+	],
+	[
+		'the service unreachable on delete',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await sandbox().control.fail({ path: CONFIG, kind: 'breakBefore', times: 20 });
+			expect(await trigger.unpublish()).toBe(false);
+			await sandbox().control.clearFaults();
+		},
+		wanted(AT),
+	],
+	[
+		'the service unreachable on delete, then publish and unpublish',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await sandbox().control.fail({ path: CONFIG, kind: 'breakBefore', times: 20 });
+			await trigger.unpublish();
+			await sandbox().control.clearFaults();
+			await trigger.publish();
+			await trigger.unpublish();
+		},
+		[],
+	],
+	[
+		'one of three registrations cannot be deleted',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await sandbox().control.fail({ method: 'DELETE', path: CONFIG, status: 403 });
+			expect(await trigger.unpublish()).toBe(false);
+		},
+		wanted(AT, THREE.slice(0, 1)),
+	],
+	[
+		'a registration that is gone when it is to be deleted',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await sandbox().control.fail({ method: 'DELETE', path: CONFIG, status: 404, handled: true });
+			expect(await trigger.unpublish()).toBe(true);
+		},
+		[],
+	],
+	[
+		'a foreign registration of the same event',
+		async () => {
+			await addForeign(sandbox());
+			await addForeign(sandbox(), `${AT}-of-another`);
+			const trigger = workflow();
+			await trigger.publish();
+			await trigger.edit({ events: ['ltl.label.created'] });
+			await trigger.unpublish();
+		},
+		[`${THREE[0]} at ${ELSEWHERE}`, `${THREE[0]} at ${AT}-of-another`].sort(),
+	],
+	[
+		'two workflows on one account',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await workflow({ webhookId: 'hook-2' }).publish();
+			await trigger.unpublish();
+		},
+		wanted('https://n8n.test/webhook/hook-2/webhook'),
+	],
+	[
+		'manual registration',
+		async () => {
+			const trigger = workflow({ parameters: { registration: 'manual' } });
+			await trigger.publish();
+			await trigger.unpublish();
+			expect(await sandbox().control.log()).toEqual([]);
+		},
+		[],
+	],
+	[
+		'automatic, then manual registration',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await trigger.edit({ parameters: { registration: 'manual' } });
+		},
+		[],
+	],
+];
+
+describe('the sandbox lists exactly what is wanted after', () => testLeft(rows));

@@ -1,0 +1,71 @@
+import type { IDataObject } from 'n8n-workflow';
+import { useSandbox } from '../../support/freight.mts';
+import { tokensAt, TriggerWorkflow } from '../support.mts';
+import { event, LABEL, published, started, statusOf } from './support.mts';
+
+const sandbox = useSandbox();
+
+describe('options', () => {
+	const ipAllowList = '203.0.113.7, 198.51.100.0/24';
+
+	test.each([
+		['203.0.113.7', 200],
+		['198.51.100.99', 200],
+		['203.0.113.8', 403],
+	])('with an IP allow list, %s gets %d', async (ip, status) => {
+		const { post } = await published(sandbox(), { options: { ipAllowList } });
+		const answer = await post({ ip });
+		expect(statusOf(answer)).toBe(status);
+		expect('workflowData' in answer).toBe(status === 200);
+	});
+
+	test('the metadata of the post, without its secrets', async () => {
+		const { post, token } = await published(sandbox(), { options: { includeRequestMetadata: true } });
+		const headers = { Authorization: 'Basic secret', Cookie: 'a=b', 'X-Delivery': '7' };
+		const answer = await post({ headers, ip: '203.0.113.7', query: { event: LABEL } });
+		const [item] = started(answer) ?? [];
+		expect(item).toEqual({
+			...event,
+			requestMetadata: {
+				receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+				ip: '203.0.113.7',
+				path: '/webhook/hook-1/webhook',
+				query: { event: LABEL },
+				headers: { 'x-delivery': '7' },
+			},
+		});
+		expect(JSON.stringify(answer)).not.toContain(token);
+	});
+});
+
+describe('registered by hand', () => {
+	const kitWith = async (options: IDataObject) =>
+		await new TriggerWorkflow(sandbox(), { events: [LABEL], parameters: { registration: 'manual', options } }).kit();
+	const body = { data: [event] };
+
+	test.each([
+		['s3cret value', 200],
+		['s3cret value/ltl/label/created/webhook/', 200],
+		['s3cret', 403],
+		['', 403],
+	])('with a shared secret, the token "%s" gets %d', async (token, status) => {
+		const kit = await kitWith({ sharedSecret: 's3cret value' });
+		expect(statusOf(await kit.receive({ body, query: { token } }))).toBe(status);
+	});
+
+	test('without one everybody may post', async () => {
+		const answer = await (await kitWith({})).receive({ body });
+		expect(started(answer)).toEqual([event]);
+	});
+});
+
+test('while the editor listens, the test address takes its own token only', async () => {
+	const trigger = new TriggerWorkflow(sandbox(), { events: [LABEL] });
+	await trigger.publish();
+	const { kit } = await trigger.listen();
+	const [production = ''] = await tokensAt(sandbox(), 'https://n8n.test/webhook/');
+	const [test = ''] = await tokensAt(sandbox(), 'https://n8n.test/webhook-test/');
+	const post = async (token: string) => await kit.receive({ body: { data: [event] }, query: { token } });
+	expect(started(await post(test))).toEqual([event]);
+	expect((await post(production)).sent.status).toBe(403);
+});

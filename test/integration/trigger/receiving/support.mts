@@ -1,0 +1,25 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Sandbox } from '../../../../sandbox/index.mts';
+import type { WebhookAnswer, WebhookRequest } from '../../harness/index.mts';
+import { ALL, tokensAt, TriggerWorkflow } from '../support.mts';
+
+export const LABEL = 'ltl.label.created';
+export const BILL = 'ltl.billOfLading.created';
+export const event = { event_type: LABEL, order_number: 'LS1', serial_number: '1' };
+
+/** A published workflow that was asked for all events, and the token that guards it. */
+export const published = async (sandbox: Sandbox, parameters: IDataObject = {}, events: readonly string[] = ALL) => {
+	const trigger = new TriggerWorkflow(sandbox, { events, parameters });
+	await trigger.publish();
+	const [token = ''] = await tokensAt(sandbox, 'https://n8n.test');
+	const kit = await trigger.kit();
+	const post = async (request: WebhookRequest & { query?: Record<string, string> }) =>
+		await kit.receive({ body: { data: [event] }, ...request, query: { token, ...request.query } });
+	return { post, token };
+};
+
+/** The JSON of the items that start the workflow. */
+export const started = ({ workflowData }: { workflowData?: Array<Array<{ json: IDataObject }>> }) =>
+	workflowData?.[0]?.map(({ json }) => json);
+
+export const statusOf = ({ sent }: WebhookAnswer) => sent.status ?? 200;

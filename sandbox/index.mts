@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { control, type ControlClient } from './control.mts';
+import { Numbers } from './numbers.mts';
 import { buildServer } from './server.mts';
 import type { Service } from './service.mts';
 import { freshState, type State } from './state.mts';
@@ -21,6 +22,8 @@ export interface SandboxOptions {
 	readonly token?: string;
 	/** The sandbox's idea of the time. */
 	readonly now?: () => Date;
+	/** Where its numbers begin. When it is given, they go on after a reset; else they are the same each time. */
+	readonly firstNumber?: number;
 }
 
 /** A sandbox that is up. */
@@ -40,14 +43,18 @@ export async function startSandbox({
 	port = 0,
 	token = SANDBOX_TOKEN,
 	now = () => new Date(),
+	firstNumber,
 }: SandboxOptions = {}): Promise<Sandbox> {
 	const uploads = mkdtempSync(join(tmpdir(), 'drayage-sandbox-'));
-	const fresh = (url: string, storageUrl: string): State => freshState({ token, now, uploads, url, storageUrl });
+	let numbers = new Numbers(firstNumber);
+	const fresh = (url: string, storageUrl: string): State =>
+		freshState({ token, now, uploads, url, storageUrl, numbers });
 	const service: Service = {
 		state: fresh('', ''),
 		url: '',
 		reset() {
 			service.state.events.close();
+			numbers = firstNumber === undefined ? new Numbers() : numbers.beyond();
 			service.state = fresh(service.url, service.state.storageUrl);
 		},
 	};

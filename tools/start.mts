@@ -7,6 +7,7 @@ import { readOptions, USAGE, type StartOptions } from './start/options.mts';
 import { OWNER } from './start/owner.mts';
 import { requireFreePort } from './start/ports.mts';
 import { provideCredential, provideWorkflows } from './start/provision.mts';
+import { publishTriggersAgain } from './start/publishing.mts';
 import { RestClient } from './start/rest.mts';
 import { sandboxReady, spawnSandbox, type RunningSandbox } from './start/sandbox.mts';
 import { Services } from './start/services.mts';
@@ -31,7 +32,7 @@ async function startAll(options: StartOptions): Promise<{ n8n: RunningN8n; sandb
 	return { n8n, sandbox };
 }
 
-/** Puts the credential and the examples into n8n, runs the first one and prints its rates. */
+/** Puts the credential and the examples into n8n, runs the first one and prints its rates; then wakes its triggers. */
 async function showRates(n8nUrl: string, sandboxUrl: string): Promise<void> {
 	const rest = new RestClient(n8nUrl);
 	await rest.login();
@@ -42,6 +43,7 @@ async function showRates(n8nUrl: string, sandboxUrl: string): Promise<void> {
 	const rates = await runWorkflow(rest, id, EXAMPLE_TRIGGER);
 	if (rates.length === 0) throw new Error(`"${EXAMPLE}" ended without a rate.`);
 	console.log(`\n“${EXAMPLE}” found ${rates.length} rates, cheapest first:\n\n${rateTable(rates)}\n`);
+	for (const line of await publishTriggersAgain(rest, credential.id)) console.log(line);
 }
 
 function printAddresses(n8nUrl: string, sandboxUrl: string): void {

@@ -1,4 +1,5 @@
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+import { SIGNALS } from './signals.mts';
+
 const PARENT_POLL_MS = 500;
 
 /** Resolves when the user or the system asks for the end. */

@@ -20,6 +20,7 @@ export class Service {
 	private readonly child: ChildProcess;
 	private failure: Error | undefined;
 	private stopping = false;
+	private stopped = false;
 	readonly ended: Promise<void>;
 
 	constructor(private readonly options: ServiceOptions) {
@@ -75,8 +76,15 @@ export class Service {
 			this.signal('SIGTERM');
 			await Promise.race([this.ended, sleep(GRACE_MS, undefined, { ref: false })]);
 		}
-		this.signal('SIGKILL');
+		this.kill();
 		await this.ended;
+		this.stopped = true;
+	}
+
+	/** Ends the program and all it started by force. */
+	kill(): void {
+		// Its number may belong to somebody else by now.
+		if (!this.stopped) this.signal('SIGKILL');
 	}
 
 	private signal(signal: NodeJS.Signals): void {

@@ -47,6 +47,12 @@ describe('a program that a tool started ends with it', () => {
 		await untilGone(pid);
 	});
 
+	it('by force', async () => {
+		const pid = await run('');
+		child.kill('SIGKILL');
+		await untilGone(pid);
+	});
+
 	it('by an error', async () => {
 		const pid = await run(`setTimeout(() => { throw new Error('A slip'); }, 50);`);
 		expect(await once(child, 'exit')).toEqual([1, null]);

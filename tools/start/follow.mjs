@@ -6,3 +6,7 @@ const starter = Number(new URL(import.meta.url).searchParams.get('starter'));
 setInterval(() => {
 	if (process.ppid !== starter) process.kill(-process.pid, 'SIGKILL');
 }, POLL_MS).unref();
+
+// What the program forks would inherit this, and has another parent.
+const index = process.execArgv.indexOf(import.meta.url);
+if (index > 0) process.execArgv.splice(index - 1, 2);

@@ -43,7 +43,7 @@ async function showRates(n8nUrl: string, sandboxUrl: string): Promise<void> {
 	const rates = await runWorkflow(rest, id, EXAMPLE_TRIGGER);
 	if (rates.length === 0) throw new Error(`"${EXAMPLE}" ended without a rate.`);
 	console.log(`\n“${EXAMPLE}” found ${rates.length} rates, cheapest first:\n\n${rateTable(rates)}\n`);
-	for (const line of await publishTriggersAgain(rest, credential.id)) console.log(line);
+	for (const line of await publishTriggersAgain(rest, credential.id)) console.log(`${line}\n`);
 }
 
 function printAddresses(n8nUrl: string, sandboxUrl: string): void {

@@ -29,8 +29,7 @@ async function main(): Promise<void> {
 		const sandbox = await startSandbox({ ...options, firstNumber: startOfThisRun() });
 		console.log(`The sandbox listens on ${sandbox.url} and accepts the token ${sandbox.token}`);
 		const stop = () => void sandbox.close().then(() => process.exit(0));
-		process.once('SIGINT', stop);
-		process.once('SIGTERM', stop);
+		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 	} catch (error) {
 		console.error(`${messageOf(error, port)}\n${USAGE}`);
 		process.exitCode = 1;

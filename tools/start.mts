@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import buildWhenStale from './build.mjs';
+import { claimDataFolder } from './start/dataFolder.mts';
 import { endRequest } from './start/ending.mts';
 import { runWorkflow } from './start/execution.mts';
 import { n8nReady, spawnN8n, type RunningN8n } from './start/n8n.mts';
@@ -20,9 +20,9 @@ const services = new Services();
 
 /** Builds the package and starts sandbox and n8n with it. */
 async function startAll(options: StartOptions): Promise<{ n8n: RunningN8n; sandbox: RunningSandbox }> {
+	claimDataFolder(options.data);
 	await requireFreePort(options.port, 'n8n', '--port');
 	await requireFreePort(options.sandboxPort, 'the sandbox', '--sandbox-port');
-	mkdirSync(options.data, { recursive: true });
 	console.log('Building the package …');
 	buildWhenStale();
 	console.log('Starting the sandbox and n8n …');

@@ -8,12 +8,12 @@ import { buildServer } from './server.mts';
 import type { Service } from './service.mts';
 import { freshState, type State } from './state.mts';
 import { buildStorage } from './storage.mts';
+import { SANDBOX_TOKEN } from './token.mts';
 
 export { control, type ControlClient } from './control.mts';
+export { SANDBOX_TOKEN } from './token.mts';
 
 const HOST = '127.0.0.1';
-/** The token when none is given. */
-export const SANDBOX_TOKEN = 'sandbox-token';
 
 export interface SandboxOptions {
 	/** 0, the default, takes a free one. */

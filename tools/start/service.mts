@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../setup/project.mjs';
+import { until } from './until.mts';
 
 const GRACE_MS = 15_000;
 const POLL_MS = 250;
@@ -57,13 +58,12 @@ export class Service {
 
 	/** Waits until the address answers with one of the wanted statuses. */
 	async ready(url: string, timeoutMs: number, accept: (status: number) => boolean): Promise<void> {
-		const deadline = Date.now() + timeoutMs;
-		while (Date.now() < deadline) {
+		const ask = async () => {
 			if (this.failure) throw this.explain(this.failure.message);
 			const status = await statusOf(url);
-			if (status !== undefined && accept(status)) return;
-			await sleep(POLL_MS);
-		}
+			return status !== undefined && accept(status);
+		};
+		if (await until(ask, Boolean, { patienceMs: timeoutMs, pollMs: POLL_MS })) return;
 		throw this.explain(`${this.options.name} was not ready after ${timeoutMs / 1000} seconds.`);
 	}
 

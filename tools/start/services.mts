@@ -7,7 +7,8 @@ const all = new Set<Services>();
 function guard(services: Services): void {
 	if (all.size === 0) {
 		exitOnSignals();
-		process.once('exit', () => all.forEach((one) => one.kill()));
+		// First of all, since others remove the folders that programs write to.
+		process.prependOnceListener('exit', () => all.forEach((one) => one.kill()));
 	}
 	all.add(services);
 }

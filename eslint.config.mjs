@@ -3,6 +3,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { ROOT } from './tools/setup/project.mjs';
 
 /** `.ts` is what ships, `.mts` what does not: the rules below are cut along that line. */
 const SHIPPED = ['nodes/**/*.ts', 'credentials/**/*.ts', 'contract/**/*.ts', 'transport/**/*.ts'];
@@ -62,7 +63,7 @@ const typeRules = [
 	{
 		files: TYPED,
 		extends: [tseslint.configs.strictTypeChecked],
-		languageOptions: { parserOptions: { project: './tsconfig.dev.json', tsconfigRootDir: import.meta.dirname } },
+		languageOptions: { parserOptions: { project: './tsconfig.dev.json', tsconfigRootDir: ROOT } },
 		rules: {
 			// A number in a template is what a message wants most of the time.
 			'@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
@@ -101,7 +102,7 @@ const importRules = [
 			'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
 			'import-x/no-self-import': 'error',
 			'import-x/no-extraneous-dependencies': ['error', { devDependencies: true, peerDependencies: true }],
-			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: IMPORT_ZONES }],
+			'import-x/no-restricted-paths': ['error', { basePath: ROOT, zones: IMPORT_ZONES }],
 		},
 	},
 	{

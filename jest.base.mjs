@@ -1,3 +1,5 @@
+import { ROOT } from './tools/setup/project.mjs';
+
 /** Test and sandbox files are `.mts`; swc turns them into CommonJS, so that jest's globals and n8n-core's decorators work. */
 const swcOptions = {
 	jsc: {
@@ -12,7 +14,7 @@ const swcOptions = {
 export function project(name, extra = {}) {
 	return {
 		displayName: name,
-		rootDir: import.meta.dirname,
+		rootDir: ROOT,
 		testMatch: [`<rootDir>/test/${name}/**/*.test.mts`],
 		testEnvironment: 'node',
 		moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'json', 'node'],

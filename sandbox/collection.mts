@@ -24,15 +24,15 @@ export const companyOf =
 /** Records by id, in the order in which they were made. */
 export class Collection<T extends { readonly id: number }> {
 	readonly #entries = new Map<number, Owned<T>>();
-	#nextId: number;
+	readonly #nextId: () => number;
 
-	constructor(firstId = 1) {
-		this.#nextId = firstId;
+	constructor(nextId: () => number) {
+		this.#nextId = nextId;
 	}
 
 	/** Makes a record with the next id and keeps it. */
 	add(owner: User, make: (id: number) => T): T {
-		const record = make(this.#nextId++);
+		const record = make(this.#nextId());
 		this.#entries.set(record.id, { owner, record });
 		return record;
 	}

@@ -29,12 +29,17 @@ function* chunks(size: number): Generator<Buffer> {
 /** Any number of made-up bytes that are never held in memory together. */
 export const madeUp = (size: number) => ({ size, open: () => Readable.from(chunks(size), { objectMode: false }) });
 
+/** A header bears ASCII alone; a name that it cannot bear follows in the extended form of RFC 6266. */
+export function dispositionOf(filename: string): string {
+	const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+	const encoded = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+	return `attachment; filename="${plain}"${plain === filename ? '' : `; filename*=UTF-8''${encoded}`}`;
+}
+
 /** undocumented: content type and disposition of downloads; these are the sandbox's own. */
 export async function sendBytes(reply: FastifyReply, file: StoredFile): Promise<FastifyReply> {
 	const content = await file.open();
-	void reply
-		.header('content-type', file.mediaType)
-		.header('content-disposition', `attachment; filename="${file.filename.replace(/["\\\r\n]/g, '_')}"`);
+	void reply.header('content-type', file.mediaType).header('content-disposition', dispositionOf(file.filename));
 	if (file.size !== undefined) void reply.header('content-length', file.size);
 	return reply.send(content);
 }

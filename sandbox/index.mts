@@ -3,16 +3,17 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { control, type ControlClient } from './control.mts';
+import { Numbers } from './numbers.mts';
 import { buildServer } from './server.mts';
 import type { Service } from './service.mts';
 import { freshState, type State } from './state.mts';
 import { buildStorage } from './storage.mts';
+import { SANDBOX_TOKEN } from './token.mts';
 
 export { control, type ControlClient } from './control.mts';
+export { SANDBOX_TOKEN } from './token.mts';
 
 const HOST = '127.0.0.1';
-/** The token when none is given. */
-export const SANDBOX_TOKEN = 'sandbox-token';
 
 export interface SandboxOptions {
 	/** 0, the default, takes a free one. */
@@ -21,6 +22,8 @@ export interface SandboxOptions {
 	readonly token?: string;
 	/** The sandbox's idea of the time. */
 	readonly now?: () => Date;
+	/** Where its numbers begin. When it is given, they go on after a reset; else they are the same each time. */
+	readonly firstNumber?: number;
 }
 
 /** A sandbox that is up. */
@@ -40,14 +43,18 @@ export async function startSandbox({
 	port = 0,
 	token = SANDBOX_TOKEN,
 	now = () => new Date(),
+	firstNumber,
 }: SandboxOptions = {}): Promise<Sandbox> {
 	const uploads = mkdtempSync(join(tmpdir(), 'drayage-sandbox-'));
-	const fresh = (url: string, storageUrl: string): State => freshState({ token, now, uploads, url, storageUrl });
+	let numbers = new Numbers(firstNumber);
+	const fresh = (url: string, storageUrl: string): State =>
+		freshState({ token, now, uploads, url, storageUrl, numbers });
 	const service: Service = {
 		state: fresh('', ''),
 		url: '',
 		reset() {
 			service.state.events.close();
+			numbers = firstNumber === undefined ? new Numbers() : numbers.beyond();
 			service.state = fresh(service.url, service.state.storageUrl);
 		},
 	};

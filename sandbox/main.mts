@@ -24,12 +24,12 @@ async function main(): Promise<void> {
 		const options = optionsFrom(process.argv.slice(2));
 		port = options.port;
 		// Loaded late, since its data take a second and a slip in the options should be answered at once.
-		const { startSandbox } = await import('./index.mts');
-		const sandbox = await startSandbox(options);
+		const [{ startSandbox }, { startOfThisRun }] = await Promise.all([import('./index.mts'), import('./numbers.mts')]);
+		// n8n remembers numbers longer than a sandbox lives.
+		const sandbox = await startSandbox({ ...options, firstNumber: startOfThisRun() });
 		console.log(`The sandbox listens on ${sandbox.url} and accepts the token ${sandbox.token}`);
 		const stop = () => void sandbox.close().then(() => process.exit(0));
-		process.once('SIGINT', stop);
-		process.once('SIGTERM', stop);
+		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 	} catch (error) {
 		console.error(`${messageOf(error, port)}\n${USAGE}`);
 		process.exitCode = 1;

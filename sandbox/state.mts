@@ -4,6 +4,7 @@ import { Collection, type Owned } from './collection.mts';
 import { EventPost } from './events/post.mts';
 import { Faults } from './faults.mts';
 import type { StoredFile } from './files.mts';
+import type { Numbers } from './numbers.mts';
 import { RateLimit } from './rateLimit.mts';
 import type {
 	Agent,
@@ -17,7 +18,7 @@ import type {
 } from './records.mts';
 import { RequestLog } from './requestLog.mts';
 
-/** What outlives a reset. */
+/** What a state is made of: all but the numbers outlives a reset. */
 export interface Surroundings {
 	readonly token: string;
 	readonly now: () => Date;
@@ -27,6 +28,7 @@ export interface Surroundings {
 	readonly storageUrl: string;
 	/** The sandbox's own address. */
 	readonly url: string;
+	readonly numbers: Numbers;
 }
 
 /** Everything the sandbox knows; a reset makes it anew. */
@@ -66,7 +68,7 @@ export interface StorageRequest {
 
 /** A sandbox in which nothing has happened yet. */
 export function freshState(surroundings: Surroundings): State {
-	let number = 0;
+	const { numbers } = surroundings;
 	return {
 		...surroundings,
 		accounts: new Accounts(surroundings.token),
@@ -74,19 +76,19 @@ export function freshState(surroundings: Surroundings): State {
 		faults: new Faults(),
 		log: new RequestLog(),
 		behaviour: usualBehaviour(),
-		warehouses: new Collection(1_001),
-		agents: new Collection(201),
+		warehouses: new Collection(numbers.from(1_001)),
+		agents: new Collection(numbers.from(201)),
 		rateSearches: new Map(),
-		rateRequests: new Collection(5_001),
-		orders: new Collection(70_001),
+		rateRequests: new Collection(numbers.from(5_001)),
+		orders: new Collection(numbers.from(70_001)),
 		mblNumbers: new Set(),
 		offers: new Map(),
-		ltl: new Collection(),
-		ftl: new Collection(),
-		files: new Collection(9_001),
-		webhooks: new Collection(31),
+		ltl: new Collection(numbers.from(1)),
+		ftl: new Collection(numbers.from(1)),
+		files: new Collection(numbers.from(9_001)),
+		webhooks: new Collection(numbers.from(31)),
 		events: new EventPost(),
 		storageLog: [],
-		nextNumber: () => ++number,
+		nextNumber: numbers.from(1),
 	};
 }

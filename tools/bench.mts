@@ -1,7 +1,7 @@
 // Measures the node against other ways to send the same requests: npm run bench
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { control } from '../sandbox/index.mts';
 import { firstFails, manyItems, throughput } from './bench/requests/measure.mts';
@@ -14,6 +14,7 @@ import { ROOT } from './setup/project.mjs';
 import { freePort } from './start/ports.mts';
 import { sandboxReady, spawnSandbox } from './start/sandbox.mts';
 import { Services } from './start/services.mts';
+import { temporaryFolder } from './temporary.mts';
 
 const MANY = 10_000;
 const SOME = 1_000;
@@ -49,7 +50,7 @@ const machine = () => {
 
 async function main(): Promise<void> {
 	buildWhenStale();
-	const data = await mkdtemp(path.join(tmpdir(), 'drayage-bench-'));
+	const data = temporaryFolder('drayage-bench-');
 	const services = new Services();
 	try {
 		const sandbox = spawnSandbox(services, await freePort(), data);
@@ -62,7 +63,6 @@ async function main(): Promise<void> {
 		if (process.argv.includes('--write')) await writeFile(PAGE, toPage(all, facts));
 	} finally {
 		await services.stopAll();
-		await rm(data, { recursive: true, force: true });
 	}
 }
 

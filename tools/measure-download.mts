@@ -1,7 +1,5 @@
 // How much a large download raises the memory of the process that n8n-core runs in: npm run measure:download
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { control } from '../sandbox/index.mts';
 import buildWhenStale from './build.mjs';
@@ -9,6 +7,7 @@ import { ROOT } from './setup/project.mjs';
 import { freePort } from './start/ports.mts';
 import { SANDBOX_TOKEN, sandboxReady, spawnSandbox } from './start/sandbox.mts';
 import { Services } from './start/services.mts';
+import { temporaryFolder } from './temporary.mts';
 
 const MEGABYTE = 1024 * 1024;
 const FILE_SIZE = 200 * MEGABYTE;
@@ -59,7 +58,7 @@ function report({ size, before, peak }: Measured): void {
 }
 
 const services = new Services();
-const data = await mkdtemp(path.join(tmpdir(), 'drayage-measure-'));
+const data = temporaryFolder('drayage-measure-');
 try {
 	buildWhenStale();
 	const sandbox = spawnSandbox(services, await freePort(), data);
@@ -67,5 +66,4 @@ try {
 	report(await measure(sandbox.url, FILE_SIZE, data));
 } finally {
 	await services.stopAll();
-	await rm(data, { recursive: true, force: true });
 }

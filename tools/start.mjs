@@ -1,13 +1,8 @@
 // Runs on a bare machine, so nothing from npm may be imported before it is installed.
+import './setup/parent.mjs';
 import { ensurePlayground } from './setup/playground.mjs';
-import { ensureProject } from './setup/project.mjs';
+import { prepare } from './setup/prepare.mjs';
 
-try {
-	await ensureProject();
-	await ensurePlayground();
-} catch (error) {
-	console.error(`\n${error.message}`);
-	process.exit(1);
-}
+await prepare(ensurePlayground);
 await import('tsx');
 await import('./start.mts');

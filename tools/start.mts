@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import buildWhenStale from './build.mjs';
+import { claimDataFolder } from './start/dataFolder.mts';
 import { endRequest } from './start/ending.mts';
 import { runWorkflow } from './start/execution.mts';
 import { n8nReady, spawnN8n, type RunningN8n } from './start/n8n.mts';
@@ -7,6 +7,7 @@ import { readOptions, USAGE, type StartOptions } from './start/options.mts';
 import { OWNER } from './start/owner.mts';
 import { requireFreePort } from './start/ports.mts';
 import { provideCredential, provideWorkflows } from './start/provision.mts';
+import { publishTriggersAgain } from './start/publishing.mts';
 import { RestClient } from './start/rest.mts';
 import { sandboxReady, spawnSandbox, type RunningSandbox } from './start/sandbox.mts';
 import { Services } from './start/services.mts';
@@ -19,9 +20,9 @@ const services = new Services();
 
 /** Builds the package and starts sandbox and n8n with it. */
 async function startAll(options: StartOptions): Promise<{ n8n: RunningN8n; sandbox: RunningSandbox }> {
+	claimDataFolder(options.data);
 	await requireFreePort(options.port, 'n8n', '--port');
 	await requireFreePort(options.sandboxPort, 'the sandbox', '--sandbox-port');
-	mkdirSync(options.data, { recursive: true });
 	console.log('Building the package …');
 	buildWhenStale();
 	console.log('Starting the sandbox and n8n …');
@@ -31,7 +32,7 @@ async function startAll(options: StartOptions): Promise<{ n8n: RunningN8n; sandb
 	return { n8n, sandbox };
 }
 
-/** Puts the credential and the examples into n8n, runs the first one and prints its rates. */
+/** Puts the credential and the examples into n8n, runs the first one and prints its rates; then wakes its triggers. */
 async function showRates(n8nUrl: string, sandboxUrl: string): Promise<void> {
 	const rest = new RestClient(n8nUrl);
 	await rest.login();
@@ -42,6 +43,7 @@ async function showRates(n8nUrl: string, sandboxUrl: string): Promise<void> {
 	const rates = await runWorkflow(rest, id, EXAMPLE_TRIGGER);
 	if (rates.length === 0) throw new Error(`"${EXAMPLE}" ended without a rate.`);
 	console.log(`\n“${EXAMPLE}” found ${rates.length} rates, cheapest first:\n\n${rateTable(rates)}\n`);
+	for (const line of await publishTriggersAgain(rest, credential.id)) console.log(`${line}\n`);
 }
 
 function printAddresses(n8nUrl: string, sandboxUrl: string): void {

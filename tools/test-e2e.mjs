@@ -2,14 +2,7 @@
 import { runJest } from './jest.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { ensurePlayground } from './setup/playground.mjs';
-import { ensureProject } from './setup/project.mjs';
+import { prepare } from './setup/prepare.mjs';
 
-try {
-	await ensureProject();
-	await ensurePlayground();
-	await ensureChromium();
-} catch (error) {
-	console.error(`\n${error.message}`);
-	process.exit(1);
-}
+await prepare(ensurePlayground, ensureChromium);
 runJest('e2e', 'jest.e2e.config.mjs');

@@ -1,11 +1,6 @@
 // Runs on a bare machine, so nothing from npm may be imported before it is installed.
 import { runJest } from './jest.mjs';
-import { ensureProject } from './setup/project.mjs';
+import { prepare } from './setup/prepare.mjs';
 
-try {
-	await ensureProject();
-} catch (error) {
-	console.error(`\n${error.message}`);
-	process.exit(1);
-}
+await prepare();
 runJest('tests', 'jest.config.mjs');

@@ -35,7 +35,7 @@ export const serviceControls = (service: Service) => ({
 		storageUrl: service.state.storageUrl,
 		tokens: service.state.accounts.tokens(),
 	}),
-	/** Forgets everything but the token it was started with. */
+	/** Forgets everything but the three tokens it was started with. */
 	reset: () => service.reset(),
 	/** The requests of the service, oldest first; control requests are not among them. */
 	log: () => service.state.log.list(),

@@ -10,7 +10,7 @@ import type { Order } from '../records.mts';
 import type { Call, Routes } from '../routing.mts';
 import { written } from '../times.mts';
 
-/** The documented message of an order that comes too late; what is too late is the sandbox's own: before today. */
+/** The documented message of an order that comes too late; what is too late is the sandbox's own: before today in UTC-10. */
 const RUSH = { field: 'port_of_discharge_eta', message: 'This is a rush order. Please contact our sales.' };
 
 /** Quote and rate must come from one search of the user, and the rate must not have expired. */

@@ -35,6 +35,6 @@ export const ftlMode: Mode = {
 	shipments: ({ ftl }) => ftl,
 };
 
-/** A number such as "LS241205028749": prefix, date as YYMMDD, six digits that no other number of this run has. */
+/** A number such as "LS241205028749": prefix, date as YYMMDD, six digits or more that no other has. */
 export const newNumber = (state: State, prefix: string): string =>
 	`${prefix}${written.date(state.now()).slice(2).replace(/-/g, '')}${String(state.nextNumber()).padStart(6, '0')}`;

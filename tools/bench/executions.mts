@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parse } from 'flatted';
+import { itemsOf, readEnded, type Row } from '../start/execution.mts';
 import type { RestClient } from '../start/rest.mts';
-
-type Row = Record<string, unknown>;
 
 interface Listed {
 	id: string;
 	status: string;
-}
-
-interface RunData {
-	resultData: { runData: Record<string, Array<{ data?: { main?: Array<Array<{ json: Row }> | null> } }> | undefined> };
 }
 
 const POLL_MS = 200;
@@ -64,9 +58,9 @@ export async function outputsOf(rest: RestClient, workflowId: string, node: stri
 	const listed = (await list(rest, workflowId)).sort((one, other) => Number(one.id) - Number(other.id));
 	const ran: Ran[] = [];
 	for (const { id, status } of listed) {
-		const { data } = await rest.request<{ data: string }>('GET', `/executions/${id}`);
-		const [task] = (parse(data) as RunData).resultData.runData[node] ?? [];
-		ran.push({ id, status, items: task && (task.data?.main?.[0] ?? []).map(({ json }) => json) });
+		const { resultData } = await readEnded(rest, id);
+		const [first] = resultData.runData[node] ?? [];
+		ran.push({ id, status, items: first && itemsOf(first) });
 	}
 	return ran;
 }

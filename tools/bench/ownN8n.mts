@@ -1,20 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import { n8nReady, spawnN8n, startWorker, type RunningN8n } from '../start/n8n.mts';
 import { freePort } from '../start/ports.mts';
 import { provideCredential } from '../start/provision.mts';
 import { RestClient } from '../start/rest.mts';
 import { Services } from '../start/services.mts';
-
-/** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10;
+import { temporaryFolder } from '../temporary.mts';
+import { processorTime } from './processorTime.mts';
 
 /** A real n8n with the packed package and an empty database, and a sandbox in this process. */
 export class OwnN8n {
 	private readonly services = new Services();
-	private readonly data = mkdtempSync(path.join(tmpdir(), 'drayage-n8n-'));
+	private readonly data = temporaryFolder('drayage-n8n-');
 	private port = 0;
 	private running: RunningN8n | undefined;
 	private signedIn: RestClient | undefined;
@@ -60,9 +57,7 @@ export class OwnN8n {
 
 	/** Milliseconds of processor time that n8n has used so far. */
 	processorTime(): number {
-		const stat = readFileSync(`/proc/${this.running?.service.pid ?? 'self'}/stat`, 'utf8');
-		const [user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
-		return (Number(user) + Number(system)) * TICK_MS;
+		return processorTime(this.running?.service.pid ?? process.pid);
 	}
 
 	/** Ends n8n and starts it again with the same database; `meanwhile` happens while it is down. */

@@ -1,6 +1,8 @@
 import type { RestClient } from '../start/rest.mts';
 import type { OwnN8n } from './ownN8n.mts';
 
+export { publish, unpublish } from '../start/publishing.mts';
+
 /** The node after a trigger; it runs only when something gets past the trigger. */
 export const NEXT = 'Next';
 
@@ -46,12 +48,4 @@ export async function saveWebhook({ rest }: OwnN8n, path: string, withExpression
 	const parameters = { httpMethod: 'POST', path, responseMode: 'onReceived', options };
 	const webhook = { name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2.1, parameters };
 	return await saveChain(rest, path, [{ ...webhook, webhookId: crypto.randomUUID() }, next]);
-}
-
-export async function publish(rest: RestClient, { id, versionId }: { id: string; versionId: string }): Promise<void> {
-	await rest.request('POST', `/workflows/${id}/activate`, { versionId });
-}
-
-export async function unpublish(rest: RestClient, id: string): Promise<void> {
-	await rest.request('POST', `/workflows/${id}/deactivate`);
 }

@@ -13,7 +13,8 @@ interface Manifest {
 	license?: string;
 }
 
-const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+/** Without a suffix: npm refuses a pre-release for which no --tag is named, and the workflow names none. */
+const VERSION = /^\d+\.\d+\.\d+$/;
 const HEADING = /^## \[?(\d[^\]\s]*)\]?(?:\s*[-–(]?\s*(.*?)\)?)?$/m;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -23,7 +24,9 @@ const read = (json: string) => JSON.parse(json) as Manifest & { packages?: Recor
 export function checkVersions({ packageJson, lockFile, tag }: Release): string[] {
 	const { version } = read(packageJson);
 	const lock = read(lockFile);
-	const findings = VERSION.test(version) ? [] : [`package.json: "${version}" is not a semantic version`];
+	const findings = VERSION.test(version)
+		? []
+		: [`package.json: "${version}" is not a version such as 1.2.3, without a suffix`];
 	if (lock.version !== version || lock.packages?.['']?.version !== version) {
 		findings.push(`package-lock.json names ${lock.version}, package.json ${version}: run npm install`);
 	}

@@ -32,10 +32,10 @@ function finish(command, args, options) {
 		child.stdout.on('data', keep);
 		child.stderr.on('data', keep);
 		child.on('error', (error) => reject(new Error(`${command} cannot be started (${error.message})`)));
-		child.on('close', (code) => {
+		child.on('close', (code, signal) => {
 			release();
 			if (code === 0) resolve();
-			else reject(new Error(`${command} gave ${code}\n${output}`));
+			else reject(new Error(`${command} ${code === null ? `was ended by ${signal}` : `gave ${code}`}\n${output}`));
 		});
 	});
 }

@@ -1,4 +1,6 @@
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+import { PARENT } from '../setup/parent.mjs';
+import { SIGNALS } from './signals.mts';
+
 const PARENT_POLL_MS = 500;
 
 /** Resolves when the user or the system asks for the end. */
@@ -11,9 +13,8 @@ export function endRequest(): Promise<void> {
 
 /** npm hands a SIGTERM to the shell between us, which dies without passing it on; all we see is that it is gone. */
 function whenParentEnds(action: () => void): void {
-	const parent = process.ppid;
 	const timer = setInterval(() => {
-		if (process.ppid === parent) return;
+		if (process.ppid === PARENT) return;
 		clearInterval(timer);
 		action();
 	}, PARENT_POLL_MS);

@@ -1,6 +1,6 @@
 import { parse } from 'flatted';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RestClient } from './rest.mts';
+import { until } from './until.mts';
 
 const POLL_MS = 300;
 const TIMEOUT_MS = 60_000;
@@ -17,7 +17,7 @@ interface RunData {
 	resultData: {
 		error?: { message: string; description?: string; node?: { name: string } };
 		lastNodeExecuted?: string;
-		runData: Record<string, NodeRun[]>;
+		runData: Record<string, NodeRun[] | undefined>;
 	};
 }
 
@@ -47,26 +47,29 @@ export async function runNodes(rest: RestClient, id: string, trigger: string): P
 
 /** Waits for the end of an execution and returns the items of every node. Throws where the workflow stopped. */
 export async function readRun(rest: RestClient, executionId: string): Promise<Run> {
-	const { resultData } = await finished(rest, executionId);
+	const { resultData } = await readEnded(rest, executionId);
 	if (resultData.error) {
 		const { message, description, node } = resultData.error;
 		throw new Error(
 			`The workflow stopped at "${node?.name ?? 'unknown'}": ${[message, description].filter(Boolean).join(' ')}`,
 		);
 	}
-	const items = Object.entries(resultData.runData).map(([name, runs]) => [name, runs.flatMap(itemsOf)] as const);
+	const items = Object.entries(resultData.runData).map(
+		([name, runs]) => [name, (runs ?? []).flatMap(itemsOf)] as const,
+	);
 	return { items: new Map(items), last: resultData.lastNodeExecuted ?? '' };
 }
 
-const itemsOf = ({ data }: NodeRun): Row[] =>
+/** The items of all outputs of one run of a node. */
+export const itemsOf = ({ data }: NodeRun): Row[] =>
 	Object.values(data ?? {}).flatMap((outputs) => outputs.flatMap((output) => (output ?? []).map((item) => item.json)));
 
-async function finished(rest: RestClient, id: string): Promise<RunData> {
-	const deadline = Date.now() + TIMEOUT_MS;
-	while (Date.now() < deadline) {
-		const execution = await rest.request<Execution>('GET', `/executions/${id}`);
-		if (!['new', 'running', 'waiting'].includes(execution.status)) return parse(execution.data) as RunData;
-		await sleep(POLL_MS);
-	}
+const hasEnded = ({ status }: Execution) => !['new', 'running', 'waiting'].includes(status);
+
+/** Waits for the end of an execution and returns what n8n noted about it. */
+export async function readEnded(rest: RestClient, id: string): Promise<RunData> {
+	const ask = () => rest.request<Execution>('GET', `/executions/${id}`);
+	const execution = await until(ask, hasEnded, { patienceMs: TIMEOUT_MS, pollMs: POLL_MS });
+	if (hasEnded(execution)) return parse(execution.data) as RunData;
 	throw new Error(`The workflow was still running after ${TIMEOUT_MS / 1000} seconds.`);
 }

@@ -9,7 +9,10 @@ export async function requireFreePort(port: number, user: string, option: string
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
 		const reason = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code ?? 'unknown'})`;
-		throw new Error(`Port ${port} for ${user} ${reason}. Choose another with: npm start -- ${option} <number>`);
+		throw new Error(
+			`Port ${port} for ${user} ${reason}. Choose another with: npm start -- ${option} <number>\n` +
+				'Beside a second npm start it needs a data folder of its own too: --data <folder>',
+		);
 	}
 }
 

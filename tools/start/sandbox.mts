@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
 import { ROOT } from '../setup/project.mjs';
 import { HOST } from './ports.mts';
 import type { Service } from './service.mts';
 import type { Services } from './services.mts';
 
-export const SANDBOX_TOKEN = 'sandbox-token';
+export { SANDBOX_TOKEN };
+
 const READY_MS = 30_000;
 
 export interface RunningSandbox {

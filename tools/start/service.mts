@@ -1,13 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../setup/project.mjs';
+import { until } from './until.mts';
 
 const GRACE_MS = 15_000;
 const POLL_MS = 250;
 const TAIL_LINES = 25;
+const FOLLOW = `${pathToFileURL(path.join(ROOT, 'tools', 'start', 'follow.mjs')).href}?starter=${process.pid}`;
 
 export interface ServiceOptions {
 	name: string;
+	/** The Node that runs it. */
 	command: string;
 	args: string[];
 	cwd: string;
@@ -20,12 +26,13 @@ export class Service {
 	private readonly child: ChildProcess;
 	private failure: Error | undefined;
 	private stopping = false;
+	private stopped = false;
 	readonly ended: Promise<void>;
 
 	constructor(private readonly options: ServiceOptions) {
 		const { command, args, cwd, env } = options;
 		// A group of its own: Ctrl-C in the terminal reaches only us, and what it starts itself ends with it.
-		this.child = spawn(command, args, {
+		this.child = spawn(command, ['--import', FOLLOW, ...args], {
 			cwd,
 			env: { ...process.env, ...env },
 			stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,13 +58,12 @@ export class Service {
 
 	/** Waits until the address answers with one of the wanted statuses. */
 	async ready(url: string, timeoutMs: number, accept: (status: number) => boolean): Promise<void> {
-		const deadline = Date.now() + timeoutMs;
-		while (Date.now() < deadline) {
+		const ask = async () => {
 			if (this.failure) throw this.explain(this.failure.message);
 			const status = await statusOf(url);
-			if (status !== undefined && accept(status)) return;
-			await sleep(POLL_MS);
-		}
+			return status !== undefined && accept(status);
+		};
+		if (await until(ask, Boolean, { patienceMs: timeoutMs, pollMs: POLL_MS })) return;
 		throw this.explain(`${this.options.name} was not ready after ${timeoutMs / 1000} seconds.`);
 	}
 
@@ -75,8 +81,15 @@ export class Service {
 			this.signal('SIGTERM');
 			await Promise.race([this.ended, sleep(GRACE_MS, undefined, { ref: false })]);
 		}
-		this.signal('SIGKILL');
+		this.kill();
 		await this.ended;
+		this.stopped = true;
+	}
+
+	/** Ends the program and all it started by force. */
+	kill(): void {
+		// Its number may belong to somebody else by now.
+		if (!this.stopped) this.signal('SIGKILL');
 	}
 
 	private signal(signal: NodeJS.Signals): void {

@@ -1,9 +1,26 @@
 import { Service, type ServiceOptions } from './service.mts';
+import { exitOnSignals } from './signals.mts';
+
+const all = new Set<Services>();
+
+/** Groups of their own outlive us, so whatever way this process ends, they are ended before. */
+function guard(services: Services): void {
+	if (all.size === 0) {
+		exitOnSignals();
+		// First of all, since others remove the folders that programs write to.
+		process.prependOnceListener('exit', () => all.forEach((one) => one.kill()));
+	}
+	all.add(services);
+}
 
 /** All programs of one start, so that none is forgotten at the end. */
 export class Services {
 	private readonly running: Service[] = [];
 	private ending = false;
+
+	constructor() {
+		guard(this);
+	}
 
 	/** Starts a program, unless the end has been asked for meanwhile. */
 	start(options: ServiceOptions): Service {
@@ -22,5 +39,11 @@ export class Services {
 	async stopAll(): Promise<void> {
 		this.ending = true;
 		await Promise.all(this.running.map((service) => service.stop()));
+	}
+
+	/** Ends all programs by force, at once. */
+	kill(): void {
+		this.ending = true;
+		for (const service of this.running) service.kill();
 	}
 }

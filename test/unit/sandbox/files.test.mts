@@ -1,4 +1,5 @@
 import axios from 'axios';
+import { fileNameOf } from '../../../transport/fileName.ts';
 import { booked, listIn, refusedIn, sandboxForTests, type Row } from './support.mts';
 
 const sandbox = sandboxForTests();
@@ -42,6 +43,14 @@ test('a file goes up and comes down unchanged', async () => {
 	});
 	expect((await sandbox.api.delete(url)).status).toBe(204);
 	expect((await sandbox.api.get(url)).status).toBe(404);
+});
+
+test.each(['Größe „50 %“ №7.pdf', '提单.pdf', "it's (1)*.pdf"])('%s keeps its name both ways', async (filename) => {
+	const [{ url }] = listIn(await sandbox.api.post(address, form(file(5, filename)))) as [Row];
+	const { status, headers } = await sandbox.api.get(url);
+	const disposition = String(headers['content-disposition']);
+	expect([status, fileNameOf(disposition)]).toEqual([200, filename]);
+	expect(disposition).toMatch(/^[\x20-\x7e]+$/);
 });
 
 test('several files and several URLs keep their order and types', async () => {

@@ -7,7 +7,7 @@ const root = join(__dirname, '../../..');
 const started: ChildProcess[] = [];
 
 function run(...args: string[]) {
-	const child = spawn(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'sandbox/main.mts', ...args], {
+	const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.mts', ...args], {
 		cwd: root,
 	});
 	started.push(child);
@@ -20,15 +20,19 @@ afterEach(() => {
 	for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-test('npm run sandbox says where it listens, serves, and ends when told to', async () => {
-	const { child, firstLine } = run('--port', '0', '--token', 'my-token');
-	const [, url = ''] =
-		/^The sandbox listens on (http:\/\/127\.0\.0\.1:\d+) and accepts the token my-token\n$/.exec(await firstLine()) ??
-		[];
-	expect((await clientOf(url, 'my-token').get('/api/v2/users/profile')).status).toBe(200);
-	child.kill('SIGTERM');
-	expect(await once(child, 'exit')).toEqual([0, null]);
-}, 60_000);
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+	'npm run sandbox says where it listens, serves, and ends by %s',
+	async (signal) => {
+		const { child, firstLine } = run('--port', '0', '--token', 'my-token');
+		const [, url = ''] =
+			/^The sandbox listens on (http:\/\/127\.0\.0\.1:\d+) and accepts the token my-token\n$/.exec(await firstLine()) ??
+			[];
+		expect((await clientOf(url, 'my-token').get('/api/v2/users/profile')).status).toBe(200);
+		child.kill(signal);
+		expect(await once(child, 'exit')).toEqual([0, null]);
+	},
+	60_000,
+);
 
 test.each([
 	[['--port', 'many'], '--port must be a whole number from 0 to 65535'],

@@ -20,7 +20,12 @@ describe('a release', () => {
 	it.each([
 		['another lock file', { lockFile: lock('1.2.2') }, 'package-lock.json'],
 		['another tag', { tag: 'v1.2.4' }, 'v1.2.4'],
-		['no semantic version', { packageJson: '{"version":"1.2"}', lockFile: lock('1.2'), tag: 'v1.2' }, 'semantic'],
+		['no semantic version', { packageJson: '{"version":"1.2"}', lockFile: lock('1.2'), tag: 'v1.2' }, 'such as 1.2.3'],
+		[
+			'a pre-release',
+			{ packageJson: '{"version":"1.2.3-rc.1"}', lockFile: lock('1.2.3-rc.1'), tag: 'v1.2.3-rc.1' },
+			'suffix',
+		],
 	])('is refused for %s', (_, change, words) => {
 		expect(checkVersions(release(change))).toEqual([expect.stringContaining(words)]);
 	});

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../tools/start/ports.mts';
 import { Services } from '../../../tools/start/services.mts';
+import { isAlive, untilGone } from './processes.mts';
 
 const SERVER = `
 	const { spawn } = require('node:child_process');
@@ -42,7 +43,7 @@ describe('Services', () => {
 		expect(isAlive(grandchild)).toBe(true);
 		await services.stopAll();
 		await expect(fetch(url)).rejects.toThrow();
-		await gone(grandchild);
+		await untilGone(grandchild);
 	});
 
 	it('shows the end of the log when a program ends before it is ready', async () => {
@@ -62,19 +63,3 @@ describe('Services', () => {
 		expect(() => start('')).toThrow('Ended before everything was started');
 	});
 });
-
-function isAlive(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-async function gone(pid: number): Promise<void> {
-	for (let tries = 0; isAlive(pid) && tries < 50; tries += 1) {
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	}
-	expect(isAlive(pid)).toBe(false);
-}

@@ -18,9 +18,12 @@ async function run(job: Job): Promise<Measured> {
 		cwd: ROOT,
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
+	const end = () => child.kill('SIGKILL');
+	process.once('exit', end);
 	let output = '';
 	child.stdout.on('data', (text: Buffer) => (output += text.toString()));
 	const code = await new Promise((resolve) => child.once('close', resolve));
+	process.off('exit', end);
 	if (code !== 0) throw new Error(`The measurement of ${job.contestant} did not end well; see above.`);
 	return JSON.parse(output) as Measured;
 }

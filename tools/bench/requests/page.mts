@@ -23,10 +23,9 @@ of its windows hold. CPU time and memory are those of the process that sends; th
   window known beforehand: what is possible at most.
 
 Memory and the longest block of the event loop come from a run of 10,000 items without a limit (the batched ones keep
-their batches); n8n's own handling of so many items is part of them. A
-block is the CPU time between two turns of the event loop, so that other programs on the machine do not count. It includes V8's own threads: a garbage
-collection is the longest of them in Drayage Freight's column. The last row is an execution of 1,000 items whose
-first is refused with 404: the time until it ends with that error.
+their batches); n8n's own handling of so many items is part of them. A block is the CPU time
+between two turns of the event loop, V8's own threads included, so that other programs on the machine do not count. The
+last row is an execution of 1,000 items whose first is refused with 404: the time until it ends with that error.
 `;
 
 /** The page with the results, their date and their machine. */

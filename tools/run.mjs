@@ -1,0 +1,15 @@
+// Installs what is missing and runs a script of the project: node tools/run.mjs [script] [its arguments]
+// Runs on a bare machine, so nothing from npm may be imported before it is installed.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { prepare } from './setup/prepare.mjs';
+
+await prepare();
+const [node, , script] = process.argv;
+if (script !== undefined) {
+	const file = path.resolve(script);
+	// The script finds its arguments where it would if it had been started itself.
+	process.argv = [node, file, ...process.argv.slice(3)];
+	await import('tsx');
+	await import(pathToFileURL(file).href);
+}

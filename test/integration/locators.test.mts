@@ -54,3 +54,15 @@ it('names a wrong field beside a name that is still to be looked up, and sends n
 	expect(error?.message).toMatch(/^Container Size must be/);
 	expect(await sandbox().control.log()).toEqual([]);
 });
+
+it('wants the whole name of a record that is changed or deleted', async () => {
+	jsonOf(
+		await runOperation(sandbox(), 'pickupNumberAgent.create', { name: 'Harbor Dispatch', emails: 'a@example.com' }),
+	);
+	await sandbox().control.clearLog();
+	const remove = async (value: string) =>
+		await runOperation(sandbox(), 'pickupNumberAgent.delete', { pickupNumberAgentId: { mode: 'name', value } });
+	expect((await remove('Harbor')).error?.message).toMatch(/^No pickup number agent matches "Harbor"/);
+	expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['GET']);
+	expect(jsonOf(await remove('harbor dispatch'))).toEqual([{ deleted: true }]);
+});

@@ -59,7 +59,10 @@ try {
 			const repeats = posts.length - events;
 			const lost = posts.filter((index) => !passed.includes(`LS${index}`));
 			const failed = outputs.filter(({ status }) => status !== 'success').length;
-			if (lost.length + failed > 0) console.log(`${posts.length} posts, ${outputs.length} executions listed, ${failed} failed; lost: ${lost.join(', ')}`);
+			if (lost.length + failed > 0)
+				console.log(
+					`${posts.length} posts, ${outputs.length} executions listed, ${failed} failed; lost: ${lost.join(', ')}`,
+				);
 			console.log(
 				`${eventType}, ${load.name}: ${repeats} repeats, ${passed.length - distinct} passed, ` +
 					`${events - distinct} events lost, ${taken.toFixed(1)} events a second, ` +

@@ -27,6 +27,34 @@ describe('files of the input item', () => {
 		expect(await formsSeen(sandbox())).toEqual([fields.map((field) => seen(field, 1))]);
 	});
 
+	it.each([
+		['a star', '*', 'a'],
+		['a path', '_files.a', 'a'],
+		['the file itself', '={{ $json._files.a }}', 'a'],
+	])('sends a file that the workflow keeps in the JSON, named by %s', async (_, binaryPropertyName, field) => {
+		const { binary } = await itemWith({ a: pdf('x') });
+		await runOperation(
+			sandbox(),
+			'orderFile.upload',
+			{ orderId: await newOrder(sandbox()), binaryPropertyName },
+			{ items: [{ json: { _files: { ...binary } } }], settings: { binaryMode: 'combined' } },
+		);
+
+		expect(await formsSeen(sandbox())).toEqual([[seen(field, 1)]]);
+	});
+
+	it('sends a file of an earlier node, given by an expression', async () => {
+		await upload({ binaryPropertyName: '={{ $binary.a }}' }, { a: pdf('x'), b: pdf('x') });
+
+		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1)]]);
+	});
+
+	it('returns an item where the service answers an upload without a body', async () => {
+		await sandbox().control.fail({ method: 'POST', kind: 'empty' });
+
+		expect(jsonOf(await upload({}, { data: pdf('x') }))).toEqual([{ success: true }]);
+	});
+
 	it('gives every file the type for all, and those in rows their own', async () => {
 		const files = { file: [{ binaryPropertyName: 'b', type: 'POD' }] };
 

@@ -5,6 +5,7 @@ import {
 	type INode,
 	type IWorkflowBase,
 	type IWorkflowExecuteAdditionalData,
+	type IWorkflowSettings,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { credentialRefs, TestCredentials, type CredentialData } from './credentials.mts';
@@ -56,7 +57,7 @@ export function buildWorkflow(loader: PackageDirectoryLoader, node: INode, optio
 		connections: options.trigger ? {} : { Start: { main: [[link]] } },
 		active: options.active ?? false,
 		nodeTypes: nodeTypes(loader),
-		settings: { executionOrder: 'v1' },
+		settings: { executionOrder: 'v1', ...options.settings },
 		staticData: options.staticData ?? {},
 	});
 }
@@ -66,6 +67,7 @@ export interface WorkflowOptions {
 	trigger?: boolean;
 	active?: boolean;
 	staticData?: IDataObject;
+	settings?: IWorkflowSettings;
 }
 
 /** What n8n gives to every execution, as far as nodes of this package see it. */

@@ -1,4 +1,4 @@
-import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, IWorkflowSettings } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { runNode, type NodeRun } from '../harness/index.mts';
 
@@ -33,6 +33,7 @@ export interface OperationRun {
 	readonly node?: Partial<INode>;
 	readonly token?: string;
 	readonly baseUrl?: string;
+	readonly settings?: IWorkflowSettings;
 }
 
 /** Runs `resource.operation` of the built action node against the sandbox. */
@@ -40,7 +41,7 @@ export async function runOperation(
 	sandbox: Sandbox,
 	name: string,
 	parameters: IDataObject,
-	{ items, node, token = sandbox.token, baseUrl = sandbox.url }: OperationRun = {},
+	{ items, node, settings, token = sandbox.token, baseUrl = sandbox.url }: OperationRun = {},
 ): Promise<NodeRun> {
 	const [resource = '', operation = ''] = name.split('.');
 	return await runNode({
@@ -49,6 +50,7 @@ export async function runOperation(
 		credentials: credentialsFor(baseUrl, token),
 		...(items && { items }),
 		...(node && { node }),
+		...(settings && { settings }),
 	});
 }
 

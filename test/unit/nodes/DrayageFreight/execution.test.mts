@@ -72,6 +72,7 @@ describe('splitNumbers', () => {
 		expect(missingNumbers(parts({ order_numbers: ['A', 'B', '7'] }), records)).toEqual([
 			{ order_number: 'B', found: false },
 		]);
+		expect(missingNumbers(parts({ order_numbers: ['B', 'B'] }), [])).toHaveLength(1);
 	});
 });
 
@@ -79,8 +80,10 @@ describe('rates', () => {
 	const now = Date.parse('2026-11-21T12:00:00Z');
 
 	it.each([
-		['2026-11-21 11:59:59', true],
-		['2026-11-21 12:00:01', false],
+		['2026-11-21 11:59:59Z', true],
+		['2026-11-21 01:59:59', true],
+		['2026-11-21 02:00:01', false],
+		['2026-11-21', false],
 		['2026-11-21T13:00:00+02:00', true],
 		['2026-11-21T12:00:01.000000Z', false],
 		['2026-11-20', true],

@@ -1,7 +1,7 @@
 import { ADD, email, flag, of, time, unbounded, upTo, whole } from './bound.mts';
 
 const CONTACT = 'contacts.contact.0';
-const APPOINTMENT = 'must be one of 3, 2, 1, 0';
+const APPOINTMENT = 'must be one of 2, 3, 1, 0';
 const UNLOADING = 'must be one of 2, 1, 0';
 const DAYS = 'must be one of 0, 1, 2, 3, 4, 5, 6';
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];

@@ -1,5 +1,5 @@
 // Prints the events a second that the trigger takes, beside n8n's own Webhook node in the same run.
-// Usage: node tools/run.mjs tools/bench/trigger.mts [--events 300] [--rounds 3] [--at-once 20] [--type ltl.label.created]
+// Usage: npm run bench:trigger -- [--events 300] [--rounds 3] [--at-once 20] [--type ltl.label.created]
 import { parseArgs } from 'node:util';
 import { measure, type Measured } from './measure.mts';
 import { OwnN8n } from './ownN8n.mts';

@@ -1,5 +1,5 @@
 // Prints how many repeats pass the trigger, and whether events are lost, when several workers share n8n's store.
-// Usage: node tools/run.mjs tools/bench/workers.mts [--events 500] [--workers 2] [--at-once 20]
+// Usage: npm run bench:workers -- [--events 500] [--workers 2] [--at-once 20]
 // Needs the variables of n8n's queue mode that say where an empty PostgreSQL (DB_POSTGRESDB_…) and a Redis
 // (QUEUE_BULL_REDIS_…) are.
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -107,7 +107,8 @@ export const readItem = (context: IExecuteFunctions, operation: Operation, item:
 	const values = rawValues(context, operation, item);
 	const reading = { timezone: context.getTimezone() };
 	const { parts, custom } = readRequest(operation, values, reading);
-	const { returnAll, limit, simplify } = valuesByName(operation.fields, values, reading);
+	const ownControls = operation.fields.filter(({ wire, holds }) => wire === undefined && holds === undefined);
+	const { returnAll, limit, simplify } = valuesByName(ownControls, values, reading);
 	const cut = operation.limited && returnAll !== true;
 	return {
 		parts: operation.prepare ? operation.prepare(parts, { context, index: item }) : parts,

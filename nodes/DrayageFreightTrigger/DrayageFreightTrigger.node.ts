@@ -24,7 +24,7 @@ export class DrayageFreightTrigger implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ $parameter["events"].length === 1 ? $parameter["events"][0] : $parameter["events"].length + " events" }}',
-		description: 'Start on LTL shipment events; the actions quote, book and track drayage, LTL and FTL freight',
+		description: 'Quote, book and track drayage, LTL and FTL freight, or start on LTL shipment events',
 		defaults: { name: 'Drayage Freight Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

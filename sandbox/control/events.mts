@@ -1,6 +1,8 @@
+import { eventTypes } from '../../contract/index.ts';
 import { postEvent } from '../events/emit.mts';
 import type { DeliveryBehaviour } from '../events/post.mts';
 import { sampleEvent } from '../events/samples.mts';
+import { failedValidation } from '../problems.mts';
 import type { Service } from '../service.mts';
 import { userOf } from './users.mts';
 
@@ -19,6 +21,10 @@ interface Emission {
 export const eventControls = (service: Service) => ({
 	/** Posts events to the webhooks that the token's company registered for their type. Answers the objects. */
 	emit: ({ eventType, objects, count = 1, separately = false, token }: Emission) => {
+		const known = eventTypes.map(({ value }) => value);
+		if (!known.includes(eventType)) {
+			throw failedValidation([{ field: 'eventType', message: `The event type must be one of ${known.join(', ')}.` }]);
+		}
 		const { state } = service;
 		const { company } = userOf(service, token);
 		const posted = objects ?? Array.from({ length: count }, () => sampleEvent(state, eventType));

@@ -105,7 +105,11 @@ describe('the templates in a real n8n', () => {
 		const booked = await bookInForm('MAEU100000002', 'Book it');
 		await booked.getByText(/Order \d+ is booked/).waitFor();
 		expect((await session.sandbox.counts()).orders).toBe(before + 1);
-		await Promise.all([refused.close(), booked.close()]);
+
+		const again = await bookInForm('MAEU100000002', 'Book it');
+		await again.getByText('has already been taken').waitFor();
+		expect((await session.sandbox.counts()).orders).toBe(before + 1);
+		await Promise.all([refused, booked, again].map((page) => page.close()));
 		await unpublish(session, id);
 	});
 

@@ -1,4 +1,5 @@
 import type { OwnN8n } from './ownN8n.mts';
+import { postAll } from './sending.mts';
 import { until } from './until.mts';
 import { publish, saveTrigger, saveWebhook } from './workflows.mts';
 
@@ -24,6 +25,11 @@ export async function publishTrigger(n8n: OwnN8n, name: string, eventType: strin
 	const added = async () => (await control.webhooks()).find(({ id }) => !known.has(id));
 	const url = (await until(added, (found) => found !== undefined))?.url;
 	if (url === undefined) throw new Error(`"${name}" was not registered`);
+	// Until n8n has saved the registration, posts are refused with 503; one without events starts nothing.
+	await until(
+		async () => (await postAll(url, [{ data: [] }], 1))[0],
+		(status) => status === 200,
+	);
 	return { name, workflowId: workflow.id, url };
 }
 

@@ -9,7 +9,8 @@ const fieldTexts = (fields: readonly Field[], messages: ServiceFailure['fields']
 
 const fromService = (node: INode, failure: ServiceFailure, fields: readonly Field[], itemIndex?: number) => {
 	const details = fieldTexts(fields, failure.fields);
-	const message = details.length > 0 ? `${failure.message}. ${details.join('; ')}` : failure.message;
+	const message =
+		details.length > 0 ? `${failure.message}. ${details.join('; ').replaceAll('.; ', '; ')}` : failure.message;
 	const httpCode = failure.status === undefined ? {} : { httpCode: String(failure.status) };
 	const texts = { message, description: failure.hint, ...httpCode };
 	return new NodeApiError(node, texts as JsonObject, { ...texts, ...(itemIndex !== undefined && { itemIndex }) });

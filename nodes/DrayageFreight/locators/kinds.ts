@@ -36,6 +36,12 @@ export const city: LocatorKind = {
 	idExample: '115',
 };
 
+/** `Los Angeles/Long Beach - CA` as people write cities: "Los Angeles, CA" and "Long Beach, CA". */
+const citiesOf = (region: unknown) => {
+	const [, places, state] = /^(.+) - (\w+)$/.exec(asText(region)) ?? [];
+	return places === undefined ? [] : places.split('/').map((place) => `${place}, ${state ?? ''}`);
+};
+
 /** All regions come in one list, so that searching happens here. */
 export const region: LocatorKind = {
 	noun: 'intermodal region',
@@ -51,7 +57,7 @@ export const region: LocatorKind = {
 		from: ['toCityId', 'filters.toCityId'],
 	},
 	title: ({ name }) => titled(name),
-	names: ({ name, city: place }) => [name, place],
+	names: ({ name, city: place }) => [name, place, ...citiesOf(name)],
 	advice: 'Type a part of its name or city, such as Long Beach',
 	nameExample: 'Los Angeles/Long Beach - CA',
 	idExample: '50',

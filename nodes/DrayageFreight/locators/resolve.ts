@@ -27,13 +27,13 @@ export const matchingRecords = (kind: LocatorKind, records: readonly IDataObject
 	return exact.length > 0 || !kind.takesPartOfName ? exact : whose((name) => name.includes(wanted));
 };
 
-const unclear = ({ noun, title }: LocatorKind, text: string, found: readonly IDataObject[]) => {
+const unclear = ({ noun, title, nameExample }: LocatorKind, text: string, found: readonly IDataObject[]) => {
 	if (found.length === 0)
 		return new LookupFailure(`No ${noun} matches "${text}". Check the spelling, or choose from the list.`);
 	const shown = found.slice(0, MOST_SHOWN).map(title).join('; ');
 	const more = found.length > MOST_SHOWN ? '; …' : '';
 	return new LookupFailure(
-		`"${text}" fits more than one ${noun}: ${shown}${more}. Give the full name, or choose from the list.`,
+		`"${text}" fits more than one ${noun}: ${shown}${more}. Give the full name, such as ${nameExample ?? ''}, or choose from the list.`,
 	);
 };
 

@@ -7,7 +7,7 @@ export const intermodalRegionField = (): Field =>
 	locatorField('intermodalRegionId', region, {
 		displayName: 'Intermodal Region',
 		description:
-			'Port or rail ramp area that the container starts from. The list shows those suggested for the destination city first, with a star.',
+			'Port or rail ramp area that the container starts from. The list shows those suggested for the destination city first; a star says that they were when the list was opened.',
 	});
 
 /** The city at the end of a drayage lane. */

@@ -1,7 +1,7 @@
 import type { TriggerPanelDefinition } from 'n8n-workflow';
 
 const TESTING =
-	'<b>While building your workflow</b>, click "Execute step", then book or advance an LTL shipment. The event shows up here. The service is told of the test address for as long as this node listens. <br /><br />';
+	'<b>While building your workflow</b>, click "Execute step", then wait for an event of an LTL shipment, or book one. It shows up here. Only while this node listens are events sent to its test address too. <br /><br />';
 
 /** What the editor says beside the trigger. */
 export const panel: TriggerPanelDefinition = {

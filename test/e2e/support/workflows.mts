@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readRun, type Run } from '../../../tools/start/execution.mts';
 import { provideCredential, provideWorkflows, type Workflow } from '../../../tools/start/provision.mts';
 import type { Session } from './session.mts';
+import { until } from './until.mts';
 
 const POLL_MS = 300;
 const TIMEOUT_MS = 60_000;
@@ -45,11 +46,13 @@ export async function publish({ rest }: Session, id: string): Promise<void> {
 	await rest.request('POST', `/workflows/${id}/activate`, { versionId });
 }
 
-/** The address of a published workflow's form. */
+/** The address of a published workflow's form, once n8n serves it, which is a moment after publishing. */
 export async function formUrl({ rest, n8nUrl }: Session, id: string): Promise<string> {
 	const { nodes } = await rest.request<{ nodes: { type: string; webhookId?: string }[] }>('GET', `/workflows/${id}`);
 	const form = nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
-	return `${n8nUrl}/form/${form?.webhookId ?? ''}`;
+	const url = `${n8nUrl}/form/${form?.webhookId ?? ''}`;
+	await until(async () => (await fetch(url)).ok);
+	return url;
 }
 
 /** Takes a published workflow back. */

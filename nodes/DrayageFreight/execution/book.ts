@@ -18,9 +18,9 @@ const MOST_LISTED = 20;
 /** Statuses with which the service itself, or the server before it, ends a request. */
 const ENDED_STATUS = [500, 502, 503];
 
-/** Whether the service may be busy with the request still, as it may be after any failure that does not end it. */
-const mayBeAtWork = ({ kind, status }: ServiceFailure) =>
-	kind !== 'broken' && (status === undefined || !ENDED_STATUS.includes(status));
+/** Whether the service may be busy with the request still: it neither refused nor ended it. */
+const mayBeAtWork = (failure: ServiceFailure) =>
+	mayHaveActed(failure) && failure.kind !== 'broken' && !ENDED_STATUS.includes(failure.status ?? 0);
 
 const asFailure = (error: unknown): ServiceFailure => {
 	if (error instanceof ServiceFailure && error.kind !== 'cancelled') return error;

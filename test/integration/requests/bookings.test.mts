@@ -5,7 +5,9 @@ import { bookingKinds, type BookingKind } from './bookings.mts';
 import { usePace } from './support.mts';
 
 const sandbox = useSandbox();
-usePace({ backoff: 4, looks: [0, 5, 10], longLooks: [0, 10, 50, 100, 400, 600] });
+/** Milliseconds before each look for a booking whose request has ended. */
+const LOOKS = [0, 5, 10];
+usePace({ backoff: 4, looks: LOOKS, longLooks: [0, 10, 50, 100, 400, 600] });
 
 /** How often each break of a connection is tried; BOOKING_FAULTS=200 is the long run. */
 const TIMES = Number(process.env.BOOKING_FAULTS ?? 4);
@@ -153,6 +155,15 @@ it('finds an order whose second request is refused because the first came throug
 	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] }, times: 3 });
 	const { item, booked, posts } = await attempt(bookingKinds.order, { kind: 'breakAfter' });
 	expect([item?.recovered, booked, posts]).toEqual([true, 1, 2]);
+});
+
+it('looks only briefly for an order whose second request is plainly refused', async () => {
+	const { path } = bookingKinds.order;
+	await sandbox().control.fail({ method: 'POST', path, status: 400, skip: 1, body: { errors: { memo: ['Odd.'] } } });
+	const { message, posts } = await attempt(bookingKinds.order, { kind: 'breakBefore' });
+	expect([message, posts]).toEqual(['The service refused the request. Memo: Odd.', 2]);
+	const looks = (await sandbox().control.log()).filter(({ method, query }) => method === 'GET' && query.per_page);
+	expect(looks).toHaveLength(2 * LOOKS.length);
 });
 
 it('does not take another shipment for the one that was booked, nor books again when the list does not tell', async () => {

@@ -5,9 +5,9 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { assemble } from './description/assemble';
+import { assemble } from '../shared/operations/assemble';
 import { execute } from './execution/execute';
-import { listSearch } from './locators/listSearch';
+import { listSearch } from '../shared/locators/listSearch';
 import { resources } from './resources';
 
 export class DrayageFreight implements INodeType {

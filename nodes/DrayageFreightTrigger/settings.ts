@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { recordOr } from '../../transport';
-import { asList } from '../DrayageFreight/description/kinds';
+import { asList } from '../shared/fields/fieldTypes';
 
 /** The names of a registration's fields; undocumented, so a user can change them (decision 8). */
 export interface FieldNames {

@@ -5,7 +5,7 @@ import {
 	type INodeTypeDescription,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { listSearch } from '../DrayageFreight/locators/listSearch';
+import { listSearch } from '../shared/locators/listSearch';
 import { properties } from './description/properties';
 import { pollUpdates } from './polling/poll';
 

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import type { Field } from '../../nodes/DrayageFreight/description/field.ts';
-import type { Operation, Resource } from '../../nodes/DrayageFreight/description/operation.ts';
+import type { Field } from '../../nodes/shared/fields/field.ts';
+import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
 
 const HEAD = `# Operations
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/index.ts';
-import type { Resource } from '../../nodes/DrayageFreight/description/operation.ts';
+import type { Resource } from '../../nodes/shared/operations/operation.ts';
 import { toJsonSchema, type JsonSchema } from './jsonSchema.mts';
 
 /** What a downloaded file's item says beside its binary data. */

@@ -9,10 +9,10 @@ import {
 	type Client,
 	type Travel,
 } from '../../../transport';
-import type { Operation } from '../description/operation';
-import { LookupFailure } from '../locators/resolve';
-import { splitNumbers } from './numbers';
-import { asText } from '../text';
+import type { Operation } from '../../shared/operations/operation';
+import { LookupFailure } from '../../shared/errors/failures';
+import { splitNumbers } from '../../shared/operations/orderNumbers';
+import { asText } from '../../shared/fields/text';
 import { book } from './book';
 import { asRecord } from './output';
 

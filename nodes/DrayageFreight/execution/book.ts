@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { listRecords, mayHaveActed, pace, pause, ServiceFailure, type Client, type Travel } from '../../../transport';
-import type { Recovery } from '../description/recovery';
+import type { Recovery } from '../../shared/operations/recovery';
 
 /** A booking to be made. */
 export interface Booking {

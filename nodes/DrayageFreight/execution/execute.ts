@@ -1,10 +1,11 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { cancellation, openClient, type Client } from '../../../transport';
-import type { Operation, Resource } from '../description/operation';
+import type { Operation, Resource } from '../../shared/operations/operation';
 import { inOrder } from './inOrder';
-import { toNodeError } from './nodeError';
-import { readItem } from './parameters';
-import { assertItem, runItem } from './runItem';
+import { toNodeError } from '../../shared/errors/nodeError';
+import { readItem } from '../../shared/operations/parameters';
+import { assertItem } from '../../shared/operations/check';
+import { runItem } from './runItem';
 
 /** Reads under way at once; enough to hide the way to the service and back, few enough to stop soon. */
 const READS_AT_ONCE = 8;

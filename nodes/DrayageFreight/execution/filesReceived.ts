@@ -1,9 +1,9 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Endpoint } from '../../../contract';
 import { fetchFile, recordsOf } from '../../../transport';
-import type { ItemCall, ItemOutput } from '../description/operation';
-import { asText } from '../text';
-import { BadInput } from './check';
+import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
+import { asText } from '../../shared/fields/text';
+import { BadInput } from '../../shared/errors/failures';
 import { warnOnce } from './hints';
 
 /** The name that the list of files gives; undefined when the file is not in it. */

@@ -1,9 +1,9 @@
 import { BINARY_IN_JSON_PROPERTY, isBinaryValue, type IBinaryData } from 'n8n-workflow';
 import { options, ORDER_FILE_BYTES, type RequestParts } from '../../../contract';
 import { isRecord, storedFile, UploadFile } from '../../../transport';
-import type { ItemPlace } from '../description/operation';
-import { asText } from '../text';
-import { BadInput } from './check';
+import type { ItemPlace } from '../../shared/operations/operation';
+import { asText } from '../../shared/fields/text';
+import { BadInput } from '../../shared/errors/failures';
 import { warnOnce } from './hints';
 
 /** The binary field that n8n's nodes put a file in unless told otherwise. */

@@ -1,44 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RequestParts } from '../../../contract';
-import { isRecord, type Client } from '../../../transport';
-import type { ItemOutput, ItemPlace, Operation } from '../description/operation';
-import { resolveNames } from '../locators/resolve';
+import type { Client } from '../../../transport';
+import type { ItemOutput, ItemPlace, Operation } from '../../shared/operations/operation';
+import { resolveNames } from '../../shared/locators/resolve';
 import { ask } from './ask';
-import { assertValid, BadInput } from './check';
+import { assertItem, withCustom } from '../../shared/operations/check';
 import { warnOnce } from './hints';
-import { missingNumbers, splitNumbers } from './numbers';
+import { missingNumbers } from '../../shared/operations/orderNumbers';
 import { simplified } from './output';
-import type { ItemRequest } from './parameters';
+import type { ItemRequest } from '../../shared/operations/parameters';
 import { travelOf } from './travel';
-
-/** What this node fills in itself to read a list page by page. */
-const PAGING = ['page', 'per_page'];
-
-/** Lays the custom fields over the checked ones; they are not checked. */
-export const withCustom = (
-	{ endpoint }: Pick<Operation, 'endpoint'>,
-	parts: RequestParts,
-	custom: ItemRequest['custom'],
-): RequestParts => {
-	if (custom === undefined) return parts;
-	if (!isRecord(custom)) throw new BadInput('Custom Fields (JSON) must be a JSON object');
-	if (endpoint.answers === 'pages' && PAGING.some((name) => name in custom)) {
-		throw new BadInput('Custom Fields (JSON) cannot choose pages: use Return All and Limit');
-	}
-	const target = endpoint.body ? 'body' : 'query';
-	return { ...parts, [target]: { ...parts[target], ...custom } };
-};
-
-/** Throws a BadInput when an item's request breaks the documented interface. */
-export const assertItem = (
-	operation: Pick<Operation, 'endpoint' | 'fields'>,
-	{ parts, custom }: Pick<ItemRequest, 'parts' | 'custom'>,
-) => {
-	for (const request of splitNumbers(operation.endpoint, parts)) {
-		assertValid(operation.endpoint, operation.fields, request);
-	}
-	withCustom(operation, parts, custom);
-};
 
 /** Facts about the output that no simplification may hide. */
 const ALWAYS = ['recovered'];

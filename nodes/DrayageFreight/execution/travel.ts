@@ -1,7 +1,7 @@
 import type { Travel } from '../../../transport';
-import { isEmpty } from '../description/field';
-import type { OptionValues } from '../description/operation';
-import { BadInput } from './check';
+import { isEmpty } from '../../shared/fields/field';
+import type { OptionValues } from '../../shared/operations/operation';
+import { BadInput } from '../../shared/errors/failures';
 
 /** A day: more than any execution waits. */
 const MOST = 86_400;

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract';
-import { likeness, type Recovery } from '../description/recovery';
-import { asText } from '../text';
+import { likeness, type Recovery } from '../../shared/operations/recovery';
+import { asText } from '../../shared/fields/text';
 
 /** Orders are listed by MBL number, which the service takes only once (findings.md, Orders). */
 export const orderRecovery: Recovery = {

@@ -1,5 +1,5 @@
-import type { Field } from '../description/field';
-import { numberField } from '../description/kinds';
+import type { Field } from '../../shared/fields/field';
+import { numberField } from '../../shared/fields/fieldTypes';
 
 /** What drayage cargo is worth; the premium of its insurance follows from it. */
 export const drayageCargoValueField = (): Field =>

@@ -1,12 +1,12 @@
 import type { Endpoint } from '../../../contract';
-import { notSent, required, type Field } from '../description/field';
-import { textField } from '../description/kinds';
-import { operation } from '../description/operation';
+import { notSent, required, type Field } from '../../shared/fields/field';
+import { textField } from '../../shared/fields/fieldTypes';
+import { operation } from '../../shared/operations/operation';
 import { receiveFile } from '../execution/filesReceived';
 import { USUAL_FIELD } from '../execution/filesToSend';
-import { locatorField } from '../locators/field';
-import type { LocatorKind } from '../locators/kind';
-import { ftlFile, ltlFile, ltlShipment } from '../locators/kinds';
+import { locatorField } from '../../shared/locators/field';
+import type { LocatorKind } from '../../shared/locators/kind';
+import { ftlFile, ltlFile, ltlShipment } from '../../shared/locators/locators';
 
 /** The file that an operation is about. */
 export const fileId = (file: LocatorKind): Field =>

@@ -1,4 +1,4 @@
-import type { Resource } from '../description/operation';
+import type { Resource } from '../../shared/operations/operation';
 import { city } from './city';
 import { ftlQuote } from './ftlQuote';
 import { ftlShipment } from './ftlShipment';

@@ -1,6 +1,6 @@
-import type { Field, Look } from '../description/field';
-import { locatorField } from '../locators/field';
-import { city, region } from '../locators/kinds';
+import type { Field, Look } from '../../shared/fields/field';
+import { locatorField } from '../../shared/locators/field';
+import { city, region } from '../../shared/locators/locators';
 
 /** The port or rail ramp area of a drayage lane. */
 export const intermodalRegionField = (): Field =>

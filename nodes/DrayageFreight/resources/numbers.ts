@@ -1,5 +1,5 @@
-import type { Field } from '../description/field';
-import { flagField, listField } from '../description/kinds';
+import type { Field } from '../../shared/fields/field';
+import { flagField, listField } from '../../shared/fields/fieldTypes';
 
 /** Order numbers of shipments; any number of them, sent in groups of at most 50. */
 export const orderNumbersField = (): Field =>

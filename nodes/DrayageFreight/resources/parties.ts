@@ -1,5 +1,5 @@
-import { required, type Field } from '../description/field';
-import { longTextField, textField } from '../description/kinds';
+import { required, type Field } from '../../shared/fields/field';
+import { longTextField, textField } from '../../shared/fields/fieldTypes';
 
 type SideField = (name: string, look: { displayName: string; description: string; placeholder?: string }) => Field;
 

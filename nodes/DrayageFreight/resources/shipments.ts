@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract';
-import { required } from '../description/field';
-import { operation } from '../description/operation';
+import { required } from '../../shared/fields/field';
+import { operation } from '../../shared/operations/operation';
 import { orderNumbersField, reportMissing } from './numbers';
 
 /** Tracking, which LTL and FTL shipments share in everything but the words and the endpoint. */

@@ -1,5 +1,5 @@
-import type { Field } from '../description/field';
-import { noticeField } from '../description/kinds';
+import type { Field } from '../../shared/fields/field';
+import { noticeField } from '../../shared/fields/fieldTypes';
 
 /** Says on a booking, before it is run, what it costs and what must come first. */
 export const spendingNotice = (first: string): Field =>

@@ -1,6 +1,6 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { openClient, ServiceFailure } from '../../../transport';
-import { toNodeError } from '../../DrayageFreight/execution/nodeError';
+import { toNodeError } from '../../shared/errors/nodeError';
 import { readSettings } from '../settings';
 import { newToken } from '../token';
 import { addConfiguration, listOurs, removeConfiguration } from './configurations';

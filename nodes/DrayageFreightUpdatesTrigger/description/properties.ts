@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { shownFor } from '../../DrayageFreight/description/assemble';
-import { flagField, numberField } from '../../DrayageFreight/description/kinds';
+import { shownFor } from '../../shared/operations/assemble';
+import { flagField, numberField } from '../../shared/fields/fieldTypes';
 import { MAX_RECORDS } from '../polling/settings';
 import { watches, type Watch } from '../watches';
 

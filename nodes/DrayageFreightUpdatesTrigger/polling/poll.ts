@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { openClient, ServiceFailure, type Client } from '../../../transport';
-import type { Field } from '../../DrayageFreight/description/field';
-import { toNodeError } from '../../DrayageFreight/execution/nodeError';
-import { assertItem, withCustom } from '../../DrayageFreight/execution/runItem';
-import { resolveNames } from '../../DrayageFreight/locators/resolve';
+import type { Field } from '../../shared/fields/field';
+import { toNodeError } from '../../shared/errors/nodeError';
+import { assertItem, withCustom } from '../../shared/operations/check';
+import { resolveNames } from '../../shared/locators/resolve';
 import { compare, type Unknown } from '../memory/compare';
 import { Records, type Memory, type Store } from '../memory/memory';
 import { alone } from './alone';

@@ -1,9 +1,9 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { createHash } from 'crypto';
 import { CREDENTIAL } from '../../../transport';
-import { toDateText } from '../../DrayageFreight/description/dates';
-import { BadInput } from '../../DrayageFreight/execution/check';
-import { readRequest } from '../../DrayageFreight/execution/parameters';
+import { toDateText } from '../../shared/fields/dates';
+import { BadInput } from '../../shared/errors/failures';
+import { readRequest } from '../../shared/operations/parameters';
 import { watches, type Look, type Watch } from '../watches';
 
 /** What one poll is told by the node's parameters. */

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint, type RequestParts } from '../../../contract';
 import { recordsOf, type Client } from '../../../transport';
-import { required } from '../../DrayageFreight/description/field';
-import { splitNumbers } from '../../DrayageFreight/execution/numbers';
+import { required } from '../../shared/fields/field';
+import { splitNumbers } from '../../shared/operations/orderNumbers';
 import { getAll as getFtl } from '../../DrayageFreight/resources/ftlShipment/getAll.operation';
 import { getAll as getLtl } from '../../DrayageFreight/resources/ltlShipment/getAll.operation';
 import { orderNumbersField } from '../../DrayageFreight/resources/numbers';
-import type { Operation } from '../../DrayageFreight/description/operation';
+import type { Operation } from '../../shared/operations/operation';
 import { observeEvents } from './events';
 import { fieldOf, idIn, recordsIn, valueOf } from './reading';
 import { filtersOf } from './source';

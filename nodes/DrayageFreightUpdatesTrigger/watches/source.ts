@@ -1,5 +1,5 @@
-import type { Field } from '../../DrayageFreight/description/field';
-import type { Operation } from '../../DrayageFreight/description/operation';
+import type { Field } from '../../shared/fields/field';
+import type { Operation } from '../../shared/operations/operation';
 
 /** The filters of the action node's operation, so that both nodes narrow a list alike. */
 export const filtersOf = ({ fields }: Operation): Field => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import type { Client } from '../../../transport';
-import type { Operation } from '../../DrayageFreight/description/operation';
+import type { Operation } from '../../shared/operations/operation';
 import type { Scalar } from './reading';
 
 /** A kind of change that a user can choose; its `value` is what an item carries in `change`. */

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../contract';
-import { textField } from '../../description/kinds';
-import { operation } from '../../description/operation';
+import { textField } from '../../../shared/fields/fieldTypes';
+import { operation } from '../../../shared/operations/operation';
 
 export const search = operation({
 	name: 'Search',

@@ -1,8 +1,8 @@
 import { endpoints, options } from '../../../../contract';
-import { required } from '../../description/field';
-import { additionalFields } from '../../description/groups';
-import { choiceField, dateField, numberField } from '../../description/kinds';
-import { operation } from '../../description/operation';
+import { required } from '../../../shared/fields/field';
+import { additionalFields } from '../../../shared/fields/groups';
+import { choiceField, dateField, numberField } from '../../../shared/fields/fieldTypes';
+import { operation } from '../../../shared/operations/operation';
 import { laneFields } from '../parties';
 
 export const create = operation({

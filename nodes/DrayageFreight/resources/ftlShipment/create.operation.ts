@@ -1,8 +1,8 @@
 import { endpoints } from '../../../../contract';
-import { required } from '../../description/field';
-import { additionalFields } from '../../description/groups';
-import { textField } from '../../description/kinds';
-import { operation } from '../../description/operation';
+import { required } from '../../../shared/fields/field';
+import { additionalFields } from '../../../shared/fields/groups';
+import { textField } from '../../../shared/fields/fieldTypes';
+import { operation } from '../../../shared/operations/operation';
 import { optionalPartyFields, partyFields } from '../parties';
 import { ftlRecovery } from '../bookings';
 import { shipmentSummary } from '../shipments';

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../contract';
-import { required } from '../../description/field';
-import { filters } from '../../description/groups';
-import { operation } from '../../description/operation';
+import { required } from '../../../shared/fields/field';
+import { filters } from '../../../shared/fields/groups';
+import { operation } from '../../../shared/operations/operation';
 import { orderNumbersField, reportMissing } from '../numbers';
 import { shipmentSummary } from '../shipments';
 

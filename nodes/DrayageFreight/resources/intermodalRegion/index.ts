@@ -1,4 +1,4 @@
-import type { Resource } from '../../description/operation';
+import type { Resource } from '../../../shared/operations/operation';
 import { getAll } from './getAll.operation';
 import { suggest } from './suggest.operation';
 

@@ -1,8 +1,8 @@
 import { endpoints } from '../../../../contract';
-import { required } from '../../description/field';
-import { operation } from '../../description/operation';
-import { locatorField } from '../../locators/field';
-import { city } from '../../locators/kinds';
+import { required } from '../../../shared/fields/field';
+import { operation } from '../../../shared/operations/operation';
+import { locatorField } from '../../../shared/locators/field';
+import { city } from '../../../shared/locators/locators';
 
 export const suggest = operation({
 	name: 'Suggest for City',

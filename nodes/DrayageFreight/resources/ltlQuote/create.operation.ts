@@ -1,8 +1,15 @@
 import { endpoints, options } from '../../../../contract';
-import { required, type Field } from '../../description/field';
-import { additionalFields, optionalRows, rowsField } from '../../description/groups';
-import { choiceField, choicesField, dateField, flagField, numberField, textField } from '../../description/kinds';
-import { operation } from '../../description/operation';
+import { required, type Field } from '../../../shared/fields/field';
+import { additionalFields, optionalRows, rowsField } from '../../../shared/fields/groups';
+import {
+	choiceField,
+	choicesField,
+	dateField,
+	flagField,
+	numberField,
+	textField,
+} from '../../../shared/fields/fieldTypes';
+import { operation } from '../../../shared/operations/operation';
 import { countryFields, laneFields } from '../parties';
 
 const addressType = (side: string, title: string): Field =>

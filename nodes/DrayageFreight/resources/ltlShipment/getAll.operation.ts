@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../contract';
-import { filters } from '../../description/groups';
-import { listField } from '../../description/kinds';
-import { operation } from '../../description/operation';
+import { filters } from '../../../shared/fields/groups';
+import { listField } from '../../../shared/fields/fieldTypes';
+import { operation } from '../../../shared/operations/operation';
 import { orderNumbersField, reportMissing } from '../numbers';
 import { shipmentSummary } from '../shipments';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../contract';
-import { additionalFields } from '../../description/groups';
-import { operation } from '../../description/operation';
+import { additionalFields } from '../../../shared/fields/groups';
+import { operation } from '../../../shared/operations/operation';
 import { containers, optionalFields, orderSummary, requiredFields } from './fields';
 import { orderRecovery } from '../bookings';
 import { spendingNotice } from '../spending';

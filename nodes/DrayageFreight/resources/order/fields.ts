@@ -1,6 +1,6 @@
 import { options } from '../../../../contract';
-import { required, type Field } from '../../description/field';
-import { requiredRows, rowsField } from '../../description/groups';
+import { required, type Field } from '../../../shared/fields/field';
+import { requiredRows, rowsField } from '../../../shared/fields/groups';
 import {
 	choiceField,
 	dateField,
@@ -10,9 +10,9 @@ import {
 	longTextField,
 	numberField,
 	textField,
-} from '../../description/kinds';
-import { locatorField } from '../../locators/field';
-import { agent, order, region } from '../../locators/kinds';
+} from '../../../shared/fields/fieldTypes';
+import { locatorField } from '../../../shared/locators/field';
+import { agent, order, region } from '../../../shared/locators/locators';
 import { drayageCargoValueField } from '../cargo';
 
 /** The order that an operation is about. */

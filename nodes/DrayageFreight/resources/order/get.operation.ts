@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../contract';
-import { sentAs } from '../../description/field';
-import { operation } from '../../description/operation';
+import { sentAs } from '../../../shared/fields/field';
+import { operation } from '../../../shared/operations/operation';
 import { orderId, orderSummary } from './fields';
 
 export const get = operation({

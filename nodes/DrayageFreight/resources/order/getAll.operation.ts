@@ -1,9 +1,9 @@
 import { endpoints } from '../../../../contract';
-import { filters } from '../../description/groups';
-import { textField } from '../../description/kinds';
-import { operation } from '../../description/operation';
-import { locatorField } from '../../locators/field';
-import { order } from '../../locators/kinds';
+import { filters } from '../../../shared/fields/groups';
+import { textField } from '../../../shared/fields/fieldTypes';
+import { operation } from '../../../shared/operations/operation';
+import { locatorField } from '../../../shared/locators/field';
+import { order } from '../../../shared/locators/locators';
 import { orderSummary } from './fields';
 
 export const getAll = operation({

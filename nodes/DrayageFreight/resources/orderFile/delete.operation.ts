@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../contract';
-import { operation } from '../../description/operation';
-import { orderFile } from '../../locators/kinds';
+import { operation } from '../../../shared/operations/operation';
+import { orderFile } from '../../../shared/locators/locators';
 import { fileId } from '../files';
 import { orderId } from '../order/fields';
 

@@ -1,9 +1,9 @@
 import { options } from '../../../../contract';
-import type { Field, Look } from '../../description/field';
-import { requiredRows, rowsField } from '../../description/groups';
-import { choiceField, listField, textField } from '../../description/kinds';
+import type { Field, Look } from '../../../shared/fields/field';
+import { requiredRows, rowsField } from '../../../shared/fields/groups';
+import { choiceField, listField, textField } from '../../../shared/fields/fieldTypes';
 import { USUAL_FIELD } from '../../execution/filesToSend';
-import { orderFile } from '../../locators/kinds';
+import { orderFile } from '../../../shared/locators/locators';
 import { orderId } from '../order/fields';
 
 /** The files of an order. */

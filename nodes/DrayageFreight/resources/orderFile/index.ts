@@ -1,4 +1,4 @@
-import type { Resource } from '../../description/operation';
+import type { Resource } from '../../../shared/operations/operation';
 import { deleteFile } from './delete.operation';
 import { download } from './download.operation';
 import { getAll } from './getAll.operation';

@@ -1,7 +1,7 @@
-import { required, type Field } from '../../description/field';
-import { listField, textField } from '../../description/kinds';
-import { locatorField } from '../../locators/field';
-import { agent } from '../../locators/kinds';
+import { required, type Field } from '../../../shared/fields/field';
+import { listField, textField } from '../../../shared/fields/fieldTypes';
+import { locatorField } from '../../../shared/locators/field';
+import { agent } from '../../../shared/locators/locators';
 
 export const pickupNumberAgentId = (): Field =>
 	required(

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../contract';
-import { updateFields } from '../../description/groups';
-import { operation } from '../../description/operation';
+import { updateFields } from '../../../shared/fields/groups';
+import { operation } from '../../../shared/operations/operation';
 import { agentFields, pickupNumberAgentId } from './fields';
 
 export const update = operation({

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { flagField } from '../../description/kinds';
-import type { OptionValues } from '../../description/operation';
+import { flagField } from '../../../shared/fields/fieldTypes';
+import type { OptionValues } from '../../../shared/operations/operation';
 
 export const splitRates = flagField('splitRates', {
 	displayName: 'Split Rates Into Items',

@@ -1,8 +1,8 @@
 import { endpoints, options } from '../../../../contract';
-import { required } from '../../description/field';
-import { additionalFields } from '../../description/groups';
-import { choiceField, choicesField, flagField, numberField } from '../../description/kinds';
-import { operation } from '../../description/operation';
+import { required } from '../../../shared/fields/field';
+import { additionalFields } from '../../../shared/fields/groups';
+import { choiceField, choicesField, flagField, numberField } from '../../../shared/fields/fieldTypes';
+import { operation } from '../../../shared/operations/operation';
 import { drayageCargoValueField } from '../cargo';
 import { intermodalRegionField, toCityField } from '../lane';
 import { quotaHints } from '../quota';

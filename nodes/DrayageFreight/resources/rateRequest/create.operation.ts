@@ -1,8 +1,8 @@
 import { endpoints } from '../../../../contract';
-import { required } from '../../description/field';
-import { additionalFields } from '../../description/groups';
-import { longTextField, textField } from '../../description/kinds';
-import { operation } from '../../description/operation';
+import { required } from '../../../shared/fields/field';
+import { additionalFields } from '../../../shared/fields/groups';
+import { longTextField, textField } from '../../../shared/fields/fieldTypes';
+import { operation } from '../../../shared/operations/operation';
 import { quotaHints } from '../quota';
 import { intermodalRegionField, toCityField } from '../lane';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../contract';
-import { filters } from '../../description/groups';
-import { operation } from '../../description/operation';
-import { locatorField } from '../../locators/field';
-import { rateRequest } from '../../locators/kinds';
+import { filters } from '../../../shared/fields/groups';
+import { operation } from '../../../shared/operations/operation';
+import { locatorField } from '../../../shared/locators/field';
+import { rateRequest } from '../../../shared/locators/locators';
 import { intermodalRegionField, toCityField } from '../lane';
 import { expiryHints } from '../rate/rateItems';
 

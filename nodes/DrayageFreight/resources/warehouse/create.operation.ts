@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../contract';
-import { additionalFields } from '../../description/groups';
-import { operation } from '../../description/operation';
+import { additionalFields } from '../../../shared/fields/groups';
+import { operation } from '../../../shared/operations/operation';
 import { newContacts, optionalFields, requiredFields, warehouseSummary } from './fields';
 
 export const create = operation({

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../contract';
-import { operation } from '../../description/operation';
+import { operation } from '../../../shared/operations/operation';
 import { warehouseId } from './fields';
 
 export const deleteWarehouse = operation({

@@ -1,9 +1,16 @@
 import { options } from '../../../../contract';
-import { required, sentAs, type Field } from '../../description/field';
-import { requiredRows, rowsField } from '../../description/groups';
-import { choiceField, choicesField, flagField, idField, longTextField, textField } from '../../description/kinds';
-import { locatorField } from '../../locators/field';
-import { city } from '../../locators/kinds';
+import { required, sentAs, type Field } from '../../../shared/fields/field';
+import { requiredRows, rowsField } from '../../../shared/fields/groups';
+import {
+	choiceField,
+	choicesField,
+	flagField,
+	idField,
+	longTextField,
+	textField,
+} from '../../../shared/fields/fieldTypes';
+import { locatorField } from '../../../shared/locators/field';
+import { city } from '../../../shared/locators/locators';
 
 export const warehouseId = (): Field =>
 	required(

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../contract';
-import { operation } from '../../description/operation';
+import { operation } from '../../../shared/operations/operation';
 import { warehouseId, warehouseSummary } from './fields';
 
 export const get = operation({

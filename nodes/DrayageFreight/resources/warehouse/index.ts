@@ -1,4 +1,4 @@
-import type { Resource } from '../../description/operation';
+import type { Resource } from '../../../shared/operations/operation';
 import { create } from './create.operation';
 import { deleteWarehouse } from './delete.operation';
 import { get } from './get.operation';

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../contract';
-import { filters } from '../../description/groups';
-import { textField } from '../../description/kinds';
-import { operation } from '../../description/operation';
+import { filters } from '../../../shared/fields/groups';
+import { textField } from '../../../shared/fields/fieldTypes';
+import { operation } from '../../../shared/operations/operation';
 
 export const searchPublic = operation({
 	name: 'Search Public',

@@ -1,7 +1,7 @@
 import { endpoints, eventTypes } from '../../../../contract';
-import { required } from '../../description/field';
-import { choiceField, textField } from '../../description/kinds';
-import { operation } from '../../description/operation';
+import { required } from '../../../shared/fields/field';
+import { choiceField, textField } from '../../../shared/fields/fieldTypes';
+import { operation } from '../../../shared/operations/operation';
 
 export const create = operation({
 	name: 'Create',

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type RequestParts } from '../../../../contract';
 import { recordsOf, type Client, type Travel } from '../../../../transport';
-import { required, sentAs } from '../../description/field';
-import { operation } from '../../description/operation';
-import { locatorField } from '../../locators/field';
-import { webhookConfiguration } from '../../locators/kinds';
-import { LookupFailure } from '../../locators/resolve';
-import { asText } from '../../text';
+import { required, sentAs } from '../../../shared/fields/field';
+import { operation } from '../../../shared/operations/operation';
+import { locatorField } from '../../../shared/locators/field';
+import { webhookConfiguration } from '../../../shared/locators/locators';
+import { LookupFailure } from '../../../shared/errors/failures';
+import { asText } from '../../../shared/fields/text';
 
 /** undocumented: how a deletion names its configuration; all that the list says of it is sent (decision 8). */
 const asListed = async (client: Client, parts: RequestParts, travel: Travel): Promise<RequestParts> => {

@@ -1,6 +1,6 @@
-import { toDateText } from '../../../../nodes/DrayageFreight/description/dates.ts';
-import { toWireName, type Field } from '../../../../nodes/DrayageFreight/description/field.ts';
-import { additionalFields, readFields, updateFields } from '../../../../nodes/DrayageFreight/description/groups.ts';
+import { toDateText } from '../../../../nodes/shared/fields/dates.ts';
+import { toWireName, type Field } from '../../../../nodes/shared/fields/field.ts';
+import { additionalFields, readFields, updateFields } from '../../../../nodes/shared/fields/groups.ts';
 import {
 	choiceField,
 	choicesField,
@@ -11,7 +11,7 @@ import {
 	listField,
 	numberField,
 	textField,
-} from '../../../../nodes/DrayageFreight/description/kinds.ts';
+} from '../../../../nodes/shared/fields/fieldTypes.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 
 const look = { displayName: 'Field', description: 'A field' };

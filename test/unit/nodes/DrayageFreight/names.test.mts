@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../../../contract/index.ts';
-import type { Field } from '../../../../nodes/DrayageFreight/description/field.ts';
-import type { Operation } from '../../../../nodes/DrayageFreight/description/operation.ts';
+import type { Field } from '../../../../nodes/shared/fields/field.ts';
+import type { Operation } from '../../../../nodes/shared/operations/operation.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 
 /** Users' workflows hold these names; a change here breaks them. */

@@ -1,6 +1,6 @@
 import type { INodePropertyMode } from 'n8n-workflow';
-import { isEmpty, makeField, type Field, type Look } from '../description/field';
-import { asText } from '../text';
+import { isEmpty, makeField, type Field, type Look } from '../fields/field';
+import { asText } from '../fields/text';
 import type { LocatorKind } from './kind';
 
 /** A name or code that only the service can turn into an ID. */

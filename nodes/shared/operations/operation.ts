@@ -1,9 +1,9 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import type { Client, Travel } from '../../../transport';
-import { notSent, type Field } from './field';
-import { additionalFields, options } from './groups';
-import { flagField, numberField } from './kinds';
+import { notSent, type Field } from '../fields/field';
+import { additionalFields, options } from '../fields/groups';
+import { flagField, numberField } from '../fields/fieldTypes';
 import type { Recovery } from './recovery';
 
 /** The values of an operation's `options` collection, by parameter name. */

@@ -1,9 +1,9 @@
 import { isObjectEmpty, type IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { toWireName, type Field, type ReadContext } from '../description/field';
-import { readFields } from '../description/groups';
-import type { Operation, OptionValues } from '../description/operation';
-import { BadInput } from './check';
+import { toWireName, type Field, type ReadContext } from '../fields/field';
+import { readFields } from '../fields/groups';
+import type { Operation, OptionValues } from './operation';
+import { BadInput } from '../errors/failures';
 
 type Values = Record<string, unknown>;
 

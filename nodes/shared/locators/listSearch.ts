@@ -1,8 +1,8 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { openClient, PER_PAGE, type Client } from '../../../transport';
-import { toNodeError } from '../execution/nodeError';
+import { toNodeError } from '../errors/nodeError';
 import { keyOf, type LocatorKind } from './kind';
-import { locatorKinds } from './kinds';
+import { locatorKinds } from './locators';
 import { listOf, EDITOR, NotChosen, pathOf } from './listRequests';
 import { plain } from './resolve';
 import { suggested } from './suggestions';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../transport';
 import { isEmpty, makeField, notSent, type Field, type Look, type ReadContext } from './field';
-import { jsonField } from './kinds';
+import { jsonField } from './fieldTypes';
 
 type Row = Record<string, unknown>;
 

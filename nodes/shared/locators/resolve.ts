@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { lookUp, type Client, type Travel } from '../../../transport';
+import { LookupFailure } from '../errors/failures';
 import { Unresolved } from './field';
 import { keyOf, type LocatorKind } from './kind';
-
-/** A name that fits no record, or more than one. */
-export class LookupFailure extends Error {}
 
 const MOST_SHOWN = 5;
 

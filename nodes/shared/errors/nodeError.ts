@@ -1,8 +1,8 @@
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 import { ServiceFailure } from '../../../transport';
-import type { Field } from '../description/field';
-import { LookupFailure } from '../locators/resolve';
-import { BadInput, labelOf } from './check';
+import type { Field } from '../fields/field';
+import { labelOf } from '../fields/labels';
+import { BadInput, LookupFailure } from './failures';
 
 const fieldTexts = (fields: readonly Field[], messages: ServiceFailure['fields'] = {}) =>
 	Object.entries(messages).map(([name, texts]) => `${labelOf(fields, name.split('.'))}: ${texts.join(' ')}`);

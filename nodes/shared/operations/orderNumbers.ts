@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { asText } from '../text';
+import { asText } from '../fields/text';
 
 const chunksOf = (numbers: readonly unknown[], size: number) =>
 	Array.from({ length: Math.ceil(numbers.length / size) }, (_, index) =>

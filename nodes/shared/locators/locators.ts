@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint } from '../../../contract';
-import { asText } from '../text';
+import { asText } from '../fields/text';
 import type { LocatorKind } from './kind';
 
 export type { LocatorKind } from './kind';

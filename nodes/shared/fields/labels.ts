@@ -1,0 +1,26 @@
+import { toWireName, type Field } from './field';
+
+/** A place in a request: a field's name, then rows and fields within it. */
+export type Path = ReadonlyArray<string | number>;
+
+const flatten = (fields: readonly Field[]): Field[] =>
+	fields.flatMap((field) => (field.holds === 'fields' ? flatten(field.children ?? []) : [field]));
+
+const titled = (name: string | number) => {
+	const words = String(name).replace(/_/g, ' ');
+	return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/**
+ * The label that the user sees for a place in a request, such as "Containers 2 › Number". Rows count from one. Names
+ * that the node does not know keep the interface's word.
+ */
+export const labelOf = (fields: readonly Field[], [name = '', ...rest]: Path): string => {
+	const wire = toWireName(String(name));
+	const field = flatten(fields).find((candidate) => candidate.wire === wire);
+	const label = field?.property.displayName ?? titled(name);
+	const [row, ...inner] = rest;
+	if (row === undefined) return label;
+	const numbered = /^\d+$/.test(String(row)) ? `${label} ${Number(row) + 1}` : `${label} › ${titled(row)}`;
+	return inner.length > 0 ? `${numbered} › ${labelOf(field?.children ?? [], inner)}` : numbered;
+};

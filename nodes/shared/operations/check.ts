@@ -1,0 +1,59 @@
+import { checkRequest, type Endpoint, type Issue, type RequestParts } from '../../../contract';
+import { isRecord } from '../../../transport';
+import { BadInput } from '../errors/failures';
+import type { Field } from '../fields/field';
+import { labelOf, type Path } from '../fields/labels';
+import { Unresolved } from '../locators/field';
+import type { Operation } from './operation';
+import { splitNumbers } from './orderNumbers';
+import type { ItemRequest } from './parameters';
+
+const valueAt = ({ params, query, body }: RequestParts, path: Path) =>
+	path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], {
+		...params,
+		...query,
+		...body,
+	});
+
+const sentence =
+	(fields: readonly Field[]) =>
+	({ path, message }: Issue) =>
+		`${labelOf(fields, path)} ${message}`;
+
+/**
+ * Checks a request against the documented interface. Names that are still to be looked up pass, since only the service
+ * knows them. Throws a BadInput that names every wrong field by its label and says what is allowed.
+ */
+export const assertValid = (endpoint: Endpoint, fields: readonly Field[], parts: RequestParts) => {
+	const issues = checkRequest(endpoint, parts).filter(({ path }) => !(valueAt(parts, path) instanceof Unresolved));
+	if (issues.length > 0) throw new BadInput(issues.map(sentence(fields)).join('; '));
+};
+
+/** What this node fills in itself to read a list page by page. */
+const PAGING = ['page', 'per_page'];
+
+/** Lays the custom fields over the checked ones; they are not checked. */
+export const withCustom = (
+	{ endpoint }: Pick<Operation, 'endpoint'>,
+	parts: RequestParts,
+	custom: ItemRequest['custom'],
+): RequestParts => {
+	if (custom === undefined) return parts;
+	if (!isRecord(custom)) throw new BadInput('Custom Fields (JSON) must be a JSON object');
+	if (endpoint.answers === 'pages' && PAGING.some((name) => name in custom)) {
+		throw new BadInput('Custom Fields (JSON) cannot choose pages: use Return All and Limit');
+	}
+	const target = endpoint.body ? 'body' : 'query';
+	return { ...parts, [target]: { ...parts[target], ...custom } };
+};
+
+/** Throws a BadInput when an item's request breaks the documented interface. */
+export const assertItem = (
+	operation: Pick<Operation, 'endpoint' | 'fields'>,
+	{ parts, custom }: Pick<ItemRequest, 'parts' | 'custom'>,
+) => {
+	for (const request of splitNumbers(operation.endpoint, parts)) {
+		assertValid(operation.endpoint, operation.fields, request);
+	}
+	withCustom(operation, parts, custom);
+};

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
-import { anyText, integer, list, record, text } from './rules';
+import { string, integer, list, record, nonEmpty } from './rules';
 
 /** findings.md, Pickup number agents. */
 export const agent = record({
 	id: integer(),
-	name: anyText(),
-	emails: list(anyText()),
+	name: string(),
+	emails: list(string()),
 	user_id: integer(),
-	user: record({ id: integer(), name: anyText(), company: record({ id: integer(), name: anyText() }) }),
+	user: record({ id: integer(), name: string(), company: record({ id: integer(), name: string() }) }),
 });
 
 /** findings.md: the fields of PUT. undocumented: POST takes the same. */
-const fields = z.object({ name: text(), emails: list(anyText(), { min: 1 }) });
+const fields = z.object({ name: nonEmpty(), emails: list(string(), { min: 1 }) });
 const collection = '/api/v2/pickupNumberAgents';
 const path = `${collection}/{pickupNumberAgentId}`;
 const params = z.object({ pickupNumberAgentId: integer() });
@@ -21,17 +21,24 @@ export const createAgent: Endpoint = {
 	method: 'POST',
 	path: collection,
 	body: fields,
-	answers: 'record',
+	responseType: 'record',
 	record: agent,
 };
 /** undocumented in service.md: the collection with `name`, a substring search (decision 6). */
 export const searchAgents: Endpoint = {
 	method: 'GET',
 	path: collection,
-	query: z.object({ name: anyText().optional() }),
-	answers: 'list',
+	query: z.object({ name: string().optional() }),
+	responseType: 'list',
 	record: agent,
 };
-export const getAgent: Endpoint = { method: 'GET', path, params, answers: 'record', record: agent };
-export const updateAgent: Endpoint = { method: 'PUT', path, params, body: fields, answers: 'record', record: agent };
-export const deleteAgent: Endpoint = { method: 'DELETE', path, params, answers: 'nothing' };
+export const getAgent: Endpoint = { method: 'GET', path, params, responseType: 'record', record: agent };
+export const updateAgent: Endpoint = {
+	method: 'PUT',
+	path,
+	params,
+	body: fields,
+	responseType: 'record',
+	record: agent,
+};
+export const deleteAgent: Endpoint = { method: 'DELETE', path, params, responseType: 'nothing' };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { issuesOf, type Issue, type JointRule } from './rules';
+import { issuesOf, type Issue, type CrossFieldRule } from './rules';
 
 /** What a successful answer holds once its `data` wrapper is gone; `only` is a list that holds the one record asked for. */
-export type Answer = 'record' | 'only' | 'list' | 'pages' | 'file' | 'nothing';
+export type ResponseType = 'record' | 'only' | 'list' | 'pages' | 'file' | 'nothing';
 
 /** One thing the service can be asked to do: how it is addressed, what it takes and what it answers. */
 export interface Endpoint {
@@ -14,14 +14,14 @@ export interface Endpoint {
 	readonly query?: z.AnyZodObject;
 	readonly body?: z.AnyZodObject;
 	/** Rules that join several fields of the query or body. */
-	readonly rules?: readonly JointRule[];
-	readonly answers: Answer;
+	readonly rules?: readonly CrossFieldRule[];
+	readonly responseType: ResponseType;
 	/** One record of the answer, as far as it is documented; used for previews and to hold the sandbox to it. */
 	readonly record?: z.ZodTypeAny;
 	/** A field of the query that takes at most this many comma separated numbers in one request. */
 	readonly numbersPerRequest?: { readonly fields: readonly string[]; readonly max: number };
 	/** A field of the body that tells the service how many seconds it may take, and how many it takes without it. */
-	readonly patience?: { readonly field: string; readonly seconds: number };
+	readonly serverTimeout?: { readonly field: string; readonly seconds: number };
 	/** Whether the request is a multipart form; then `body` describes the form's meaning, not JSON. */
 	readonly multipart?: boolean;
 }

@@ -1,82 +1,82 @@
 import type { z } from 'zod';
-import { anyText, decimal, flag, integer, list, record } from './rules';
+import { string, decimal, flag, integer, list, record } from './rules';
 import { bothSides } from './shipments';
 
 /** Fields that every event object carries (service.md, Events). */
-const common = { event_type: anyText(), order_number: anyText(), serial_number: anyText() };
+const common = { event_type: string(), order_number: string(), serial_number: string() };
 
 const eventCity = record({
 	id: integer(),
-	name: anyText(),
-	alias: anyText().nullable(),
-	state: anyText(),
-	country: anyText(),
+	name: string(),
+	alias: string().nullable(),
+	state: string(),
+	country: string(),
 	latitude: decimal(),
 	longitude: decimal(),
-	full_name: anyText(),
+	full_name: string(),
 });
 
 const item = record({
-	weight_unit: anyText(),
-	dimension_unit: anyText(),
+	weight_unit: string(),
+	dimension_unit: string(),
 	height: decimal(),
 	length: decimal(),
 	width: decimal(),
 	total_weight: decimal(),
 	units: decimal(),
 	pieces: decimal(),
-	package_type: anyText(),
-	description: anyText(),
+	package_type: string(),
+	description: string(),
 });
 
-const document = { file_name: anyText(), document_type: anyText(), document_url: anyText() };
+const document = { file_name: string(), document_type: string(), document_url: string() };
 
 const shipmentCreated = record({
 	...common,
 	...bothSides({
-		company_name: anyText(),
-		contact_name: anyText(),
-		contact_phone: anyText(),
-		contact_email: anyText(),
-		zipcode: anyText(),
+		company_name: string(),
+		contact_name: string(),
+		contact_phone: string(),
+		contact_email: string(),
+		zipcode: string(),
 		city: eventCity,
-		address1: anyText(),
-		address2: anyText(),
-		accessorials: list(anyText()),
-		special_request: anyText(),
-		open_time: anyText(),
-		close_time: anyText(),
+		address1: string(),
+		address2: string(),
+		accessorials: list(string()),
+		special_request: string(),
+		open_time: string(),
+		close_time: string(),
 	}),
-	pro_number: anyText(),
-	pickup_number: anyText(),
-	dropoff_number: anyText(),
-	customer_reference_number: anyText(),
-	customer_status: anyText(),
+	pro_number: string(),
+	pickup_number: string(),
+	dropoff_number: string(),
+	customer_reference_number: string(),
+	customer_status: string(),
 	rate: decimal(),
 	cargo_value: decimal(),
 	premium: decimal(),
 	is_insurance_entrusted: flag(),
-	estimated_pickup_date: anyText(),
-	actual_pickup_date: anyText(),
-	estimated_delivery_date: anyText(),
-	actual_delivery_date: anyText(),
+	estimated_pickup_date: string(),
+	actual_pickup_date: string(),
+	estimated_delivery_date: string(),
+	actual_delivery_date: string(),
 	items: list(item),
 	documents: list(record(document)),
-	created_at: anyText(),
+	created_at: string(),
 });
 
-const statusUpdated = record({ ...common, previous_shipment_status: anyText(), new_shipment_status: anyText() });
+const statusUpdated = record({ ...common, previous_shipment_status: string(), new_shipment_status: string() });
 const documentCreated = record({
 	...common,
-	documents: record({ ...document, created_at: anyText(), updated_at: anyText() }),
+	documents: record({ ...document, created_at: string(), updated_at: string() }),
 });
 
 /** undocumented: the label event's exact field names; these are the ones that service.md names for other events. */
 const labelCreated = record({
 	...common,
-	pro_number: anyText().optional(),
-	label_url: anyText().optional(),
-	created_at: anyText().optional(),
+	pro_number: string().optional(),
+	label_url: string().optional(),
+	created_at: string().optional(),
 });
 
 /**

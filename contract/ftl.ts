@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import { codesOf, trailers, trailerSizes, trailerTypes } from './options';
-import { anyText, decimal, integer, oneOf, record, text, type JointRule } from './rules';
+import { string, decimal, integer, oneOf, record, nonEmpty, type CrossFieldRule } from './rules';
 import { lane, numbers, parties, shipmentEndpoints } from './shipments';
 
 const quoteRequest = z.object({
@@ -11,7 +11,7 @@ const quoteRequest = z.object({
 	cargo_value: integer(2_500, 1_000_000).nullish(),
 });
 
-const offeredTrailer: JointRule = ({ trailer_type: type, trailer_size: size }) => {
+const offeredTrailer: CrossFieldRule = ({ trailer_type: type, trailer_size: size }) => {
 	const only = typeof type === 'string' ? trailers[type] : undefined;
 	return only === undefined || size === undefined || size === only
 		? []
@@ -19,15 +19,15 @@ const offeredTrailer: JointRule = ({ trailer_type: type, trailer_size: size }) =
 };
 
 /** findings.md, FTL; the rate's own fields pass through (decision 11). */
-const quote = record({ rate: record({}), premium: decimal(), quote_number: anyText() });
-const shipment = record({ order_number: anyText() });
+const quote = record({ rate: record({}), premium: decimal(), quote_number: string() });
+const shipment = record({ order_number: string() });
 
 export const createFtlQuote: Endpoint = {
 	method: 'POST',
 	path: '/api/v2/ftl/quotes',
 	body: quoteRequest,
 	rules: [offeredTrailer],
-	answers: 'record',
+	responseType: 'record',
 	record: quote,
 };
 
@@ -35,8 +35,8 @@ export const createFtlShipment: Endpoint = {
 	method: 'POST',
 	path: '/api/v2/ftl/shipments',
 	// undocumented: how a shipment refers to its quote (decision 12), and the cargo fields, which custom fields carry.
-	body: z.object({ ...parties, quote_number: text() }),
-	answers: 'record',
+	body: z.object({ ...parties, quote_number: nonEmpty() }),
+	responseType: 'record',
 	record: shipment,
 };
 

@@ -8,7 +8,7 @@ import * as rates from './rates';
 import * as warehouses from './warehouses';
 import * as webhooks from './webhooks';
 
-export { checkRequest, type Answer, type Endpoint, type RequestParts } from './endpoint';
+export { checkRequest, type ResponseType as Answer, type Endpoint, type RequestParts } from './endpoint';
 export { eventPayloads } from './eventPayloads';
 export { eventPathAliases, eventTypes, type EventType } from './events';
 export * as options from './options';

@@ -2,39 +2,39 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import { addressTypes, codesOf, destinationAccessorials, pickupAccessorials } from './options';
 import {
-	anyText,
+	string,
 	decimal,
 	flag,
 	integer,
 	list,
 	oneOf,
 	record,
-	shortText,
-	text,
+	maxLength,
+	nonEmpty,
 	type Issue,
-	type JointRule,
+	type CrossFieldRule,
 } from './rules';
 import { bothSides, lane, numbers, parties, shipmentEndpoints } from './shipments';
 
 /** undocumented: the request's items. The shipment event's item (service.md, Events) is the guide; nothing is bounded. */
 const freightItem = z
 	.object({
-		weight_unit: anyText().optional(),
-		dimension_unit: anyText().optional(),
+		weight_unit: string().optional(),
+		dimension_unit: string().optional(),
 		height: decimal().optional(),
 		length: decimal().optional(),
 		width: decimal().optional(),
 		total_weight: decimal().optional(),
 		units: decimal().optional(),
 		pieces: decimal().optional(),
-		package_type: anyText().optional(),
-		description: anyText().optional(),
+		package_type: string().optional(),
+		description: string().optional(),
 	})
 	.passthrough();
 
 const quoteRequest = z.object({
 	...lane({ zip: 255, place: 32, state: 32 }),
-	...bothSides({ country: shortText(32).optional(), address_type: oneOf(codesOf(addressTypes)) }),
+	...bothSides({ country: maxLength(32).optional(), address_type: oneOf(codesOf(addressTypes)) }),
 	pickup_accessorials: list(oneOf(codesOf(pickupAccessorials))).optional(),
 	destination_accessorials: list(oneOf(codesOf(destinationAccessorials))).optional(),
 	timeout: integer(5, 60).optional(),
@@ -49,7 +49,7 @@ const chosen = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const HOME_DELIVERY_ONLY = ['floor', 'is_elevator', 'is_military'];
 
 /** service.md, Endpoints: the four rules for home delivery, and the fields valid only with it. */
-const homeDelivery: JointRule = (quote) => {
+const homeDelivery: CrossFieldRule = (quote) => {
 	const accessorials = chosen(quote.destination_accessorials);
 	const found: Issue[] = [];
 	const expect = (holds: boolean, field: string, message: string) => {
@@ -83,7 +83,7 @@ const LAST_ZONE_HOURS = 10;
 export const earliestPickupDate = (now: Date) =>
 	new Date(now.getTime() - LAST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10);
 
-const pickupNotInThePast: JointRule = ({ pickup_date: date }) => {
+const pickupNotInThePast: CrossFieldRule = ({ pickup_date: date }) => {
 	const earliest = earliestPickupDate(new Date());
 	return typeof date === 'string' && date < earliest
 		? [{ path: ['pickup_date'], message: `must not be in the past (${earliest} or later)` }]
@@ -91,18 +91,18 @@ const pickupNotInThePast: JointRule = ({ pickup_date: date }) => {
 };
 
 /** findings.md, LTL: the answer's fields beyond premium and the rates are undocumented and pass through. */
-const quote = record({ premium: decimal(), rates: list(record({ rate_number: anyText() })) });
+const quote = record({ premium: decimal(), rates: list(record({ rate_number: string() })) });
 
 /** service.md, Events: what ltl.shipment.created carries is the best documented picture of a shipment. */
-export const ltlShipment = record({ order_number: anyText() });
+export const ltlShipment = record({ order_number: string() });
 
 const bookingRequest = z.object({
 	...parties,
-	customer_reference_number: anyText().nullish(),
-	...bothSides({ special_request: anyText().nullish() }),
-	pickup_number: anyText().nullish(),
-	dropoff_number: anyText().nullish(),
-	rate_number: text(),
+	customer_reference_number: string().nullish(),
+	...bothSides({ special_request: string().nullish() }),
+	pickup_number: string().nullish(),
+	dropoff_number: string().nullish(),
+	rate_number: nonEmpty(),
 	is_insurance_entrusted: flag(),
 	cargo_value: integer().nullish(),
 });
@@ -112,8 +112,8 @@ export const createLtlQuote: Endpoint = {
 	path: '/api/ltl/quotes',
 	body: quoteRequest,
 	rules: [homeDelivery, pickupNotInThePast],
-	patience: { field: 'timeout', seconds: 30 },
-	answers: 'record',
+	serverTimeout: { field: 'timeout', seconds: 30 },
+	responseType: 'record',
 	record: quote,
 };
 
@@ -122,7 +122,7 @@ export const createLtlShipment: Endpoint = {
 	method: 'POST',
 	path: '/api/ltl/shipments',
 	body: bookingRequest,
-	answers: 'record',
+	responseType: 'record',
 	record: ltlShipment,
 };
 

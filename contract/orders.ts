@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint';
 import { codesOf, destinationTypes, loadingTypes, orderUnloading } from './options';
 import { drayageCargoValue } from './rates';
 import {
-	anyText,
+	string,
 	date,
 	decimal,
 	email,
@@ -14,34 +14,34 @@ import {
 	pathText,
 	pattern,
 	record,
-	text,
+	nonEmpty,
 	webAddress,
-	type JointRule,
+	type CrossFieldRule,
 } from './rules';
 
 /** findings.md, Orders. The documented sample has no valid ISO 6346 check digit, so none is asked for. */
 const newContainer = z.object({
 	number: pattern(/^[A-Za-z]{4}\d{7}$/, 'must be four letters and seven digits'),
 	// undocumented: the full list of types; any text is sent.
-	type: text(),
-	package: text(),
+	type: nonEmpty(),
+	package: nonEmpty(),
 	weight: decimal(),
-	seal_number: anyText().optional(),
-	delivery_reference: anyText().optional(),
+	seal_number: string().optional(),
+	delivery_reference: string().optional(),
 	is_dg: flag().optional(),
 	is_soc: flag().optional(),
 	is_overweight: flag().optional(),
 	is_reefer: flag().optional(),
-	commodity: list(anyText()).optional(),
+	commodity: list(string()).optional(),
 	loading_type: oneOf(codesOf(loadingTypes)).optional(),
 	cargo_value: drayageCargoValue().optional(),
 });
 
 /** findings.md, Orders: POST /createOrder. */
 export const newOrder = z.object({
-	mbl_number: text(),
-	rate_id: text(),
-	quote_id: text(),
+	mbl_number: nonEmpty(),
+	rate_id: nonEmpty(),
+	quote_id: nonEmpty(),
 	destination_type: oneOf(codesOf(destinationTypes)).optional(),
 	live_or_drop: oneOf(codesOf(orderUnloading)).optional(),
 	port_of_discharge_id: integer(),
@@ -49,24 +49,24 @@ export const newOrder = z.object({
 	final_port_id: integer().optional(),
 	final_port_eta: date().optional(),
 	warehouse_id: integer().optional(),
-	delivery_address: text().optional(),
+	delivery_address: nonEmpty().optional(),
 	pu_number_agent_id: integer().optional(),
-	customer_reference_number: text(),
-	customer_memo: anyText().optional(),
-	terminal_firms_code: anyText().optional(),
+	customer_reference_number: nonEmpty(),
+	customer_memo: string().optional(),
+	terminal_firms_code: string().optional(),
 	urgent: flag().optional(),
 	contact_emails: list(email()).optional(),
 	containers: list(newContainer, { min: 1 }),
 });
 
-const needsFinalPort: JointRule = (order) =>
+const needsFinalPort: CrossFieldRule = (order) =>
 	order.destination_type !== 2
 		? []
 		: ['final_port_id', 'final_port_eta']
 				.filter((field) => order[field] === undefined)
 				.map((field) => ({ path: [field], message: 'is required when the destination is a ramp port' }));
 
-const needsDestination: JointRule = (order) =>
+const needsDestination: CrossFieldRule = (order) =>
 	order.warehouse_id === undefined && order.delivery_address === undefined
 		? [{ path: ['warehouse_id'], message: 'or Delivery Address must be given' }]
 		: [];
@@ -77,21 +77,21 @@ const orderId = () => z.union([integer(), pathText()]);
 /** findings.md, Orders: many more fields exist whose names are unknown; they pass through. */
 export const order = record({
 	id: integer(),
-	mbl_number: anyText(),
-	status: anyText(),
+	mbl_number: string(),
+	status: string(),
 	urgent: flag(),
-	delivery_address: anyText().nullable(),
-	customer_reference_number: anyText(),
-	customer_memo: anyText().nullable(),
-	released_status: anyText(),
+	delivery_address: string().nullable(),
+	customer_reference_number: string(),
+	customer_memo: string().nullable(),
+	released_status: string(),
 	destination_type: integer(),
-	destination_type_name: anyText(),
-	containers: list(record({ id: integer(), number: anyText(), shipping_events: list(record({})) })),
+	destination_type_name: string(),
+	containers: list(record({ id: integer(), number: string(), shipping_events: list(record({})) })),
 });
 
 /** service.md, POST /createOrder: each container comes back with its premium. */
 const createdOrder = order.extend({
-	containers: list(record({ id: integer(), number: anyText(), cargo_value: decimal().nullish(), premium: decimal() })),
+	containers: list(record({ id: integer(), number: string(), cargo_value: decimal().nullish(), premium: decimal() })),
 });
 
 export const createOrder: Endpoint = {
@@ -99,7 +99,7 @@ export const createOrder: Endpoint = {
 	path: '/api/v2/createOrder',
 	body: newOrder,
 	rules: [needsFinalPort, needsDestination],
-	answers: 'record',
+	responseType: 'record',
 	record: createdOrder,
 };
 
@@ -108,28 +108,28 @@ export const listOrders: Endpoint = {
 	path: '/api/v2/orders',
 	query: z.object({
 		id: orderId().optional(),
-		mbl_number: anyText().optional(),
-		booking_number: anyText().optional(),
-		container_number: anyText().optional(),
-		customer_reference_number: anyText().optional(),
+		mbl_number: string().optional(),
+		booking_number: string().optional(),
+		container_number: string().optional(),
+		customer_reference_number: string().optional(),
 		page: integer().optional(),
 		per_page: integer().optional(),
 	}),
-	answers: 'pages',
+	responseType: 'pages',
 	record: order,
 };
 
 /** One order: the list, narrowed by its ID. */
-export const getOrder: Endpoint = { ...listOrders, query: z.object({ id: orderId() }), answers: 'only' };
+export const getOrder: Endpoint = { ...listOrders, query: z.object({ id: orderId() }), responseType: 'only' };
 
 /** findings.md, Order files and LTL: `id`, `type`, `url` and `filename`, as far as each list has them. */
-export const file = record({ id: z.union([integer(), text()]), url: anyText(), filename: anyText() });
+export const file = record({ id: z.union([integer(), nonEmpty()]), url: string(), filename: string() });
 
 const orderParams = { orderId: orderId() };
 const filePath = '/api/v2/orders/{orderId}/files/{fileId}';
 const fileParams = z.object({ ...orderParams, fileId: z.union([integer(), pathText()]) });
 
-const needsOneSource: JointRule = ({ file_list: files, urls }) =>
+const needsOneSource: CrossFieldRule = ({ file_list: files, urls }) =>
 	(files === undefined) === (urls === undefined)
 		? [
 				{
@@ -148,19 +148,24 @@ export const uploadOrderFiles: Endpoint = {
 	params: z.object(orderParams),
 	multipart: true,
 	body: z.object({
-		file_list: list(z.object({ file: z.unknown(), type: anyText().optional() }), { min: 1 }).optional(),
-		urls: list(z.object({ url: webAddress(), type: anyText().optional() }), { min: 1 }).optional(),
+		file_list: list(z.object({ file: z.unknown(), type: string().optional() }), { min: 1 }).optional(),
+		urls: list(z.object({ url: webAddress(), type: string().optional() }), { min: 1 }).optional(),
 	}),
 	rules: [needsOneSource],
-	answers: 'list',
+	responseType: 'list',
 	record: file,
 };
 export const listOrderFiles: Endpoint = {
 	method: 'GET',
 	path: '/api/v2/orders/{orderId}/files',
 	params: z.object(orderParams),
-	answers: 'list',
+	responseType: 'list',
 	record: file,
 };
-export const downloadOrderFile: Endpoint = { method: 'GET', path: filePath, params: fileParams, answers: 'file' };
-export const deleteOrderFile: Endpoint = { method: 'DELETE', path: filePath, params: fileParams, answers: 'nothing' };
+export const downloadOrderFile: Endpoint = { method: 'GET', path: filePath, params: fileParams, responseType: 'file' };
+export const deleteOrderFile: Endpoint = {
+	method: 'DELETE',
+	path: filePath,
+	params: fileParams,
+	responseType: 'nothing',
+};

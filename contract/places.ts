@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
-import { anyText, decimal, flag, integer, list, record, text } from './rules';
+import { string, decimal, flag, integer, list, record, nonEmpty } from './rules';
 
 /** service.md, User profile; bare in service.md, wrapped in `data` in the older documentation (decision 3). */
 export const profile = record({
-	name: anyText(),
+	name: string(),
 	available_balance: decimal(),
 	rate_search_limit: integer(),
 	remaining_rate_search_limit: integer(),
@@ -17,23 +17,23 @@ export const profile = record({
 /** service.md, City (as embedded in warehouse responses). */
 export const city = record({
 	id: integer(),
-	country: anyText(),
-	full_name: anyText(),
-	name: anyText(),
-	state: anyText(),
-	alias: anyText().nullable(),
+	country: string(),
+	full_name: string(),
+	name: string(),
+	state: string(),
+	alias: string().nullable(),
 	latitude: decimal(),
 	longitude: decimal(),
 });
 
 /** findings.md, Profile, cities, regions: an item of the city search. */
-export const foundCity = city.extend({ full_name_zipcode: anyText(), zipcodes: list(anyText()) });
+export const foundCity = city.extend({ full_name_zipcode: string(), zipcodes: list(string()) });
 
 /** findings.md, Profile, cities, regions. */
 export const intermodalRegion = record({
 	id: integer(),
-	name: anyText(),
-	city: anyText(),
+	name: string(),
+	city: string(),
 	latitude: decimal(),
 	longitude: decimal(),
 	has_ocean_port: flag(),
@@ -48,7 +48,7 @@ const needsQueryOrUnlocode = (query: Readonly<Record<string, unknown>>) =>
 export const getProfile: Endpoint = {
 	method: 'GET',
 	path: '/api/v2/users/profile',
-	answers: 'record',
+	responseType: 'record',
 	record: profile,
 };
 
@@ -56,16 +56,16 @@ export const getProfile: Endpoint = {
 export const searchCities: Endpoint = {
 	method: 'GET',
 	path: '/api/v2/cities',
-	query: z.object({ query: text().optional(), unlocode: text().optional() }),
+	query: z.object({ query: nonEmpty().optional(), unlocode: nonEmpty().optional() }),
 	rules: [needsQueryOrUnlocode],
-	answers: 'list',
+	responseType: 'list',
 	record: foundCity,
 };
 
 export const listIntermodalRegions: Endpoint = {
 	method: 'GET',
 	path: '/api/v2/intermodalRegions',
-	answers: 'list',
+	responseType: 'list',
 	record: intermodalRegion,
 };
 
@@ -73,6 +73,6 @@ export const suggestIntermodalRegions: Endpoint = {
 	method: 'GET',
 	path: '/api/v2/intermodalRegions/cities/{cityId}/suggestion',
 	params: z.object({ cityId: integer() }),
-	answers: 'list',
+	responseType: 'list',
 	record: intermodalRegion,
 };

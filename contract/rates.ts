@@ -2,23 +2,23 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import { cargoTypes, codesOf, containerSizes, weightUnits } from './options';
 import { city, intermodalRegion } from './places';
-import { anyText, decimal, flag, integer, list, oneOf, record } from './rules';
+import { string, decimal, flag, integer, list, oneOf, record } from './rules';
 
 /** US dollars; the bounds of drayage cargo (service.md, Limits). */
 export const drayageCargoValue = () => decimal(0, 1_000_000);
 
 /** undocumented: a rate's fields beyond `id` and `expired_at` (findings.md, Rate search; decision 11). */
-export const rate = record({ id: anyText(), expired_at: anyText() });
+export const rate = record({ id: string(), expired_at: string() });
 
 /** service.md, Rate search result. */
 export const rateSearchResult = record({
 	intermodal_region: intermodalRegion,
 	to_city: city,
-	currency: anyText(),
+	currency: string(),
 	remaining_limit: integer(),
 	rates: list(rate),
 	premium: decimal(),
-	quote_id: anyText(),
+	quote_id: string(),
 });
 
 export const searchRates: Endpoint = {
@@ -36,22 +36,22 @@ export const searchRates: Endpoint = {
 		// undocumented: how a boolean is written in a query string; sent as true or false.
 		is_limited_area_access: flag().optional(),
 	}),
-	answers: 'record',
+	responseType: 'record',
 	record: rateSearchResult,
 };
 
 /** findings.md, Rate requests; `rate` is there once the status is completed. */
 export const rateRequest = record({
 	id: integer(),
-	to_zipcode: anyText().nullable(),
-	status: anyText(),
-	rejected_reason: anyText().nullable(),
-	created_at: anyText(),
-	memo: anyText().nullable(),
+	to_zipcode: string().nullable(),
+	status: string(),
+	rejected_reason: string().nullable(),
+	created_at: string(),
+	memo: string().nullable(),
 	to_city_id: integer(),
 	intermodal_region_id: integer(),
-	intermodal_region: anyText(),
-	to_city: anyText(),
+	intermodal_region: string(),
+	to_city: string(),
 	rate: rate.nullish(),
 });
 
@@ -61,10 +61,10 @@ export const createRateRequest: Endpoint = {
 	body: z.object({
 		intermodal_region_id: integer(),
 		to_city_id: integer(),
-		to_zipcode: anyText().optional(),
-		memo: anyText().optional(),
+		to_zipcode: string().optional(),
+		memo: string().optional(),
 	}),
-	answers: 'record',
+	responseType: 'record',
 	record: rateRequest.extend({ remaining_limit: integer() }),
 };
 
@@ -78,6 +78,6 @@ export const listRateRequests: Endpoint = {
 		page: integer().optional(),
 		per_page: integer().optional(),
 	}),
-	answers: 'pages',
+	responseType: 'pages',
 	record: rateRequest,
 };

@@ -7,7 +7,7 @@ export interface Issue {
 }
 
 /** A rule that joins several fields of one request. It must bear any input, since it runs beside the field checks. */
-export type JointRule = (request: Readonly<Record<string, unknown>>) => Issue[];
+export type CrossFieldRule = (request: Readonly<Record<string, unknown>>) => Issue[];
 
 const REQUIRED = 'is required';
 
@@ -36,10 +36,10 @@ export const decimal = (min?: number, max?: number) => {
 };
 
 /** A text without bounds; an empty one passes. */
-export const anyText = () => z.string({ message: 'must be text' });
+export const string = () => z.string({ message: 'must be text' });
 
 /** A text that is not empty. */
-export const text = (max?: number) => {
+export const nonEmpty = (max?: number) => {
 	const message = max === undefined ? 'must be text and not empty' : `must be 1 to ${max} characters long`;
 	const schema = z.string({ message }).min(1, { message });
 	return max === undefined ? schema : schema.max(max, { message });
@@ -49,7 +49,7 @@ export const text = (max?: number) => {
 export const pathText = () => pattern(/^(?!\.{1,2}$)[^]+$/, 'must be text, neither empty nor dots alone');
 
 /** A text of at most `max` characters that may be empty. */
-export const shortText = (max: number) => {
+export const maxLength = (max: number) => {
 	const message = `must be at most ${max} characters long`;
 	return z.string({ message }).max(max, { message });
 };
@@ -122,7 +122,7 @@ const valueAt = (value: unknown, path: ReadonlyArray<string | number>) =>
  */
 export const issuesOf = (
 	schema: z.ZodTypeAny | undefined,
-	rules: readonly JointRule[],
+	rules: readonly CrossFieldRule[],
 	value: Record<string, unknown>,
 ) => {
 	const found: Issue[] = [];

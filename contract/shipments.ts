@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import {
-	anyText,
+	string,
 	commaSeparated,
 	date,
 	email,
@@ -9,8 +9,8 @@ import {
 	pathText,
 	pattern,
 	record,
-	shortText,
-	text,
+	maxLength,
+	nonEmpty,
 	time,
 } from './rules';
 import { file } from './orders';
@@ -32,25 +32,25 @@ export const bothSides = <T extends z.ZodRawShape>(fields: T) =>
 
 /** findings.md, POST /api/ltl/shipments; FTL takes the same party fields with the same bounds. */
 export const parties = bothSides({
-	company_name: text(255),
-	contact_name: anyText().optional(),
+	company_name: nonEmpty(255),
+	contact_name: string().optional(),
 	contact_email: email(),
 	contact_phone: pattern(/^\d{10}$/, 'must be exactly ten digits'),
-	contact_phone_ext: shortText(5).optional(),
-	address1: text(255),
-	address2: shortText(255).optional(),
+	contact_phone_ext: maxLength(5).optional(),
+	address1: nonEmpty(255),
+	address2: maxLength(255).optional(),
 	open_time: time(),
 	close_time: time(),
 });
 
 /** The lane of a quote; LTL and FTL differ in the longest text each field takes (findings.md). */
 export const lane = ({ zip, place, state }: { zip: number; place: number; state: number }) => ({
-	...bothSides({ zipcode: text(zip), city: text(place), state: text(state) }),
+	...bothSides({ zipcode: nonEmpty(zip), city: nonEmpty(place), state: nonEmpty(state) }),
 	pickup_date: date(),
 });
 
 /** findings.md, FTL: events with status, location, event type and event date; other names pass through (decision 11). */
-const tracking = record({ order_number: anyText() });
+const tracking = record({ order_number: string() });
 
 interface ShipmentPaths {
 	readonly base: string;
@@ -64,28 +64,35 @@ export const shipmentEndpoints = ({ base, shipment, filters }: ShipmentPaths) =>
 	const files = `${base}/{orderNumber}/files`;
 	const orderNumber = { orderNumber: pathText() };
 	return {
-		list: { method: 'GET', path: base, query: z.object(filters), numbersPerRequest, answers: 'list', record: shipment },
+		list: {
+			method: 'GET',
+			path: base,
+			query: z.object(filters),
+			numbersPerRequest,
+			responseType: 'list',
+			record: shipment,
+		},
 		track: {
 			method: 'GET',
 			path: `${base}/tracking`,
 			// undocumented for LTL: the same parameter as FTL (decision 7).
 			query: z.object({ order_numbers: numbers() }),
 			numbersPerRequest: { fields: ['order_numbers'], max: NUMBERS_PER_REQUEST },
-			answers: 'list',
+			responseType: 'list',
 			record: tracking,
 		},
 		listFiles: {
 			method: 'GET',
 			path: files,
 			params: z.object(orderNumber),
-			answers: 'list',
-			record: file.extend({ type: anyText() }),
+			responseType: 'list',
+			record: file.extend({ type: string() }),
 		},
 		downloadFile: {
 			method: 'GET',
 			path: `${files}/{fileId}`,
 			params: z.object({ ...orderNumber, fileId: z.union([integer(), pathText()]) }),
-			answers: 'file',
+			responseType: 'file',
 		},
 	} as const satisfies Record<string, Endpoint>;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import { appointmentCodes, codesOf, contactTypes, timeZones, warehouseUnloading, weekdays } from './options';
 import { city } from './places';
-import { anyText, email, flag, integer, list, oneOf, pattern, record, text, time, zipcode } from './rules';
+import { string, email, flag, integer, list, oneOf, pattern, record, nonEmpty, time, zipcode } from './rules';
 
 const phone = () => pattern(/^[\d\-+()\s]*$/, 'may hold only digits, hyphens, plus signs, parentheses and blanks');
 const types = () => list(oneOf(codesOf(contactTypes)), { min: 1 });
@@ -11,24 +11,24 @@ const day = () => oneOf(codesOf(weekdays)).optional();
 /** service.md, Contact (request, create). */
 const newContact = z.object({
 	type: types(),
-	name: text(),
-	role: anyText().optional(),
+	name: nonEmpty(),
+	role: string().optional(),
 	phone: phone().optional(),
-	fax: anyText().optional(),
+	fax: string().optional(),
 	email: email().optional(),
-	remark: anyText().optional(),
+	remark: string().optional(),
 });
 
 /** service.md, Warehouse request fields (update): `id` identifies an existing contact, a new one has none. */
 const changedContact = z.object({
 	id: integer().optional(),
 	type: list(oneOf(codesOf(contactTypes))).optional(),
-	name: anyText(),
-	role: anyText().nullish(),
-	phone: anyText().nullish(),
-	fax: anyText().nullish(),
-	email: anyText().nullish(),
-	remark: anyText().nullish(),
+	name: string(),
+	role: string().nullish(),
+	phone: string().nullish(),
+	fax: string().nullish(),
+	email: string().nullish(),
+	remark: string().nullish(),
 });
 
 /** The codes that create and update share. */
@@ -45,13 +45,13 @@ const settings = {
 /** service.md, Warehouse request fields (create). */
 export const newWarehouse = z.object({
 	...settings,
-	name: text(255),
-	code: anyText().optional(),
-	address: text(),
+	name: nonEmpty(255),
+	code: string().optional(),
+	address: nonEmpty(),
 	is_residential: flag(),
 	zipcode: zipcode(),
 	city_id: integer(1),
-	customer_memo: anyText().optional(),
+	customer_memo: string().optional(),
 	working_hour_from: time().optional(),
 	working_hour_to: time().optional(),
 	contacts: list(newContact, { min: 1 }),
@@ -61,42 +61,42 @@ export const newWarehouse = z.object({
 export const changedWarehouse = z.object({
 	...settings,
 	id: integer(),
-	name: anyText(),
-	code: anyText().nullish(),
-	address: anyText(),
+	name: string(),
+	code: string().nullish(),
+	address: string(),
 	is_residential: flag(),
-	zipcode: anyText(),
+	zipcode: string(),
 	city_id: integer(),
-	customer_memo: anyText().nullish(),
-	working_hour_from: anyText().nullish(),
-	working_hour_to: anyText().nullish(),
+	customer_memo: string().nullish(),
+	working_hour_from: string().nullish(),
+	working_hour_to: string().nullish(),
 	contacts: list(changedContact),
 });
 
 const contact = record({
 	id: integer(),
-	name: anyText(),
-	type: list(anyText()),
-	role: anyText().nullable(),
-	phone: anyText().nullable(),
-	fax: anyText().nullable(),
-	email: anyText().nullable(),
-	remark: anyText().nullable(),
+	name: string(),
+	type: list(string()),
+	role: string().nullable(),
+	phone: string().nullable(),
+	fax: string().nullable(),
+	email: string().nullable(),
+	remark: string().nullable(),
 });
 
 /** service.md, Warehouse (response). */
 export const warehouse = record({
 	id: integer(),
-	name: anyText(),
-	code: anyText().nullable(),
-	zipcode: anyText(),
+	name: string(),
+	code: string().nullable(),
+	zipcode: string(),
 	appointment_by: integer(),
-	customer_memo: anyText().nullable(),
+	customer_memo: string().nullable(),
 	live_or_drop: integer(),
-	address: anyText(),
-	delivery_order_address: anyText(),
-	created_at: anyText(),
-	user: record({ name: anyText(), email: anyText(), company: anyText() }),
+	address: string(),
+	delivery_order_address: string(),
+	created_at: string(),
+	user: record({ name: string(), email: string(), company: string() }),
 	city,
 	contacts: list(contact),
 });
@@ -104,10 +104,10 @@ export const warehouse = record({
 /** service.md, Public warehouse; the type of `brand` is not shown. */
 export const publicWarehouse = record({
 	id: integer(),
-	name: anyText(),
-	code: anyText().nullable(),
+	name: string(),
+	code: string().nullable(),
 	live_or_drop: integer(),
-	address: anyText(),
+	address: string(),
 	brand: z.unknown(),
 	city: city.omit({ latitude: true, longitude: true }),
 });
@@ -119,29 +119,29 @@ export const createWarehouse: Endpoint = {
 	method: 'POST',
 	path: '/api/v2/warehouses',
 	body: newWarehouse,
-	answers: 'record',
+	responseType: 'record',
 	record: warehouse,
 };
-export const getWarehouse: Endpoint = { method: 'GET', path, params, answers: 'record', record: warehouse };
+export const getWarehouse: Endpoint = { method: 'GET', path, params, responseType: 'record', record: warehouse };
 export const updateWarehouse: Endpoint = {
 	method: 'PUT',
 	path,
 	params,
 	body: changedWarehouse,
-	answers: 'record',
+	responseType: 'record',
 	record: warehouse,
 };
-export const deleteWarehouse: Endpoint = { method: 'DELETE', path, params, answers: 'nothing' };
+export const deleteWarehouse: Endpoint = { method: 'DELETE', path, params, responseType: 'nothing' };
 
 export const searchPublicWarehouses: Endpoint = {
 	method: 'GET',
 	path: '/api/v2/warehouses/public/search',
 	query: z.object({
 		// undocumented: the parameter's name (decision 5).
-		keyword: anyText().optional(),
+		keyword: string().optional(),
 		page: integer().optional(),
 		per_page: integer().optional(),
 	}),
-	answers: 'pages',
+	responseType: 'pages',
 	record: publicWarehouse,
 };

@@ -12,7 +12,7 @@ export interface ListBehaviour {
 	arrivals: number;
 }
 
-/** Everything the control routes change about the service's manners. */
+/** Everything the control routes change about the service's behaviour. */
 export interface Behaviour {
 	readonly lists: ListBehaviour;
 	readonly rates: {
@@ -38,7 +38,7 @@ export interface Behaviour {
 /** Changes to some of it. */
 export type BehaviourChange = { readonly [K in keyof Behaviour]?: Partial<Behaviour[K]> };
 
-/** The sandbox's manners at start. */
+/** The sandbox's behaviour at start. */
 export const usualBehaviour = (): Behaviour => ({
 	lists: { ignorePage: false, order: 'newest', omit: [], envelope: 'meta', arrivals: 0 },
 	rates: { expired: 0 },

@@ -7,17 +7,17 @@ export interface Owned<T> {
 }
 
 /** Who sees a record of this owner. */
-export type Sight = (owner: User) => boolean;
+export type Visibility = (owner: User) => boolean;
 
 /** The user's own records. */
 export const ownOf =
-	(user: User): Sight =>
+	(user: User): Visibility =>
 	(owner) =>
 		owner === user;
 
 /** The records of all users of the user's company. */
 export const companyOf =
-	(user: User): Sight =>
+	(user: User): Visibility =>
 	(owner) =>
 		owner.company === user.company;
 
@@ -38,7 +38,7 @@ export class Collection<T extends { readonly id: number }> {
 	}
 
 	/** The record with this id, if `sees` lets it be seen; without `sees` whoever made it. Ids may be texts of digits. */
-	find(id: unknown, sees: Sight = () => true): T | undefined {
+	find(id: unknown, sees: Visibility = () => true): T | undefined {
 		const entry = this.#entries.get(Number(id));
 		return entry && sees(entry.owner) ? entry.record : undefined;
 	}
@@ -58,7 +58,7 @@ export class Collection<T extends { readonly id: number }> {
 	}
 
 	/** All records that `sees` lets be seen, oldest first. */
-	list(sees: Sight = () => true): T[] {
+	list(sees: Visibility = () => true): T[] {
 		const found: T[] = [];
 		for (const { owner, record } of this.#entries.values()) if (sees(owner)) found.push(record);
 		return found;

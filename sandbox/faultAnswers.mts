@@ -82,7 +82,7 @@ const answers: Readonly<Record<FaultKind, Answer>> = {
 };
 
 /** Waits, breaks the connection or answers at once, as the fault says; true when the request must not be handled. */
-export async function meetBefore(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+export async function applyFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
 	if (fault.delayMs) await sleep(fault.delayMs, undefined, { ref: false });
 	const kind = kindOf(fault);
 	if (kind === 'breakBefore') {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { meetAnswer, meetBefore } from './faultAnswers.mts';
+import { meetAnswer, applyFault } from './faultAnswers.mts';
 import type { Fault } from './faults.mts';
 import { refusal, Refusal } from './problems.mts';
 import type { Entry } from './requestLog.mts';
@@ -68,7 +68,7 @@ export function addHooks(app: FastifyInstance, service: Service): void {
 	);
 	// Met once the body is read, so that the log has it.
 	app.addHook('preHandler', async (request, reply) =>
-		request.fault && (await meetBefore(request.fault, request, reply)) ? reply : undefined,
+		request.fault && (await applyFault(request.fault, request, reply)) ? reply : undefined,
 	);
 	app.addHook('onSend', async (request, reply, payload) => {
 		if (request.entry) request.entry.body = request.body ?? null;

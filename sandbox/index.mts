@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { control, type ControlClient } from './control.mts';
-import { Numbers } from './numbers.mts';
+import { Numbers } from './idSequence.mts';
 import { buildServer } from './server.mts';
 import type { Service } from './service.mts';
 import { freshState, type State } from './state.mts';

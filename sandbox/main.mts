@@ -24,7 +24,10 @@ async function main(): Promise<void> {
 		const options = optionsFrom(process.argv.slice(2));
 		port = options.port;
 		// Loaded late, since its data take a second and a slip in the options should be answered at once.
-		const [{ startSandbox }, { startOfThisRun }] = await Promise.all([import('./index.mts'), import('./numbers.mts')]);
+		const [{ startSandbox }, { startOfThisRun }] = await Promise.all([
+			import('./index.mts'),
+			import('./idSequence.mts'),
+		]);
 		// n8n remembers numbers longer than a sandbox lives.
 		const sandbox = await startSandbox({ ...options, firstNumber: startOfThisRun() });
 		console.log(`The sandbox listens on ${sandbox.url} and accepts the token ${sandbox.token}`);

@@ -7,7 +7,7 @@ import { premiumFor } from './pricing.mts';
 import type { Container, Order } from './records.mts';
 import type { State } from './state.mts';
 import { daysAfter, written } from './times.mts';
-import { without } from './without.mts';
+import { omit } from './omit.mts';
 
 /** What POST /createOrder takes. */
 export type NewOrder = z.infer<typeof newOrder>;
@@ -70,7 +70,7 @@ export function addOrder(state: State, user: User, wanted: NewOrder): Order {
 }
 
 /** The order as lists show it: without what only its creation took. */
-export const shownOrder = (order: Order): object => without(order, ['rate_id', 'quote_id', 'contact_emails']);
+export const shownOrder = (order: Order): object => omit(order, ['rate_id', 'quote_id', 'contact_emails']);
 
 /** How the control routes make orders without a rate search. */
 export interface OrderSeed {

@@ -1,6 +1,6 @@
 import type { Call } from './routing.mts';
 import type { ListBehaviour } from './behaviour.mts';
-import { without } from './without.mts';
+import { omit } from './omit.mts';
 
 /** per_page is 20 by default (service.md, Limits); its maximum is undocumented, 100 is the sandbox's own. */
 const PER_PAGE = 20;
@@ -22,8 +22,8 @@ const ordered = <T,>(oldestFirst: readonly T[], { order }: ListBehaviour, page: 
 };
 
 /** The record without the fields that the control routes told to leave out. */
-export const withoutOmitted = (record: object, { omit }: ListBehaviour): object =>
-	omit.length === 0 ? record : without(record, omit);
+export const withoutOmitted = (record: object, { omit: names }: ListBehaviour): object =>
+	names.length === 0 ? record : omit(record, names);
 
 /** undocumented: the envelope of pages (service.md, Warehouses); the sandbox's is Laravel's. */
 function envelope(

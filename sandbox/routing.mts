@@ -31,7 +31,7 @@ export interface Route {
 	/** Whether the answer stands without `data` around it. */
 	readonly bare?: (call: Call) => boolean;
 	/** Serves a request whose path parameters the contract cannot read; 404 unless told. */
-	readonly oddPath?: (call: Call) => unknown;
+	readonly onInvalidPath?: (call: Call) => unknown;
 }
 
 type Endpoints = typeof endpoints;
@@ -66,13 +66,13 @@ function problemsOf(endpoint: Endpoint, route: Route, call: Call): FieldProblem[
 
 async function answer(endpoint: Endpoint, route: Route, call: Call, reply: FastifyReply) {
 	const oddPath = endpoint.params?.safeParse(call.params).success === false;
-	if (oddPath && !route.oddPath) throw refusal.notFound();
+	if (oddPath && !route.onInvalidPath) throw refusal.notFound();
 	const problems = oddPath ? [] : problemsOf(endpoint, route, call);
 	if (problems.length > 0) throw failedValidation(problems);
-	const result = await (oddPath ? route.oddPath : route.run)?.(call);
-	if (endpoint.answers === 'nothing') return reply.code(204).send();
-	if (endpoint.answers === 'file') return sendFile(reply, result as StoredFile, call.state);
-	const isWhole = endpoint.answers === 'pages' || route.bare?.(call);
+	const result = await (oddPath ? route.onInvalidPath : route.run)?.(call);
+	if (endpoint.responseType === 'nothing') return reply.code(204).send();
+	if (endpoint.responseType === 'file') return sendFile(reply, result as StoredFile, call.state);
+	const isWhole = endpoint.responseType === 'pages' || route.bare?.(call);
 	return reply.code(route.status ?? 200).send(isWhole ? result : { data: result });
 }
 
@@ -99,7 +99,7 @@ export function addRoutes(app: FastifyInstance, service: Service, routes: Routes
 		for (const [operation, route] of Object.entries(operations as Record<string, Route>)) {
 			const endpoint = table[resource]?.[operation];
 			// A list that holds only the record asked for is served by the list it narrows.
-			if (!endpoint || endpoint.answers === 'only') continue;
+			if (!endpoint || endpoint.responseType === 'only') continue;
 			const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
 			app.route({ method: endpoint.method, url, handler: handlerOf(endpoint, route, service) });
 		}

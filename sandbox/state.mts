@@ -4,7 +4,7 @@ import { Collection, type Owned } from './collection.mts';
 import { EventPost } from './events/post.mts';
 import { Faults } from './faults.mts';
 import type { StoredFile } from './files.mts';
-import type { Numbers } from './numbers.mts';
+import type { Numbers } from './idSequence.mts';
 import { RateLimit } from './rateLimit.mts';
 import type {
 	Agent,

@@ -1,25 +1,31 @@
 import type { Endpoint, RequestParts } from '../contract';
-import { recordsOf } from './answer';
-import { BoundedMap } from './bounded';
+import { recordsOf } from './response';
+import { LruMap } from './lruMap';
 import { MAXIMUM_WAIT, type Client } from './client';
-import { ServiceFailure } from './failure';
-import { REQUEST_TIMEOUT, type Travel } from './send';
-import { unlessAborted } from './wait';
+import { ServiceFailure } from './errors';
+import { REQUEST_TIMEOUT, type RequestOptions } from './request';
+import { raceAbort } from './wait';
 
 interface Entry {
 	readonly records: Promise<unknown[]>;
 	/** Until when it may be used; Infinity while it is under way. */
 	until: number;
 	/** How long it may take. */
-	readonly travel: Travel;
+	readonly travel: RequestOptions;
 }
 
 const FIVE_MINUTES = 300_000;
 const MOST_ENTRIES = 300;
 
-const entries = new BoundedMap<string, Entry>(MOST_ENTRIES);
+const entries = new LruMap<string, Entry>(MOST_ENTRIES);
 
-const start = (key: string, client: Client, endpoint: Endpoint, query: RequestParts['query'], travel: Travel) => {
+const start = (
+	key: string,
+	client: Client,
+	endpoint: Endpoint,
+	query: RequestParts['query'],
+	travel: RequestOptions,
+) => {
 	const forget = () => {
 		if (entries.get(key) === entry) entries.delete(key);
 	};
@@ -38,14 +44,14 @@ const start = (key: string, client: Client, endpoint: Endpoint, query: RequestPa
 };
 
 /** Whether one way to travel gives up no sooner than the other. */
-const isAsPatient = (one: Travel, other: Travel) =>
+const isAsPatient = (one: RequestOptions, other: RequestOptions) =>
 	(one.timeout ?? REQUEST_TIMEOUT) >= (other.timeout ?? REQUEST_TIMEOUT) &&
 	(one.maximumWait ?? MAXIMUM_WAIT) >= (other.maximumWait ?? MAXIMUM_WAIT);
 
-const isUsable = (entry: Entry, isLasting: boolean, travel: Travel) =>
+const isUsable = (entry: Entry, isLasting: boolean, travel: RequestOptions) =>
 	entry.until === Infinity ? isAsPatient(entry.travel, travel) : isLasting && performance.now() < entry.until;
 
-const isForeignCancel = (error: unknown, { signal }: Travel) =>
+const isForeignCancel = (error: unknown, { signal }: RequestOptions) =>
 	error instanceof ServiceFailure && error.kind === 'cancelled' && !signal?.aborted;
 
 /**
@@ -57,13 +63,13 @@ export const lookUp = async (
 	endpoint: Endpoint,
 	query: RequestParts['query'],
 	isLasting: boolean,
-	travel: Travel = {},
+	travel: RequestOptions = {},
 ): Promise<unknown[]> => {
 	const key = JSON.stringify([client.account, endpoint.path, query]);
 	const known = entries.get(key);
 	const entry = known && isUsable(known, isLasting, travel) ? known : start(key, client, endpoint, query, travel);
 	try {
-		return await unlessAborted(entry.records, travel.signal);
+		return await raceAbort(entry.records, travel.signal);
 	} catch (error) {
 		// Whoever asked first was cancelled, which is no reason for the others to end.
 		if (isForeignCancel(error, travel)) return await lookUp(client, endpoint, query, isLasting, travel);

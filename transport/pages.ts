@@ -1,8 +1,8 @@
 import type { Endpoint, RequestParts } from '../contract';
-import { recordsOf, unwrap } from './answer';
+import { recordsOf, unwrap } from './response';
 import { recordOr } from './records';
 import type { Client } from './client';
-import type { Travel } from './send';
+import type { RequestOptions } from './request';
 
 /** The documented default; a larger page might be cut silently (decision 4). */
 export const PER_PAGE = 20;
@@ -24,7 +24,12 @@ const saysLast = (content: unknown, page: number, seen: number) => {
  * The records of a paged list, page by page, until the service has no more (decision 4): a short or empty page, an
  * envelope that says so, or a page that repeats the one before, as a service that ignores `page` would send.
  */
-export async function* pagesOf(client: Client, endpoint: Endpoint, parts: Partial<RequestParts>, travel?: Travel) {
+export async function* pagesOf(
+	client: Client,
+	endpoint: Endpoint,
+	parts: Partial<RequestParts>,
+	travel?: RequestOptions,
+) {
 	let before = '';
 	let seen = 0;
 	for (let page = 1; ; page++) {
@@ -46,9 +51,9 @@ export const listRecords = async (
 	endpoint: Endpoint,
 	parts: Partial<RequestParts>,
 	limit: number,
-	travel?: Travel,
+	travel?: RequestOptions,
 ): Promise<unknown[]> => {
-	if (endpoint.answers !== 'pages') {
+	if (endpoint.responseType !== 'pages') {
 		return recordsOf(await client.request(endpoint, parts, travel)).slice(0, limit);
 	}
 	const found: unknown[] = [];

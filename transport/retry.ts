@@ -1,13 +1,13 @@
 import type { Endpoint } from '../contract';
-import type { LimitReport, RateBudget } from './budget';
-import { mayHaveActed, ServiceFailure } from './failure';
-import { limitReport, retryAfter, untilReset, type Headers } from './limits';
-import { pace } from './pace';
-import { inSeconds } from './seconds';
-import { cancellation, pause, TimeIsUp, within } from './wait';
+import type { LimitReport, RateLimiter } from './rateLimiter';
+import { isOutcomeUnknown, ServiceFailure } from './errors';
+import { limitReport, retryAfter, untilReset, type Headers } from './limitHeaders';
+import { timing } from './timing';
+import { formatDuration } from './duration';
+import { cancellation, pause, TimeIsUp, withTimeout } from './wait';
 
 /** One answer of the service as it came, whatever its status. */
-export interface Answered {
+export interface HttpResponse {
 	readonly status: number;
 	readonly headers: Headers;
 	/** Text, or a stream where one was asked for. */
@@ -19,15 +19,15 @@ export interface Answered {
 /** How to send one request, and how far to go for it. */
 export interface Sending {
 	readonly method: Endpoint['method'];
-	readonly budget: RateBudget;
+	readonly budget: RateLimiter;
 	/** Sends it once. Throws a ServiceFailure when nothing comes back. */
-	readonly send: () => Promise<Answered>;
+	readonly send: () => Promise<HttpResponse>;
 	/** Milliseconds after which it is not tried again. */
 	readonly maximumWait: number;
 	readonly signal: AbortSignal | undefined;
 }
 
-type Outcome = Answered | ServiceFailure;
+type Outcome = HttpResponse | ServiceFailure;
 
 const PASSING_STATUS = [408, 429, 502, 503, 504];
 const PASSING_KINDS: ReadonlyArray<ServiceFailure['kind']> = ['unreachable', 'broken', 'timeout'];
@@ -35,13 +35,13 @@ const PASSING_KINDS: ReadonlyArray<ServiceFailure['kind']> = ['unreachable', 'br
 const isFailure = (outcome: Outcome): outcome is ServiceFailure => outcome instanceof ServiceFailure;
 
 /** Whether the service refused the request for want of budget. One that says some is left refuses for another reason. */
-const isSpent = (outcome: Outcome, { remaining = 0 }: LimitReport): outcome is Answered =>
+const isSpent = (outcome: Outcome, { remaining = 0 }: LimitReport): outcome is HttpResponse =>
 	!isFailure(outcome) && outcome.status === 429 && remaining === 0;
 
 /** Whether another try may help, and cannot do twice what was asked for once (design: reads, PUT and DELETE repeat safely). */
 const isWorthAnotherTry = (method: Endpoint['method'], outcome: Outcome) => {
 	const passes = isFailure(outcome) ? PASSING_KINDS.includes(outcome.kind) : PASSING_STATUS.includes(outcome.status);
-	return passes && (method !== 'POST' || !mayHaveActed(outcome));
+	return passes && (method !== 'POST' || !isOutcomeUnknown(outcome));
 };
 
 /** A request that nothing came back for has an outcome too. Anything else is a flaw of this code. */
@@ -55,15 +55,15 @@ const asOutcome = (error: unknown): ServiceFailure => {
  * together do not come back together.
  */
 export const backoff = (tries: number) =>
-	Math.min(pace.backoff * 2 ** (tries - 1), pace.longestBackoff) * (0.5 + Math.random() / 2);
+	Math.min(timing.backoff * 2 ** (tries - 1), timing.longestBackoff) * (0.5 + Math.random() / 2);
 
 const drop = (outcome: Outcome) => {
 	const { destroy } = (isFailure(outcome) ? {} : (outcome.body ?? {})) as { destroy?: unknown };
-	if (typeof destroy === 'function') destroy.call((outcome as Answered).body);
+	if (typeof destroy === 'function') destroy.call((outcome as HttpResponse).body);
 };
 
 /** Milliseconds to wait after a refusal for want of budget (decision 10). */
-const untilRefill = ({ headers }: Answered, budget: RateBudget) =>
+const untilRefill = ({ headers }: HttpResponse, budget: RateLimiter) =>
 	retryAfter(headers) ?? untilReset(headers) ?? budget.untilTurn();
 
 /** One request from its first try to its last. */
@@ -79,7 +79,7 @@ class Attempts {
 	constructor(private readonly sending: Sending) {}
 
 	/** Tries until the outcome is final. */
-	async run(): Promise<Answered> {
+	async run(): Promise<HttpResponse> {
 		for (;;) {
 			const outcome = await this.#once();
 			const ms = this.#pauseAfter(outcome);
@@ -92,11 +92,11 @@ class Attempts {
 	async #once(): Promise<Outcome> {
 		const { budget, send, signal } = this.sending;
 		if (signal?.aborted) throw cancellation();
-		const grant = budget.takeNow() ?? (await this.#takeTurn());
+		const grant = budget.tryAcquire() ?? (await this.#takeTurn());
 		this.#tries++;
 		const outcome = await send().catch(asOutcome);
 		const report = isFailure(outcome) ? {} : limitReport(outcome.headers);
-		budget.settle(grant, report);
+		budget.release(grant, report);
 		if (isSpent(outcome, report)) {
 			this.#refill = untilRefill(outcome, budget);
 			budget.close(this.#refill);
@@ -107,7 +107,7 @@ class Attempts {
 	async #takeTurn() {
 		const { budget, signal } = this.sending;
 		try {
-			return await within(this.#left(), signal, (either) => budget.take(either));
+			return await withTimeout(this.#left(), signal, (either) => budget.acquire(either));
 		} catch (error) {
 			throw error instanceof TimeIsUp ? this.#busy() : error;
 		}
@@ -124,21 +124,21 @@ class Attempts {
 	/** Milliseconds to wait before another try; undefined when there is to be none. */
 	#pauseAfter(outcome: Outcome): number | undefined {
 		if (!isWorthAnotherTry(this.sending.method, outcome)) return undefined;
-		this.#wasMaybeDone ||= mayHaveActed(outcome);
+		this.#wasMaybeDone ||= isOutcomeUnknown(outcome);
 		const headers = isFailure(outcome) ? {} : outcome.headers;
 		const asked = retryAfter(headers);
 		const isLimit = !isFailure(outcome) && outcome.status === 429;
 		const spent = isSpent(outcome, limitReport(headers));
 		// The budget itself waits for its refill; then any number of tries is fine, since each is a matter of time only.
 		const wait = spent ? this.#refill : Math.max(asked ?? 0, backoff(this.#tries));
-		const isLast = !spent && !(isLimit && asked !== undefined) && this.#tries >= pace.tries;
+		const isLast = !spent && !(isLimit && asked !== undefined) && this.#tries >= timing.tries;
 		if (isLast) return undefined;
 		if (wait <= this.#left()) return spent ? 0 : wait;
 		this.#tooLong = wait;
 		return undefined;
 	}
 
-	#final(outcome: Outcome): Answered {
+	#final(outcome: Outcome): HttpResponse {
 		const { method } = this.sending;
 		// What an earlier try may have deleted without an answer is gone, as it should be.
 		if (method === 'DELETE' && this.#wasMaybeDone && !isFailure(outcome) && outcome.status === 404) {
@@ -151,15 +151,15 @@ class Attempts {
 
 	/** In words that go on the sentence of a failure. */
 	#tried() {
-		const tries = this.#tries > 1 ? `, tried ${this.#tries} times in ${inSeconds(this.#elapsed())}` : '';
-		const wait = this.#tooLong === undefined ? '' : `; another try would have to wait ${inSeconds(this.#tooLong)}`;
+		const tries = this.#tries > 1 ? `, tried ${this.#tries} times in ${formatDuration(this.#elapsed())}` : '';
+		const wait = this.#tooLong === undefined ? '' : `; another try would have to wait ${formatDuration(this.#tooLong)}`;
 		return tries + wait;
 	}
 
 	#busy() {
 		return new ServiceFailure({
 			kind: 'busy',
-			message: `The request limit of the account stayed used up for ${inSeconds(this.#elapsed())}`,
+			message: `The request limit of the account stayed used up for ${formatDuration(this.#elapsed())}`,
 			hint: 'Run fewer workflows at once with this account, or allow a longer Maximum Wait in the options.',
 		});
 	}
@@ -170,4 +170,4 @@ class Attempts {
  * 504 and broken connections; POST only where the service cannot have acted. Pauses grow and follow Retry-After and
  * X-RateLimit-Reset. Answers the last answer. Throws a ServiceFailure when there is none, or the execution is cancelled.
  */
-export const sendWithRetries = (sending: Sending): Promise<Answered> => new Attempts(sending).run();
+export const sendWithRetries = (sending: Sending): Promise<HttpResponse> => new Attempts(sending).run();

@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { ServiceFailure } from './failure';
+import { ServiceFailure } from './errors';
 
 /** The failure of a request whose execution was stopped. */
 export const cancellation = () =>
@@ -23,7 +23,7 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
 };
 
 /** The outcome of a promise, or a cancellation as soon as `signal` is aborted. */
-export const unlessAborted = async <T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> => {
+export const raceAbort = async <T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> => {
 	if (signal === undefined) return await promise;
 	if (signal.aborted) throw cancellation();
 	let stop = () => {};
@@ -42,7 +42,7 @@ export const unlessAborted = async <T>(promise: Promise<T>, signal?: AbortSignal
  * Runs a task with a signal that is aborted when `outer` is, or after some milliseconds; in the second case TimeIsUp is
  * thrown in place of whatever the task throws then. Leaves neither timer nor listener behind.
  */
-export const within = async <T>(
+export const withTimeout = async <T>(
 	ms: number,
 	outer: AbortSignal | undefined,
 	task: (signal: AbortSignal) => Promise<T>,

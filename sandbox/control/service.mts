@@ -57,7 +57,7 @@ export const serviceControls = (service: Service) => ({
 			if (remaining !== undefined) user[name].leave(remaining, service.state.now().getTime());
 		}
 	},
-	/** Changes manners: lists, rates, downloads, LTL, profile. */
+	/** Changes behaviour: lists, rates, downloads, LTL, profile. */
 	behave: (change: BehaviourChange) => changeBehaviour(service.state.behaviour, change),
 	/** Makes the rates of a search, or of all of them, unusable. */
 	expireRates: ({ quoteId }: { quoteId?: string } = {}) => {

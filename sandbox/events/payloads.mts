@@ -2,7 +2,7 @@ import { eventPayloads } from '../../contract/index.ts';
 import type { StoredFile } from '../files.mts';
 import type { Shipment } from '../records.mts';
 import { written } from '../times.mts';
-import { without } from '../without.mts';
+import { omit } from '../omit.mts';
 
 const common = (eventType: string, { orderNumber, record }: Shipment) => ({
 	event_type: eventType,
@@ -20,8 +20,8 @@ export const documentOf = ({ filename, type }: StoredFile, url: string) => ({
 /** ltl.shipment.created: the documented fields of the shipment's record, and its documents. */
 export function createdEvent(shipment: Shipment, documents: readonly object[]): object {
 	const shape = (eventPayloads['ltl.shipment.created']?.shape ?? {}) as object;
-	const undocumented = Object.keys(without(shipment.record, Object.keys(shape)));
-	return { ...without(shipment.record, undocumented), ...common('ltl.shipment.created', shipment), documents };
+	const undocumented = Object.keys(omit(shipment.record, Object.keys(shape)));
+	return { ...omit(shipment.record, undocumented), ...common('ltl.shipment.created', shipment), documents };
 }
 
 /** ltl.shipment.status.updated */

@@ -38,7 +38,7 @@ export const pickupNumberAgent: Routes['pickupNumberAgent'] = {
 	},
 	search: { run: (call) => named(call, call.query.name) },
 	// service.md words this address as a search by name; both readings are served (decision 6).
-	get: { run: find, oddPath: (call) => named(call, call.params.pickupNumberAgentId) },
+	get: { run: find, onInvalidPath: (call) => named(call, call.params.pickupNumberAgentId) },
 	update: {
 		check: (call) => (find(call), []),
 		run: (call) => {

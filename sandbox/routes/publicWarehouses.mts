@@ -2,7 +2,7 @@ import { cities, embedded, type City, type EmbeddedCity } from '../geo/cities.mt
 import { regions } from '../geo/regions.mts';
 import { pageOf } from '../pages.mts';
 import type { Call } from '../routing.mts';
-import { without } from '../without.mts';
+import { omit } from '../omit.mts';
 
 /** A public warehouse (service.md, Public warehouse), and what the search looks through but does not show. */
 interface PublicWarehouse {
@@ -30,7 +30,7 @@ function publicWarehouse(city: City, index: number): PublicWarehouse {
 		live_or_drop: index % 3,
 		address: `${100 + index * 7} Logistics Parkway`,
 		brand,
-		city: without(embedded(city), ['latitude', 'longitude']),
+		city: omit(embedded(city), ['latitude', 'longitude']),
 	};
 	const phone = `555-010-${String(1_000 + index)}`;
 	const email = `receiving.${index}@${brand.toLowerCase().replace(/ /g, '-')}.example`;

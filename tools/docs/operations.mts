@@ -21,12 +21,12 @@ const codesOf = ({ property }: Field) => {
 	return `Values: ${codes.join(', ')}.`;
 };
 
-const kindOf = ({ property, holds }: Field) => (holds === 'rows' ? 'rows' : property.type);
+const kindOf = ({ property, childKind }: Field) => (childKind === 'rows' ? 'rows' : property.type);
 
 const row = (field: Field, depth: number): string[] => {
-	const { property, wire, required } = field;
+	const { property, apiName, required } = field;
 	const name = `${'&emsp;'.repeat(depth)}\`${property.name}\`${required ? ' *' : ''}`;
-	const sent = wire === undefined ? '' : `\`${wire}\``;
+	const sent = apiName === undefined ? '' : `\`${apiName}\``;
 	const text = cell([sentence(property.description ?? ''), codesOf(field)].filter(Boolean).join(' '));
 	const line = `| ${name} | ${property.displayName} | ${kindOf(field)} | ${sent} | ${text} |`;
 	return [line, ...(field.children ?? []).flatMap((child) => row(child, depth + 1))];

@@ -6,7 +6,7 @@ import { toJsonSchema, type JsonSchema } from './jsonSchema.mts';
 /** What a downloaded file's item says beside its binary data. */
 const FILE_FACTS = { fileName: z.string(), mimeType: z.string(), fileSize: z.number().int() };
 
-const recordOf = ({ answers, method, params, record }: Endpoint): z.ZodTypeAny | undefined => {
+const recordOf = ({ responseType: answers, method, params, record }: Endpoint): z.ZodTypeAny | undefined => {
 	if (answers === 'file') return z.object({ ...params?.shape, ...FILE_FACTS });
 	if (answers === 'nothing') return z.object({ [method === 'DELETE' ? 'deleted' : 'success']: z.boolean() });
 	return record;

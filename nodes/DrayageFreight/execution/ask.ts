@@ -2,16 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import {
 	listRecords,
-	mayHaveActed,
+	isOutcomeUnknown,
 	recordsOf,
 	ServiceFailure,
 	unwrap,
 	type Client,
-	type Travel,
+	type RequestOptions,
 } from '../../../transport';
 import type { Operation } from '../../shared/operations/operation';
 import { LookupFailure } from '../../shared/errors/failures';
-import { splitNumbers } from '../../shared/operations/orderNumbers';
+import { splitNumbers } from '../../shared/operations/batches';
 import { asText } from '../../shared/fields/text';
 import { book } from './book';
 import { asRecord } from './output';
@@ -33,7 +33,13 @@ const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
 	return found;
 };
 
-const askList = async (client: Client, { endpoint }: Operation, parts: RequestParts, limit: number, travel: Travel) => {
+const askList = async (
+	client: Client,
+	{ endpoint }: Operation,
+	parts: RequestParts,
+	limit: number,
+	travel: RequestOptions,
+) => {
 	const found: unknown[] = [];
 	for (const request of splitNumbers(endpoint, parts)) {
 		if (found.length >= limit) break;
@@ -46,21 +52,21 @@ const askOnce = async (
 	client: Client,
 	operation: Operation,
 	parts: RequestParts,
-	travel: Travel,
+	travel: RequestOptions,
 ): Promise<unknown[]> => {
 	const { endpoint, recovery } = operation;
 	const answer = recovery
 		? await book({ client, endpoint, recovery, parts, travel })
 		: await client.request(endpoint, parts, travel);
-	if (endpoint.answers === 'only') return [onlyRecord(answer, parts)];
+	if (endpoint.responseType === 'only') return [onlyRecord(answer, parts)];
 	const content = unwrap(answer);
-	if (endpoint.answers === 'nothing' || content === undefined) return [nothingBut(operation)];
+	if (endpoint.responseType === 'nothing' || content === undefined) return [nothingBut(operation)];
 	return Array.isArray(content) ? (content as unknown[]) : [content];
 };
 
 /** A POST without an answer may have been done, and was not sent again. A booking's failure says so by itself. */
 const warned = ({ endpoint: { method }, recovery }: Operation, error: unknown) =>
-	error instanceof ServiceFailure && method === 'POST' && !recovery && mayHaveActed(error)
+	error instanceof ServiceFailure && method === 'POST' && !recovery && isOutcomeUnknown(error)
 		? error.after('. It may have been done all the same: look at the service before you run this item again')
 		: error;
 
@@ -70,9 +76,9 @@ export const ask = async (
 	operation: Operation,
 	parts: RequestParts,
 	limit: number,
-	travel: Travel,
+	travel: RequestOptions,
 ): Promise<IDataObject[]> => {
-	const lists = operation.endpoint.answers === 'list' || operation.endpoint.answers === 'pages';
+	const lists = operation.endpoint.responseType === 'list' || operation.endpoint.responseType === 'pages';
 	const asking = lists ? askList(client, operation, parts, limit, travel) : askOnce(client, operation, parts, travel);
 	const records = await asking.catch((error: unknown) => {
 		throw warned(operation, error);

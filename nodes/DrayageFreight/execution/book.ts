@@ -1,6 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { listRecords, mayHaveActed, pace, pause, ServiceFailure, type Client, type Travel } from '../../../transport';
+import {
+	listRecords,
+	isOutcomeUnknown,
+	timing,
+	pause,
+	ServiceFailure,
+	type Client,
+	type RequestOptions,
+} from '../../../transport';
 import type { Recovery } from '../../shared/operations/recovery';
 
 /** A booking to be made. */
@@ -9,7 +17,7 @@ export interface Booking {
 	readonly endpoint: Endpoint;
 	readonly recovery: Recovery;
 	readonly parts: RequestParts;
-	readonly travel: Travel;
+	readonly travel: RequestOptions;
 }
 
 /** One page is enough: the list is narrowed to the booking. */
@@ -20,7 +28,7 @@ const ENDED_STATUS = [500, 502, 503];
 
 /** Whether the service may be busy with the request still: it neither refused nor ended it. */
 const mayBeAtWork = (failure: ServiceFailure) =>
-	mayHaveActed(failure) && failure.kind !== 'broken' && !ENDED_STATUS.includes(failure.status ?? 0);
+	isOutcomeUnknown(failure) && failure.kind !== 'broken' && !ENDED_STATUS.includes(failure.status ?? 0);
 
 const asFailure = (error: unknown): ServiceFailure => {
 	if (error instanceof ServiceFailure && error.kind !== 'cancelled') return error;
@@ -47,7 +55,7 @@ const findBooking = async (booking: Booking, cause: ServiceFailure): Promise<IDa
 	if (!recovery.lookUp) throw unknownOutcome(booking, cause, '');
 	const { endpoint, query, compare } = recovery.lookUp;
 	let isUnclear = false;
-	for (const ms of mayBeAtWork(cause) ? pace.longLooks : pace.looks) {
+	for (const ms of mayBeAtWork(cause) ? timing.longLookupDelays : timing.lookupDelays) {
 		await pause(ms, travel.signal);
 		const listed = await listRecords(client, endpoint, { query: query(parts.body) }, MOST_LISTED, travel).catch(
 			asFailure,
@@ -75,7 +83,7 @@ const recovered = (record: IDataObject): IDataObject => ({ ...record, recovered:
 export const book = async (booking: Booking): Promise<unknown> => {
 	const first = await post(booking);
 	if (!(first instanceof ServiceFailure)) return first;
-	if (!mayHaveActed(first)) throw first;
+	if (!isOutcomeUnknown(first)) throw first;
 	const found = await findBooking(booking, first);
 	if (found) return recovered(found);
 	if (!booking.recovery.isUnique && mayBeAtWork(first)) {
@@ -87,6 +95,6 @@ export const book = async (booking: Booking): Promise<unknown> => {
 	const foundNow = await findBooking(booking, second);
 	if (foundNow) return recovered(foundNow);
 	// Without uniqueness a refusal of the repeat says nothing of the first request.
-	const isCertain = booking.recovery.isUnique && !mayHaveActed(second);
+	const isCertain = booking.recovery.isUnique && !isOutcomeUnknown(second);
 	throw isCertain ? second : unknownOutcome(booking, second, ', and it is not listed so far');
 };

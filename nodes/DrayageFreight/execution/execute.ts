@@ -13,7 +13,7 @@ const READS_AT_ONCE = 8;
 /** Downloads under way at once; each may be large, and waits for the disk. */
 const DOWNLOADS_AT_ONCE = 3;
 
-const widthOf = ({ endpoint: { method, answers } }: Operation) =>
+const widthOf = ({ endpoint: { method, responseType: answers } }: Operation) =>
 	method !== 'GET' ? 1 : answers === 'file' ? DOWNLOADS_AT_ONCE : READS_AT_ONCE;
 
 const chosen = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {

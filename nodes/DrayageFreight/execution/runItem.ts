@@ -5,7 +5,7 @@ import { resolveNames } from '../../shared/locators/resolve';
 import { ask } from './ask';
 import { assertItem, withCustom } from '../../shared/operations/check';
 import { warnOnce } from './hints';
-import { missingNumbers } from '../../shared/operations/orderNumbers';
+import { missingNumbers } from '../../shared/operations/batches';
 import { simplified } from './output';
 import type { ItemRequest } from '../../shared/operations/parameters';
 import { travelOf } from './travel';

@@ -1,4 +1,4 @@
-import type { Travel } from '../../../transport';
+import type { RequestOptions } from '../../../transport';
 import { isEmpty } from '../../shared/fields/field';
 import type { OptionValues } from '../../shared/operations/operation';
 import { BadInput } from '../../shared/errors/failures';
@@ -15,7 +15,7 @@ const milliseconds = (value: unknown, label: string, least: number): number | un
 };
 
 /** How an item's requests travel, by its options. Throws a BadInput when an option is out of bounds. */
-export const travelOf = (options: OptionValues, signal: AbortSignal | undefined): Travel => {
+export const travelOf = (options: OptionValues, signal: AbortSignal | undefined): RequestOptions => {
 	const timeout = milliseconds(options.requestTimeout, 'Request Timeout', 0.1);
 	const maximumWait = milliseconds(options.maximumWait, 'Maximum Wait', 0);
 	return {

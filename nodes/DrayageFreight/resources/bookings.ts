@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract';
-import { likeness, type Recovery } from '../../shared/operations/recovery';
+import { match, type Recovery } from '../../shared/operations/recovery';
 import { asText } from '../../shared/fields/text';
 
 /** Orders are listed by MBL number, which the service takes only once (findings.md, Orders). */
@@ -9,8 +9,8 @@ export const orderRecovery: Recovery = {
 		endpoint: endpoints.order.getAll,
 		query: ({ mbl_number }) => ({ mbl_number }),
 		compare: (record, body) => {
-			const byNumber = likeness(record, body, ['mbl_number']);
-			return byNumber === 'same' ? likeness(record, body, ['mbl_number', 'customer_reference_number']) : byNumber;
+			const byNumber = match(record, body, ['mbl_number']);
+			return byNumber === 'same' ? match(record, body, ['mbl_number', 'customer_reference_number']) : byNumber;
 		},
 	},
 	isUnique: true,
@@ -31,9 +31,9 @@ export const ltlRecovery: Recovery = {
 		endpoint: endpoints.ltlShipment.getAll,
 		query: ({ rate_number }) => ({ rate_numbers: asText(rate_number) }),
 		compare: (record, body) => {
-			const byNumber = likeness(record, body, ['rate_number']);
+			const byNumber = match(record, body, ['rate_number']);
 			if (byNumber !== 'unclear') return byNumber;
-			return likeness(record, body, PARTIES) === 'same' ? 'same' : 'unclear';
+			return match(record, body, PARTIES) === 'same' ? 'same' : 'unclear';
 		},
 	},
 	known: ({ rate_number }) => `rate number ${asText(rate_number)}`,

@@ -1,4 +1,4 @@
-import type { Field, Look } from '../../shared/fields/field';
+import type { Field, FieldText } from '../../shared/fields/field';
 import { locatorField } from '../../shared/locators/field';
 import { city, region } from '../../shared/locators/locators';
 
@@ -11,7 +11,7 @@ export const intermodalRegionField = (): Field =>
 	});
 
 /** The city at the end of a drayage lane. */
-export const toCityField = (look: Partial<Look> = {}): Field =>
+export const toCityField = (look: Partial<FieldText> = {}): Field =>
 	locatorField('toCityId', city, {
 		displayName: 'Destination City',
 		description: 'City that the container goes to',

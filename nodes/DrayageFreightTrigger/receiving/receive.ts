@@ -1,5 +1,5 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { readMemory } from '../registration/memory';
+import { readState } from '../registration/registrationState';
 import { readSettings, type Settings } from '../settings';
 import { asToken, beginsWithSecret, QUERY, TOKEN_LENGTH } from '../token';
 import { typeNamedByUrl } from './eventType';
@@ -53,7 +53,7 @@ const objectionTo = (
 	{ isManual, sharedSecret, ipAllowList }: Settings,
 ): readonly [status: number, message: string] | undefined => {
 	if (!isOnList(request.ip, ipAllowList)) return [403, 'This address may not post here'];
-	const secret = isManual ? sharedSecret : readMemory(context).token;
+	const secret = isManual ? sharedSecret : readState(context).token;
 	const received = queryText(request, QUERY.token);
 	if (secret === undefined && asToken(received.slice(0, TOKEN_LENGTH)) !== undefined) {
 		return [503, 'This address is not ready yet: post again in a moment'];

@@ -4,7 +4,7 @@ import { toNodeError } from '../../shared/errors/nodeError';
 import { readSettings } from '../settings';
 import { newToken } from '../token';
 import { addConfiguration, listOurs, removeConfiguration } from './configurations';
-import { readMemory, remember } from './memory';
+import { readState, remember } from './registrationState';
 import { planFor, wantedAt, type Wanted } from './plan';
 import { removeAll, takeBack } from './removal';
 import { isTestRun, oursOf, setUp, type Setup } from './setup';
@@ -51,7 +51,7 @@ export const isRegistered = async (context: IHookFunctions): Promise<boolean> =>
 	if (readSettings(context).isManual) return true;
 	return await inWords(context, async () => {
 		const setup = await setUp(context);
-		const { token } = readMemory(context);
+		const { token } = readState(context);
 		if (token === undefined) return false;
 		const { missing, surplus } = await compare(context, setup, token);
 		return missing.length === 0 && surplus.length === 0;
@@ -81,7 +81,7 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
 	if (readSettings(context).isManual) return true;
 	return await inWords(context, async () => {
 		const setup = await setUp(context);
-		const token = readMemory(context).token ?? newToken();
+		const token = readState(context).token ?? newToken();
 		const { missing, surplus } = await compare(context, setup, token);
 		for (const configuration of surplus) {
 			await removeConfiguration(setup.client, setup.settings.fieldNames, configuration);
@@ -98,7 +98,7 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
  */
 export const unregister = async (context: IHookFunctions): Promise<boolean> => {
 	const { isManual, fieldNames } = readSettings(context);
-	const { addresses, isPublished } = readMemory(context);
+	const { addresses, isPublished } = readState(context);
 	if (isManual && addresses.length === 0) return true;
 	try {
 		const client = await openClient(context);

@@ -3,7 +3,7 @@ import { isRecord, openClient, type Client } from '../../../transport';
 import { ADDRESSES } from '../../../transport/address';
 import { readSettings, type Settings } from '../settings';
 import { isAt, isAtCounterpart, ownPath, type IsOurs } from './addresses';
-import { readMemory } from './memory';
+import { readState } from './registrationState';
 
 /** Whether n8n calls because the editor listens for a test event. n8n tells only checkExists and create. */
 export const isTestRun = (context: IHookFunctions): boolean => context.getActivationMode() === 'manual';
@@ -21,7 +21,7 @@ export const addressOf = (context: IHookFunctions): string => {
  */
 export const oursOf = (context: IHookFunctions, isPublished: boolean): IsOurs => {
 	const path = ownPath(context);
-	const addresses = [addressOf(context), ...readMemory(context).addresses];
+	const addresses = [addressOf(context), ...readState(context).addresses];
 	return (url) =>
 		addresses.some((address) => isAt(url, address) || (isPublished && isAtCounterpart(url, address, path)));
 };

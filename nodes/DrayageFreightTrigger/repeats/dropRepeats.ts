@@ -1,18 +1,18 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { readRunSettings, type Settings } from '../settings';
 import { findRepeats } from './findRepeats';
-import { Lanes } from './lanes';
+import { BatchQueue } from './batchQueue';
 import { idsPerEvent, markOf, type Mark } from './marks';
-import { nodeStore, type Store } from './store';
+import { nodeStore, type ProcessedIds } from './processedIds';
 
 /** Calls of n8n's store for one node must not overlap; executions of a process share this module. */
-const lanes = new Lanes<readonly Mark[], readonly boolean[]>();
+const lanes = new BatchQueue<readonly Mark[], readonly boolean[]>();
 
 /** Runs of a person are never filtered: whoever tests or retries wants the workflow to run. */
 const UNFILTERED = ['manual', 'retry', 'evaluation'];
 
 /** One look at the store for the events of several executions. */
-const judge = (store: Store) => async (posts: ReadonlyArray<readonly Mark[]>) => {
+const judge = (store: ProcessedIds) => async (posts: ReadonlyArray<readonly Mark[]>) => {
 	const repeats = await findRepeats(store, posts.flat());
 	let start = 0;
 	return posts.map(({ length }) => repeats.slice(start, (start += length)));

@@ -1,5 +1,5 @@
 import type { Mark } from './marks';
-import type { Store } from './store';
+import type { ProcessedIds } from './processedIds';
 
 /** Events of one subject in their order; neighbours differ. */
 type Run = [Mark, ...Mark[]];
@@ -23,7 +23,7 @@ const isStatus = ({ others }: Mark) => others.length > 0;
  * other digits of a status update turn up, two processes or a crash have mixed up what was the order's last: then it
  * counts as new.
  */
-const forgetKnown = async (store: Store, known: readonly Mark[]): Promise<readonly Mark[]> => {
+const forgetKnown = async (store: ProcessedIds, known: readonly Mark[]): Promise<readonly Mark[]> => {
 	const own = ownOf(known);
 	const ids = [...own, ...known.flatMap(({ others }) => others)];
 	if (!known.some(isStatus)) {
@@ -37,7 +37,7 @@ const forgetKnown = async (store: Store, known: readonly Mark[]): Promise<readon
 };
 
 /** Makes the last event of every run the one that its subject remembers, and what came again the newest of all. */
-const settle = async (store: Store, runs: readonly Run[], seen: ReadonlySet<string>, known: readonly Mark[]) => {
+const settle = async (store: ProcessedIds, runs: readonly Run[], seen: ReadonlySet<string>, known: readonly Mark[]) => {
 	const toForget: string[] = [];
 	const toRecord: string[] = [];
 	for (const run of runs) {
@@ -59,7 +59,7 @@ const settle = async (store: Store, runs: readonly Run[], seen: ReadonlySet<stri
  * Which events came before: those that equal a remembered one; a status update only if it is the last that its order
  * is known to have had. Afterwards all of them are remembered. Rejects when the store keeps refusing.
  */
-export const findRepeats = async (store: Store, marks: readonly Mark[]): Promise<readonly boolean[]> => {
+export const findRepeats = async (store: ProcessedIds, marks: readonly Mark[]): Promise<readonly boolean[]> => {
 	const runs = runsOf(marks);
 	const firsts = runs.map(([first]) => first);
 	const seen = await store.check(ownOf(firsts));

@@ -1,17 +1,17 @@
-import type { Scalar } from '../watches/reading';
+import type { Scalar } from '../watches/recordFields';
 import type { Observation } from '../watches/watch';
 
 /** A kept value; with the number of changes of it that were reported, once there were any. */
-export type Kept = Scalar | null | readonly [value: Scalar | null, reported: number];
+export type StoredValue = Scalar | null | readonly [value: Scalar | null, reported: number];
 
 /** What is kept of one record: its watched values by slot. */
-export type Entry = Readonly<Record<string, Kept>>;
+export type Entry = Readonly<Record<string, StoredValue>>;
 
 /**
  * How a record without an entry counts: as one that appeared since the last poll, as one to be learned without a
  * word, or as one whose every value is worth an item.
  */
-export type Unknown = 'new' | 'quiet' | 'all';
+export type FirstSeen = 'new' | 'quiet' | 'all';
 
 /** A value that is worth an item. */
 export interface Difference {
@@ -31,24 +31,24 @@ export interface Comparison {
 /** Events of one record beyond this many are forgotten, oldest first, once the service does not list them any more. */
 const MOST_SLOTS = 500;
 
-const valueIn = (kept: Kept) =>
+const valueIn = (kept: StoredValue) =>
 	Array.isArray(kept) ? (kept as readonly [Scalar | null, number])[0] : (kept as Scalar);
 
-const reportedIn = (kept: Kept | undefined) =>
+const reportedIn = (kept: StoredValue | undefined) =>
 	Array.isArray(kept) ? (kept as readonly [Scalar | null, number])[1] : 0;
 
-const keep = (value: Scalar | null, reported: number): Kept => (reported > 0 ? [value, reported] : value);
+const keep = (value: Scalar | null, reported: number): StoredValue => (reported > 0 ? [value, reported] : value);
 
 /** Codes may come as numbers or as text. */
 const isSame = (one: Scalar | null, other: Scalar) => one !== null && String(one) === String(other);
 
 /** Whether a value that nothing was kept of counts as a change. */
-const countsAtFirst = ({ whenNew, listSlot }: Observation, known: Entry | undefined, unknown: Unknown) => {
+const countsAtFirst = ({ whenNew, listSlot }: Observation, known: Entry | undefined, unknown: FirstSeen) => {
 	if (known === undefined) return unknown === 'all' || (unknown === 'new' && whenNew === true);
 	return listSlot !== undefined && known[listSlot] !== undefined;
 };
 
-const trimmed = (entry: Record<string, Kept>, observations: readonly Observation[]): Entry => {
+const trimmed = (entry: Record<string, StoredValue>, observations: readonly Observation[]): Entry => {
 	const slots = Object.keys(entry);
 	if (slots.length <= MOST_SLOTS) return entry;
 	const listed = new Set(observations.map(({ slot }) => slot));
@@ -58,8 +58,8 @@ const trimmed = (entry: Record<string, Kept>, observations: readonly Observation
 
 interface Working {
 	readonly known: Entry | undefined;
-	readonly unknown: Unknown;
-	readonly entry: Record<string, Kept>;
+	readonly unknown: FirstSeen;
+	readonly entry: Record<string, StoredValue>;
 	readonly differences: Difference[];
 	learned: boolean;
 }
@@ -72,7 +72,7 @@ const takeNothing = (working: Working, { slot, value, startsEmpty }: Observation
 };
 
 /** Whether a value that was kept without an item must survive a restart, since a later change is seen only beside it. */
-const matters = ({ known }: Working, kept: Kept | undefined, { whenNew, reportable = true }: Observation) => {
+const matters = ({ known }: Working, kept: StoredValue | undefined, { whenNew, reportable = true }: Observation) => {
 	// A list that was there once must be remembered: met again without it, the record's next events would pass for old.
 	if (kept === undefined) return known !== undefined || !whenNew || !reportable;
 	const before = valueIn(kept);
@@ -101,7 +101,7 @@ const takeValue = (working: Working, observation: Observation, value: Scalar) =>
 export const compare = (
 	known: Entry | undefined,
 	observations: readonly Observation[],
-	unknown: Unknown,
+	unknown: FirstSeen,
 ): Comparison => {
 	const working: Working = { known, unknown, entry: { ...known }, differences: [], learned: false };
 	for (const observation of observations) {

@@ -5,9 +5,9 @@ import type { Field } from '../../shared/fields/field';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { assertItem, withCustom } from '../../shared/operations/check';
 import { resolveNames } from '../../shared/locators/resolve';
-import { compare, type Unknown } from '../memory/compare';
-import { Records, type Memory, type Store } from '../memory/memory';
-import { alone } from './alone';
+import { compare, type FirstSeen } from '../memory/compare';
+import { Records, type Snapshots, type Store } from '../memory/snapshots';
+import { skipIfRunning } from './skipIfRunning';
 import { itemOf } from './items';
 import { sampleOf } from './sample';
 import { readSettings, type Settings } from './settings';
@@ -26,7 +26,7 @@ const requestOf = async (client: Client, { watch: { source }, request }: Setting
 interface Poll {
 	readonly settings: Settings;
 	readonly records: Records;
-	readonly unknown: Unknown;
+	readonly unknown: FirstSeen;
 	readonly items: INodeExecutionData[];
 	/** Records of which something was learned that would be missed if it were forgotten. */
 	readonly learned: Set<string>;
@@ -70,18 +70,18 @@ const readOnce = async (poll: Poll, client: Client, parts: RequestParts) => {
 const readThoroughly = async (poll: Poll, client: Client, parts: RequestParts): Promise<boolean> => {
 	for (let pass = 1; pass <= MOST_PASSES; pass++) {
 		const { pages, grown } = await readOnce(poll, client, parts);
-		if (pages <= 1 || !grown || poll.settings.watch.source.endpoint.answers !== 'pages') return true;
+		if (pages <= 1 || !grown || poll.settings.watch.source.endpoint.responseType !== 'pages') return true;
 	}
 	return false;
 };
 
 /** Reads a list that is known already; one pass is enough. */
-const readAgain = async (poll: Poll, client: Client, parts: RequestParts, before: Memory): Promise<boolean> => {
+const readAgain = async (poll: Poll, client: Client, parts: RequestParts, before: Snapshots): Promise<boolean> => {
 	await readOnce(poll, client, parts);
 	return before.complete;
 };
 
-const isFirst = (memory: Memory | undefined, source: string) => memory?.source !== source;
+const isFirst = (memory: Snapshots | undefined, source: string) => memory?.source !== source;
 
 /** Polls once and moves the memory on. It moves at the very end: a poll that stops half-way is done again. */
 const update = async (client: Client, settings: Settings, store: Store): Promise<INodeExecutionData[][] | null> => {
@@ -119,7 +119,7 @@ export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecuti
 		if (isManual) return await sampleOf(settings, client, await requestOf(client, settings));
 		const store = context.getWorkflowStaticData('node') as Store;
 		const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
-		return (await alone(key, store, () => update(client, settings, store))) ?? null;
+		return (await skipIfRunning(key, store, () => update(client, settings, store))) ?? null;
 	} catch (error) {
 		if (isManual || !isOutOfBudget(error)) throw toNodeError(context.getNode(), error, fields);
 		context.logger.info('The request limit of the account is used up; the poll is left to its next time');

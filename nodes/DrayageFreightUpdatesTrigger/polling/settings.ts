@@ -45,8 +45,8 @@ const wholeNumber = (value: unknown, least: number, label: string) => {
 
 /** The service may take fewer fields than a node can watch with: without order numbers, LTL would list them all. */
 const assertRequired = ({ source }: Watch, { parts }: Settings['request']) => {
-	for (const { required, wire = '', property } of source.fields) {
-		if (required && parts.query[wire] === undefined) throw new BadInput(`${property.displayName} is required`);
+	for (const { required, apiName = '', property } of source.fields) {
+		if (required && parts.query[apiName] === undefined) throw new BadInput(`${property.displayName} is required`);
 	}
 };
 

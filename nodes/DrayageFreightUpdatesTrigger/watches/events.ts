@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { fieldOf, valueOf } from './reading';
+import { fieldOf, valueOf } from './recordFields';
 import type { Observation } from './watch';
 
 /** Names that a service may give to what happened and when (undocumented beyond findings.md, Orders and FTL). */

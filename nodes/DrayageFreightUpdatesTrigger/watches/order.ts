@@ -3,9 +3,9 @@ import { containerStatuses, endpoints, nameOfCode, orderStatuses, shippingActivi
 import { pagesOf } from '../../../transport';
 import { getAll } from '../../DrayageFreight/resources/order/getAll.operation';
 import { observeEvents } from './events';
-import { dateOf, daysBetween, fieldOf, idIn, recordsIn, valueOf } from './reading';
+import { dateOf, daysBetween, fieldOf, idIn, recordsIn, valueOf } from './recordFields';
 import { filtersOf } from './source';
-import type { ChangeType, Look, Observation, Watch } from './watch';
+import type { ChangeType, WatchOptions, Observation, Watch } from './watch';
 
 /** findings.md, Orders. undocumented: the names of a container's own fields; these are tried in turn. */
 const NAMES = {
@@ -49,7 +49,7 @@ const idsOf = (order: IDataObject): IDataObject => ({
 	mblNumber: valueOf(order, ['mbl_number']) ?? null,
 });
 
-const lastFreeDay = (container: IDataObject, ids: () => IDataObject, slot: string, look: Look): Observation => {
+const lastFreeDay = (container: IDataObject, ids: () => IDataObject, slot: string, look: WatchOptions): Observation => {
 	const date = dateOf(fieldOf(container, NAMES.lastFreeDay));
 	const daysLeft = date === undefined ? undefined : daysBetween(look.today, date);
 	const isNear = daysLeft !== undefined && daysLeft <= look.withinDays;
@@ -64,7 +64,7 @@ const lastFreeDay = (container: IDataObject, ids: () => IDataObject, slot: strin
 	};
 };
 
-const observeContainer = (container: IDataObject, index: number, look: Look): Observation[] => {
+const observeContainer = (container: IDataObject, index: number, look: WatchOptions): Observation[] => {
 	const number = valueOf(container, NAMES.containerNumber) ?? null;
 	const id = valueOf(container, ['id', 'container_id']) ?? null;
 	const key = String(id ?? number ?? `#${index}`);
@@ -88,7 +88,7 @@ const observeContainer = (container: IDataObject, index: number, look: Look): Ob
 	];
 };
 
-const observeAll = (order: IDataObject, look: Look): Observation[] => [
+const observeAll = (order: IDataObject, look: WatchOptions): Observation[] => [
 	{
 		change: 'order.created',
 		slot: '+',

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, nameOfCode, rateRequestStatuses } from '../../../contract';
 import { pagesOf } from '../../../transport';
 import { getAll } from '../../DrayageFreight/resources/rateRequest/getAll.operation';
-import { idIn, valueOf } from './reading';
+import { idIn, valueOf } from './recordFields';
 import { filtersOf } from './source';
 import type { Observation, Watch } from './watch';
 

@@ -2,15 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint, type RequestParts } from '../../../contract';
 import { recordsOf, type Client } from '../../../transport';
 import { required } from '../../shared/fields/field';
-import { splitNumbers } from '../../shared/operations/orderNumbers';
+import { splitNumbers } from '../../shared/operations/batches';
 import { getAll as getFtl } from '../../DrayageFreight/resources/ftlShipment/getAll.operation';
 import { getAll as getLtl } from '../../DrayageFreight/resources/ltlShipment/getAll.operation';
 import { orderNumbersField } from '../../DrayageFreight/resources/numbers';
 import type { Operation } from '../../shared/operations/operation';
 import { observeEvents } from './events';
-import { fieldOf, idIn, recordsIn, valueOf } from './reading';
+import { fieldOf, idIn, recordsIn, valueOf } from './recordFields';
 import { filtersOf } from './source';
-import type { Look, Observation, Watch } from './watch';
+import type { WatchOptions, Observation, Watch } from './watch';
 
 /** `customer_status` is documented for LTL (service.md, Events). undocumented: FTL's name. */
 const STATUS = ['status', 'customer_status', 'shipment_status'];
@@ -53,7 +53,7 @@ const shipments = ({ value, name, description, getAll }: Mode): Watch => {
 	const filters = filtersOf(getAll);
 	const narrowing = (filters.children ?? []).filter((field) => field.property.name !== 'orderNumbers');
 
-	async function* read(client: Client, parts: RequestParts, { changes }: Look) {
+	async function* read(client: Client, parts: RequestParts, { changes }: WatchOptions) {
 		for (const group of splitNumbers(list, parts)) {
 			const found = await listOf(client, list, group);
 			const asked = { ...group, query: { order_numbers: group.query.order_numbers } };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import type { Client } from '../../../transport';
 import type { Operation } from '../../shared/operations/operation';
-import type { Scalar } from './reading';
+import type { Scalar } from './recordFields';
 
 /** A kind of change that a user can choose; its `value` is what an item carries in `change`. */
 export interface ChangeType {
@@ -34,7 +34,7 @@ export interface Observation {
 }
 
 /** What a poll asks for and how it looks at records. */
-export interface Look {
+export interface WatchOptions {
 	/** The chosen changes. */
 	readonly changes: ReadonlySet<string>;
 	/** Days before a last free day at which it is reported. */
@@ -53,7 +53,7 @@ export interface Watch {
 	/** The list that is read, and the fields that narrow it. */
 	readonly source: Pick<Operation, 'endpoint' | 'fields'>;
 	/** Reads the records, a page or group of numbers at a time. Throws a ServiceFailure. */
-	readonly read: (client: Client, parts: RequestParts, look: Look) => AsyncIterable<IDataObject[]>;
+	readonly read: (client: Client, parts: RequestParts, look: WatchOptions) => AsyncIterable<IDataObject[]>;
 	/** The ID by which a record is known again; undefined for a record without one, which cannot be watched. */
 	readonly idOf: (record: IDataObject) => string | undefined;
 	/** The IDs that every item of the record carries. */
@@ -61,5 +61,5 @@ export interface Watch {
 	/** Whether nothing is expected of the record any more, so that it may be forgotten first. */
 	readonly isOver: (record: IDataObject) => boolean;
 	/** The chosen values of the record, in the order in which their changes are reported. */
-	readonly observe: (record: IDataObject, look: Look) => Observation[];
+	readonly observe: (record: IDataObject, look: WatchOptions) => Observation[];
 }

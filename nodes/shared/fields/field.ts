@@ -8,7 +8,7 @@ export interface ReadContext {
 }
 
 /** How a field is shown beside its name and kind. */
-export interface Look {
+export interface FieldText {
 	readonly displayName: string;
 	readonly description: string;
 	readonly placeholder?: string;
@@ -22,19 +22,19 @@ export interface Look {
 export interface Field {
 	readonly property: INodeProperties;
 	/** The interface's name; undefined for a field that is not sent. */
-	readonly wire?: string | undefined;
+	readonly apiName?: string | undefined;
 	readonly required?: boolean;
-	readonly when?: Look['when'];
+	readonly when?: FieldText['when'];
 	/** The value to send, undefined for none. Values it cannot read pass through, so that the check can name them. */
 	readonly read: (value: unknown, context: ReadContext) => unknown;
 	/** Fields of a collection, or of one row. */
 	readonly children?: readonly Field[];
 	/** Whether the children's values belong to the request itself (a collection) or to rows of this field. */
-	readonly holds?: 'fields' | 'rows';
+	readonly childKind?: 'fields' | 'rows';
 }
 
 /** `intermodalRegionId` to `intermodal_region_id`. */
-export const toWireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const toApiName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Whether a parameter was left empty, so that nothing is sent for it. */
 export const isEmpty = (value: unknown): value is undefined | null | '' =>
@@ -48,8 +48,8 @@ export const toNodeOptions = (options: readonly Option[]): INodePropertyOptions[
 export const makeField = (
 	name: string,
 	type: NodePropertyTypes,
-	{ displayName, description, placeholder, hint, when, default: initial }: Look,
-	kind: Pick<Field, 'read' | 'children' | 'holds'> & { property?: Partial<INodeProperties>; sent?: boolean },
+	{ displayName, description, placeholder, hint, when, default: initial }: FieldText,
+	kind: Pick<Field, 'read' | 'children' | 'childKind'> & { property?: Partial<INodeProperties>; sent?: boolean },
 ): Field => ({
 	property: {
 		displayName,
@@ -61,11 +61,11 @@ export const makeField = (
 		...(hint !== undefined && { hint }),
 		...kind.property,
 	},
-	...(kind.sent !== false && { wire: toWireName(name) }),
+	...(kind.sent !== false && { apiName: toApiName(name) }),
 	...(when && { when }),
 	read: kind.read,
 	...(kind.children && { children: kind.children }),
-	...(kind.holds && { holds: kind.holds }),
+	...(kind.childKind && { childKind: kind.childKind }),
 });
 
 /** The field, marked as one that must be filled in. */
@@ -76,7 +76,7 @@ export const required = (field: Field): Field => ({
 });
 
 /** The field under another name of the interface. */
-export const sentAs = (wire: string, field: Field): Field => ({ ...field, wire });
+export const sentAs = (apiName: string, field: Field): Field => ({ ...field, apiName });
 
 /** The field as one that serves the node only. */
-export const notSent = (field: Field): Field => ({ ...field, wire: undefined });
+export const notSent = (field: Field): Field => ({ ...field, apiName: undefined });

@@ -1,5 +1,5 @@
 import type { Option } from '../../../contract';
-import { isEmpty, makeField, toNodeOptions, type Field, type Look } from './field';
+import { isEmpty, makeField, toNodeOptions, type Field, type FieldText } from './field';
 import { toDateText } from './dates';
 
 const NUMBER = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
@@ -39,11 +39,11 @@ const listUnlessEmpty = (value: unknown, read: (entry: unknown) => unknown) => {
 };
 
 /** A text; a number from an expression becomes its text. */
-export const textField = (name: string, look: Look, property: Field['property'] | object = {}) =>
+export const textField = (name: string, look: FieldText, property: Field['property'] | object = {}) =>
 	makeField(name, 'string', look, { read: unlessEmpty(numberAsText), property });
 
 /** A text of several lines. */
-export const longTextField = (name: string, look: Look) => textField(name, look, { typeOptions: { rows: 4 } });
+export const longTextField = (name: string, look: FieldText) => textField(name, look, { typeOptions: { rows: 4 } });
 
 /**
  * A number; `precision` is the number of decimal places the editor offers. It starts empty, and so is not sent, unless a
@@ -51,7 +51,7 @@ export const longTextField = (name: string, look: Look) => textField(name, look,
  */
 export const numberField = (
 	name: string,
-	look: Look & { readonly min?: number; readonly max?: number; readonly precision?: number },
+	look: FieldText & { readonly min?: number; readonly max?: number; readonly precision?: number },
 ) => {
 	const { min: minValue, max: maxValue, precision: numberPrecision } = look;
 	const typeOptions = {
@@ -66,14 +66,15 @@ export const numberField = (
 };
 
 /** An ID without a list to choose from: a number where it is one, else the text. */
-export const idField = (name: string, look: Look) => makeField(name, 'string', look, { read: unlessEmpty(asNumber) });
+export const idField = (name: string, look: FieldText) =>
+	makeField(name, 'string', look, { read: unlessEmpty(asNumber) });
 
 /** A switch. */
-export const flagField = (name: string, look: Look) =>
+export const flagField = (name: string, look: FieldText) =>
 	makeField(name, 'boolean', { ...look, default: look.default ?? false }, { read: unlessEmpty(asFlag) });
 
 /** One of a list of the interface. `open` lets an expression give another value than the listed ones. */
-export const choiceField = (name: string, options: readonly Option[], look: Look, { open = false } = {}) =>
+export const choiceField = (name: string, options: readonly Option[], look: FieldText, { open = false } = {}) =>
 	makeField(
 		name,
 		'options',
@@ -85,7 +86,7 @@ export const choiceField = (name: string, options: readonly Option[], look: Look
 	);
 
 /** Several of a closed list; none chosen sends nothing. An expression may give an array or a comma separated text. */
-export const choicesField = (name: string, options: readonly Option[], look: Look) =>
+export const choicesField = (name: string, options: readonly Option[], look: FieldText) =>
 	makeField(
 		name,
 		'multiOptions',
@@ -97,11 +98,11 @@ export const choicesField = (name: string, options: readonly Option[], look: Loo
 	);
 
 /** Several texts in one field: comma or line separated, or an array from an expression. */
-export const listField = (name: string, look: Look) =>
+export const listField = (name: string, look: FieldText) =>
 	makeField(name, 'string', look, { read: (value) => listUnlessEmpty(value, numberAsText) });
 
 /** A calendar date. A date with a time is reduced to its date in the workflow's time zone. */
-export const dateField = (name: string, look: Look) =>
+export const dateField = (name: string, look: FieldText) =>
 	makeField(name, 'dateTime', look, {
 		read: (value, { timezone }) => (isEmpty(value) ? undefined : toDateText(value, timezone)),
 	});
@@ -125,5 +126,5 @@ export const noticeField = (name: string, text: string) =>
 	);
 
 /** JSON, written or from an expression. Text that is no JSON passes on, for the check to name. */
-export const jsonField = (name: string, look: Look) =>
+export const jsonField = (name: string, look: FieldText) =>
 	makeField(name, 'json', look, { read: unlessEmpty(parsed), sent: false });

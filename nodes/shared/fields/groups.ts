@@ -1,5 +1,5 @@
 import { isRecord } from '../../../transport';
-import { isEmpty, makeField, notSent, type Field, type Look, type ReadContext } from './field';
+import { isEmpty, makeField, notSent, type Field, type FieldText, type ReadContext } from './field';
 import { jsonField } from './fieldTypes';
 
 type Row = Record<string, unknown>;
@@ -13,7 +13,7 @@ export const readFields = (fields: readonly Field[], values: Readonly<Row>, cont
 	for (const field of fields) {
 		if (!isShown(field, values)) continue;
 		const value = field.read(values[field.property.name], context);
-		if (field.wire !== undefined && value !== undefined) sent[field.wire] = value;
+		if (field.apiName !== undefined && value !== undefined) sent[field.apiName] = value;
 	}
 	return sent;
 };
@@ -31,7 +31,7 @@ const customFields = jsonField('customFields', {
 });
 
 const collection =
-	(name: string, displayName: string, look: Pick<Look, 'placeholder' | 'description'>, always: readonly Field[]) =>
+	(name: string, displayName: string, look: Pick<FieldText, 'placeholder' | 'description'>, always: readonly Field[]) =>
 	(fields: readonly Field[]): Field => {
 		const children = byName([...fields, ...always]);
 		return makeField(
@@ -40,7 +40,7 @@ const collection =
 			{ ...look, displayName, default: {} },
 			{
 				children,
-				holds: 'fields',
+				childKind: 'fields',
 				sent: false,
 				read: () => undefined,
 				property: { options: children.map(({ property }) => property) },
@@ -90,7 +90,7 @@ const rowsOf = (value: unknown, entry: string): unknown => {
 	return isEmpty(rows) ? [] : rows;
 };
 
-interface RowsLook extends Look {
+interface RowsLook extends FieldText {
 	/** The name of one row's value set: the field's name in the singular. */
 	readonly entry: string;
 	readonly entryName: string;
@@ -105,7 +105,7 @@ export const rowsField = (name: string, children: readonly Field[], { entry, ent
 		{ ...look, placeholder: addText, default: {} },
 		{
 			children,
-			holds: 'rows',
+			childKind: 'rows',
 			read: (value, context) => {
 				const rows = rowsOf(value, entry);
 				if (!Array.isArray(rows)) return rows;
@@ -126,7 +126,7 @@ const rowsJsonField = (rows: Field, example: string): Field => {
 		placeholder: `e.g. ${example}`,
 		default: '',
 	});
-	return { ...json, ...(rows.wire !== undefined && { wire: rows.wire }) };
+	return { ...json, ...(rows.apiName !== undefined && { apiName: rows.apiName }) };
 };
 
 /** Rows inside a collection: as fields, or as JSON, which wins when both are filled in. */

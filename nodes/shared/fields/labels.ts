@@ -1,10 +1,10 @@
-import { toWireName, type Field } from './field';
+import { toApiName, type Field } from './field';
 
 /** A place in a request: a field's name, then rows and fields within it. */
 export type Path = ReadonlyArray<string | number>;
 
 const flatten = (fields: readonly Field[]): Field[] =>
-	fields.flatMap((field) => (field.holds === 'fields' ? flatten(field.children ?? []) : [field]));
+	fields.flatMap((field) => (field.childKind === 'fields' ? flatten(field.children ?? []) : [field]));
 
 const titled = (name: string | number) => {
 	const words = String(name).replace(/_/g, ' ');
@@ -16,8 +16,8 @@ const titled = (name: string | number) => {
  * that the node does not know keep the interface's word.
  */
 export const labelOf = (fields: readonly Field[], [name = '', ...rest]: Path): string => {
-	const wire = toWireName(String(name));
-	const field = flatten(fields).find((candidate) => candidate.wire === wire);
+	const wire = toApiName(String(name));
+	const field = flatten(fields).find((candidate) => candidate.apiName === wire);
 	const label = field?.property.displayName ?? titled(name);
 	const [row, ...inner] = rest;
 	if (row === undefined) return label;

@@ -1,5 +1,5 @@
 import type { INodePropertyMode } from 'n8n-workflow';
-import { isEmpty, makeField, type Field, type Look } from '../fields/field';
+import { isEmpty, makeField, type Field, type FieldText } from '../fields/field';
 import { asText } from '../fields/text';
 import type { LocatorKind } from './kind';
 
@@ -75,7 +75,7 @@ const dependence = ({ within = {} }: LocatorKind) => {
 };
 
 /** A resource locator; the one builder of all of them. */
-export const locatorField = (name: string, kind: LocatorKind, look: Look): Field =>
+export const locatorField = (name: string, kind: LocatorKind, look: FieldText): Field =>
 	makeField(
 		name,
 		'resourceLocator',

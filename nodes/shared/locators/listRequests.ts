@@ -1,12 +1,12 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { lookUp, recordsOf, type Client, type Travel } from '../../../transport';
+import { lookUp, recordsOf, type Client, type RequestOptions } from '../../../transport';
 import { readLocator } from './field';
 import type { LocatorKind } from './kind';
 import { resolveNames } from './resolve';
 
 /** Somebody sits and waits. */
-export const EDITOR: Travel = { timeout: 15_000, maximumWait: 20_000 };
+export const EDITOR: RequestOptions = { timeout: 15_000, maximumWait: 20_000 };
 
 /** A list that depends on a choice that was not made yet. */
 export class NotChosen extends Error {}

@@ -40,7 +40,7 @@ const search = async (
 	filter: string,
 	page: number,
 ): Promise<Page> => {
-	const isPaged = kind.endpoint.answers === 'pages';
+	const isPaged = kind.endpoint.responseType === 'pages';
 	const params = await pathOf(context, client, kind);
 	for (const query of kind.searches?.(filter) ?? [kind.byName(filter)]) {
 		const paged = isPaged ? { ...query, page, per_page: PER_PAGE } : query;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { lookUp, type Client, type Travel } from '../../../transport';
+import { lookUp, type Client, type RequestOptions } from '../../../transport';
 import { LookupFailure } from '../errors/failures';
 import { Unresolved } from './field';
 import { keyOf, type LocatorKind } from './kind';
@@ -36,7 +36,7 @@ const unclear = ({ noun, title, nameExample }: LocatorKind, text: string, found:
 };
 
 /** Asks the service for the ID behind a name or UN/LOCODE. Throws a LookupFailure unless exactly one record fits. */
-const resolveOne = async (client: Client, { kind, mode, text }: Unresolved, travel: Travel) => {
+const resolveOne = async (client: Client, { kind, mode, text }: Unresolved, travel: RequestOptions) => {
 	const query = mode === 'unlocode' && kind.byUnlocode ? kind.byUnlocode(text) : kind.byName(text);
 	const records = (await lookUp(client, kind.endpoint, query, kind.isLasting === true, travel)) as IDataObject[];
 	const found = mode === 'unlocode' ? records : matchingRecords(kind, records, text);
@@ -45,7 +45,7 @@ const resolveOne = async (client: Client, { kind, mode, text }: Unresolved, trav
 	return keyOf(kind, only);
 };
 
-const resolveIn = async (client: Client, values: Record<string, unknown>, travel: Travel) => {
+const resolveIn = async (client: Client, values: Record<string, unknown>, travel: RequestOptions) => {
 	const resolved = { ...values };
 	for (const [name, value] of Object.entries(values)) {
 		if (value instanceof Unresolved) resolved[name] = await resolveOne(client, value, travel);
@@ -57,7 +57,7 @@ const resolveIn = async (client: Client, values: Record<string, unknown>, travel
 export const resolveNames = async (
 	client: Client,
 	{ params, query, body }: RequestParts,
-	travel: Travel,
+	travel: RequestOptions,
 ): Promise<RequestParts> => ({
 	params: await resolveIn(client, params, travel),
 	query: await resolveIn(client, query, travel),

@@ -5,7 +5,7 @@ import type { Field } from '../fields/field';
 import { labelOf, type Path } from '../fields/labels';
 import { Unresolved } from '../locators/field';
 import type { Operation } from './operation';
-import { splitNumbers } from './orderNumbers';
+import { splitNumbers } from './batches';
 import type { ItemRequest } from './parameters';
 
 const valueAt = ({ params, query, body }: RequestParts, path: Path) =>
@@ -40,7 +40,7 @@ export const withCustom = (
 ): RequestParts => {
 	if (custom === undefined) return parts;
 	if (!isRecord(custom)) throw new BadInput('Custom Fields (JSON) must be a JSON object');
-	if (endpoint.answers === 'pages' && PAGING.some((name) => name in custom)) {
+	if (endpoint.responseType === 'pages' && PAGING.some((name) => name in custom)) {
 		throw new BadInput('Custom Fields (JSON) cannot choose pages: use Return All and Limit');
 	}
 	const target = endpoint.body ? 'body' : 'query';

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import type { Client, Travel } from '../../../transport';
+import type { Client, RequestOptions } from '../../../transport';
 import { notSent, type Field } from '../fields/field';
 import { additionalFields, options } from '../fields/groups';
 import { flagField, numberField } from '../fields/fieldTypes';
@@ -22,7 +22,7 @@ export interface ItemCall extends ItemPlace {
 	readonly parts: RequestParts;
 	/** The parameters of the item by name, those that are not sent among them. */
 	readonly values: Readonly<Record<string, unknown>>;
-	readonly travel: Travel;
+	readonly travel: RequestOptions;
 }
 
 /** One item of output; the executor pairs it with its input. */
@@ -46,7 +46,7 @@ interface OperationFields {
 	/** Reshapes the request made of the parameters, before it is checked. */
 	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
 	/** Completes a checked request with what only the service knows. */
-	readonly complete?: (client: Client, parts: RequestParts, travel: Travel) => Promise<RequestParts>;
+	readonly complete?: (client: Client, parts: RequestParts, travel: RequestOptions) => Promise<RequestParts>;
 	/** Does what asking for records cannot, such as handing over a file. */
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** For a booking: how it is found again when its request was not answered well. */
@@ -115,7 +115,7 @@ const travelOptions = [
 
 /** Makes an operation: adds what all operations of its kind share. */
 export const operation = (given: OperationFields): Operation => {
-	const isList = given.endpoint.answers === 'list' || given.endpoint.answers === 'pages';
+	const isList = given.endpoint.responseType === 'list' || given.endpoint.responseType === 'pages';
 	const limited = given.limited ?? isList;
 	const collection = [...(given.options ?? []), ...travelOptions];
 	return {

@@ -1,6 +1,6 @@
 import { isObjectEmpty, type IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { toWireName, type Field, type ReadContext } from '../fields/field';
+import { toApiName, type Field, type ReadContext } from '../fields/field';
 import { readFields } from '../fields/groups';
 import type { Operation, OptionValues } from './operation';
 import { BadInput } from '../errors/failures';
@@ -54,7 +54,7 @@ const asValues = (value: unknown) => (typeof value === 'object' && value !== nul
 /** The fields that are sent, those inside collections among them, by wire name. */
 const sentValues = (fields: readonly Field[], values: Values, context: ReadContext): Values =>
 	fields
-		.filter(({ holds }) => holds === 'fields')
+		.filter(({ childKind }) => childKind === 'fields')
 		.reduce(
 			(sent, { property, children = [] }) => ({
 				...sent,
@@ -65,14 +65,14 @@ const sentValues = (fields: readonly Field[], values: Values, context: ReadConte
 
 /** Distributes values over the request: path parameters by their camelCase names, the rest to query or body. */
 const toParts = (endpoint: Endpoint, sent: Values): RequestParts => {
-	const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, toWireName(name)] as const);
+	const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, toApiName(name)] as const);
 	const inPath = new Set(names.map(([, wire]) => wire));
 	const params = Object.fromEntries(names.filter(([, wire]) => wire in sent).map(([name, wire]) => [name, sent[wire]]));
 	const rest = Object.fromEntries(Object.entries(sent).filter(([wire]) => !inPath.has(wire)));
 	return endpoint.body ? { params, query: {}, body: rest } : { params, query: rest, body: {} };
 };
 
-/** What fields hold, by parameter name: switches as booleans and numbers as numbers, even if given as text. */
+/** What fields hold, by parameter name: switches as booleans and numbers, even if given as text. */
 const valuesByName = (fields: readonly Field[], values: Values, context: ReadContext): Values =>
 	Object.fromEntries(fields.map(({ property: { name }, read }) => [name, read(values[name], context)]));
 
@@ -107,7 +107,9 @@ export const readItem = (context: IExecuteFunctions, operation: Operation, item:
 	const values = rawValues(context, operation, item);
 	const reading = { timezone: context.getTimezone() };
 	const { parts, custom } = readRequest(operation, values, reading);
-	const ownControls = operation.fields.filter(({ wire, holds }) => wire === undefined && holds === undefined);
+	const ownControls = operation.fields.filter(
+		({ apiName, childKind }) => apiName === undefined && childKind === undefined,
+	);
 	const { returnAll, limit, simplify } = valuesByName(ownControls, values, reading);
 	const cut = operation.limited && returnAll !== true;
 	return {

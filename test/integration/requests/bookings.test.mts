@@ -7,7 +7,7 @@ import { usePace } from './support.mts';
 const sandbox = useSandbox();
 /** Milliseconds before each look for a booking whose request has ended. */
 const LOOKS = [0, 5, 10];
-usePace({ backoff: 4, looks: LOOKS, longLooks: [0, 10, 50, 100, 400, 600] });
+usePace({ backoff: 4, lookupDelays: LOOKS, longLookupDelays: [0, 10, 50, 100, 400, 600] });
 
 /** How often each break of a connection is tried; BOOKING_FAULTS=200 is the long run. */
 const TIMES = Number(process.env.BOOKING_FAULTS ?? 4);

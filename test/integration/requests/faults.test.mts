@@ -5,7 +5,7 @@ import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
 import { usePace } from './support.mts';
 
 const sandbox = useSandbox();
-usePace({ backoff: 4, window: 150, drift: 5, early: 5 });
+usePace({ backoff: 4, window: 150, clockSkew: 5, early: 5 });
 
 const ALWAYS = 100;
 const NAME = { name: 'Harbor Dispatch', emails: 'desk@example.com' };

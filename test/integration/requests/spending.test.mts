@@ -2,7 +2,7 @@ import { inputItems, runOperation, useSandbox } from '../support/freight.mts';
 import { usePace } from './support.mts';
 
 const sandbox = useSandbox();
-usePace({ look: 20 });
+usePace({ pollInterval: 20 });
 
 const LIMIT = 40;
 const USED_UP = /^The request limit of the account stayed used up for [\d.]+ seconds?/;

@@ -28,9 +28,9 @@ describe('polls', () => {
 	});
 
 	it('wait when the budget is spent, and do not fail', async () => {
-		const { pace } = jest.requireActual<{ pace: Record<string, number> }>('../../../dist/transport/pace.js');
-		const usual = { ...pace };
-		Object.assign(pace, { window: 1_000, early: 100 });
+		const { timing } = jest.requireActual<{ timing: Record<string, number> }>('../../../dist/transport/timing.js');
+		const usual = { ...timing };
+		Object.assign(timing, { window: 1_000, early: 100 });
 		await sandbox().control.seedOrders({ count: 50, token: 'sandbox-token-colleague' });
 		await sandbox().control.setRateLimit({ limit: 2, windowMs: 1_000 });
 		const kit = await updatesKit(sandbox(), { token: 'sandbox-token-colleague' });
@@ -38,7 +38,7 @@ describe('polls', () => {
 		expect(await kit.poll()).toBeNull();
 		expect(Object.keys(keptRecords(kit))).toHaveLength(50);
 		expect((await sandbox().control.log()).length).toBeGreaterThanOrEqual(9);
-		Object.assign(pace, usual);
+		Object.assign(timing, usual);
 	}, 30_000);
 
 	it('leave a list that the service still refuses to the next time', async () => {

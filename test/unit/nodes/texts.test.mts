@@ -90,7 +90,7 @@ it.each<[string, (property: INodeProperties) => boolean]>([
 			(initial === '' || initial === undefined),
 	],
 	[
-		'gives examples as examples',
+		'gives examples',
 		({ type, placeholder }) =>
 			!!placeholder && !(type.endsWith('ollection') ? /^(Add|Change) [A-Z]/ : /^e\.g\. \S/).test(placeholder),
 	],

@@ -1,5 +1,5 @@
 import axios from 'axios';
-import { fileNameOf } from '../../../transport/fileName.ts';
+import { fileNameOf } from '../../../transport/files/fileName.ts';
 import { booked, listIn, refusedIn, sandboxForTests, type Row } from './support.mts';
 
 const sandbox = sandboxForTests();

@@ -161,10 +161,10 @@ const pathOf = ({ path }: Endpoint, params: Wanted['params'] = {}) =>
 
 const recordsOf = (endpoint: Endpoint, answer: { data: unknown }): unknown[] => {
 	if (endpoint === endpoints.userProfile.get) return [answer.data];
-	return endpoint.answers === 'record' ? [recordIn(answer)] : listIn(answer);
+	return endpoint.responseType === 'record' ? [recordIn(answer)] : listIn(answer);
 };
 
-const isAsDocumented: Record<Endpoint['answers'], (endpoint: Endpoint, answer: AxiosResponse) => void> = {
+const isAsDocumented: Record<Endpoint['responseType'], (endpoint: Endpoint, answer: AxiosResponse) => void> = {
 	nothing: (_endpoint, { data }) => expect(data).toBe(''),
 	file: (_endpoint, { headers }) => expect(headers['content-disposition']).toMatch(/^attachment; filename="/),
 	record: (endpoint, answer) => areRecords(endpoint, answer),
@@ -192,5 +192,5 @@ test.each(operations)('%s answers its documented example with what is documented
 		data: body,
 	});
 	expect([answer.status, answer.data.errors]).toEqual([status, undefined]);
-	isAsDocumented[endpoint.answers](endpoint, answer);
+	isAsDocumented[endpoint.responseType](endpoint, answer);
 });

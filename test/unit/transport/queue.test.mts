@@ -17,7 +17,7 @@ describe('a queue for the budget', () => {
 		await clock.run(1_000);
 		const stop = new AbortController();
 		const given = [stop.signal, undefined, stop.signal, undefined].map((signal) =>
-			budget.take(signal).then(
+			budget.acquire(signal).then(
 				() => `served at ${Math.round(clock.now / MINUTE)} min`,
 				() => `cancelled at ${Math.round(clock.now / MINUTE)} min`,
 			),

@@ -1,18 +1,18 @@
-import type { Pace } from '../../../transport/pace.ts';
-import { RateBudget, type Grant, type LimitReport } from '../../../transport/budget.ts';
+import type { Timing } from '../../../transport/timing.ts';
+import { RateLimiter, type Permit, type LimitReport } from '../../../transport/rateLimiter.ts';
 
-export const PACE: Pace = {
+export const PACE: Timing = {
 	limit: 120,
 	window: 60_000,
 	early: 1_000,
-	drift: 100,
+	clockSkew: 100,
 	arrival: 10_000,
-	look: 250,
+	pollInterval: 250,
 	backoff: 500,
 	longestBackoff: 30_000,
 	tries: 4,
-	looks: [],
-	longLooks: [],
+	lookupDelays: [],
+	longLookupDelays: [],
 };
 
 interface Timer {
@@ -122,13 +122,13 @@ export class SimulatedService {
 
 /** A budget on a simulated clock. */
 export const simulatedBudget = (clock: SimulatedClock) =>
-	new RateBudget({ now: () => clock.now, wait: clock.wait, pace: PACE });
+	new RateLimiter({ now: () => clock.now, wait: clock.wait, timing: PACE });
 
 /** Sends one request under a budget, as the client does. */
-export async function send(budget: RateBudget, service: SimulatedService, work = 0): Promise<Grant> {
-	const grant = await budget.take();
+export async function send(budget: RateLimiter, service: SimulatedService, work = 0): Promise<Permit> {
+	const grant = await budget.acquire();
 	const { granted, ...report } = await service.ask(work);
-	budget.settle(grant, report);
+	budget.release(grant, report);
 	if (!granted) budget.close(budget.untilTurn());
 	return grant;
 }

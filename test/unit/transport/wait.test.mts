@@ -1,4 +1,4 @@
-import { pause, TimeIsUp, unlessAborted, within } from '../../../transport/wait.ts';
+import { pause, TimeIsUp, raceAbort, withTimeout } from '../../../transport/wait.ts';
 
 const never = (signal?: AbortSignal) =>
 	new Promise<never>((_, reject) => {
@@ -25,31 +25,31 @@ function watchedSignal() {
 describe('within', () => {
 	it('answers what the task answers, and leaves no listener', async () => {
 		const { signal, listeners } = watchedSignal();
-		expect(await within(60_000, signal, async () => 7)).toBe(7);
+		expect(await withTimeout(60_000, signal, async () => 7)).toBe(7);
 		expect(listeners()).toBe(0);
 	});
 
 	it('throws what the task throws', async () => {
-		await expect(within(60_000, undefined, () => Promise.reject(new Error('odd')))).rejects.toThrow('odd');
+		await expect(withTimeout(60_000, undefined, () => Promise.reject(new Error('odd')))).rejects.toThrow('odd');
 	});
 
 	it('stops the task when the time is up', async () => {
-		await expect(within(5, undefined, never)).rejects.toBeInstanceOf(TimeIsUp);
+		await expect(withTimeout(5, undefined, never)).rejects.toBeInstanceOf(TimeIsUp);
 	});
 
 	it('stops the task when the outer signal is aborted, before or meanwhile', async () => {
 		const { controller, signal, listeners } = watchedSignal();
-		const running = within(60_000, signal, never);
+		const running = withTimeout(60_000, signal, never);
 		controller.abort();
 		await expect(running).rejects.toThrow('stopped');
 		expect(listeners()).toBe(0);
-		await expect(within(60_000, signal, async ({ aborted }) => aborted)).resolves.toBe(true);
+		await expect(withTimeout(60_000, signal, async ({ aborted }) => aborted)).resolves.toBe(true);
 	});
 });
 
 describe.each([
 	['pause', (signal: AbortSignal) => pause(60_000, signal)],
-	['unlessAborted', (signal: AbortSignal) => unlessAborted(never(), signal)],
+	['raceAbort', (signal: AbortSignal) => raceAbort(never(), signal)],
 ])('%s', (_, wait) => {
 	it('ends with a cancellation when aborted, before or meanwhile', async () => {
 		const controller = new AbortController();

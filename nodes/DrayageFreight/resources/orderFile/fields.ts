@@ -1,5 +1,5 @@
 import { options } from '../../../../contract';
-import type { Field, Look } from '../../../shared/fields/field';
+import type { Field, FieldText } from '../../../shared/fields/field';
 import { requiredRows, rowsField } from '../../../shared/fields/groups';
 import { choiceField, listField, textField } from '../../../shared/fields/fieldTypes';
 import { USUAL_FIELD } from '../../execution/filesToSend';
@@ -10,7 +10,7 @@ import { orderId } from '../order/fields';
 export const orderFiles = { holder: 'order', file: orderFile, holderField: orderId };
 
 /** undocumented: whether the service takes other types than the 19 documented ones; an expression may give one. */
-const typeField = (name: string, none: string, look: Pick<Look, 'displayName' | 'description'>) =>
+const typeField = (name: string, none: string, look: Pick<FieldText, 'displayName' | 'description'>) =>
 	choiceField(name, [{ value: '', name: none }, ...options.orderFileTypes], { ...look, default: '' }, { open: true });
 
 const rowType = () =>
@@ -19,7 +19,7 @@ const rowType = () =>
 		description: 'What this document is',
 	});
 
-const inputField = (look: Pick<Look, 'displayName' | 'description' | 'hint'>) =>
+const inputField = (look: Pick<FieldText, 'displayName' | 'description' | 'hint'>) =>
 	listField('binaryPropertyName', { ...look, default: USUAL_FIELD });
 
 const fileRows = () =>

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type RequestParts } from '../../../../contract';
-import { recordsOf, type Client, type Travel } from '../../../../transport';
+import { recordsOf, type Client, type RequestOptions } from '../../../../transport';
 import { required, sentAs } from '../../../shared/fields/field';
 import { operation } from '../../../shared/operations/operation';
 import { locatorField } from '../../../shared/locators/field';
@@ -9,7 +9,7 @@ import { LookupFailure } from '../../../shared/errors/failures';
 import { asText } from '../../../shared/fields/text';
 
 /** undocumented: how a deletion names its configuration; all that the list says of it is sent (decision 8). */
-const asListed = async (client: Client, parts: RequestParts, travel: Travel): Promise<RequestParts> => {
+const asListed = async (client: Client, parts: RequestParts, travel: RequestOptions): Promise<RequestParts> => {
 	const wanted = asText(parts.body.id);
 	const listed = recordsOf(await client.request(endpoints.webhookConfiguration.getAll, {}, travel)) as IDataObject[];
 	const found = listed.find(({ id }) => asText(id) === wanted);

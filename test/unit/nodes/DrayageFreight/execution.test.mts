@@ -1,6 +1,6 @@
 import { labelOf } from '../../../../nodes/shared/fields/labels.ts';
 import { inOrder } from '../../../../nodes/DrayageFreight/execution/inOrder.ts';
-import { missingNumbers, splitNumbers } from '../../../../nodes/shared/operations/orderNumbers.ts';
+import { missingNumbers, splitNumbers } from '../../../../nodes/shared/operations/batches.ts';
 import { simplified } from '../../../../nodes/DrayageFreight/execution/output.ts';
 import { isExpired, rateItems } from '../../../../nodes/DrayageFreight/resources/rate/rateItems.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';

@@ -1,5 +1,5 @@
 import { toDateText } from '../../../../nodes/shared/fields/dates.ts';
-import { toWireName, type Field } from '../../../../nodes/shared/fields/field.ts';
+import { toApiName, type Field } from '../../../../nodes/shared/fields/field.ts';
 import { additionalFields, readFields, updateFields } from '../../../../nodes/shared/fields/groups.ts';
 import {
 	choiceField,
@@ -93,7 +93,7 @@ it.each([
 	['isDg', 'is_dg'],
 	['url', 'url'],
 ])('%s is %s to the service', (name, wire) => {
-	expect(toWireName(name)).toBe(wire);
+	expect(toApiName(name)).toBe(wire);
 });
 
 it('gives every operation of the menu a name of its own', () => {

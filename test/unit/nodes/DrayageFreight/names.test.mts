@@ -64,7 +64,7 @@ const expected = (name: string, { endpoint, simplify, limited }: Operation) => {
 			...(sends ? [collectionOf(name)] : []),
 			...(limited ? ['returnAll', 'limit'] : []),
 			...(simplify ? ['simplify'] : []),
-			...(endpoint.answers === 'file' ? ['binaryPropertyName'] : []),
+			...(endpoint.responseType === 'file' ? ['binaryPropertyName'] : []),
 			'options',
 		].sort(),
 		collected: sends

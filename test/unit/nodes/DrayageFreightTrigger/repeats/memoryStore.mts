@@ -1,7 +1,7 @@
-import type { Store } from '../../../../../nodes/DrayageFreightTrigger/repeats/store.ts';
+import type { ProcessedIds } from '../../../../../nodes/DrayageFreightTrigger/repeats/processedIds.ts';
 
 /** A store as n8n's is: a list of ids, oldest first, cut to a size. */
-export class MemoryStore implements Store {
+export class MemoryStore implements ProcessedIds {
 	ids: string[] = [];
 	calls = 0;
 

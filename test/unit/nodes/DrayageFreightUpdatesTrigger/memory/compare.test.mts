@@ -1,4 +1,8 @@
-import { compare, type Entry, type Unknown } from '../../../../../nodes/DrayageFreightUpdatesTrigger/memory/compare.ts';
+import {
+	compare,
+	type Entry,
+	type FirstSeen,
+} from '../../../../../nodes/DrayageFreightUpdatesTrigger/memory/compare.ts';
 import type { Observation } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/watch.ts';
 
 const seen = (value: Observation['value'], more: Partial<Observation> = {}): Observation => ({
@@ -8,7 +12,7 @@ const seen = (value: Observation['value'], more: Partial<Observation> = {}): Obs
 	...more,
 });
 
-const outcome = (known: Entry | undefined, observation: Observation, unknown: Unknown = 'new') => {
+const outcome = (known: Entry | undefined, observation: Observation, unknown: FirstSeen = 'new') => {
 	const { entry, differences, learned } = compare(known, [observation], unknown);
 	return { kept: entry.s, previous: differences.map(({ previous }) => previous), learned };
 };

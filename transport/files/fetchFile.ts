@@ -1,12 +1,12 @@
 import { sleep, type IBinaryData, type IExecuteFunctions } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../contract';
-import type { Client } from './client';
+import type { Endpoint, RequestParts } from '../../contract';
+import type { Client } from '../client';
 import { openDownload, type Download, type FileStream } from './download';
-import { connectionFailure, ServiceFailure } from './failure';
-import { pace } from './pace';
-import { backoff } from './retry';
-import { cancelSignalOf, REQUEST_TIMEOUT, type Travel } from './send';
-import { pause } from './wait';
+import { connectionFailure, ServiceFailure } from '../errors';
+import { timing } from '../timing';
+import { backoff } from '../retry';
+import { cancelSignalOf, REQUEST_TIMEOUT, type RequestOptions } from '../request';
+import { pause } from '../wait';
 
 const received = (stream: FileStream) => (stream as { socket?: { bytesRead?: number } }).socket?.bytesRead;
 
@@ -57,7 +57,7 @@ const storeDownload = async (
 };
 
 /** What broke a download in its middle, when another try may bring it to its end; anything else is thrown again. */
-const passing = (error: unknown): ServiceFailure => {
+const transient = (error: unknown): ServiceFailure => {
 	if (error instanceof ServiceFailure && ['broken', 'timeout'].includes(error.kind)) return error;
 	throw error;
 };
@@ -77,15 +77,15 @@ export const fetchFile = async (
 	endpoint: Endpoint,
 	params: RequestParts['params'],
 	otherwise: string,
-	travel: Travel,
+	travel: RequestOptions,
 ): Promise<FetchedFile> => {
 	for (let tries = 1; ; tries++) {
 		const download = await openDownload(context, client, endpoint, params, travel);
 		const { fileName, size } = download;
 		const patience = travel.timeout ?? REQUEST_TIMEOUT;
-		const stored = await storeDownload(context, download, fileName ?? otherwise, patience).catch(passing);
+		const stored = await storeDownload(context, download, fileName ?? otherwise, patience).catch(transient);
 		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName, size };
-		if (tries >= pace.tries) throw stored.after(tries > 1 ? `, tried ${tries} times` : '');
+		if (tries >= timing.tries) throw stored.after(tries > 1 ? `, tried ${tries} times` : '');
 		await pause(backoff(tries), travel.signal ?? cancelSignalOf(context));
 	}
 };

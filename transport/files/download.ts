@@ -1,12 +1,12 @@
 import type { IExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../contract';
-import { fillPath } from './address';
-import { parseAnswer } from './answer';
-import type { Client } from './client';
-import { connectionFailure, refusal, ServiceFailure } from './failure';
+import type { Endpoint, RequestParts } from '../../contract';
+import { fillPath } from '../address';
+import { parseAnswer } from '../response';
+import type { Client } from '../client';
+import { connectionFailure, refusal, ServiceFailure } from '../errors';
 import { fileNameOf, plainFileName } from './fileName';
-import type { Answered } from './retry';
-import { cancelSignalOf, toOptions, type Outgoing, type Travel } from './send';
+import type { HttpResponse } from '../retry';
+import { cancelSignalOf, toOptions, type HttpRequest, type RequestOptions } from '../request';
 
 /** A stream of bytes, as n8n's storage takes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
@@ -28,16 +28,16 @@ const MOST_HOPS = 5;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-const request = (path: string, accept: string): Outgoing => ({
+const request = (path: string, accept: string): HttpRequest => ({
 	method: 'GET',
 	path,
 	// Compressed, a file would arrive with neither its size nor its pace known.
 	headers: { Accept: accept, 'Accept-Encoding': 'identity' },
-	answer: 'stream',
+	responseType: 'stream',
 });
 
 /** Asks another origin, without the token (decision 13). */
-const askElsewhere = async (context: IExecuteFunctions, url: URL, travel: Travel): Promise<Answered> => {
+const askElsewhere = async (context: IExecuteFunctions, url: URL, travel: RequestOptions): Promise<HttpResponse> => {
 	const abortSignal = travel.signal ?? cancelSignalOf(context);
 	const options: IHttpRequestOptions = {
 		...toOptions(request(url.href, '*/*'), travel),
@@ -58,7 +58,7 @@ const lost = (message: string) =>
 		hint: 'Try again later; if it stays so, ask the service about this file.',
 	});
 
-const nextUrl = ({ headers: { location } }: Answered, url: URL): URL => {
+const nextUrl = ({ headers: { location } }: HttpResponse, url: URL): URL => {
 	const next = typeof location === 'string' && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
 	if (next === undefined || !/^https?:$/.test(next.protocol)) {
 		throw lost('The service points elsewhere for the file, but to no web address');
@@ -75,7 +75,7 @@ const watched = (stream: FileStream) => {
 	return () => trouble;
 };
 
-const refused = async (context: IExecuteFunctions, { status, body, tried }: Answered, atService: boolean) => {
+const refused = async (context: IExecuteFunctions, { status, body, tried }: HttpResponse, atService: boolean) => {
 	const stream = body as FileStream;
 	if (atService) {
 		const said = await context.helpers.binaryToString(stream).catch(() => undefined);
@@ -100,7 +100,7 @@ const nameInPath = (url: URL) => {
 	}
 };
 
-const describe = ({ headers, body }: Answered, url: URL): Omit<Download, 'trouble'> => {
+const describe = ({ headers, body }: HttpResponse, url: URL): Omit<Download, 'trouble'> => {
 	const { 'content-type': type, 'content-length': length, 'content-disposition': disposition } = headers;
 	const size = headers['content-encoding'] === undefined ? Number(length ?? NaN) : NaN;
 	return {
@@ -121,7 +121,7 @@ export const openDownload = async (
 	client: Client,
 	endpoint: Endpoint,
 	params: RequestParts['params'],
-	travel: Travel,
+	travel: RequestOptions,
 ): Promise<Download> => {
 	const path = fillPath(endpoint.path, params);
 	let url = new URL(client.address + path);

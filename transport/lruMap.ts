@@ -1,5 +1,5 @@
 /** A map that forgets the entry that was used longest ago when there are more than `most`. */
-export class BoundedMap<K, V> {
+export class LruMap<K, V> {
 	readonly #entries = new Map<K, V>();
 
 	constructor(private readonly most: number) {}

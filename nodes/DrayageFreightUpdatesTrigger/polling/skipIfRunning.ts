@@ -11,7 +11,7 @@ const running = new Map<string, Running>();
  * one before has ended; such a one is left out and answers undefined. A poll on other static data belongs to a newer
  * version of the workflow and waits, since n8n throws away what the older one finds.
  */
-export const alone = async <T>(key: string, store: object, poll: () => Promise<T>): Promise<T | undefined> => {
+export const skipIfRunning = async <T>(key: string, store: object, poll: () => Promise<T>): Promise<T | undefined> => {
 	for (let other = running.get(key); other; other = running.get(key)) {
 		if (other.store === store) return undefined;
 		await other.done.catch(() => undefined);

@@ -1,7 +1,13 @@
-import { Records, type Memory } from '../../../../../nodes/DrayageFreightUpdatesTrigger/memory/memory.ts';
+import { Records, type Snapshots } from '../../../../../nodes/DrayageFreightUpdatesTrigger/memory/snapshots.ts';
 
 const names = { source: 'order http://x', scope: 's' };
-const memory = (more: Partial<Memory> = {}): Memory => ({ ...names, complete: true, newest: 9, records: {}, ...more });
+const memory = (more: Partial<Snapshots> = {}): Snapshots => ({
+	...names,
+	complete: true,
+	newest: 9,
+	records: {},
+	...more,
+});
 
 it('keeps open records before those that are over, then the newer ones', () => {
 	const records = new Records(undefined);

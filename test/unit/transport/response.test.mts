@@ -1,4 +1,4 @@
-import { recordsOf, unwrap } from '../../../transport/answer.ts';
+import { recordsOf, unwrap } from '../../../transport/response.ts';
 
 const record = { id: 7 };
 

@@ -132,9 +132,9 @@ describe('an account that others use too', () => {
 			const worker = async () => {
 				for (let i = 0; i < 25; i++) {
 					for (let granted = false; !granted;) {
-						const grant = await budget.take();
+						const grant = await budget.acquire();
 						const answer = await service.ask();
-						budget.settle(grant, answer);
+						budget.release(grant, answer);
 						granted = answer.granted;
 						if (!granted) budget.close(budget.untilTurn());
 					}

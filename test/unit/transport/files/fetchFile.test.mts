@@ -1,10 +1,10 @@
 import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { endpoints } from '../../../contract/index.ts';
-import type { Client } from '../../../transport/client.ts';
-import { pace } from '../../../transport/pace.ts';
-import { fetchFile } from '../../../transport/store.ts';
+import { endpoints } from '../../../../contract/index.ts';
+import type { Client } from '../../../../transport/client.ts';
+import { timing } from '../../../../transport/timing.ts';
+import { fetchFile } from '../../../../transport/files/fetchFile.ts';
 
 let server: Server | undefined;
 let streams: IncomingMessage[] = [];
@@ -42,15 +42,15 @@ const fetch = async (client: Client, context = contextWith(), timeout = 1_000) =
 		timeout,
 	});
 
-const usual = { ...pace };
+const usual = { ...timing };
 
 beforeEach(() => {
 	streams = [];
-	Object.assign(pace, { tries: 1, backoff: 1 });
+	Object.assign(timing, { tries: 1, backoff: 1 });
 });
 
 afterEach(() => {
-	Object.assign(pace, usual);
+	Object.assign(timing, usual);
 	server?.closeAllConnections();
 	server?.close();
 });
@@ -80,7 +80,7 @@ it('waits for one that is slow but goes on', async () => {
 });
 
 it('starts again when it breaks, and keeps nothing of the first try', async () => {
-	Object.assign(pace, { tries: 2 });
+	Object.assign(timing, { tries: 2 });
 	let requests = 0;
 	const client = await clientOf((_, response) => {
 		requests++;
@@ -92,7 +92,7 @@ it('starts again when it breaks, and keeps nothing of the first try', async () =
 });
 
 it('passes on what n8n’s storage throws, without another try', async () => {
-	Object.assign(pace, { tries: 3 });
+	Object.assign(timing, { tries: 3 });
 	const client = await clientOf((_, response) => void response.end('whole'));
 
 	await expect(fetch(client, contextWith(new Error('ENOSPC: no space left on device')))).rejects.toThrow(

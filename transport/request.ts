@@ -9,9 +9,9 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import type { Endpoint } from '../contract';
-import { connectionFailure, timeoutFailure } from './failure';
-import type { Answered } from './retry';
-import { TimeIsUp, within } from './wait';
+import { connectionFailure, timeoutFailure } from './errors';
+import type { HttpResponse } from './retry';
+import { TimeIsUp, withTimeout } from './wait';
 
 export const CREDENTIAL = 'drayageFreightApi';
 
@@ -22,7 +22,7 @@ export const REQUEST_TIMEOUT = 60_000;
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions | IPollFunctions;
 
 /** How one request travels, beside what it says. */
-export interface Travel {
+export interface RequestOptions {
 	/** Milliseconds until one try is given up; for a stream, until nothing has come for so long. */
 	readonly timeout?: number;
 	/** Milliseconds after which nothing is tried again, waiting for the request limit among it. */
@@ -32,20 +32,20 @@ export interface Travel {
 }
 
 /** One request as it goes over the wire. The body is made anew for each attempt, since a form can be read only once. */
-export interface Outgoing {
+export interface HttpRequest {
 	readonly method: Endpoint['method'];
 	/** Path below the address, filled in and encoded; or a whole URL at the address's own origin. */
 	readonly path: string;
 	readonly query?: Readonly<Record<string, unknown>>;
 	readonly body?: () => IHttpRequestOptions['body'] | Promise<IHttpRequestOptions['body']>;
 	readonly headers?: IDataObject;
-	readonly answer: 'text' | 'stream';
+	readonly responseType: 'text' | 'stream';
 }
 
 /** How n8n is asked to send a request; it judges neither status nor redirect. */
 export const toOptions = (
-	{ method, path, query = {}, headers = {}, answer }: Outgoing,
-	{ timeout = REQUEST_TIMEOUT }: Travel,
+	{ method, path, query = {}, headers = {}, responseType: answer }: HttpRequest,
+	{ timeout = REQUEST_TIMEOUT }: RequestOptions,
 ) => ({
 	method: method as IHttpRequestMethods,
 	url: path,
@@ -76,7 +76,7 @@ const ask = async (
 	context: RequestContext,
 	options: IHttpRequestOptions,
 	signal: AbortSignal | undefined,
-): Promise<Answered> => {
+): Promise<HttpResponse> => {
 	let response: IN8nHttpFullResponse;
 	try {
 		response = (await context.helpers.httpRequestWithAuthentication.call(
@@ -97,15 +97,15 @@ const ask = async (
 export const sendOnce = async (
 	context: RequestContext,
 	address: string,
-	outgoing: Outgoing,
-	{ timeout = REQUEST_TIMEOUT, ...travel }: Travel,
-): Promise<Answered> => {
+	outgoing: HttpRequest,
+	{ timeout = REQUEST_TIMEOUT, ...travel }: RequestOptions,
+): Promise<HttpResponse> => {
 	const signal = travel.signal ?? cancelSignalOf(context);
 	const body = await outgoing.body?.();
 	const options = { ...toOptions(outgoing, { timeout }), baseURL: address, ...(body !== undefined && { body }) };
-	if (outgoing.answer === 'stream') return await ask(context, options, signal);
+	if (outgoing.responseType === 'stream') return await ask(context, options, signal);
 	try {
-		return await within(timeout, signal, (either) => ask(context, options, either));
+		return await withTimeout(timeout, signal, (either) => ask(context, options, either));
 	} catch (error) {
 		throw error instanceof TimeIsUp ? timeoutFailure(timeout) : error;
 	}

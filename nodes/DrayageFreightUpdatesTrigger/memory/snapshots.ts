@@ -1,7 +1,7 @@
 import type { Entry } from './compare';
 
 /** What is kept between polls, in the node's static data. */
-export interface Memory {
+export interface Snapshots {
 	/** What is watched and at which address; records of another one are other records. */
 	readonly source: string;
 	/** What narrows the list; with another one, records appear that are not new. */
@@ -15,7 +15,7 @@ export interface Memory {
 
 /** Static data that n8n keeps for the node. */
 export interface Store {
-	memory?: Memory;
+	memory?: Snapshots;
 }
 
 const numeric = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
@@ -29,7 +29,7 @@ export class Records {
 	/** The greatest ID before this poll. */
 	private readonly newestBefore: number;
 
-	constructor(private readonly before: Memory | undefined) {
+	constructor(private readonly before: Snapshots | undefined) {
 		this.entries = new Map(Object.entries(before?.records ?? {}));
 		this.newestBefore = this.newest = before?.newest ?? 0;
 	}
@@ -64,7 +64,7 @@ export class Records {
 	 * What to keep, `most` records at most: open ones before those that are over, then those with the greater ID.
 	 * `complete` says whether every record of the list was met, in this poll or before.
 	 */
-	toMemory(names: Pick<Memory, 'source' | 'scope'>, most: number, complete: boolean): Memory {
+	toMemory(names: Pick<Snapshots, 'source' | 'scope'>, most: number, complete: boolean): Snapshots {
 		const kept = this.entries.size <= most ? [...this.entries] : this.ranked().slice(0, most);
 		return {
 			...names,

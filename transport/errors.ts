@@ -1,5 +1,5 @@
 import { recordOr } from './records';
-import { inSeconds } from './seconds';
+import { formatDuration } from './duration';
 
 /** What kept a request from being answered well. */
 export type FailureKind =
@@ -58,7 +58,7 @@ export class ServiceFailure extends Error implements FailureDetails {
 const AMBIGUOUS: readonly FailureKind[] = ['timeout', 'broken', 'unreadable'];
 
 /** Whether the service may have done what was asked for although it did not say so: an ambiguous outcome. */
-export const mayHaveActed = (outcome: { readonly kind?: FailureKind; readonly status?: number }): boolean =>
+export const isOutcomeUnknown = (outcome: { readonly kind?: FailureKind; readonly status?: number }): boolean =>
 	(outcome.kind !== undefined && AMBIGUOUS.includes(outcome.kind)) ||
 	outcome.status === 408 ||
 	(outcome.status ?? 0) >= 500;
@@ -118,7 +118,7 @@ const MORE_TIME = 'Try again later, or allow a longer Request Timeout in the opt
 export const timeoutFailure = (ms: number) =>
 	new ServiceFailure({
 		kind: 'timeout',
-		message: `The service did not answer within ${inSeconds(ms)}`,
+		message: `The service did not answer within ${formatDuration(ms)}`,
 		hint: MORE_TIME,
 	});
 

@@ -1,5 +1,5 @@
 import { startSandbox } from '../../../sandbox/index.mts';
-import { Numbers, startOfThisRun } from '../../../sandbox/numbers.mts';
+import { Numbers, startOfThisRun } from '../../../sandbox/idSequence.mts';
 import { booked, clientOf } from './support.mts';
 
 test('what comes after goes beyond every row, however far each went', () => {

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { nodeStore } from '../../../../../nodes/DrayageFreightTrigger/repeats/store.ts';
+import { nodeStore } from '../../../../../nodes/DrayageFreightTrigger/repeats/processedIds.ts';
 
 /** n8n's helpers, refusing as told: each entry is thrown before, or after, the call is done. */
 const helpersThat = (refusals: Array<{ error: Error; isDone?: boolean }>) => {

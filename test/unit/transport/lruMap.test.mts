@@ -1,7 +1,7 @@
-import { BoundedMap } from '../../../transport/bounded.ts';
+import { LruMap } from '../../../transport/lruMap.ts';
 
 it('forgets what was used longest ago', () => {
-	const map = new BoundedMap<string, number>(2);
+	const map = new LruMap<string, number>(2);
 	map.set('a', 1);
 	map.set('b', 2);
 	expect(map.get('a')).toBe(1);

@@ -1,4 +1,4 @@
-import { alone } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/alone.ts';
+import { skipIfRunning } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/skipIfRunning.ts';
 
 const until = () => {
 	let release: () => void = () => undefined;
@@ -11,23 +11,23 @@ const until = () => {
 it('leaves out a poll while another one of the same node runs', async () => {
 	const store = {};
 	const { done, release } = until();
-	const first = alone('a', store, async () => await done.then(() => 'first'));
-	expect(await alone('a', store, async () => 'second')).toBeUndefined();
-	expect(await alone('b', store, async () => 'other node')).toBe('other node');
+	const first = skipIfRunning('a', store, async () => await done.then(() => 'first'));
+	expect(await skipIfRunning('a', store, async () => 'second')).toBeUndefined();
+	expect(await skipIfRunning('b', store, async () => 'other node')).toBe('other node');
 	release();
 	expect(await first).toBe('first');
-	expect(await alone('a', store, async () => 'third')).toBe('third');
+	expect(await skipIfRunning('a', store, async () => 'third')).toBe('third');
 });
 
 it('lets a poll of a newer version wait, also for one that fails', async () => {
 	const { done, release } = until();
 	const order: string[] = [];
-	const older = alone('c', {}, async () => {
+	const older = skipIfRunning('c', {}, async () => {
 		await done;
 		order.push('older');
 		throw new Error('broken');
 	});
-	const newer = alone('c', {}, async () => order.push('newer'));
+	const newer = skipIfRunning('c', {}, async () => order.push('newer'));
 	release();
 	await expect(older).rejects.toThrow('broken');
 	await newer;

@@ -1,4 +1,4 @@
-import { fileNameOf, plainFileName } from '../../../transport/fileName.ts';
+import { fileNameOf, plainFileName } from '../../../../transport/files/fileName.ts';
 
 describe('fileNameOf', () => {
 	it.each([

@@ -1,4 +1,4 @@
-import { ServiceFailure } from './failure';
+import { ServiceFailure } from './errors';
 import { isRecord, recordOr } from './records';
 
 const unreadable = (status: number) =>

@@ -1,5 +1,5 @@
-import { pace, type Pace } from './pace';
-import { pause, unlessAborted } from './wait';
+import { timing, type Timing } from './timing';
+import { pause, raceAbort } from './wait';
 
 /** What the headers of an answer say about the limit of requests; undefined where they say nothing. */
 export interface LimitReport {
@@ -24,7 +24,7 @@ interface Window {
 }
 
 /** Leave to send one request. */
-export interface Grant {
+export interface Permit {
 	readonly sentAt: number;
 	/** The window it is counted in. */
 	window: Window;
@@ -37,7 +37,7 @@ export interface Grant {
 interface Surroundings {
 	readonly now: () => number;
 	readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
-	readonly pace: Pace;
+	readonly timing: Timing;
 }
 
 /**
@@ -46,31 +46,31 @@ interface Surroundings {
  * the service's clock (decision 10). When nobody else uses the account, the service never refuses one: a request that
  * may fall into either of two windows counts in both.
  */
-export class RateBudget {
+export class RateLimiter {
 	#limit: number;
 	#window: Window | undefined;
 	#closedUntil = -Infinity;
 	#queue: Promise<unknown> = Promise.resolve();
 	#waiting = 0;
-	readonly #inFlight = new Set<Grant>();
+	readonly #inFlight = new Set<Permit>();
 	readonly #now: Surroundings['now'];
 	readonly #wait: Surroundings['wait'];
-	readonly #pace: Pace;
+	readonly #timing: Timing;
 
-	constructor({ now = () => performance.now(), wait = pause, pace: own = pace }: Partial<Surroundings> = {}) {
+	constructor({ now = () => performance.now(), wait = pause, timing: own = timing }: Partial<Surroundings> = {}) {
 		this.#now = now;
 		this.#wait = wait;
-		this.#pace = own;
+		this.#timing = own;
 		this.#limit = own.limit;
 	}
 
 	/** Leave to send one request at once; undefined when it must be waited for. */
-	takeNow(): Grant | undefined {
+	tryAcquire(): Permit | undefined {
 		return this.#waiting === 0 && this.#missing() <= 0 ? this.#grant() : undefined;
 	}
 
 	/** Waits for leave to send one request. Throws a cancellation, and gives up the place, when `signal` is aborted. */
-	async take(signal?: AbortSignal): Promise<Grant> {
+	async acquire(signal?: AbortSignal): Promise<Permit> {
 		const before = this.#queue;
 		let leave = () => {};
 		const mine = new Promise<void>((resolve) => {
@@ -79,9 +79,9 @@ export class RateBudget {
 		this.#queue = before.then(() => mine);
 		this.#waiting++;
 		try {
-			await unlessAborted(before, signal);
+			await raceAbort(before, signal);
 			for (let ms = this.#missing(); ms > 0; ms = this.#missing()) {
-				await this.#wait(Math.min(ms, this.#pace.look), signal);
+				await this.#wait(Math.min(ms, this.#timing.pollInterval), signal);
 			}
 			return this.#grant();
 		} finally {
@@ -91,7 +91,7 @@ export class RateBudget {
 	}
 
 	/** Notes that a request has ended, and what its answer told. Every grant must be settled once. */
-	settle(grant: Grant, { limit, remaining }: LimitReport = {}): void {
+	release(grant: Permit, { limit, remaining }: LimitReport = {}): void {
 		this.#inFlight.delete(grant);
 		if (limit !== undefined && limit >= 1) this.#limit = limit;
 		const window = this.#window;
@@ -110,22 +110,22 @@ export class RateBudget {
 
 	/** Stops everybody for some milliseconds: the service has refused a request for want of budget. */
 	close(ms: number): void {
-		this.#closedUntil = Math.max(this.#closedUntil, this.#now() + ms + this.#pace.drift);
+		this.#closedUntil = Math.max(this.#closedUntil, this.#now() + ms + this.#timing.clockSkew);
 		this.#window = undefined;
 	}
 
 	/** Milliseconds until the running window has surely ended; those of a whole one when that cannot be told. */
 	untilTurn(): number {
 		const end = this.#window ? this.#endOf(this.#window) : Infinity;
-		return end === Infinity ? this.#pace.window : Math.max(0, end - this.#now());
+		return end === Infinity ? this.#timing.window : Math.max(0, end - this.#now());
 	}
 
 	#endOf(window: Window) {
-		return window.latest + this.#pace.window + this.#pace.drift;
+		return window.latest + this.#timing.window + this.#timing.clockSkew;
 	}
 
 	#mayEndAt(window: Window) {
-		return window.earliest + this.#pace.window - this.#pace.early;
+		return window.earliest + this.#timing.window - this.#timing.early;
 	}
 
 	/** Milliseconds until a request may be sent; 0 when one may be sent now. */
@@ -137,10 +137,10 @@ export class RateBudget {
 		return !window || window.spent + window.others < this.#limit ? 0 : this.#endOf(window) - now;
 	}
 
-	#grant(): Grant {
+	#grant(): Permit {
 		const sentAt = this.#now();
 		const window = (this.#window ??= this.#open(sentAt));
-		const grant: Grant = { sentAt, window, lowest: window.lowest, isCarried: false };
+		const grant: Permit = { sentAt, window, lowest: window.lowest, isCarried: false };
 		window.spent++;
 		this.#inFlight.add(grant);
 		return grant;
@@ -152,8 +152,8 @@ export class RateBudget {
 
 	/** The window after another one. What may still count in it is carried over, unless that was a whole window ago. */
 	#next(before: Window): Window | undefined {
-		if (this.#now() >= this.#endOf(before) + this.#pace.window) return undefined;
-		const underWaySince = this.#mayEndAt(before) - this.#pace.arrival;
+		if (this.#now() >= this.#endOf(before) + this.#timing.window) return undefined;
+		const underWaySince = this.#mayEndAt(before) - this.#timing.arrival;
 		const carried = [...this.#inFlight].filter(({ window, sentAt }) => window === before && sentAt > underWaySince);
 		const spent = before.late + carried.length;
 		if (spent === 0) return undefined;
@@ -163,7 +163,7 @@ export class RateBudget {
 	}
 
 	/** More requests remain than when this one was sent, so the service's window has turned in the meantime. */
-	#turnSeen(grant: Grant, window: Window, remaining: number) {
+	#turnSeen(grant: Permit, window: Window, remaining: number) {
 		const now = this.#now();
 		window.late++;
 		window.latest = now;
@@ -175,7 +175,7 @@ export class RateBudget {
 		this.#compare(grant, next, remaining);
 	}
 
-	#compare(grant: Grant, window: Window, remaining: number) {
+	#compare(grant: Permit, window: Window, remaining: number) {
 		const used = this.#limit - remaining;
 		// Whoever finds one request used is the first of the window, so that its beginning is known well.
 		if (used === 1) window.earliest = Math.max(window.earliest, grant.sentAt);

@@ -1,7 +1,7 @@
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 
 /** Remembered ids, the oldest of which make room for new ones. Each call rejects when the store refuses. */
-export interface Store {
+export interface ProcessedIds {
 	/** Which of the ids were known; afterwards all are, as the newest ones where they are new. */
 	check(ids: readonly string[]): Promise<ReadonlySet<string>>;
 	forget(ids: readonly string[]): Promise<void>;
@@ -35,7 +35,7 @@ const persistent = async <T>(call: () => Promise<T>, refusals: unknown[] = []): 
  * n8n's own memory of processed ids for this node, in its database: it outlives restarts and is shared by all
  * processes. n8n reads, changes and writes it without a lock, so between processes ids may get lost.
  */
-export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEntries: number): Store => {
+export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEntries: number): ProcessedIds => {
 	const options = { mode: 'entries' as const, maxEntries };
 	return {
 		async check(ids) {

@@ -1,4 +1,4 @@
-import type { LimitReport } from './budget';
+import type { LimitReport } from './rateLimiter';
 
 /** Headers of an answer by their names in lower case. */
 export type Headers = Readonly<Record<string, unknown>>;

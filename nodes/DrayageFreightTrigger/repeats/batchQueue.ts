@@ -11,7 +11,7 @@ export type Work<J, R> = (jobs: readonly J[]) => Promise<readonly R[]>;
  * Does jobs of one lane one batch after another: whatever comes while a batch is under way waits and makes up the
  * next one. Lanes do not wait for each other, and an idle lane leaves nothing behind.
  */
-export class Lanes<J, R> {
+export class BatchQueue<J, R> {
 	private readonly waiting = new Map<string, Array<Waiting<J, R>>>();
 
 	/** Resolves with the job's own result. A lane's batches are done by the work of the job that found it idle. */

@@ -1,4 +1,4 @@
-import { Lanes } from '../../../../../nodes/DrayageFreightTrigger/repeats/lanes.ts';
+import { BatchQueue } from '../../../../../nodes/DrayageFreightTrigger/repeats/batchQueue.ts';
 
 const gate = () => {
 	let open: () => void = () => undefined;
@@ -7,7 +7,7 @@ const gate = () => {
 };
 
 test('jobs that come while a batch is under way make up the next one; each gets its own result', async () => {
-	const lanes = new Lanes<number, string>();
+	const lanes = new BatchQueue<number, string>();
 	const { open, opened } = gate();
 	const batches: number[][] = [];
 	const work = async (jobs: readonly number[]) => {
@@ -23,7 +23,7 @@ test('jobs that come while a batch is under way make up the next one; each gets 
 });
 
 test('lanes do not wait for each other', async () => {
-	const lanes = new Lanes<number, number>();
+	const lanes = new BatchQueue<number, number>();
 	const { open, opened } = gate();
 	const slow = lanes.run('a', 1, async (jobs) => {
 		await opened;
@@ -35,7 +35,7 @@ test('lanes do not wait for each other', async () => {
 });
 
 test('a batch that fails fails for its own jobs only', async () => {
-	const lanes = new Lanes<number, number>();
+	const lanes = new BatchQueue<number, number>();
 	const work = async (jobs: readonly number[]) => {
 		await Promise.resolve();
 		if (jobs.includes(1)) throw new Error('no');

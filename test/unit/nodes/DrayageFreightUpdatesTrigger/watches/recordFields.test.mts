@@ -3,7 +3,7 @@ import {
 	daysBetween,
 	recordsIn,
 	valueOf,
-} from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/reading.ts';
+} from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/recordFields.ts';
 
 const NAMES = ['status', 'status_code'];
 

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.join(__dirname, '../../..');
+
+const page = readFileSync(path.join(ROOT, 'docs/interface.md'), 'utf8');
+
+/** GitHub's anchor of a heading, beside those that are written out. */
+const anchorOf = (heading: string) =>
+	heading
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N} _-]/gu, '')
+		.replace(/ /g, '-');
+
+const anchors = new Set([
+	...[...page.matchAll(/^#{2,3} ([^<\n]+)$/gm)].map(([, heading = '']) => anchorOf(heading)),
+	...[...page.matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id),
+]);
+
+const tracked = () =>
+	execFileSync('git', ['ls-files', '*.ts', '*.mts', '*.mjs', '*.md'], { cwd: ROOT, encoding: 'utf8' })
+		.trim()
+		.split('\n');
+
+/** Every reference to an anchor of docs/interface.md, within the page itself too. */
+const citations = tracked().flatMap((file) => {
+	const text = readFileSync(path.join(ROOT, file), 'utf8');
+	const pattern = file === 'docs/interface.md' ? /\]\(#([\w-]+)\)/g : /interface\.md#([\w-]+)/g;
+	return [...text.matchAll(pattern)].map(([, anchor = '']) => ({ file, anchor }));
+});
+
+test('whatever cites docs/interface.md cites an anchor that is there', () => {
+	expect(citations.length).toBeGreaterThan(20);
+	expect(citations.filter(({ anchor }) => !anchors.has(anchor))).toEqual([]);
+});

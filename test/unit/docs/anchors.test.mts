@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(__dirname, '../../..');
@@ -18,13 +17,14 @@ const anchors = new Set([
 	...[...page.matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id),
 ]);
 
-const tracked = () =>
-	execFileSync('git', ['ls-files', '*.ts', '*.mts', '*.mjs', '*.md'], { cwd: ROOT, encoding: 'utf8' })
-		.trim()
-		.split('\n');
+const FOLDERS = ['contract', 'credentials', 'docs', 'nodes', 'sandbox', 'test', 'tools', 'transport'];
+
+const files = FOLDERS.flatMap((folder) =>
+	readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+).filter((name) => /\.(ts|mts|mjs|md)$/.test(name));
 
 /** Every reference to an anchor of docs/interface.md, within the page itself too. */
-const citations = tracked().flatMap((file) => {
+const citations = files.flatMap((file) => {
 	const text = readFileSync(path.join(ROOT, file), 'utf8');
 	const pattern = file === 'docs/interface.md' ? /\]\(#([\w-]+)\)/g : /interface\.md#([\w-]+)/g;
 	return [...text.matchAll(pattern)].map(([, anchor = '']) => ({ file, anchor }));

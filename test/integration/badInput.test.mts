@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bounds, emptyLists, requiredFields } from '../tables/bounds/index.mts';
-import { changed } from '../tables/change.mts';
-import { examples, operationOf } from '../tables/examples/index.mts';
+import { bounds, emptyLists, requiredFields } from '../fixtures/bounds/index.mts';
+import { changed } from '../fixtures/change.mts';
+import { examples, operationOf } from '../fixtures/examples/index.mts';
 import { runOperation, useSandbox } from './support/freight.mts';
 
 const sandbox = useSandbox();

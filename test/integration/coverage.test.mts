@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import axios from 'axios';
 import { endpoints, type Endpoint } from '../../contract/index.ts';
-import { examples, operationOf } from '../tables/examples/index.mts';
+import { examples, operationOf } from '../fixtures/examples/index.mts';
 import { loadNode } from './harness/index.mts';
 import { useSandbox } from './support/freight.mts';
 

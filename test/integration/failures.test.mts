@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { examples } from '../tables/examples/index.mts';
+import { examples } from '../fixtures/examples/index.mts';
 import { runOperation, useSandbox } from './support/freight.mts';
 
 const sandbox = useSandbox();

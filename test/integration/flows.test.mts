@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { changed } from '../tables/change.mts';
-import { examples } from '../tables/examples/index.mts';
+import { changed } from '../fixtures/change.mts';
+import { examples } from '../fixtures/examples/index.mts';
 import { booked } from './support/booked.mts';
 import { jsonOf, runOperation, useSandbox } from './support/freight.mts';
 

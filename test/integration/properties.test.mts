@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { checkRequest, endpoints, type Endpoint } from '../../contract/index.ts';
-import { changed } from '../tables/change.mts';
-import { examples } from '../tables/examples/index.mts';
+import { changed } from '../fixtures/change.mts';
+import { examples } from '../fixtures/examples/index.mts';
 import { runOperation, useSandbox } from './support/freight.mts';
 
 const sandbox = useSandbox();

@@ -1,4 +1,4 @@
-import { examples, operationOf } from '../../tables/examples/index.mts';
+import { examples, operationOf } from '../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
 
 const sandbox = useSandbox();

@@ -1,7 +1,7 @@
 import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
-import { examples } from '../../tables/examples/index.mts';
+import { examples } from '../../fixtures/examples/index.mts';
 
 /** A kind of booking: how one is prepared, and how many of it the service has. */
 export interface BookingKind {

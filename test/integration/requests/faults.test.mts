@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../../sandbox/faults.mts';
-import { examples } from '../../tables/examples/index.mts';
+import { examples } from '../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
 import { usePace } from './support.mts';
 

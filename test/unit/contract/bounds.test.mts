@@ -1,7 +1,7 @@
 import { checkRequest, endpoints, type Endpoint, type RequestParts } from '../../../contract/index.ts';
-import { bounds, emptyLists } from '../../tables/bounds/index.mts';
-import { changed } from '../../tables/change.mts';
-import { examples, operationOf } from '../../tables/examples/index.mts';
+import { bounds, emptyLists } from '../../fixtures/bounds/index.mts';
+import { changed } from '../../fixtures/change.mts';
+import { examples, operationOf } from '../../fixtures/examples/index.mts';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 

@@ -2,15 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { control, type ControlClient } from './control.mts';
-import { Numbers } from './idSequence.mts';
-import { buildServer } from './server.mts';
+import { control, type ControlClient } from './control/client.mts';
+import { Numbers } from './model/idSequence.mts';
+import { buildServer } from './http/server.mts';
 import type { Service } from './service.mts';
-import { freshState, type State } from './state.mts';
-import { buildStorage } from './storage.mts';
+import { freshState, type State } from './model/state.mts';
+import { buildStorage } from './http/storage.mts';
 import { SANDBOX_TOKEN } from './token.mts';
 
-export { control, type ControlClient } from './control.mts';
+export { control, type ControlClient } from './control/client.mts';
 export { SANDBOX_TOKEN } from './token.mts';
 
 const HOST = '127.0.0.1';

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
 		// Loaded late, since its data take a second and a slip in the options should be answered at once.
 		const [{ startSandbox }, { startOfThisRun }] = await Promise.all([
 			import('./index.mts'),
-			import('./idSequence.mts'),
+			import('./model/idSequence.mts'),
 		]);
 		// n8n remembers numbers longer than a sandbox lives.
 		const sandbox = await startSandbox({ ...options, firstNumber: startOfThisRun() });

@@ -1,4 +1,4 @@
-import type { State } from './state.mts';
+import type { State } from './model/state.mts';
 
 /** The running sandbox: its address, and its state, which a reset replaces as a whole. */
 export interface Service {

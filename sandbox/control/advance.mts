@@ -1,16 +1,16 @@
-import { ownOf } from '../collection.mts';
-import type { Container, Order, RateRequest, Shipment } from '../records.mts';
-import { refusal } from '../problems.mts';
+import { ownOf } from '../model/collection.mts';
+import type { Container, Order, RateRequest, Shipment } from '../model/records.mts';
+import { refusal } from '../http/problems.mts';
 import { ratesFor } from '../routes/rates.mts';
 import { addRateRequest } from '../routes/rateRequests.mts';
 import type { Service } from '../service.mts';
 import { advance, type Step } from '../shipments/advance.mts';
 import { ftlMode, ltlMode, type Mode } from '../shipments/modes.mts';
 import { addDocument, announce, type DocumentKind } from '../shipments/paperwork.mts';
-import { seedOrders, type OrderSeed } from '../orders.mts';
-import { containerCourse, containerStatusName, nextOf, orderCourse } from '../statuses.mts';
-import type { State } from '../state.mts';
-import { written } from '../times.mts';
+import { seedOrders, type OrderSeed } from '../model/orders.mts';
+import { containerCourse, containerStatusName, nextOf, orderCourse } from '../model/statuses.mts';
+import type { State } from '../model/state.mts';
+import { written } from '../model/times.mts';
 import { userOf } from './users.mts';
 
 interface ContainerAddress {

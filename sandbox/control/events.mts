@@ -2,7 +2,7 @@ import { eventTypes } from '../../contract/index.ts';
 import { postEvent } from '../events/emit.mts';
 import type { DeliveryBehaviour } from '../events/post.mts';
 import { sampleEvent } from '../events/samples.mts';
-import { failedValidation } from '../problems.mts';
+import { failedValidation } from '../http/problems.mts';
 import type { Service } from '../service.mts';
 import { userOf } from './users.mts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refusal } from '../problems.mts';
+import { refusal } from '../http/problems.mts';
 import type { Service } from '../service.mts';
 import { advanceControls } from './advance.mts';
 import { eventControls } from './events.mts';

@@ -1,10 +1,10 @@
-import type { NewToken } from '../accounts.mts';
-import { changeBehaviour, type BehaviourChange } from '../behaviour.mts';
-import type { Fault } from '../faults.mts';
-import { madeUp } from '../files.mts';
-import type { RateLimitSettings } from '../rateLimit.mts';
+import type { NewToken } from '../model/accounts.mts';
+import { changeBehaviour, type BehaviourChange } from '../faults/behaviour.mts';
+import type { Fault } from '../faults/faults.mts';
+import { madeUp } from '../model/files.mts';
+import type { RateLimitSettings } from '../limits/rateLimit.mts';
 import type { Service } from '../service.mts';
-import { daysAfter, written } from '../times.mts';
+import { daysAfter, written } from '../model/times.mts';
 import { userOf } from './users.mts';
 
 /** One of the profile's quotas; what is left out stays. */

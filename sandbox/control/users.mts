@@ -1,5 +1,5 @@
-import type { User } from '../accounts.mts';
-import { refusal } from '../problems.mts';
+import type { User } from '../model/accounts.mts';
+import { refusal } from '../http/problems.mts';
 import type { Service } from '../service.mts';
 
 /** The user of a token, or of the sandbox's own token when none is named. */

@@ -1,5 +1,5 @@
-import type { Company } from '../accounts.mts';
-import type { State } from '../state.mts';
+import type { Company } from '../model/accounts.mts';
+import type { State } from '../model/state.mts';
 
 /** Posts event objects to every URL that the company registered for their type. */
 export function postEvent(state: State, company: Company, eventType: string, objects: readonly object[]): void {

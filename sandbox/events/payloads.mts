@@ -1,8 +1,8 @@
 import { eventPayloads } from '../../contract/index.ts';
-import type { StoredFile } from '../files.mts';
-import type { Shipment } from '../records.mts';
-import { written } from '../times.mts';
-import { omit } from '../omit.mts';
+import type { StoredFile } from '../model/files.mts';
+import type { Shipment } from '../model/records.mts';
+import { written } from '../model/times.mts';
+import { omit } from '../model/omit.mts';
 
 const common = (eventType: string, { orderNumber, record }: Shipment) => ({
 	event_type: eventType,
@@ -10,7 +10,7 @@ const common = (eventType: string, { orderNumber, record }: Shipment) => ({
 	serial_number: record.serial_number,
 });
 
-/** A document as events carry it (service.md, Payload: ltl.shipment.created). */
+/** A document as events carry it (docs/interface.md#event-shipment-created). */
 export const documentOf = ({ filename, type }: StoredFile, url: string) => ({
 	file_name: filename,
 	document_type: type ?? '',

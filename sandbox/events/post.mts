@@ -18,7 +18,7 @@ export interface DeliveryBehaviour {
 	split: boolean;
 	/** Proofs, certificates and labels carry the bill of lading's type, as in the documented samples. */
 	mislabel: boolean;
-	/** The event path behind the registered path or behind the whole text of the URL (decision 9). */
+	/** The event path behind the registered path or behind the whole text of the URL (docs/interface.md#u-event-paths). */
 	appendPath: 'none' | 'path' | 'text';
 	/** Posts to one URL that may be under way together. */
 	concurrency: number;
@@ -54,7 +54,7 @@ const COLLECTING_MS = 100;
 const MOST = 20_000;
 const BILL_OF_LADING = 'ltl.billOfLading.created';
 const MISLABELLED = ['ltl.proofOfDelivery.created', 'ltl.certificateOfInsurance.created', 'ltl.label.created'];
-/** The sample post carries nothing but its content type (findings.md, Webhooks). */
+/** The sample post carries nothing but its content type (docs/interface.md#webhooks). */
 const HEADERS = { 'Content-Type': 'application/json', Accept: null, 'User-Agent': null, 'Accept-Encoding': null };
 
 function addressed(url: string, eventType: string, form: DeliveryBehaviour['appendPath']): string {

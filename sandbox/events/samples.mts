@@ -1,9 +1,9 @@
-import type { Offer, Shipment } from '../records.mts';
+import type { Offer, Shipment } from '../model/records.mts';
 import { recordOf } from '../shipments/book.mts';
 import { ltlMode, newNumber } from '../shipments/modes.mts';
 import { documentKinds, type DocumentKind } from '../shipments/paperwork.mts';
-import { shipmentStatuses } from '../statuses.mts';
-import type { State } from '../state.mts';
+import { shipmentStatuses } from '../model/statuses.mts';
+import type { State } from '../model/state.mts';
 import { createdEvent, documentEvent, statusEvent } from './payloads.mts';
 
 const LANE = {

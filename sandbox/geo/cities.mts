@@ -1,7 +1,7 @@
 import zipcodes from 'zipcodes';
 import { portCities } from './ports.mts';
 
-/** An item of the city search (findings.md, Profile, cities, regions). */
+/** An item of the city search (docs/interface.md#cities). */
 export interface City {
 	readonly id: number;
 	readonly country: string;
@@ -16,7 +16,7 @@ export interface City {
 	readonly longitude: number;
 }
 
-/** A city as other records embed it (service.md, City). */
+/** A city as other records embed it (docs/interface.md#cities). */
 export type EmbeddedCity = Omit<City, 'full_name_zipcode' | 'zipcodes'>;
 
 /** What is known of a place before it has a city's number and names. */
@@ -37,7 +37,7 @@ export interface Cities {
 	byName(name: string, state: string): City | undefined;
 }
 
-/** The one city whose number is documented: Ontario, CA (findings.md). */
+/** The one city whose number is documented: Ontario, CA (docs/interface.md#cities). */
 const DOCUMENTED_ID = 115;
 /** The one UN/LOCODE that is documented; no port, so sea-ports lacks it. */
 const DOCUMENTED_UNLOCODE = 'USONT';

@@ -1,7 +1,7 @@
 import { cities, cityKey, type City } from './cities.mts';
 import { milesBetween, type Point } from './distance.mts';
 
-/** An intermodal region (findings.md, Profile, cities, regions). */
+/** An intermodal region (docs/interface.md#regions). */
 export interface Region {
 	readonly id: number;
 	readonly name: string;

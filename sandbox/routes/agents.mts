@@ -1,7 +1,7 @@
-import { companyOf } from '../collection.mts';
-import { refusal } from '../problems.mts';
-import type { Agent } from '../records.mts';
-import type { Call, Routes } from '../routing.mts';
+import { companyOf } from '../model/collection.mts';
+import { refusal } from '../http/problems.mts';
+import type { Agent } from '../model/records.mts';
+import type { Call, Routes } from '../http/routing.mts';
 
 interface Wanted {
 	readonly name: string;
@@ -37,7 +37,7 @@ export const pickupNumberAgent: Routes['pickupNumberAgent'] = {
 		},
 	},
 	search: { run: (call) => named(call, call.query.name) },
-	// service.md words this address as a search by name; both readings are served (decision 6).
+	// The documentation words this address as a search by name; both readings are served (docs/interface.md#u-agent-search).
 	get: { run: find, onInvalidPath: (call) => named(call, call.params.pickupNumberAgentId) },
 	update: {
 		check: (call) => (find(call), []),

@@ -1,6 +1,6 @@
-import type { StoredFile } from '../files.mts';
-import { refusal } from '../problems.mts';
-import type { Call } from '../routing.mts';
+import type { StoredFile } from '../model/files.mts';
+import { refusal } from '../http/problems.mts';
+import type { Call } from '../http/routing.mts';
 
 /** Names the record that the path's files belong to; refuses with 404 when the user cannot see it. */
 type HolderOf = (call: Call) => string;
@@ -9,7 +9,7 @@ type HolderOf = (call: Call) => string;
 export const filesOf = ({ state }: Call, holder: string): StoredFile[] =>
 	state.files.list().filter((file) => file.holder === holder);
 
-/** A file of a list: its address is the download operation's own (findings.md, Order files). */
+/** A file of a list: its address is the download operation's own (docs/interface.md#order-files). */
 export const shownFile = ({ id, type, filename }: StoredFile, filesAddress: string) => ({
 	id,
 	type,

@@ -1,7 +1,7 @@
 import { options } from '../../contract/index.ts';
 import { laneMiles } from '../geo/lanes.mts';
-import { dollars, premiumFor, shareOf } from '../pricing.mts';
-import type { Call, Routes } from '../routing.mts';
+import { dollars, premiumFor, shareOf } from '../model/pricing.mts';
+import type { Call, Routes } from '../http/routing.mts';
 import { ftlMode, newNumber } from '../shipments/modes.mts';
 import { shipmentRoutes } from './shipments.mts';
 
@@ -9,14 +9,14 @@ const MILES_PER_DAY = 550;
 /** US dollars a mile, the sandbox's own. */
 const PER_MILE: Readonly<Record<string, number>> = { VAN: 2.1, REEFER: 2.6, FLATBED: 2.8 };
 
-/** The trailer asked for; a type or size alone implies the other (only three combinations exist, findings.md, FTL). */
+/** The trailer asked for; a type or size alone implies the other (only three combinations exist, docs/interface.md#ftl-quotes). */
 function trailerOf({ trailer_type: type, trailer_size: size }: Readonly<Record<string, unknown>>) {
 	const bySize = Object.entries(options.trailers).find(([, feet]) => feet === size)?.[0];
 	const trailerType = typeof type === 'string' ? type : (bySize ?? 'VAN');
 	return { trailer_type: trailerType, trailer_size: options.trailers[trailerType] ?? 53 };
 }
 
-/** A quote; the rate's fields are those that service.md names, with a currency and miles of the sandbox's own. */
+/** A quote; the rate's fields are those of docs/interface.md#ftl-quotes, with a currency and miles of the sandbox's own. */
 function quote({ state, user, body }: Call) {
 	const trailer = trailerOf(body);
 	const miles = laneMiles(body);

@@ -1,4 +1,4 @@
-import type { Routes } from '../routing.mts';
+import type { Routes } from '../http/routing.mts';
 import { pickupNumberAgent } from './agents.mts';
 import { ftlQuote, ftlShipment, ftlShipmentFile } from './ftl.mts';
 import { ltlQuote, ltlShipment, ltlShipmentFile } from './ltl.mts';

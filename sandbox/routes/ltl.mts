@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { laneMiles } from '../geo/lanes.mts';
-import { dollars, premiumFor, shareOf } from '../pricing.mts';
-import type { Call, Routes } from '../routing.mts';
+import { dollars, premiumFor, shareOf } from '../model/pricing.mts';
+import type { Call, Routes } from '../http/routing.mts';
 import { ltlMode, newNumber } from '../shipments/modes.mts';
-import { daysAfter, written } from '../times.mts';
+import { daysAfter, written } from '../model/times.mts';
 import { shipmentRoutes } from './shipments.mts';
 
 /** The sandbox's own carriers. */
@@ -13,7 +13,7 @@ const CARRIERS = [
 	{ carrier_name: 'Sandbox Express', factor: 1.35, days: 2 },
 ];
 const MILES_PER_DAY = 500;
-/** Seconds to wait for a quote (findings.md, LTL). */
+/** Seconds to wait for a quote (docs/interface.md#ltl-quotes). */
 const TIMEOUT = 30;
 
 const countOf = (value: unknown) => (Array.isArray(value) ? value.length : 0);
@@ -25,7 +25,7 @@ function weightOf(items: unknown): number {
 	return weights.reduce((sum, weight) => sum + weight, 0) || 500;
 }
 
-/** undocumented: what a rate holds beside its number (decision 11); the sandbox's own. */
+/** undocumented: what a rate holds beside its number (docs/interface.md#u-passed-through); the sandbox's own. */
 function ratesOf({ state, body }: Call) {
 	const miles = laneMiles(body);
 	const extras = countOf(body.pickup_accessorials) + countOf(body.destination_accessorials);

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { ownOf } from '../collection.mts';
-import { documentPdf } from '../documents.mts';
-import { onDisk, type StoredFile } from '../files.mts';
-import type { UploadedFile } from '../form.mts';
-import { refusal, type FieldProblem } from '../problems.mts';
-import type { Call, Routes } from '../routing.mts';
+import { ownOf } from '../model/collection.mts';
+import { documentPdf } from '../model/documents.mts';
+import { onDisk, type StoredFile } from '../model/files.mts';
+import type { UploadedFile } from '../http/form.mts';
+import { refusal, type FieldProblem } from '../http/problems.mts';
+import type { Call, Routes } from '../http/routing.mts';
 import { fileOf, fileRoutes, shownFile } from './files.mts';
 
 interface FileRow {

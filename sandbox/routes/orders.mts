@@ -1,14 +1,14 @@
 import { type z } from 'zod';
 import { earliestPickupDate } from '../../contract/ltl.ts';
 import type { newOrder } from '../../contract/orders.ts';
-import { companyOf, ownOf } from '../collection.mts';
+import { companyOf, ownOf } from '../model/collection.mts';
 import { regionById } from '../geo/regions.mts';
-import { addOrder, seedOrders, shownOrder } from '../orders.mts';
-import { pageOf } from '../pages.mts';
-import { notSelectable, taken, type FieldProblem } from '../problems.mts';
-import type { Order } from '../records.mts';
-import type { Call, Routes } from '../routing.mts';
-import { written } from '../times.mts';
+import { addOrder, seedOrders, shownOrder } from '../model/orders.mts';
+import { pageOf } from '../http/pages.mts';
+import { notSelectable, taken, type FieldProblem } from '../http/problems.mts';
+import type { Order } from '../model/records.mts';
+import type { Call, Routes } from '../http/routing.mts';
+import { written } from '../model/times.mts';
 
 /** The documented message of an order that comes too late; what is too late is the sandbox's own: before today in UTC-10. */
 const RUSH = { field: 'port_of_discharge_eta', message: 'This is a rush order. Please contact our sales.' };

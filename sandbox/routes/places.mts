@@ -1,9 +1,9 @@
 import { cities } from '../geo/cities.mts';
 import { nearestRegions, regions } from '../geo/regions.mts';
 import { cityOfUnlocode, searchCities } from '../geo/search.mts';
-import { refusal } from '../problems.mts';
-import { shown } from '../quotas.mts';
-import type { Routes } from '../routing.mts';
+import { refusal } from '../http/problems.mts';
+import { shown } from '../limits/quotas.mts';
+import type { Routes } from '../http/routing.mts';
 
 export const userProfile: Routes['userProfile'] = {
 	get: {

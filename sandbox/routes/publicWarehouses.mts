@@ -1,10 +1,10 @@
 import { cities, embedded, type City, type EmbeddedCity } from '../geo/cities.mts';
 import { regions } from '../geo/regions.mts';
-import { pageOf } from '../pages.mts';
-import type { Call } from '../routing.mts';
-import { omit } from '../omit.mts';
+import { pageOf } from '../http/pages.mts';
+import type { Call } from '../http/routing.mts';
+import { omit } from '../model/omit.mts';
 
-/** A public warehouse (service.md, Public warehouse), and what the search looks through but does not show. */
+/** A public warehouse (docs/interface.md#public-warehouses), and what the search looks through but does not show. */
 interface PublicWarehouse {
 	readonly shown: {
 		readonly id: number;
@@ -15,7 +15,7 @@ interface PublicWarehouse {
 		readonly brand: string;
 		readonly city: Omit<EmbeddedCity, 'latitude' | 'longitude'>;
 	};
-	/** Lower-case text of all fields that service.md lets the keyword find. */
+	/** Lower-case text of all fields that the keyword is looked for in (docs/interface.md#public-warehouses). */
 	readonly searched: string;
 }
 
@@ -51,7 +51,7 @@ function publicWarehouses(): readonly PublicWarehouse[] {
 	return built;
 }
 
-/** A page of the public warehouses in which the keyword stands; undocumented: its name (decision 5). Newest last. */
+/** A page of the public warehouses in which the keyword stands; undocumented: its name (docs/interface.md#u-warehouse-keyword). Newest last. */
 export function searchPublic(call: Call): unknown {
 	const keyword = typeof call.query.keyword === 'string' ? call.query.keyword.trim().toLowerCase() : '';
 	const found = publicWarehouses().filter(({ searched }) => searched.includes(keyword));

@@ -1,13 +1,13 @@
-import type { User } from '../accounts.mts';
-import { ownOf } from '../collection.mts';
+import type { User } from '../model/accounts.mts';
+import { ownOf } from '../model/collection.mts';
 import { cities } from '../geo/cities.mts';
 import { regionById } from '../geo/regions.mts';
-import { pageOf } from '../pages.mts';
-import { spend } from '../quotas.mts';
-import type { RateRequest } from '../records.mts';
-import type { Call, Routes } from '../routing.mts';
-import type { State } from '../state.mts';
-import { written } from '../times.mts';
+import { pageOf } from '../http/pages.mts';
+import { spend } from '../limits/quotas.mts';
+import type { RateRequest } from '../model/records.mts';
+import type { Call, Routes } from '../http/routing.mts';
+import type { State } from '../model/state.mts';
+import { written } from '../model/times.mts';
 import { unknownLane } from './rates.mts';
 
 interface NewRateRequest {
@@ -34,7 +34,7 @@ export function addRateRequest(state: State, user: User, wanted: NewRateRequest)
 	}));
 }
 
-/** `rate` is there once the request is completed (findings.md, Rate requests). */
+/** `rate` is there once the request is completed (docs/interface.md#rate-requests). */
 export const shownRateRequest = ({ rate, ...request }: RateRequest): object => (rate ? { ...request, rate } : request);
 
 function create({ state, user, body }: Call) {

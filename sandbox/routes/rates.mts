@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { cities, embedded } from '../geo/cities.mts';
 import { drivingMiles } from '../geo/distance.mts';
 import { regionById } from '../geo/regions.mts';
-import { premiumFor, pricesFor, type Rate } from '../pricing.mts';
-import { notSelectable, type FieldProblem } from '../problems.mts';
-import { spend } from '../quotas.mts';
-import type { RateSearch } from '../records.mts';
-import type { Call, Routes } from '../routing.mts';
-import type { State } from '../state.mts';
-import { daysAfter, written } from '../times.mts';
+import { premiumFor, pricesFor, type Rate } from '../model/pricing.mts';
+import { notSelectable, type FieldProblem } from '../http/problems.mts';
+import { spend } from '../limits/quotas.mts';
+import type { RateSearch } from '../model/records.mts';
+import type { Call, Routes } from '../http/routing.mts';
+import type { State } from '../model/state.mts';
+import { daysAfter, written } from '../model/times.mts';
 
 /** The sandbox's own: how long a rate can be booked. */
 const VALID_DAYS = 3;

@@ -1,14 +1,14 @@
-import { companyOf } from '../collection.mts';
-import { withoutOmitted } from '../pages.mts';
-import { notSelectable, refusal, taken, type FieldProblem } from '../problems.mts';
-import type { Offer, Shipment } from '../records.mts';
-import type { Call } from '../routing.mts';
+import { companyOf } from '../model/collection.mts';
+import { withoutOmitted } from '../http/pages.mts';
+import { notSelectable, refusal, taken, type FieldProblem } from '../http/problems.mts';
+import type { Offer, Shipment } from '../model/records.mts';
+import type { Call } from '../http/routing.mts';
 import { book } from '../shipments/book.mts';
 import type { Mode } from '../shipments/modes.mts';
 import { holderOf } from '../shipments/paperwork.mts';
 import { fileRoutes } from './files.mts';
 
-/** Shipments are seen by all users of a company (service.md, Endpoints). */
+/** Shipments are seen by all users of a company (docs/interface.md#ltl-shipments). */
 const visible = ({ state, user }: Call, mode: Mode): Shipment[] => mode.shipments(state).list(companyOf(user));
 
 const numbersOf = (value: unknown) =>
@@ -24,7 +24,7 @@ function wanted(call: Call, mode: Mode): Shipment[] {
 		.reverse();
 }
 
-/** The offer that a booking names; the field is `rate_number` (LTL) or `quote_number` (FTL, decision 12). */
+/** The offer that a booking names; the field is `rate_number` (LTL) or `quote_number` (FTL, docs/interface.md#u-quote-reference). */
 export function offerOf({ state, user, body }: Call, field: string): Offer | undefined {
 	const offer = state.offers.get(String(body[field]));
 	return offer && companyOf(user)(offer.owner) ? offer.record : undefined;

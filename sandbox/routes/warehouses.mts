@@ -1,17 +1,17 @@
 import { type z } from 'zod';
 import type { changedWarehouse, newWarehouse } from '../../contract/warehouses.ts';
-import type { User } from '../accounts.mts';
-import { ownOf } from '../collection.mts';
+import type { User } from '../model/accounts.mts';
+import { ownOf } from '../model/collection.mts';
 import { cities, embedded, type City } from '../geo/cities.mts';
-import { notSelectable, refusal, taken, type FieldProblem } from '../problems.mts';
-import type { Contact, Warehouse } from '../records.mts';
-import type { Call, Routes } from '../routing.mts';
-import { written } from '../times.mts';
+import { notSelectable, refusal, taken, type FieldProblem } from '../http/problems.mts';
+import type { Contact, Warehouse } from '../model/records.mts';
+import type { Call, Routes } from '../http/routing.mts';
+import { written } from '../model/times.mts';
 import { searchPublic } from './publicWarehouses.mts';
 
 type Wanted = z.infer<typeof newWarehouse> | z.infer<typeof changedWarehouse>;
 
-/** Upper case: street, city, then each contact as NAME(PHONE) (findings.md, Warehouses). */
+/** Upper case: street, city, then each contact as NAME(PHONE) (docs/interface.md#warehouses). */
 export function deliveryOrderAddress(
 	address: string,
 	city: City,
@@ -57,7 +57,7 @@ const OPTIONAL = {
 	live_or_drop: 0,
 };
 
-/** Hours come back with seconds (findings.md, Addresses, limits, errors). */
+/** Hours come back with seconds (docs/interface.md#dates). */
 const withSeconds = (time: string | null) =>
 	time !== null && /^\d{1,2}:\d\d$/.test(time) ? `${time.padStart(5, '0')}:00` : time;
 

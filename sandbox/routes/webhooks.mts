@@ -1,7 +1,7 @@
-import { companyOf } from '../collection.mts';
-import { refusal, type FieldProblem } from '../problems.mts';
-import type { WebhookConfiguration } from '../records.mts';
-import type { Call, Routes } from '../routing.mts';
+import { companyOf } from '../model/collection.mts';
+import { refusal, type FieldProblem } from '../http/problems.mts';
+import type { WebhookConfiguration } from '../model/records.mts';
+import type { Call, Routes } from '../http/routing.mts';
 
 function find({ state, user, body }: Call): WebhookConfiguration {
 	const configuration = state.webhooks.find(body.id, companyOf(user));

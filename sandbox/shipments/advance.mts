@@ -1,9 +1,9 @@
 import { postEvent } from '../events/emit.mts';
 import { statusEvent } from '../events/payloads.mts';
-import type { Shipment } from '../records.mts';
-import type { State } from '../state.mts';
-import { nextOf, shipmentStatuses } from '../statuses.mts';
-import { written } from '../times.mts';
+import type { Shipment } from '../model/records.mts';
+import type { State } from '../model/state.mts';
+import { nextOf, shipmentStatuses } from '../model/statuses.mts';
+import { written } from '../model/times.mts';
 import type { Mode } from './modes.mts';
 import { addDocument, announce } from './paperwork.mts';
 
@@ -21,7 +21,7 @@ const placeOf = ({ record }: Shipment, side: 'pickup' | 'destination') => {
 	return typeof city === 'object' ? (city.full_name ?? '') : (city ?? '');
 };
 
-/** Adds a tracking event (names: findings.md, FTL). */
+/** Adds a tracking event (names: docs/interface.md#ftl-tracking). */
 export function track(state: State, shipment: Shipment, { location, eventType = 'STATUS_UPDATE' }: Step): void {
 	const side =
 		shipmentStatuses.indexOf(shipment.status as (typeof shipmentStatuses)[number]) < 3 ? 'pickup' : 'destination';

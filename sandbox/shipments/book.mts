@@ -1,12 +1,12 @@
-import type { User } from '../accounts.mts';
+import type { User } from '../model/accounts.mts';
 import { postEvent } from '../events/emit.mts';
 import { createdEvent, documentOf } from '../events/payloads.mts';
 import { cityAt, type Lane, type Side } from '../geo/lanes.mts';
 import { embedded, stateName } from '../geo/cities.mts';
-import type { Offer, Shipment } from '../records.mts';
-import type { State } from '../state.mts';
-import { shipmentStatuses } from '../statuses.mts';
-import { daysAfter, written } from '../times.mts';
+import type { Offer, Shipment } from '../model/records.mts';
+import type { State } from '../model/state.mts';
+import { shipmentStatuses } from '../model/statuses.mts';
+import { daysAfter, written } from '../model/times.mts';
 import { track } from './advance.mts';
 import { newNumber, type Mode } from './modes.mts';
 import { addDocument, announce, type DocumentKind } from './paperwork.mts';
@@ -16,7 +16,7 @@ type Body = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const withHyphens = (phone: unknown) => textOf(phone).replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 
-/** The city as events carry it: the state by its full name, LTL's two-letter country (findings.md, Webhooks). */
+/** The city as events carry it: the state by its full name, LTL's two-letter country (docs/interface.md#event-shipment-created). */
 function eventCity(lane: Lane, side: Side): object {
 	const city = cityAt(lane, side);
 	if (city) return { ...embedded(city), alias: '', state: stateName(city.state), country: city.country.slice(0, 2) };
@@ -34,7 +34,7 @@ function eventCity(lane: Lane, side: Side): object {
 	};
 }
 
-/** One end of the shipment under the event's names (service.md, Payload: ltl.shipment.created). */
+/** One end of the shipment under the event's names (docs/interface.md#event-shipment-created). */
 function end(side: Side, body: Body, lane: Lane): Record<string, unknown> {
 	const fields = {
 		company_name: textOf(body[`${side}_company_name`]),

@@ -1,18 +1,18 @@
-import type { Collection } from '../collection.mts';
-import type { Shipment } from '../records.mts';
-import type { State } from '../state.mts';
-import { written } from '../times.mts';
+import type { Collection } from '../model/collection.mts';
+import type { Shipment } from '../model/records.mts';
+import type { State } from '../model/state.mts';
+import { written } from '../model/times.mts';
 
 /** What tells LTL and FTL shipments apart; all else is shared. */
 export interface Mode {
 	readonly name: 'ltl' | 'ftl';
-	/** Beginning of its order numbers ("LS241205028749", findings.md). */
+	/** Beginning of its order numbers ("LS241205028749", docs/interface.md#ltl-shipments). */
 	readonly prefix: string;
 	/** Its shipments' address. */
 	readonly base: string;
 	/** The field of a record that holds the status; documented for LTL events only. */
 	readonly statusField: string;
-	/** Whether it posts events: only LTL does (service.md, Events). */
+	/** Whether it posts events: only LTL does (docs/interface.md#events). */
 	readonly posts: boolean;
 	readonly shipments: (state: State) => Collection<Shipment>;
 }

@@ -1,9 +1,9 @@
-import { documentPdf } from '../documents.mts';
-import type { StoredFile } from '../files.mts';
+import { documentPdf } from '../model/documents.mts';
+import type { StoredFile } from '../model/files.mts';
 import { postEvent } from '../events/emit.mts';
 import { documentEvent } from '../events/payloads.mts';
-import type { Shipment } from '../records.mts';
-import type { State } from '../state.mts';
+import type { Shipment } from '../model/records.mts';
+import type { State } from '../model/state.mts';
 import type { Mode } from './modes.mts';
 
 /** The documents a shipment may have. undocumented: the codes in `type`; they are the sandbox's own. */

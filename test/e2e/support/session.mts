@@ -1,5 +1,5 @@
 import { RestClient } from '../../../tools/start/rest.mts';
-import { control, type ControlClient } from '../../../sandbox/control.mts';
+import { control, type ControlClient } from '../../../sandbox/control/client.mts';
 
 /** The n8n and the sandbox that all end-to-end suites share. */
 export interface Session {

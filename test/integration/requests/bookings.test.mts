@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Fault } from '../../../sandbox/faults.mts';
+import type { Fault } from '../../../sandbox/faults/faults.mts';
 import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
 import { bookingKinds, type BookingKind } from './bookings.mts';
 import { usePace } from './support.mts';

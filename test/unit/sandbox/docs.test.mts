@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { usualBehaviour } from '../../../sandbox/behaviour.mts';
+import { usualBehaviour } from '../../../sandbox/faults/behaviour.mts';
 import { controlsOf } from '../../../sandbox/control/routes.mts';
 import { EventPost } from '../../../sandbox/events/post.mts';
 import type { Service } from '../../../sandbox/service.mts';

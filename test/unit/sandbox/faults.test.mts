@@ -1,5 +1,5 @@
 import { control, startSandbox } from '../../../sandbox/index.mts';
-import { Faults } from '../../../sandbox/faults.mts';
+import { Faults } from '../../../sandbox/faults/faults.mts';
 import { bodies, clientOf, sandboxForTests } from './support.mts';
 
 const sandbox = sandboxForTests();

@@ -1,5 +1,5 @@
 import type { FixedWindow } from './fixedWindow.mts';
-import { refusal } from './problems.mts';
+import { refusal } from '../http/problems.mts';
 
 const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1_000);
 

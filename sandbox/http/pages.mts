@@ -1,8 +1,8 @@
 import type { Call } from './routing.mts';
-import type { ListBehaviour } from './behaviour.mts';
-import { omit } from './omit.mts';
+import type { ListBehaviour } from '../faults/behaviour.mts';
+import { omit } from '../model/omit.mts';
 
-/** per_page is 20 by default (service.md, Limits); its maximum is undocumented, 100 is the sandbox's own. */
+/** per_page is 20 by default (docs/interface.md#limits); its maximum is undocumented, 100 is the sandbox's own. */
 const PER_PAGE = 20;
 const MOST_PER_PAGE = 100;
 
@@ -25,7 +25,7 @@ const ordered = <T,>(oldestFirst: readonly T[], { order }: ListBehaviour, page: 
 export const withoutOmitted = (record: object, { omit: names }: ListBehaviour): object =>
 	names.length === 0 ? record : omit(record, names);
 
-/** undocumented: the envelope of pages (service.md, Warehouses); the sandbox's is Laravel's. */
+/** undocumented: the envelope of pages (docs/interface.md#public-warehouses); the sandbox's is Laravel's. */
 function envelope(
 	kind: ListBehaviour['envelope'],
 	address: string,

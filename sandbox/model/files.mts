@@ -44,7 +44,7 @@ export async function sendBytes(reply: FastifyReply, file: StoredFile): Promise<
 	return reply.send(content);
 }
 
-/** Sends a file, or leads to the other origin that has it (decision 13). */
+/** Sends a file, or leads to the other origin that has it (docs/interface.md#u-downloads). */
 export function sendFile(
 	reply: FastifyReply,
 	file: StoredFile,

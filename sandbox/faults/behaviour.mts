@@ -31,7 +31,7 @@ export interface Behaviour {
 		/** Whether bookings get a bill of lading and a label, and deliveries a proof, by themselves. */
 		documents: boolean;
 	};
-	/** Whether the profile is wrapped in `data`, as in the older documentation (decision 3). */
+	/** Whether the profile is wrapped in `data`, as in the older documentation (docs/interface.md#u-data-wrapper). */
 	readonly profile: { wrapped: boolean };
 }
 

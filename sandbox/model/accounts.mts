@@ -1,4 +1,4 @@
-import { FixedWindow } from './fixedWindow.mts';
+import { FixedWindow } from '../limits/fixedWindow.mts';
 
 /** A company: what some records are shared within, and nothing is shared beyond. */
 export interface Company {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sendBytes } from './files.mts';
+import { sendBytes } from '../model/files.mts';
 import { refusal } from './problems.mts';
-import type { Service } from './service.mts';
+import type { Service } from '../service.mts';
 
 /** The other origin: serves files to anybody who has their address and notes whether a token came along. */
 export function buildStorage(service: Pick<Service, 'state'>): FastifyInstance {

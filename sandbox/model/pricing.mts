@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * One rate of a search. undocumented: every name but `id` and `expired_at` (decision 11). The documentation says that a
+ * One rate of a search. undocumented: every name but `id` and `expired_at` (docs/interface.md#u-passed-through). The documentation says that a
  * rate carries a base fee, a fuel surcharge, a chassis fee and terminals; the sandbox names and prices them its own way.
  */
 export interface Rate {
@@ -80,7 +80,7 @@ export function pricesFor(haul: Haul): Prices[] {
 	});
 }
 
-/** US dollars for insuring cargo of this value; 0 for none (service.md), else the sandbox's own 0.25 percent, at least 15. */
+/** The premium for insuring cargo of this value; 0 for none (docs/interface.md#rate-search), else the sandbox's own 0.25 percent, at least 15. */
 export function premiumFor(cargoValue: unknown): number {
 	return typeof cargoValue === 'number' && cargoValue > 0 ? dollars(Math.max(15, cargoValue * 0.0025)) : 0;
 }

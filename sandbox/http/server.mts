@@ -1,17 +1,17 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { addControls } from './control/routes.mts';
+import { addControls } from '../control/routes.mts';
 import { addHooks } from './hooks.mts';
 import { refusal } from './problems.mts';
 import { parseQuery } from './queryString.mts';
 import { addRoutes } from './routing.mts';
-import { routes } from './routes/index.mts';
-import type { Service } from './service.mts';
+import { routes } from '../routes/index.mts';
+import type { Service } from '../service.mts';
 
 /** Enough for any JSON the contract allows; forms have limits of their own. */
 const BODY_BYTES = 32 * 1024 * 1024;
 
-/** Any body is read as JSON, whatever it calls itself: the content type is recommended, not required (service.md). */
+/** Any body is read as JSON, whatever it calls itself: the content type is recommended, not required. */
 function parseJson(text: string): unknown {
 	if (text.trim() === '') return undefined;
 	try {

@@ -1,5 +1,5 @@
 import axios from 'axios';
-import type { Controls } from './control/routes.mts';
+import type { Controls } from './routes.mts';
 
 /** The controls as a client calls them: the same names and arguments, answers as promises. */
 export type ControlClient = {

@@ -1,8 +1,8 @@
-import type { EmbeddedCity } from './geo/cities.mts';
-import type { Region } from './geo/regions.mts';
+import type { EmbeddedCity } from '../geo/cities.mts';
+import type { Region } from '../geo/regions.mts';
 import type { Rate } from './pricing.mts';
 
-/** A contact of a warehouse (service.md, Warehouse). */
+/** A contact of a warehouse (docs/interface.md#warehouse-contacts). */
 export interface Contact {
 	readonly id: number;
 	readonly name: string;
@@ -39,7 +39,7 @@ export interface Warehouse {
 	readonly is_24_hours: number | null;
 }
 
-/** An agent that gets pickup numbers (findings.md, Pickup number agents). */
+/** An agent that gets pickup numbers (docs/interface.md#agents). */
 export interface Agent {
 	readonly id: number;
 	name: string;
@@ -61,7 +61,7 @@ export interface RateSearch {
 	readonly rates: readonly Rate[];
 }
 
-/** A request for a rate (findings.md, Rate requests). */
+/** A request for a rate (docs/interface.md#rate-requests). */
 export interface RateRequest {
 	readonly id: number;
 	readonly to_zipcode: string | null;
@@ -83,13 +83,13 @@ export interface ShippingEvent {
 	readonly event_time: string;
 }
 
-/** A container of an order. undocumented: most names (findings.md, Orders); those are the sandbox's own. */
+/** A container of an order. undocumented: most names (docs/interface.md#orders); those are the sandbox's own. */
 export interface Container {
 	readonly id: number;
 	readonly number: string;
 	readonly cargo_value: number | null;
 	readonly premium: number;
-	/** A code of findings.md's table. */
+	/** A code of the table in docs/interface.md#container-statuses. */
 	status: number;
 	status_name: string;
 	readonly shipping_events: ShippingEvent[];
@@ -102,7 +102,7 @@ export interface Container {
 	readonly [other: string]: unknown;
 }
 
-/** An order (findings.md, Orders). */
+/** An order (docs/interface.md#orders). */
 export interface Order {
 	readonly id: number;
 	readonly mbl_number: string;
@@ -121,7 +121,7 @@ export interface Order {
 	readonly [other: string]: unknown;
 }
 
-/** A step of a shipment, by the names findings.md (FTL) gives. */
+/** A step of a shipment, by the names that docs/interface.md#ftl-tracking gives. */
 export interface TrackingEvent {
 	readonly status: string;
 	readonly location: string;
@@ -150,7 +150,7 @@ export interface Shipment {
 	readonly tracking: TrackingEvent[];
 }
 
-/** Where a company wants events of one type (decision 8). */
+/** Where a company wants events of one type (docs/interface.md#u-registrations). */
 export interface WebhookConfiguration {
 	readonly id: number;
 	readonly event_type: string;

@@ -1,6 +1,6 @@
-import { startSandbox } from '../../../sandbox/index.mts';
-import { Numbers, startOfThisRun } from '../../../sandbox/idSequence.mts';
-import { booked, clientOf } from './support.mts';
+import { startSandbox } from '../../../../sandbox/index.mts';
+import { Numbers, startOfThisRun } from '../../../../sandbox/model/idSequence.mts';
+import { booked, clientOf } from '../support.mts';
 
 test('what comes after goes beyond every row, however far each went', () => {
 	const numbers = new Numbers(100);

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkRequest, endpoints, type Endpoint } from '../contract/index.ts';
-import type { User } from './accounts.mts';
-import { sendFile, type StoredFile } from './files.mts';
+import { checkRequest, endpoints, type Endpoint } from '../../contract/index.ts';
+import type { User } from '../model/accounts.mts';
+import { sendFile, type StoredFile } from '../model/files.mts';
 import { readForm } from './form.mts';
 import { failedValidation, fieldProblem, refusal, type FieldProblem } from './problems.mts';
 import { decodeParams, decodeQuery, type RawQuery } from './queryString.mts';
-import type { Service } from './service.mts';
-import type { State } from './state.mts';
+import type { Service } from '../service.mts';
+import type { State } from '../model/state.mts';
 
 /** One request on its way to a route: who asks, and for what, under the interface's own names. */
 export interface Call {

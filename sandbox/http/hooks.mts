@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { meetAnswer, applyFault } from './faultAnswers.mts';
-import type { Fault } from './faults.mts';
+import { meetAnswer, applyFault } from '../faults/answers.mts';
+import type { Fault } from '../faults/faults.mts';
 import { refusal, Refusal } from './problems.mts';
 import type { Entry } from './requestLog.mts';
-import type { Service } from './service.mts';
+import type { Service } from '../service.mts';
 
 declare module 'fastify' {
 	interface FastifyRequest {

@@ -16,7 +16,7 @@ export class Refusal extends Error {
 	}
 }
 
-/** The documented 400 body (findings.md, Addresses, limits, errors) with every wrong field at once. */
+/** The documented 400 body (docs/interface.md#errors) with every wrong field at once. */
 export function failedValidation(problems: readonly FieldProblem[]): Refusal {
 	const errors: Record<string, string[]> = {};
 	for (const { field, message } of problems) (errors[field] ??= []).push(message);
@@ -35,13 +35,13 @@ export const refusal = {
 
 const words = (field: string) => field.replace(/_/g, ' ');
 
-/** "The selected port of discharge id is invalid." (documented wording, findings.md). */
+/** "The selected port of discharge id is invalid." (documented wording, docs/interface.md#errors). */
 export const notSelectable = (field: string): FieldProblem => ({
 	field,
 	message: `The selected ${words(field)} is invalid.`,
 });
 
-/** "The mbl number has already been taken." (documented wording, findings.md). */
+/** "The mbl number has already been taken." (documented wording, docs/interface.md#errors). */
 export const taken = (field: string): FieldProblem => ({
 	field,
 	message: `The ${words(field)} has already been taken.`,

@@ -1,6 +1,6 @@
 import { type z } from 'zod';
-import { codesOf, options } from '../contract/index.ts';
-import type { newOrder } from '../contract/orders.ts';
+import { codesOf, options } from '../../contract/index.ts';
+import type { newOrder } from '../../contract/orders.ts';
 import type { User } from './accounts.mts';
 import { containerStatusName, orderCourse } from './statuses.mts';
 import { premiumFor } from './pricing.mts';

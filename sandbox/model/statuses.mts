@@ -1,4 +1,4 @@
-import { codesOf, containerStatuses, nameOfCode, orderStatuses } from '../contract/index.ts';
+import { codesOf, containerStatuses, nameOfCode, orderStatuses } from '../../contract/index.ts';
 
 /** What an order goes through, one after another. */
 export const orderCourse = codesOf(orderStatuses);
@@ -8,7 +8,7 @@ export const containerCourse = codesOf(containerStatuses).filter((code) => code 
 /** The documented name of a container's code; the sandbox's own for others, which it takes too. */
 export const containerStatusName = (code: number): string => nameOfCode(containerStatuses, code) ?? `Status ${code}`;
 
-/** undocumented: the statuses of LTL and FTL shipments (service.md, States); these are the sandbox's own, in order. */
+/** undocumented: the statuses of LTL and FTL shipments (docs/interface.md#event-status-updated); these are the sandbox's own, in order. */
 export const shipmentStatuses = [
 	'Booked',
 	'Dispatched',

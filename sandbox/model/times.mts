@@ -1,6 +1,6 @@
 const iso = (date: Date) => date.toISOString();
 
-/** How the service writes points in time (findings.md, Addresses, limits, errors); all of them in UTC. */
+/** How the service writes points in time (docs/interface.md#dates); all of them in UTC. */
 export const written = {
 	/** 2026-02-28 */
 	date: (date: Date): string => iso(date).slice(0, 10),

@@ -1,11 +1,11 @@
 import { Accounts } from './accounts.mts';
-import { usualBehaviour, type Behaviour } from './behaviour.mts';
+import { usualBehaviour, type Behaviour } from '../faults/behaviour.mts';
 import { Collection, type Owned } from './collection.mts';
-import { EventPost } from './events/post.mts';
-import { Faults } from './faults.mts';
+import { EventPost } from '../events/post.mts';
+import { Faults } from '../faults/faults.mts';
 import type { StoredFile } from './files.mts';
 import type { Numbers } from './idSequence.mts';
-import { RateLimit } from './rateLimit.mts';
+import { RateLimit } from '../limits/rateLimit.mts';
 import type {
 	Agent,
 	Offer,
@@ -16,7 +16,7 @@ import type {
 	Warehouse,
 	WebhookConfiguration,
 } from './records.mts';
-import { RequestLog } from './requestLog.mts';
+import { RequestLog } from '../http/requestLog.mts';
 
 /** What a state is made of: all but the numbers outlives a reset. */
 export interface Surroundings {

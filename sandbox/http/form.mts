@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { ORDER_FILE_BYTES } from '../contract/index.ts';
+import { ORDER_FILE_BYTES } from '../../contract/index.ts';
 import { failedValidation } from './problems.mts';
 
 /** A file of a form, as it lies on disk. */
@@ -30,7 +30,7 @@ async function store(part: MultipartFile, folder: string): Promise<UploadedFile 
 }
 
 /**
- * Reads the form of an upload as findings.md (Order files) writes it, `file_list[0][file]`, into lists of rows.
+ * Reads the form of an upload as docs/interface.md#order-files writes it, `file_list[0][file]`, into lists of rows.
  * Files of more than 10 MB are refused; fields with other names are kept as they are.
  */
 export async function readForm(request: FastifyRequest, folder: string): Promise<Row> {

@@ -11,7 +11,7 @@ export interface RateLimitSettings {
 	reset: boolean;
 }
 
-/** 120 requests a minute (service.md, Limits). */
+/** 120 requests a minute (docs/interface.md#limits). */
 const DOCUMENTED: RateLimitSettings = { limit: 120, windowMs: 60_000, retryAfter: true, reset: true };
 
 export interface Ruling {

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
-import { string, integer, list, record, nonEmpty } from './rules';
-
-/** findings.md, Pickup number agents. */
-export const agent = record({
-	id: integer(),
-	name: string(),
-	emails: list(string()),
-	user_id: integer(),
-	user: record({ id: integer(), name: string(), company: record({ id: integer(), name: string() }) }),
-});
+import { string, integer, list, nonEmpty } from './rules';
 
 /** findings.md: the fields of PUT. undocumented: POST takes the same. */
 const fields = z.object({ name: nonEmpty(), emails: list(string(), { min: 1 }) });
@@ -22,7 +13,6 @@ export const createAgent: Endpoint = {
 	path: collection,
 	body: fields,
 	responseType: 'record',
-	record: agent,
 };
 /** undocumented in service.md: the collection with `name`, a substring search (decision 6). */
 export const searchAgents: Endpoint = {
@@ -30,15 +20,13 @@ export const searchAgents: Endpoint = {
 	path: collection,
 	query: z.object({ name: string().optional() }),
 	responseType: 'list',
-	record: agent,
 };
-export const getAgent: Endpoint = { method: 'GET', path, params, responseType: 'record', record: agent };
+export const getAgent: Endpoint = { method: 'GET', path, params, responseType: 'record' };
 export const updateAgent: Endpoint = {
 	method: 'PUT',
 	path,
 	params,
 	body: fields,
 	responseType: 'record',
-	record: agent,
 };
 export const deleteAgent: Endpoint = { method: 'DELETE', path, params, responseType: 'nothing' };

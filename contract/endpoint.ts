@@ -16,8 +16,6 @@ export interface Endpoint {
 	/** Rules that join several fields of the query or body. */
 	readonly rules?: readonly CrossFieldRule[];
 	readonly responseType: ResponseType;
-	/** One record of the answer, as far as it is documented; used for previews and to hold the sandbox to it. */
-	readonly record?: z.ZodTypeAny;
 	/** A field of the query that takes at most this many comma separated numbers in one request. */
 	readonly numbersPerRequest?: { readonly fields: readonly string[]; readonly max: number };
 	/** A field of the body that tells the service how many seconds it may take, and how many it takes without it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import { codesOf, trailers, trailerSizes, trailerTypes } from './options';
-import { string, decimal, integer, oneOf, record, nonEmpty, type CrossFieldRule } from './rules';
+import { integer, oneOf, nonEmpty, type CrossFieldRule } from './rules';
 import { lane, numbers, parties, shipmentEndpoints } from './shipments';
 
 const quoteRequest = z.object({
@@ -18,17 +18,12 @@ const offeredTrailer: CrossFieldRule = ({ trailer_type: type, trailer_size: size
 		: [{ path: ['trailer_size'], message: `must be ${only} for a trailer of type ${String(type)}` }];
 };
 
-/** findings.md, FTL; the rate's own fields pass through (decision 11). */
-const quote = record({ rate: record({}), premium: decimal(), quote_number: string() });
-const shipment = record({ order_number: string() });
-
 export const createFtlQuote: Endpoint = {
 	method: 'POST',
 	path: '/api/v2/ftl/quotes',
 	body: quoteRequest,
 	rules: [offeredTrailer],
 	responseType: 'record',
-	record: quote,
 };
 
 export const createFtlShipment: Endpoint = {
@@ -37,11 +32,9 @@ export const createFtlShipment: Endpoint = {
 	// undocumented: how a shipment refers to its quote (decision 12), and the cargo fields, which custom fields carry.
 	body: z.object({ ...parties, quote_number: nonEmpty() }),
 	responseType: 'record',
-	record: shipment,
 };
 
 export const ftlShipments = shipmentEndpoints({
 	base: '/api/v2/ftl/shipments',
-	shipment,
 	filters: { order_numbers: numbers() },
 });

@@ -9,7 +9,6 @@ import * as warehouses from './warehouses';
 import * as webhooks from './webhooks';
 
 export { checkRequest, type ResponseType as Answer, type Endpoint, type RequestParts } from './endpoint';
-export { eventPayloads } from './eventPayloads';
 export { eventPathAliases, eventTypes, type EventType } from './events';
 export * as options from './options';
 export { codesOf, type Option } from './options';

@@ -8,7 +8,6 @@ import {
 	integer,
 	list,
 	oneOf,
-	record,
 	maxLength,
 	nonEmpty,
 	type Issue,
@@ -90,12 +89,6 @@ const pickupNotInThePast: CrossFieldRule = ({ pickup_date: date }) => {
 		: [];
 };
 
-/** findings.md, LTL: the answer's fields beyond premium and the rates are undocumented and pass through. */
-const quote = record({ premium: decimal(), rates: list(record({ rate_number: string() })) });
-
-/** service.md, Events: what ltl.shipment.created carries is the best documented picture of a shipment. */
-export const ltlShipment = record({ order_number: string() });
-
 const bookingRequest = z.object({
 	...parties,
 	customer_reference_number: string().nullish(),
@@ -114,7 +107,6 @@ export const createLtlQuote: Endpoint = {
 	rules: [homeDelivery, pickupNotInThePast],
 	serverTimeout: { field: 'timeout', seconds: 30 },
 	responseType: 'record',
-	record: quote,
 };
 
 /** Not in service.md; documented publicly (findings.md, LTL). */
@@ -123,12 +115,10 @@ export const createLtlShipment: Endpoint = {
 	path: '/api/ltl/shipments',
 	body: bookingRequest,
 	responseType: 'record',
-	record: ltlShipment,
 };
 
 /** findings.md: comma separated, at most 50 each; this overrides service.md's array. */
 export const ltlShipments = shipmentEndpoints({
 	base: '/api/ltl/shipments',
-	shipment: ltlShipment,
 	filters: { order_numbers: numbers().optional(), rate_numbers: numbers().optional() },
 });

@@ -13,7 +13,6 @@ import {
 	oneOf,
 	pathText,
 	pattern,
-	record,
 	nonEmpty,
 	webAddress,
 	type CrossFieldRule,
@@ -74,33 +73,12 @@ const needsDestination: CrossFieldRule = (order) =>
 /** undocumented: the type of an order's id; numbers and texts are sent as given. */
 const orderId = () => z.union([integer(), pathText()]);
 
-/** findings.md, Orders: many more fields exist whose names are unknown; they pass through. */
-export const order = record({
-	id: integer(),
-	mbl_number: string(),
-	status: string(),
-	urgent: flag(),
-	delivery_address: string().nullable(),
-	customer_reference_number: string(),
-	customer_memo: string().nullable(),
-	released_status: string(),
-	destination_type: integer(),
-	destination_type_name: string(),
-	containers: list(record({ id: integer(), number: string(), shipping_events: list(record({})) })),
-});
-
-/** service.md, POST /createOrder: each container comes back with its premium. */
-const createdOrder = order.extend({
-	containers: list(record({ id: integer(), number: string(), cargo_value: decimal().nullish(), premium: decimal() })),
-});
-
 export const createOrder: Endpoint = {
 	method: 'POST',
 	path: '/api/v2/createOrder',
 	body: newOrder,
 	rules: [needsFinalPort, needsDestination],
 	responseType: 'record',
-	record: createdOrder,
 };
 
 export const listOrders: Endpoint = {
@@ -116,14 +94,10 @@ export const listOrders: Endpoint = {
 		per_page: integer().optional(),
 	}),
 	responseType: 'pages',
-	record: order,
 };
 
 /** One order: the list, narrowed by its ID. */
 export const getOrder: Endpoint = { ...listOrders, query: z.object({ id: orderId() }), responseType: 'only' };
-
-/** findings.md, Order files and LTL: `id`, `type`, `url` and `filename`, as far as each list has them. */
-export const file = record({ id: z.union([integer(), nonEmpty()]), url: string(), filename: string() });
 
 const orderParams = { orderId: orderId() };
 const filePath = '/api/v2/orders/{orderId}/files/{fileId}';
@@ -153,14 +127,12 @@ export const uploadOrderFiles: Endpoint = {
 	}),
 	rules: [needsOneSource],
 	responseType: 'list',
-	record: file,
 };
 export const listOrderFiles: Endpoint = {
 	method: 'GET',
 	path: '/api/v2/orders/{orderId}/files',
 	params: z.object(orderParams),
 	responseType: 'list',
-	record: file,
 };
 export const downloadOrderFile: Endpoint = { method: 'GET', path: filePath, params: fileParams, responseType: 'file' };
 export const deleteOrderFile: Endpoint = {

@@ -1,25 +1,10 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import { cargoTypes, codesOf, containerSizes, weightUnits } from './options';
-import { city, intermodalRegion } from './places';
-import { string, decimal, flag, integer, list, oneOf, record } from './rules';
+import { string, decimal, flag, integer, list, oneOf } from './rules';
 
 /** US dollars; the bounds of drayage cargo (service.md, Limits). */
 export const drayageCargoValue = () => decimal(0, 1_000_000);
-
-/** undocumented: a rate's fields beyond `id` and `expired_at` (findings.md, Rate search; decision 11). */
-export const rate = record({ id: string(), expired_at: string() });
-
-/** service.md, Rate search result. */
-export const rateSearchResult = record({
-	intermodal_region: intermodalRegion,
-	to_city: city,
-	currency: string(),
-	remaining_limit: integer(),
-	rates: list(rate),
-	premium: decimal(),
-	quote_id: string(),
-});
 
 export const searchRates: Endpoint = {
 	method: 'GET',
@@ -37,23 +22,7 @@ export const searchRates: Endpoint = {
 		is_limited_area_access: flag().optional(),
 	}),
 	responseType: 'record',
-	record: rateSearchResult,
 };
-
-/** findings.md, Rate requests; `rate` is there once the status is completed. */
-export const rateRequest = record({
-	id: integer(),
-	to_zipcode: string().nullable(),
-	status: string(),
-	rejected_reason: string().nullable(),
-	created_at: string(),
-	memo: string().nullable(),
-	to_city_id: integer(),
-	intermodal_region_id: integer(),
-	intermodal_region: string(),
-	to_city: string(),
-	rate: rate.nullish(),
-});
 
 export const createRateRequest: Endpoint = {
 	method: 'POST',
@@ -65,7 +34,6 @@ export const createRateRequest: Endpoint = {
 		memo: string().optional(),
 	}),
 	responseType: 'record',
-	record: rateRequest.extend({ remaining_limit: integer() }),
 };
 
 export const listRateRequests: Endpoint = {
@@ -79,5 +47,4 @@ export const listRateRequests: Endpoint = {
 		per_page: integer().optional(),
 	}),
 	responseType: 'pages',
-	record: rateRequest,
 };

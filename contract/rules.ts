@@ -109,10 +109,6 @@ export const commaSeparated = (max: number) => {
 	return z.string({ message }).refine(fits, { message });
 };
 
-/** An object of the interface; fields that are not documented pass. */
-export const record = <T extends z.ZodRawShape>(shape: T) =>
-	z.object(shape, { message: 'must be an object' }).passthrough();
-
 const valueAt = (value: unknown, path: ReadonlyArray<string | number>) =>
 	path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], value);
 

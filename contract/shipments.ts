@@ -1,19 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
-import {
-	string,
-	commaSeparated,
-	date,
-	email,
-	integer,
-	pathText,
-	pattern,
-	record,
-	maxLength,
-	nonEmpty,
-	time,
-} from './rules';
-import { file } from './orders';
+import { string, commaSeparated, date, email, integer, pathText, pattern, maxLength, nonEmpty, time } from './rules';
 
 /** Order or rate numbers that fit one request (findings.md, LTL and FTL). */
 export const NUMBERS_PER_REQUEST = 50;
@@ -49,17 +36,13 @@ export const lane = ({ zip, place, state }: { zip: number; place: number; state:
 	pickup_date: date(),
 });
 
-/** findings.md, FTL: events with status, location, event type and event date; other names pass through (decision 11). */
-const tracking = record({ order_number: string() });
-
 interface ShipmentPaths {
 	readonly base: string;
-	readonly shipment: z.AnyZodObject;
 	readonly filters: z.ZodRawShape;
 }
 
 /** The five endpoints that LTL and FTL shipments share in everything but their address and filters. */
-export const shipmentEndpoints = ({ base, shipment, filters }: ShipmentPaths) => {
+export const shipmentEndpoints = ({ base, filters }: ShipmentPaths) => {
 	const numbersPerRequest = { fields: Object.keys(filters), max: NUMBERS_PER_REQUEST };
 	const files = `${base}/{orderNumber}/files`;
 	const orderNumber = { orderNumber: pathText() };
@@ -70,7 +53,6 @@ export const shipmentEndpoints = ({ base, shipment, filters }: ShipmentPaths) =>
 			query: z.object(filters),
 			numbersPerRequest,
 			responseType: 'list',
-			record: shipment,
 		},
 		track: {
 			method: 'GET',
@@ -79,14 +61,12 @@ export const shipmentEndpoints = ({ base, shipment, filters }: ShipmentPaths) =>
 			query: z.object({ order_numbers: numbers() }),
 			numbersPerRequest: { fields: ['order_numbers'], max: NUMBERS_PER_REQUEST },
 			responseType: 'list',
-			record: tracking,
 		},
 		listFiles: {
 			method: 'GET',
 			path: files,
 			params: z.object(orderNumber),
 			responseType: 'list',
-			record: file.extend({ type: string() }),
 		},
 		downloadFile: {
 			method: 'GET',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import { appointmentCodes, codesOf, contactTypes, timeZones, warehouseUnloading, weekdays } from './options';
-import { city } from './places';
-import { string, email, flag, integer, list, oneOf, pattern, record, nonEmpty, time, zipcode } from './rules';
+import { string, email, flag, integer, list, oneOf, pattern, nonEmpty, time, zipcode } from './rules';
 
 const phone = () => pattern(/^[\d\-+()\s]*$/, 'may hold only digits, hyphens, plus signs, parentheses and blanks');
 const types = () => list(oneOf(codesOf(contactTypes)), { min: 1 });
@@ -73,45 +72,6 @@ export const changedWarehouse = z.object({
 	contacts: list(changedContact),
 });
 
-const contact = record({
-	id: integer(),
-	name: string(),
-	type: list(string()),
-	role: string().nullable(),
-	phone: string().nullable(),
-	fax: string().nullable(),
-	email: string().nullable(),
-	remark: string().nullable(),
-});
-
-/** service.md, Warehouse (response). */
-export const warehouse = record({
-	id: integer(),
-	name: string(),
-	code: string().nullable(),
-	zipcode: string(),
-	appointment_by: integer(),
-	customer_memo: string().nullable(),
-	live_or_drop: integer(),
-	address: string(),
-	delivery_order_address: string(),
-	created_at: string(),
-	user: record({ name: string(), email: string(), company: string() }),
-	city,
-	contacts: list(contact),
-});
-
-/** service.md, Public warehouse; the type of `brand` is not shown. */
-export const publicWarehouse = record({
-	id: integer(),
-	name: string(),
-	code: string().nullable(),
-	live_or_drop: integer(),
-	address: string(),
-	brand: z.unknown(),
-	city: city.omit({ latitude: true, longitude: true }),
-});
-
 const path = '/api/v2/warehouses/{warehouseId}';
 const params = z.object({ warehouseId: integer() });
 
@@ -120,16 +80,14 @@ export const createWarehouse: Endpoint = {
 	path: '/api/v2/warehouses',
 	body: newWarehouse,
 	responseType: 'record',
-	record: warehouse,
 };
-export const getWarehouse: Endpoint = { method: 'GET', path, params, responseType: 'record', record: warehouse };
+export const getWarehouse: Endpoint = { method: 'GET', path, params, responseType: 'record' };
 export const updateWarehouse: Endpoint = {
 	method: 'PUT',
 	path,
 	params,
 	body: changedWarehouse,
 	responseType: 'record',
-	record: warehouse,
 };
 export const deleteWarehouse: Endpoint = { method: 'DELETE', path, params, responseType: 'nothing' };
 
@@ -143,5 +101,4 @@ export const searchPublicWarehouses: Endpoint = {
 		per_page: integer().optional(),
 	}),
 	responseType: 'pages',
-	record: publicWarehouse,
 };

@@ -1,4 +1,4 @@
-import { eventPayloads } from '../../contract/index.ts';
+import { eventPayloads } from '../../contract/eventPayloads.mts';
 import type { StoredFile } from '../model/files.mts';
 import type { Shipment } from '../model/records.mts';
 import { written } from '../model/times.mts';

@@ -1,4 +1,5 @@
-import { eventPayloads, eventTypes } from '../../../contract/index.ts';
+import { eventPayloads } from '../../../contract/eventPayloads.mts';
+import { eventTypes } from '../../../contract/index.ts';
 import { booked, receiver, sandboxForTests } from './support.mts';
 
 const sandbox = sandboxForTests();

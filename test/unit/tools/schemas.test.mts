@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { eventPayloads } from '../../../contract/index.ts';
+import { eventPayloads } from '../../../contract/eventPayloads.mts';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 import { toJsonSchema } from '../../../tools/schemas/jsonSchema.mts';
 import { previews } from '../../../tools/schemas/previews.mts';

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { eventPayloads, eventTypes } from '../../../../contract/index.ts';
+import { eventPayloads } from '../../../../contract/eventPayloads.mts';
+import { eventTypes } from '../../../../contract/index.ts';
 import { loadNode, type WebhookRequest } from '../../harness/index.mts';
 import { useSandbox } from '../../support/freight.mts';
 import { ALL } from '../support.mts';

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { bothSides } from './shipments.ts';
+
+const string = z.string();
+const number = z.number();
+
+/** An object of an event; fields that are not documented pass. */
+const record = <T extends z.ZodRawShape>(shape: T) => z.object(shape).passthrough();
+
+/** Fields that every event object carries (docs/interface.md#events). */
+const common = { event_type: string, order_number: string, serial_number: string };
+
+const eventCity = record({
+	id: z.number().int(),
+	name: string,
+	alias: string.nullable(),
+	state: string,
+	country: string,
+	latitude: number,
+	longitude: number,
+	full_name: string,
+});
+
+const item = record({
+	weight_unit: string,
+	dimension_unit: string,
+	height: number,
+	length: number,
+	width: number,
+	total_weight: number,
+	units: number,
+	pieces: number,
+	package_type: string,
+	description: string,
+});
+
+const document = { file_name: string, document_type: string, document_url: string };
+
+const shipmentCreated = record({
+	...common,
+	...bothSides({
+		company_name: string,
+		contact_name: string,
+		contact_phone: string,
+		contact_email: string,
+		zipcode: string,
+		city: eventCity,
+		address1: string,
+		address2: string,
+		accessorials: z.array(string),
+		special_request: string,
+		open_time: string,
+		close_time: string,
+	}),
+	pro_number: string,
+	pickup_number: string,
+	dropoff_number: string,
+	customer_reference_number: string,
+	customer_status: string,
+	rate: number,
+	cargo_value: number,
+	premium: number,
+	is_insurance_entrusted: z.boolean(),
+	estimated_pickup_date: string,
+	actual_pickup_date: string,
+	estimated_delivery_date: string,
+	actual_delivery_date: string,
+	items: z.array(item),
+	documents: z.array(record(document)),
+	created_at: string,
+});
+
+const statusUpdated = record({ ...common, previous_shipment_status: string, new_shipment_status: string });
+const documentCreated = record({
+	...common,
+	documents: record({ ...document, created_at: string, updated_at: string }),
+});
+
+/** undocumented: the label event's exact field names; these are the ones that service.md names for other events. */
+const labelCreated = record({
+	...common,
+	pro_number: string.optional(),
+	label_url: string.optional(),
+	created_at: string.optional(),
+});
+
+/**
+ * What each event's object carries, by event type (docs/interface.md#events). Received events are never held to these,
+ * since the service may leave out or add fields; they serve the sandbox and the output previews.
+ */
+export const eventPayloads: Readonly<Record<string, z.AnyZodObject>> = {
+	'ltl.shipment.created': shipmentCreated,
+	'ltl.shipment.status.updated': statusUpdated,
+	'ltl.billOfLading.created': documentCreated,
+	'ltl.proofOfDelivery.created': documentCreated,
+	'ltl.certificateOfInsurance.created': documentCreated,
+	'ltl.label.created': labelCreated,
+};

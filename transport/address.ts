@@ -7,7 +7,7 @@ export interface DrayageCredential {
 	readonly accessToken: string;
 }
 
-/** findings.md, Addresses, limits, errors. */
+/** docs/interface.md#addresses */
 export const ADDRESSES = {
 	production: 'https://api.drayeasy.com',
 	test: 'https://apitest.drayeasy.com',

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
 import { accountKey, baseAddress, fillPath, type DrayageCredential } from './address';
-import { parseAnswer } from './response';
+import { parseBody } from './response';
 import { LruMap } from './lruMap';
 import { RateLimiter } from './rateLimiter';
 import { refusal, ServiceFailure } from './errors';
@@ -27,22 +27,22 @@ export interface Client {
 	/** Names the account without revealing its token. */
 	readonly account: string;
 	/**
-	 * Sends one request, again where that may help, and answers what comes back at last, refusals and redirects too.
-	 * Throws a ServiceFailure when nothing does.
+	 * Sends one request, again where that may help, and resolves to the last response, refusals and redirects too.
+	 * Throws a ServiceFailure when there is none.
 	 */
-	exchange(outgoing: HttpRequest, travel?: RequestOptions): Promise<HttpResponse>;
-	/** Sends a request and answers its parsed content, undefined when it is empty. Throws a ServiceFailure. */
-	request(endpoint: Endpoint, parts: Partial<RequestParts>, travel?: RequestOptions): Promise<unknown>;
+	exchange(request: HttpRequest, options?: RequestOptions): Promise<HttpResponse>;
+	/** Sends a request and resolves to its parsed content, undefined when it is empty. Throws a ServiceFailure. */
+	request(endpoint: Endpoint, parts: Partial<RequestParts>, options?: RequestOptions): Promise<unknown>;
 }
 
 const MOST_ACCOUNTS = 1_000;
 
-/** The budgets of this process by account, for all its nodes and executions. */
-const budgets = new LruMap<string, RateLimiter>(MOST_ACCOUNTS);
+/** The limiters of this process by account, for all its nodes and executions. */
+const limiters = new LruMap<string, RateLimiter>(MOST_ACCOUNTS);
 
-const budgetOf = (account: string): RateLimiter => {
-	const known = budgets.get(account) ?? new RateLimiter();
-	budgets.set(account, known);
+const limiterOf = (account: string): RateLimiter => {
+	const known = limiters.get(account) ?? new RateLimiter();
+	limiters.set(account, known);
 	return known;
 };
 
@@ -56,7 +56,7 @@ const bodyOf = (
 	return { body: () => JSON.stringify(content), headers: { 'Content-Type': 'application/json' } };
 };
 
-const toOutgoing = (endpoint: Endpoint, parts: Partial<RequestParts>): HttpRequest => ({
+const toHttpRequest = (endpoint: Endpoint, parts: Partial<RequestParts>): HttpRequest => ({
 	method: endpoint.method,
 	path: fillPath(endpoint.path, parts.params ?? {}),
 	query: parts.query ?? {},
@@ -72,29 +72,29 @@ const redirected = (status: number) =>
 		hint: 'Enter the final address, with https where the service wants it, as the base URL in the credential.',
 	});
 
-/** Seconds that an answer may need beyond the time the service was given. */
+/** Seconds that a response may need beyond the time the service was given. */
 const SLACK = 15;
 
 /** A service that is told how long it may take must not be given up before. */
 const timeoutFor = (
-	{ serverTimeout: patience }: Endpoint,
+	{ serverTimeout }: Endpoint,
 	{ body = {} }: Partial<RequestParts>,
 	{ timeout = REQUEST_TIMEOUT }: RequestOptions,
 ) => {
-	if (!patience) return timeout;
-	const given = Number(body[patience.field] ?? patience.seconds);
+	if (!serverTimeout) return timeout;
+	const given = Number(body[serverTimeout.field] ?? serverTimeout.seconds);
 	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
 };
 
 const contentOf = ({ status, body, tried }: HttpResponse): unknown => {
 	if (status >= 300 && status < 400) throw redirected(status);
-	const content = parseAnswer(status, body);
+	const content = parseBody(status, body);
 	if (status >= 400) throw refusal(status, content, tried);
 	return content;
 };
 
 /**
- * Opens a client for the credential of the node; `usual` is how its requests travel unless told otherwise. Throws a
+ * Opens a client for the credential of the node; `usual` is how its requests are sent unless told otherwise. Throws a
  * ServiceFailure when the base URL cannot be used.
  */
 export const openClient = async (context: RequestContext, usual: RequestOptions = {}): Promise<Client> => {
@@ -109,16 +109,16 @@ export const openClient = async (context: RequestContext, usual: RequestOptions 
 	}
 
 	const account = accountKey(address, credential.accessToken);
-	const budget = budgetOf(account);
+	const limiter = limiterOf(account);
 
-	const exchange = (outgoing: HttpRequest, given: RequestOptions = {}): Promise<HttpResponse> => {
-		const travel = { ...usual, ...given };
+	const exchange = (request: HttpRequest, given: RequestOptions = {}): Promise<HttpResponse> => {
+		const options = { ...usual, ...given };
 		return sendWithRetries({
-			method: outgoing.method,
-			budget,
-			maximumWait: travel.maximumWait ?? MAXIMUM_WAIT,
-			signal: travel.signal ?? cancelSignalOf(context),
-			send: () => sendOnce(context, address, outgoing, travel),
+			method: request.method,
+			limiter,
+			maximumWait: options.maximumWait ?? MAXIMUM_WAIT,
+			signal: options.signal ?? cancelSignalOf(context),
+			send: () => sendOnce(context, address, request, options),
 		});
 	};
 
@@ -127,9 +127,9 @@ export const openClient = async (context: RequestContext, usual: RequestOptions 
 		account,
 		exchange,
 		async request(endpoint, parts, given = {}) {
-			const travel = { ...usual, ...given };
-			const timeout = timeoutFor(endpoint, parts, travel);
-			return contentOf(await exchange(toOutgoing(endpoint, parts), { ...travel, timeout }));
+			const options = { ...usual, ...given };
+			const timeout = timeoutFor(endpoint, parts, options);
+			return contentOf(await exchange(toHttpRequest(endpoint, parts), { ...options, timeout }));
 		},
 	};
 };

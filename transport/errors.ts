@@ -21,7 +21,7 @@ interface FailureDetails {
 	readonly hint: string;
 	/** HTTP status, where there was one. */
 	readonly status?: number;
-	/** The service's own messages by field, as in findings.md's 400 body. */
+	/** The service's own messages by field (docs/interface.md#errors). */
 	readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -96,7 +96,7 @@ const EMPTY_WORDS = /^(failed validation|unauthenticated\.?|too many attempts\.?
 
 /**
  * A failure from a refused request: the status in words, how long it was `tried`, and whatever the service said itself
- * (findings.md, errors).
+ * (docs/interface.md#errors).
  */
 export const refusal = (status: number, body: unknown, tried = ''): ServiceFailure => {
 	const [message, hint] = words(status);

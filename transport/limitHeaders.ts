@@ -1,13 +1,13 @@
 import type { LimitReport } from './rateLimiter';
 
-/** Headers of an answer by their names in lower case. */
+/** Headers of a response by their names in lower case. */
 export type Headers = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
 
 const countOf = (value: unknown) => (/^\d{1,9}$/.test(textOf(value)) ? Number(textOf(value)) : undefined);
 
-/** What an answer says about the limit of requests (service.md, Limits). */
+/** What a response says about the request limit (docs/interface.md#limits). */
 export const limitReport = (headers: Headers): LimitReport => ({
 	limit: countOf(headers['x-ratelimit-limit']),
 	remaining: countOf(headers['x-ratelimit-remaining']),

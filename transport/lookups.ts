@@ -11,7 +11,7 @@ interface Entry {
 	/** Until when it may be used; Infinity while it is under way. */
 	until: number;
 	/** How long it may take. */
-	readonly travel: RequestOptions;
+	readonly options: RequestOptions;
 }
 
 const FIVE_MINUTES = 300_000;
@@ -24,15 +24,15 @@ const start = (
 	client: Client,
 	endpoint: Endpoint,
 	query: RequestParts['query'],
-	travel: RequestOptions,
+	options: RequestOptions,
 ) => {
 	const forget = () => {
 		if (entries.get(key) === entry) entries.delete(key);
 	};
 	const entry: Entry = {
-		records: client.request(endpoint, { query }, travel).then(recordsOf),
+		records: client.request(endpoint, { query }, options).then(recordsOf),
 		until: Infinity,
-		travel,
+		options,
 	};
 	entries.set(key, entry);
 	entry.records.then((records) => {
@@ -43,13 +43,13 @@ const start = (
 	return entry;
 };
 
-/** Whether one way to travel gives up no sooner than the other. */
+/** Whether one way to options gives up no sooner than the other. */
 const isAsPatient = (one: RequestOptions, other: RequestOptions) =>
 	(one.timeout ?? REQUEST_TIMEOUT) >= (other.timeout ?? REQUEST_TIMEOUT) &&
 	(one.maximumWait ?? MAXIMUM_WAIT) >= (other.maximumWait ?? MAXIMUM_WAIT);
 
-const isUsable = (entry: Entry, isLasting: boolean, travel: RequestOptions) =>
-	entry.until === Infinity ? isAsPatient(entry.travel, travel) : isLasting && performance.now() < entry.until;
+const isUsable = (entry: Entry, isLasting: boolean, options: RequestOptions) =>
+	entry.until === Infinity ? isAsPatient(entry.options, options) : isLasting && performance.now() < entry.until;
 
 const isForeignCancel = (error: unknown, { signal }: RequestOptions) =>
 	error instanceof ServiceFailure && error.kind === 'cancelled' && !signal?.aborted;
@@ -63,16 +63,16 @@ export const lookUp = async (
 	endpoint: Endpoint,
 	query: RequestParts['query'],
 	isLasting: boolean,
-	travel: RequestOptions = {},
+	options: RequestOptions = {},
 ): Promise<unknown[]> => {
 	const key = JSON.stringify([client.account, endpoint.path, query]);
 	const known = entries.get(key);
-	const entry = known && isUsable(known, isLasting, travel) ? known : start(key, client, endpoint, query, travel);
+	const entry = known && isUsable(known, isLasting, options) ? known : start(key, client, endpoint, query, options);
 	try {
-		return await raceAbort(entry.records, travel.signal);
+		return await raceAbort(entry.records, options.signal);
 	} catch (error) {
 		// Whoever asked first was cancelled, which is no reason for the others to end.
-		if (isForeignCancel(error, travel)) return await lookUp(client, endpoint, query, isLasting, travel);
+		if (isForeignCancel(error, options)) return await lookUp(client, endpoint, query, isLasting, options);
 		throw error as Error;
 	}
 };

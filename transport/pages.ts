@@ -4,7 +4,7 @@ import { recordOr } from './records';
 import type { Client } from './client';
 import type { RequestOptions } from './request';
 
-/** The documented default; a larger page might be cut silently (decision 4). */
+/** The documented default; a larger page might be capped silently (undocumented: docs/interface.md#u-pages). */
 export const PER_PAGE = 20;
 
 /** undocumented: the envelope of a page; it may say at top level, in `meta` or in `links` that it is the last one. */
@@ -21,20 +21,20 @@ const saysLast = (content: unknown, page: number, seen: number) => {
 };
 
 /**
- * The records of a paged list, page by page, until the service has no more (decision 4): a short or empty page, an
+ * The records of a paged list, page by page, until the service has no more (docs/interface.md#u-pages): a short or empty page, an
  * envelope that says so, or a page that repeats the one before, as a service that ignores `page` would send.
  */
 export async function* pagesOf(
 	client: Client,
 	endpoint: Endpoint,
 	parts: Partial<RequestParts>,
-	travel?: RequestOptions,
+	options?: RequestOptions,
 ) {
 	let before = '';
 	let seen = 0;
 	for (let page = 1; ; page++) {
 		const query = { ...parts.query, page, per_page: PER_PAGE };
-		const content = await client.request(endpoint, { ...parts, query }, travel);
+		const content = await client.request(endpoint, { ...parts, query }, options);
 		const records = recordsOf(content);
 		const same = JSON.stringify(records);
 		if (records.length === 0 || same === before) return;
@@ -51,13 +51,13 @@ export const listRecords = async (
 	endpoint: Endpoint,
 	parts: Partial<RequestParts>,
 	limit: number,
-	travel?: RequestOptions,
+	options?: RequestOptions,
 ): Promise<unknown[]> => {
 	if (endpoint.responseType !== 'pages') {
-		return recordsOf(await client.request(endpoint, parts, travel)).slice(0, limit);
+		return recordsOf(await client.request(endpoint, parts, options)).slice(0, limit);
 	}
 	const found: unknown[] = [];
-	for await (const records of pagesOf(client, endpoint, parts, travel)) {
+	for await (const records of pagesOf(client, endpoint, parts, options)) {
 		for (const record of records) found.push(record);
 		if (found.length >= limit) break;
 	}

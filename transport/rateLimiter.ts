@@ -7,7 +7,7 @@ export interface LimitReport {
 	readonly remaining?: number | undefined;
 }
 
-/** One window of the service's count, as far as it can be told from here. Times by the budget's clock. */
+/** One window of the service's count, as far as it can be told from here. Times by the limiter's clock. */
 interface Window {
 	/** The service's window began no earlier than this, … */
 	earliest: number;
@@ -41,9 +41,9 @@ interface Surroundings {
 }
 
 /**
- * The requests that one account may send in a minute (service.md, Limits). It lets them go at once while there are any,
+ * The requests that one account may send in a minute (docs/interface.md#limits). It lets them go at once while there are any,
  * then makes everybody wait, first come, first served, until the minute since the window's first request has passed on
- * the service's clock (decision 10). When nobody else uses the account, the service never refuses one: a request that
+ * the service's clock (undocumented: docs/interface.md#u-request-limit). When nobody else uses the account, the service never refuses one: a request that
  * may fall into either of two windows counts in both.
  */
 export class RateLimiter {
@@ -66,7 +66,7 @@ export class RateLimiter {
 
 	/** Leave to send one request at once; undefined when it must be waited for. */
 	tryAcquire(): Permit | undefined {
-		return this.#waiting === 0 && this.#missing() <= 0 ? this.#grant() : undefined;
+		return this.#waiting === 0 && this.#missing() <= 0 ? this.#permit() : undefined;
 	}
 
 	/** Waits for leave to send one request. Throws a cancellation, and gives up the place, when `signal` is aborted. */
@@ -83,32 +83,32 @@ export class RateLimiter {
 			for (let ms = this.#missing(); ms > 0; ms = this.#missing()) {
 				await this.#wait(Math.min(ms, this.#timing.pollInterval), signal);
 			}
-			return this.#grant();
+			return this.#permit();
 		} finally {
 			this.#waiting--;
 			leave();
 		}
 	}
 
-	/** Notes that a request has ended, and what its answer told. Every grant must be settled once. */
-	release(grant: Permit, { limit, remaining }: LimitReport = {}): void {
-		this.#inFlight.delete(grant);
+	/** Notes that a request has ended, and what its answer told. Every permit must be settled once. */
+	release(permit: Permit, { limit, remaining }: LimitReport = {}): void {
+		this.#inFlight.delete(permit);
 		if (limit !== undefined && limit >= 1) this.#limit = limit;
 		const window = this.#window;
-		if (!window || grant.window !== window) return;
+		if (!window || permit.window !== window) return;
 		// It may have been answered in the window before, so that its answer tells nothing about this one.
-		if (grant.isCarried) return;
-		if (remaining !== undefined && remaining >= Math.min(grant.lowest, this.#limit)) {
-			this.#turnSeen(grant, window, remaining);
+		if (permit.isCarried) return;
+		if (remaining !== undefined && remaining >= Math.min(permit.lowest, this.#limit)) {
+			this.#turnSeen(permit, window, remaining);
 			return;
 		}
 		const now = this.#now();
 		window.latest = Math.min(window.latest, now);
 		if (now >= this.#mayEndAt(window)) window.late++;
-		if (remaining !== undefined) this.#compare(grant, window, remaining);
+		if (remaining !== undefined) this.#compare(permit, window, remaining);
 	}
 
-	/** Stops everybody for some milliseconds: the service has refused a request for want of budget. */
+	/** Stops everybody for some milliseconds: the service has refused a request because the request limit was used up. */
 	close(ms: number): void {
 		this.#closedUntil = Math.max(this.#closedUntil, this.#now() + ms + this.#timing.clockSkew);
 		this.#window = undefined;
@@ -137,13 +137,13 @@ export class RateLimiter {
 		return !window || window.spent + window.others < this.#limit ? 0 : this.#endOf(window) - now;
 	}
 
-	#grant(): Permit {
+	#permit(): Permit {
 		const sentAt = this.#now();
 		const window = (this.#window ??= this.#open(sentAt));
-		const grant: Permit = { sentAt, window, lowest: window.lowest, isCarried: false };
+		const permit: Permit = { sentAt, window, lowest: window.lowest, isCarried: false };
 		window.spent++;
-		this.#inFlight.add(grant);
-		return grant;
+		this.#inFlight.add(permit);
+		return permit;
 	}
 
 	#open(earliest: number): Window {
@@ -158,27 +158,27 @@ export class RateLimiter {
 		const spent = before.late + carried.length;
 		if (spent === 0) return undefined;
 		const window = { ...this.#open(this.#mayEndAt(before)), spent };
-		for (const grant of carried) Object.assign(grant, { window, isCarried: true });
+		for (const permit of carried) Object.assign(permit, { window, isCarried: true });
 		return window;
 	}
 
 	/** More requests remain than when this one was sent, so the service's window has turned in the meantime. */
-	#turnSeen(grant: Permit, window: Window, remaining: number) {
+	#turnSeen(permit: Permit, window: Window, remaining: number) {
 		const now = this.#now();
 		window.late++;
 		window.latest = now;
-		const next = this.#next(window) ?? this.#open(grant.sentAt);
-		next.earliest = Math.min(next.earliest, grant.sentAt);
+		const next = this.#next(window) ?? this.#open(permit.sentAt);
+		next.earliest = Math.min(next.earliest, permit.sentAt);
 		// When all of them remain, the window before has ended and no other has begun.
 		if (remaining < this.#limit) next.latest = now;
 		this.#window = next;
-		this.#compare(grant, next, remaining);
+		this.#compare(permit, next, remaining);
 	}
 
-	#compare(grant: Permit, window: Window, remaining: number) {
+	#compare(permit: Permit, window: Window, remaining: number) {
 		const used = this.#limit - remaining;
 		// Whoever finds one request used is the first of the window, so that its beginning is known well.
-		if (used === 1) window.earliest = Math.max(window.earliest, grant.sentAt);
+		if (used === 1) window.earliest = Math.max(window.earliest, permit.sentAt);
 		window.lowest = Math.min(window.lowest, remaining);
 		window.others = Math.max(window.others, used - window.spent);
 	}

@@ -21,7 +21,7 @@ export const REQUEST_TIMEOUT = 60_000;
 /** The contexts of n8n from which requests are sent. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions | IPollFunctions;
 
-/** How one request travels, beside what it says. */
+/** How one request is sent, beside what it says. */
 export interface RequestOptions {
 	/** Milliseconds until one try is given up; for a stream, until nothing has come for so long. */
 	readonly timeout?: number;
@@ -44,18 +44,18 @@ export interface HttpRequest {
 
 /** How n8n is asked to send a request; it judges neither status nor redirect. */
 export const toOptions = (
-	{ method, path, query = {}, headers = {}, responseType: answer }: HttpRequest,
+	{ method, path, query = {}, headers = {}, responseType }: HttpRequest,
 	{ timeout = REQUEST_TIMEOUT }: RequestOptions,
 ) => ({
 	method: method as IHttpRequestMethods,
 	url: path,
 	qs: query as IDataObject,
-	// undocumented: lists in a query are written name[]=a&name[]=b (decision 1).
+	// undocumented: lists in a query are written name[]=a&name[]=b (docs/interface.md#u-lists-in-queries).
 	arrayFormat: 'brackets' as const,
 	headers,
 	timeout,
-	// Text, so that an answer that is no JSON is told from one that is.
-	encoding: answer,
+	// As text, so that a response that is not JSON is noticed.
+	encoding: responseType,
 	json: true,
 	returnFullResponse: true,
 	// n8n sends a second request after a thrown 401 and hides the body of every thrown status.
@@ -91,19 +91,18 @@ const ask = async (
 };
 
 /**
- * Sends a request once and answers whatever comes back. The timeout is for the answer as a whole, so that one that
+ * Sends a request once and resolves to whatever comes back. The timeout is for the response as a whole, so that one that
  * trickles in ends too; a stream may take as long as it goes on. Throws a ServiceFailure when nothing comes back.
  */
 export const sendOnce = async (
 	context: RequestContext,
 	address: string,
-	outgoing: HttpRequest,
-	{ timeout = REQUEST_TIMEOUT, ...travel }: RequestOptions,
+	request: HttpRequest,
+	{ timeout = REQUEST_TIMEOUT, signal = cancelSignalOf(context) }: RequestOptions,
 ): Promise<HttpResponse> => {
-	const signal = travel.signal ?? cancelSignalOf(context);
-	const body = await outgoing.body?.();
-	const options = { ...toOptions(outgoing, { timeout }), baseURL: address, ...(body !== undefined && { body }) };
-	if (outgoing.responseType === 'stream') return await ask(context, options, signal);
+	const body = await request.body?.();
+	const options = { ...toOptions(request, { timeout }), baseURL: address, ...(body !== undefined && { body }) };
+	if (request.responseType === 'stream') return await ask(context, options, signal);
 	try {
 		return await withTimeout(timeout, signal, (either) => ask(context, options, either));
 	} catch (error) {

@@ -10,10 +10,10 @@ const unreadable = (status: number) =>
 	});
 
 /**
- * The content of an answer: JSON when there is any, undefined for an empty body. A refusal need not be JSON, since a
+ * The content of a response: JSON when there is any, undefined for an empty body. A refusal need not be JSON, since a
  * gateway in between may answer with a web page. Throws a ServiceFailure when a success is not JSON.
  */
-export const parseAnswer = (status: number, body: unknown): unknown => {
+export const parseBody = (status: number, body: unknown): unknown => {
 	if (typeof body !== 'string') return body;
 	if (body.trim() === '') return undefined;
 	try {
@@ -24,7 +24,7 @@ export const parseAnswer = (status: number, body: unknown): unknown => {
 	}
 };
 
-/** Takes an answer out of its wrapper: an object whose only key is `data` (decision 3). */
+/** Takes content out of its wrapper, an object whose only key is `data` (undocumented: docs/interface.md#u-data-wrapper). */
 export const unwrap = (content: unknown): unknown => {
 	if (!isRecord(content)) return content;
 	const keys = Object.keys(content);

@@ -6,20 +6,20 @@ import { timing } from './timing';
 import { formatDuration } from './duration';
 import { cancellation, pause, TimeIsUp, withTimeout } from './wait';
 
-/** One answer of the service as it came, whatever its status. */
+/** One response of the service as it came, whatever its status. */
 export interface HttpResponse {
 	readonly status: number;
 	readonly headers: Headers;
 	/** Text, or a stream where one was asked for. */
 	readonly body: unknown;
-	/** How long it was tried, in words that go on a sentence; undefined when the first try was answered well. */
+	/** How long it was tried, in words that go on a sentence; undefined when the first try settled it. */
 	readonly tried?: string;
 }
 
 /** How to send one request, and how far to go for it. */
 export interface Sending {
 	readonly method: Endpoint['method'];
-	readonly budget: RateLimiter;
+	readonly limiter: RateLimiter;
 	/** Sends it once. Throws a ServiceFailure when nothing comes back. */
 	readonly send: () => Promise<HttpResponse>;
 	/** Milliseconds after which it is not tried again. */
@@ -34,11 +34,11 @@ const PASSING_KINDS: ReadonlyArray<ServiceFailure['kind']> = ['unreachable', 'br
 
 const isFailure = (outcome: Outcome): outcome is ServiceFailure => outcome instanceof ServiceFailure;
 
-/** Whether the service refused the request for want of budget. One that says some is left refuses for another reason. */
+/** Whether the service refused the request because the request limit was used up. One that says some is left refuses for another reason. */
 const isSpent = (outcome: Outcome, { remaining = 0 }: LimitReport): outcome is HttpResponse =>
 	!isFailure(outcome) && outcome.status === 429 && remaining === 0;
 
-/** Whether another try may help, and cannot do twice what was asked for once (design: reads, PUT and DELETE repeat safely). */
+/** Whether another try may help, and cannot do twice what was asked for once (GET, PUT and DELETE repeat safely). */
 const isWorthAnotherTry = (method: Endpoint['method'], outcome: Outcome) => {
 	const passes = isFailure(outcome) ? PASSING_KINDS.includes(outcome.kind) : PASSING_STATUS.includes(outcome.status);
 	return passes && (method !== 'POST' || !isOutcomeUnknown(outcome));
@@ -62,15 +62,15 @@ const drop = (outcome: Outcome) => {
 	if (typeof destroy === 'function') destroy.call((outcome as HttpResponse).body);
 };
 
-/** Milliseconds to wait after a refusal for want of budget (decision 10). */
-const untilRefill = ({ headers }: HttpResponse, budget: RateLimiter) =>
-	retryAfter(headers) ?? untilReset(headers) ?? budget.untilTurn();
+/** Milliseconds to wait after a refusal because the request limit was used up (undocumented: docs/interface.md#u-request-limit). */
+const untilRefill = ({ headers }: HttpResponse, limiter: RateLimiter) =>
+	retryAfter(headers) ?? untilReset(headers) ?? limiter.untilTurn();
 
 /** One request from its first try to its last. */
 class Attempts {
 	#tries = 0;
 	#wasMaybeDone = false;
-	/** Milliseconds until the budget is full again, after a refusal for want of it. */
+	/** Milliseconds until the limiter is full again, after a refusal for want of it. */
 	#refill = 0;
 	/** What the service asks to wait, where that is too long. */
 	#tooLong: number | undefined;
@@ -90,24 +90,24 @@ class Attempts {
 	}
 
 	async #once(): Promise<Outcome> {
-		const { budget, send, signal } = this.sending;
+		const { limiter, send, signal } = this.sending;
 		if (signal?.aborted) throw cancellation();
-		const grant = budget.tryAcquire() ?? (await this.#takeTurn());
+		const permit = limiter.tryAcquire() ?? (await this.#takeTurn());
 		this.#tries++;
 		const outcome = await send().catch(asOutcome);
 		const report = isFailure(outcome) ? {} : limitReport(outcome.headers);
-		budget.release(grant, report);
+		limiter.release(permit, report);
 		if (isSpent(outcome, report)) {
-			this.#refill = untilRefill(outcome, budget);
-			budget.close(this.#refill);
+			this.#refill = untilRefill(outcome, limiter);
+			limiter.close(this.#refill);
 		}
 		return outcome;
 	}
 
 	async #takeTurn() {
-		const { budget, signal } = this.sending;
+		const { limiter, signal } = this.sending;
 		try {
-			return await withTimeout(this.#left(), signal, (either) => budget.acquire(either));
+			return await withTimeout(this.#left(), signal, (either) => limiter.acquire(either));
 		} catch (error) {
 			throw error instanceof TimeIsUp ? this.#busy() : error;
 		}
@@ -129,7 +129,7 @@ class Attempts {
 		const asked = retryAfter(headers);
 		const isLimit = !isFailure(outcome) && outcome.status === 429;
 		const spent = isSpent(outcome, limitReport(headers));
-		// The budget itself waits for its refill; then any number of tries is fine, since each is a matter of time only.
+		// The limiter itself waits for its refill; then any number of tries is fine, since each is a matter of time only.
 		const wait = spent ? this.#refill : Math.max(asked ?? 0, backoff(this.#tries));
 		const isLast = !spent && !(isLimit && asked !== undefined) && this.#tries >= timing.tries;
 		if (isLast) return undefined;
@@ -166,8 +166,8 @@ class Attempts {
 }
 
 /**
- * Sends a request when the budget allows, and again where that may help: GET, PUT and DELETE after 408, 429, 502, 503,
+ * Sends a request when the rate limiter allows, and again where that may help: GET, PUT and DELETE after 408, 429, 502, 503,
  * 504 and broken connections; POST only where the service cannot have acted. Pauses grow and follow Retry-After and
- * X-RateLimit-Reset. Answers the last answer. Throws a ServiceFailure when there is none, or the execution is cancelled.
+ * X-RateLimit-Reset. Resolves to the last response. Throws a ServiceFailure when there is none, or the execution is cancelled.
  */
 export const sendWithRetries = (sending: Sending): Promise<HttpResponse> => new Attempts(sending).run();

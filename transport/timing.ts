@@ -1,8 +1,8 @@
 /** How fast requests are sent, and how long is waited where something is amiss. All times in milliseconds. */
 export interface Timing {
-	/** Requests in a window until the service's headers say otherwise (service.md, Limits). */
+	/** Requests in a window until the service's headers say otherwise (docs/interface.md#limits). */
 	limit: number;
-	/** The service's window: a minute from its first request (service.md, Limits; decision 10). */
+	/** The service's window: a minute from its first request (docs/interface.md#u-request-limit). */
 	window: number;
 	/** undocumented: windows may be counted in whole seconds, so that one ends up to this much early. */
 	early: number;

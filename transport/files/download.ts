@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import { fillPath } from '../address';
-import { parseAnswer } from '../response';
+import { parseBody } from '../response';
 import type { Client } from '../client';
 import { connectionFailure, refusal, ServiceFailure } from '../errors';
 import { fileNameOf, plainFileName } from './fileName';
@@ -16,7 +16,7 @@ export interface Download {
 	readonly stream: FileStream;
 	/** What broke the stream, undefined while nothing did. */
 	readonly trouble: () => unknown;
-	/** From the answer's header, else from the address that it was found at; undefined when neither has one. */
+	/** From the response's header, else from the address that it was found at; undefined when neither has one. */
 	readonly fileName: string | undefined;
 	readonly mediaType: string | undefined;
 	/** In bytes, where it is announced. */
@@ -28,7 +28,7 @@ const MOST_HOPS = 5;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-const request = (path: string, accept: string): HttpRequest => ({
+const fileRequest = (path: string, accept: string): HttpRequest => ({
 	method: 'GET',
 	path,
 	// Compressed, a file would arrive with neither its size nor its pace known.
@@ -36,15 +36,19 @@ const request = (path: string, accept: string): HttpRequest => ({
 	responseType: 'stream',
 });
 
-/** Asks another origin, without the token (decision 13). */
-const askElsewhere = async (context: IExecuteFunctions, url: URL, travel: RequestOptions): Promise<HttpResponse> => {
-	const abortSignal = travel.signal ?? cancelSignalOf(context);
-	const options: IHttpRequestOptions = {
-		...toOptions(request(url.href, '*/*'), travel),
+/** Requests from another origin, without the token (undocumented: docs/interface.md#u-downloads). */
+const requestElsewhere = async (
+	context: IExecuteFunctions,
+	url: URL,
+	options: RequestOptions,
+): Promise<HttpResponse> => {
+	const abortSignal = options.signal ?? cancelSignalOf(context);
+	const httpOptions: IHttpRequestOptions = {
+		...toOptions(fileRequest(url.href, '*/*'), options),
 		...(abortSignal && { abortSignal }),
 	};
 	try {
-		const response = (await context.helpers.httpRequest(options)) as IN8nHttpFullResponse;
+		const response = (await context.helpers.httpRequest(httpOptions)) as IN8nHttpFullResponse;
 		return { status: response.statusCode, headers: response.headers, body: response.body };
 	} catch (error) {
 		throw connectionFailure(error);
@@ -79,7 +83,7 @@ const refused = async (context: IExecuteFunctions, { status, body, tried }: Http
 	const stream = body as FileStream;
 	if (atService) {
 		const said = await context.helpers.binaryToString(stream).catch(() => undefined);
-		return refusal(status, parseAnswer(status, said), tried);
+		return refusal(status, parseBody(status, said), tried);
 	}
 	stream.destroy();
 	return new ServiceFailure({
@@ -112,8 +116,9 @@ const describe = ({ headers, body }: HttpResponse, url: URL): Omit<Download, 'tr
 };
 
 /**
- * Asks for a file and answers it as a stream. Redirects are followed, at most five; the token travels only to the
- * service's own origin, and once another origin (host, port or protocol) was visited, no further (decision 13).
+ * Requests a file and resolves to its stream. Redirects are followed, at most five; the token travels only to the
+ * service's own origin, and once another origin (host, port or protocol) was visited, no further (undocumented:
+ * docs/interface.md#u-downloads).
  * Throws a ServiceFailure when the file is refused or cannot be reached.
  */
 export const openDownload = async (
@@ -121,22 +126,22 @@ export const openDownload = async (
 	client: Client,
 	endpoint: Endpoint,
 	params: RequestParts['params'],
-	travel: RequestOptions,
+	options: RequestOptions,
 ): Promise<Download> => {
 	const path = fillPath(endpoint.path, params);
 	let url = new URL(client.address + path);
 	const { origin } = url;
 	let atService = true;
 	for (let hop = 0; hop <= MOST_HOPS; hop++) {
-		const answered = atService
-			? await client.exchange(request(hop === 0 ? path : url.href, 'application/json, */*'), travel)
-			: await askElsewhere(context, url, travel);
-		const trouble = watched(answered.body as FileStream);
-		const { status } = answered;
-		if (status < 300) return { ...describe(answered, url), trouble };
-		if (!REDIRECTS.includes(status)) throw await refused(context, answered, atService);
-		(answered.body as FileStream).destroy();
-		url = nextUrl(answered, url);
+		const response = atService
+			? await client.exchange(fileRequest(hop === 0 ? path : url.href, 'application/json, */*'), options)
+			: await requestElsewhere(context, url, options);
+		const trouble = watched(response.body as FileStream);
+		const { status } = response;
+		if (status < 300) return { ...describe(response, url), trouble };
+		if (!REDIRECTS.includes(status)) throw await refused(context, response, atService);
+		(response.body as FileStream).destroy();
+		url = nextUrl(response, url);
 		atService &&= url.origin === origin;
 	}
 	throw lost(`The service redirected the download more than ${MOST_HOPS} times`);

@@ -77,15 +77,15 @@ export const fetchFile = async (
 	endpoint: Endpoint,
 	params: RequestParts['params'],
 	otherwise: string,
-	travel: RequestOptions,
+	options: RequestOptions,
 ): Promise<FetchedFile> => {
 	for (let tries = 1; ; tries++) {
-		const download = await openDownload(context, client, endpoint, params, travel);
+		const download = await openDownload(context, client, endpoint, params, options);
 		const { fileName, size } = download;
-		const patience = travel.timeout ?? REQUEST_TIMEOUT;
+		const patience = options.timeout ?? REQUEST_TIMEOUT;
 		const stored = await storeDownload(context, download, fileName ?? otherwise, patience).catch(transient);
 		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName, size };
 		if (tries >= timing.tries) throw stored.after(tries > 1 ? `, tried ${tries} times` : '');
-		await pause(backoff(tries), travel.signal ?? cancelSignalOf(context));
+		await pause(backoff(tries), options.signal ?? cancelSignalOf(context));
 	}
 };

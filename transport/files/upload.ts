@@ -6,7 +6,7 @@ export class UploadFile {
 type Leaf = string | number | boolean | null | UploadFile;
 type Entry = readonly [name: string, value: Leaf];
 
-/** `{file_list: [{type}]}` as `file_list[0][type]`, the way findings.md (Order files) writes it. */
+/** `{file_list: [{type}]}` as `file_list[0][type]`, as the API takes it (docs/interface.md#order-files). */
 const entriesOf = (name: string, value: unknown): Entry[] => {
 	if (value === undefined) return [];
 	if (typeof value !== 'object' || value === null || value instanceof UploadFile) return [[name, value as Leaf]];

@@ -20,7 +20,7 @@ export function project(name, extra = {}) {
 		moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'json', 'node'],
 		roots: ['<rootDir>/test'],
 		transform: { '\\.(m?ts|mjs)$': ['@swc/jest', swcOptions] },
-		setupFiles: ['<rootDir>/test/setup/environment.mts'],
+		setupFiles: ['<rootDir>/tools/engine/environment.mts'],
 		...extra,
 	};
 }

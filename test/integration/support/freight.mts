@@ -1,6 +1,6 @@
 import type { IDataObject, INode, INodeExecutionData, IWorkflowSettings } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
-import { runNode, type NodeRun } from '../harness/index.mts';
+import { runNode, type NodeRun } from '../../../tools/engine/index.mts';
 
 /** A sandbox for the tests of a file: started once, reset before each test, ended after the last. */
 export function useSandbox(): () => Sandbox {

@@ -1,4 +1,4 @@
-import { initDeduplication, type MemoryDeduplicator } from '../harness/index.mts';
+import { initDeduplication, type MemoryDeduplicator } from '../../../tools/engine/index.mts';
 import { useSandbox } from '../support/freight.mts';
 import { listen, type Listener } from './listener.mts';
 import { ALL, TriggerWorkflow, type Setup } from './support.mts';

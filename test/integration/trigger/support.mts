@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import { eventTypes } from '../../../contract/index.ts';
-import { triggerKit, type NodeRun, type TriggerKit } from '../harness/index.mts';
+import { triggerKit, type NodeRun, type TriggerKit } from '../../../tools/engine/index.mts';
 import { credentialsFor } from '../support/freight.mts';
 
 export const ALL = eventTypes.map(({ value }) => value);

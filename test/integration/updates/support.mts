@@ -1,6 +1,6 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
-import { triggerKit, type TriggerKit } from '../harness/index.mts';
+import { triggerKit, type TriggerKit } from '../../../tools/engine/index.mts';
 import { credentialsFor } from '../support/freight.mts';
 
 export interface KitOptions {

@@ -5,7 +5,7 @@ import { ROOT } from '../../setup/project.mjs';
 import { SANDBOX_TOKEN } from '../../start/sandbox.mts';
 import { WARM_UP_ITEMS, type ContestantName, type Job, type Measured } from './job.mts';
 
-const SCRIPT = path.join(ROOT, 'test', 'measure', 'requests.mts');
+const SCRIPT = path.join(ROOT, 'tools', 'bench', 'requests', 'run.mts');
 /** The limit of the benchmark: the service's minute with sixty times its requests. */
 export const LIMIT = 7_200;
 const WINDOW_MS = 60_000;

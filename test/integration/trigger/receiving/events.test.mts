@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { eventPayloads } from '../../../../contract/eventPayloads.mts';
 import { eventTypes } from '../../../../contract/index.ts';
-import { loadNode, type WebhookRequest } from '../../harness/index.mts';
+import { loadNode, type WebhookRequest } from '../../../../tools/engine/index.mts';
 import { useSandbox } from '../../support/freight.mts';
 import { ALL } from '../support.mts';
 import { BILL, event, LABEL, published, started } from './support.mts';

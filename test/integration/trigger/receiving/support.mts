@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Sandbox } from '../../../../sandbox/index.mts';
-import type { WebhookAnswer, WebhookRequest } from '../../harness/index.mts';
+import type { WebhookAnswer, WebhookRequest } from '../../../../tools/engine/index.mts';
 import { ALL, tokensAt, TriggerWorkflow } from '../support.mts';
 
 export const LABEL = 'ltl.label.created';

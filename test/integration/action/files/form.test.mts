@@ -1,0 +1,122 @@
+import { initBinaryData, runNode } from '../../../../tools/engine/index.mts';
+import { credentialsFor, jsonOf } from '../../support/freight.mts';
+import { useServers } from './server.mts';
+import { itemWith } from './support.mts';
+
+const PATH = '/api/v2/orders/1024/files';
+const servers = useServers();
+
+beforeAll(() => initBinaryData());
+
+const upload = async (parameters: object, content = 'content') => {
+	const { service } = servers();
+	const item = await itemWith({ data: { name: 'lieferschein "ä".pdf', content } });
+	return await runNode({
+		type: 'drayageFreight',
+		parameters: { resource: 'orderFile', operation: 'upload', orderId: 1024, ...parameters },
+		credentials: credentialsFor(service.url),
+		items: [item],
+	});
+};
+
+const succeed = () =>
+	servers().service.answer(PATH, (_, response) => response.end(JSON.stringify({ data: [{ id: 7 }] })));
+
+/** A form as it went over the wire, its random boundary written as `--`. */
+const written = () => {
+	const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = servers().service.seen.slice(-1);
+	const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '';
+	expect(boundary).not.toBe('');
+	expect(headers['content-length']).toBe(String(body.length));
+	return body.toString().replaceAll(`--${boundary}`, '--').split('\r\n');
+};
+
+it('writes files, types and custom fields as the interface names them', async () => {
+	succeed();
+	const customFields = '{"memo": "for customs", "tags": ["a", "b"], "notify": {"desk": true}}';
+
+	const run = await upload({ fileType: 'Other', additionalFields: { customFields } });
+
+	expect(jsonOf(run)).toEqual([{ id: 7 }]);
+	expect(written()).toEqual([
+		'--',
+		'Content-Disposition: form-data; name="file_list[0][file]"; filename="lieferschein %22ä%22.pdf"',
+		'Content-Type: application/pdf',
+		'',
+		'content',
+		'--',
+		'Content-Disposition: form-data; name="file_list[0][type]"',
+		'',
+		'Other',
+		'--',
+		'Content-Disposition: form-data; name="memo"',
+		'',
+		'for customs',
+		'--',
+		'Content-Disposition: form-data; name="tags[0]"',
+		'',
+		'a',
+		'--',
+		'Content-Disposition: form-data; name="tags[1]"',
+		'',
+		'b',
+		'--',
+		'Content-Disposition: form-data; name="notify[desk]"',
+		'',
+		'true',
+		'----',
+		'',
+	]);
+});
+
+it('leaves the type out where none is given', async () => {
+	succeed();
+
+	await upload({});
+
+	expect(written().filter((line) => line.includes('name='))).toEqual([expect.stringContaining('file_list[0][file]')]);
+});
+
+it('writes URLs as the interface names them', async () => {
+	succeed();
+
+	await upload({ source: 'url', urls: { url: [{ url: 'https://example.com/a.pdf', type: 'POD' }] } });
+
+	expect(written()).toEqual([
+		'--',
+		'Content-Disposition: form-data; name="urls[0][url]"',
+		'',
+		'https://example.com/a.pdf',
+		'--',
+		'Content-Disposition: form-data; name="urls[0][type]"',
+		'',
+		'POD',
+		'----',
+		'',
+	]);
+});
+
+it('sends the whole form again when the service refused it for want of budget', async () => {
+	const { service } = servers();
+	service.answer(PATH, (_, response) => {
+		succeed();
+		response.writeHead(429, { 'retry-after': '0' }).end();
+	});
+	const content = 'x'.repeat(300_000);
+
+	const run = await upload({}, content);
+
+	expect(jsonOf(run)).toEqual([{ id: 7 }]);
+	expect(service.seen).toHaveLength(2);
+	expect(written()).toContain(content);
+});
+
+it('does not send a form again that may have arrived', async () => {
+	const { service } = servers();
+	service.answer(PATH, (_, response) => response.writeHead(502).end());
+
+	const { error } = await upload({});
+
+	expect(error?.message).toMatch(/may have been done all the same/);
+	expect(service.seen).toHaveLength(1);
+});

@@ -1,0 +1,73 @@
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { formsSeen, itemWith, newOrder, pdf, seen, useUploads } from './support.mts';
+
+const TEN_MB = 10 * 1024 * 1024;
+const sandbox = useSandbox();
+const upload = useUploads(sandbox);
+
+describe('the limit of 10 MB', () => {
+	it.each([TEN_MB - 1, TEN_MB])('lets a file of %d bytes pass', async (size) => {
+		const run = await upload({}, { data: { content: Buffer.alloc(size) } });
+
+		expect(run.error).toBeUndefined();
+		expect(await formsSeen(sandbox())).toEqual([[seen('data', size)]]);
+	});
+
+	it('refuses a file of one byte more, names it, and sends nothing', async () => {
+		const { error } = await upload(
+			{ binaryPropertyName: 'a,b' },
+			{ a: pdf('x'), b: { name: 'scan.pdf', content: Buffer.alloc(TEN_MB + 1) } },
+		);
+
+		expect(error?.message).toBe(
+			'The file "scan.pdf" in the binary field "b" has 10,485,761 bytes, and the service takes at most 10,485,760 (10 MB) [item 0]',
+		);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+
+	it('is checked for all items before the first is sent', async () => {
+		const orderId = await newOrder(sandbox());
+		await sandbox().control.clearLog();
+		const items = [await itemWith({ data: pdf('x') }), await itemWith({ data: { content: Buffer.alloc(TEN_MB + 1) } })];
+
+		const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items });
+
+		expect(error?.message).toMatch(/\[item 1\]$/);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+
+	it('is checked when the file is opened where its size was not known before', async () => {
+		const item = await itemWith({ data: { content: Buffer.alloc(TEN_MB + 1) } });
+		delete item.binary?.data?.bytes;
+		const orderId = await newOrder(sandbox());
+		await sandbox().control.clearLog();
+
+		const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items: [item] });
+
+		expect(error?.message).toMatch(/has 10,485,761 bytes/);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+});
+
+describe('extensions', () => {
+	it('sends a file of an extension that is not documented, with one warning for all of them', async () => {
+		const orderId = await newOrder(sandbox());
+		const item = await itemWith({ data: { name: 'photo.webp', type: 'image/webp', content: 'x' } });
+
+		const run = await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items: [item, item] });
+
+		expect(jsonOf(run)).toHaveLength(2);
+		expect(run.hints).toEqual([
+			expect.objectContaining({
+				type: 'warning',
+				message: expect.stringMatching(/with the extension webp\..* html, htm, pdf/),
+			}),
+		]);
+	});
+
+	it('says nothing of a documented one, whatever its case', async () => {
+		const run = await upload({}, { data: { name: 'SCAN.PDF', content: 'x' } });
+
+		expect(run.hints).toEqual([]);
+	});
+});

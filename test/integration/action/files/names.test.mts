@@ -1,0 +1,67 @@
+import { jsonOf } from '../../support/freight.mts';
+import { file, PATH, useLabels } from './labels.mts';
+
+const { servers, download } = useLabels();
+
+describe('names and media types', () => {
+	it.each([
+		[
+			'the header, before the address',
+			{ 'content-disposition': 'attachment; filename="bill of lading.pdf"' },
+			'bill of lading.pdf',
+		],
+		[
+			'its extended form',
+			{ 'content-disposition': "inline; filename=x.pdf; filename*=UTF-8''Z%C3%BCrich.pdf" },
+			'Zürich.pdf',
+		],
+		['its base only', { 'content-disposition': 'attachment; filename="../../etc/label.pdf"' }, 'label.pdf'],
+	])('takes the name from %s', async (_, headers, fileName) => {
+		file(servers().service, PATH, headers);
+
+		expect((await download()).items[0]?.binary?.data).toMatchObject({ fileName, mimeType: 'application/pdf' });
+	});
+
+	it('takes the name from the list of files where the answer has none', async () => {
+		const { service } = servers();
+		file(service, PATH);
+		const files = {
+			data: [
+				{ id: 2, filename: 'other.pdf' },
+				{ id: 3, filename: 'label.pdf' },
+			],
+		};
+		service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(JSON.stringify(files)));
+
+		const run = await download();
+
+		expect(run.items[0]?.binary?.data).toMatchObject({ fileName: 'label.pdf', fileExtension: 'pdf' });
+		expect(run.hints).toEqual([]);
+	});
+
+	it('takes the ID as name, with a hint, where there is no list either', async () => {
+		file(servers().service, PATH);
+
+		const run = await download();
+
+		expect(jsonOf(run)[0]).toMatchObject({ fileName: '3', mimeType: 'application/pdf' });
+		expect(run.hints).toEqual([expect.objectContaining({ message: expect.stringMatching(/came without a name/) })]);
+	});
+
+	it('leaves the media type to n8n where the service gives none', async () => {
+		const headers = { 'content-disposition': 'attachment; filename=scan.png' };
+		servers().service.answer(PATH, (_, response) => response.writeHead(200, headers).end('x'));
+
+		expect((await download()).items[0]?.binary?.data).toMatchObject({ mimeType: 'image/png', fileExtension: 'png' });
+	});
+
+	it('reports the size of an answer that does not announce it', async () => {
+		servers().service.answer(PATH, (_, response) => {
+			response.writeHead(200, { 'content-disposition': 'attachment; filename=a.txt' });
+			response.write('12');
+			response.end('345');
+		});
+
+		expect(jsonOf(await download())[0]).toMatchObject({ fileSize: 5 });
+	});
+});

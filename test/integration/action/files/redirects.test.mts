@@ -1,0 +1,135 @@
+import { readBinary } from '../../../../tools/engine/index.mts';
+import { jsonOf } from '../../support/freight.mts';
+import { file, PATH, PDF, redirect, TOKEN, useLabels } from './labels.mts';
+import { startServer, type TestServer } from './server.mts';
+
+const { servers, start, download } = useLabels();
+
+const tokens = ({ seen }: TestServer) => seen.map(({ headers }) => headers.authorization);
+const bearer = `Bearer ${TOKEN}`;
+
+describe('redirects', () => {
+	it('sends the token along to the same origin', async () => {
+		const { service } = servers();
+		redirect(service, PATH, '/storage/label.pdf?signature=a%2Fb');
+		file(service, '/storage/label.pdf');
+
+		const run = await download();
+
+		expect((await readBinary(run.items[0])).equals(PDF)).toBe(true);
+		expect(service.seen.map(({ url }) => url)).toEqual([PATH, '/storage/label.pdf?signature=a%2Fb']);
+		expect(tokens(service)).toEqual([bearer, bearer]);
+		expect(jsonOf(run)[0]).toMatchObject({ fileName: 'label.pdf', mimeType: 'application/pdf', fileSize: PDF.length });
+	});
+
+	it('sends no token to another port, and keeps the address as it was given', async () => {
+		const { service, elsewhere } = servers();
+		redirect(service, PATH, `${elsewhere.url}/label.pdf?signature=a%2Fb%20c&x=1`);
+		file(elsewhere, '/label.pdf');
+
+		const run = await download();
+
+		expect((await readBinary(run.items[0])).equals(PDF)).toBe(true);
+		expect(elsewhere.seen.map(({ url }) => url)).toEqual(['/label.pdf?signature=a%2Fb%20c&x=1']);
+		expect(tokens(elsewhere)).toEqual([undefined]);
+	});
+
+	it('prefers the name in the header to that of the address', async () => {
+		const { service, elsewhere } = servers();
+		redirect(service, PATH, `${elsewhere.url}/0815.pdf`);
+		file(elsewhere, '/0815.pdf', { 'content-disposition': 'attachment; filename=label.pdf' });
+
+		expect(jsonOf(await download())[0]).toMatchObject({ fileName: 'label.pdf' });
+	});
+
+	it('sends no token to another name of the same machine', async () => {
+		const { service } = servers();
+		redirect(service, PATH, `${service.url.replace('127.0.0.1', 'localhost')}/label.pdf`);
+		file(service, '/label.pdf');
+
+		await download();
+
+		expect(tokens(service)).toEqual([bearer, undefined]);
+	});
+
+	it('sends no token once another origin was visited, not even back at the service', async () => {
+		const { service, elsewhere } = servers();
+		redirect(service, PATH, `${elsewhere.url}/hop`);
+		redirect(elsewhere, '/hop', `${service.url}/back.pdf`);
+		file(service, '/back.pdf');
+
+		await download();
+
+		expect(tokens(service)).toEqual([bearer, undefined]);
+		expect(tokens(elsewhere)).toEqual([undefined]);
+	});
+
+	it('follows five redirects', async () => {
+		const { service } = servers();
+		redirect(service, PATH, '/hop/1');
+		for (let hop = 1; hop < 5; hop++) redirect(service, `/hop/${hop}`, `/hop/${hop + 1}${hop === 4 ? '.pdf' : ''}`);
+		file(service, '/hop/5.pdf');
+
+		expect((await download()).error).toBeUndefined();
+		expect(service.seen).toHaveLength(6);
+	});
+
+	it('gives up at the sixth', async () => {
+		const { service } = servers();
+		redirect(service, PATH, PATH);
+
+		expect((await download()).error?.message).toBe('The service redirected the download more than 5 times');
+		expect(service.seen).toHaveLength(6);
+	});
+
+	it.each([undefined, 'file:///etc/passwd', 'http://'])('refuses to follow to %s', async (location) => {
+		redirect(servers().service, PATH, location);
+
+		expect((await download()).error?.message).toBe('The service points elsewhere for the file, but to no web address');
+	});
+
+	it('says that the other address refused, without blaming the token', async () => {
+		const { service, elsewhere } = servers();
+		redirect(service, PATH, `${elsewhere.url}/expired`);
+		elsewhere.answer('/expired', (_, response) => response.writeHead(403).end('<Error>Request has expired</Error>'));
+
+		const { error } = await download();
+
+		expect(error?.message).toBe('The address that the service gave for the file answered with status 403');
+		expect(error?.description).toMatch(/^Such addresses may expire/);
+	});
+
+	it('says that the other address cannot be reached', async () => {
+		const gone = await startServer();
+		await gone.close();
+		redirect(servers().service, PATH, `${gone.url}/label.pdf`);
+
+		expect((await download()).error?.message).toMatch(/cannot be reached/);
+	});
+});
+
+it.each(['service', 'elsewhere'] as const)(
+	'ends when the execution is cancelled, and closes the connection to %s',
+	async (source) => {
+		const { service, elsewhere } = servers();
+		const path = source === 'service' ? PATH : '/label.pdf';
+		redirect(service, PATH, `${elsewhere.url}${path}`);
+		let started = () => {};
+		const underWay = new Promise<void>((resolve) => (started = resolve));
+		const closed = new Promise<void>((resolve) => {
+			servers()[source].answer(path, (_, response) => {
+				response.once('close', () => resolve());
+				response.writeHead(200, { 'content-type': 'application/pdf' }).write('begin');
+				started();
+			});
+		});
+		const run = await start();
+		await underWay;
+
+		run.cancel();
+
+		await closed;
+		expect((await run.finished).items).toEqual([]);
+		expect(service.seen).toHaveLength(1);
+	},
+);

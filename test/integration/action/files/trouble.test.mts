@@ -1,0 +1,93 @@
+import { inspect } from 'node:util';
+import { initBinaryData, readBinary } from '../../../../tools/engine/index.mts';
+import { inputItems, runOperation, useSandbox } from '../../support/freight.mts';
+import { pathsSeen, uploaded } from './support.mts';
+
+const sandbox = useSandbox();
+
+beforeAll(() => initBinaryData());
+
+describe('a refused download', () => {
+	it('says that there is no such file', async () => {
+		const { orderId } = await uploaded(sandbox());
+
+		const run = await runOperation(sandbox(), 'orderFile.download', { orderId, fileId: '4' });
+
+		expect(run.error?.message).toBe('The service found nothing at this ID: Not Found');
+		expect(run.error?.description).toMatch(/^Check the ID/);
+	});
+
+	it('says that the token was refused, sends one request and shows no token', async () => {
+		const file = await uploaded(sandbox());
+		const token = 'wrong-token-0815';
+
+		const run = await runOperation(sandbox(), 'orderFile.download', file, { token });
+
+		expect(run.error?.message).toBe('The service refused the access token');
+		expect(await pathsSeen(sandbox())).toHaveLength(1);
+		expect(inspect(run, { depth: null, showHidden: true })).not.toContain(token);
+	});
+
+	it('leaves the others alone with "continue on fail"', async () => {
+		const { orderId, fileId } = await uploaded(sandbox());
+
+		const run = await runOperation(
+			sandbox(),
+			'orderFile.download',
+			{ orderId, fileId: `={{ $json.index === 1 ? 4 : ${fileId} }}` },
+			{ items: inputItems(3), node: { onError: 'continueRegularOutput' } },
+		);
+
+		expect(run.items.map(({ binary }) => binary !== undefined)).toEqual([true, false, true]);
+		expect(run.items[1]?.json.error).toMatch(/found nothing/);
+	});
+});
+
+it('refuses an output field without a name and sends nothing', async () => {
+	const file = await uploaded(sandbox());
+
+	const { error } = await runOperation(sandbox(), 'orderFile.download', { ...file, binaryPropertyName: ' ' });
+
+	expect(error?.message).toMatch(/Put Output File in Field must name/);
+	expect(await pathsSeen(sandbox())).toEqual([]);
+});
+
+it.each(['orderFile.download', 'orderFile.delete'])('%s cannot be led to another address by its ID', async (name) => {
+	const { orderId } = await uploaded(sandbox());
+
+	for (const fileId of ['.', '..']) {
+		const { error } = await runOperation(sandbox(), name, { orderId, fileId });
+		expect(error?.message).toBe('File must be text, neither empty nor dots alone [item 0]');
+	}
+	await runOperation(sandbox(), name, { orderId, fileId: '../../../warehouses/1' });
+	expect(await pathsSeen(sandbox())).toEqual([expect.stringMatching(/\/files\/\.\.%2F\.\.%2F\.\.%2Fwarehouses%2F1$/)]);
+});
+
+it('tries again when the service is busy for a moment', async () => {
+	const file = await uploaded(sandbox());
+	await sandbox().control.fail({ status: 503, body: {} });
+
+	const run = await runOperation(sandbox(), 'orderFile.download', file);
+
+	expect((await readBinary(run.items[0])).toString()).toBe('signed');
+});
+
+it('starts again when the download breaks in its middle', async () => {
+	const file = await uploaded(sandbox());
+	await sandbox().control.fail({ kind: 'breakDuring' });
+
+	const run = await runOperation(sandbox(), 'orderFile.download', file);
+
+	expect((await readBinary(run.items[0])).toString()).toBe('signed');
+	expect(await pathsSeen(sandbox())).toHaveLength(2);
+});
+
+it('says that the download broke when it breaks every time', async () => {
+	const file = await uploaded(sandbox());
+	await sandbox().control.fail({ kind: 'breakDuring', times: 9 });
+
+	const run = await runOperation(sandbox(), 'orderFile.download', file);
+
+	expect(run.error?.message).toBe('The connection to the service broke, tried 4 times');
+	expect(run.items).toEqual([]);
+});

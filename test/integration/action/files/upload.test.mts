@@ -1,0 +1,183 @@
+import { readBinary } from '../../../../tools/engine/index.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { formsSeen, itemWith, newOrder, pdf, seen, useUploads } from './support.mts';
+
+const sandbox = useSandbox();
+const upload = useUploads(sandbox);
+
+describe('files of the input item', () => {
+	it('sends the field "data" unless told otherwise and returns an item for each file', async () => {
+		const run = await upload({}, { data: pdf('one'), other: pdf('two') });
+
+		expect(jsonOf(run)).toEqual([
+			expect.objectContaining({ id: expect.any(Number), filename: 'data.pdf', type: null }),
+		]);
+		expect(run.items[0]?.pairedItem).toEqual({ item: 0 });
+		expect(await formsSeen(sandbox())).toEqual([[seen('data', 3)]]);
+	});
+
+	it.each([
+		['a comma list', 'b, a', ['b', 'a']],
+		['a star', '*', ['a', 'b', 'c']],
+		['an array from an expression', "={{ ['a', 'c'] }}", ['a', 'c']],
+		['a field named twice', 'a,a', ['a']],
+	])('sends the fields of %s in one request', async (_, binaryPropertyName, fields) => {
+		await upload({ binaryPropertyName }, { a: pdf('x'), b: pdf('x'), c: pdf('x') });
+
+		expect(await formsSeen(sandbox())).toEqual([fields.map((field) => seen(field, 1))]);
+	});
+
+	it.each([
+		['a star', '*', 'a'],
+		['a path', '_files.a', 'a'],
+		['the file itself', '={{ $json._files.a }}', 'a'],
+	])('sends a file that the workflow keeps in the JSON, named by %s', async (_, binaryPropertyName, field) => {
+		const { binary } = await itemWith({ a: pdf('x') });
+		await runOperation(
+			sandbox(),
+			'orderFile.upload',
+			{ orderId: await newOrder(sandbox()), binaryPropertyName },
+			{ items: [{ json: { _files: { ...binary } } }], settings: { binaryMode: 'combined' } },
+		);
+
+		expect(await formsSeen(sandbox())).toEqual([[seen(field, 1)]]);
+	});
+
+	it('sends a file of an earlier node, given by an expression', async () => {
+		await upload({ binaryPropertyName: '={{ $binary.a }}' }, { a: pdf('x'), b: pdf('x') });
+
+		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1)]]);
+	});
+
+	it('returns an item where the service answers an upload without a body', async () => {
+		await sandbox().control.fail({ method: 'POST', kind: 'empty' });
+
+		expect(jsonOf(await upload({}, { data: pdf('x') }))).toEqual([{ success: true }]);
+	});
+
+	it('gives every file the type for all, and those in rows their own', async () => {
+		const files = { file: [{ binaryPropertyName: 'b', type: 'POD' }] };
+
+		await upload({ binaryPropertyName: 'a,b', fileType: 'Other', files }, { a: pdf('x'), b: pdf('x') });
+
+		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1, 'Other'), seen('b', 1, 'POD')]]);
+	});
+
+	it('takes rows written as JSON', async () => {
+		const filesJson = '[{"binary_property_name": "a", "type": "MSDS"}]';
+
+		await upload({ binaryPropertyName: 'a', filesMode: 'json', filesJson }, { a: pdf('x') });
+
+		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1, 'MSDS')]]);
+	});
+
+	it('sends what rows name without asking for the field "data" that nobody chose', async () => {
+		const files = { file: [{ binaryPropertyName: 'pod', type: 'POD' }, { binaryPropertyName: 'bill' }] };
+
+		await upload({ fileType: 'Other', files }, { pod: pdf('x'), bill: pdf('x') });
+
+		expect(await formsSeen(sandbox())).toEqual([[seen('pod', 1, 'POD'), seen('bill', 1, 'Other')]]);
+	});
+
+	it('sends the very bytes, file by file', async () => {
+		const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
+		const run = await upload({}, { data: { content } });
+		const [{ id: fileId, url } = {}] = jsonOf(run);
+		const orderId = /orders\/(\d+)\//.exec(url as string)?.[1];
+
+		const back = await runOperation(sandbox(), 'orderFile.download', { orderId, fileId });
+
+		expect((await readBinary(back.items[0])).equals(content)).toBe(true);
+	});
+
+	it('sends files that are held in memory', async () => {
+		const orderId = await newOrder(sandbox());
+		const data = { data: Buffer.from('inline').toString('base64'), mimeType: 'text/plain', fileName: 'note.txt' };
+
+		await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items: [{ json: {}, binary: { data } }] });
+
+		expect(await formsSeen(sandbox())).toEqual([
+			[{ filename: 'note.txt', mediaType: 'text/plain', size: 6, type: undefined }],
+		]);
+	});
+
+	it.each([
+		[
+			'a field that is not there',
+			{ binaryPropertyName: 'pod' },
+			{ data: pdf('x'), bill: pdf('x') },
+			/binary field "pod"\. It has: data, bill\./,
+		],
+		['no binary data at all', {}, undefined, /binary field "data"\. It has no files at all\./],
+		['a star over nothing', { binaryPropertyName: '*' }, undefined, /The input item has no files to send/],
+		['no field', { binaryPropertyName: '' }, { data: pdf('x') }, /Input Binary Field must name at least one/],
+		['rows that are no list', { filesMode: 'json', filesJson: '"x"' }, { data: pdf('x') }, /Files must be a list/],
+		[
+			'a row without a field',
+			{ files: { file: [{ type: 'POD' }] } },
+			{ data: pdf('x') },
+			/Files 1 › Input Binary Field is required/,
+		],
+		['another source', { source: 'both' }, { data: pdf('x') }, /Source must be binary or url/],
+	])('refuses %s and sends nothing', async (_, parameters, files, message) => {
+		const { error } = await upload(parameters, files);
+
+		expect(error?.message).toMatch(message);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+});
+
+describe('URLs', () => {
+	const urls = { url: [{ url: 'https://example.com/a.pdf', type: 'POD' }, { url: 'https://example.com/b.pdf' }] };
+
+	it('sends URLs and no files, each with its type', async () => {
+		await upload({ source: 'url', urls, fileType: 'Other' }, { data: pdf('x') });
+
+		expect(await formsSeen(sandbox())).toEqual([
+			[
+				{ url: 'https://example.com/a.pdf', type: 'POD' },
+				{ url: 'https://example.com/b.pdf', type: 'Other' },
+			],
+		]);
+	});
+
+	it('takes rows written as JSON', async () => {
+		await upload({ source: 'url', urlsMode: 'json', urlsJson: '[{"url": "https://example.com/a.pdf"}]' });
+
+		expect(await formsSeen(sandbox())).toEqual([[{ url: 'https://example.com/a.pdf' }]]);
+	});
+
+	it.each([
+		['no URL', {}, /URLs must be a list of at least 1/],
+		[
+			'what is no web address',
+			{ url: [{ url: 'ftp://example.com/a' }] },
+			/URLs 1 › URL must be an address that starts with http/,
+		],
+	])('refuses %s and sends nothing', async (_, rows, message) => {
+		const { error } = await upload({ source: 'url', urls: rows });
+
+		expect(error?.message).toMatch(message);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+});
+
+it('shows the service’s own refusal', async () => {
+	const item = await itemWith({ data: pdf('x') });
+
+	const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId: 4 }, { items: [item] });
+
+	expect(error?.message).toBe('The service found nothing at this ID: Not Found');
+});
+
+it('finds the order by its MBL number', async () => {
+	const orderId = await newOrder(sandbox());
+	const [order] = jsonOf(await runOperation(sandbox(), 'order.get', { orderId }));
+	const item = await itemWith({ data: pdf('x') });
+	const byName = { mode: 'name', value: order?.mbl_number as string };
+
+	jsonOf(await runOperation(sandbox(), 'orderFile.upload', { orderId: byName }, { items: [item] }));
+
+	const listed = jsonOf(await runOperation(sandbox(), 'orderFile.getAll', { orderId }));
+	expect(listed).toEqual([expect.objectContaining({ filename: 'data.pdf' })]);
+});

@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+import { booked } from '../../support/booked.mts';
+import { jsonOf, runOperation } from '../../support/freight.mts';
+import { useLists } from './support.mts';
+
+const { sandbox, list, names } = useLists();
+
+describe('LTL shipments and files', () => {
+	const book = () => booked.ltl(sandbox());
+
+	it('are listed by order number, and found by PRO number and company', async () => {
+		const { order_number: number, pro_number: pro } = await book();
+		const [only] = (await list('searchLtlShipments')).results;
+		expect(only).toMatchObject({ value: number, name: expect.stringContaining(`${number as string} · `) });
+		expect((await list('searchLtlShipments', { filter: (pro as string).slice(2) })).results).toHaveLength(1);
+	});
+
+	it('chosen from the list, by number or as plain text give the same files', async () => {
+		const { order_number: number } = await book();
+		for (const orderNumber of [number, { mode: 'list', value: number }, { mode: 'id', value: number }]) {
+			const files = jsonOf(await runOperation(sandbox(), 'ltlShipmentFile.getAll', { orderNumber }));
+			expect(files).not.toEqual([]);
+		}
+	});
+
+	it('list the files of the shipment chosen beside them, and say so when none is', async () => {
+		const { order_number: number } = await book();
+		const parameters = { orderNumber: { mode: 'list', value: number } } as IDataObject;
+		const files = jsonOf(await runOperation(sandbox(), 'ltlShipmentFile.getAll', parameters));
+		const download = { resource: 'ltlShipmentFile', operation: 'download' };
+		const { results } = await list('searchLtlShipmentFiles', { parameters: { ...download, ...parameters } });
+		expect(results).toEqual(
+			files.map(({ id, filename, type }) => ({ name: `${filename as string} · ${type as string}`, value: id })),
+		);
+		expect(await names('searchLtlShipmentFiles')).toEqual(['Choose the LTL shipment first', 'This list depends on it']);
+	});
+
+	it('an order given by its MBL number lists its files', async () => {
+		await sandbox().control.seedOrders({ fields: { mbl_number: 'MAEU123456789' } });
+		const orderId = { mode: 'name', value: 'MAEU123456789' };
+		const urls = { url: [{ url: `${sandbox().url}/invoice.pdf`, type: 'Vendor Invoice' }] };
+		jsonOf(await runOperation(sandbox(), 'orderFile.upload', { orderId, source: 'url', urls }));
+		const { results } = await list('searchOrderFiles', {
+			parameters: { resource: 'orderFile', operation: 'delete', orderId },
+		});
+		expect(results).toEqual([expect.objectContaining({ name: expect.stringContaining('invoice.pdf') })]);
+	});
+});

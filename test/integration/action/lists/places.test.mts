@@ -1,0 +1,65 @@
+import { jsonOf, runOperation } from '../../support/freight.mts';
+import { useLists } from './support.mts';
+
+const { sandbox, list, names, paths } = useLists();
+
+describe('cities', () => {
+	it('are found as one types', async () => {
+		const { results } = await list('searchCities', { filter: 'Ontario, CA' });
+		expect(results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
+	});
+
+	it('ask for a name, and nothing of the service, while there is none', async () => {
+		for (const filter of ['', ' ', ' , ']) {
+			expect((await list('searchCities', { filter })).results).toEqual([
+				{ name: 'Type name and state code, such as Ontario, CA', value: false },
+			]);
+		}
+		expect(await paths()).toEqual([]);
+	});
+});
+
+describe('intermodal regions', () => {
+	it('come all at once, and narrowed by a part of their name', async () => {
+		expect((await list('searchIntermodalRegions')).results.length).toBeGreaterThan(90);
+		expect((await list('searchIntermodalRegions', { filter: 'albany' })).results).toEqual([
+			expect.objectContaining({ value: 50 }),
+		]);
+	});
+
+	const ONTARIO = { __rl: true, mode: 'list', value: 115, cachedResultName: 'Ontario, CA, USA' };
+
+	it.each([
+		['chosen from the list', { toCityId: ONTARIO }],
+		['given by name', { toCityId: { mode: 'name', value: 'Ontario, CA' } }],
+		['given by UN/LOCODE', { toCityId: { mode: 'unlocode', value: 'USONT' } }],
+		['given as a plain ID', { toCityId: 115 }],
+		['among filters', { resource: 'rateRequest', operation: 'getAll', filters: { toCityId: ONTARIO } }],
+	])('suit the city %s first, marked, and none is lost', async (_, parameters) => {
+		const suggested = jsonOf(await runOperation(sandbox(), 'intermodalRegion.suggest', { cityId: 115 }));
+		const all = await names('searchIntermodalRegions');
+		const shown = (await list('searchIntermodalRegions', { parameters })).results;
+		expect(shown.slice(0, suggested.length)).toEqual(
+			suggested.map(({ id, name }) => ({ name: `★ ${name as string}`, value: id })),
+		);
+		expect(new Set(shown.map(({ value }) => value)).size).toBe(all.length);
+	});
+
+	it('are narrowed among the suggested ones too', async () => {
+		const [first] = await names('searchIntermodalRegions', { filter: 'long beach', parameters: { toCityId: 115 } });
+		expect(first).toBe('★ Los Angeles/Long Beach - CA');
+		expect(await names('searchIntermodalRegions', { filter: 'albany', parameters: { toCityId: 115 } })).toEqual([
+			'Albany - NY',
+		]);
+	});
+
+	it.each([
+		['no city has the name', { toCityId: { mode: 'name', value: 'Nowhereville, ZZ' } }],
+		['no city has the ID', { toCityId: 999999 }],
+		['the city is still an expression', { toCityId: null }],
+	])('are listed as usual when %s', async (_, parameters) => {
+		expect(await names('searchIntermodalRegions', { parameters: parameters })).toEqual(
+			await names('searchIntermodalRegions'),
+		);
+	});
+});

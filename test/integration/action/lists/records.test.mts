@@ -1,0 +1,98 @@
+import { runOperation } from '../../support/freight.mts';
+import { useLists } from './support.mts';
+
+const { sandbox, list, names } = useLists();
+
+describe('pickup number agents', () => {
+	it('are found by a part of their name', async () => {
+		for (const name of ['Harbor Dispatch', 'Inland Numbers']) {
+			await runOperation(sandbox(), 'pickupNumberAgent.create', { name, emails: 'desk@example.com' });
+		}
+		expect(await names('searchPickupNumberAgents')).toEqual(
+			expect.arrayContaining(['Harbor Dispatch', 'Inland Numbers']),
+		);
+		expect(await names('searchPickupNumberAgents', { filter: 'inland' })).toEqual(['Inland Numbers']);
+	});
+});
+
+describe('orders', () => {
+	const seed = async (count: number, fields: object = {}, containers = 1) =>
+		await sandbox().control.seedOrders({ count, containers, fields });
+
+	it('show MBL number, reference and containers, and come a page at a time', async () => {
+		const ids = await seed(25, {}, 2);
+		const first = await list('searchOrders');
+		expect(first.results.map(({ value }) => value)).toEqual(ids.slice(-20).reverse());
+		expect(first.results[0]?.name).toMatch(/^SEED\d{7} · REF-\d{7} · SEDU\d{7} \+1$/);
+		const second = await list('searchOrders', { paginationToken: first.paginationToken as string });
+		expect(second.results.map(({ value }) => value)).toEqual(ids.slice(0, 5).reverse());
+		expect(second.paginationToken).toBeUndefined();
+	});
+
+	it('are searched by a part of MBL number, reference, booking number and container', async () => {
+		const [wanted] = await seed(1, {
+			mbl_number: 'MAEU123456789',
+			customer_reference_number: 'PO-77',
+			containers: [{ number: 'MSCU7654321', type: '40HQ', package: '1 Pallet', weight: 1 }],
+		});
+		await seed(3);
+		for (const filter of ['u1234567', 'po-7', 'MSCU765', `BK${String(wanted)}`]) {
+			const { results } = await list('searchOrders', { filter });
+			expect(results.map(({ value }) => value)).toEqual([wanted]);
+		}
+	});
+
+	it.each([
+		['MBL number', 'OLDU123456789'],
+		['reference', 'PO-OLD'],
+		['container', 'OLDU7654321'],
+	])('that are no longer recent are found by their whole %s', async (_, filter) => {
+		const [wanted] = await seed(1, {
+			mbl_number: 'OLDU123456789',
+			customer_reference_number: 'PO-OLD',
+			containers: [{ number: 'OLDU7654321', type: '40HQ', package: '1 Pallet', weight: 1 }],
+		});
+		await seed(30);
+		const { results } = await list('searchOrders', { filter });
+		expect(results.map(({ value }) => value)).toEqual([wanted]);
+	});
+});
+
+it('a webhook configuration is shown without the token of its address', async () => {
+	const url = 'https://n8n.example.com/webhook/1?event=ltl.label.created&token=secret';
+	await runOperation(sandbox(), 'webhookConfiguration.create', { eventType: 'ltl.label.created', url });
+	expect(await names('searchWebhookConfigurations')).toEqual(['ltl.label.created · https://n8n.example.com/webhook/1']);
+});
+
+it('rate requests are listed by their lane', async () => {
+	const [id] = await sandbox().control.seedRateRequests();
+	const { results } = await list('searchRateRequests', { filter: 'ontario' });
+	expect(results).toEqual([{ value: id, name: expect.stringContaining('Ontario, CA') }]);
+});
+
+describe('a list without a choice', () => {
+	it.each([
+		['searchCities', 'Nowhereville', ['No city fits "Nowhereville"', 'Type name and state code, such as Ontario, CA']],
+		['searchIntermodalRegions', 'zzz', ['No intermodal region fits "zzz"', expect.stringMatching(/^Type a part/)]],
+		['searchOrders', 'XXXX', ['No order fits "XXXX"', 'Older orders are found by a whole number']],
+		['searchOrders', '', ['There is no order to choose from yet']],
+		['searchLtlShipments', '', ['There is no LTL shipment to choose from yet']],
+	])('%s of "%s" says why, in lines that nobody can choose', async (method, filter, lines) => {
+		const { results } = await list(method, { filter });
+		expect(results.map(({ name }) => name)).toEqual(lines);
+		// n8n ignores a click on a value that is true or false, and shows values once.
+		expect(results.every(({ value }) => typeof value === 'boolean')).toBe(true);
+		expect(new Set(results.map(({ value }) => value)).size).toBe(lines.length);
+	});
+
+	it('says what to do about a wrong token, and shows none', async () => {
+		const refused = list('searchIntermodalRegions', { token: 'not-a-token' });
+		await expect(refused).rejects.toMatchObject({ httpCode: '401', description: expect.stringMatching(/token/i) });
+		await expect(refused).rejects.not.toThrow(/not-a-token/);
+	});
+
+	it('says that the account lacks the right', async () => {
+		await sandbox().control.fail({ status: 403, body: { message: 'Forbidden' } });
+		await expect(list('searchPickupNumberAgents')).rejects.toThrow(/^The account may not do this/);
+	});
+});

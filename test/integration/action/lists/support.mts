@@ -1,0 +1,30 @@
+import type { IDataObject } from 'n8n-workflow';
+import { runListSearch } from '../../../../tools/engine/index.mts';
+import { credentialsFor, useSandbox } from '../../support/freight.mts';
+
+interface Asked {
+	filter?: string;
+	parameters?: IDataObject;
+	paginationToken?: string;
+	token?: string;
+}
+
+/** A sandbox for the tests of a file, and the lists of the action node against it. */
+export function useLists() {
+	const sandbox = useSandbox();
+	/** What a locator's drop-down gets, with the node's parameters as they stand in the editor. */
+	const list = async (method: string, { token = sandbox().token, parameters = {}, ...asked }: Asked = {}) =>
+		await runListSearch({
+			type: 'drayageFreight',
+			method,
+			credentials: credentialsFor(sandbox().url, token),
+			parameters: parameters as never,
+			...asked,
+		});
+
+	const names = async (method: string, asked: Asked = {}) =>
+		(await list(method, asked)).results.map(({ name }) => name);
+
+	const paths = async () => (await sandbox().control.log()).map(({ path }) => path);
+	return { sandbox, list, names, paths };
+}

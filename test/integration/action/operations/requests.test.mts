@@ -1,0 +1,52 @@
+import { examples, operationOf } from '../../../fixtures/examples/index.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+/** A row for each example: documented parameters in, one exact request out, documented answer handed on. */
+describe.each(Object.entries(examples))('%s', (name, example) => {
+	it('sends exactly the documented request and returns the answer', async () => {
+		const { control } = sandbox();
+		await control.fail({ status: example.status, body: example.answer ?? '' });
+
+		const run = await runOperation(sandbox(), operationOf(name), example.parameters);
+
+		expect(jsonOf(run)).toEqual(example.output);
+		const requests = await control.log();
+		expect(requests).toHaveLength(1);
+		const [request] = requests;
+		expect(request).toMatchObject({ method: example.method, path: example.path, query: example.query ?? {} });
+		expect(Object.keys(request?.query ?? {}).sort()).toEqual(Object.keys(example.query ?? {}).sort());
+		expect(request?.body ?? null).toEqual(example.body ?? null);
+		expect(request?.user).not.toBeNull();
+		if (example.body) expect(request?.headers['content-type']).toMatch(/^application\/json/);
+	});
+});
+
+describe('webhookConfiguration.delete', () => {
+	it('deletes by what the list says of the configuration', async () => {
+		const { control } = sandbox();
+		const url = 'https://example.com/hook';
+		const created = await runOperation(sandbox(), 'webhookConfiguration.create', {
+			eventType: 'ltl.label.created',
+			url,
+		});
+		const configurationId = jsonOf(created)[0]?.id as number;
+		await control.clearLog();
+
+		const run = await runOperation(sandbox(), 'webhookConfiguration.delete', { configurationId });
+
+		expect(jsonOf(run)).toEqual([{ deleted: true }]);
+		const requests = await control.log();
+		expect(requests.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
+		expect(requests[1]?.body).toEqual({ id: configurationId, event_type: 'ltl.label.created', url });
+		expect(await control.webhooks()).toEqual([]);
+	});
+
+	it('sends no deletion for a configuration that is not listed', async () => {
+		const run = await runOperation(sandbox(), 'webhookConfiguration.delete', { configurationId: 99 });
+
+		expect(run.error?.message).toMatch(/No webhook configuration has the ID 99/);
+		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['GET']);
+	});
+});

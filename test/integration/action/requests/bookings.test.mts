@@ -1,0 +1,194 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Fault } from '../../../../sandbox/faults/faults.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { bookingKinds, type BookingKind } from './bookings.mts';
+import { usePace } from './support.mts';
+
+const sandbox = useSandbox();
+/** Milliseconds before each look for a booking whose request has ended. */
+const LOOKS = [0, 5, 10];
+usePace({ backoff: 4, lookupDelays: LOOKS, longLookupDelays: [0, 10, 50, 100, 400, 600] });
+
+/** How often each break of a connection is tried; BOOKING_FAULTS=200 is the long run. */
+const TIMES = Number(process.env.BOOKING_FAULTS ?? 4);
+
+type KindName = keyof typeof bookingKinds;
+
+beforeEach(async () => {
+	await sandbox().control.setRateLimit({ limit: 100_000 });
+});
+
+interface Attempt {
+	readonly item: IDataObject | undefined;
+	readonly message: string | undefined;
+	readonly posts: number;
+	readonly booked: number;
+	readonly parameters: IDataObject;
+}
+
+/** Books once while the service misbehaves. */
+async function attempt(kind: BookingKind, fault: Fault, more: IDataObject = {}): Promise<Attempt> {
+	const parameters = { ...(await kind.prepare(sandbox())), ...more };
+	await sandbox().control.clearLog();
+	await sandbox().control.fail({ method: 'POST', path: kind.path, ...fault });
+	const run = await runOperation(sandbox(), kind.operation, parameters);
+	await sandbox().control.clearFaults();
+	const requests = await sandbox().control.log();
+	return {
+		item: run.error ? undefined : jsonOf(run)[0],
+		message: run.error?.message,
+		posts: requests.filter(({ method }) => method === 'POST').length,
+		booked: await kind.count(sandbox(), parameters),
+		parameters,
+	};
+}
+
+const breaks = ['breakBefore', 'breakDuring', 'breakAfter'] as const;
+
+describe.each(breaks)(`%s, ${TIMES} times`, (kind) => {
+	it.each(['order', 'ltl'] as const)(
+		'books each %s once',
+		async (name) => {
+			for (let i = 0; i < TIMES; i++) {
+				const { item, posts, booked } = await attempt(bookingKinds[name], { kind });
+				const wasMade = kind !== 'breakBefore';
+				expect({ booked, posts, recovered: item?.recovered }).toEqual({
+					booked: 1,
+					posts: wasMade ? 1 : 2,
+					recovered: wasMade ? true : undefined,
+				});
+			}
+		},
+		600_000,
+	);
+
+	it('posts each ftl once and says what to check', async () => {
+		for (let i = 0; i < TIMES; i++) {
+			const { posts, message, parameters } = await attempt(bookingKinds.ftl, { kind });
+			expect(posts).toBe(1);
+			expect(message).toBe(
+				'It is not known whether the FTL shipment was booked. The connection to the service broke. ' +
+					`Check at the service whether there is an FTL shipment with quote number ${parameters.quoteNumber as string} before you run this item again`,
+			);
+		}
+	}, 600_000);
+});
+
+// Also how long a look for the booking may take, on a busy machine too.
+const LATE = { options: { requestTimeout: 2 } };
+
+describe('a booking that is made after its request was given up', () => {
+	it.each(['order', 'ltl'] as const)('is found for %s', async (name) => {
+		const { item, booked } = await attempt(bookingKinds[name], { delayMs: 2_500 }, LATE);
+		expect(item?.recovered).toBe(true);
+		expect(booked).toBe(1);
+	});
+});
+
+describe('a booking that was not made although its request took too long', () => {
+	const fault: Fault = { kind: 'breakBefore', delayMs: 5_000 };
+
+	it('is tried again for an order, since an MBL number is taken only once', async () => {
+		const { item, booked, posts } = await attempt(bookingKinds.order, fault, LATE);
+		expect([item?.recovered, booked, posts]).toEqual([undefined, 1, 2]);
+	});
+
+	it('is not tried again for LTL, since the service may be at work on it', async () => {
+		const { message, booked, posts, parameters } = await attempt(bookingKinds.ltl, fault, LATE);
+		expect([booked, posts]).toEqual([0, 1]);
+		expect(message).toBe(
+			'It is not known whether the LTL shipment was booked. The service did not answer within 2 seconds, and it is not listed so far. ' +
+				`Check at the service whether there is an LTL shipment with rate number ${parameters.rateNumber as string} before you run this item again`,
+		);
+	});
+});
+
+describe.each(['order', 'ltl'] as const)('%s', (name) => {
+	it.each<[string, Fault]>([
+		['status 500', { status: 500, handled: true }],
+		['status 504', { status: 504, handled: true }],
+		['JSON that is cut off', { kind: 'malformedJson' }],
+		['a web page', { kind: 'html' }],
+	])('is found when it was made but answered with %s', async (_, fault) => {
+		const { item, booked, posts } = await attempt(bookingKinds[name], fault);
+		expect([item?.recovered, booked, posts]).toEqual([true, 1, 1]);
+	});
+
+	it('is tried once more when it was refused with status 503 and is not there', async () => {
+		const { item, booked, posts } = await attempt(bookingKinds[name], { status: 503 });
+		expect([item?.recovered, booked, posts]).toEqual([undefined, 1, 2]);
+	});
+
+	it('is not tried a third time', async () => {
+		const { message, booked, posts } = await attempt(bookingKinds[name], { kind: 'breakBefore', times: 9 });
+		expect([booked, posts]).toEqual([0, 2]);
+		expect(message).toMatch(/^It is not known whether the .* was booked\. .* it is not listed so far\. Check at/);
+	});
+
+	it('is not tried again when it cannot be looked up', async () => {
+		const kind = bookingKinds[name];
+		await sandbox().control.fail({ method: 'GET', path: '*/orders', status: 403, skip: 0 });
+		await sandbox().control.fail({ method: 'GET', path: '/api/ltl/shipments', status: 403 });
+		const { message, posts } = await attempt(kind, { kind: 'breakBefore' });
+		expect(posts).toBe(1);
+		expect(message).toMatch(
+			/broke, and it could not be looked up: The account may not do this: Server Error\. Check at the/,
+		);
+	});
+
+	it('waits and is sent again when there were too many requests', async () => {
+		const headers = { 'retry-after': '0', 'x-ratelimit-remaining': '0' };
+		const { item, booked } = await attempt(bookingKinds[name], { status: 429, headers, times: 2 });
+		expect([item?.recovered, booked]).toEqual([undefined, 1]);
+	});
+});
+
+it('shows a plain refusal as it is', async () => {
+	const errors = { mbl_number: ['The mbl number has already been taken.'] };
+	const { message, posts } = await attempt(bookingKinds.order, { status: 400, body: { errors } });
+	expect(posts).toBe(1);
+	expect(message).toBe('The service refused the request. MBL Number: The mbl number has already been taken.');
+});
+
+it('finds an order whose second request is refused because the first came through late', async () => {
+	// Listed only after the looks that follow the first request.
+	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] }, times: 3 });
+	const { item, booked, posts } = await attempt(bookingKinds.order, { kind: 'breakAfter' });
+	expect([item?.recovered, booked, posts]).toEqual([true, 1, 2]);
+});
+
+it('looks only briefly for an order whose second request is plainly refused', async () => {
+	const { path } = bookingKinds.order;
+	await sandbox().control.fail({ method: 'POST', path, status: 400, skip: 1, body: { errors: { memo: ['Odd.'] } } });
+	const { message, posts } = await attempt(bookingKinds.order, { kind: 'breakBefore' });
+	expect([message, posts]).toEqual(['The service refused the request. Memo: Odd.', 2]);
+	const looks = (await sandbox().control.log()).filter(({ method, query }) => method === 'GET' && query.per_page);
+	expect(looks).toHaveLength(2 * LOOKS.length);
+});
+
+it('does not take another shipment for the one that was booked, nor books again when the list does not tell', async () => {
+	const other = { order_number: 'LS1', pickup_company_name: 'Somebody Else' };
+	await sandbox().control.fail({
+		method: 'GET',
+		path: '/api/ltl/shipments',
+		status: 200,
+		body: { data: [other] },
+		times: 3,
+	});
+	const { message, posts } = await attempt(bookingKinds.ltl, { kind: 'breakBefore' });
+	expect(posts).toBe(1);
+	expect(message).toMatch(/and the list does not tell/);
+});
+
+it('keeps the mark in a simplified order', async () => {
+	const { item } = await attempt(bookingKinds.order, { kind: 'breakAfter' }, { simplify: true });
+	expect(item).toMatchObject({ recovered: true });
+	expect(item).not.toHaveProperty('customer_memo');
+});
+
+it.each(Object.keys(bookingKinds) as KindName[])('books %s without a mark when all goes well', async (name) => {
+	const { item, posts } = await attempt(bookingKinds[name], { method: 'DELETE', status: 500 });
+	expect(item).toBeDefined();
+	expect(item).not.toHaveProperty('recovered');
+	expect(posts).toBe(1);
+});

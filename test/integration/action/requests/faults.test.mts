@@ -1,0 +1,193 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Fault } from '../../../../sandbox/faults/faults.mts';
+import { examples } from '../../../fixtures/examples/index.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { usePace } from './support.mts';
+
+const sandbox = useSandbox();
+usePace({ backoff: 4, window: 150, clockSkew: 5, early: 5 });
+
+const ALWAYS = 100;
+const NAME = { name: 'Harbor Dispatch', emails: 'desk@example.com' };
+const SECONDS = { requestTimeout: 20, maximumWait: 60 };
+/** Seconds, where every answer is late; */
+const SHORT = 0.5;
+/** and where one in time follows, long enough for it on a busy machine. */
+const ENOUGH = 2;
+
+/** Four operations on one kind of record; each works when nothing is amiss. */
+const methods = {
+	GET: (id: number) => ['pickupNumberAgent.get', { pickupNumberAgentId: id }] as const,
+	POST: () => ['pickupNumberAgent.create', NAME] as const,
+	PUT: (id: number) => ['pickupNumberAgent.update', { pickupNumberAgentId: id, ...NAME }] as const,
+	DELETE: (id: number) => ['pickupNumberAgent.delete', { pickupNumberAgentId: id }] as const,
+};
+type Method = keyof typeof methods;
+
+const OK = { GET: NAME.name, POST: NAME.name, PUT: NAME.name, DELETE: 'deleted' };
+const EMPTY = { GET: 'success', POST: 'success', PUT: 'success', DELETE: 'deleted' };
+
+type Outcome = typeof OK | RegExp;
+/** How many requests the service sees, and what comes of it. */
+type Expected = readonly [requests: number, outcome: Outcome];
+
+interface Row {
+	readonly title: string;
+	readonly fault: Fault;
+	/** GET, PUT and DELETE, which may be repeated. */
+	readonly repeatable: Expected;
+	readonly post: Expected;
+	/** Seconds. */
+	readonly requestTimeout?: number;
+}
+
+const status = (code: number) => new RegExp(`^The service could not answer \\(status ${code}\\)`);
+const triedFour = (code: number) =>
+	new RegExp(`^The service could not answer \\(status ${code}\\), tried 4 times in [\\d.]+ seconds?: Server Error$`);
+const LIMIT = /^The request limit of the account is used up/;
+const LONG = /^The request limit of the account is used up; another try would have to wait 3600 seconds: Server Error$/;
+const BROKEN = /^The connection to the service broke$/;
+const BROKEN_FOUR = /^The connection to the service broke, tried 4 times in [\d.]+ seconds?$/;
+const LATE = /^The service did not answer within (0\.5|2) seconds$/;
+const LATE_FOUR = /^The service did not answer within 0\.5 seconds, tried 4 times in [\d.]+ seconds?$/;
+const NOT_JSON = /^The service answered with something that is not JSON \(status 20[01]\)$/;
+
+/** A POST's outcome when it may have been done. */
+const unsure = ({ source }: RegExp) =>
+	new RegExp(
+		`${source.replace(/\$$/, '')}.*\\. It may have been done all the same: look at the service before you run`,
+	);
+
+const gateway = (code: number): Row[] => [
+	{ title: `${code} once`, fault: { status: code }, repeatable: [2, OK], post: [1, unsure(status(code))] },
+	{
+		title: `${code} always`,
+		fault: { status: code, times: ALWAYS },
+		repeatable: [4, triedFour(code)],
+		post: [1, unsure(status(code))],
+	},
+];
+
+const limited = (title: string, headers: Record<string, string>): Row => ({
+	title: `429 ${title}`,
+	fault: { status: 429, headers, body: { message: 'Too Many Attempts.' } },
+	repeatable: [2, OK],
+	post: [2, OK],
+});
+
+const broken = (kind: 'breakBefore' | 'breakDuring' | 'breakAfter', title: string): Row[] => [
+	{ title: `reset ${title} once`, fault: { kind }, repeatable: [2, OK], post: [1, unsure(BROKEN)] },
+	{
+		title: `reset ${title} always`,
+		fault: { kind, times: ALWAYS },
+		repeatable: [4, BROKEN_FOUR],
+		post: [1, unsure(BROKEN)],
+	},
+];
+
+const rows: Row[] = [
+	limited('with Retry-After in seconds', { 'retry-after': '0', 'x-ratelimit-remaining': '0' }),
+	limited('with Retry-After as a date', {
+		'retry-after': new Date(0).toUTCString(),
+		'x-ratelimit-remaining': '0',
+	}),
+	limited('with X-RateLimit-Reset', {
+		'x-ratelimit-remaining': '0',
+		'x-ratelimit-reset': String(Math.floor(Date.now() / 1_000)),
+	}),
+	limited('without any of them', { 'x-ratelimit-remaining': '0' }),
+	{
+		title: '429 that is no matter of the request limit, always',
+		fault: { status: 429, times: ALWAYS, headers: { 'x-ratelimit-remaining': '80' } },
+		repeatable: [4, LIMIT],
+		post: [4, LIMIT],
+	},
+	{
+		title: '429 with a Retry-After beyond Maximum Wait',
+		fault: { status: 429, times: ALWAYS, headers: { 'retry-after': '3600', 'x-ratelimit-remaining': '80' } },
+		repeatable: [1, LONG],
+		post: [1, LONG],
+	},
+	{ title: '408 once', fault: { status: 408 }, repeatable: [2, OK], post: [1, unsure(/status 408/)] },
+	{ title: '500', fault: { status: 500, times: ALWAYS }, repeatable: [1, status(500)], post: [1, unsure(status(500))] },
+	...gateway(502),
+	...gateway(503),
+	...gateway(504),
+	...broken('breakBefore', 'before the request is handled'),
+	...broken('breakAfter', 'before the body'),
+	...broken('breakDuring', 'in the body'),
+	{
+		title: 'timeout once',
+		fault: { delayMs: 4_000 },
+		repeatable: [2, OK],
+		post: [1, unsure(LATE)],
+		requestTimeout: ENOUGH,
+	},
+	{
+		title: 'timeout always',
+		fault: { delayMs: 1_200, times: ALWAYS },
+		repeatable: [4, LATE_FOUR],
+		post: [1, unsure(LATE)],
+		requestTimeout: SHORT,
+	},
+	{
+		title: 'slow trickle once',
+		fault: { kind: 'trickle', trickleMs: 300 },
+		repeatable: [2, OK],
+		post: [1, unsure(LATE)],
+		requestTimeout: ENOUGH,
+	},
+	{ title: 'malformed JSON', fault: { kind: 'malformedJson' }, repeatable: [1, NOT_JSON], post: [1, unsure(NOT_JSON)] },
+	{ title: 'HTML', fault: { kind: 'html' }, repeatable: [1, NOT_JSON], post: [1, unsure(NOT_JSON)] },
+	{ title: 'wrong content type', fault: { kind: 'wrongContentType' }, repeatable: [1, OK], post: [1, OK] },
+	{ title: '204', fault: { kind: 'empty' }, repeatable: [1, EMPTY], post: [1, EMPTY] },
+];
+
+/** A deletion is answered without a body, which cannot be cut, slow or odd. */
+const BODILESS: Readonly<Record<string, Expected>> = {
+	'reset in the body once': [1, OK],
+	'reset in the body always': [1, OK],
+	'slow trickle once': [1, OK],
+	'malformed JSON': [1, OK],
+	HTML: [1, OK],
+	'wrong content type': [1, OK],
+};
+
+const shown = (json: IDataObject) => (json.deleted ? 'deleted' : json.success ? 'success' : json.name);
+
+describe.each(rows)('$title', ({ title, fault, repeatable, post, ...seconds }) => {
+	it.each(Object.keys(methods) as Method[])('%s', async (method) => {
+		const [created] = jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', NAME));
+		await sandbox().control.clearLog();
+		await sandbox().control.fail({ ...fault, method });
+		const [name, parameters] = methods[method](Number(created?.id));
+		const run = await runOperation(sandbox(), name, { ...parameters, options: { ...SECONDS, ...seconds } });
+		const [requests, outcome] = method === 'POST' ? post : (method === 'DELETE' && BODILESS[title]) || repeatable;
+		expect(await sandbox().control.log()).toHaveLength(requests);
+		if (outcome instanceof RegExp) expect(run.error?.message).toMatch(outcome);
+		else expect(jsonOf(run).map(shown)).toEqual([outcome[method]]);
+	});
+});
+
+it('warns of repeating a POST that may have been done', async () => {
+	await sandbox().control.fail({ kind: 'breakAfter' });
+	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', NAME);
+	expect(error?.message).toBe(
+		'The connection to the service broke. It may have been done all the same: look at the service before you run this item again',
+	);
+});
+
+it.each([
+	['requestTimeout', 'soon', 'Request Timeout must be a number of seconds from 0.1 to 86400'],
+	['maximumWait', -1, 'Maximum Wait must be a number of seconds from 0 to 86400'],
+])('refuses %s = %j', async (option, value, message) => {
+	const run = await runOperation(sandbox(), 'userProfile.get', { options: { [option]: value } });
+	expect(run.error?.message).toContain(message);
+});
+
+it('gives an LTL quote more time than the service is told to take', async () => {
+	await sandbox().control.behave({ ltl: { quoteDelayMs: 300 } });
+	const { parameters = {} } = examples['ltlQuote.create'] ?? {};
+	const run = await runOperation(sandbox(), 'ltlQuote.create', { ...parameters, options: { requestTimeout: 0.1 } });
+	expect(jsonOf(run)).toHaveLength(1);
+});

@@ -1,0 +1,59 @@
+import { inputItems, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { usePace } from './support.mts';
+
+const sandbox = useSandbox();
+const WINDOW = 1_500;
+usePace({ window: WINDOW, early: 20, clockSkew: 20, pollInterval: 20, backoff: 4 });
+
+const city = { query: 'Ontario,CA', limit: 1 };
+const search = async (count: number) =>
+	jsonOf(await runOperation(sandbox(), 'city.search', city, { items: inputItems(count), token }));
+
+const refused = async () => (await sandbox().control.log()).filter(({ status }) => status === 429).length;
+
+/** Each test spends from an account of its own, since what one spent counts for the next. */
+let token = '';
+let accounts = 0;
+beforeEach(async () => {
+	token = `limit-token-${++accounts}`;
+	await sandbox().control.addToken({ token, company: 'Example Trading' });
+	await sandbox().control.setRateLimit({ limit: 40, windowMs: WINDOW });
+});
+
+it('is never overdrawn: in a first burst, window after window, and after idling', async () => {
+	expect(await search(130)).toHaveLength(130);
+	await new Promise((resolve) => setTimeout(resolve, WINDOW + 300));
+	expect(await search(40)).toHaveLength(40);
+	expect(await refused()).toBe(0);
+});
+
+it('is shared by all executions of the process, for all operations', async () => {
+	const agents = { name: '={{ "Agent " + $json.index }}', emails: 'desk@example.com' };
+	const runs = await Promise.all([
+		search(30),
+		search(30),
+		runOperation(sandbox(), 'pickupNumberAgent.create', agents, { items: inputItems(30), token }).then(jsonOf),
+	]);
+	expect(runs.map((items) => items.length)).toEqual([30, 30, 30]);
+	expect(await refused()).toBe(0);
+});
+
+it.each([{ retryAfter: true }, { retryAfter: false, reset: true }, { retryAfter: false, reset: false }])(
+	'loses nothing when another process spends from it (%j)',
+	async (manners) => {
+		await sandbox().control.setRateLimit({ limit: 40, windowMs: WINDOW, ...manners });
+		let isOver = false;
+		const other = async () => {
+			while (!isOver) {
+				const headers = { authorization: `Bearer ${token}` };
+				await fetch(`${sandbox().url}/api/v2/users/profile`, { headers });
+				await new Promise((resolve) => setTimeout(resolve, 60));
+			}
+		};
+		const others = other();
+		const items = await search(70);
+		isOver = true;
+		await others;
+		expect(items).toHaveLength(70);
+	},
+);

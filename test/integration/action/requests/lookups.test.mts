@@ -1,0 +1,63 @@
+import { inputItems, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+let token = '';
+let number = 0;
+
+// What an account has looked up is remembered beyond a test.
+beforeEach(async () => {
+	token = `lookup-token-${++number}`;
+	await sandbox().control.addToken({ token, company: 'Example Trading' });
+	await sandbox().control.setRateLimit({ limit: 10_000 });
+});
+
+const byName = (value: string) => ({ mode: 'name', value });
+const rates = (count: number, given = token) =>
+	runOperation(
+		sandbox(),
+		'rate.search',
+		{
+			intermodalRegionId: byName('Albany - NY'),
+			toCityId: byName('={{ $json.index % 2 ? "Ontario, CA" : "Boston, MA" }}'),
+		},
+		{ items: inputItems(count), token: given },
+	);
+
+const lookUps = async () =>
+	(await sandbox().control.log())
+		.map(({ path }) => path)
+		.filter((path) => !path.includes('rates'))
+		.sort();
+
+it('asks for each name once, however many items are under way, and remembers it', async () => {
+	expect(jsonOf(await rates(40))).toHaveLength(40);
+	const once = ['/api/v2/cities', '/api/v2/cities', '/api/v2/intermodalRegions'];
+	expect(await lookUps()).toEqual(once);
+	jsonOf(await rates(5));
+	expect(await lookUps()).toEqual(once);
+});
+
+it('remembers nothing for another account', async () => {
+	jsonOf(await rates(1));
+	await sandbox().control.addToken({ token: `${token}-2`, company: 'Example Trading' });
+	jsonOf(await rates(1, `${token}-2`));
+	expect(await lookUps()).toHaveLength(4);
+});
+
+it('asks again for what failed, or was not found', async () => {
+	await sandbox().control.fail({ path: '/api/v2/intermodalRegions', status: 403 });
+	expect((await rates(1)).error).toBeDefined();
+	await sandbox().control.fail({ path: '/api/v2/intermodalRegions', status: 200, body: { data: [] } });
+	expect((await rates(1)).error?.message).toMatch(/No intermodal region matches/);
+	expect(jsonOf(await rates(1))).toHaveLength(1);
+});
+
+it('asks each time for what may have changed', async () => {
+	const agent = { name: 'Harbor Dispatch', emails: 'desk@example.com' };
+	jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', agent, { token }));
+	const get = () =>
+		runOperation(sandbox(), 'pickupNumberAgent.get', { pickupNumberAgentId: byName(agent.name) }, { token });
+	const [{ id } = {}] = jsonOf(await get());
+	jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.delete', { pickupNumberAgentId: id }, { token }));
+	expect((await get()).error?.message).toMatch(/No pickup number agent matches/);
+});

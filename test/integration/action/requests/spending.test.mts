@@ -1,0 +1,69 @@
+import { inputItems, runOperation, useSandbox } from '../../support/freight.mts';
+import { usePace } from './support.mts';
+
+const sandbox = useSandbox();
+usePace({ pollInterval: 20 });
+
+const LIMIT = 40;
+const USED_UP = /^The request limit of the account stayed used up for [\d.]+ seconds?/;
+let accounts = 0;
+
+/** An account of its own, whose window of a minute does not end while a test runs. */
+const newAccount = async () => {
+	const token = `spending-token-${++accounts}`;
+	await sandbox().control.addToken({ token, company: 'Example Trading' });
+	return token;
+};
+
+/** As many searches that would rather fail than wait for the next window; answers how many came through. */
+const search = async (count: number, token: string) => {
+	const parameters = { query: 'Ontario,CA', limit: 1, options: { maximumWait: 0 } };
+	const node = { onError: 'continueRegularOutput' } as const;
+	const { items } = await runOperation(sandbox(), 'city.search', parameters, { items: inputItems(count), token, node });
+	const errors = items.flatMap(({ json }) => (json.error === undefined ? [] : [json.error]));
+	expect(errors).toEqual(errors.map(() => expect.stringMatching(USED_UP) as string));
+	return items.length - errors.length;
+};
+
+const statuses = async () => new Set((await sandbox().control.log()).map(({ status }) => status));
+
+beforeEach(async () => {
+	await sandbox().control.setRateLimit({ limit: LIMIT });
+});
+
+it('spends all of the limit, and nothing beyond it', async () => {
+	const token = await newAccount();
+	expect(await search(LIMIT + 10, token)).toBe(LIMIT);
+	expect(await search(1, token)).toBe(0);
+	expect(await sandbox().control.log()).toHaveLength(LIMIT);
+	expect(await statuses()).toEqual(new Set([200]));
+});
+
+it('is one budget for all executions', async () => {
+	const token = await newAccount();
+	const spent = await Promise.all([search(30, token), search(30, token), search(30, token)]);
+	expect(spent.reduce((sum, count) => sum + count)).toBe(LIMIT);
+});
+
+it('is one for each token', async () => {
+	const tokens = [await newAccount(), await newAccount()];
+	expect(await Promise.all(tokens.map((token) => search(LIMIT, token)))).toEqual([LIMIT, LIMIT]);
+});
+
+it('follows a limit that the service raises', async () => {
+	const token = await newAccount();
+	expect(await search(1, token)).toBe(1);
+	await sandbox().control.setRateLimit({ limit: 300 });
+	expect(await search(250, token)).toBe(250);
+	expect(await statuses()).toEqual(new Set([200]));
+});
+
+it('gives up after Maximum Wait, says so, and sends nothing', async () => {
+	const token = await newAccount();
+	await search(LIMIT, token);
+	await sandbox().control.clearLog();
+	const { error } = await runOperation(sandbox(), 'userProfile.get', { options: { maximumWait: 0.3 } }, { token });
+	expect(error?.message).toMatch(USED_UP);
+	expect(error?.description).toMatch(/allow a longer Maximum Wait/);
+	expect(await sandbox().control.log()).toEqual([]);
+});

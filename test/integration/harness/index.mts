@@ -1,8 +1,0 @@
-/** Runs nodes, triggers, lists and credential tests of the built package inside n8n-core. */
-export * from './binary.mts';
-export * from './credential-test.mts';
-export * from './deduplication.mts';
-export * from './lists.mts';
-export { loadNode, loadPackage } from './package.mts';
-export * from './run.mts';
-export * from './trigger.mts';

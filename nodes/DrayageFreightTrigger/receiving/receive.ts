@@ -5,19 +5,11 @@ import { asToken, beginsWithSecret, QUERY, TOKEN_LENGTH } from '../token';
 import { typeNamedByUrl } from './eventType';
 import { isOnList } from './ipAddresses';
 import { eventsIn, toItems } from './items';
+import { metadataOf } from './metadata';
+import { pathOf, queryText, type Request } from './request';
 
 /** What the sender is answered (service.md, Events: that the events were received). */
 const RECEIVED = { received: true };
-
-/** What matters of Express's request; its types are not part of this package. */
-interface Request {
-	readonly body?: unknown;
-	readonly headers: Readonly<Record<string, unknown>>;
-	readonly ip?: string;
-	readonly path?: string;
-	readonly query: Readonly<Record<string, unknown>>;
-	readonly url?: string;
-}
 
 /** What matters of Express's response. */
 interface Response {
@@ -32,28 +24,17 @@ const refuse = (context: IWebhookFunctions, status: number, message: string): IW
 	return { noWebhookResponse: true };
 };
 
-/** A query parameter as text; the first where there are several. */
-const queryText = ({ query }: Request, name: string): string => {
-	const value = query[name];
-	const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
-	return typeof first === 'string' ? first : '';
-};
-
-/** The path that was posted to, without the query. */
-const pathOf = ({ path, url }: Request) => path ?? (url ?? '').split('?', 1)[0] ?? '';
-
 /**
  * What keeps a post out, if anything: a status and why. By hand without a secret everybody may post. An automatic
  * registration has a token, which n8n saves only once it is published: a first event may be quicker, and is to come
  * again.
  */
 const objectionTo = (
-	context: IWebhookFunctions,
 	request: Request,
-	{ isManual, sharedSecret, ipAllowList }: Settings,
+	secret: string | undefined,
+	{ ipAllowList }: Settings,
 ): readonly [status: number, message: string] | undefined => {
 	if (!isOnList(request.ip, ipAllowList)) return [403, 'This address may not post here'];
-	const secret = isManual ? sharedSecret : readState(context).token;
 	const received = queryText(request, QUERY.token);
 	if (secret === undefined && asToken(received.slice(0, TOKEN_LENGTH)) !== undefined) {
 		return [503, 'This address is not ready yet: post again in a moment'];
@@ -61,19 +42,6 @@ const objectionTo = (
 	if (secret === '' || (secret !== undefined && beginsWithSecret(received, secret))) return undefined;
 	return [403, 'The token in the URL is missing or not the registered one'];
 };
-
-const SECRET_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
-
-const without = (values: Request['query'], names: readonly string[]) =>
-	Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name.toLowerCase())));
-
-const metadataOf = (request: Request) => ({
-	receivedAt: new Date().toISOString(),
-	ip: request.ip ?? null,
-	path: pathOf(request),
-	query: without(request.query, [QUERY.token]),
-	headers: without(request.headers, SECRET_HEADERS),
-});
 
 /**
  * Takes a post of the service and hands on one item for each event that was asked for. n8n answers as soon as it has
@@ -84,12 +52,13 @@ const metadataOf = (request: Request) => ({
 export const receive = async (context: IWebhookFunctions): Promise<IWebhookResponseData> => {
 	const settings = readSettings(context);
 	const request = context.getRequestObject() as unknown as Request;
-	const objection = objectionTo(context, request, settings);
+	const secret = settings.isManual ? settings.sharedSecret : readState(context).token;
+	const objection = objectionTo(request, secret, settings);
 	if (objection) return refuse(context, ...objection);
 	const events = eventsIn(request.body);
 	if (!events) return refuse(context, 400, 'The body must be a JSON object {"data": [...]} with event objects');
 	const named = typeNamedByUrl(queryText(request, QUERY.event), pathOf(request));
-	const metadata = settings.includeRequestMetadata ? (metadataOf(request) as IDataObject) : undefined;
+	const metadata = settings.includeRequestMetadata ? metadataOf(request, secret) : undefined;
 	const items = toItems(events, named, settings, metadata);
 	return { webhookResponse: RECEIVED, ...(items.length > 0 && { workflowData: [items] }) };
 };

@@ -23,6 +23,29 @@ describe.each(Object.entries(examples))('%s', (name, example) => {
 	});
 });
 
+describe('webhookConfiguration.getAll', () => {
+	test('shows no token of an address, and what it shows is enough to delete', async () => {
+		const token = 'c0ffee'.repeat(10) + 'beef';
+		const at = 'https://n8n.test/webhook/1/webhook?event=ltl.label.created';
+		for (const url of [
+			`${at}&token=${token}`,
+			`${at}&token=by-hand/ltl/label/created/webhook/#x`,
+			`https://relay.test/?to=${encodeURIComponent(`${at}&token=${token}`)}`,
+		])
+			await runOperation(sandbox(), 'webhookConfiguration.create', { eventType: 'ltl.label.created', url });
+		const { items } = await runOperation(sandbox(), 'webhookConfiguration.getAll', { returnAll: true });
+		expect(items.map(({ json }) => json.url)).toEqual([
+			`${at}&token=****`,
+			`${at}&token=****#x`,
+			`https://relay.test/?to=${encodeURIComponent(`${at}&token=`)}****`,
+		]);
+		for (const { json } of items) {
+			await runOperation(sandbox(), 'webhookConfiguration.delete', { configurationId: json.id });
+		}
+		expect(await sandbox().control.webhooks()).toEqual([]);
+	});
+});
+
 describe('webhookConfiguration.delete', () => {
 	it('deletes by what the list says of the configuration', async () => {
 		const { control } = sandbox();

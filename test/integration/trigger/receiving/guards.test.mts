@@ -21,7 +21,12 @@ describe('options', () => {
 
 	test('the metadata of the post, without its secrets', async () => {
 		const { post, token } = await published(sandbox(), { options: { includeRequestMetadata: true } });
-		const headers = { Authorization: 'Basic secret', Cookie: 'a=b', 'X-Delivery': '7' };
+		const headers = {
+			Authorization: 'Basic secret',
+			Cookie: 'a=b',
+			'X-Original-URI': `/webhook/hook-1/webhook?token=${token}`,
+			'X-Delivery': '7',
+		};
 		const answer = await post({ headers, ip: '203.0.113.7', query: { event: LABEL } });
 		const [item] = started(answer) ?? [];
 		expect(item).toEqual({

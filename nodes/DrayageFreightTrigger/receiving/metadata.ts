@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../transport';
+import { pathOf, type Request } from './request';
+
+/** Names of headers and query parameters that hold credentials, whatever their value. */
+const SECRET_NAME = /authorization|cookie|token|secret|password|api-?key/i;
+
+/** `%2525` is `%` encoded twice; no proxy nests deeper than this. */
+const MOST_ENCODINGS = 5;
+
+const percentDecoded = (text: string) =>
+	text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
+/** Comparable whatever the letter case, however often URL-encoded, and with blanks written as plus signs or not. */
+const plain = (text: string): string => {
+	let decoded = text;
+	for (let round = 0; round < MOST_ENCODINGS; round++) decoded = percentDecoded(decoded);
+	return decoded.replaceAll('+', ' ').toLowerCase();
+};
+
+const BASE64 = /[\w+/-]{16,}/g;
+
+const base64Decoded = (text: string) =>
+	(text.match(BASE64) ?? []).map((run) => Buffer.from(run, 'base64').toString('utf8'));
+
+const carries = (text: string, secret: string) =>
+	[text, ...base64Decoded(text), ...base64Decoded(percentDecoded(text))].some((form) => plain(form).includes(secret));
+
+/** A value without what carries the secret; undefined when nothing is left. */
+const cleaned = (value: unknown, secret: string): unknown => {
+	if (typeof value === 'string') return secret !== '' && carries(value, secret) ? undefined : value;
+	if (Array.isArray(value)) return value.map((entry) => cleaned(entry, secret)).filter((entry) => entry !== undefined);
+	if (!isRecord(value)) return value;
+	const kept = Object.entries(value)
+		.filter(([name]) => !SECRET_NAME.test(name) && cleaned(name, secret) !== undefined)
+		.map(([name, entry]) => [name, cleaned(entry, secret)] as const);
+	return Object.fromEntries(kept.filter(([, entry]) => entry !== undefined));
+};
+
+/**
+ * What is known of a post: time, sender, path, query and headers. Left out is what is named like a credential, and
+ * whatever holds the secret of the URL, which proxies repeat in headers of their own; also URL-encoded or in base64.
+ */
+export const metadataOf = (request: Request, secret = ''): IDataObject =>
+	cleaned(
+		{
+			receivedAt: new Date().toISOString(),
+			ip: request.ip ?? null,
+			path: pathOf(request),
+			query: request.query,
+			headers: request.headers,
+		},
+		plain(secret),
+	) as IDataObject;

@@ -1,0 +1,19 @@
+/** What matters of Express's request; its types are not part of this package. */
+export interface Request {
+	readonly body?: unknown;
+	readonly headers: Readonly<Record<string, unknown>>;
+	readonly ip?: string;
+	readonly path?: string;
+	readonly query: Readonly<Record<string, unknown>>;
+	readonly url?: string;
+}
+
+/** A query parameter as text; the first where there are several. */
+export const queryText = ({ query }: Request, name: string): string => {
+	const value = query[name];
+	const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
+	return typeof first === 'string' ? first : '';
+};
+
+/** The path that was posted to, without the query. */
+export const pathOf = ({ path, url }: Request): string => path ?? (url ?? '').split('?', 1)[0] ?? '';

@@ -1,0 +1,51 @@
+import { metadataOf } from '../../../../../nodes/DrayageFreightTrigger/receiving/metadata.ts';
+
+const token = 'c0ffee'.repeat(10) + 'beef';
+const address = `/webhook/1/webhook?event=ltl.label.created&token=${token}`;
+const twice = encodeURIComponent(encodeURIComponent(address));
+
+const headersKept = (headers: Record<string, unknown>, secret = token) =>
+	metadataOf({ headers, query: {}, path: '/' }, secret).headers;
+
+test.each([
+	['x-original-uri', address],
+	['x-forwarded-uri', address],
+	['referer', `https://n8n.test${address}`],
+	['x-rewritten', encodeURIComponent(address)],
+	['x-rewritten-twice', twice],
+	['x-shouted', token.toUpperCase()],
+	['x-every-character-encoded', token.replace(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
+	['x-basic', `Basic ${Buffer.from(`n8n:${token}`).toString('base64')}`],
+	['x-basic-encoded', encodeURIComponent(Buffer.from(`n8n ${address}`).toString('base64'))],
+	[`x-${token}`, 'name'],
+])('a header that carries the token is left out: %s', (name, value) => {
+	expect(headersKept({ [name]: value, 'x-delivery': '7' })).toEqual({ 'x-delivery': '7' });
+});
+
+test.each(['Authorization', 'Proxy-Authorization', 'Cookie', 'X-API-Key', 'X-Auth-Token', 'X-Client-Secret'])(
+	'a header named like a credential is left out, whatever it holds: %s',
+	(name) => expect(headersKept({ [name]: 'other' })).toEqual({}),
+);
+
+test('of a header that came several times, the harmless values stay', () => {
+	expect(headersKept({ via: ['1.1 proxy', address] })).toEqual({ via: ['1.1 proxy'] });
+});
+
+test('query and path are held to the same', () => {
+	const query = { event: 'ltl.label.created', token, again: token, deep: { list: ['1', token] } };
+	expect(metadataOf({ headers: {}, query, path: `/x/${token}`, ip: '203.0.113.7' }, token)).toEqual({
+		receivedAt: expect.any(String) as string,
+		ip: '203.0.113.7',
+		query: { event: 'ltl.label.created', deep: { list: ['1'] } },
+		headers: {},
+	});
+});
+
+test('a secret of words is found however a form writes it', () => {
+	const headers = { a: 'token=open%20sesame', b: 'token=Open+Sesame', c: 'sesame open' };
+	expect(headersKept(headers, 'open sesame')).toEqual({ c: 'sesame open' });
+});
+
+test('without a secret nothing else is left out', () => {
+	expect(headersKept({ referer: address, 'user-agent': 'x' }, '')).toEqual({ referer: address, 'user-agent': 'x' });
+});

@@ -1,6 +1,6 @@
 import { countEnded, untilEnded } from './executions.mts';
-import type { OwnN8n } from './ownN8n.mts';
 import { postAll } from './sending.mts';
+import type { Testbed } from './testbed.mts';
 
 export interface Measured {
 	/** Events answered a second. */
@@ -16,7 +16,7 @@ const perSecond = (count: number, since: number) => (count * 1_000) / (performan
 
 /** Posts bodies to a published workflow as fast as it answers, and waits until each post's execution has ended. */
 export async function measure(
-	n8n: OwnN8n,
+	n8n: Testbed,
 	workflowId: string,
 	url: string,
 	bodies: readonly unknown[],

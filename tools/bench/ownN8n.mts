@@ -1,15 +1,16 @@
 import { rmSync } from 'node:fs';
 import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
-import { n8nReady, spawnN8n, startWorker, type RunningN8n } from '../start/n8n.mts';
+import { n8nReady, spawnN8n, type RunningN8n } from '../start/n8n.mts';
 import { freePort } from '../start/ports.mts';
 import { provideCredential } from '../start/provision.mts';
 import { RestClient } from '../start/rest.mts';
 import { Services } from '../start/services.mts';
 import { temporaryFolder } from '../temporary.mts';
 import { processorTime } from './processorTime.mts';
+import type { Testbed } from './testbed.mts';
 
 /** A real n8n with the packed package and an empty database, and a sandbox in this process. */
-export class OwnN8n {
+export class OwnN8n implements Testbed {
 	private readonly services = new Services();
 	private readonly data = temporaryFolder('drayage-n8n-');
 	private port = 0;
@@ -17,17 +18,10 @@ export class OwnN8n {
 	private signedIn: RestClient | undefined;
 	private credentialId = '';
 
-	private constructor(
-		readonly sandbox: Sandbox,
-		private readonly workers: number,
-	) {}
+	private constructor(readonly sandbox: Sandbox) {}
 
-	/**
-	 * With workers it runs in queue mode. Where Redis and PostgreSQL are, n8n's own environment variables say; the
-	 * database must be empty.
-	 */
-	static async start(workers = 0): Promise<OwnN8n> {
-		const own = new OwnN8n(await startSandbox(), workers);
+	static async start(): Promise<OwnN8n> {
+		const own = new OwnN8n(await startSandbox());
 		try {
 			await own.sandbox.control.setRateLimit({ limit: 100_000 });
 			own.port = await freePort();
@@ -40,7 +34,6 @@ export class OwnN8n {
 		return own;
 	}
 
-	/** n8n's address. */
 	get url(): string {
 		return `http://127.0.0.1:${this.port}`;
 	}
@@ -50,12 +43,10 @@ export class OwnN8n {
 		return this.signedIn;
 	}
 
-	/** The sandbox's credential, as nodes refer to it. */
 	get credentials() {
 		return { drayageFreightApi: { id: this.credentialId, name: 'Drayage Freight sandbox' } };
 	}
 
-	/** Milliseconds of processor time that n8n has used so far. */
 	processorTime(): number {
 		return processorTime(this.running?.service.pid ?? process.pid);
 	}
@@ -74,12 +65,8 @@ export class OwnN8n {
 	}
 
 	private async up(): Promise<void> {
-		const env = this.workers > 0 ? { EXECUTIONS_MODE: 'queue', DB_TYPE: 'postgresdb' } : {};
-		this.running = await spawnN8n(this.services, this.port, this.data, env);
+		this.running = await spawnN8n(this.services, this.port, this.data);
 		await n8nReady(this.running);
-		for (let worker = 1; worker <= this.workers; worker++) {
-			await startWorker(this.services, `worker-${worker}`, this.data, env);
-		}
 		this.signedIn = new RestClient(this.url);
 		await this.signedIn.login();
 	}

@@ -1,5 +1,5 @@
-import type { OwnN8n } from './ownN8n.mts';
 import { postAll } from './sending.mts';
+import type { Testbed } from './testbed.mts';
 import { until } from './until.mts';
 import { publish, saveTrigger, saveWebhook } from './workflows.mts';
 
@@ -17,7 +17,7 @@ const answers = async (url: string) => {
 };
 
 /** Publishes the trigger for one event and answers where the service was told to post. */
-export async function publishTrigger(n8n: OwnN8n, name: string, eventType: string, options: object): Promise<Subject> {
+export async function publishTrigger(n8n: Testbed, name: string, eventType: string, options: object): Promise<Subject> {
 	const { control } = n8n.sandbox;
 	const known = new Set((await control.webhooks()).map(({ id }) => id));
 	const workflow = await saveTrigger(n8n, name, { events: [eventType], options });
@@ -34,7 +34,7 @@ export async function publishTrigger(n8n: OwnN8n, name: string, eventType: strin
 }
 
 /** Publishes a workflow with n8n's own Webhook node. One empty post tells that it is served. */
-export async function publishWebhook(n8n: OwnN8n, path: string, withExpression = false): Promise<Subject> {
+export async function publishWebhook(n8n: Testbed, path: string, withExpression = false): Promise<Subject> {
 	const workflow = await saveWebhook(n8n, path, withExpression);
 	await publish(n8n.rest, workflow);
 	const url = `${n8n.url}/webhook/${path}`;

@@ -1,23 +1,20 @@
 // Prints how many repeats pass the trigger, and whether events are lost, when several workers share n8n's store.
-// Usage: npm run bench:workers -- [--events 500] [--workers 2] [--at-once 20]
-// Needs the variables of n8n's queue mode that say where an empty PostgreSQL (DB_POSTGRESDB_…) and a Redis
-// (QUEUE_BULL_REDIS_…) are.
+// Usage: npm run bench:workers -- [--events 500] [--at-once 20]
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { outputsOf } from './executions.mts';
+import { QueueN8n } from '../queue/queueN8n.mts';
 import { measure } from './measure.mts';
-import { OwnN8n } from './ownN8n.mts';
 import { publishTrigger } from './subjects.mts';
 import { NEXT } from './workflows.mts';
 
 const { values } = parseArgs({
 	options: {
 		events: { type: 'string', default: '500' },
-		workers: { type: 'string', default: '2' },
 		'at-once': { type: 'string', default: '20' },
 	},
 });
-const [events, workers, atOnce] = [Number(values.events), Number(values.workers), Number(values['at-once'])];
+const [events, atOnce] = [Number(values.events), Number(values['at-once'])];
 
 /** How far behind an event its repeat is posted, and which share of the events has one. */
 const loads = [
@@ -44,7 +41,7 @@ const types = {
 	}),
 };
 
-const n8n = await OwnN8n.start(workers);
+const n8n = await QueueN8n.start();
 try {
 	for (const [eventType, event] of Object.entries(types)) {
 		for (const load of loads) {

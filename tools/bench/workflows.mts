@@ -1,5 +1,5 @@
 import type { RestClient } from '../start/rest.mts';
-import type { OwnN8n } from './ownN8n.mts';
+import type { Testbed } from './testbed.mts';
 
 export { publish, unpublish } from '../start/publishing.mts';
 
@@ -33,7 +33,7 @@ export async function saveChain(
 const next: NodeSpec = { name: NEXT, type: 'n8n-nodes-base.noOp', parameters: {} };
 
 /** Saves a workflow that starts with the trigger of this package. */
-export async function saveTrigger({ rest, credentials }: OwnN8n, name: string, parameters: object) {
+export async function saveTrigger({ rest, credentials }: Testbed, name: string, parameters: object) {
 	const type = 'n8n-nodes-drayage.drayageFreightTrigger';
 	const trigger = { name: 'Trigger', type, parameters, credentials, webhookId: crypto.randomUUID() };
 	return await saveChain(rest, name, [trigger, next]);
@@ -43,7 +43,7 @@ export async function saveTrigger({ rest, credentials }: OwnN8n, name: string, p
  * Saves a workflow that starts with n8n's own Webhook node, which answers at once; the path is its name. With an
  * expression among its parameters n8n starts an expression sandbox for every post, as it does for any other trigger.
  */
-export async function saveWebhook({ rest }: OwnN8n, path: string, withExpression: boolean) {
+export async function saveWebhook({ rest }: Testbed, path: string, withExpression: boolean) {
 	const options = withExpression ? { rawBody: '={{ false }}' } : {};
 	const parameters = { httpMethod: 'POST', path, responseMode: 'onReceived', options };
 	const webhook = { name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2.1, parameters };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { run } from './command.mjs';
+import { installOnDebian } from './debian.mjs';
 
 const PLACES = [
 	'/usr/bin/chromium',
@@ -18,14 +18,7 @@ export function findChromium() {
 /** Makes sure that a browser is there: installs Debian's where that can be done without asking, else says what to do. */
 export async function ensureChromium() {
 	if (findChromium()) return;
-	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-		const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-		await run('Reading the list of Debian packages', 'apt-get', ['update', '-qq'], { env });
-		const packages = ['chromium', 'fonts-liberation'];
-		await run('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-			env,
-		});
-	}
+	await installOnDebian('Installing Chromium', ['chromium', 'fonts-liberation']);
 	if (findChromium()) return;
 	throw new Error(
 		'The browser tests need Chromium or Chrome. Install it (on Debian: sudo apt-get install chromium), or name one in CHROMIUM_PATH.',

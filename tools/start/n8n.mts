@@ -15,6 +15,10 @@ export interface RunningN8n {
 	service: Service;
 }
 
+/** Where n8n looks for the package, below its data folder. */
+export const packageFolder = (data: string): string =>
+	path.join(data, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-drayage');
+
 /** Starts n8n with the packed package in its folder of community nodes. */
 export async function spawnN8n(
 	services: Services,
@@ -23,23 +27,31 @@ export async function spawnN8n(
 	further: NodeJS.ProcessEnv = {},
 ): Promise<RunningN8n> {
 	const url = `http://${HOST}:${port}`;
-	packInto(path.join(data, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-drayage'));
+	packInto(packageFolder(data));
 	const env = { ...addressEnv(port, url), ...ownerEnv(), ...quietEnv(), ...(await dataEnv(data)), ...further };
 	return { url, service: spawnCommand(services, 'n8n', ['start'], data, env) };
 }
 
-/** Starts a worker of an n8n in queue mode, and waits until it takes work. It uses that n8n's data folder and key. */
-export async function startWorker(
+/** Starts a worker or a webhook process of an n8n in queue mode, with a data folder of its own, and waits until it takes work. */
+export async function startHelper(
 	services: Services,
+	command: 'worker' | 'webhook',
 	name: string,
 	data: string,
 	further: NodeJS.ProcessEnv,
-): Promise<void> {
-	const port = await freePort();
-	const health = { QUEUE_HEALTH_CHECK_ACTIVE: 'true', QUEUE_HEALTH_CHECK_PORT: String(port) };
-	const env = { ...quietEnv(), ...(await dataEnv(data)), ...health, ...further };
-	const service = spawnCommand(services, name, ['worker'], data, env);
-	await service.ready(`http://${HOST}:${port}/healthz/readiness`, READY_MS, (status) => status === 200);
+	port?: number,
+): Promise<Service> {
+	const own = port ?? (await freePort());
+	const url = `http://${HOST}:${own}`;
+	const health = {
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		QUEUE_HEALTH_CHECK_PORT: String(own),
+		N8N_WORKER_SERVER_ADDRESS: HOST,
+	};
+	const env = { ...addressEnv(own, url), ...quietEnv(), ...(await dataEnv(data)), ...health, ...further };
+	const service = spawnCommand(services, name, [command], data, env);
+	await service.ready(`${url}/healthz/readiness`, READY_MS, (status) => status === 200);
+	return service;
 }
 
 function spawnCommand(services: Services, name: string, args: string[], data: string, env: NodeJS.ProcessEnv) {

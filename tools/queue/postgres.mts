@@ -1,0 +1,102 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findServers } from '../setup/servers.mjs';
+import { freePort, HOST } from '../start/ports.mts';
+import type { Services } from '../start/services.mts';
+import { until } from '../start/until.mts';
+import { temporaryFolder } from '../temporary.mts';
+import { self, startProgram, type User } from './program.mts';
+
+const READY_MS = 60_000;
+const OWNER = 'n8n';
+
+/** Lasts until the process ends, which is all that is asked of it; what is killed here is never the database. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+const run = promisify(execFile);
+
+/** A PostgreSQL of its own, with an empty database, that listens on this machine only. */
+export class Postgres {
+	private constructor(
+		private readonly bin: string,
+		private readonly port: number,
+	) {}
+
+	static async start(services: Services): Promise<Postgres> {
+		const bin = findServers()?.postgresBin;
+		if (bin === undefined) throw new Error('PostgreSQL is not installed.');
+		const postgres = new Postgres(bin, await freePort());
+		const folder = temporaryFolder('drayage-postgres-');
+		const user = serverUser();
+		const data = path.join(folder, 'data');
+		mkdirSync(data);
+		for (const owned of [folder, data]) chownSync(owned, user.uid, user.gid);
+		const initdb = [path.join(bin, 'initdb'), '--pgdata', data, '--username', OWNER, '--auth', 'trust', '--no-sync'];
+		await startProgram(services, 'initdb', user, initdb, folder).ended;
+		const settings = [`port=${postgres.port}`, `listen_addresses=${HOST}`, 'unix_socket_directories=', ...FAST];
+		const command = [path.join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+		startProgram(services, 'postgres', user, command, folder);
+		const answers = async () => (await postgres.query('SELECT 1').catch(() => '')) === '1';
+		if (await until(answers, Boolean, { patienceMs: READY_MS })) return postgres;
+		throw new Error(`PostgreSQL did not answer; its log is in ${folder}.`);
+	}
+
+	/** What n8n is told about it. */
+	get env(): NodeJS.ProcessEnv {
+		return {
+			DB_TYPE: 'postgresdb',
+			DB_POSTGRESDB_HOST: HOST,
+			DB_POSTGRESDB_PORT: String(this.port),
+			DB_POSTGRESDB_DATABASE: 'postgres',
+			DB_POSTGRESDB_USER: OWNER,
+		};
+	}
+
+	/** Runs a statement and answers what it gives out, one row a line. */
+	async query(sql: string): Promise<string> {
+		const { stdout } = await run(this.psql, [...this.arguments, '--command', sql]);
+		return stdout.trim();
+	}
+
+	/** Begins a transaction with a statement and keeps its locks until the function it answers is called. */
+	async hold(sql: string): Promise<() => Promise<void>> {
+		const session = spawn(this.psql, this.arguments, { stdio: ['pipe', 'pipe', 'inherit'] });
+		const ended = new Promise<void>((resolve) => session.once('close', () => resolve()));
+		const held = new Promise<void>((resolve) => {
+			session.stdout.on('data', (text: Buffer) => text.toString().includes('held') && resolve());
+		});
+		session.stdin.write(`BEGIN; ${sql}; SELECT 'held';\n`);
+		await Promise.race([held, ended]);
+		return async () => {
+			session.stdin.end('ROLLBACK;\n');
+			await ended;
+		};
+	}
+
+	private get psql(): string {
+		return path.join(this.bin, 'psql');
+	}
+
+	private get arguments(): string[] {
+		const connection = `postgresql://${OWNER}@${HOST}:${this.port}/postgres`;
+		return [connection, '--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set', 'ON_ERROR_STOP=1'];
+	}
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): User {
+	const own = self();
+	return own.uid === 0 ? (find('postgres') ?? find('nobody') ?? own) : own;
+}
+
+function find(name: string): User | undefined {
+	const ask = (option: string) =>
+		Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+	try {
+		return { uid: ask('-u'), gid: ask('-g') };
+	} catch {
+		return undefined;
+	}
+}

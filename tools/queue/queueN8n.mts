@@ -1,0 +1,141 @@
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
+import { processorTime } from '../bench/processorTime.mts';
+import type { Testbed } from '../bench/testbed.mts';
+import { n8nReady, packageFolder, spawnN8n, startHelper } from '../start/n8n.mts';
+import { freePort, HOST } from '../start/ports.mts';
+import { provideCredential } from '../start/provision.mts';
+import { RestClient } from '../start/rest.mts';
+import type { Service } from '../start/service.mts';
+import { Services } from '../start/services.mts';
+import { temporaryFolder } from '../temporary.mts';
+import { Postgres } from './postgres.mts';
+import { Redis } from './redis.mts';
+
+const WORKERS = ['worker-1', 'worker-2'] as const;
+export type ProcessName = 'main' | 'webhook' | (typeof WORKERS)[number];
+
+/** n8n's own settings but for the waiting: what it notices after minutes or hours by itself, it notices in seconds here. */
+const SOONER = {
+	QUEUE_WORKER_LOCK_DURATION: '15000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
+	QUEUE_WORKER_STALLED_INTERVAL: '5000',
+	// In minutes.
+	N8N_EXECUTIONS_QUEUE_RECOVERY_INTERVAL: '0.25',
+};
+
+/** n8n in queue mode with a PostgreSQL and a Redis of its own: main, two workers, and a webhook process that takes all posts. */
+export class QueueN8n implements Testbed {
+	private readonly services = new Services();
+	private readonly data = temporaryFolder('drayage-queue-');
+	private readonly processes = new Map<ProcessName, Service>();
+	private ports = { main: 0, webhook: 0 };
+	private env: NodeJS.ProcessEnv = {};
+	private signedIn: RestClient | undefined;
+	private credentialId = '';
+	private servers: { postgres: Postgres; redis: Redis } | undefined;
+
+	private constructor(readonly sandbox: Sandbox) {}
+
+	static async start(): Promise<QueueN8n> {
+		const own = new QueueN8n(await startSandbox());
+		try {
+			await own.begin();
+		} catch (error) {
+			await own.close();
+			throw error;
+		}
+		return own;
+	}
+
+	get url(): string {
+		return `http://${HOST}:${this.ports.webhook}`;
+	}
+
+	get rest(): RestClient {
+		if (!this.signedIn) throw new Error('n8n is not up.');
+		return this.signedIn;
+	}
+
+	get credentials() {
+		return { drayageFreightApi: { id: this.credentialId, name: 'Drayage Freight sandbox' } };
+	}
+
+	get postgres(): Postgres {
+		return this.running.postgres;
+	}
+
+	get redis(): Redis {
+		return this.running.redis;
+	}
+
+	processorTime(): number {
+		return [...this.processes.values()].reduce((sum, { pid }) => sum + (pid === undefined ? 0 : processorTime(pid)), 0);
+	}
+
+	/** Ends one of n8n's processes, and what it started itself, without a warning. */
+	async kill(name: ProcessName): Promise<void> {
+		const service = this.processes.get(name);
+		service?.kill();
+		await service?.ended;
+		this.processes.delete(name);
+		// n8n would wait ten seconds at its next start.
+		rmSync(path.join(this.folder(name), '.n8n', 'crash.journal'), { force: true });
+	}
+
+	/** Starts one of n8n's processes and waits until it takes work. */
+	async up(name: ProcessName): Promise<void> {
+		if (name === 'main') {
+			await this.mainUp();
+			return;
+		}
+		cpSync(packageFolder(this.folder('main')), packageFolder(this.folder(name)), { recursive: true });
+		const [command, port] = name === 'webhook' ? (['webhook', this.ports.webhook] as const) : (['worker'] as const);
+		const service = await startHelper(this.services, command, name, this.folder(name), this.env, port);
+		this.processes.set(name, service);
+	}
+
+	async close(): Promise<void> {
+		// Nobody waits for what they would still finish.
+		this.services.kill();
+		await this.services.stopAll();
+		await this.sandbox.close();
+		rmSync(this.data, { recursive: true, force: true, maxRetries: 3 });
+	}
+
+	private get running() {
+		if (!this.servers) throw new Error('PostgreSQL and Redis are not up.');
+		return this.servers;
+	}
+
+	private folder(name: ProcessName): string {
+		return path.join(this.data, name);
+	}
+
+	private async begin(): Promise<void> {
+		await this.sandbox.control.setRateLimit({ limit: 100_000 });
+		this.servers = { postgres: await Postgres.start(this.services), redis: await Redis.start(this.services) };
+		this.ports = { main: await freePort(), webhook: await freePort() };
+		this.env = {
+			...this.servers.postgres.env,
+			...this.servers.redis.env,
+			...SOONER,
+			EXECUTIONS_MODE: 'queue',
+			N8N_ENCRYPTION_KEY: 'of-the-tests',
+			N8N_WEBHOOK_URL: `${this.url}/`,
+			N8N_DISABLE_PRODUCTION_MAIN_PROCESS: 'true',
+		};
+		await this.up('main');
+		await Promise.all((['webhook', ...WORKERS] as const).map((name) => this.up(name)));
+		this.credentialId = (await provideCredential(this.rest, this.sandbox.url)).id;
+	}
+
+	private async mainUp(): Promise<void> {
+		const main = await spawnN8n(this.services, this.ports.main, this.folder('main'), this.env);
+		this.processes.set('main', main.service);
+		await n8nReady(main);
+		this.signedIn = new RestClient(main.url);
+		await this.signedIn.login();
+	}
+}

@@ -2,34 +2,50 @@ import buildWhenStale from './build.mjs';
 import { claimDataFolder } from './start/dataFolder.mts';
 import { endRequest } from './start/ending.mts';
 import { runWorkflow } from './start/execution.mts';
+import { ratesFromEngine } from './start/firstRates.mts';
 import { n8nReady, spawnN8n, type RunningN8n } from './start/n8n.mts';
 import { readOptions, USAGE, type StartOptions } from './start/options.mts';
 import { OWNER } from './start/owner.mts';
 import { requireFreePort } from './start/ports.mts';
+import { progressBar } from './start/progressBar.mts';
 import { provideCredential, provideWorkflows } from './start/provision.mts';
 import { publishTriggersAgain } from './start/publishing.mts';
 import { RestClient } from './start/rest.mts';
 import { sandboxReady, spawnSandbox, type RunningSandbox } from './start/sandbox.mts';
 import { Services } from './start/services.mts';
 import { rateTable } from './start/table.mts';
+import { ensurePlayground, isPlaygroundInstalled } from './setup/playground.mjs';
 
 const EXAMPLE = 'Quote a lane';
 const EXAMPLE_TRIGGER = 'When clicking ‘Execute workflow’';
 
 const services = new Services();
 
-/** Builds the package and starts sandbox and n8n with it. */
-async function startAll(options: StartOptions): Promise<{ n8n: RunningN8n; sandbox: RunningSandbox }> {
+/** Builds the package and starts the sandbox. */
+async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
 	claimDataFolder(options.data);
-	await requireFreePort(options.port, 'n8n', '--port');
 	await requireFreePort(options.sandboxPort, 'the sandbox', '--sandbox-port');
+	const sandbox = spawnSandbox(services, options.sandboxPort, options.data);
 	console.log('Building the package …');
 	buildWhenStale();
-	console.log('Starting the sandbox and n8n …');
-	const sandbox = spawnSandbox(services, options.sandboxPort, options.data);
+	await sandboxReady(sandbox);
+	return sandbox;
+}
+
+/** Shows rates at once where n8n itself takes minutes to install. */
+async function showFirstRates({ url }: RunningSandbox): Promise<void> {
+	const rates = await ratesFromEngine(url);
+	console.log(`\nA rate search, run by n8n’s engine against the sandbox:\n\n${rateTable(rates)}\n`);
+}
+
+/** Starts n8n with the package, installed at the first start. */
+async function startN8n(options: StartOptions): Promise<RunningN8n> {
+	await requireFreePort(options.port, 'n8n', '--port');
+	await ensurePlayground(progressBar);
+	console.log('Starting n8n …');
 	const n8n = await spawnN8n(services, options.port, options.data);
-	await Promise.all([sandboxReady(sandbox), n8nReady(n8n)]);
-	return { n8n, sandbox };
+	await n8nReady(n8n);
+	return n8n;
 }
 
 /** Puts the credential and the examples into n8n, runs the first one and prints its rates; then wakes its triggers. */
@@ -55,7 +71,10 @@ function printAddresses(n8nUrl: string, sandboxUrl: string): void {
 }
 
 async function stayUp(options: StartOptions, ended: Promise<void>): Promise<void> {
-	const { n8n, sandbox } = await startAll(options);
+	const sandbox = await startSandbox(options);
+	if (options.engine || !isPlaygroundInstalled()) await showFirstRates(sandbox);
+	if (options.engine) return;
+	const n8n = await startN8n(options);
 	await showRates(n8n.url, sandbox.url);
 	if (options.once) return;
 	printAddresses(n8n.url, sandbox.url);

@@ -1,25 +1,28 @@
 import { spawn } from 'node:child_process';
+import { printLines } from './progress.mjs';
 
-const HEARTBEAT_MS = 15_000;
+const TICK_MS = 1_000;
 const KEPT_OUTPUT = 4_000;
 
 /**
- * Runs a command to its end, printing every few seconds that it is still at it. Its output is kept back and shown
- * only when it fails.
+ * Runs a command to its end and shows how far it is. Its output is kept back and shown only when it fails.
+ * `share` says which part of the work is done, from 0 to 1; where nothing tells, `seconds` says how long it takes usually.
  */
-export async function run(label, command, args, options = {}) {
+export async function run(label, command, args, { show = printLines, share, seconds, ...options } = {}) {
 	const started = Date.now();
-	const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
-	console.log(`${label} …`);
-	const heartbeat = setInterval(() => console.log(`  still working, ${seconds()}`), HEARTBEAT_MS);
+	const elapsed = () => (Date.now() - started) / 1_000;
+	const part = share ?? (() => (seconds === undefined ? undefined : Math.min(elapsed() / seconds, 0.95)));
+	const step = show(label);
+	const ticks = setInterval(() => step.update(elapsed(), part()), TICK_MS);
 	try {
 		await finish(command, args, options);
+		step.done(elapsed());
 	} catch (error) {
+		step.stop();
 		throw new Error(`${label}: ${error.message}`);
 	} finally {
-		clearInterval(heartbeat);
+		clearInterval(ticks);
 	}
-	console.log(`  done in ${seconds()}`);
 }
 
 function finish(command, args, options) {

@@ -1,22 +1,32 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './command.mjs';
 
 /** Installs a folder's packages as its lock file names them, unless they are there already. */
-export async function ensurePackages({ folder, label, npmArgs, withDev }) {
-	if (isInstalled(folder, withDev)) return;
-	await run(label, 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...npmArgs], { cwd: folder });
+export async function ensurePackages({ folder, label, npmArgs, withDev, show }) {
+	if (isInstalled({ folder, withDev })) return;
+	const share = shareOf(folder);
+	const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...npmArgs];
+	await run(label, 'npm', args, { cwd: folder, share, show });
 }
 
-/** npm writes what it installed beside the packages, as its last step: so an install that was broken off counts as none. */
-function isInstalled(folder, withDev) {
-	const wanted = readPackages(path.join(folder, 'package-lock.json'));
+/** Whether a folder's packages are there. npm writes what it installed beside the packages, as its last step: so an install that was broken off counts as none. */
+export function isInstalled({ folder, withDev }) {
 	const installed = readPackages(path.join(folder, 'node_modules', '.package-lock.json'));
-	if (!wanted || !installed) return false;
-	return Object.entries(wanted).every(([name, entry]) => {
-		if (name === '' || entry.optional || entry.devOptional || entry.peer || (entry.dev && !withDev)) return true;
-		return installed[name]?.version === entry.version;
-	});
+	if (!installed) return false;
+	return wantedPackages(folder, withDev).every(([name, { version }]) => installed[name]?.version === version);
+}
+
+function wantedPackages(folder, withDev) {
+	const optional = ({ optional, devOptional, peer, dev }) => optional || devOptional || peer || (dev && !withDev);
+	const wanted = Object.entries(readPackages(path.join(folder, 'package-lock.json')) ?? {});
+	return wanted.filter(([name, entry]) => name !== '' && !optional(entry));
+}
+
+/** The share of the packages that are in their places. npm fetches and unpacks them one by one. */
+function shareOf(folder) {
+	const files = wantedPackages(folder, false).map(([name]) => path.join(folder, name, 'package.json'));
+	return () => (files.length === 0 ? undefined : files.filter((file) => existsSync(file)).length / files.length);
 }
 
 function readPackages(file) {

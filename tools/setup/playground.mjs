@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './command.mjs';
-import { ensurePackages } from './packages.mjs';
+import { ensurePackages, isInstalled } from './packages.mjs';
 import { ROOT } from './project.mjs';
 
 const FOLDER = path.join(ROOT, 'playground');
@@ -14,18 +14,21 @@ export const NODE_BINARY = path.join(MODULES, 'node', 'bin', 'node');
 /** n8n's command line. */
 export const N8N_SCRIPT = path.join(MODULES, 'n8n', 'bin', 'n8n');
 
+const PACKAGES = { folder: FOLDER, withDev: false };
+
+/** Whether n8n's packages are there. */
+export const isPlaygroundInstalled = () => isInstalled(PACKAGES);
+
 /** Makes sure that a real n8n is installed in the playground and can open its database. */
-export async function ensurePlayground() {
-	await ensurePackages({
-		folder: FOLDER,
-		label: 'Installing n8n (about 2 GB, several minutes, once)',
-		npmArgs: ['--legacy-peer-deps', '--omit=dev'],
-		withDev: false,
-	});
+export async function ensurePlayground(show) {
+	const label = 'Installing n8n (2 GB, once)';
+	await ensurePackages({ ...PACKAGES, label, npmArgs: ['--legacy-peer-deps', '--omit=dev'], show });
 	if (!existsSync(NODE_BINARY))
-		await run('Installing the Node that n8n needs', 'npm', ['rebuild', 'node'], { cwd: FOLDER });
-	if (!sqliteLoads())
-		await run('Preparing SQLite for n8n (a minute, once)', 'npm', ['rebuild', 'sqlite3'], sqliteOptions());
+		await run('Installing the Node that n8n needs', 'npm', ['rebuild', 'node'], { cwd: FOLDER, seconds: 10, show });
+	if (!sqliteLoads()) {
+		const options = { ...sqliteOptions(), seconds: 90, show };
+		await run('Preparing SQLite for n8n (once)', 'npm', ['rebuild', 'sqlite3'], options);
+	}
 	if (!sqliteLoads()) throw new Error('n8n’s database module sqlite3 cannot be loaded in playground/node_modules.');
 }
 

@@ -7,6 +7,8 @@ export interface StartOptions {
 	sandboxPort: number;
 	/** End after the table instead of staying up. */
 	once: boolean;
+	/** End after the rates from n8n's engine, before n8n itself is installed. */
+	engine: boolean;
 	/** Where n8n keeps its database, settings and log. */
 	data: string;
 }
@@ -16,7 +18,8 @@ export const USAGE = `Usage: npm start -- [options]
   --port <n>          n8n's port (5678)
   --sandbox-port <n>  the sandbox's port (4010)
   --data <folder>     where n8n keeps its data (.n8n-data)
-  --once              show the rates and end
+  --once              run the example in n8n, show its rates and end
+  --engine            show rates from n8n's engine and end, without installing n8n
   --help              show this`;
 
 /** Reads the command line; nothing when help was asked for. */
@@ -28,6 +31,7 @@ export function readOptions(args: string[]): StartOptions | undefined {
 			'sandbox-port': { type: 'string', default: '4010' },
 			data: { type: 'string', default: path.join(ROOT, '.n8n-data') },
 			once: { type: 'boolean', default: false },
+			engine: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});
@@ -36,6 +40,7 @@ export function readOptions(args: string[]): StartOptions | undefined {
 		port: portNumber('--port', values.port),
 		sandboxPort: portNumber('--sandbox-port', values['sandbox-port']),
 		once: values.once,
+		engine: values.engine,
 		data: path.resolve(values.data),
 	};
 }

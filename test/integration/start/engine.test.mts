@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../../../tools/setup/project.mjs';
+import { freePort } from '../../../tools/start/ports.mts';
+
+const data = mkdtempSync(path.join(tmpdir(), 'drayage-start-'));
+
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+it('npm start -- --engine shows rates without an n8n, and ends', async () => {
+	const args = [path.join(ROOT, 'tools', 'start.mjs'), '--engine', '--data', data];
+	const { stdout } = await promisify(execFile)(process.execPath, [...args, '--sandbox-port', String(await freePort())]);
+	expect(stdout).toMatch(/^RATE\d+ +Los Angeles\/Long Beach - CA +Ontario, CA, USA +\d+\.\d\d /m);
+	expect(stdout).not.toContain('Installing n8n');
+});

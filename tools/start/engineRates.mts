@@ -1,0 +1,23 @@
+// Quotes a lane in n8n's engine and prints the rates as JSON: tsx tools/start/engineRates.mts <address> <token>
+import '../engine/environment.mts';
+import type { IDataObject } from 'n8n-workflow';
+import { runNode } from '../engine/index.mts';
+
+const [baseUrl = '', accessToken = ''] = process.argv.slice(2);
+const byName = (value: string) => ({ __rl: true, mode: 'name', value });
+
+const { items, error } = await runNode({
+	type: 'drayageFreight',
+	credentials: { drayageFreightApi: { environment: 'custom', baseUrl, accessToken } },
+	parameters: {
+		resource: 'rate',
+		operation: 'search',
+		toCityId: byName('Ontario, CA'),
+		intermodalRegionId: byName('Los Angeles/Long Beach - CA'),
+		cntrSize: 40,
+		options: { splitRates: true, skipExpired: true },
+	},
+});
+if (error) throw error;
+const rates: IDataObject[] = items.map(({ json }) => json);
+process.stdout.write(JSON.stringify(rates));

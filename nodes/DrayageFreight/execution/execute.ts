@@ -13,19 +13,36 @@ const READS_AT_ONCE = 8;
 /** Downloads under way at once; each may be large, and waits for the disk. */
 const DOWNLOADS_AT_ONCE = 3;
 
-const widthOf = ({ endpoint: { method, responseType: answers } }: Operation) =>
-	method !== 'GET' ? 1 : answers === 'file' ? DOWNLOADS_AT_ONCE : READS_AT_ONCE;
+const widthOf = ({ endpoint: { method, responseType } }: Operation) =>
+	method !== 'GET' ? 1 : responseType === 'file' ? DOWNLOADS_AT_ONCE : READS_AT_ONCE;
 
 const chosen = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
-	const [resource, operation] = ['resource', 'operation'].map((name) => context.getNodeParameter(name, 0) as string);
+	const [resource, operation] = ['resource', 'operation'].map(
+		(name) => context.getNodeParameter(name, 0, '') as string,
+	);
 	const found = resources.find(({ value }) => value === resource)?.operations.find(({ value }) => value === operation);
-	if (!found)
-		throw toNodeError(
-			context.getNode(),
-			new Error(`There is no operation ${operation} of ${resource}. Choose one from the list.`),
-		);
+	if (!found) throw new Error(`There is no operation ${operation} of ${resource}. Choose one from the list.`);
 	return found;
 };
+
+/** What all items of a run share. */
+interface Setup {
+	readonly operation: Operation;
+	readonly client: Client;
+}
+
+const setUp = async (context: IExecuteFunctions, resources: readonly Resource[]): Promise<Setup> => ({
+	operation: chosen(context, resources),
+	client: await openClient(context),
+});
+
+type NodeError = ReturnType<typeof toNodeError>;
+
+/** n8n takes an item for one that was not done, and sends it to the error output, when its JSON holds `error` alone. */
+const notDone = ({ message }: NodeError, item: number): INodeExecutionData => ({
+	json: { error: message || 'This item was not done' },
+	pairedItem: { item },
+});
 
 /** Checks all items before the first write, so that a booking is never left half done by bad input further on. */
 const assertAll = (context: IExecuteFunctions, operation: Operation, count: number) =>
@@ -37,40 +54,40 @@ const assertAll = (context: IExecuteFunctions, operation: Operation, count: numb
 		}
 	});
 
-const open = async (context: IExecuteFunctions): Promise<Client> => {
-	try {
-		return await openClient(context);
-	} catch (error) {
-		throw toNodeError(context.getNode(), error);
-	}
-};
-
 /**
  * Runs the chosen operation for every input item. Output comes in the order of the input, each item paired with its
- * own. Writes go strictly one after another and stop at the first that fails; reads overlap. With "continue on fail" a
- * failed item carries its message and the others go on. When the execution is cancelled, waiting ends and nothing more is
- * sent.
+ * own. Writes go strictly one after another and stop at the first that fails; reads overlap. With "continue on fail"
+ * each item that was not done carries why, whatever kept it from being done, and the others go on: n8n would pass on
+ * the input of a node that throws, as if it had been done. When the execution is cancelled, waiting ends and nothing
+ * more is sent.
  */
 export const execute = async (
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> => {
 	const count = context.getInputData().length;
-	const operation = chosen(context, resources);
-	const reads = operation.endpoint.method === 'GET';
 	const goesOn = context.continueOnFail();
-	if (!reads && !goesOn) await assertAll(context, operation, count);
-	const client = await open(context);
+	let setup: Setup;
+	try {
+		setup = await setUp(context, resources);
+	} catch (error) {
+		const shown = toNodeError(context.getNode(), error);
+		if (!goesOn) throw shown;
+		return [Array.from({ length: count }, (_, index) => notDone(shown, index))];
+	}
+
+	const { operation, client } = setup;
+	const isRead = operation.endpoint.method === 'GET';
+	if (!isRead && !goesOn) await assertAll(context, operation, count);
 
 	const perItem = async (index: number, signal: AbortSignal): Promise<INodeExecutionData[]> => {
-		const pairedItem = { item: index };
 		try {
 			const output = await runItem({ context, index, client, signal }, operation, readItem(context, operation, index));
-			return output.map((item) => ({ ...item, pairedItem }));
+			return output.map((item) => ({ ...item, pairedItem: { item: index } }));
 		} catch (error) {
 			const shown = toNodeError(context.getNode(), error, operation.fields, index);
 			if (!goesOn || signal.aborted) throw shown;
-			return [{ json: { error: shown.message }, pairedItem }];
+			return [notDone(shown, index)];
 		}
 	};
 	const cancel = context.getExecutionCancelSignal();

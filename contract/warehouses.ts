@@ -38,7 +38,7 @@ const settings = {
 	working_day_to: day(),
 	time_zone: oneOf(codesOf(timeZones)).optional(),
 	// undocumented: carried by the documented example of create; its meaning is a guess (decision 15).
-	is_24_hours: oneOf([0, 1]).optional(),
+	is_24_hours: integer().optional(),
 };
 
 /** service.md, Warehouse request fields (create). */

@@ -1,0 +1,73 @@
+import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
+import { fieldCodes, orderFileTypes, type Codes } from '../../fixtures/api/codes.mts';
+import { apiEndpoints } from '../../fixtures/api/index.mts';
+import { choicesOf, shownFields } from './editor.mts';
+
+interface Choice {
+	readonly name: string;
+	readonly value: string | number | boolean;
+}
+
+/** Each code stands there once, under a name that says what it means and none of the others' meanings. */
+function expectMeanings(choices: readonly Choice[], codes: Codes) {
+	expect(choices.map(({ value }) => value).sort()).toEqual([...codes.keys()].sort());
+	for (const { name, value } of choices) {
+		const meanings = [...codes].filter(([, meaning]) => name.toLowerCase().includes(meaning));
+		expect([name, meanings.map(([code]) => code)]).toEqual([name, [value]]);
+	}
+}
+
+const codedName = (name: string) => name.replace(/\.\*/g, '');
+
+/** Every field of a request that has codes, in every operation. */
+const coded = apiEndpoints.flatMap(({ name, query, body }) =>
+	[...query, ...body].filter(({ values }) => values).map((field) => [name, codedName(field.name), field] as const),
+);
+
+it.each(coded)('%s: the codes of %s are what the API says', (name, path, field) => {
+	const codes = fieldCodes[path]!;
+	expect(field.values).toEqual([...codes.keys()]);
+	const shown = shownFields(name).filter((one) => one.path === path);
+	expect(shown).toHaveLength(1);
+	for (const one of shown) expectMeanings(choicesOf(one), codes);
+});
+
+it('has no codes that no field uses', () => {
+	expect(Object.keys(fieldCodes).sort()).toEqual([...new Set(coded.map(([, path]) => path))].sort());
+});
+
+it('offers the documented types of files', () => {
+	const types = shownFields('orderFile.upload').filter(({ path }) => /(^|\.)(file_)?type$/.test(path));
+	expect(types.length).toBeGreaterThan(0);
+	for (const type of types) {
+		const values = choicesOf(type).map(({ value }) => value);
+		expect(values.filter((value) => value !== '').sort()).toEqual([...orderFileTypes].sort());
+	}
+});
+
+it('the trigger offers the six events', () => {
+	const { properties } = new DrayageFreightTrigger().description;
+	const events = properties.find(({ name }) => name === 'events');
+	expectMeanings((events?.options ?? []) as Choice[], fieldCodes.event_type!);
+});
+
+/** What is sent although nobody chose it: what the API itself assumes, at most. */
+const DEFAULTS = [
+	['rate.search', 'cntr_size', [40]],
+	['warehouse.create', 'is_residential', ['', false]],
+	['warehouse.update', 'is_residential', ['', false]],
+	['ltlShipment.create', 'is_insurance_entrusted', ['', false]],
+	['order.create', 'urgent', [false]],
+	['order.create', 'containers.is_dg', [false]],
+	['order.create', 'containers.is_soc', [false]],
+	['order.create', 'containers.is_overweight', [false]],
+	['order.create', 'containers.is_reefer', [false]],
+	['order.create', 'containers.loading_type', [0]],
+	['order.create', 'destination_type', [1]],
+] as const;
+
+it.each(DEFAULTS)('%s: %s begins with one of %j', (name, path, allowed) => {
+	const fields = shownFields(name).filter((field) => field.path === path);
+	expect(fields).toHaveLength(1);
+	for (const { property } of fields) expect(allowed).toContain(property.default);
+});

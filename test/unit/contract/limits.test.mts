@@ -1,0 +1,80 @@
+import { NUMBERS_PER_REQUEST, ORDER_FILE_BYTES } from '../../../contract/index.ts';
+import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
+import { baseAddress, PER_PAGE } from '../../../transport/index.ts';
+import { RateLimiter } from '../../../transport/rateLimiter.ts';
+import { limits } from '../../fixtures/api/limits.mts';
+import { clientOf, sandboxForTests } from '../sandbox/support.mts';
+import { contractEndpoint } from './contract.mts';
+
+/** Requests that are let go at once until one has to wait. */
+function letGo(limiter: RateLimiter): number {
+	let count = 0;
+	while (count < 10_000 && limiter.tryAcquire()) count++;
+	return count;
+}
+
+describe('the node', () => {
+	it('sends as many requests in a minute as the API allows', () => {
+		let now = 0;
+		const limiter = new RateLimiter({ now: () => now });
+		expect(letGo(limiter)).toBe(limits.requestsPerMinute);
+		now = 59_000;
+		expect(letGo(limiter)).toBe(0);
+	});
+
+	it('asks for pages of the documented length', () => {
+		expect(PER_PAGE).toBe(limits.perPage);
+	});
+
+	it('asks for as many numbers in a request as the API takes', () => {
+		expect(NUMBERS_PER_REQUEST).toBe(limits.numbersPerRequest);
+		for (const name of ['ltlShipment', 'ftlShipment']) {
+			for (const operation of ['getAll', 'track']) {
+				expect(contractEndpoint(`${name}.${operation}`).numbersPerRequest?.max).toBe(limits.numbersPerRequest);
+			}
+		}
+	});
+
+	it('sends files of the documented size', () => {
+		expect(ORDER_FILE_BYTES).toBe(limits.fileBytes);
+	});
+
+	it('waits for a quote as long as the API does by itself', () => {
+		const { serverTimeout } = contractEndpoint('ltlQuote.create');
+		expect(serverTimeout).toEqual({ field: 'timeout', seconds: limits.quoteSeconds });
+	});
+
+	it.each(['production', 'test'] as const)('goes to the address for %s', (environment) => {
+		const credential = { environment, accessToken: 'x' };
+		expect(baseAddress(credential)).toBe(limits.addresses[environment]);
+		expect(new DrayageFreightApi().test.request.baseURL).toContain(limits.addresses[environment]);
+	});
+
+	it('sends the token as a bearer', () => {
+		const { properties } = new DrayageFreightApi().authenticate;
+		expect(properties.headers).toEqual({ Authorization: '=Bearer {{$credentials.accessToken}}' });
+	});
+});
+
+describe('the sandbox', () => {
+	const sandbox = sandboxForTests();
+	const PROFILE = '/api/v2/users/profile';
+
+	it('counts requests as the API does, and tells it on every response', async () => {
+		await sandbox.control.reset();
+		const { headers } = await sandbox.api.get(PROFILE);
+		expect(Number(headers[limits.headers.limit])).toBe(limits.requestsPerMinute);
+		expect(Number(headers[limits.headers.remaining])).toBe(limits.requestsPerMinute - 1);
+		const refused = await clientOf(sandbox.url, 'nobody').get(PROFILE);
+		expect(refused.headers).toHaveProperty(limits.headers.limit);
+	});
+
+	it('answers pages of the documented length', async () => {
+		await sandbox.control.seedOrders({ count: limits.perPage + 1 });
+		await sandbox.control.seedRateRequests({ count: limits.perPage + 1 });
+		for (const path of ['/api/v2/orders', '/api/v2/rateRequests', '/api/v2/warehouses/public/search']) {
+			const { data } = await sandbox.api.get<{ data: unknown[] }>(path);
+			expect(data.data).toHaveLength(limits.perPage);
+		}
+	});
+});

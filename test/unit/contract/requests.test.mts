@@ -1,0 +1,75 @@
+import { changed } from '../../fixtures/change.mts';
+import { apiEndpoints } from '../../fixtures/api/index.mts';
+import { PARTS, placeOf, shortestRequest } from '../../fixtures/api/requests.mts';
+import { rules } from '../../fixtures/api/rules.mts';
+import { valuesOf } from '../../fixtures/api/values.mts';
+import { contractEndpoint, contractEndpoints, contractFields, eachEndpoint, refusedFields } from './contract.mts';
+
+/** One row for each field of each request. */
+const fields = apiEndpoints.flatMap((endpoint) =>
+	PARTS.flatMap((part) =>
+		endpoint[part].map((field) => {
+			const place = placeOf(part, field);
+			return { endpoint, field, place, path: place.slice(part.length + 1) };
+		}),
+	),
+);
+
+const valueRows = (kind: 'takes' | 'refuses', wanted: typeof fields) =>
+	wanted.flatMap(({ endpoint, field, place, path }) =>
+		valuesOf(field)[kind].map((value) => [endpoint.name, path, value, endpoint, place] as const),
+	);
+
+const required = fields
+	.filter(({ field }) => field.required)
+	.map(({ endpoint, path, place }) => [endpoint.name, path, endpoint, place] as const);
+
+it('has every endpoint of the API, and no other', () => {
+	expect([...contractEndpoints.keys()].sort()).toEqual(apiEndpoints.map(({ name }) => name).sort());
+});
+
+it.each(eachEndpoint)('%s stands at its documented method and path', (name, { method, path }) => {
+	const { method: heldMethod, path: heldPath } = contractEndpoint(name);
+	expect(`${heldMethod} ${heldPath}`).toBe(`${method} ${path}`);
+});
+
+it.each(eachEndpoint)('%s takes the documented fields, and no other', (name, endpoint) => {
+	for (const part of PARTS) {
+		const top = endpoint[part].map((field) => field.name).filter((field) => !field.includes('.'));
+		expect(contractFields(name, part).sort()).toEqual(top.sort());
+	}
+});
+
+it.each(eachEndpoint)('%s takes the shortest request that is documented', (name, endpoint) => {
+	expect(refusedFields(name, shortestRequest(endpoint))).toEqual([]);
+});
+
+it.each(
+	valueRows(
+		'takes',
+		fields.filter(({ field }) => !field.ruled),
+	),
+)('%s takes %s %j', (name, path, value, endpoint, place) => {
+	expect(refusedFields(name, changed(shortestRequest(endpoint), place, value))).not.toContain(path);
+});
+
+it.each(valueRows('refuses', fields))('%s refuses %s %j', (name, path, value, endpoint, place) => {
+	expect(refusedFields(name, changed(shortestRequest(endpoint), place, value))).toContain(path);
+});
+
+it.each(required)('%s must be given %s', (name, path, endpoint, place) => {
+	expect(refusedFields(name, changed(shortestRequest(endpoint), place, undefined))).toContain(path);
+});
+
+it.each(rules.map((rule) => [rule.name, rule.change, rule.refused] as const))(
+	'%s with %j is refused for %j',
+	(name, change, refused) => {
+		const endpoint = apiEndpoints.find((one) => one.name === name)!;
+		const part = endpoint.body.length > 0 ? 'body' : 'query';
+		const request = Object.entries(change).reduce(
+			(tree, [field, value]) => changed(tree, `${part}.${field}`, value),
+			shortestRequest(endpoint),
+		);
+		expect(refusedFields(name, request)).toEqual(refused);
+	},
+);

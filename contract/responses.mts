@@ -96,6 +96,14 @@ const warehouse = record({
 	user: record({ name: string, email: string, company: string }),
 	city,
 	contacts: list(contact),
+	// In the older documentation only.
+	is_residential: boolean.optional(),
+	working_day_from: integer.nullish(),
+	working_day_to: integer.nullish(),
+	working_hour_from: string.nullish(),
+	working_hour_to: string.nullish(),
+	time_zone: string.nullish(),
+	internal_memo: string.nullish(),
 });
 /** undocumented: the type of `brand`. */
 const publicWarehouse = record({

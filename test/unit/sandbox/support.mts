@@ -68,7 +68,14 @@ export const bodies = {
 		zipcode: '91761',
 		city_id: 115,
 		working_hour_from: '8:00',
-		contacts: [{ type: ['APT', 'SALES'], name: 'Dispatch Desk', phone: '(909) 555-0100' }],
+		contacts: [
+			{
+				type: ['APT', 'SALES'],
+				name: 'Dispatch Desk',
+				phone: '(909) 555-0100',
+				email: 'desk@blue-anchor-imports.example',
+			},
+		],
 	},
 	order: (rate: { quote_id: string; rate_id: string }, mbl = 'MBL0001') => ({
 		...rate,

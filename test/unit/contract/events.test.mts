@@ -1,0 +1,42 @@
+import { eventPayloads } from '../../../contract/eventPayloads.mts';
+import { differencesFrom, undocumentedIn } from '../../fixtures/api/differences.mts';
+import { events, type EventFact } from '../../fixtures/api/events.mts';
+import { booked, receiver, sandboxForTests, type Row } from '../sandbox/support.mts';
+import { expectHeld } from './held.mts';
+
+const sandbox = sandboxForTests();
+const eachEvent = events.map((event) => [event.type, event] as const);
+
+function expectDocumented({ fields }: EventFact, object: object) {
+	expect(differencesFrom(fields, object)).toEqual([]);
+	expect(undocumentedIn(fields, object)).toEqual([]);
+}
+
+test('the contract knows the payload of each event, and of no other', () => {
+	expect(Object.keys(eventPayloads).sort()).toEqual(events.map(({ type }) => type).sort());
+});
+
+test('the life of a shipment posts all events, each with what is documented and nothing else', async () => {
+	const hook = await receiver();
+	for (const { type } of events) {
+		await sandbox.api.post('/api/webhook/config', { event_type: type, url: `${hook.url}?event=${type}` });
+	}
+	const more = { is_insurance_entrusted: true, pickup_contact_name: 'Desk', pickup_open_time: '8:00' };
+	const { order_number: orderNumber } = await booked(sandbox.api, 'ltl', more);
+	await sandbox.control.advanceLtl({ orderNumber, status: 'Delivered' });
+	await sandbox.control.settle();
+	await hook.close();
+	const posted = new Map(hook.posts.map(({ path, data }) => [path.replace(/^.*event=/, ''), data]));
+	expect([...posted.keys()].sort()).toEqual(events.map(({ type }) => type).sort());
+	for (const event of events) {
+		const [object] = posted.get(event.type)!;
+		expectDocumented(event, object!);
+		expectHeld(eventPayloads[event.type]!, event.fields, object);
+	}
+});
+
+test.each(eachEvent)('%s is made up with what is documented, and nothing else', async (type, event) => {
+	const [object] = (await sandbox.control.emit({ eventType: type })) as Row[];
+	expectDocumented(event, object!);
+	expect(object).toMatchObject({ event_type: type });
+});

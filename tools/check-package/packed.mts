@@ -7,15 +7,21 @@ import { checkLoading } from './loading.mts';
 import type { Check } from './report.mts';
 import { checkScan } from './scan.mts';
 
-/** Packs the project into a temporary folder, prints its size and hands its checks over; the folder is gone afterwards. */
+/** Packs the project, prints its size and hands its checks over. */
 export async function withPacked<T>(use: (checks: Check[]) => Promise<T>): Promise<T> {
-	const temporary = mkdtempSync(path.join(tmpdir(), 'drayage-check-'));
-	const folder = path.join(temporary, 'n8n-nodes-drayage');
-	try {
-		const packed = packInto(folder);
+	return await withPackedFolder(async (packed, folder) => {
 		const { files, size, unpackedSize } = packed;
 		console.log(`${files.length} files, ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked`);
 		return await use(checksOf(packed, folder));
+	});
+}
+
+/** Packs the project and hands over the temporary folder it is unpacked in, which is gone afterwards. */
+export async function withPackedFolder<T>(use: (packed: Packed, folder: string) => Promise<T>): Promise<T> {
+	const temporary = mkdtempSync(path.join(tmpdir(), 'drayage-check-'));
+	const folder = path.join(temporary, 'n8n-nodes-drayage');
+	try {
+		return await use(packInto(folder), folder);
 	} finally {
 		rmSync(temporary, { recursive: true, force: true });
 	}

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { ROOT } from '../setup/project.mjs';
-import { N8N_SCRIPT, NODE_BINARY } from '../setup/playground.mjs';
+import { N8N_SCRIPT, NODE_BINARY, PLAYGROUND } from '../setup/playground.mjs';
 import { packInto } from '../pack.mts';
 import { OWNER } from './owner.mts';
 import { freePort, HOST } from './ports.mts';
@@ -59,7 +58,7 @@ function spawnCommand(services: Services, name: string, args: string[], data: st
 		name,
 		command: NODE_BINARY,
 		args: [N8N_SCRIPT, ...args],
-		cwd: path.join(ROOT, 'playground'),
+		cwd: PLAYGROUND,
 		env,
 		logFile: path.join(data, `${name}.log`),
 	});

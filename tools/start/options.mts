@@ -18,6 +18,7 @@ export const USAGE = `Usage: npm start -- [options]
   --port <n>          n8n's port (5678)
   --sandbox-port <n>  the sandbox's port (4010)
   --data <folder>     where n8n keeps its data (.n8n-data)
+  --n8n <version>     an older n8n, such as 1.123; it keeps its data in .n8n-data/<version>
   --once              run the example in n8n, show its rates and end
   --engine            show rates from n8n's engine and end, without installing n8n
   --help              show this`;
@@ -29,7 +30,7 @@ export function readOptions(args: string[]): StartOptions | undefined {
 		options: {
 			port: { type: 'string', default: '5678' },
 			'sandbox-port': { type: 'string', default: '4010' },
-			data: { type: 'string', default: path.join(ROOT, '.n8n-data') },
+			data: { type: 'string', default: dataFolder() },
 			once: { type: 'boolean', default: false },
 			engine: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
@@ -44,6 +45,9 @@ export function readOptions(args: string[]): StartOptions | undefined {
 		data: path.resolve(values.data),
 	};
 }
+
+/** An n8n cannot read the database of a newer one. */
+const dataFolder = () => path.join(ROOT, '.n8n-data', process.env.DRAYAGE_N8N ?? '');
 
 function portNumber(option: string, text: string): number {
 	const port = Number(text);

@@ -1,3 +1,4 @@
+import { createWorkflow } from '../start/publishing.mts';
 import type { RestClient } from '../start/rest.mts';
 import type { Testbed } from './testbed.mts';
 
@@ -22,7 +23,7 @@ export async function saveChain(
 	const links = nodes
 		.slice(1)
 		.map((node, index) => [nodes[index]?.name ?? '', { main: [[{ node: node.name, type: 'main', index: 0 }]] }]);
-	return await rest.request('POST', '/workflows', {
+	return await createWorkflow(rest, {
 		name,
 		nodes: nodes.map((node, index) => ({ id: node.name, typeVersion: 1, position: [index * 220, 0], ...node })),
 		connections: Object.fromEntries(links) as object,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { run } from './command.mjs';
 
 /** Installs a folder's packages as its lock file names them, unless they are there already. */
-export async function ensurePackages({ folder, label, npmArgs, withDev, show }) {
+export async function ensurePackages({ folder, label, npmArgs, withDev, show = undefined }) {
 	if (isInstalled({ folder, withDev })) return;
 	const share = shareOf(folder);
 	const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...npmArgs];

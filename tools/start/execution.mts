@@ -40,7 +40,9 @@ export async function runWorkflow(rest: RestClient, id: string, trigger: string)
 
 /** Runs a workflow and returns the items of every node that ran, from all its outputs. Throws where the workflow stopped. */
 export async function runNodes(rest: RestClient, id: string, trigger: string): Promise<Run> {
-	const body = { triggerToStartFrom: { name: trigger } };
+	// n8n 1 runs the workflow that it is handed; later ones take no notice of it.
+	const workflowData = await rest.request('GET', `/workflows/${id}`);
+	const body = { workflowData, triggerToStartFrom: { name: trigger } };
 	const { executionId } = await rest.request<{ executionId: string }>('POST', `/workflows/${id}/run`, body);
 	return await readRun(rest, executionId);
 }

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { N8N_SCRIPT, NODE_BINARY, PLAYGROUND } from '../setup/playground.mjs';
 import { packInto } from '../pack.mts';
 import { OWNER } from './owner.mts';
 import { freePort, HOST } from './ports.mts';
+import { RestClient } from './rest.mts';
 import type { Service } from './service.mts';
 import type { Services } from './services.mts';
 
@@ -64,10 +66,11 @@ function spawnCommand(services: Services, name: string, args: string[], data: st
 	});
 }
 
-/** Waits until n8n answers and its database is ready. */
+/** Waits until n8n answers, its database is ready and its owner can sign in. */
 export async function n8nReady({ url, service }: RunningN8n): Promise<void> {
 	await service.ready(`${url}/healthz/readiness`, READY_MS, (status) => status === 200);
 	await service.ready(`${url}/rest/settings`, READY_MS, (status) => status === 200);
+	await new RestClient(url).provideOwner();
 }
 
 function addressEnv(port: number, url: string): NodeJS.ProcessEnv {
@@ -98,8 +101,8 @@ function ownerEnv(): NodeJS.ProcessEnv {
 	return {
 		N8N_INSTANCE_OWNER_MANAGED_BY_ENV: 'true',
 		N8N_INSTANCE_OWNER_EMAIL: OWNER.email,
-		N8N_INSTANCE_OWNER_FIRST_NAME: 'Drayage',
-		N8N_INSTANCE_OWNER_LAST_NAME: 'Owner',
+		N8N_INSTANCE_OWNER_FIRST_NAME: OWNER.firstName,
+		N8N_INSTANCE_OWNER_LAST_NAME: OWNER.lastName,
 		N8N_INSTANCE_OWNER_PASSWORD_HASH: OWNER.passwordHash,
 	};
 }
@@ -120,10 +123,16 @@ function quietEnv(): NodeJS.ProcessEnv {
 	];
 	return {
 		...Object.fromEntries(off.map((name) => [name, 'false'])),
-		// This module fetches a list of servers from n8n at every start.
-		N8N_DISABLED_MODULES: 'mcp-registry',
+		...withoutRegistry(),
 		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 		N8N_LOG_FORMAT: 'text',
 		NO_COLOR: '1',
 	};
+}
+
+/** This module fetches a list of servers from n8n at every start; an n8n that is older than it refuses its name. */
+function withoutRegistry(): NodeJS.ProcessEnv {
+	const name = 'mcp-registry';
+	const module = path.join(PLAYGROUND, 'node_modules', 'n8n', 'dist', 'modules', name);
+	return existsSync(module) ? { N8N_DISABLED_MODULES: name } : {};
 }

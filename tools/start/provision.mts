@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
+import { createWorkflow } from './publishing.mts';
 import type { RestClient } from './rest.mts';
 import { SANDBOX_TOKEN } from './sandbox.mts';
 
@@ -45,7 +46,7 @@ export async function provideWorkflows(rest: RestClient, credential: Named): Pro
 		const old = known.find(({ name }) => name === workflow.name);
 		const saved = old
 			? await rest.request<Named>('PATCH', `/workflows/${old.id}?forceSave=true`, workflow)
-			: await rest.request<Named>('POST', '/workflows', workflow);
+			: await createWorkflow<Named>(rest, workflow);
 		ids.set(workflow.name, saved.id);
 	}
 	return ids;

@@ -10,6 +10,11 @@ interface PublishedWorkflow {
 	activeVersion: { nodes: { type: string; credentials?: Record<string, { id: string }> }[] };
 }
 
+/** Saves a new workflow, unpublished: n8n 1 wants that said. */
+export async function createWorkflow<T extends { id: string }>(rest: RestClient, workflow: object): Promise<T> {
+	return await rest.request<T>('POST', '/workflows', { active: false, ...workflow });
+}
+
 export async function publish(rest: RestClient, { id, versionId }: { id: string; versionId: string }): Promise<void> {
 	await rest.request('POST', `/workflows/${id}/activate`, { versionId });
 }

@@ -12,6 +12,14 @@ export class RestClient {
 		await this.request('POST', '/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });
 	}
 
+	/** Makes the owner in an n8n that took none from the environment: those before 2.0. */
+	async provideOwner(): Promise<void> {
+		const settings = await this.request<{ userManagement: { showSetupOnFirstLoad: boolean } }>('GET', '/settings');
+		if (!settings.userManagement.showSetupOnFirstLoad) return;
+		const { email, firstName, lastName, password } = OWNER;
+		await this.request('POST', '/owner/setup', { email, firstName, lastName, password });
+	}
+
 	/** Sends a request and returns what n8n wraps in `data`. */
 	async request<T>(method: string, path: string, body?: unknown): Promise<T> {
 		return (await this.send<{ data: T }>(method, `/rest${path}`, body)).data;

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
 import { accountKey, baseAddress, fillPath, type DrayageCredential } from './address';
-import { parseBody } from './response';
+import { parseBody, type HttpResponse } from './response';
 import { LruMap } from './lruMap';
 import { RateLimiter } from './rateLimiter';
 import { refusal, ServiceFailure } from './errors';
-import { sendWithRetries, type HttpResponse } from './retry';
+import { sendWithRetries } from './retry';
 import {
 	cancelSignalOf,
 	CREDENTIAL,

@@ -55,14 +55,6 @@ export class ServiceFailure extends Error implements FailureDetails {
 	}
 }
 
-const AMBIGUOUS: readonly FailureKind[] = ['timeout', 'broken', 'unreadable'];
-
-/** Whether the service may have done what was asked for although it did not say so: an ambiguous outcome. */
-export const isOutcomeUnknown = (outcome: { readonly kind?: FailureKind; readonly status?: number }): boolean =>
-	(outcome.kind !== undefined && AMBIGUOUS.includes(outcome.kind)) ||
-	outcome.status === 408 ||
-	(outcome.status ?? 0) >= 500;
-
 const HINTS: Readonly<Record<number, readonly [message: string, hint: string]>> = {
 	400: ['The service refused the request', 'Change the fields named here and run the node again.'],
 	401: [

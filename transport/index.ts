@@ -1,13 +1,13 @@
 export { accountKey, baseAddress, type DrayageCredential } from './address';
-export { recordsOf, unwrap } from './response';
+export { recordsOf, unwrap, type HttpResponse } from './response';
 export { openClient, type Client } from './client';
-export { isOutcomeUnknown, ServiceFailure, type FailureKind } from './errors';
+export { ServiceFailure, type FailureKind } from './errors';
+export { isOutcomeUnknown, mayStillRun } from './policy';
 export { lookUp } from './lookups';
 export { timing } from './timing';
 export { listRecords, pagesOf, PER_PAGE } from './pages';
 export { isRecord, recordOr } from './records';
 export { fetchFile } from './files/fetchFile';
 export { storedFile, UploadFile } from './files/upload';
-export type { HttpResponse } from './retry';
 export { CREDENTIAL, type HttpRequest, type RequestContext, type RequestOptions } from './request';
 export { cancellation, pause } from './wait';

@@ -1,11 +1,19 @@
-import type { LimitReport } from './rateLimiter';
-
 /** Headers of a response by their names in lower case. */
 export type Headers = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
 
 const countOf = (value: unknown) => (/^\d{1,9}$/.test(textOf(value)) ? Number(textOf(value)) : undefined);
+
+/** What a response tells the rate limiter; undefined where it says nothing. */
+export interface LimitReport {
+	readonly limit?: number | undefined;
+	readonly remaining?: number | undefined;
+	/** Whether the request was refused because the limit is used up, … */
+	readonly isRefused?: boolean;
+	/** … and in how many milliseconds it is full again. */
+	readonly refillsIn?: number | undefined;
+}
 
 /** What a response says about the request limit (docs/interface.md#limits). */
 export const limitReport = (headers: Headers): LimitReport => ({
@@ -27,9 +35,12 @@ export const retryAfter = (headers: Headers): number | undefined => {
 	return Number.isNaN(date) ? undefined : Math.max(0, date - serviceTime(headers));
 };
 
-/** Milliseconds until the time of X-RateLimit-Reset, in epoch seconds; undefined when there is none, or it has passed. */
-export const untilReset = (headers: Headers): number | undefined => {
-	const told = textOf(headers['x-ratelimit-reset']);
-	const ms = /^\d{9,11}$/.test(told) ? Number(told) * 1_000 - serviceTime(headers) : 0;
-	return ms > 0 ? ms : undefined;
+/**
+ * Milliseconds until the limit is full again, by Retry-After, else by X-RateLimit-Reset in epoch seconds; undefined when
+ * neither tells (undocumented: docs/interface.md#u-request-limit).
+ */
+export const untilRefill = (headers: Headers): number | undefined => {
+	const reset = textOf(headers['x-ratelimit-reset']);
+	const ms = /^\d{9,11}$/.test(reset) ? Number(reset) * 1_000 - serviceTime(headers) : 0;
+	return retryAfter(headers) ?? (ms > 0 ? ms : undefined);
 };

@@ -1,37 +1,13 @@
+import type { LimitReport } from './limitHeaders';
 import { timing, type Timing } from './timing';
 import { pause, raceAbort } from './wait';
 
-/** What the headers of an answer say about the limit of requests; undefined where they say nothing. */
-export interface LimitReport {
-	readonly limit?: number | undefined;
-	readonly remaining?: number | undefined;
-}
-
-/** One window of the service's count, as far as it can be told from here. Times by the limiter's clock. */
-interface Window {
-	/** The service's window began no earlier than this, … */
-	earliest: number;
-	/** … and no later than this; Infinity until an answer has come. */
-	latest: number;
-	/** Requests of this process that may count in it. */
-	spent: number;
-	/** Those among them that may count in the next window instead. */
-	late: number;
-	/** Requests of other processes that the headers betray. */
-	others: number;
-	/** The lowest number of remaining requests an answer told. */
-	lowest: number;
-}
-
-/** Leave to send one request. */
+/** Permission to send one request. Each must be released once, whatever comes of the request. */
 export interface Permit {
-	readonly sentAt: number;
-	/** The window it is counted in. */
-	window: Window;
-	/** The window's lowest number of remaining requests when it was sent. */
-	readonly lowest: number;
-	/** Whether it was sent in the window before the one it is counted in. */
-	isCarried: boolean;
+	/** Its number among all that were given. */
+	readonly number: number;
+	/** Requests that no longer counted when it was given. */
+	readonly expired: number;
 }
 
 interface Surroundings {
@@ -40,19 +16,32 @@ interface Surroundings {
 	readonly timing: Timing;
 }
 
+/** How much faster than evenly requests are sent while the limit holds them back. */
+const SPREAD = 20;
+
 /**
- * The requests that one account may send in a minute (docs/interface.md#limits). It lets them go at once while there are any,
- * then makes everybody wait, first come, first served, until the minute since the window's first request has passed on
- * the service's clock (undocumented: docs/interface.md#u-request-limit). When nobody else uses the account, the service never refuses one: a request that
- * may fall into either of two windows counts in both.
+ * Keeps the requests of one account within the request limit (docs/interface.md#limits), first come, first served. A
+ * request counts from its sending until a window after its response. Whatever the service counts in one of its windows
+ * then counts here at the same time, so it refuses nothing while nobody else uses the account. Other processes are
+ * noticed by the remaining requests that a response tells, and by refusals.
  */
 export class RateLimiter {
 	#limit: number;
-	#window: Window | undefined;
+	#given = 0;
+	#expired = 0;
+	/** When each request that has ended, but still counts, counts no longer; earliest first. */
+	#expiries: number[] = [];
+	/** Requests of other processes, as far as the latest request that was answered tells. */
+	#others = { count: 0, until: -Infinity, toldBy: 0 };
 	#closedUntil = -Infinity;
+	/** After a refusal one request goes ahead of the others, to see whether the service's next window has begun. */
+	#isProbing = false;
+	#probe: Permit | undefined;
+	/** Until when requests are spread a little, since a process that is always first would leave the others nothing. */
+	#spreadUntil = -Infinity;
+	#lastGivenAt = -Infinity;
 	#queue: Promise<unknown> = Promise.resolve();
 	#waiting = 0;
-	readonly #inFlight = new Set<Permit>();
 	readonly #now: Surroundings['now'];
 	readonly #wait: Surroundings['wait'];
 	readonly #timing: Timing;
@@ -64,12 +53,12 @@ export class RateLimiter {
 		this.#limit = own.limit;
 	}
 
-	/** Leave to send one request at once; undefined when it must be waited for. */
+	/** A permit at once; undefined when it must be waited for. */
 	tryAcquire(): Permit | undefined {
-		return this.#waiting === 0 && this.#missing() <= 0 ? this.#permit() : undefined;
+		return this.#waiting === 0 && this.#untilFree() <= 0 ? this.#give() : undefined;
 	}
 
-	/** Waits for leave to send one request. Throws a cancellation, and gives up the place, when `signal` is aborted. */
+	/** Waits for a permit. Throws a cancellation, and gives up the place, when `signal` is aborted. */
 	async acquire(signal?: AbortSignal): Promise<Permit> {
 		const before = this.#queue;
 		let leave = () => {};
@@ -80,106 +69,68 @@ export class RateLimiter {
 		this.#waiting++;
 		try {
 			await raceAbort(before, signal);
-			for (let ms = this.#missing(); ms > 0; ms = this.#missing()) {
+			for (let ms = this.#untilFree(); ms > 0; ms = this.#untilFree()) {
 				await this.#wait(Math.min(ms, this.#timing.pollInterval), signal);
 			}
-			return this.#permit();
+			return this.#give();
 		} finally {
 			this.#waiting--;
 			leave();
 		}
 	}
 
-	/** Notes that a request has ended, and what its answer told. Every permit must be settled once. */
-	release(permit: Permit, { limit, remaining }: LimitReport = {}): void {
-		this.#inFlight.delete(permit);
+	/** Notes that a request has ended, and what its response told. */
+	release(permit: Permit, { limit, remaining, isRefused = false, refillsIn }: LimitReport = {}): void {
 		if (limit !== undefined && limit >= 1) this.#limit = limit;
-		const window = this.#window;
-		if (!window || permit.window !== window) return;
-		// It may have been answered in the window before, so that its answer tells nothing about this one.
-		if (permit.isCarried) return;
-		if (remaining !== undefined && remaining >= Math.min(permit.lowest, this.#limit)) {
-			this.#turnSeen(permit, window, remaining);
+		if (permit === this.#probe) {
+			this.#probe = undefined;
+			this.#isProbing = false;
+		}
+		if (isRefused) {
+			this.#expired++;
+			this.#close(refillsIn);
 			return;
 		}
+		const until = this.#now() + this.#timing.window + this.#timing.clockSkew;
+		this.#expiries.push(until);
+		if (remaining === undefined || permit.number < this.#others.toldBy) return;
+		// Whatever counted when this one was sent, or was sent since, may be among what the service has counted.
+		const own = this.#given - permit.expired;
+		this.#others = { count: Math.max(0, this.#limit - remaining - own), until, toldBy: permit.number };
+	}
+
+	/** Stops everybody for some milliseconds. Where the service does not tell how many, our earliest request tells best. */
+	#close(told: number | undefined): void {
 		const now = this.#now();
-		window.latest = Math.min(window.latest, now);
-		if (now >= this.#mayEndAt(window)) window.late++;
-		if (remaining !== undefined) this.#compare(permit, window, remaining);
-	}
-
-	/** Stops everybody for some milliseconds: the service has refused a request because the request limit was used up. */
-	close(ms: number): void {
-		this.#closedUntil = Math.max(this.#closedUntil, this.#now() + ms + this.#timing.clockSkew);
-		this.#window = undefined;
-	}
-
-	/** Milliseconds until the running window has surely ended; those of a whole one when that cannot be told. */
-	untilTurn(): number {
-		const end = this.#window ? this.#endOf(this.#window) : Infinity;
-		return end === Infinity ? this.#timing.window : Math.max(0, end - this.#now());
-	}
-
-	#endOf(window: Window) {
-		return window.latest + this.#timing.window + this.#timing.clockSkew;
-	}
-
-	#mayEndAt(window: Window) {
-		return window.earliest + this.#timing.window - this.#timing.early;
+		const { clockSkew, window } = this.#timing;
+		const guess = Math.max((this.#expiries[0] ?? now) - now, window / 30);
+		this.#closedUntil = Math.max(this.#closedUntil, now + (told === undefined ? guess : told + clockSkew));
+		this.#expired += this.#expiries.length;
+		this.#expiries = [];
+		this.#others = { count: 0, until: -Infinity, toldBy: this.#given + 1 };
+		this.#isProbing = true;
+		this.#spreadUntil = this.#closedUntil + window;
 	}
 
 	/** Milliseconds until a request may be sent; 0 when one may be sent now. */
-	#missing(): number {
+	#untilFree(): number {
 		const now = this.#now();
 		if (now < this.#closedUntil) return this.#closedUntil - now;
-		if (this.#window && now >= this.#endOf(this.#window)) this.#window = this.#next(this.#window);
-		const window = this.#window;
-		return !window || window.spent + window.others < this.#limit ? 0 : this.#endOf(window) - now;
+		if (this.#probe) return this.#timing.pollInterval;
+		for (; this.#expiries[0]! <= now; this.#expired++) this.#expiries.shift();
+		const others = now < this.#others.until ? this.#others.count : 0;
+		if (this.#given - this.#expired + others >= this.#limit) {
+			this.#spreadUntil = now + this.#timing.window;
+			return (this.#expiries[0] ?? Infinity) - now;
+		}
+		const gap = now < this.#spreadUntil ? this.#timing.window / this.#limit / SPREAD : 0;
+		return Math.max(0, this.#lastGivenAt + gap - now);
 	}
 
-	#permit(): Permit {
-		const sentAt = this.#now();
-		const window = (this.#window ??= this.#open(sentAt));
-		const permit: Permit = { sentAt, window, lowest: window.lowest, isCarried: false };
-		window.spent++;
-		this.#inFlight.add(permit);
+	#give(): Permit {
+		const permit = { number: ++this.#given, expired: this.#expired };
+		if (this.#isProbing) this.#probe = permit;
+		this.#lastGivenAt = this.#now();
 		return permit;
-	}
-
-	#open(earliest: number): Window {
-		return { earliest, latest: Infinity, spent: 0, late: 0, others: 0, lowest: Infinity };
-	}
-
-	/** The window after another one. What may still count in it is carried over, unless that was a whole window ago. */
-	#next(before: Window): Window | undefined {
-		if (this.#now() >= this.#endOf(before) + this.#timing.window) return undefined;
-		const underWaySince = this.#mayEndAt(before) - this.#timing.arrival;
-		const carried = [...this.#inFlight].filter(({ window, sentAt }) => window === before && sentAt > underWaySince);
-		const spent = before.late + carried.length;
-		if (spent === 0) return undefined;
-		const window = { ...this.#open(this.#mayEndAt(before)), spent };
-		for (const permit of carried) Object.assign(permit, { window, isCarried: true });
-		return window;
-	}
-
-	/** More requests remain than when this one was sent, so the service's window has turned in the meantime. */
-	#turnSeen(permit: Permit, window: Window, remaining: number) {
-		const now = this.#now();
-		window.late++;
-		window.latest = now;
-		const next = this.#next(window) ?? this.#open(permit.sentAt);
-		next.earliest = Math.min(next.earliest, permit.sentAt);
-		// When all of them remain, the window before has ended and no other has begun.
-		if (remaining < this.#limit) next.latest = now;
-		this.#window = next;
-		this.#compare(permit, next, remaining);
-	}
-
-	#compare(permit: Permit, window: Window, remaining: number) {
-		const used = this.#limit - remaining;
-		// Whoever finds one request used is the first of the window, so that its beginning is known well.
-		if (used === 1) window.earliest = Math.max(window.earliest, permit.sentAt);
-		window.lowest = Math.min(window.lowest, remaining);
-		window.others = Math.max(window.others, used - window.spent);
 	}
 }

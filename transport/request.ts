@@ -10,8 +10,8 @@ import type {
 } from 'n8n-workflow';
 import type { Endpoint } from '../contract';
 import { connectionFailure, timeoutFailure } from './errors';
-import type { HttpResponse } from './retry';
-import { TimeIsUp, withTimeout } from './wait';
+import type { HttpResponse } from './response';
+import { withTimeout } from './wait';
 
 export const CREDENTIAL = 'drayageFreightApi';
 
@@ -103,9 +103,10 @@ export const sendOnce = async (
 	const body = await request.body?.();
 	const options = { ...toOptions(request, { timeout }), baseURL: address, ...(body !== undefined && { body }) };
 	if (request.responseType === 'stream') return await ask(context, options, signal);
-	try {
-		return await withTimeout(timeout, signal, (either) => ask(context, options, either));
-	} catch (error) {
-		throw error instanceof TimeIsUp ? timeoutFailure(timeout) : error;
-	}
+	return await withTimeout(
+		timeout,
+		signal,
+		(either) => ask(context, options, either),
+		() => timeoutFailure(timeout),
+	);
 };

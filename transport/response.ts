@@ -1,5 +1,16 @@
 import { ServiceFailure } from './errors';
+import type { Headers } from './limitHeaders';
 import { isRecord, recordOr } from './records';
+
+/** One response of the service as it came, whatever its status. */
+export interface HttpResponse {
+	readonly status: number;
+	readonly headers: Headers;
+	/** Text, or a stream where one was asked for. */
+	readonly body: unknown;
+	/** Suffix for messages that says how long it was tried; undefined when one try was enough. */
+	readonly tried?: string;
+}
 
 const unreadable = (status: number) =>
 	new ServiceFailure({

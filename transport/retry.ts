@@ -1,20 +1,12 @@
 import type { Endpoint } from '../contract';
-import type { LimitReport, RateLimiter } from './rateLimiter';
-import { isOutcomeUnknown, ServiceFailure } from './errors';
-import { limitReport, retryAfter, untilReset, type Headers } from './limitHeaders';
-import { timing } from './timing';
 import { formatDuration } from './duration';
-import { cancellation, pause, TimeIsUp, withTimeout } from './wait';
-
-/** One response of the service as it came, whatever its status. */
-export interface HttpResponse {
-	readonly status: number;
-	readonly headers: Headers;
-	/** Text, or a stream where one was asked for. */
-	readonly body: unknown;
-	/** How long it was tried, in words that go on a sentence; undefined when the first try settled it. */
-	readonly tried?: string;
-}
+import { ServiceFailure } from './errors';
+import { limitReport, retryAfter, untilRefill, type Headers } from './limitHeaders';
+import { isOutcomeUnknown, isRateLimited, mayRetry } from './policy';
+import type { RateLimiter } from './rateLimiter';
+import type { HttpResponse } from './response';
+import { timing } from './timing';
+import { cancellation, pause, withTimeout } from './wait';
 
 /** How to send one request, and how far to go for it. */
 export interface Sending {
@@ -27,28 +19,16 @@ export interface Sending {
 	readonly signal: AbortSignal | undefined;
 }
 
-type Outcome = HttpResponse | ServiceFailure;
+/** What one try came to. */
+type Result = HttpResponse | ServiceFailure;
 
-const PASSING_STATUS = [408, 429, 502, 503, 504];
-const PASSING_KINDS: ReadonlyArray<ServiceFailure['kind']> = ['unreachable', 'broken', 'timeout'];
-
-const isFailure = (outcome: Outcome): outcome is ServiceFailure => outcome instanceof ServiceFailure;
-
-/** Whether the service refused the request because the request limit was used up. One that says some is left refuses for another reason. */
-const isSpent = (outcome: Outcome, { remaining = 0 }: LimitReport): outcome is HttpResponse =>
-	!isFailure(outcome) && outcome.status === 429 && remaining === 0;
-
-/** Whether another try may help, and cannot do twice what was asked for once (GET, PUT and DELETE repeat safely). */
-const isWorthAnotherTry = (method: Endpoint['method'], outcome: Outcome) => {
-	const passes = isFailure(outcome) ? PASSING_KINDS.includes(outcome.kind) : PASSING_STATUS.includes(outcome.status);
-	return passes && (method !== 'POST' || !isOutcomeUnknown(outcome));
-};
-
-/** A request that nothing came back for has an outcome too. Anything else is a flaw of this code. */
-const asOutcome = (error: unknown): ServiceFailure => {
+/** That no response came is a result too. Anything else that is thrown is a bug. */
+const asResult = (error: unknown): ServiceFailure => {
 	if (error instanceof ServiceFailure) return error;
 	throw error;
 };
+
+const headersOf = (result: Result | undefined): Headers => (result && 'headers' in result ? result.headers : {});
 
 /**
  * Milliseconds to wait after this many tries: exponential, and anywhere in the upper half of it, so that those who fail
@@ -57,60 +37,56 @@ const asOutcome = (error: unknown): ServiceFailure => {
 export const backoff = (tries: number) =>
 	Math.min(timing.backoff * 2 ** (tries - 1), timing.longestBackoff) * (0.5 + Math.random() / 2);
 
-const drop = (outcome: Outcome) => {
-	const { destroy } = (isFailure(outcome) ? {} : (outcome.body ?? {})) as { destroy?: unknown };
-	if (typeof destroy === 'function') destroy.call((outcome as HttpResponse).body);
+/** Closes the stream of a response that nobody will read. */
+const drop = (result: Result) => {
+	const { destroy } = ('body' in result ? (result.body ?? {}) : {}) as { destroy?: unknown };
+	if (typeof destroy === 'function') destroy.call((result as HttpResponse).body);
 };
-
-/** Milliseconds to wait after a refusal because the request limit was used up (undocumented: docs/interface.md#u-request-limit). */
-const untilRefill = ({ headers }: HttpResponse, limiter: RateLimiter) =>
-	retryAfter(headers) ?? untilReset(headers) ?? limiter.untilTurn();
 
 /** One request from its first try to its last. */
 class Attempts {
 	#tries = 0;
 	#wasMaybeDone = false;
-	/** Milliseconds until the limiter is full again, after a refusal for want of it. */
-	#refill = 0;
 	/** What the service asks to wait, where that is too long. */
 	#tooLong: number | undefined;
 	readonly #since = performance.now();
 
 	constructor(private readonly sending: Sending) {}
 
-	/** Tries until the outcome is final. */
+	/** Tries until the result is final. */
 	async run(): Promise<HttpResponse> {
 		for (;;) {
-			const outcome = await this.#once();
-			const ms = this.#pauseAfter(outcome);
-			if (ms === undefined) return this.#final(outcome);
-			drop(outcome);
-			if (ms > 0) await pause(ms, this.sending.signal);
+			const result = await this.#once();
+			const ms = this.#pauseAfter(result);
+			if (ms === undefined) return this.#final(result);
+			drop(result);
+			await pause(ms, this.sending.signal);
 		}
 	}
 
-	async #once(): Promise<Outcome> {
+	async #once(): Promise<Result> {
 		const { limiter, send, signal } = this.sending;
 		if (signal?.aborted) throw cancellation();
-		const permit = limiter.tryAcquire() ?? (await this.#takeTurn());
+		const permit = limiter.tryAcquire() ?? (await this.#waitForPermit());
 		this.#tries++;
-		const outcome = await send().catch(asOutcome);
-		const report = isFailure(outcome) ? {} : limitReport(outcome.headers);
-		limiter.release(permit, report);
-		if (isSpent(outcome, report)) {
-			this.#refill = untilRefill(outcome, limiter);
-			limiter.close(this.#refill);
+		let result: Result | undefined;
+		try {
+			return (result = await send().catch(asResult));
+		} finally {
+			const headers = headersOf(result);
+			const isRefused = result !== undefined && isRateLimited(result);
+			limiter.release(permit, { ...limitReport(headers), isRefused, refillsIn: untilRefill(headers) });
 		}
-		return outcome;
 	}
 
-	async #takeTurn() {
+	#waitForPermit() {
 		const { limiter, signal } = this.sending;
-		try {
-			return await withTimeout(this.#left(), signal, (either) => limiter.acquire(either));
-		} catch (error) {
-			throw error instanceof TimeIsUp ? this.#busy() : error;
-		}
+		return withTimeout(
+			this.#left(),
+			signal,
+			(either) => limiter.acquire(either),
+			() => this.#busy(),
+		);
 	}
 
 	#left() {
@@ -122,34 +98,31 @@ class Attempts {
 	}
 
 	/** Milliseconds to wait before another try; undefined when there is to be none. */
-	#pauseAfter(outcome: Outcome): number | undefined {
-		if (!isWorthAnotherTry(this.sending.method, outcome)) return undefined;
-		this.#wasMaybeDone ||= isOutcomeUnknown(outcome);
-		const headers = isFailure(outcome) ? {} : outcome.headers;
-		const asked = retryAfter(headers);
-		const isLimit = !isFailure(outcome) && outcome.status === 429;
-		const spent = isSpent(outcome, limitReport(headers));
-		// The limiter itself waits for its refill; then any number of tries is fine, since each is a matter of time only.
-		const wait = spent ? this.#refill : Math.max(asked ?? 0, backoff(this.#tries));
-		const isLast = !spent && !(isLimit && asked !== undefined) && this.#tries >= timing.tries;
-		if (isLast) return undefined;
-		if (wait <= this.#left()) return spent ? 0 : wait;
-		this.#tooLong = wait;
+	#pauseAfter(result: Result): number | undefined {
+		if (!mayRetry(this.sending.method, result)) return undefined;
+		this.#wasMaybeDone ||= isOutcomeUnknown(result);
+		const headers = headersOf(result);
+		// The rate limiter does the waiting itself, and any number of tries is fine, since each is only a matter of time.
+		const isLimit = isRateLimited(result);
+		if (!isLimit && this.#tries >= timing.tries) return undefined;
+		const ms = isLimit ? (untilRefill(headers) ?? 0) : Math.max(retryAfter(headers) ?? 0, backoff(this.#tries));
+		if (ms <= this.#left()) return isLimit ? 0 : ms;
+		this.#tooLong = ms;
 		return undefined;
 	}
 
-	#final(outcome: Outcome): HttpResponse {
+	#final(result: Result): HttpResponse {
 		const { method } = this.sending;
-		// What an earlier try may have deleted without an answer is gone, as it should be.
-		if (method === 'DELETE' && this.#wasMaybeDone && !isFailure(outcome) && outcome.status === 404) {
-			return { ...outcome, status: 204, body: '' };
+		// What an earlier try may have deleted without a response is gone, as it should be.
+		if (method === 'DELETE' && this.#wasMaybeDone && 'headers' in result && result.status === 404) {
+			return { ...result, status: 204, body: '' };
 		}
 		const tried = this.#tried();
-		if (isFailure(outcome)) throw outcome.after(tried);
-		return { ...outcome, tried };
+		if (result instanceof ServiceFailure) throw result.after(tried);
+		return { ...result, tried };
 	}
 
-	/** In words that go on the sentence of a failure. */
+	/** Suffix for error messages: ", tried 4 times in 3 seconds". */
 	#tried() {
 		const tries = this.#tries > 1 ? `, tried ${this.#tries} times in ${formatDuration(this.#elapsed())}` : '';
 		const wait = this.#tooLong === undefined ? '' : `; another try would have to wait ${formatDuration(this.#tooLong)}`;
@@ -166,8 +139,8 @@ class Attempts {
 }
 
 /**
- * Sends a request when the rate limiter allows, and again where that may help: GET, PUT and DELETE after 408, 429, 502, 503,
- * 504 and broken connections; POST only where the service cannot have acted. Pauses grow and follow Retry-After and
- * X-RateLimit-Reset. Resolves to the last response. Throws a ServiceFailure when there is none, or the execution is cancelled.
+ * Sends a request when the rate limiter allows, and again where policy.ts says that this may help and cannot do twice
+ * what was asked once. Pauses grow and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws a
+ * ServiceFailure when there is none, or the execution is cancelled.
  */
 export const sendWithRetries = (sending: Sending): Promise<HttpResponse> => new Attempts(sending).run();

@@ -1,15 +1,11 @@
-/** How fast requests are sent, and how long is waited where something is amiss. All times in milliseconds. */
+/** Times in milliseconds. */
 export interface Timing {
 	/** Requests in a window until the service's headers say otherwise (docs/interface.md#limits). */
 	limit: number;
 	/** The service's window: a minute from its first request (docs/interface.md#u-request-limit). */
 	window: number;
-	/** undocumented: windows may be counted in whole seconds, so that one ends up to this much early. */
-	early: number;
 	/** Added to every wait for the service's clock, which may run slower than ours. */
 	clockSkew: number;
-	/** Whatever is under way longer than this has reached the service, and was counted there. */
-	arrival: number;
 	/** How often whoever waits looks whether the limit was raised or the window turned. */
 	pollInterval: number;
 	/** The first pause before another try; it doubles from try to try. */
@@ -28,9 +24,7 @@ export interface Timing {
 export const timing: Timing = {
 	limit: 120,
 	window: 60_000,
-	early: 1_000,
 	clockSkew: 100,
-	arrival: 10_000,
 	pollInterval: 250,
 	backoff: 500,
 	longestBackoff: 30_000,

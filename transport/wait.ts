@@ -5,22 +5,11 @@ import { ServiceFailure } from './errors';
 export const cancellation = () =>
 	new ServiceFailure({ kind: 'cancelled', message: 'The execution was cancelled', hint: 'Nothing more is sent.' });
 
-/** Thrown by `within` when the time is up. */
-export class TimeIsUp extends Error {}
-
 /** The longest time a timer can hold. */
 const LONGEST = 2_147_483_647;
-// Made once: what an abort throws away need not be made for each request.
-const FINISHED = new Error('finished');
 
-/** Waits some milliseconds. Throws a cancellation at once when `signal` is aborted. */
-export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => {
-	try {
-		await sleep(Math.min(ms, LONGEST), signal);
-	} catch {
-		throw cancellation();
-	}
-};
+/** A long pause is made of short ones, since n8n's sleep cannot be ended before 2.34: so long may a timer outlive it. */
+const STEP = 250;
 
 /** The outcome of a promise, or a cancellation as soon as `signal` is aborted. */
 export const raceAbort = async <T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> => {
@@ -38,32 +27,29 @@ export const raceAbort = async <T>(promise: Promise<T>, signal?: AbortSignal): P
 	}
 };
 
+/** Waits some milliseconds. Throws a cancellation at once when `signal` is aborted. */
+export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => {
+	if (signal?.aborted) throw cancellation();
+	const end = performance.now() + ms;
+	for (let left = ms; left > 0; left = end - performance.now()) {
+		await raceAbort(sleep(Math.min(left, STEP)), signal);
+	}
+};
+
 /**
- * Runs a task with a signal that is aborted when `outer` is, or after some milliseconds; in the second case TimeIsUp is
- * thrown in place of whatever the task throws then. Leaves neither timer nor listener behind.
+ * Runs a task with a signal that is aborted when `signal` is, or after some milliseconds. In the second case what
+ * `late` returns is thrown in place of what the task throws.
  */
 export const withTimeout = async <T>(
 	ms: number,
-	outer: AbortSignal | undefined,
+	signal: AbortSignal | undefined,
 	task: (signal: AbortSignal) => Promise<T>,
+	late: () => Error,
 ): Promise<T> => {
-	const own = new AbortController();
-	const finished = new AbortController();
-	const stop = () => own.abort();
-	const time = { isUp: false };
-	if (outer?.aborted) stop();
-	outer?.addEventListener('abort', stop, { once: true });
-	const expire = () => {
-		time.isUp = true;
-		stop();
-	};
-	void sleep(Math.min(ms, LONGEST), finished.signal).then(expire, () => undefined);
+	const deadline = AbortSignal.timeout(Math.min(Math.ceil(ms), LONGEST));
 	try {
-		return await task(own.signal);
+		return await task(signal ? AbortSignal.any([signal, deadline]) : deadline);
 	} catch (error) {
-		throw time.isUp ? new TimeIsUp() : error;
-	} finally {
-		finished.abort(FINISHED);
-		outer?.removeEventListener('abort', stop);
+		throw deadline.aborted && !signal?.aborted ? late() : error;
 	}
 };

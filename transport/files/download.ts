@@ -1,11 +1,10 @@
 import type { IExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import { fillPath } from '../address';
-import { parseBody } from '../response';
+import { parseBody, type HttpResponse } from '../response';
 import type { Client } from '../client';
 import { connectionFailure, refusal, ServiceFailure } from '../errors';
 import { fileNameOf, plainFileName } from './fileName';
-import type { HttpResponse } from '../retry';
 import { cancelSignalOf, toOptions, type HttpRequest, type RequestOptions } from '../request';
 
 /** A stream of bytes, as n8n's storage takes it. */

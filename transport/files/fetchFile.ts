@@ -1,8 +1,9 @@
-import { sleep, type IBinaryData, type IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import type { Client } from '../client';
 import { openDownload, type Download, type FileStream } from './download';
 import { connectionFailure, ServiceFailure } from '../errors';
+import { isTransient } from '../policy';
 import { timing } from '../timing';
 import { backoff } from '../retry';
 import { cancelSignalOf, REQUEST_TIMEOUT, type RequestOptions } from '../request';
@@ -13,7 +14,7 @@ const received = (stream: FileStream) => (stream as { socket?: { bytesRead?: num
 /** Throws when nothing arrives for `patience` milliseconds. n8n's time limit ends with the headers. */
 const untilStalled = async (stream: FileStream, patience: number, signal: AbortSignal): Promise<never> => {
 	for (let before: number | undefined = -1; ;) {
-		await sleep(patience, signal);
+		await pause(patience, signal);
 		const now = received(stream);
 		if (now !== undefined && now === before && !stream.readableEnded) {
 			throw new ServiceFailure({
@@ -56,9 +57,9 @@ const storeDownload = async (
 	}
 };
 
-/** What broke a download in its middle, when another try may bring it to its end; anything else is thrown again. */
+/** What broke a download in its middle, where another try may bring it to its end; anything else is thrown again. */
 const transient = (error: unknown): ServiceFailure => {
-	if (error instanceof ServiceFailure && ['broken', 'timeout'].includes(error.kind)) return error;
+	if (error instanceof ServiceFailure && isTransient(error)) return error;
 	throw error;
 };
 
@@ -83,7 +84,9 @@ export const fetchFile = async (
 		const download = await openDownload(context, client, endpoint, params, options);
 		const { fileName, size } = download;
 		const patience = options.timeout ?? REQUEST_TIMEOUT;
-		const stored = await storeDownload(context, download, fileName ?? otherwise, patience).catch(transient);
+		const stored = await storeDownload(context, download, fileName ?? otherwise, patience).catch(
+			transient,
+		);
 		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName, size };
 		if (tries >= timing.tries) throw stored.after(tries > 1 ? `, tried ${tries} times` : '');
 		await pause(backoff(tries), options.signal ?? cancelSignalOf(context));

@@ -3,6 +3,7 @@ import type { Endpoint, RequestParts } from '../../../contract';
 import {
 	listRecords,
 	isOutcomeUnknown,
+	mayStillRun,
 	timing,
 	pause,
 	ServiceFailure,
@@ -22,13 +23,6 @@ export interface Booking {
 
 /** One page is enough: the list is narrowed to the booking. */
 const MOST_LISTED = 20;
-
-/** Statuses with which the service itself, or the server before it, ends a request. */
-const ENDED_STATUS = [500, 502, 503];
-
-/** Whether the service may be busy with the request still: it neither refused nor ended it. */
-const mayBeAtWork = (failure: ServiceFailure) =>
-	isOutcomeUnknown(failure) && failure.kind !== 'broken' && !ENDED_STATUS.includes(failure.status ?? 0);
 
 const asFailure = (error: unknown): ServiceFailure => {
 	if (error instanceof ServiceFailure && error.kind !== 'cancelled') return error;
@@ -55,7 +49,7 @@ const findBooking = async (booking: Booking, cause: ServiceFailure): Promise<IDa
 	if (!recovery.lookUp) throw unknownOutcome(booking, cause, '');
 	const { endpoint, query, compare } = recovery.lookUp;
 	let isUnclear = false;
-	for (const ms of mayBeAtWork(cause) ? timing.longLookupDelays : timing.lookupDelays) {
+	for (const ms of mayStillRun(cause) ? timing.longLookupDelays : timing.lookupDelays) {
 		await pause(ms, travel.signal);
 		const listed = await listRecords(client, endpoint, { query: query(parts.body) }, MOST_LISTED, travel).catch(
 			asFailure,
@@ -86,7 +80,7 @@ export const book = async (booking: Booking): Promise<unknown> => {
 	if (!isOutcomeUnknown(first)) throw first;
 	const found = await findBooking(booking, first);
 	if (found) return recovered(found);
-	if (!booking.recovery.isUnique && mayBeAtWork(first)) {
+	if (!booking.recovery.isUnique && mayStillRun(first)) {
 		throw unknownOutcome(booking, first, ', and it is not listed so far');
 	}
 	const second = await post(booking);

@@ -1,4 +1,4 @@
-import { limitReport, retryAfter, untilReset } from '../../../transport/limitHeaders.ts';
+import { limitReport, retryAfter, untilRefill } from '../../../transport/limitHeaders.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const http = (ms: number) => new Date(ms).toUTCString();
@@ -40,13 +40,18 @@ describe('retryAfter', () => {
 	});
 });
 
-describe('untilReset', () => {
+describe('untilRefill', () => {
 	it.each([
 		['epoch seconds', { 'x-ratelimit-reset': String(NOW / 1_000 + 12), date: http(NOW) }, 12_000],
 		['a time that has passed', { 'x-ratelimit-reset': String(NOW / 1_000 - 12), date: http(NOW) }, undefined],
 		['what is no epoch', { 'x-ratelimit-reset': '12', date: http(NOW) }, undefined],
+		[
+			'Retry-After before it',
+			{ 'retry-after': '7', 'x-ratelimit-reset': String(NOW / 1_000 + 12), date: http(NOW) },
+			7_000,
+		],
 		['nothing', {}, undefined],
 	])('reads %s', (_, headers, ms) => {
-		expect(untilReset(headers)).toBe(ms);
+		expect(untilRefill(headers)).toBe(ms);
 	});
 });

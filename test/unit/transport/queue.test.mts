@@ -2,22 +2,23 @@ import { send, setUp } from './simulated-service.mts';
 
 const MINUTE = 60_000;
 
-describe('a queue for the budget', () => {
+describe('the queue for the request limit', () => {
 	it('serves first come, first served', async () => {
-		const { clock, service, budget } = setUp({ limit: 120 });
+		const world = setUp();
 		const served: number[] = [];
-		for (let i = 0; i < 300; i++) void send(budget, service).then(() => served.push(i));
-		await clock.run();
+		for (let i = 0; i < 300; i++) void send(world).then(() => served.push(i));
+		await world.clock.run();
 		expect(served).toEqual(Array.from({ length: 300 }, (_, i) => i));
 	});
 
 	it('lets go at once of those who are cancelled, wherever they stand, and serves the others', async () => {
-		const { clock, service, budget } = setUp();
-		for (let i = 0; i < 120; i++) void send(budget, service);
+		const world = setUp();
+		const { clock, limiter } = world;
+		for (let i = 0; i < 120; i++) void send(world);
 		await clock.run(1_000);
 		const stop = new AbortController();
 		const given = [stop.signal, undefined, stop.signal, undefined].map((signal) =>
-			budget.acquire(signal).then(
+			limiter.acquire(signal).then(
 				() => `served at ${Math.round(clock.now / MINUTE)} min`,
 				() => `cancelled at ${Math.round(clock.now / MINUTE)} min`,
 			),
@@ -33,11 +34,22 @@ describe('a queue for the budget', () => {
 		]);
 	});
 
-	it('stops everybody while the budget is closed', async () => {
-		const { clock, service, budget } = setUp();
-		await Promise.all([send(budget, service), clock.run()]);
-		budget.close(7_000);
-		const [{ sentAt }] = await Promise.all([send(budget, service), clock.run()]);
-		expect(sentAt).toBe(40 + 7_000 + 100);
+	it('stops everybody for as long as a refusal tells', async () => {
+		const world = setUp();
+		const { clock, limiter } = world;
+		limiter.release(await limiter.acquire(), { isRefused: true, refillsIn: 7_000 });
+		const [{ sentAt }] = await Promise.all([send(world), clock.run()]);
+		expect(sentAt).toBe(7_000 + 100);
+	});
+
+	it('lets one go ahead after a refusal, and the others once it is granted', async () => {
+		const world = setUp();
+		const { clock, limiter } = world;
+		limiter.release(await limiter.acquire(), { isRefused: true, refillsIn: 7_000 });
+		const sent: number[] = [];
+		for (let i = 0; i < 3; i++) void send(world).then(({ sentAt }) => sent.push(sentAt));
+		await clock.run();
+		expect(sent[0]).toBe(7_100);
+		expect(Math.min(...sent.slice(1))).toBeGreaterThanOrEqual(7_140);
 	});
 });

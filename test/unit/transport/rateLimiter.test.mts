@@ -1,14 +1,12 @@
-import { randomNumbers, send, setUp, simulatedBudget, type ServiceOptions } from './simulated-service.mts';
+import { randomNumbers, send, setUp, simulatedLimiter, type ServiceOptions, type World } from './simulated-service.mts';
 
 const MINUTE = 60_000;
 const SEEDS = [1, 2, 3, 4, 5, 26, 47, 134];
 
-type SetUp = ReturnType<typeof setUp>;
-
 /** `workers` send one request after another, until a point in time. */
-function keepBusy({ clock, service, budget }: SetUp, workers: number, until: number, work = () => 0) {
+function keepBusy(world: World, workers: number, until: number) {
 	const worker = async () => {
-		while (clock.now < until) await send(budget, service, work());
+		while (world.clock.now < until) await send(world);
 	};
 	for (let i = 0; i < workers; i++) void worker();
 }
@@ -32,7 +30,7 @@ describe('an account that nobody else uses', () => {
 		['with a high limit', { way: ways(7, 200), limit: 900 }],
 	];
 
-	it.each(services)('is never refused and spends the whole budget of a service %s', async (_, options) => {
+	it.each(services)('is never refused and spends the whole limit of a service %s', async (_, options) => {
 		const world = setUp(options);
 		keepBusy(world, 20, 10 * MINUTE);
 		await world.clock.run(10 * MINUTE);
@@ -46,13 +44,13 @@ describe('an account that nobody else uses', () => {
 	it.each(SEEDS)('is never refused in traffic that comes and goes (seed %i)', async (seed) => {
 		const manners = { wholeSeconds: seed % 2 === 0, tellsLate: seed % 3 === 0, isSilent: seed % 5 === 4 };
 		const world = setUp({ way: ways(seed, 1_500), ...manners });
-		const { clock, service, budget } = world;
+		const { clock, service } = world;
 		const random = randomNumbers(seed + 100);
 		const arrivals = async () => {
 			while (clock.now < 20 * MINUTE) {
 				// Bursts, trickles and idle times, some of them just as long as a window.
 				const burst = 1 + Math.floor(random() ** 4 * 40 * (1 + (seed % 4)));
-				for (let i = 0; i < burst; i++) void send(budget, service, random() < 0.05 ? 20_000 : 0);
+				for (let i = 0; i < burst; i++) void send(world, random() < 0.05 ? 20_000 : 0);
 				await clock.wait(random() < 0.2 ? MINUTE - 1_500 + random() * 3_000 : random() * 5_000);
 			}
 		};
@@ -63,15 +61,16 @@ describe('an account that nobody else uses', () => {
 
 	it('counts requests that arrive after the turn of the window in the next one', async () => {
 		const slow = { ms: 20 };
-		const { clock, service, budget } = setUp({ way: () => slow.ms, isSilent: true });
-		void send(budget, service);
+		const world = setUp({ way: () => slow.ms, isSilent: true });
+		const { clock, service } = world;
+		void send(world);
 		await clock.run(59_900);
 		slow.ms = 300;
-		for (let i = 0; i < 100; i++) void send(budget, service);
+		for (let i = 0; i < 100; i++) void send(world);
 		await clock.run(60_700);
 		slow.ms = 20;
 		const sent: number[] = [];
-		for (let i = 0; i < 60; i++) void send(budget, service).then(({ sentAt }) => sent.push(sentAt));
+		for (let i = 0; i < 60; i++) void send(world).then(({ sentAt }) => sent.push(sentAt));
 		await clock.run();
 		expect(service.refused).toBe(0);
 		expect(service.windows).toEqual([1, 120, 40]);
@@ -79,10 +78,11 @@ describe('an account that nobody else uses', () => {
 	});
 
 	it('sends a first burst at once, and another one after idling', async () => {
-		const { clock, service, budget } = setUp();
+		const world = setUp();
+		const { clock, service } = world;
 		const burst = async () => {
 			const begun = clock.now;
-			await Promise.all(Array.from({ length: 120 }, () => send(budget, service)));
+			await Promise.all(Array.from({ length: 120 }, () => send(world)));
 			return clock.now - begun;
 		};
 		const first = burst();
@@ -95,13 +95,25 @@ describe('an account that nobody else uses', () => {
 		expect(service.refused).toBe(0);
 	});
 
+	it('counts no longer what was sent late in a window, once another window has passed', async () => {
+		const world = setUp();
+		await world.clock.run(MINUTE - 100);
+		void send(world);
+		await world.clock.run(6 * MINUTE);
+		const sent: number[] = [];
+		for (let i = 0; i < 120; i++) void send(world).then(({ sentAt }) => sent.push(sentAt));
+		await world.clock.run();
+		expect(sent).toEqual(Array.from({ length: 120 }, () => 6 * MINUTE));
+		expect(world.service.refused).toBe(0);
+	});
+
 	it('spends just what the steady rate of the limit asks for, without waiting', async () => {
 		const world = setUp({ way: ways(9, 300) });
 		const waits: number[] = [];
 		const steady = async () => {
 			for (let i = 0; i < 1_000; i++) {
 				const asked = world.clock.now;
-				void send(world.budget, world.service).then(({ sentAt }) => waits.push(sentAt - asked));
+				void send(world).then(({ sentAt }) => waits.push(sentAt - asked));
 				await world.clock.wait(MINUTE / 100);
 			}
 		};
@@ -114,40 +126,54 @@ describe('an account that nobody else uses', () => {
 
 describe('an account that others use too', () => {
 	it('notices from the headers what others have spent', async () => {
-		const { clock, service, budget } = setUp();
+		const world = setUp();
+		const { clock, service } = world;
 		for (let i = 0; i < 100; i++) void service.ask();
 		await clock.run(1_000);
-		keepBusy({ clock, service, budget }, 1, 30_000);
+		keepBusy(world, 1, 30_000);
 		await clock.run(30_000);
 		expect(service.windows).toEqual([120]);
 		expect(service.refused).toBe(0);
 	});
 
-	it('loses nothing when three processes share it', async () => {
-		const world = setUp({ way: ways(10, 300) });
+	const services: Array<[how: string, Omit<ServiceOptions, 'clock'>]> = [
+		['told when the limit is full again', { way: ways(8, 300), tellsRefill: true }],
+		['near the service, told when', { way: () => 1, tellsRefill: true }],
+		['not told when', { way: ways(9, 300) }],
+		['near the service, not told when', { way: () => 1 }],
+		['not told when, with windows in whole seconds', { way: ways(10, 300), wholeSeconds: true }],
+		['told nothing at all', { way: ways(11, 300), isSilent: true }],
+	];
+	const together = [2, 3].flatMap((count) => services.map(([how, options]) => [count, how, options] as const));
+
+	it.each(together)('is spent to 0.95 by %i processes, %s, and each gets its turn', async (count, _, options) => {
+		const world = setUp(options);
 		const { clock, service } = world;
-		let done = 0;
-		const process = () => {
-			const budget = simulatedBudget(clock);
-			const worker = async () => {
-				for (let i = 0; i < 25; i++) {
-					for (let granted = false; !granted;) {
-						const grant = await budget.acquire();
-						const answer = await service.ask();
-						budget.release(grant, answer);
-						granted = answer.granted;
-						if (!granted) budget.close(budget.untilTurn());
-					}
-					done++;
-				}
-			};
-			for (let i = 0; i < 8; i++) void worker();
+		const random = randomNumbers(count);
+		let longest = 0;
+		const shares = Array.from({ length: count }, () => 0);
+		const worker = async (own: World, process: number) => {
+			while (clock.now < 12 * MINUTE) {
+				const asked = clock.now;
+				await send(own);
+				shares[process]!++;
+				longest = Math.max(longest, clock.now - asked);
+			}
 		};
-		for (let i = 0; i < 3; i++) process();
-		await clock.run();
-		expect(done).toBe(600);
-		expect(service.windows.every((spent) => spent <= 120)).toBe(true);
-		// A handful each time the budget ends: what was under way then.
-		expect(service.refused).toBeLessThan(service.windows.length * 24);
+		const work = async (process: number) => {
+			await clock.wait(random() * MINUTE);
+			const own = { ...world, limiter: simulatedLimiter(clock) };
+			for (let i = 0; i < 8; i++) void worker(own, process);
+		};
+		for (let i = 0; i < count; i++) void work(i);
+		await clock.run(2 * MINUTE);
+		const before = service.granted;
+		await clock.run(12 * MINUTE);
+		expect((service.granted - before) / (10 * 120)).toBeGreaterThanOrEqual(0.95);
+		// What is under way when the limit ends, and some that ask whether it is full again.
+		expect(service.refused / service.windows.length).toBeLessThan(count * 8);
+		// Nobody comes near the ten minutes of Maximum Wait.
+		expect(longest).toBeLessThan(6 * MINUTE);
+		expect(Math.min(...shares)).toBeGreaterThan(120);
 	});
 });

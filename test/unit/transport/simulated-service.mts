@@ -1,19 +1,9 @@
-import type { Timing } from '../../../transport/timing.ts';
-import { RateLimiter, type Permit, type LimitReport } from '../../../transport/rateLimiter.ts';
+import type { LimitReport } from '../../../transport/limitHeaders.ts';
+import { RateLimiter } from '../../../transport/rateLimiter.ts';
 
-export const PACE: Timing = {
-	limit: 120,
-	window: 60_000,
-	early: 1_000,
-	clockSkew: 100,
-	arrival: 10_000,
-	pollInterval: 250,
-	backoff: 500,
-	longestBackoff: 30_000,
-	tries: 4,
-	lookupDelays: [],
-	longLookupDelays: [],
-};
+/** The documented limit (docs/interface.md#limits): the judge, so not taken from the code. */
+const LIMIT = 120;
+const MINUTE = 60_000;
 
 interface Timer {
 	readonly at: number;
@@ -71,6 +61,8 @@ export interface ServiceOptions {
 	readonly tellsLate?: boolean;
 	/** Whether its answers say nothing about the limit. */
 	readonly isSilent?: boolean;
+	/** Whether a refusal tells the whole seconds until the limit is full again. */
+	readonly tellsRefill?: boolean;
 }
 
 /** A service that counts requests in windows which begin at their first request. */
@@ -78,25 +70,31 @@ export class SimulatedService {
 	refused = 0;
 	/** Granted requests of each window, in their order. */
 	readonly windows: number[] = [];
+	granted = 0;
 	#endsAt = -Infinity;
 	#count = 0;
 
 	constructor(private readonly options: ServiceOptions) {}
 
 	/** Sends one request; answers what the headers say. */
-	async ask(work = 0): Promise<{ granted: boolean } & LimitReport> {
-		const { clock, limit = 120, way = () => 20, tellsLate = false, isSilent = false } = this.options;
+	async ask(work = 0): Promise<LimitReport> {
+		const { clock, limit = LIMIT, way = () => 20, tellsLate = false, isSilent = false } = this.options;
 		await clock.wait(way());
-		const granted = this.#hit(limit);
+		const isRefused = !this.#hit(limit);
+		const refillsIn = isRefused && this.options.tellsRefill ? this.#secondsLeft() * 1_000 : undefined;
 		let remaining = limit - this.#count;
 		await clock.wait(work);
 		if (tellsLate) remaining = limit - (this.#isOver() ? 0 : this.#count);
 		await clock.wait(way());
-		return isSilent ? { granted } : { granted, limit, remaining };
+		return { isRefused, refillsIn, ...(!isSilent && { limit, remaining }) };
 	}
 
 	#time() {
 		return this.options.clock.now * (this.options.rate ?? 1);
+	}
+
+	#secondsLeft() {
+		return Math.ceil((this.#endsAt - this.#time()) / 1_000);
 	}
 
 	#isOver() {
@@ -106,7 +104,7 @@ export class SimulatedService {
 	#hit(limit: number): boolean {
 		if (this.#isOver()) {
 			const begun = this.options.wholeSeconds ? Math.floor(this.#time() / 1_000) * 1_000 : this.#time();
-			this.#endsAt = begun + 60_000;
+			this.#endsAt = begun + MINUTE;
 			this.#count = 0;
 			this.windows.push(0);
 		}
@@ -115,26 +113,33 @@ export class SimulatedService {
 			return false;
 		}
 		this.#count++;
+		this.granted++;
 		this.windows[this.windows.length - 1]!++;
 		return true;
 	}
 }
 
-/** A budget on a simulated clock. */
-export const simulatedBudget = (clock: SimulatedClock) =>
-	new RateLimiter({ now: () => clock.now, wait: clock.wait, timing: PACE });
+/** A rate limiter as shipped, on a simulated clock. */
+export const simulatedLimiter = (clock: SimulatedClock) => new RateLimiter({ now: () => clock.now, wait: clock.wait });
 
-/** Sends one request under a budget, as the client does. */
-export async function send(budget: RateLimiter, service: SimulatedService, work = 0): Promise<Permit> {
-	const grant = await budget.acquire();
-	const { granted, ...report } = await service.ask(work);
-	budget.release(grant, report);
-	if (!granted) budget.close(budget.untilTurn());
-	return grant;
+/** Sends one request when the limiter allows, again when it is refused, and answers when it was granted. */
+export async function send(
+	{ clock, service, limiter }: Pick<World, 'clock' | 'service' | 'limiter'>,
+	work = 0,
+): Promise<{ sentAt: number }> {
+	for (;;) {
+		const permit = await limiter.acquire();
+		const sentAt = clock.now;
+		const report = await service.ask(work);
+		limiter.release(permit, report);
+		if (!report.isRefused) return { sentAt };
+	}
 }
 
-/** A service and a budget for it, on one simulated clock. */
+export type World = ReturnType<typeof setUp>;
+
+/** A service and a limiter for it, on one simulated clock. */
 export function setUp(options: Omit<ServiceOptions, 'clock'> = {}) {
 	const clock = new SimulatedClock();
-	return { clock, service: new SimulatedService({ clock, ...options }), budget: simulatedBudget(clock) };
+	return { clock, service: new SimulatedService({ clock, ...options }), limiter: simulatedLimiter(clock) };
 }

@@ -3,7 +3,7 @@ import { usePace } from './support.mts';
 
 const sandbox = useSandbox();
 const WINDOW = 1_500;
-usePace({ window: WINDOW, early: 20, clockSkew: 20, pollInterval: 20, backoff: 4 });
+usePace({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
 
 const city = { query: 'Ontario,CA', limit: 1 };
 const search = async (count: number) =>

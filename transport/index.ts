@@ -7,6 +7,7 @@ export { lookUp } from './lookups';
 export { timing } from './timing';
 export { listRecords, pagesOf, PER_PAGE } from './pages';
 export { isRecord, recordOr } from './records';
+export { plainFileName } from './files/fileName';
 export { fetchFile } from './files/fetchFile';
 export { storedFile, UploadFile } from './files/upload';
 export { CREDENTIAL, type HttpRequest, type RequestContext, type RequestOptions } from './request';

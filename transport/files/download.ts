@@ -4,7 +4,7 @@ import { fillPath } from '../address';
 import { parseBody, type HttpResponse } from '../response';
 import type { Client } from '../client';
 import { connectionFailure, refusal, ServiceFailure } from '../errors';
-import { fileNameOf, plainFileName } from './fileName';
+import { fileNameOf, toPlainName } from './fileName';
 import { cancelSignalOf, toOptions, type HttpRequest, type RequestOptions } from '../request';
 
 /** A stream of bytes, as n8n's storage takes it. */
@@ -97,7 +97,7 @@ const refused = async (context: IExecuteFunctions, { status, body, tried }: Http
 const nameInPath = (url: URL) => {
 	const [, name] = /\/([^/]+\.\w{1,8})$/.exec(url.pathname) ?? [];
 	try {
-		return plainFileName(name === undefined ? undefined : decodeURIComponent(name));
+		return toPlainName(name && decodeURIComponent(name));
 	} catch {
 		return undefined;
 	}

@@ -2,6 +2,7 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import type { Client } from '../client';
 import { openDownload, type Download, type FileStream } from './download';
+import { plainFileName } from './fileName';
 import { connectionFailure, ServiceFailure } from '../errors';
 import { isTransient } from '../policy';
 import { timing } from '../timing';
@@ -84,7 +85,7 @@ export const fetchFile = async (
 		const download = await openDownload(context, client, endpoint, params, options);
 		const { fileName, size } = download;
 		const patience = options.timeout ?? REQUEST_TIMEOUT;
-		const stored = await storeDownload(context, download, fileName ?? otherwise, patience).catch(
+		const stored = await storeDownload(context, download, plainFileName(fileName, otherwise), patience).catch(
 			transient,
 		);
 		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName, size };

@@ -29,15 +29,30 @@ const decodePlain = (value: string) => {
 	return orElse(() => decodeURIComponent(text), text);
 };
 
-/** The last part of a name or path, without characters that no file name bears. Undefined when nothing is left. */
-export const plainFileName = (name: string | undefined): string | undefined => {
-	const base = (name ?? '')
-		.replace(/[\u0000-\u001f\u007f]/g, '')
-		.split(/[/\\]/)
-		.pop()
-		?.trim();
-	return base === undefined || /^\.*$/.test(base) ? undefined : base;
+const MOST_CHARACTERS = 200;
+
+/** Control characters, among them those that turn the direction of writing and so hide an extension. */
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+const shortened = (name: string) => {
+	const characters = Array.from(name);
+	if (characters.length <= MOST_CHARACTERS) return name;
+	const [extension = ''] = /\.\w{1,8}$/.exec(name) ?? [];
+	return characters.slice(0, MOST_CHARACTERS - extension.length).join('') + extension;
 };
+
+/** A name made plain (see plainFileName); undefined when nothing is left. */
+export const toPlainName = (name: string | undefined): string | undefined => {
+	const base = name?.replace(CONTROL, '').split(/[/\\]/).pop()?.trim() ?? '';
+	return /^\.*$/.test(base) ? undefined : shortened(base);
+};
+
+/**
+ * A name that is safe for a file anywhere, from the first of the given ones that leaves any: no path, no control
+ * characters, neither `.` nor `..`, at most 200 characters with the extension kept. `file` when none does.
+ */
+export const plainFileName = (...names: ReadonlyArray<string | undefined>): string =>
+	names.map(toPlainName).find((name) => name !== undefined) ?? 'file';
 
 /** The file name that a Content-Disposition header gives (RFC 6266): `filename*` before `filename`, never a path. */
 export const fileNameOf = (disposition: unknown): string | undefined => {
@@ -49,7 +64,7 @@ export const fileNameOf = (disposition: unknown): string | undefined => {
 	const extended = found.get('filename*');
 	const plain = found.get('filename');
 	return (
-		plainFileName(extended === undefined ? undefined : decodeExtended(extended)) ??
-		plainFileName(plain === undefined ? undefined : decodePlain(plain))
+		toPlainName(extended === undefined ? undefined : decodeExtended(extended)) ??
+		toPlainName(plain === undefined ? undefined : decodePlain(plain))
 	);
 };

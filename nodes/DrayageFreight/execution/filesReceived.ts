@@ -1,6 +1,6 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Endpoint } from '../../../contract';
-import { fetchFile, recordsOf } from '../../../transport';
+import { fetchFile, plainFileName, recordsOf } from '../../../transport';
 import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
 import { asText } from '../../shared/fields/text';
 import { BadInput } from '../../shared/errors/failures';
@@ -10,17 +10,18 @@ import { warnOnce } from './hints';
 const nameInList = async ({ client, parts, travel }: ItemCall, listing: Endpoint) => {
 	const files = recordsOf(await client.request(listing, { params: parts.params }, travel)) as IDataObject[];
 	const name = files.find(({ id }) => asText(id) === asText(parts.params.fileId))?.filename;
-	return typeof name === 'string' && name !== '' ? name : undefined;
+	return typeof name === 'string' ? name : undefined;
 };
 
 /** Names a file that came without a name. The file is here already, so a list that fails costs only the name. */
 const named = async (call: ItemCall, listing: Endpoint, binary: IBinaryData): Promise<IBinaryData> => {
-	const fileName = await nameInList(call, listing).catch(() => {
+	const listed = await nameInList(call, listing).catch(() => {
 		warnOnce(call.context, 'A file came without a name, and the list of files could not be read; its ID is its name.');
 		return undefined;
 	});
-	const fileExtension = /\.(\w{1,8})$/.exec(fileName ?? '')?.[1];
-	return { ...binary, ...(fileName && { fileName }), ...(fileExtension && { fileExtension }) };
+	const fileName = plainFileName(listed, binary.fileName);
+	const fileExtension = /\.(\w{1,8})$/.exec(fileName)?.[1];
+	return { ...binary, fileName, ...(fileExtension && { fileExtension }) };
 };
 
 const outputField = ({ values }: ItemCall) => {

@@ -11,15 +11,15 @@ export const PDF = Buffer.from('%PDF-1.7 \u0000\u00ff bytes', 'latin1');
 export function useLabels() {
 	const servers = useServers();
 	beforeAll(() => initBinaryData());
-	const start = async () =>
+	const start = async (parameters: object = {}) =>
 		await startNode({
 			type: 'drayageFreight',
-			parameters: { resource: 'ltlShipmentFile', operation: 'download', orderNumber: 'LS1', fileId: '3' },
+			parameters: { resource: 'ltlShipmentFile', operation: 'download', orderNumber: 'LS1', fileId: '3', ...parameters },
 			credentials: credentialsFor(servers().service.url, TOKEN),
 		});
 
-	const download = async () => {
-		const run = await (await start()).finished;
+	const download = async (parameters: object = {}) => {
+		const run = await (await start(parameters)).finished;
 		// A run holds the credential nowhere; what it shows or stores must not hold the token.
 		expect(inspect(run, { depth: null, showHidden: true })).not.toContain(TOKEN);
 		return run;

@@ -39,6 +39,31 @@ describe('names and media types', () => {
 		expect(run.hints).toEqual([]);
 	});
 
+	it.each([
+		['../../evil.sh', 'evil.sh'],
+		['/etc/cron.d/x', 'x'],
+		['a\r\nb.txt', 'ab.txt'],
+		['..', '3'],
+	])('makes %j of the list a plain name', async (filename, fileName) => {
+		const { service } = servers();
+		file(service, PATH);
+		const body = JSON.stringify({ data: [{ id: 3, filename }] });
+		service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(body));
+
+		const run = await download();
+
+		expect(run.items[0]?.binary?.data).toMatchObject({ fileName });
+		expect(run.items[0]?.binary?.data).not.toHaveProperty('directory');
+	});
+
+	it('makes the ID a plain name', async () => {
+		servers().service.answer('/api/ltl/shipments/LS1/files/..%2F..%2Fevil.sh', (_, response) => response.end('x'));
+
+		const run = await download({ fileId: '../../evil.sh' });
+
+		expect(run.items[0]?.binary?.data).toMatchObject({ fileName: 'evil.sh' });
+	});
+
 	it('takes the ID as name, with a hint, where there is no list either', async () => {
 		file(servers().service, PATH);
 

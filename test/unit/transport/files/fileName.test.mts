@@ -42,10 +42,25 @@ describe('plainFileName', () => {
 	it.each([
 		['a/b\\c.pdf', 'c.pdf'],
 		[' c.pdf ', 'c.pdf'],
-		['a/', undefined],
-		['.', undefined],
-		[undefined, undefined],
-	])('%p', (name, base) => {
-		expect(plainFileName(name)).toBe(base);
+		['../../evil.sh', 'evil.sh'],
+		['/etc/cron.d/x', 'x'],
+		['a\r\nb\u0000.txt', 'ab.txt'],
+		['\u0085\u009bc.pdf', 'c.pdf'],
+		['bill\u202efdp.exe', 'billfdp.exe'],
+		['..pdf', '..pdf'],
+		['Zürich €.pdf', 'Zürich €.pdf'],
+		[`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
+		['\u{1f69a}'.repeat(300), '\u{1f69a}'.repeat(200)],
+	])('%j', (name, plain) => {
+		expect(plainFileName(name, 'other')).toBe(plain);
 	});
+
+	it.each(['', ' ', '.', '..', '...', 'a/', '../..', '\r\n', '/\u0000', undefined])(
+		'takes the next name where %j leaves none',
+		(name) => {
+			expect(plainFileName(name, '../label.pdf')).toBe('label.pdf');
+			expect(plainFileName(name, '..')).toBe('file');
+			expect(plainFileName(name)).toBe('file');
+		},
+	);
 });

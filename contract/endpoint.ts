@@ -20,6 +20,8 @@ export interface Endpoint {
 	readonly numbersPerRequest?: { readonly fields: readonly string[]; readonly max: number };
 	/** A field of the body that tells the service how many seconds it may take, and how many it takes without it. */
 	readonly serverTimeout?: { readonly field: string; readonly seconds: number };
+	/** The quota that a request counts against, and the field of the profile that says when it is full again, in seconds. */
+	readonly quota?: { readonly noun: string; readonly refreshField: string };
 	/** Whether the request is a multipart form; then `body` describes the form's meaning, not JSON. */
 	readonly multipart?: boolean;
 }

@@ -21,6 +21,7 @@ export const searchRates: Endpoint = {
 		// undocumented: how a boolean is written in a query string; sent as true or false.
 		is_limited_area_access: flag().optional(),
 	}),
+	quota: { noun: 'rate searches', refreshField: 'rate_search_limit_refresh_in_seconds' },
 	responseType: 'record',
 };
 
@@ -33,6 +34,7 @@ export const createRateRequest: Endpoint = {
 		to_zipcode: string().optional(),
 		memo: string().optional(),
 	}),
+	quota: { noun: 'rate requests', refreshField: 'requested_rate_create_limit_refresh_in_seconds' },
 	responseType: 'record',
 };
 

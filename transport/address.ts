@@ -1,4 +1,5 @@
 import { createHash } from 'crypto';
+import { ServiceFailure } from './errors';
 
 /** What the credential `drayageFreightApi` holds. */
 export interface DrayageCredential {
@@ -13,18 +14,35 @@ export const ADDRESSES = {
 	test: 'https://apitest.drayeasy.com',
 } as const;
 
+const NO_ADDRESS = 'is no web address';
+
+/** What makes a base URL unusable, and how to say so after "The base URL in the credential". */
+const FLAWS: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
+	[/^(?!https?:\/\/[^\s/?#])/, NO_ADDRESS],
+	[/^\w+:\/\/[^/?#]*@/, 'holds a user name or password'],
+	[/\?/, 'holds a query, from "?" on'],
+	[/#/, 'holds a fragment, from "#" on'],
+];
+
 /**
  * The address that all paths are relative to, without a slash at its end. An own address may be written with trailing
- * slashes or with the `/api/v2` that users paste along. Answers undefined when an own address is no http(s) URL.
+ * slashes or with the `/api/v2` that users paste along. Throws a ServiceFailure that names what makes it unusable.
  */
-export const baseAddress = ({ environment, baseUrl = '' }: DrayageCredential): string | undefined => {
+export const baseAddress = ({ environment, baseUrl = '' }: DrayageCredential): string => {
 	if (environment !== 'custom') return ADDRESSES[environment];
 	const address = baseUrl
 		.trim()
 		.replace(/\/+$/, '')
 		.replace(/\/api(\/v2)?$/, '')
 		.replace(/\/+$/, '');
-	return /^https?:\/\/[^\s/]+/.test(address) && URL.canParse(address) ? address : undefined;
+	const flaw =
+		FLAWS.find(([pattern]) => pattern.test(address))?.[1] ?? (URL.canParse(address) ? undefined : NO_ADDRESS);
+	if (flaw === undefined) return address;
+	throw new ServiceFailure({
+		kind: 'unreachable',
+		message: `The base URL in the credential ${flaw}`,
+		hint: 'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. The access token is entered beside it.',
+	});
 };
 
 /** An endpoint's path with its parameters filled in; each is encoded, so that no value can reach another endpoint. */
@@ -34,3 +52,13 @@ export const fillPath = (path: string, params: Readonly<Record<string, unknown>>
 /** Names an account at an address without revealing its token; equal for equal pairs. */
 export const accountKey = (address: string, token: string) =>
 	createHash('sha256').update(`${address}\n${token}`).digest('hex');
+
+/** Takes a secret out of texts, also where it is written as in a URL. */
+export const redactor = (secret: string) => {
+	const forms = [secret, encodeURIComponent(secret), secret.replaceAll('/', '\\/')].filter((form) => form !== '');
+	const pattern = new RegExp(
+		forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '(?!)',
+		'gi',
+	);
+	return (text: string) => text.replace(pattern, '***');
+};

@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../contract';
-import { accountKey, baseAddress, fillPath, type DrayageCredential } from './address';
-import { parseBody, type HttpResponse } from './response';
+import { endpoints, type Endpoint, type RequestParts } from '../contract';
+import { accountKey, baseAddress, fillPath, redactor, type DrayageCredential } from './address';
+import { parseBody, unwrap, type HttpResponse } from './response';
 import { LruMap } from './lruMap';
 import { RateLimiter } from './rateLimiter';
-import { refusal, ServiceFailure } from './errors';
+import { quotaWords, refusal, ServiceFailure } from './errors';
+import { isQuotaSpent } from './policy';
+import { recordOr } from './records';
 import { sendWithRetries } from './retry';
 import {
 	cancelSignalOf,
@@ -31,6 +33,8 @@ export interface Client {
 	 * Throws a ServiceFailure when there is none.
 	 */
 	exchange(request: HttpRequest, options?: RequestOptions): Promise<HttpResponse>;
+	/** The failure that a refusal with this content means to the user, without the access token. */
+	refusal(response: HttpResponse, content: unknown, endpoint: Endpoint): Promise<ServiceFailure>;
 	/** Sends a request and resolves to its parsed content, undefined when it is empty. Throws a ServiceFailure. */
 	request(endpoint: Endpoint, parts: Partial<RequestParts>, options?: RequestOptions): Promise<unknown>;
 }
@@ -86,11 +90,11 @@ const timeoutFor = (
 	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
 };
 
-const contentOf = ({ status, body, tried }: HttpResponse): unknown => {
-	if (status >= 300 && status < 400) throw redirected(status);
-	const content = parseBody(status, body);
-	if (status >= 400) throw refusal(status, content, tried);
-	return content;
+/** Words for a used up quota. The profile says when it is full again; a profile that cannot be had costs only that. */
+const quotaOf = async (client: Client, { quota }: Endpoint) => {
+	if (!quota) return quotaWords(undefined, undefined);
+	const profile = await client.request(endpoints.userProfile.get, {}).catch(() => undefined);
+	return quotaWords(quota.noun, recordOr(unwrap(profile))[quota.refreshField]);
 };
 
 /**
@@ -100,36 +104,36 @@ const contentOf = ({ status, body, tried }: HttpResponse): unknown => {
 export const openClient = async (context: RequestContext, usual: RequestOptions = {}): Promise<Client> => {
 	const credential = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
 	const address = baseAddress(credential);
-	if (address === undefined) {
-		throw new ServiceFailure({
-			kind: 'unreachable',
-			message: 'The base URL in the credential is no web address',
-			hint: 'Enter an address that starts with http:// or https://, such as https://freight.example.com.',
-		});
-	}
-
 	const account = accountKey(address, credential.accessToken);
+	const redact = redactor(credential.accessToken);
 	const limiter = limiterOf(account);
 
-	const exchange = (request: HttpRequest, given: RequestOptions = {}): Promise<HttpResponse> => {
-		const options = { ...usual, ...given };
-		return sendWithRetries({
-			method: request.method,
-			limiter,
-			maximumWait: options.maximumWait ?? MAXIMUM_WAIT,
-			signal: options.signal ?? cancelSignalOf(context),
-			send: () => sendOnce(context, address, request, options),
-		});
-	};
-
-	return {
+	const client: Client = {
 		address,
 		account,
-		exchange,
-		async request(endpoint, parts, given = {}) {
+		exchange(request, given = {}) {
 			const options = { ...usual, ...given };
-			const timeout = timeoutFor(endpoint, parts, options);
-			return contentOf(await exchange(toHttpRequest(endpoint, parts), { ...options, timeout }));
+			return sendWithRetries({
+				method: request.method,
+				limiter,
+				maximumWait: options.maximumWait ?? MAXIMUM_WAIT,
+				signal: options.signal ?? cancelSignalOf(context),
+				send: () => sendOnce(context, address, request, options),
+			});
+		},
+		async refusal(response, content, endpoint) {
+			const quota = isQuotaSpent(response) ? await quotaOf(client, endpoint) : undefined;
+			return refusal(response.status, content, { tried: response.tried, redact, quota });
+		},
+		async request(endpoint, parts, given = {}) {
+			const timeout = timeoutFor(endpoint, parts, { ...usual, ...given });
+			const response = await client.exchange(toHttpRequest(endpoint, parts), { ...given, timeout });
+			const { status, body } = response;
+			if (status >= 300 && status < 400) throw redirected(status);
+			const content = parseBody(status, body);
+			if (status < 400) return content;
+			throw await client.refusal(response, content, endpoint);
 		},
 	};
+	return client;
 };

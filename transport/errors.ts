@@ -4,7 +4,11 @@ import { formatDuration } from './duration';
 /** What kept a request from being answered well. */
 export type FailureKind =
 	| 'refused'
+	/** A quota of the account is used up. */
+	| 'quota'
 	| 'unreachable'
+	/** n8n's SSRF protection let nothing be sent. */
+	| 'blocked'
 	| 'untrusted'
 	| 'timeout'
 	| 'broken'
@@ -75,33 +79,55 @@ const words = (status: number): readonly [string, string] =>
 		? [`The service could not answer (status ${status})`, 'This is on the side of the service: try again later.']
 		: [`The service answered with status ${status}`, 'Check the values of this node.']);
 
-const fieldMessages = (errors: unknown) =>
+const fieldMessages = (errors: unknown, redact: RefusalDetails['redact']) =>
 	Object.fromEntries(
 		Object.entries(recordOr(errors)).map(([field, messages]) => [
-			field,
-			(Array.isArray(messages) ? messages : [messages]).map((message) => String(message)),
+			redact(field),
+			(Array.isArray(messages) ? messages : [messages]).map((message) => redact(String(message))),
 		]),
 	);
 
 /** The documented texts that say no more than the status does. */
 const EMPTY_WORDS = /^(failed validation|unauthenticated\.?|too many attempts\.?)$/i;
 
+/** What is known of a refused request beside its status and content. */
+interface RefusalDetails {
+	/** How long it was tried, as the suffix of a message. */
+	readonly tried?: string | undefined;
+	/** Takes the access token out of a text of the service. */
+	readonly redact: (text: string) => string;
+	/** Message and hint, in place of those for the status. */
+	readonly quota?: readonly [message: string, hint: string] | undefined;
+}
+
 /**
  * A failure from a refused request: the status in words, how long it was `tried`, and whatever the service said itself
  * (docs/interface.md#errors).
  */
-export const refusal = (status: number, body: unknown, tried = ''): ServiceFailure => {
-	const [message, hint] = words(status);
-	const { message: said, errors } = recordOr(body);
-	const detail =
-		typeof said === 'string' && said.trim() !== '' && !EMPTY_WORDS.test(said.trim()) ? `: ${said.trim()}` : '';
+export const refusal = (status: number, content: unknown, { tried = '', redact, quota }: RefusalDetails) => {
+	const [message, hint] = quota ?? words(status);
+	const { message: said, errors } = recordOr(content);
+	const text = typeof said === 'string' ? said.trim() : '';
+	const detail = text === '' || EMPTY_WORDS.test(text) ? '' : `: ${redact(text)}`;
+	const kind = quota ? 'quota' : 'refused';
 	return new ServiceFailure({
-		kind: 'refused',
+		kind,
 		status,
 		message: message + tried + detail,
 		hint,
-		fields: fieldMessages(errors),
+		fields: fieldMessages(errors, redact),
 	});
+};
+
+/** Message and hint for a used up quota (docs/interface.md#u-quotas), for `refusal`. */
+export const quotaWords = (noun: string | undefined, seconds: unknown): readonly [string, string] => {
+	const what = noun === undefined ? 'A quota of the account' : `The account's quota of ${noun}`;
+	const until =
+		typeof seconds === 'number' && seconds > 0 ? ` and full again in ${formatDuration(seconds * 1_000)}` : '';
+	return [
+		`${what} is used up${until}`,
+		'Try again then: User Profile › Get shows the quotas. Or ask the service for a larger one.',
+	];
 };
 
 const MORE_TIME = 'Try again later, or allow a longer Request Timeout in the options.';
@@ -117,13 +143,19 @@ export const timeoutFailure = (ms: number) =>
 const NETWORK: ReadonlyArray<readonly [codes: RegExp, kind: FailureKind, message: string, hint: string]> = [
 	[/^ERR_CANCELED$/, 'cancelled', 'The execution was cancelled', 'Nothing more is sent.'],
 	[
+		/^SsrfBlocked|^The request was blocked because /,
+		'blocked',
+		"n8n's SSRF protection blocks the address of the service, so nothing was sent",
+		"Check the base URL in the credential. If it is right, ask n8n's administrator to allow its host (N8N_SSRF_ALLOWED_HOSTNAMES) or IP range.",
+	],
+	[
 		/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_URL)$/,
 		'unreachable',
 		'The address of the service cannot be reached',
 		'Check the environment and the base URL in the credential, and that this n8n may reach that address.',
 	],
 	[
-		/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^EPROTO$|^ERR_SSL/,
+		/^\w*(CERT|SELF_SIGNED|UNABLE_TO_VERIFY)\w*$|^EPROTO$|^ERR_SSL/,
 		'untrusted',
 		'The address of the service has no certificate that this n8n trusts',
 		'Check the base URL in the credential, and the certificate of the service there.',
@@ -131,21 +163,18 @@ const NETWORK: ReadonlyArray<readonly [codes: RegExp, kind: FailureKind, message
 	[/^(ECONNABORTED|ETIMEDOUT)$/, 'timeout', 'The service did not answer in time', MORE_TIME],
 ];
 
-interface CodedError {
-	readonly code?: unknown;
-	readonly cause?: unknown;
-}
-
-const codeOf = (error: unknown, depth = 0): string => {
-	const { code, cause } = (error ?? {}) as CodedError;
-	if (typeof code === 'string') return code;
-	return cause !== undefined && depth < 4 ? codeOf(cause, depth + 1) : '';
+/** What tells errors apart, of an error and of what caused it; n8n 1.99 to 2.33 keeps a code as `httpCode` alone. */
+const marksOf = (error: unknown, depth = 0): string[] => {
+	if (typeof error !== 'object' || error === null || depth > 4) return [];
+	const { code, httpCode, name, message, cause } = error as Record<string, unknown>;
+	const own = [code, httpCode, name, message].filter((mark) => typeof mark === 'string');
+	return [...own, ...marksOf(cause, depth + 1)];
 };
 
 /** A failure from what the HTTP helper threw: only the kind of trouble is taken over, never its texts or its request. */
 export const connectionFailure = (error: unknown): ServiceFailure => {
-	const code = codeOf(error);
-	const [, kind, message, hint] = NETWORK.find(([codes]) => codes.test(code)) ?? [
+	const marks = marksOf(error);
+	const [, kind, message, hint] = NETWORK.find(([codes]) => marks.some((mark) => codes.test(mark))) ?? [
 		/./,
 		'broken' as const,
 		'The connection to the service broke',

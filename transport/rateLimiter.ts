@@ -117,7 +117,7 @@ export class RateLimiter {
 		const now = this.#now();
 		if (now < this.#closedUntil) return this.#closedUntil - now;
 		if (this.#probe) return this.#timing.pollInterval;
-		for (; this.#expiries[0]! <= now; this.#expired++) this.#expiries.shift();
+		for (; (this.#expiries[0] ?? Infinity) <= now; this.#expired++) this.#expiries.shift();
 		const others = now < this.#others.until ? this.#others.count : 0;
 		if (this.#given - this.#expired + others >= this.#limit) {
 			this.#spreadUntil = now + this.#timing.window;

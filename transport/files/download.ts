@@ -3,8 +3,9 @@ import type { Endpoint, RequestParts } from '../../contract';
 import { fillPath } from '../address';
 import { parseBody, type HttpResponse } from '../response';
 import type { Client } from '../client';
-import { connectionFailure, refusal, ServiceFailure } from '../errors';
+import { connectionFailure, ServiceFailure } from '../errors';
 import { fileNameOf, toPlainName } from './fileName';
+
 import { cancelSignalOf, toOptions, type HttpRequest, type RequestOptions } from '../request';
 
 /** A stream of bytes, as n8n's storage takes it. */
@@ -15,7 +16,7 @@ export interface Download {
 	readonly stream: FileStream;
 	/** What broke the stream, undefined while nothing did. */
 	readonly trouble: () => unknown;
-	/** From the response's header, else from the address that it was found at; undefined when neither has one. */
+	/** A plain name, from the response's header, else from the address that it was found at; undefined when neither has one. */
 	readonly fileName: string | undefined;
 	readonly mediaType: string | undefined;
 	/** In bytes, where it is announced. */
@@ -78,11 +79,18 @@ const watched = (stream: FileStream) => {
 	return () => trouble;
 };
 
-const refused = async (context: IExecuteFunctions, { status, body, tried }: HttpResponse, atService: boolean) => {
-	const stream = body as FileStream;
-	if (atService) {
+/** The failure of a download that the service, or where it points to when `client` is undefined, refused. */
+const refused = async (
+	context: IExecuteFunctions,
+	response: HttpResponse,
+	endpoint: Endpoint,
+	client: Client | undefined,
+) => {
+	const { status } = response;
+	const stream = response.body as FileStream;
+	if (client) {
 		const said = await context.helpers.binaryToString(stream).catch(() => undefined);
-		return refusal(status, parseBody(status, said), tried);
+		return await client.refusal(response, parseBody(status, said), endpoint);
 	}
 	stream.destroy();
 	return new ServiceFailure({
@@ -138,7 +146,7 @@ export const openDownload = async (
 		const trouble = watched(response.body as FileStream);
 		const { status } = response;
 		if (status < 300) return { ...describe(response, url), trouble };
-		if (!REDIRECTS.includes(status)) throw await refused(context, response, atService);
+		if (!REDIRECTS.includes(status)) throw await refused(context, response, endpoint, atService ? client : undefined);
 		(response.body as FileStream).destroy();
 		url = nextUrl(response, url);
 		atService &&= url.origin === origin;

@@ -76,6 +76,54 @@ it.each(['', 'ftp://example.com', 'example.com', 'http://'])(
 	},
 );
 
+it.each([
+	['http://user:secret@127.0.0.1', /holds a user name or password$/],
+	['http://127.0.0.1/?a=b', /holds a query, from "\?" on$/],
+	['http://127.0.0.1/#x', /holds a fragment, from "#" on$/],
+])('says what is wrong with the base URL %j, and does not repeat it', async (baseUrl, message) => {
+	const run = await search({ baseUrl });
+	expect(run.error?.message).toMatch(message);
+	expect(withoutCredentials(run)).not.toContain('secret');
+});
+
+it('takes the access token out of what the service says', async () => {
+	const token = 'a+token/nobody|may=see';
+	const errors = { [`field ${token}`]: [`Bad ${token}`], query: [`Bad ?t=${encodeURIComponent(token)}`] };
+	await sandbox().control.fail({ status: 401, body: { message: `Token ${token} has expired.`, errors } });
+	const run = await search({ token });
+	expect(run.error?.message).toMatch(/^The service refused the access token: Token \*\*\* has expired\./);
+	expect(run.error?.message).toContain('Bad ?t=***');
+	expect(withoutCredentials(run)).not.toMatch(/nobody/);
+});
+
+const lane = examples['rate.search']?.parameters ?? {};
+
+it('names a used up quota and says when it is full again, after one try', async () => {
+	const headers = { 'x-ratelimit-remaining': '80' };
+	const body = { message: 'Search limit reached.' };
+	await sandbox().control.fail({ path: '/api/v2/rates/advanceSearch', status: 429, headers, body, times: 9 });
+	await sandbox().control.fail({
+		path: '/api/v2/users/profile',
+		status: 200,
+		body: { rate_search_limit_refresh_in_seconds: 40 },
+	});
+	const run = await runOperation(sandbox(), 'rate.search', lane);
+	expect(run.error?.message).toBe(
+		"The account's quota of rate searches is used up and full again in 40 seconds: Search limit reached.",
+	);
+	expect(run.error).toMatchObject({ httpCode: '429' });
+	const searches = (await sandbox().control.log()).filter(({ path }) => path.includes('rates'));
+	expect(searches).toHaveLength(1);
+});
+
+it('names a used up quota also where the profile cannot be had', async () => {
+	const headers = { 'x-ratelimit-remaining': '80' };
+	await sandbox().control.fail({ path: '/api/v2/rateRequests', status: 429, headers, body: {}, times: 9 });
+	await sandbox().control.fail({ path: '/api/v2/users/profile', status: 403 });
+	const run = await runOperation(sandbox(), 'rateRequest.create', examples['rateRequest.create']?.parameters ?? {});
+	expect(run.error?.message).toBe("The account's quota of rate requests is used up");
+});
+
 it.each(['/', '//', '/api/v2', '/api/v2/', '/api'])('tolerates %j behind the base URL', async (tail) => {
 	await sandbox().control.fail({ status: 200, body: { data: { id: 7 } } });
 	const { items } = await search({ baseUrl: sandbox().url + tail });

@@ -30,9 +30,22 @@ it.each(rows)('%j leads to %s, in requests and in the credential test alike', (c
 	expect(addressOfTest(credential)).toBe(address);
 });
 
-it.each(['', 'freight.example.com', 'ftp://example.com', 'https://', 'https:///x', 'http://exa mple.com'])(
-	'%j is no address',
-	(baseUrl) => {
-		expect(baseAddress(own(baseUrl))).toBeUndefined();
-	},
-);
+it.each([
+	['', 'is no web address'],
+	['freight.example.com', 'is no web address'],
+	['ftp://example.com', 'is no web address'],
+	['https://', 'is no web address'],
+	['https:///x', 'is no web address'],
+	['http://exa mple.com', 'is no web address'],
+	['http://user:pass@example.com', 'holds a user name or password'],
+	['https://user@example.com/api/v2', 'holds a user name or password'],
+	['https://example.com/?a=b', 'holds a query, from "?" on'],
+	['https://example.com?', 'holds a query, from "?" on'],
+	['https://example.com/api/v2#x', 'holds a fragment, from "#" on'],
+])('%j %s, which is said without repeating it', (baseUrl, flaw) => {
+	expect(() => baseAddress(own(baseUrl))).toThrow(new Error(`The base URL in the credential ${flaw}`));
+});
+
+it('takes an @ in the path for what it is', () => {
+	expect(baseAddress(own('https://example.com/@desk'))).toBe('https://example.com/@desk');
+});

@@ -14,7 +14,13 @@ export function useLabels() {
 	const start = async (parameters: object = {}) =>
 		await startNode({
 			type: 'drayageFreight',
-			parameters: { resource: 'ltlShipmentFile', operation: 'download', orderNumber: 'LS1', fileId: '3', ...parameters },
+			parameters: {
+				resource: 'ltlShipmentFile',
+				operation: 'download',
+				orderNumber: 'LS1',
+				fileId: '3',
+				...parameters,
+			},
 			credentials: credentialsFor(servers().service.url, TOKEN),
 		});
 

@@ -5,7 +5,7 @@ import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { usePace } from './support.mts';
 
 const sandbox = useSandbox();
-usePace({ backoff: 4, window: 150, clockSkew: 5, early: 5 });
+usePace({ backoff: 4, window: 150, clockSkew: 5 });
 
 const ALWAYS = 100;
 const NAME = { name: 'Harbor Dispatch', emails: 'desk@example.com' };
@@ -44,8 +44,7 @@ interface Row {
 const status = (code: number) => new RegExp(`^The service could not answer \\(status ${code}\\)`);
 const triedFour = (code: number) =>
 	new RegExp(`^The service could not answer \\(status ${code}\\), tried 4 times in [\\d.]+ seconds?: Server Error$`);
-const LIMIT = /^The request limit of the account is used up/;
-const LONG = /^The request limit of the account is used up; another try would have to wait 3600 seconds: Server Error$/;
+const QUOTA = /^A quota of the account is used up: Server Error$/;
 const BROKEN = /^The connection to the service broke$/;
 const BROKEN_FOUR = /^The connection to the service broke, tried 4 times in [\d.]+ seconds?$/;
 const LATE = /^The service did not answer within (0\.5|2) seconds$/;
@@ -97,16 +96,10 @@ const rows: Row[] = [
 	}),
 	limited('without any of them', { 'x-ratelimit-remaining': '0' }),
 	{
-		title: '429 that is no matter of the request limit, always',
-		fault: { status: 429, times: ALWAYS, headers: { 'x-ratelimit-remaining': '80' } },
-		repeatable: [4, LIMIT],
-		post: [4, LIMIT],
-	},
-	{
-		title: '429 with a Retry-After beyond Maximum Wait',
-		fault: { status: 429, times: ALWAYS, headers: { 'retry-after': '3600', 'x-ratelimit-remaining': '80' } },
-		repeatable: [1, LONG],
-		post: [1, LONG],
+		title: '429 with requests left, which is a quota',
+		fault: { status: 429, times: ALWAYS, headers: { 'retry-after': '0', 'x-ratelimit-remaining': '80' } },
+		repeatable: [1, QUOTA],
+		post: [1, QUOTA],
 	},
 	{ title: '408 once', fault: { status: 408 }, repeatable: [2, OK], post: [1, unsure(/status 408/)] },
 	{ title: '500', fault: { status: 500, times: ALWAYS }, repeatable: [1, status(500)], post: [1, unsure(status(500))] },

@@ -67,3 +67,14 @@ it('gives up after Maximum Wait, says so, and sends nothing', async () => {
 	expect(error?.description).toMatch(/allow a longer Maximum Wait/);
 	expect(await sandbox().control.log()).toEqual([]);
 });
+
+it('gives up at once where the service asks for a longer wait', async () => {
+	const token = await newAccount();
+	const headers = { 'retry-after': '3600', 'x-ratelimit-remaining': '0' };
+	await sandbox().control.fail({ status: 429, headers, body: { message: 'Too Many Attempts.' } });
+	const { error } = await runOperation(sandbox(), 'userProfile.get', {}, { token });
+	expect(error?.message).toBe(
+		'The request limit of the account is used up; another try would have to wait 3600 seconds',
+	);
+	expect(await sandbox().control.log()).toHaveLength(1);
+});

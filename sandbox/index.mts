@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Changes } from './console/changes.mts';
 import { control, type ControlClient } from './control/client.mts';
 import { Numbers } from './model/idSequence.mts';
 import { buildServer } from './http/server.mts';
@@ -48,9 +49,10 @@ export async function startSandbox({
 	const uploads = mkdtempSync(join(tmpdir(), 'drayage-sandbox-'));
 	let numbers = new Numbers(firstNumber);
 	const fresh = (url: string, storageUrl: string): State =>
-		freshState({ token, now, uploads, url, storageUrl, numbers });
+		freshState({ token, now, uploads, url, storageUrl, numbers, changed: () => service.changes.note() });
 	const service: Service = {
 		state: fresh('', ''),
+		changes: new Changes(),
 		url: '',
 		reset() {
 			service.state.events.close();

@@ -30,7 +30,9 @@ async function main(): Promise<void> {
 		]);
 		// n8n remembers numbers longer than a sandbox lives.
 		const sandbox = await startSandbox({ ...options, firstNumber: startOfThisRun() });
-		console.log(`The sandbox listens on ${sandbox.url} and accepts the token ${sandbox.token}`);
+		console.log(
+			`The sandbox listens on ${sandbox.url} and accepts the token ${sandbox.token}. Open it in a browser for its console.`,
+		);
 		const stop = () => void sandbox.close().then(() => process.exit(0));
 		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 	} catch (error) {

@@ -1,8 +1,11 @@
+import type { Changes } from './console/changes.mts';
 import type { State } from './model/state.mts';
 
 /** The running sandbox: its address, and its state, which a reset replaces as a whole. */
 export interface Service {
 	state: State;
+	/** Tells open consoles what happens. */
+	readonly changes: Changes;
 	/** Its own address, without a path. */
 	url: string;
 	reset(): void;

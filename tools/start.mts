@@ -65,7 +65,7 @@ async function showRates(n8nUrl: string, sandboxUrl: string): Promise<void> {
 function printAddresses(n8nUrl: string, sandboxUrl: string): void {
 	console.log(`Editor   ${n8nUrl}`);
 	console.log(`Login    ${OWNER.email} / ${OWNER.password}`);
-	console.log(`Sandbox  ${sandboxUrl}`);
+	console.log(`Sandbox  ${sandboxUrl} (its console, in a browser)`);
 	console.log('The example workflows are restored at every start: duplicate one to change it.');
 	console.log('Press Ctrl-C to end.');
 }

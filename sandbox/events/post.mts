@@ -93,6 +93,9 @@ export class EventPost {
 	#underWay = 0;
 	#closed = false;
 
+	/** `changed` is called whenever an attempt has ended. */
+	constructor(private readonly changed: () => void = () => undefined) {}
+
 	/** Posts objects of one type to each URL; returns at once. */
 	send(eventType: string, urls: readonly string[], objects: readonly object[]): void {
 		const { split, mislabel, copies, appendPath } = this.behaviour;
@@ -163,6 +166,7 @@ export class EventPost {
 		for (let tries = 0; tries <= retries && !this.#closed; tries++) {
 			if (tries > 0) await sleep(backoffMs * 2 ** (tries - 1), undefined, { ref: false });
 			delivery.attempts.push(await attempt(delivery, timeoutMs));
+			this.changed();
 			if (isAccepted(delivery.attempts.at(-1))) break;
 		}
 		delivery.done = true;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { meetAnswer, applyFault } from '../faults/answers.mts';
 import type { Fault } from '../faults/faults.mts';
+import { isOwnPath } from './ownPaths.mts';
 import { refusal, Refusal } from './problems.mts';
 import type { Entry } from './requestLog.mts';
 import type { Service } from '../service.mts';
@@ -11,10 +12,6 @@ declare module 'fastify' {
 		entry: Entry | null;
 	}
 }
-
-const CONTROL = '/_sandbox';
-
-const isControl = ({ url }: FastifyRequest) => url.startsWith(CONTROL);
 
 const tokenOf = (authorization: string | undefined) => /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 
@@ -58,13 +55,13 @@ async function receive(request: FastifyRequest, reply: FastifyReply, service: Se
 	return undefined;
 }
 
-/** Adds what concerns every request of the service; control routes are left alone. */
+/** Adds what concerns every request of the service; control routes and console are left alone. */
 export function addHooks(app: FastifyInstance, service: Service): void {
 	app.decorateRequest('user', null);
 	app.decorateRequest('fault', null);
 	app.decorateRequest('entry', null);
 	app.addHook('onRequest', async (request, reply) =>
-		isControl(request) ? undefined : receive(request, reply, service),
+		isOwnPath(request.url) ? undefined : receive(request, reply, service),
 	);
 	// Met once the body is read, so that the log has it.
 	app.addHook('preHandler', async (request, reply) =>

@@ -46,6 +46,11 @@ export class RequestLog {
 		if (this.#entries.length > 2 * MOST) this.#entries = this.#entries.slice(-MOST);
 	}
 
+	/** As they were noted, oldest first. */
+	entries(): readonly Entry[] {
+		return this.#entries;
+	}
+
 	list(): LoggedRequest[] {
 		return this.#entries.slice(-MOST).map((entry) => ({ ...entry, query: parsed(entry.rawQuery) }));
 	}

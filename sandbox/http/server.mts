@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addConsole } from '../console/routes.mts';
 import { addControls } from '../control/routes.mts';
 import { addHooks } from './hooks.mts';
 import { refusal } from './problems.mts';
@@ -33,6 +34,7 @@ export function buildServer(service: Service): FastifyInstance {
 	app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => parseJson(body));
 	// Files that are too large are refused with the documented 400 body, not with the plugin's 413.
 	void app.register(multipart, { throwFileSizeLimit: false });
+	addConsole(app, service);
 	addHooks(app, service);
 	addRoutes(app, service, routes);
 	addControls(app, service);

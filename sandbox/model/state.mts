@@ -29,6 +29,8 @@ export interface Surroundings {
 	/** The sandbox's own address. */
 	readonly url: string;
 	readonly numbers: Numbers;
+	/** Called after something has changed beside the requests. */
+	readonly changed: () => void;
 }
 
 /** Everything the sandbox knows; a reset makes it anew. */
@@ -87,7 +89,7 @@ export function freshState(surroundings: Surroundings): State {
 		ftl: new Collection(numbers.from(1)),
 		files: new Collection(numbers.from(9_001)),
 		webhooks: new Collection(numbers.from(31)),
-		events: new EventPost(),
+		events: new EventPost(surroundings.changed),
 		storageLog: [],
 		nextNumber: numbers.from(1),
 	};

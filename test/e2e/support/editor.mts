@@ -1,8 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { ROOT } from '../../../tools/setup/project.mjs';
 import { OWNER } from '../../../tools/start/owner.mts';
+import { pictureOf } from './pictures.mts';
 
 const VIEWPORT = { width: 1280, height: 800 };
 /** Lets n8n's animations come to rest before a picture; nothing that is asserted waits for it. */
@@ -112,17 +110,10 @@ export class Editor {
 
 	/** Saves what the window shows to docs/images, when pictures were asked for (npm run screenshots). */
 	async picture(name: string, options: Parameters<Page['screenshot']>[0] = {}): Promise<void> {
-		const folder = process.env.DRAYAGE_PICTURES;
-		if (folder === undefined) return;
-		mkdirSync(path.join(ROOT, folder), { recursive: true });
 		await this.page.mouse.move(0, 0);
 		await this.page.evaluate('document.activeElement?.blur()');
 		await this.page.waitForTimeout(REST_MS);
-		await this.page.screenshot({
-			style: '.el-notification { display: none }',
-			...options,
-			path: path.join(ROOT, folder, `${name}.png`),
-		});
+		await pictureOf(this.page, name, { style: '.el-notification { display: none }', ...options });
 	}
 
 	/** A picture of the canvas alone. */

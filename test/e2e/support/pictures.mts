@@ -1,0 +1,16 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { ROOT } from '../../../tools/setup/project.mjs';
+
+/** Saves what a page shows to docs/images, when pictures were asked for (npm run screenshots). */
+export async function pictureOf(
+	page: Page,
+	name: string,
+	options: Parameters<Page['screenshot']>[0] = {},
+): Promise<void> {
+	const folder = process.env.DRAYAGE_PICTURES;
+	if (folder === undefined) return;
+	mkdirSync(path.join(ROOT, folder), { recursive: true });
+	await page.screenshot({ ...options, path: path.join(ROOT, folder, `${name}.png`) });
+}

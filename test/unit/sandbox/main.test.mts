@@ -25,7 +25,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
 	async (signal) => {
 		const { child, firstLine } = run('--port', '0', '--token', 'my-token');
 		const [, url = ''] =
-			/^The sandbox listens on (http:\/\/127\.0\.0\.1:\d+) and accepts the token my-token\n$/.exec(await firstLine()) ??
+			/^The sandbox listens on (http:\/\/127\.0\.0\.1:\d+) and accepts the token my-token\./.exec(await firstLine()) ??
 			[];
 		expect((await clientOf(url, 'my-token').get('/api/v2/users/profile')).status).toBe(200);
 		child.kill(signal);

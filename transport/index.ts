@@ -4,6 +4,7 @@ export { openClient, type Client } from './client';
 export { ServiceFailure, type FailureKind } from './errors';
 export { isOutcomeUnknown, mayStillRun } from './policy';
 export { lookUp } from './lookups';
+export { LruMap } from './lruMap';
 export { timing } from './timing';
 export { listRecords, pagesOf, PER_PAGE } from './pages';
 export { isRecord, recordOr } from './records';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RequestParts } from '../../../contract';
+import type { Endpoint, RequestParts } from '../../../contract';
 import {
 	listRecords,
 	isOutcomeUnknown,
@@ -9,16 +9,13 @@ import {
 	type Client,
 	type RequestOptions,
 } from '../../../transport';
-import type { Operation } from '../../shared/operations/operation';
 import { LookupFailure } from '../../shared/errors/failures';
 import { splitNumbers } from '../../shared/operations/batches';
 import { asText } from '../../shared/fields/text';
-import { book } from './book';
 import { asRecord } from './output';
 
-/** What an answer without content becomes (decision 2). */
-const nothingBut = ({ endpoint }: Operation): IDataObject =>
-	endpoint.method === 'DELETE' ? { deleted: true } : { success: true };
+/** What an answer without content becomes (docs/interface.md#u-empty-answers). */
+const nothingBut = ({ method }: Endpoint): IDataObject => (method === 'DELETE' ? { deleted: true } : { success: true });
 
 /** The record asked for by its ID, even where the service did not narrow its list. */
 const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
@@ -35,54 +32,50 @@ const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
 
 const askList = async (
 	client: Client,
-	{ endpoint }: Operation,
+	endpoint: Endpoint,
 	parts: RequestParts,
 	limit: number,
-	travel: RequestOptions,
+	options: RequestOptions,
 ) => {
 	const found: unknown[] = [];
 	for (const request of splitNumbers(endpoint, parts)) {
 		if (found.length >= limit) break;
-		for (const record of await listRecords(client, endpoint, request, limit - found.length, travel)) found.push(record);
+		for (const record of await listRecords(client, endpoint, request, limit - found.length, options))
+			found.push(record);
 	}
-	return found;
+	return found.map(asRecord);
 };
 
-const askOnce = async (
-	client: Client,
-	operation: Operation,
-	parts: RequestParts,
-	travel: RequestOptions,
-): Promise<unknown[]> => {
-	const { endpoint, recovery } = operation;
-	const answer = recovery
-		? await book({ client, endpoint, recovery, parts, travel })
-		: await client.request(endpoint, parts, travel);
-	if (endpoint.responseType === 'only') return [onlyRecord(answer, parts)];
+/** The records in an answer that is no list of its own; one that says so where the answer holds nothing. */
+export const recordsIn = (endpoint: Endpoint, parts: RequestParts, answer: unknown): IDataObject[] => {
+	if (endpoint.responseType === 'only') return [asRecord(onlyRecord(answer, parts))];
 	const content = unwrap(answer);
-	if (endpoint.responseType === 'nothing' || content === undefined) return [nothingBut(operation)];
-	return Array.isArray(content) ? (content as unknown[]) : [content];
+	if (endpoint.responseType === 'nothing' || content === undefined) return [nothingBut(endpoint)];
+	return (Array.isArray(content) ? (content as unknown[]) : [content]).map(asRecord);
 };
 
-/** A POST without an answer may have been done, and was not sent again. A booking's failure says so by itself. */
-const warned = ({ endpoint: { method }, recovery }: Operation, error: unknown) =>
-	error instanceof ServiceFailure && method === 'POST' && !recovery && isOutcomeUnknown(error)
+/** A POST without an answer may have been done, and was not sent again. */
+const warned = ({ method }: Endpoint, error: unknown) =>
+	error instanceof ServiceFailure && method === 'POST' && isOutcomeUnknown(error)
 		? error.after('. It may have been done all the same: look at the service before you run this item again')
 		: error;
+
+const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';
 
 /** Sends one item's request, in as many requests as it takes, and answers the records. */
 export const ask = async (
 	client: Client,
-	operation: Operation,
+	endpoint: Endpoint,
 	parts: RequestParts,
 	limit: number,
-	travel: RequestOptions,
+	options: RequestOptions,
 ): Promise<IDataObject[]> => {
-	const lists = operation.endpoint.responseType === 'list' || operation.endpoint.responseType === 'pages';
-	const asking = lists ? askList(client, operation, parts, limit, travel) : askOnce(client, operation, parts, travel);
-	const records = await asking.catch((error: unknown) => {
-		throw warned(operation, error);
-	});
-	const isSilent = records.length === 0 && operation.endpoint.method !== 'GET';
-	return isSilent ? [nothingBut(operation)] : records.map(asRecord);
+	try {
+		const records = isList(endpoint)
+			? await askList(client, endpoint, parts, limit, options)
+			: recordsIn(endpoint, parts, await client.request(endpoint, parts, options));
+		return records.length === 0 && endpoint.method !== 'GET' ? [nothingBut(endpoint)] : records;
+	} catch (error) {
+		throw warned(endpoint, error);
+	}
 };

@@ -1,15 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import {
-	listRecords,
 	isOutcomeUnknown,
+	listRecords,
+	LruMap,
 	mayStillRun,
-	timing,
 	pause,
 	ServiceFailure,
+	timing,
 	type Client,
 	type RequestOptions,
 } from '../../../transport';
+import { Declined } from '../../shared/errors/failures';
 import type { Recovery } from '../../shared/operations/recovery';
 
 /** A booking to be made. */
@@ -18,77 +20,125 @@ export interface Booking {
 	readonly endpoint: Endpoint;
 	readonly recovery: Recovery;
 	readonly parts: RequestParts;
-	readonly travel: RequestOptions;
+	readonly options: RequestOptions;
+	readonly executionId: string;
+	/** Why it may have been made before, as a clause; undefined when it may not. */
+	readonly mayExist: string | undefined;
 }
 
 /** One page is enough: the list is narrowed to the booking. */
 const MOST_LISTED = 20;
+
+const MOST_UNSETTLED = 1_000;
+
+/** Bookings of which it is not known whether they were made: n8n's Retry On Fail runs them again a second later. */
+const unsettled = new LruMap<string, true>(MOST_UNSETTLED);
+
+const keyOf = ({ client, endpoint, recovery, parts, executionId }: Booking) =>
+	JSON.stringify([executionId, client.account, endpoint.path, recovery.known(parts.body)]);
 
 const asFailure = (error: unknown): ServiceFailure => {
 	if (error instanceof ServiceFailure && error.kind !== 'cancelled') return error;
 	throw error;
 };
 
-const post = ({ client, endpoint, parts, travel }: Booking): Promise<unknown> =>
-	client.request(endpoint, parts, travel).catch(asFailure);
+const whatToCheck = ({ recovery: { noun, known }, parts }: Booking) =>
+	`Check at the service whether there is an ${noun} with ${known(parts.body)}`;
 
-/** The failure of a booking that may or may not have been made, saying what to look for. */
-const unknownOutcome = ({ recovery: { noun, known }, parts }: Booking, cause: ServiceFailure, looked: string) =>
-	new ServiceFailure({
-		kind: cause.kind,
-		...(cause.status !== undefined && { status: cause.status }),
-		message:
-			`It is not known whether the ${noun} was booked. ${cause.message}${looked}. ` +
-			`Check at the service whether there is an ${noun} with ${known(parts.body)} before you run this item again`,
-		hint: 'If it is there, go on with it; if it is not, run this item again. Running it unchecked may book it twice.',
+const post = (booking: Booking): Promise<unknown> =>
+	booking.client.request(booking.endpoint, booking.parts, booking.options).catch((error: unknown) => {
+		const isCancelled = error instanceof ServiceFailure && error.kind === 'cancelled';
+		return asFailure(isCancelled ? error.after(` while it was booking. ${whatToCheck(booking)}`) : error);
 	});
 
-/** The booking as the service lists it; undefined when it does not. Throws the unknown outcome when it cannot tell. */
-const findBooking = async (booking: Booking, cause: ServiceFailure): Promise<IDataObject | undefined> => {
-	const { client, parts, travel, recovery } = booking;
-	if (!recovery.lookUp) throw unknownOutcome(booking, cause, '');
+/** The failure of a booking that may or may not have been made, saying what to look for. */
+const unknownOutcome = (booking: Booking, { kind, status }: ServiceFailure, why: string) => {
+	unsettled.set(keyOf(booking), true);
+	return new ServiceFailure({
+		kind,
+		...(status !== undefined && { status }),
+		message: `It is not known whether the ${booking.recovery.noun} was booked. ${why}. ${whatToCheck(booking)} before you run this item again`,
+		hint: 'If it is there, go on with it; if it is not, run this item again. Running it unchecked may book it twice.',
+	});
+};
+
+interface Finding {
+	readonly found?: IDataObject | undefined;
+	/** Why it cannot be told whether there is one. */
+	readonly unclear?: string;
+}
+
+/** Looks for the booking in the service's list, after each of the delays until it is there. */
+const look = async (booking: Booking, delays: readonly number[]): Promise<Finding> => {
+	const { client, parts, options, recovery } = booking;
+	if (!recovery.lookUp) return { unclear: '' };
 	const { endpoint, query, compare } = recovery.lookUp;
 	let isUnclear = false;
-	for (const ms of mayStillRun(cause) ? timing.longLookupDelays : timing.lookupDelays) {
-		await pause(ms, travel.signal);
-		const listed = await listRecords(client, endpoint, { query: query(parts.body) }, MOST_LISTED, travel).catch(
+	for (const ms of delays) {
+		await pause(ms, options.signal);
+		const listed = await listRecords(client, endpoint, { query: query(parts.body) }, MOST_LISTED, options).catch(
 			asFailure,
 		);
-		if (listed instanceof ServiceFailure) {
-			throw unknownOutcome(booking, cause, `, and it could not be looked up: ${listed.message}`);
-		}
+		if (listed instanceof ServiceFailure) return { unclear: `, and it could not be looked up: ${listed.message}` };
 		const records = listed as IDataObject[];
-		const likenesses = records.map((record) => compare(record, parts.body));
-		const found = records[likenesses.indexOf('same')];
-		if (found) return found;
-		isUnclear = likenesses.includes('unclear');
+		const matches = records.map((record) => compare(record, parts.body));
+		const found = records[matches.indexOf('same')];
+		if (found) return { found };
+		isUnclear = matches.includes('unclear');
 	}
-	if (isUnclear && !recovery.isUnique) throw unknownOutcome(booking, cause, ', and the list does not tell');
-	return undefined;
+	return isUnclear && !recovery.isUnique ? { unclear: ', and the list does not tell' } : {};
+};
+
+/** The booking that a failed request may have made. Throws the unknown outcome when it cannot tell. */
+const findMade = async (booking: Booking, cause: ServiceFailure): Promise<IDataObject | undefined> => {
+	const delays = mayStillRun(cause) ? timing.longLookupDelays : timing.lookupDelays;
+	const { found, unclear } = await look(booking, delays);
+	if (unclear !== undefined) throw unknownOutcome(booking, cause, cause.message + unclear);
+	return found;
+};
+
+/** The booking that an earlier run may have made. Throws when it cannot tell; nothing was sent then. */
+const findEarlier = async (booking: Booking, mayExist: string): Promise<IDataObject | undefined> => {
+	const { noun, lookUp } = booking.recovery;
+	const { found, unclear } = await look(booking, [0]);
+	if (found) return found;
+	const why = unclear ?? (unsettled.get(keyOf(booking)) ? ', and it is not listed so far' : undefined);
+	if (why === undefined) return undefined;
+	throw new Declined(
+		`This ${noun} was not booked now, since it may be there already: ${mayExist}${lookUp ? why : `, and the service lists no ${noun} by its quote`}. ${whatToCheck(booking)}`,
+		`If it is there, go on with it. If it is not, run the workflow anew for this item, with Retry On Fail off in the settings of the node.`,
+	);
 };
 
 const recovered = (record: IDataObject): IDataObject => ({ ...record, recovered: true });
 
-/**
- * Makes a booking, once. When it is not known whether the service did, the booking is looked up and answered, marked
- * `recovered`. When it is not there, it is tried once more only where that cannot book twice: the service refuses
- * repeats, or has ended the request without a booking. Otherwise throws a ServiceFailure that says what to check.
- */
-export const book = async (booking: Booking): Promise<unknown> => {
+/** Posts the booking, and once more only where that cannot book twice. */
+const make = async (booking: Booking): Promise<unknown> => {
+	const { isUnique } = booking.recovery;
 	const first = await post(booking);
 	if (!(first instanceof ServiceFailure)) return first;
 	if (!isOutcomeUnknown(first)) throw first;
-	const found = await findBooking(booking, first);
+	const found = await findMade(booking, first);
 	if (found) return recovered(found);
-	if (!booking.recovery.isUnique && mayStillRun(first)) {
-		throw unknownOutcome(booking, first, ', and it is not listed so far');
-	}
+	const notListed = ({ message }: ServiceFailure) => `${message}, and it is not listed so far`;
+	if (!isUnique && mayStillRun(first)) throw unknownOutcome(booking, first, notListed(first));
 	const second = await post(booking);
 	if (!(second instanceof ServiceFailure)) return second;
 	// A repeat that is refused as taken means that the first request came through after all.
-	const foundNow = await findBooking(booking, second);
+	const foundNow = await findMade(booking, second);
 	if (foundNow) return recovered(foundNow);
 	// Without uniqueness a refusal of the repeat says nothing of the first request.
-	const isCertain = booking.recovery.isUnique && !isOutcomeUnknown(second);
-	throw isCertain ? second : unknownOutcome(booking, second, ', and it is not listed so far');
+	const isCertain = isUnique && !isOutcomeUnknown(second);
+	throw isCertain ? second : unknownOutcome(booking, second, notListed(second));
+};
+
+/**
+ * Makes a booking, once. One that may have been made before is looked up first; so is one of which it is not known
+ * whether the service made it. What is there is answered, marked `recovered`. When it is not there, the request is sent
+ * once more only where that cannot book twice: the service refuses repeats, or has ended the request without a booking.
+ * Otherwise throws a ServiceFailure that says what to check; a Declined when nothing was sent.
+ */
+export const book = async (booking: Booking): Promise<unknown> => {
+	const earlier = booking.mayExist === undefined ? undefined : await findEarlier(booking, booking.mayExist);
+	return earlier ? recovered(earlier) : await make(booking);
 };

@@ -1,11 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { cancellation, openClient, type Client } from '../../../transport';
+import { cancellation, openClient } from '../../../transport';
 import type { Operation, Resource } from '../../shared/operations/operation';
 import { inOrder } from './inOrder';
 import { toNodeError } from '../../shared/errors/nodeError';
-import { readItem } from '../../shared/operations/parameters';
-import { assertItem } from '../../shared/operations/check';
-import { runItem } from './runItem';
+import { aftermathOf } from './guards';
+import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
 
 /** Reads under way at once; enough to hide the way to the service and back, few enough to stop soon. */
 const READS_AT_ONCE = 8;
@@ -25,15 +24,11 @@ const chosen = (context: IExecuteFunctions, resources: readonly Resource[]): Ope
 	return found;
 };
 
-/** What all items of a run share. */
-interface Setup {
-	readonly operation: Operation;
-	readonly client: Client;
-}
-
-const setUp = async (context: IExecuteFunctions, resources: readonly Resource[]): Promise<Setup> => ({
+const setUp = async (context: IExecuteFunctions, resources: readonly Resource[]): Promise<Run> => ({
+	context,
 	operation: chosen(context, resources),
 	client: await openClient(context),
+	booked: [],
 });
 
 type NodeError = ReturnType<typeof toNodeError>;
@@ -44,15 +39,44 @@ const notDone = ({ message }: NodeError, item: number): INodeExecutionData => ({
 	pairedItem: { item },
 });
 
-/** Checks all items before the first write, so that a booking is never left half done by bad input further on. */
-const assertAll = (context: IExecuteFunctions, operation: Operation, count: number) =>
-	inOrder(count, 1, async (index) => {
+/** Prepares all items before the first write, so that bookings are not left half done by bad input further on. */
+const prepareAll = (run: Run, count: number, cancel: AbortSignal | undefined) =>
+	inOrder(
+		count,
+		READS_AT_ONCE,
+		async (index, signal) => {
+			try {
+				return await prepareItem(run, index, signal);
+			} catch (error) {
+				throw toNodeError(run.context.getNode(), error, run.operation.fields, index);
+			}
+		},
+		cancel,
+	);
+
+/** Does all items. With `goesOn`, one that cannot be done is marked; otherwise it ends the run. */
+const runAll = async (run: Run, count: number, goesOn: boolean) => {
+	const { context, operation, booked } = run;
+	const cancel = context.getExecutionCancelSignal();
+	const isWrite = operation.endpoint.method !== 'GET';
+	const ready: PreparedItem[] = isWrite && !goesOn ? await prepareAll(run, count, cancel) : [];
+
+	const perItem = async (index: number, signal: AbortSignal): Promise<INodeExecutionData[]> => {
 		try {
-			assertItem(operation, readItem(context, operation, index));
+			const output = await sendItem(run, ready[index] ?? (await prepareItem(run, index, signal)), signal);
+			return output.map((item) => ({ ...item, pairedItem: { item: index } }));
 		} catch (error) {
-			throw toNodeError(context.getNode(), error, operation.fields, index);
+			const isMarked = goesOn && !signal.aborted;
+			const aftermath = isMarked ? '' : aftermathOf(booked);
+			const shown = toNodeError(context.getNode(), error, operation.fields, index, aftermath);
+			if (!isMarked) throw shown;
+			return [notDone(shown, index)];
 		}
-	});
+	};
+	const output = await inOrder(count, widthOf(operation), perItem, cancel);
+	if (cancel?.aborted) throw toNodeError(context.getNode(), cancellation(), [], undefined, aftermathOf(booked));
+	return [output.flat()];
+};
 
 /**
  * Runs the chosen operation for every input item. Output comes in the order of the input, each item paired with its
@@ -67,31 +91,13 @@ export const execute = async (
 ): Promise<INodeExecutionData[][]> => {
 	const count = context.getInputData().length;
 	const goesOn = context.continueOnFail();
-	let setup: Setup;
+	let run: Run;
 	try {
-		setup = await setUp(context, resources);
+		run = await setUp(context, resources);
 	} catch (error) {
 		const shown = toNodeError(context.getNode(), error);
 		if (!goesOn) throw shown;
 		return [Array.from({ length: count }, (_, index) => notDone(shown, index))];
 	}
-
-	const { operation, client } = setup;
-	const isRead = operation.endpoint.method === 'GET';
-	if (!isRead && !goesOn) await assertAll(context, operation, count);
-
-	const perItem = async (index: number, signal: AbortSignal): Promise<INodeExecutionData[]> => {
-		try {
-			const output = await runItem({ context, index, client, signal }, operation, readItem(context, operation, index));
-			return output.map((item) => ({ ...item, pairedItem: { item: index } }));
-		} catch (error) {
-			const shown = toNodeError(context.getNode(), error, operation.fields, index);
-			if (!goesOn || signal.aborted) throw shown;
-			return [notDone(shown, index)];
-		}
-	};
-	const cancel = context.getExecutionCancelSignal();
-	const output = await inOrder(count, widthOf(operation), perItem, cancel);
-	if (cancel?.aborted) throw toNodeError(context.getNode(), cancellation());
-	return [output.flat()];
+	return await runAll(run, count, goesOn);
 };

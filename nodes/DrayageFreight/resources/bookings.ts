@@ -1,8 +1,10 @@
 import { endpoints } from '../../../contract';
+import type { Field } from '../../shared/fields/field';
+import { flagField, numberField } from '../../shared/fields/fieldTypes';
 import { match, type Recovery } from '../../shared/operations/recovery';
 import { asText } from '../../shared/fields/text';
 
-/** Orders are listed by MBL number, which the service takes only once (findings.md, Orders). */
+/** Orders are listed by MBL number, which the service takes only once (docs/interface.md#orders). */
 export const orderRecovery: Recovery = {
 	noun: 'order',
 	lookUp: {
@@ -18,11 +20,11 @@ export const orderRecovery: Recovery = {
 		`MBL number ${asText(body.mbl_number)} and customer reference number ${asText(body.customer_reference_number)}`,
 };
 
-/** What tells one shipment from another when its rate number is missing (service.md, Payload: ltl.shipment.created). */
+/** What tells one shipment from another when its rate number is missing (docs/interface.md#event-shipment-created). */
 const PARTIES = ['pickup_company_name', 'pickup_address1', 'destination_company_name', 'destination_address1'];
 
 /**
- * LTL shipments are listed by the rate number they were booked with (findings.md, LTL). undocumented: whether a record
+ * LTL shipments are listed by the rate number they were booked with (docs/interface.md#ltl-shipments). undocumented: whether a record
  * names it; one that does not must agree in the parties.
  */
 export const ltlRecovery: Recovery = {
@@ -39,8 +41,30 @@ export const ltlRecovery: Recovery = {
 	known: ({ rate_number }) => `rate number ${asText(rate_number)}`,
 };
 
-/** FTL shipments are listed only by their order numbers (service.md, Endpoints), which nobody knows without an answer. */
+/** FTL shipments are listed only by their order numbers (docs/interface.md#ftl-shipments), which nobody knows without an answer. */
 export const ftlRecovery: Recovery = {
 	noun: 'FTL shipment',
 	known: ({ quote_number }) => `quote number ${asText(quote_number)}`,
 };
+
+const lookUpFirst = flagField('lookUpFirst', {
+	displayName: 'Look Up First',
+	description:
+		'Whether to look at the service first whether it has this booking, and to return it marked "recovered" instead of booking it again',
+});
+
+/** Options of a booking; one that has no list to be looked up in cannot be looked up first. */
+export const bookingOptions = ({ lookUp }: Recovery): Field[] => [
+	numberField('maximumBookings', {
+		displayName: 'Maximum Bookings',
+		description: 'Most bookings to make in one run. When there are more input items, nothing is booked.',
+		min: 1,
+		default: 20,
+	}),
+	flagField('preview', {
+		displayName: 'Preview',
+		description:
+			'Whether to book nothing and to return what would be sent instead, with everything read, checked and looked up',
+	}),
+	...(lookUp ? [lookUpFirst] : []),
+];

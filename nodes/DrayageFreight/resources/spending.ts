@@ -5,5 +5,5 @@ import { noticeField } from '../../shared/fields/fieldTypes';
 export const spendingNotice = (first: string): Field =>
 	noticeField(
 		'spendingNotice',
-		`Each run books freight and spends money, and nothing here cancels a booking. ${first} Leave Retry On Fail off in the settings of this node.`,
+		`Books once for each input item, which spends money; nothing here cancels a booking. ${first} Leave Retry On Fail off in the settings of this node.`,
 	);

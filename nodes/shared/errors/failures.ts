@@ -3,3 +3,14 @@ export class BadInput extends Error {}
 
 /** A name that fits no record, or more than one. */
 export class LookupFailure extends Error {}
+
+/** What this node does not do unasked; nothing was sent. */
+export class Declined extends Error {
+	constructor(
+		message: string,
+		/** What the user can do next. */
+		readonly hint: string,
+	) {
+		super(message);
+	}
+}

@@ -1,33 +1,53 @@
-import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { ServiceFailure } from '../../../transport';
 import type { Field } from '../fields/field';
 import { labelOf } from '../fields/labels';
-import { BadInput, LookupFailure } from './failures';
+import { BadInput, Declined, LookupFailure } from './failures';
 
 const fieldTexts = (fields: readonly Field[], messages: ServiceFailure['fields'] = {}) =>
 	Object.entries(messages).map(([name, texts]) => `${labelOf(fields, name.split('.'))}: ${texts.join(' ')}`);
 
-const fromService = (node: INode, failure: ServiceFailure, fields: readonly Field[], itemIndex?: number) => {
+const refusedFields = (fields: readonly Field[], failure: ServiceFailure) => {
 	const details = fieldTexts(fields, failure.fields);
-	const message =
-		details.length > 0 ? `${failure.message}. ${details.join('; ').replaceAll('.; ', '; ')}` : failure.message;
-	const httpCode = failure.status === undefined ? {} : { httpCode: String(failure.status) };
-	const texts = { message, description: failure.hint, ...httpCode };
-	return new NodeApiError(node, texts as JsonObject, { ...texts, ...(itemIndex !== undefined && { itemIndex }) });
+	return details.length > 0 ? `. ${details.join('; ').replaceAll('.; ', '; ')}` : '';
 };
 
+const nextStep = (error: unknown, isOfItem: boolean) => {
+	if (error instanceof ServiceFailure || error instanceof Declined) return error.hint;
+	if (!(error instanceof BadInput || error instanceof LookupFailure)) return undefined;
+	const sent = error instanceof BadInput && isOfItem ? 'Nothing was sent for this item. ' : '';
+	return `${sent}Change the values named here and run the node again.`;
+};
+
+const sentences = (...texts: Array<string | undefined>) =>
+	texts.filter((text) => text !== undefined && text !== '').join(' ');
+
+/** `aftermath` as a sentence after another text. */
+const withAftermath = (text: string, aftermath: string) =>
+	aftermath === '' ? text : sentences(text.replace(/\.?$/, '.'), aftermath);
+
 /**
- * What n8n shows for anything that went wrong: labels instead of the interface's names, the item, and what to do next.
- * It holds neither request nor token. The message alone says it all, since "continue on fail" hands on nothing else.
+ * What n8n shows for anything that went wrong: labels instead of the API's names, the item, what to do next, and the
+ * `aftermath`, a sentence on what was done before. It holds neither request nor token. The message alone says it all,
+ * since "continue on fail" hands on nothing else.
  */
-export const toNodeError = (node: INode, error: unknown, fields: readonly Field[] = [], itemIndex?: number) => {
-	const at = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
+export const toNodeError = (
+	node: INode,
+	error: unknown,
+	fields: readonly Field[] = [],
+	itemIndex?: number,
+	aftermath = '',
+) => {
 	const place = itemIndex === undefined ? {} : { itemIndex };
-	if (error instanceof ServiceFailure) return fromService(node, error, fields, itemIndex);
-	if (error instanceof BadInput || error instanceof LookupFailure) {
-		const sent = error instanceof BadInput && itemIndex !== undefined ? 'Nothing was sent for this item. ' : '';
-		const description = `${sent}Change the values named here and run the node again.`;
-		return new NodeOperationError(node, error.message + at, { ...place, description });
+	const description = sentences(nextStep(error, itemIndex !== undefined), aftermath);
+	const options = { ...place, ...(description && { description }) };
+	if (error instanceof ServiceFailure) {
+		const message = withAftermath(error.message + refusedFields(fields, error), aftermath);
+		const texts = { message, description, ...(error.status !== undefined && { httpCode: String(error.status) }) };
+		return new NodeApiError(node, texts, { ...texts, ...place });
 	}
-	return new NodeOperationError(node, error as Error, place);
+	const isTold = error instanceof BadInput || error instanceof LookupFailure || error instanceof Declined;
+	if (!isTold && aftermath === '') return new NodeOperationError(node, error as Error, options);
+	const at = isTold && itemIndex !== undefined ? ` [item ${itemIndex}]` : '';
+	return new NodeOperationError(node, withAftermath((error as Error).message + at, aftermath), options);
 };

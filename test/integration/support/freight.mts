@@ -1,4 +1,4 @@
-import type { IDataObject, INode, INodeExecutionData, IWorkflowSettings } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, IWorkflowSettings, WorkflowExecuteMode } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { runNode, type NodeRun } from '../../../tools/engine/index.mts';
 
@@ -34,6 +34,7 @@ export interface OperationRun {
 	readonly token?: string;
 	readonly baseUrl?: string;
 	readonly settings?: IWorkflowSettings;
+	readonly mode?: WorkflowExecuteMode;
 }
 
 /** Runs `resource.operation` of the built action node against the sandbox. */
@@ -41,7 +42,7 @@ export async function runOperation(
 	sandbox: Sandbox,
 	name: string,
 	parameters: IDataObject,
-	{ items, node, settings, token = sandbox.token, baseUrl = sandbox.url }: OperationRun = {},
+	{ items, node, settings, mode, token = sandbox.token, baseUrl = sandbox.url }: OperationRun = {},
 ): Promise<NodeRun> {
 	const [resource = '', operation = ''] = name.split('.');
 	return await runNode({
@@ -51,6 +52,7 @@ export async function runOperation(
 		...(items && { items }),
 		...(node && { node }),
 		...(settings && { settings }),
+		...(mode && { mode }),
 	});
 }
 

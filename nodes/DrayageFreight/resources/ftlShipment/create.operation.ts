@@ -4,7 +4,7 @@ import { additionalFields } from '../../../shared/fields/groups';
 import { textField } from '../../../shared/fields/fieldTypes';
 import { operation } from '../../../shared/operations/operation';
 import { optionalPartyFields, partyFields } from '../parties';
-import { ftlRecovery } from '../bookings';
+import { bookingOptions, ftlRecovery } from '../bookings';
 import { shipmentSummary } from '../shipments';
 import { spendingNotice } from '../spending';
 
@@ -29,5 +29,6 @@ export const create = operation({
 		additionalFields(optionalPartyFields()),
 	],
 	recovery: ftlRecovery,
+	options: bookingOptions(ftlRecovery),
 	simplify: shipmentSummary,
 });

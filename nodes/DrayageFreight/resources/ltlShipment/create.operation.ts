@@ -4,7 +4,7 @@ import { additionalFields } from '../../../shared/fields/groups';
 import { flagField, numberField, textField } from '../../../shared/fields/fieldTypes';
 import { operation } from '../../../shared/operations/operation';
 import { optionalPartyFields, partyFields, specialRequestFields } from '../parties';
-import { ltlRecovery } from '../bookings';
+import { bookingOptions, ltlRecovery } from '../bookings';
 import { shipmentSummary } from '../shipments';
 import { spendingNotice } from '../spending';
 
@@ -54,5 +54,6 @@ export const create = operation({
 		]),
 	],
 	recovery: ltlRecovery,
+	options: bookingOptions(ltlRecovery),
 	simplify: shipmentSummary,
 });

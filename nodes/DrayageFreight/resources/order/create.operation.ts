@@ -2,7 +2,7 @@ import { endpoints } from '../../../../contract';
 import { additionalFields } from '../../../shared/fields/groups';
 import { operation } from '../../../shared/operations/operation';
 import { containers, optionalFields, orderSummary, requiredFields } from './fields';
-import { orderRecovery } from '../bookings';
+import { bookingOptions, orderRecovery } from '../bookings';
 import { spendingNotice } from '../spending';
 
 export const create = operation({
@@ -20,4 +20,5 @@ export const create = operation({
 	],
 	simplify: orderSummary,
 	recovery: orderRecovery,
+	options: bookingOptions(orderRecovery),
 });

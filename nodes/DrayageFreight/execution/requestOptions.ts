@@ -14,8 +14,8 @@ const milliseconds = (value: unknown, label: string, least: number): number | un
 	return seconds * 1_000;
 };
 
-/** How an item's requests travel, by its options. Throws a BadInput when an option is out of bounds. */
-export const travelOf = (options: OptionValues, signal: AbortSignal | undefined): RequestOptions => {
+/** How long an item's requests may take, by its options. Throws a BadInput when an option is out of bounds. */
+export const requestOptionsOf = (options: OptionValues, signal: AbortSignal | undefined): RequestOptions => {
 	const timeout = milliseconds(options.requestTimeout, 'Request Timeout', 0.1);
 	const maximumWait = milliseconds(options.maximumWait, 'Maximum Wait', 0);
 	return {

@@ -1,0 +1,140 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+import { startNode } from '../../../../tools/engine/index.mts';
+import { credentialsFor, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { bookingKinds } from './bookings.mts';
+
+const sandbox = useSandbox();
+
+const posts = async () => (await sandbox().control.log()).filter(({ method }) => method === 'POST');
+
+/** Orders that differ in their MBL number alone, which is all the sandbox asks for. */
+async function orders(count: number, changes: IDataObject = {}) {
+	const parameters = { ...(await bookingKinds.order.prepare(sandbox())), mblNumber: '={{ $json.mbl }}', ...changes };
+	const items = Array.from({ length: count }, (_, index) => ({ json: { index, mbl: `GUARD${1000 + index}` } }));
+	await sandbox().control.clearLog();
+	return { parameters, items };
+}
+
+describe('a run that stops', () => {
+	const REFUSED = { method: 'POST', status: 400, body: { errors: { memo: ['Odd.'] } }, skip: 2 } as const;
+
+	it('says what it has booked', async () => {
+		const { parameters, items } = await orders(4);
+		await sandbox().control.fail(REFUSED);
+		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
+		expect(await posts()).toHaveLength(3);
+		const booked =
+			/Booked in this run already: item 0: order \d+ \(MBL number GUARD1000 and .*\); item 1: order \d+ \(MBL number GUARD1001 and .*\)\. Do not run these items again\.$/;
+		expect(error?.message).toMatch(/^The service refused the request\. Memo: Odd\. Booked/);
+		expect(error?.message).toMatch(booked);
+		expect(error?.description).toMatch(booked);
+	});
+
+	it('says nothing of the kind in an item that is marked, since the others tell', async () => {
+		const { parameters, items } = await orders(4);
+		await sandbox().control.fail(REFUSED);
+		const node = { onError: 'continueRegularOutput' } as Partial<INode>;
+		const { items: output } = await runOperation(sandbox(), 'order.create', parameters, { items, node });
+		expect(output.map(({ json }) => json.error ?? json.mbl_number)).toEqual([
+			'GUARD1000',
+			'GUARD1001',
+			'The service refused the request. Memo: Odd.',
+			'GUARD1003',
+		]);
+	});
+
+	it('says so when it is cancelled, and what may have been booked', async () => {
+		const { parameters, items } = await orders(4);
+		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
+		const { finished, cancel } = await startNode({
+			type: 'drayageFreight',
+			parameters: { resource: 'order', operation: 'create', ...parameters },
+			credentials: credentialsFor(sandbox().url),
+			items,
+		});
+		while ((await posts()).length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+		cancel();
+		const { run } = await finished;
+		const message = run.data.resultData.runData.Node?.[0]?.error?.message ?? run.data.resultData.error?.message;
+		expect(message).toMatch(
+			/^The execution was cancelled while it was booking\. Check at the service whether there is an order with MBL number GUARD1002 .*\. Booked in this run already: item 0: order \d+ \(MBL number GUARD1000 .*\); item 1: /,
+		);
+	});
+
+	it('has booked nothing when a name of a later item cannot be looked up', async () => {
+		const region = '={{ { mode: "name", value: $json.index === 2 ? "Atlantis" : "Albany - NY" } }}';
+		const { parameters, items } = await orders(3, { portOfDischargeId: region });
+		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
+		expect(error?.message).toMatch(/No intermodal region matches "Atlantis".*\[item 2\]/);
+		expect(await posts()).toEqual([]);
+	});
+});
+
+describe.each(Object.entries(bookingKinds))('a preview: %s', (_name, kind) => {
+	it('shows the request that would be sent, and sends none', async () => {
+		const parameters = await kind.prepare(sandbox());
+		await sandbox().control.clearLog();
+		const preview = jsonOf(
+			await runOperation(sandbox(), kind.operation, { ...parameters, simplify: true, options: { preview: true } }),
+		);
+		expect(await posts()).toEqual([]);
+		jsonOf(await runOperation(sandbox(), kind.operation, parameters));
+		const [sent] = await posts();
+		expect(preview).toEqual([{ preview: true, method: 'POST', path: kind.path, body: sent?.body }]);
+	});
+});
+
+it('looks names up for a preview', async () => {
+	const { parameters, items } = await orders(1, { portOfDischargeId: { mode: 'name', value: 'Albany - NY' } });
+	const [preview] = jsonOf(
+		await runOperation(sandbox(), 'order.create', { ...parameters, options: { preview: true } }, { items }),
+	);
+	expect(preview?.body).toMatchObject({ port_of_discharge_id: expect.any(Number) as number, mbl_number: 'GUARD1000' });
+	expect(await posts()).toEqual([]);
+});
+
+describe('Maximum Bookings', () => {
+	const run = async (count: number, options: IDataObject, onError = 'stopWorkflow') => {
+		const { parameters, items } = await orders(count);
+		const node = { onError } as Partial<INode>;
+		return await runOperation(sandbox(), 'order.create', { ...parameters, options }, { items, node });
+	};
+	const REFUSED =
+		/^Nothing was booked: there are \d+ input items, each would be a booking, and Maximum Bookings is \d+/;
+
+	it.each([
+		[21, {}],
+		[3, { maximumBookings: 2 }],
+	])('refuses %d items before anything is sent, with the options %j', async (count, options) => {
+		const { error } = await run(count, options);
+		expect(error?.message).toMatch(REFUSED);
+		expect(error?.description).toMatch(/raise Maximum Bookings/);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+
+	it('marks every item when the execution goes on', async () => {
+		const { items } = await run(21, {}, 'continueRegularOutput');
+		expect(items.map(({ json }) => json)).toEqual(
+			Array.from({ length: 21 }, () => ({ error: expect.stringMatching(REFUSED) as string })),
+		);
+		expect(await posts()).toEqual([]);
+	});
+
+	it.each([
+		[20, {}],
+		[21, { maximumBookings: 21 }],
+	])('lets %d items pass, with the options %j', async (count, options) => {
+		expect(jsonOf(await run(count, options))).toHaveLength(count);
+	});
+
+	it.each([0, 1.5, 'many'])('is no %j', async (maximumBookings) => {
+		const { error } = await run(1, { maximumBookings });
+		expect(error?.message).toMatch(/^Maximum Bookings must be a whole number, at least 1/);
+	});
+
+	it('holds for bookings alone', async () => {
+		const items = Array.from({ length: 25 }, (_, index) => ({ json: { index } }));
+		const agent = { name: '={{ "Agent " + $json.index }}', emails: 'desk@example.com' };
+		expect(jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', agent, { items }))).toHaveLength(25);
+	});
+});

@@ -1,0 +1,112 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { jsonOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
+import { bookingKinds } from './bookings.mts';
+import { usePace } from './support.mts';
+
+const sandbox = useSandbox();
+usePace({ tries: 1, lookupDelays: [0], longLookupDelays: [0] });
+
+type KindName = keyof typeof bookingKinds;
+
+/** What tells one item's booking from another's; the other parameters are the same for all. */
+const OWN: Readonly<Record<KindName, readonly string[]>> = {
+	order: ['mblNumber', 'quoteId', 'rateId'],
+	ltl: ['rateNumber'],
+	ftl: ['quoteNumber'],
+};
+
+const RETRY: OperationRun = { mode: 'retry' };
+const RETRY_ON_FAIL: OperationRun = { node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } };
+const settings = [
+	['retry of an execution', RETRY],
+	['Retry On Fail', RETRY_ON_FAIL],
+] as const;
+
+/** Several bookings that the service will take, one for each item. */
+async function bookings(name: KindName, count: number) {
+	const kind = bookingKinds[name];
+	const items: INodeExecutionData[] = [];
+	for (let i = 0; i < count; i++) items.push({ json: await kind.prepare(sandbox()) });
+	const own = Object.fromEntries(OWN[name].map((field) => [field, `={{ $json.${field} }}`]));
+	await sandbox().control.clearLog();
+	return {
+		items,
+		run: async (of = items, more: OperationRun = {}, options: IDataObject = {}) =>
+			await runOperation(sandbox(), kind.operation, { ...items[0]?.json, ...own, options }, { items: of, ...more }),
+		posts: async () => (await sandbox().control.log()).filter(({ method }) => method === 'POST').length,
+		counts: async () => await Promise.all(items.map(async ({ json }) => await kind.count(sandbox(), json))),
+	};
+}
+
+const marks = (records: readonly IDataObject[]) => records.map(({ recovered }) => recovered);
+
+describe.each(['order', 'ltl'] as const)('%s', (name) => {
+	it.each(settings)('is booked once when n8n runs it again: %s', async (_title, again) => {
+		const { items, run, posts, counts } = await bookings(name, 3);
+		jsonOf(await run(items.slice(1, 2)));
+		expect(marks(jsonOf(await run(items, again)))).toEqual([undefined, true, undefined]);
+		expect([await posts(), await counts()]).toEqual([3, [1, 1, 1]]);
+	});
+
+	it('is booked once by each try of Retry On Fail', async () => {
+		const { run, posts, counts, items } = await bookings(name, 3);
+		await sandbox().control.fail({ method: 'POST', path: bookingKinds[name].path, status: 400, skip: 1 });
+		const booked = await run(items, RETRY_ON_FAIL);
+		expect(marks(jsonOf(booked))).toEqual([true, undefined, undefined]);
+		expect([await posts(), await counts()]).toEqual([4, [1, 1, 1]]);
+		expect(booked.hints).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/^Retry On Fail is on .* Turn it off/) }),
+		]);
+	});
+
+	it('is looked up first when told to', async () => {
+		const { items, run, posts } = await bookings(name, 2);
+		jsonOf(await run(items.slice(0, 1)));
+		expect(marks(jsonOf(await run(items, {}, { lookUpFirst: true })))).toEqual([true, undefined]);
+		expect(await posts()).toBe(2);
+	});
+
+	it('is not looked up first otherwise', async () => {
+		const { run } = await bookings(name, 1);
+		jsonOf(await run());
+		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['POST']);
+	});
+
+	it('is not booked when it cannot be looked up', async () => {
+		const { run, posts } = await bookings(name, 1);
+		await sandbox().control.fail({ method: 'GET', status: 403 });
+		const { error } = await run(undefined, RETRY);
+		expect(error?.message).toMatch(
+			/^This .* was not booked now, since it may be there already: this execution is a retry of an earlier one, and it could not be looked up: The account may not do this.*\. Check at the service whether there is an .* with /,
+		);
+		expect(await posts()).toBe(0);
+	});
+});
+
+it('does not book an LTL shipment when the list does not tell whether it is there', async () => {
+	const { run, posts } = await bookings('ltl', 1);
+	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [{ order_number: 'LS1' }] } });
+	const { error } = await run(undefined, RETRY);
+	expect(error?.message).toMatch(/retry of an earlier one, and the list does not tell\./);
+	expect(await posts()).toBe(0);
+});
+
+it('does not book an LTL shipment in the next try of Retry On Fail when it is not known whether the first booked it', async () => {
+	const { run, posts } = await bookings('ltl', 1);
+	await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
+	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 9 });
+	const { error } = await run(undefined, RETRY_ON_FAIL);
+	expect(error?.message).toMatch(/may be there already: Retry On Fail is on.*, and it is not listed so far\. Check at/);
+	expect(await posts()).toBe(1);
+});
+
+it.each(settings)('does not book an FTL shipment when n8n may be running it again: %s', async (_title, again) => {
+	const { items, run, posts } = await bookings('ftl', 1);
+	const { error } = await run(items, again);
+	expect(error?.message).toMatch(/^This FTL shipment was not booked now/);
+	expect(error?.message).toContain(
+		`and the service lists no FTL shipment by its quote. Check at the service whether there is an FTL shipment with quote number ${items[0]?.json.quoteNumber as string}`,
+	);
+	expect(error?.description).toMatch(/run the workflow anew for this item, with Retry On Fail off/);
+	expect(await posts()).toBe(0);
+});

@@ -3,13 +3,13 @@ import { eventPathAliases, eventTypes } from '../../../contract';
 const withoutSlashes = (path: string) => path.replace(/^\/+|\/+$/g, '');
 
 /** Event type by documented path; the listed path without LTL means the LTL certificate (decision 9). */
-const typeByPath: ReadonlyArray<readonly [path: string, type: string]> = [
+const typeByPath = new Map<string, string>([
 	...eventTypes.map(({ path, value }) => [path, value] as const),
 	...Object.entries(eventPathAliases),
-];
+]);
 
 const namedInPath = (path: string) =>
-	typeByPath.find(([known]) => `/${withoutSlashes(path)}`.endsWith(`/${known}`))?.[1];
+	[...typeByPath].find(([known]) => `/${withoutSlashes(path)}`.endsWith(`/${known}`))?.[1];
 
 /** The service may append text to the query, so its value may go on after the type (decision 9). */
 const namedInQuery = (value: string) => eventTypes.find(({ value: type }) => value.startsWith(type))?.value;
@@ -20,6 +20,4 @@ export const typeNamedByUrl = (query: string, path: string): string | undefined 
 
 /** The event type that an event object's own word for it means; undefined when it is none of the six. */
 export const typeMeantBy = (word: unknown): string | undefined =>
-	typeof word === 'string'
-		? typeByPath.find(([path]) => path === `${word.replace(/\./g, '/')}/webhook`)?.[1]
-		: undefined;
+	typeof word === 'string' ? typeByPath.get(`${word.replaceAll('.', '/')}/webhook`) : undefined;

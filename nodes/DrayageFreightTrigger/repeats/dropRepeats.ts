@@ -1,39 +1,42 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { readRunSettings, type Settings } from '../settings';
-import { findRepeats } from './findRepeats';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { readRunSettings } from '../settings';
 import { BatchQueue } from './batchQueue';
-import { idsPerEvent, markOf, type Mark } from './marks';
+import { idsPerEvent } from './eventIds';
+import { findRepeats } from './findRepeats';
 import { nodeStore, type ProcessedIds } from './processedIds';
 
 /** Calls of n8n's store for one node must not overlap; executions of a process share this module. */
-const lanes = new BatchQueue<readonly Mark[], readonly boolean[]>();
+const queue = new BatchQueue<readonly IDataObject[], readonly boolean[]>();
 
 /** Runs of a person are never filtered: whoever tests or retries wants the workflow to run. */
 const UNFILTERED = ['manual', 'retry', 'evaluation'];
 
-/** One look at the store for the events of several executions. */
-const judge = (store: ProcessedIds) => async (posts: ReadonlyArray<readonly Mark[]>) => {
-	const repeats = await findRepeats(store, posts.flat());
+/**
+ * n8n's store holds the event loop during a call, for every id to forget as long as its memory is large: with so many
+ * events a call takes some 10 milliseconds.
+ */
+const eventsPerCall = (remembered: number) => Math.round(Math.min(100, Math.max(20, 200_000 / remembered)));
+
+/** Judges the events of several executions together. */
+const judge = (store: ProcessedIds, remembered: number) => async (posts: ReadonlyArray<readonly IDataObject[]>) => {
+	const repeats = await findRepeats(store, posts.flat(), eventsPerCall(remembered));
 	let start = 0;
 	return posts.map(({ length }) => repeats.slice(start, (start += length)));
 };
 
-const storeFor = (context: IExecuteFunctions, { rememberedEvents, events }: Settings) =>
-	nodeStore(context, rememberedEvents * idsPerEvent(events));
-
 /**
- * The input without repeats. An event is a repeat when it equals one of the last events that this node saw, in this
- * or any other execution; a status update only if its order had no other in between. When n8n's store cannot say, all
- * events go on: rather doubled than lost.
+ * The input without repeats of the last events that this node saw, in this or any other execution. When n8n's store
+ * cannot say, all events go on: rather doubled than lost.
  */
 export const dropRepeats = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
 	const items = context.getInputData();
-	const settings = readRunSettings(context);
-	if (settings.keepRepeats || UNFILTERED.includes(context.getMode())) return items;
-	const lane = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
-	const marks = items.map(({ json }) => markOf(json));
+	const { keepRepeats, rememberedEvents, events } = readRunSettings(context);
+	if (keepRepeats || UNFILTERED.includes(context.getMode())) return items;
+	const node = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
+	const store = nodeStore(context, rememberedEvents * idsPerEvent(events));
+	const received = items.map(({ json }) => json);
 	try {
-		const repeats = await lanes.run(lane, marks, judge(storeFor(context, settings)));
+		const repeats = await queue.run(node, received, judge(store, rememberedEvents));
 		return items.filter((_item, index) => repeats[index] !== true);
 	} catch (error) {
 		context.logger.warn(`Repeats could not be told from new events, so all go on: ${(error as Error).message}`);

@@ -1,11 +1,10 @@
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 
-/** Remembered ids, the oldest of which make room for new ones. Each call rejects when the store refuses. */
+/** Remembered ids, the oldest of which make room for new ones. Each call rejects when the store keeps refusing. */
 export interface ProcessedIds {
-	/** Which of the ids were known; afterwards all are, as the newest ones where they are new. */
-	check(ids: readonly string[]): Promise<ReadonlySet<string>>;
+	/** Which of the ids were known. Afterwards all are, those that were not as the newest. */
+	check(ids: readonly string[]): Promise<Set<string>>;
 	forget(ids: readonly string[]): Promise<void>;
-	count(): Promise<number>;
 }
 
 const TRIES = 4;
@@ -18,7 +17,7 @@ const isUncertain = (error: unknown) => {
 	return /ECONN|EPIPE|ETIMEDOUT|connection|57P0|^08/i.test(`${String(code)} ${String(message)}`);
 };
 
-/** Does it again while the store refuses, and adds each refusal to the list; parallel first calls of two processes collide. */
+/** Tries again while the store refuses, such as when the first calls of two processes collide; collects the refusals. */
 const persistent = async <T>(call: () => Promise<T>, refusals: unknown[] = []): Promise<T> => {
 	for (let tries = 1; tries < TRIES; tries++) {
 		try {
@@ -33,26 +32,20 @@ const persistent = async <T>(call: () => Promise<T>, refusals: unknown[] = []): 
 
 /**
  * n8n's own memory of processed ids for this node, in its database: it outlives restarts and is shared by all
- * processes. n8n reads, changes and writes it without a lock, so between processes ids may get lost.
+ * processes. n8n reads, changes and writes it without a lock, so of two processes' writes one may be lost. What a check
+ * records comes on top of `maxEntries`, since part of it is forgotten right away.
  */
-export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEntries: number): ProcessedIds => {
-	const options = { mode: 'entries' as const, maxEntries };
-	return {
-		async check(ids) {
-			const refusals: unknown[] = [];
-			const { processed } = await persistent(
-				() => helpers.checkProcessedAndRecord([...ids], 'node', options),
-				refusals,
-			);
-			// What is known may be known from the try whose answer never came: rather doubled than lost.
-			return new Set(refusals.some(isUncertain) ? [] : processed.map(String));
-		},
-		async forget(ids) {
-			if (ids.length === 0) return;
-			await persistent(() => helpers.removeProcessed([...ids], 'node', options));
-		},
-		async count() {
-			return await persistent(() => helpers.getProcessedDataCount('node', options));
-		},
-	};
-};
+export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEntries: number): ProcessedIds => ({
+	async check(ids) {
+		if (ids.length === 0) return new Set();
+		const options = { mode: 'entries' as const, maxEntries: maxEntries + ids.length };
+		const refusals: unknown[] = [];
+		const { processed } = await persistent(() => helpers.checkProcessedAndRecord([...ids], 'node', options), refusals);
+		// What is known may be known from the try whose answer never came: rather doubled than lost.
+		return new Set(refusals.some(isUncertain) ? [] : processed.map(String));
+	},
+	async forget(ids) {
+		if (ids.length > 0)
+			await persistent(() => helpers.removeProcessed([...ids], 'node', { mode: 'entries', maxEntries }));
+	},
+});

@@ -3,25 +3,30 @@ import type { ProcessedIds } from '../../../../../nodes/DrayageFreightTrigger/re
 /** A store as n8n's is: a list of ids, oldest first, cut to a size. */
 export class MemoryStore implements ProcessedIds {
 	ids: string[] = [];
-	calls = 0;
+	/** The calls, each with the number of ids it names. */
+	calls: Array<readonly [name: 'check' | 'forget', ids: number]> = [];
 
 	constructor(private readonly size = Infinity) {}
 
-	async check(ids: readonly string[]): Promise<ReadonlySet<string>> {
-		this.calls++;
-		const known = new Set(ids.filter((id) => this.ids.includes(id)));
-		this.ids.push(...ids.filter((id) => !known.has(id)));
-		if (this.ids.length > this.size) this.ids = this.ids.slice(-this.size);
+	async check(ids: readonly string[]): Promise<Set<string>> {
+		this.calls.push(['check', ids.length]);
+		let known = new Set<string>();
+		await this.change((now) => {
+			known = new Set(ids.filter((id) => now.includes(id)));
+			return [...now, ...ids.filter((id) => !known.has(id))];
+		});
 		return known;
 	}
 
 	async forget(ids: readonly string[]): Promise<void> {
-		if (ids.length > 0) this.calls++;
-		this.ids = this.ids.filter((id) => !ids.includes(id));
+		if (ids.length === 0) return;
+		this.calls.push(['forget', ids.length]);
+		await this.change((now) => now.filter((id) => !ids.includes(id)));
 	}
 
-	async count(): Promise<number> {
-		this.calls++;
-		return this.ids.length;
+	/** Reads, changes and writes the list. */
+	protected async change(by: (ids: string[]) => string[]): Promise<void> {
+		const ids = by(this.ids);
+		this.ids = this.size === Infinity ? ids : ids.slice(-this.size);
 	}
 }

@@ -21,10 +21,10 @@ const helpersThat = (refusals: Array<{ error: Error; isDone?: boolean }>) => {
 
 const collision = { error: new Error('UNIQUE constraint failed: processed_data.workflowId') };
 
-test('n8n is asked for entries of this node, so many at most', async () => {
+test('n8n is asked for entries of this node, with room for those that the call adds', async () => {
 	const { store, checkProcessedAndRecord } = helpersThat([]);
 	await store.check(['a']);
-	expect(checkProcessedAndRecord).toHaveBeenCalledWith(['a'], 'node', { mode: 'entries', maxEntries: 3000 });
+	expect(checkProcessedAndRecord).toHaveBeenCalledWith(['a'], 'node', { mode: 'entries', maxEntries: 3001 });
 });
 
 test('a store that refuses is asked again, and its answer counts', async () => {

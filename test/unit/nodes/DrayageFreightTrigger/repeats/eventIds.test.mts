@@ -1,0 +1,98 @@
+import { idsOf, idsPerEvent } from '../../../../../nodes/DrayageFreightTrigger/repeats/eventIds.ts';
+
+const created = {
+	event_type: 'ltl.shipment.created',
+	order_number: 'LS1',
+	items: [{ weight: 1, pieces: 2 }],
+	pro: null,
+};
+const status = {
+	event_type: 'ltl.shipment.status.updated',
+	order_number: 'LS1',
+	previous_shipment_status: 'Booked',
+	new_shipment_status: 'Picked Up',
+};
+
+const idOf = (event: object) => idsOf(event as never).ids[0];
+
+describe('the first ID of an event', () => {
+	test.each([
+		['itself', created],
+		[
+			'its fields in another order',
+			{ pro: null, items: [{ pieces: 2, weight: 1 }], order_number: 'LS1', event_type: created.event_type },
+		],
+		['received under another type', { ...created, received_event_type: 'ltl.billOfLading.created' }],
+		['with the metadata of its post', { ...created, requestMetadata: { ip: '203.0.113.7' } }],
+	])('equals that of %s', (_case, event) => {
+		expect(idOf(event)).toBe(idOf(created));
+	});
+
+	test.each([
+		['another type', { ...created, event_type: 'ltl.label.created' }],
+		['another order', { ...created, order_number: 'LS2' }],
+		['another value deep inside', { ...created, items: [{ weight: 1, pieces: 3 }] }],
+		['a field more', { ...created, extra: null }],
+		['a field less', { event_type: created.event_type, order_number: 'LS1', items: created.items }],
+		['another order of a list', { ...created, items: [{ weight: 1, pieces: 2 }, {}] }],
+		['text in place of a number', { ...created, items: [{ weight: '1', pieces: 2 }] }],
+	])('differs from that of %s', (_case, event) => {
+		expect(idOf(event)).not.toBe(idOf(created));
+	});
+
+	test('is a SHA-256', () => {
+		expect(idOf(created)).toMatch(/^[0-9a-f]{64}$/);
+	});
+});
+
+test('another event has no ID but its own', () => {
+	expect(idsOf(created).ids).toHaveLength(1);
+});
+
+test('a status update leaves behind as many IDs as there is room for', () => {
+	const known = new Set<string>();
+	expect(idsOf(status).isRepeat(known)).toBe(false);
+	expect(known.size).toBe(idsPerEvent(['ltl.label.created', 'ltl.shipment.status.updated']));
+	expect(idsPerEvent(['ltl.label.created'])).toBe(1);
+});
+
+test('a status update looks up only what it may leave behind or take away', () => {
+	const { ids, isRepeat } = idsOf(status);
+	const known = new Set<string>();
+	isRepeat(known);
+	idsOf({ ...status, previous_shipment_status: 'Picked Up', new_shipment_status: 'Booked' }).isRepeat(known);
+	expect(isRepeat(known)).toBe(false);
+	expect([...known].filter((id) => !ids.includes(id))).toHaveLength(1);
+});
+
+test('when all is known, since a process died between two writes, the update passes', () => {
+	const { ids, isRepeat } = idsOf(status);
+	expect(isRepeat(new Set(ids))).toBe(false);
+});
+
+test('orders and statuses cannot be mistaken for each other, whatever they are called', () => {
+	const others = [
+		{ ...status, order_number: 'LS1","left' },
+		{ ...status, order_number: 'LS', previous_shipment_status: '1 left Booked' },
+		{ ...status, previous_shipment_status: 'Picked Up', new_shipment_status: 'Booked' },
+	];
+	for (const other of others.slice(0, 2)) {
+		expect(idsOf(other).ids.filter((id) => idsOf(status).ids.includes(id))).toEqual([]);
+	}
+	const shared = idsOf(others[2] as never).ids.filter((id) => idsOf(status).ids.includes(id));
+	expect(shared).toHaveLength(5);
+});
+
+const nested = (depth: number) => JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth)) as object;
+
+test.each([
+	['nested too deeply', { ...created, deep: nested(20_000) }],
+	['a status update nested too deeply', { ...status, deep: nested(20_000) }],
+	['a status update without an order number', { ...status, order_number: undefined }],
+	['a status update without a previous status', { ...status, previous_shipment_status: null }],
+	['a status update whose new status is no text', { ...status, new_shipment_status: 3 }],
+])('an event that cannot be told from others is never a repeat: %s', (_case, event) => {
+	const known = new Set<string>();
+	const { ids, isRepeat } = idsOf(event);
+	expect([ids, isRepeat(known), isRepeat(known)]).toEqual([[], false, false]);
+});

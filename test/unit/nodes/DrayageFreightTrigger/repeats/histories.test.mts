@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { findRepeats } from '../../../../../nodes/DrayageFreightTrigger/repeats/findRepeats.ts';
+import { expectNoneLost, inPosts, straight, truth, withLateCopies, type Event, type Status } from './histories.mts';
+import { MemoryStore } from './memoryStore.mts';
+
+/** The events that pass when the posts come one after another. */
+const passing = async (posts: readonly Event[][], store = new MemoryStore()) => {
+	const passed: Event[] = [];
+	for (const post of posts) {
+		const repeats = await findRepeats(store, post);
+		passed.push(...post.filter((_event, index) => !repeats[index]));
+	}
+	return passed;
+};
+
+const RUNS = { numRuns: 300 };
+
+describe('what truly happens to an order', () => {
+	test('passes once each, when the copies of an update come before the next one', async () => {
+		const history = truth('LS1').chain((events) =>
+			fc
+				.array(fc.integer({ min: 1, max: 3 }), { minLength: events.length, maxLength: events.length })
+				.map((copies) => ({
+					events,
+					delivered: events.flatMap((event, at) => Array<Status>(copies[at] ?? 1).fill(event)),
+				})),
+		);
+		await fc.assert(
+			fc.asyncProperty(history, async ({ events, delivered }) => {
+				expect(await passing(delivered.map((event) => [event]))).toEqual(events);
+				expect(await passing([delivered])).toEqual(events);
+			}),
+			RUNS,
+		);
+	});
+
+	test('passes once each, however late the copies come, when the order never returns to a status', async () => {
+		const history = straight('LS1').chain((events) =>
+			withLateCopies(events).chain((delivered) => inPosts(delivered).map((posts) => ({ events, posts }))),
+		);
+		await fc.assert(
+			fc.asyncProperty(history, async ({ events, posts }) => {
+				expect(await passing(posts)).toEqual(events);
+			}),
+			RUNS,
+		);
+	});
+
+	test('is not lost, whatever copies come late, or with a memory that forgets', async () => {
+		const history = truth('LS1').chain((events) =>
+			withLateCopies(events).chain((delivered) => inPosts(delivered).map((posts) => ({ events, posts }))),
+		);
+		const size = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 12 }));
+		await fc.assert(
+			fc.asyncProperty(history, size, async ({ events, posts }, room) => {
+				expectNoneLost(events, await passing(posts, new MemoryStore(room)));
+			}),
+			RUNS,
+		);
+	});
+
+	test('is not lost in any order of arrival, when the order never returns to a status', async () => {
+		const history = straight('LS1').chain((events) =>
+			fc
+				.shuffledSubarray(events)
+				.chain((arrived) => withLateCopies(arrived).map((delivered) => ({ arrived, delivered }))),
+		);
+		await fc.assert(
+			fc.asyncProperty(history, async ({ arrived, delivered }) => {
+				expectNoneLost(arrived, await passing(delivered.map((event) => [event])));
+			}),
+			RUNS,
+		);
+	});
+});

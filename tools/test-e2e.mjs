@@ -5,4 +5,4 @@ import { ensurePlayground } from './setup/playground.mjs';
 import { prepare } from './setup/prepare.mjs';
 
 await prepare(ensurePlayground, ensureChromium);
-runJest('e2e', 'jest.e2e.config.mjs');
+process.exit(runJest('e2e', 'jest.e2e.config.mjs'));

@@ -3,4 +3,4 @@ import { runJest } from './jest.mjs';
 import { prepare } from './setup/prepare.mjs';
 
 await prepare();
-runJest('tests', 'jest.config.mjs');
+process.exit(runJest('tests', 'jest.config.mjs'));

@@ -141,6 +141,16 @@ export const advanceControls = (service: Service) => ({
 		const wanted = { intermodal_region_id: 50, to_city_id: 115, memo: 'Seeded' };
 		return Array.from({ length: count }, () => addRateRequest(service.state, user, wanted).id);
 	},
+	/** What each booking of a token's user was made with: MBL numbers, rate numbers, quote numbers. For finding doubled ones. */
+	bookings: ({ token }: { token?: string } = {}) => {
+		const { state } = service;
+		const sees = ownOf(userOf(service, token));
+		return {
+			order: state.orders.list(sees).map(({ mbl_number: number }) => number),
+			ltlShipment: state.ltl.list(sees).map(({ offer }) => offer),
+			ftlShipment: state.ftl.list(sees).map(({ offer }) => offer),
+		};
+	},
 	/** How many orders, shipments and the like a token's user has; for finding doubled ones. */
 	counts: ({ token }: { token?: string } = {}) => {
 		const { state } = service;

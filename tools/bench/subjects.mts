@@ -1,7 +1,7 @@
 import { postAll } from './sending.mts';
 import type { Testbed } from './testbed.mts';
 import { until } from './until.mts';
-import { publish, saveTrigger, saveWebhook } from './workflows.mts';
+import { publish, saveTrigger, saveWebhook, type NodeSpec } from './workflows.mts';
 
 /** A published workflow that takes events. */
 export interface Subject {
@@ -17,10 +17,16 @@ const answers = async (url: string) => {
 };
 
 /** Publishes the trigger for one event and answers where the service was told to post. */
-export async function publishTrigger(n8n: Testbed, name: string, eventType: string, options: object): Promise<Subject> {
+export async function publishTrigger(
+	n8n: Testbed,
+	name: string,
+	eventType: string,
+	options: object,
+	nodes?: readonly NodeSpec[],
+): Promise<Subject> {
 	const { control } = n8n.sandbox;
 	const known = new Set((await control.webhooks()).map(({ id }) => id));
-	const workflow = await saveTrigger(n8n, name, { events: [eventType], options });
+	const workflow = await saveTrigger(n8n, name, { events: [eventType], options }, nodes);
 	await publish(n8n.rest, workflow);
 	const added = async () => (await control.webhooks()).find(({ id }) => !known.has(id));
 	const url = (await until(added, (found) => found !== undefined))?.url;
@@ -34,8 +40,13 @@ export async function publishTrigger(n8n: Testbed, name: string, eventType: stri
 }
 
 /** Publishes a workflow with n8n's own Webhook node. One empty post tells that it is served. */
-export async function publishWebhook(n8n: Testbed, path: string, withExpression = false): Promise<Subject> {
-	const workflow = await saveWebhook(n8n, path, withExpression);
+export async function publishWebhook(
+	n8n: Testbed,
+	path: string,
+	withExpression = false,
+	nodes?: readonly NodeSpec[],
+): Promise<Subject> {
+	const workflow = await saveWebhook(n8n, path, withExpression, nodes);
 	await publish(n8n.rest, workflow);
 	const url = `${n8n.url}/webhook/${path}`;
 	await until(() => answers(url), Boolean);

@@ -7,7 +7,12 @@ export { publish, unpublish } from '../start/publishing.mts';
 /** The node after a trigger; it runs only when something gets past the trigger. */
 export const NEXT = 'Next';
 
-interface NodeSpec {
+/** n8n allows no interval below a minute, but twelve of them five seconds apart. */
+export const EVERY_FIVE_SECONDS = {
+	item: Array.from({ length: 12 }, (_, index) => ({ mode: 'custom', cronExpression: `${index * 5} * * * * *` })),
+};
+
+export interface NodeSpec {
 	readonly name: string;
 	readonly type: string;
 	readonly parameters: object;
@@ -31,22 +36,32 @@ export async function saveChain(
 	});
 }
 
-const next: NodeSpec = { name: NEXT, type: 'n8n-nodes-base.noOp', parameters: {} };
+export const next: NodeSpec = { name: NEXT, type: 'n8n-nodes-base.noOp', parameters: {} };
 
-/** Saves a workflow that starts with the trigger of this package. */
-export async function saveTrigger({ rest, credentials }: Testbed, name: string, parameters: object) {
+/** Saves a workflow that starts with the trigger of this package and goes on with these nodes. */
+export async function saveTrigger(
+	{ rest, credentials }: Testbed,
+	name: string,
+	parameters: object,
+	nodes: readonly NodeSpec[] = [next],
+) {
 	const type = 'n8n-nodes-drayage.drayageFreightTrigger';
 	const trigger = { name: 'Trigger', type, parameters, credentials, webhookId: crypto.randomUUID() };
-	return await saveChain(rest, name, [trigger, next]);
+	return await saveChain(rest, name, [trigger, ...nodes]);
 }
 
 /**
  * Saves a workflow that starts with n8n's own Webhook node, which answers at once; the path is its name. With an
  * expression among its parameters n8n starts an expression sandbox for every post, as it does for any other trigger.
  */
-export async function saveWebhook({ rest }: Testbed, path: string, withExpression: boolean) {
+export async function saveWebhook(
+	{ rest }: Testbed,
+	path: string,
+	withExpression: boolean,
+	nodes: readonly NodeSpec[] = [next],
+) {
 	const options = withExpression ? { rawBody: '={{ false }}' } : {};
 	const parameters = { httpMethod: 'POST', path, responseMode: 'onReceived', options };
 	const webhook = { name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2.1, parameters };
-	return await saveChain(rest, path, [{ ...webhook, webhookId: crypto.randomUUID() }, next]);
+	return await saveChain(rest, path, [{ ...webhook, webhookId: crypto.randomUUID() }, ...nodes]);
 }

@@ -1,15 +1,10 @@
 import { outputsOf } from '../../../tools/bench/executions.mts';
 import type { OwnN8n } from '../../../tools/bench/ownN8n.mts';
 import { until } from '../../../tools/bench/until.mts';
-import { publish, saveChain } from '../../../tools/bench/workflows.mts';
+import { EVERY_FIVE_SECONDS, publish, saveChain } from '../../../tools/bench/workflows.mts';
 import type { Row } from '../../../tools/start/execution.mts';
 
 const TRIGGER = 'Updates';
-
-/** n8n allows no interval below a minute, but twelve of them five seconds apart. */
-const EVERY_FIVE_SECONDS = {
-	item: Array.from({ length: 12 }, (_, index) => ({ mode: 'custom', cronExpression: `${index * 5} * * * * *` })),
-};
 
 /** Publishes a workflow of the updates trigger alone and waits for its first poll, which n8n makes some time later. */
 export async function publishUpdates(n8n: OwnN8n, name: string, changes: string[]): Promise<string> {

@@ -1,0 +1,140 @@
+import axios from 'axios';
+import { publish, saveChain, unpublish, type NodeSpec } from '../../tools/bench/workflows.mts';
+import type { QueueN8n } from '../../tools/queue/queueN8n.mts';
+import { until } from '../../tools/start/until.mts';
+import type { Bench } from './support/bench.mts';
+import { bookings, kinds, type Ask, type Item, type Kind } from './support/bookingKinds.mts';
+import { crashedOf, retryAll, untilEnded } from './support/executions.mts';
+import { send } from './support/posting.mts';
+
+const EXECUTIONS = 4;
+const ITEMS = 10;
+const BOOKINGS = EXECUTIONS * ITEMS;
+/** How long the service takes for a booking, so that a kill meets some under way. */
+const BOOKING_MS = 300;
+
+/** A workflow that books each item of a post. */
+async function publishBooking({ rest, credentials }: QueueN8n, kind: Kind): Promise<string> {
+	const webhook: NodeSpec = {
+		name: 'Webhook',
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2.1,
+		parameters: { httpMethod: 'POST', path: kind, responseMode: 'onReceived' },
+		webhookId: crypto.randomUUID(),
+	};
+	const split: NodeSpec = {
+		name: 'Items',
+		type: 'n8n-nodes-base.splitOut',
+		parameters: { fieldToSplitOut: 'body.items' },
+	};
+	const book: NodeSpec = {
+		name: 'Book',
+		type: 'n8n-nodes-drayage.drayageFreight',
+		parameters: { resource: kind, operation: 'create', ...bookings[kind].parameters },
+		credentials,
+	};
+	const workflow = await saveChain(rest, kind, [webhook, split, book]);
+	await publish(rest, workflow);
+	return workflow.id;
+}
+
+/** Asks the sandbox as a client of the service does. */
+function askOf({ sandbox }: QueueN8n): Ask {
+	const client = axios.create({ baseURL: sandbox.url, headers: { authorization: `Bearer ${sandbox.token}` } });
+	return async <T,>(method: 'get' | 'post', path: string, content: object) => {
+		const answer = await (method === 'get' ? client.get(path, { params: content }) : client.post(path, content));
+		return (answer.data as { data: T }).data;
+	};
+}
+
+interface Run {
+	readonly kind: Kind;
+	readonly workflowId: string;
+	readonly items: readonly Item[];
+}
+
+async function prepare(n8n: QueueN8n, kind: Kind): Promise<Run> {
+	const ask = askOf(n8n);
+	const items = Array.from({ length: BOOKINGS }, async (_, index) => await bookings[kind].prepare(ask, index));
+	return { kind, workflowId: await publishBooking(n8n, kind), items: await Promise.all(items) };
+}
+
+async function startExecutions(n8n: QueueN8n, { kind, items }: Run): Promise<void> {
+	for (let start = 0; start < items.length; start += ITEMS) {
+		const post = { url: `${n8n.url}/webhook/${kind}`, body: { items: items.slice(start, start + ITEMS) } };
+		// Until n8n serves a workflow that was just published.
+		await until(
+			() => send(post),
+			(status) => status === 200,
+		);
+	}
+}
+
+/**
+ * Kills one worker on the way, then the other with the webhook process, and starts all again. While the webhook process
+ * lives, n8n replaces what it kept of a crashed execution, and Retry has nothing to run.
+ */
+async function killOnTheWay(n8n: QueueN8n): Promise<void> {
+	const untilBooked = async (share: number) => {
+		const booked = async () => Object.values(await n8n.sandbox.control.bookings()).flat().length;
+		await until(booked, (count) => count >= share * BOOKINGS * kinds.length);
+	};
+	await untilBooked(0.2);
+	await n8n.kill('worker-1');
+	await untilBooked(0.4);
+	await Promise.all([n8n.kill('worker-2'), n8n.kill('webhook')]);
+	await Promise.all((['worker-1', 'worker-2', 'webhook'] as const).map((name) => n8n.up(name)));
+}
+
+/** Starts the executions of all kinds side by side and waits until they have ended, one way or the other. */
+async function bookAndKill(n8n: QueueN8n): Promise<Run[]> {
+	const { control } = n8n.sandbox;
+	await control.reset();
+	await control.setRateLimit({ limit: 100_000 });
+	const runs: Run[] = [];
+	for (const kind of kinds) runs.push(await prepare(n8n, kind));
+	for (const { path } of Object.values(bookings)) {
+		await control.fail({ method: 'POST', path, delayMs: BOOKING_MS, times: Number.MAX_SAFE_INTEGER });
+	}
+	await Promise.all(runs.map((run) => startExecutions(n8n, run)));
+	await killOnTheWay(n8n);
+	await untilEnded(
+		n8n.rest,
+		runs.map(({ workflowId }) => workflowId),
+	);
+	await control.clearFaults();
+	return runs;
+}
+
+/** Bookings under kills: executions of each kind side by side, retried when they have crashed. */
+export function bookingTests({ n8n, report }: Bench): void {
+	it('books nothing twice when workers are killed, and no order when the crashed executions are retried', async () => {
+		const runs = await bookAndKill(n8n());
+		const { control } = n8n().sandbox;
+		const before = await control.bookings();
+		const crashed = new Map<Kind, number>();
+		for (const { kind, workflowId } of runs) {
+			const executions = await crashedOf(n8n().rest, workflowId);
+			crashed.set(kind, executions.length);
+			await retryAll(n8n().rest, executions);
+			await unpublish(n8n().rest, workflowId);
+		}
+		const after = await control.bookings();
+		for (const kind of kinds) {
+			const booked = new Set(after[kind]).size;
+			report.add('bookings', {
+				Bookings: bookings[kind].name,
+				Wanted: BOOKINGS,
+				'Executions that crashed': `${crashed.get(kind) ?? 0} of ${EXECUTIONS}`,
+				'Booked by then': before[kind].length,
+				'Booked after Retry': booked,
+				'Booked twice': after[kind].length - booked,
+			});
+		}
+		for (const { kind } of runs) {
+			expect(crashed.get(kind)).toBeGreaterThan(0);
+			expect(new Set(before[kind]).size).toBe(before[kind].length);
+		}
+		expect(new Set(after.order).size).toBe(after.order.length);
+	});
+}

@@ -1,0 +1,125 @@
+import { publishTrigger, publishWebhook, type Subject } from '../../tools/bench/subjects.mts';
+import { unpublish, type NodeSpec } from '../../tools/bench/workflows.mts';
+import type { QueueN8n } from '../../tools/queue/queueN8n.mts';
+import type { Bench } from './support/bench.mts';
+import { crashedOf, retryAll, untilEnded } from './support/executions.mts';
+import type { Handled } from './support/handled.mts';
+import { kills } from './support/kills.mts';
+import { sendAll, type Post } from './support/posting.mts';
+
+const LABEL = 'ltl.label.created';
+const EVENTS = 80;
+/** One event in ten is posted a second time, four posts behind the first. */
+const EVERY = 10;
+const BEHIND = 4;
+const AT_ONCE = 10;
+/** The share of posts that are taken before anything is killed. */
+const SHARE = 0.3;
+
+const NODES = { trigger: 'Drayage Freight Trigger', webhook: 'Webhook, n8n’s own' } as const;
+type NodeName = keyof typeof NODES;
+
+/** What a workflow does with an event takes a second, so that a kill meets some under way. */
+const work: NodeSpec = {
+	name: 'Work',
+	type: 'n8n-nodes-base.wait',
+	typeVersion: 1.1,
+	parameters: { amount: 1, unit: 'seconds' },
+};
+
+const names = Array.from({ length: EVENTS }, (_, index) => `LS${index}`);
+const order = names.flatMap((name, index) => (index % EVERY === BEHIND ? [name, names[index - BEHIND]!] : [name]));
+
+const postOf = (url: string, name: string): Post => ({
+	url,
+	body: { data: [{ event_type: LABEL, order_number: name, serial_number: '1' }] },
+});
+
+interface Watched extends Subject {
+	readonly node: NodeName;
+	/** How often each event was posted. */
+	readonly attempts: Map<string, number>;
+}
+
+async function publishBoth(n8n: QueueN8n, handled: Handled, killed: string): Promise<Watched[]> {
+	const path = killed.replace(/\W+/g, '-');
+	const nodesOf = (subject: string, key: string) => [work, handled.node(subject, key)];
+	const [trigger, webhook] = [`trigger-${path}`, `webhook-${path}`];
+	const published = {
+		trigger: await publishTrigger(n8n, trigger, LABEL, {}, nodesOf(trigger, '$json.order_number')),
+		webhook: await publishWebhook(n8n, webhook, false, nodesOf(webhook, '$json.body.data[0].order_number')),
+	};
+	return [
+		{ ...published.trigger, node: 'trigger', attempts: new Map() },
+		{ ...published.webhook, name: webhook, node: 'webhook', attempts: new Map() },
+	];
+}
+
+/** Posts all events to both until they are answered 200, kills on the way, and waits until every execution has ended. */
+async function postAndKill(n8n: QueueN8n, watched: readonly Watched[], kill: (n8n: QueueN8n) => Promise<void>) {
+	const posts = order.flatMap((event) => watched.map((subject) => ({ ...postOf(subject.url, event), subject, event })));
+	let killing: Promise<void> | undefined;
+	const sent = await sendAll(posts, AT_ONCE, (taken) => {
+		if (taken >= posts.length * SHARE) killing ??= kill(n8n);
+	});
+	await killing;
+	posts.forEach(({ subject: { attempts }, event }, index) =>
+		attempts.set(event, (attempts.get(event) ?? 0) + (sent[index] ?? 0)),
+	);
+	await untilEnded(
+		n8n.rest,
+		watched.map(({ workflowId }) => workflowId),
+	);
+}
+
+/** Retries what crashed, then posts again what is still not handled; answers what came of the events at each step. */
+async function countSteps(n8n: QueueN8n, handled: Handled, { name, workflowId, url, attempts }: Watched) {
+	const count = (isSo: (times: number, event: string) => boolean) =>
+		names.filter((event) => isSo(handled.count(name, event), event)).length;
+	const done = () => count((times) => times > 0);
+	const crashed = await crashedOf(n8n.rest, workflowId);
+	const first = {
+		handled: done(),
+		twice: count((times) => times > 1),
+		beyond: count((times, event) => times > (attempts.get(event) ?? 0)),
+	};
+	await retryAll(n8n.rest, crashed);
+	const retried = done();
+	const missing = names.filter((event) => handled.count(name, event) === 0);
+	await sendAll(
+		missing.map((event) => postOf(url, event)),
+		AT_ONCE,
+		() => undefined,
+	);
+	await untilEnded(n8n.rest, [workflowId]);
+	return { ...first, crashed: crashed.length, retried, postedAgain: done() };
+}
+
+/** Events under kills: the trigger of this package and n8n's own Webhook node, at once and with the same events. */
+export function eventTests({ n8n, handled, report }: Bench): void {
+	it.each(Object.keys(kills))('loses no event silently while this is killed: %s', async (killed) => {
+		const both = await publishBoth(n8n(), handled(), killed);
+		await postAndKill(n8n(), both, kills[killed]!);
+		for (const watched of both) {
+			const counts = await countSteps(n8n(), handled(), watched);
+			const sent = [...watched.attempts.values()].reduce((sum, attempts) => sum + attempts, 0);
+			report.add('events', {
+				Killed: killed,
+				'Node that starts the workflow': NODES[watched.node],
+				Events: EVENTS,
+				'Posts not answered at first': sent - order.length,
+				Handled: counts.handled,
+				'Handled twice': counts.twice,
+				'Crashed, and listed by n8n': counts.crashed,
+				'Lost unseen': Math.max(0, EVENTS - counts.handled - counts.crashed),
+				'Handled after Retry': counts.retried,
+				'… and after posting again': counts.postedAgain,
+			});
+			if (watched.node !== 'trigger') continue;
+			expect(EVENTS - counts.handled).toBeLessThanOrEqual(counts.crashed);
+			// A repeat may pass where processes share the memory, but nothing is handled more often than it was posted.
+			expect(counts.beyond).toBe(0);
+		}
+		await Promise.all(both.map(({ workflowId }) => unpublish(n8n().rest, workflowId)));
+	});
+}

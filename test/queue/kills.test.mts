@@ -1,0 +1,32 @@
+import { loadavg } from 'node:os';
+import { QueueN8n } from '../../tools/queue/queueN8n.mts';
+import { bookingTests } from './bookings.mts';
+import { eventTests } from './events.mts';
+import { pollTests } from './polls.mts';
+import { Handled } from './support/handled.mts';
+import { Report } from './support/report.mts';
+
+const report = new Report();
+let running: { n8n: QueueN8n; handled: Handled } | undefined;
+
+const up = () => {
+	if (!running) throw new Error('n8n is up only inside tests');
+	return running;
+};
+
+// One n8n for all: it takes longer to start than most tests to run.
+beforeAll(async () => {
+	running = { handled: await Handled.listen(), n8n: await QueueN8n.start() };
+});
+
+afterAll(async () => {
+	report.finish(`Load of the machine in the last 5 minutes: ${loadavg()[1]?.toFixed(1)}.`);
+	running?.handled.close();
+	await running?.n8n.close();
+});
+
+const bench = { n8n: () => up().n8n, handled: () => up().handled, report };
+
+describe('events', () => eventTests(bench));
+describe('bookings', () => bookingTests(bench));
+describe('polls', () => pollTests(bench));

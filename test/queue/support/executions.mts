@@ -1,0 +1,39 @@
+import { until } from '../../../tools/start/until.mts';
+import type { RestClient } from '../../../tools/start/rest.mts';
+
+const PATIENCE = { patienceMs: 180_000, pollMs: 500 };
+
+export interface Crashed {
+	readonly id: string;
+}
+
+interface Page {
+	readonly results: Crashed[];
+	readonly count: number;
+}
+
+const ask = async (rest: RestClient, workflowId: string, status: string[]) => {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
+	return await rest.request<Page>('GET', `/executions?limit=100&filter=${filter}`);
+};
+
+/** Waits until no execution of these workflows is under way or waits for its turn. */
+export async function untilEnded(rest: RestClient, workflowIds: readonly string[]): Promise<void> {
+	const pending = async () => {
+		const pages = await Promise.all(workflowIds.map((id) => ask(rest, id, ['new', 'running'])));
+		return pages.reduce((sum, { count }) => sum + count, 0);
+	};
+	const left = await until(pending, (count) => count === 0, PATIENCE);
+	if (left > 0) throw new Error(`${left} executions have not ended after ${PATIENCE.patienceMs / 1000} seconds.`);
+}
+
+/** The executions of a workflow that n8n lists as crashed or failed, a hundred at most. */
+export const crashedOf = async (rest: RestClient, workflowId: string): Promise<Crashed[]> =>
+	(await ask(rest, workflowId, ['crashed', 'error'])).results;
+
+/** n8n's Retry of executions; answers when the new ones have ended. What n8n cannot retry stays as it is. */
+export async function retryAll(rest: RestClient, crashed: readonly Crashed[]): Promise<void> {
+	await Promise.allSettled(
+		crashed.map(({ id }) => rest.request('POST', `/executions/${id}/retry`, { loadWorkflow: false })),
+	);
+}

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { ROOT } from '../setup/project.mjs';
+
+/** Where a run leaves what it counted, for docs/reliability.md. */
+export const COUNTS = path.join(ROOT, '.results', 'reliability.json');
+
+/** Markdown by the name of its place on the page. */
+export type Counts = Readonly<Record<string, string>>;
+
+export type Row = Readonly<Record<string, string | number>>;
+
+/** A Markdown table; its columns are the fields of the first row. */
+export function toTable(rows: readonly Row[]): string {
+	const columns = Object.keys(rows[0] ?? {});
+	const isNumber = (column: string) => rows.every((row) => typeof row[column] === 'number');
+	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+	return [
+		line(columns),
+		line(columns.map((column) => (isNumber(column) ? '---:' : '---'))),
+		...rows.map((row) => line(columns.map((column) => String(row[column])))),
+	].join('\n');
+}

@@ -7,8 +7,24 @@ import type {
 } from 'n8n-workflow';
 import { ADDRESSES } from '../transport/address';
 
-/** The same address that `baseAddress` makes, as an expression; a test holds the two together. */
-const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.baseUrl ?? "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "") }}`;
+/** The same address that `baseAddress` makes, as an expression, and none where it throws; a test holds the two together. */
+const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.baseUrl ?? "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(/^https?:\\/\\/[^\\s/?#@]+(\\/[^?#]*)?$/)?.[0] }}`;
+
+const ELSEWHERE = 'The base URL points elsewhere. Enter the final address, with https where the service wants it.';
+const NOT_THE_SERVICE = 'There is no freight service at this address. Check the environment and the base URL.';
+
+/** What n8n says of a test that was answered; of one that was not it shows the code alone, such as ECONNREFUSED. */
+const MESSAGES: ReadonlyArray<readonly [status: number, message: string]> = [
+	[301, ELSEWHERE],
+	[302, ELSEWHERE],
+	[307, ELSEWHERE],
+	[308, ELSEWHERE],
+	[401, 'The service refused the access token. Check the token and the environment it belongs to.'],
+	[403, 'The service knows the access token, but the account may not use the API. Ask the service about its rights.'],
+	[404, NOT_THE_SERVICE],
+	[405, NOT_THE_SERVICE],
+	[429, 'The request limit of the account is used up. Wait a minute and test again.'],
+];
 
 export class DrayageFreightApi implements ICredentialType {
 	name = 'drayageFreightApi';
@@ -39,7 +55,8 @@ export class DrayageFreightApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. http://127.0.0.1:4010',
-			description: 'Address of the service, with http:// or https:// and without a path',
+			description:
+				'Address of the service, with http:// or https://. A test that shows ECONNREFUSED or ENOTFOUND did not reach it; ERR_INVALID_URL means that it is no web address.',
 			displayOptions: { show: { environment: ['custom'] } },
 		},
 		{
@@ -49,7 +66,8 @@ export class DrayageFreightApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description: 'Token that the service issues for an account once it is approved',
+			description:
+				'Token that the service issues once it has reviewed the sign-up of an account by hand. Until then, try everything with the sandbox of this package: npm run sandbox.',
 		},
 	];
 
@@ -59,15 +77,12 @@ export class DrayageFreightApi implements ICredentialType {
 	};
 
 	test: ICredentialTestRequest = {
-		request: { baseURL: address, url: '/api/v2/users/profile' },
+		// Always a list in `data` (docs/interface.md#regions), which tells the service from anything else.
+		request: { baseURL: address, url: '/api/v2/intermodalRegions', disableFollowRedirect: true },
+		// n8n takes rules of both kinds together, though its type does not say so.
 		rules: [
-			{
-				type: 'responseCode',
-				properties: {
-					value: 401,
-					message: 'The service refused the access token. Check the token and the environment it belongs to.',
-				},
-			},
-		],
+			...MESSAGES.map(([value, message]) => ({ type: 'responseCode', properties: { value, message } })),
+			{ type: 'responseSuccessBody', properties: { key: 'data', value: undefined, message: NOT_THE_SERVICE } },
+		] as NonNullable<ICredentialTestRequest['rules']>,
 	};
 }

@@ -5,6 +5,7 @@ import {
 	type ICredentialDataDecryptedObject,
 	type ICredentialTestRequest,
 	type INode,
+	type INodeExecutionData,
 	type INodeType,
 } from 'n8n-workflow';
 import { credentialRefs } from './credentials.mts';
@@ -28,11 +29,17 @@ interface RequestFailure extends Error {
 export async function testCredential(type: string, data: ICredentialDataDecryptedObject): Promise<CredentialVerdict> {
 	const test = (await loadPackage()).getCredential(type).type.test;
 	if (!test) throw new Error(`${type} has no test`);
+	let output: INodeExecutionData[][] | null | undefined;
 	try {
-		await sendTestRequest(type, data, test);
+		output = await sendTestRequest(type, data, test);
 	} catch (error) {
 		return { status: 'Error', message: explain(error as RequestFailure, test) };
 	}
+	const json = output?.[0]?.[0]?.json;
+	const broken = test.rules?.find(
+		(rule) => rule.type === 'responseSuccessBody' && json?.[rule.properties.key] === rule.properties.value,
+	);
+	if (broken) return { status: 'Error', message: broken.properties.message };
 	return { status: 'OK', message: 'Connection successful!' };
 }
 
@@ -64,7 +71,7 @@ async function sendTestRequest(type: string, data: ICredentialDataDecryptedObjec
 	);
 	await workflow.expression.acquireIsolate();
 	try {
-		await new RoutingNode(context, nodeType, { id: type, name: type, type, data: filled }).runNode();
+		return await new RoutingNode(context, nodeType, { id: type, name: type, type, data: filled }).runNode();
 	} finally {
 		await workflow.expression.releaseIsolate();
 	}

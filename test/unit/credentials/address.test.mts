@@ -43,6 +43,7 @@ it.each([
 	['https://example.com?', 'holds a query, from "?" on'],
 	['https://example.com/api/v2#x', 'holds a fragment, from "#" on'],
 ])('%j %s, which is said without repeating it', (baseUrl, flaw) => {
+	expect(addressOfTest(own(baseUrl))).toBeUndefined();
 	expect(() => baseAddress(own(baseUrl))).toThrow(new Error(`The base URL in the credential ${flaw}`));
 });
 

@@ -1,0 +1,75 @@
+import { testCredential } from '../../../tools/engine/index.mts';
+import { useServers } from '../action/files/server.mts';
+import { useSandbox } from '../support/freight.mts';
+
+const sandbox = useSandbox();
+const servers = useServers();
+
+const PATH = '/api/v2/intermodalRegions';
+const NOT_THE_SERVICE = /no freight service at this address/;
+
+const verdict = (baseUrl: string, accessToken = 'secret-token-4711') =>
+	testCredential('drayageFreightApi', { environment: 'custom', baseUrl, accessToken });
+
+it.each(['', '/', '/api/v2'])('accepts the right token, with %j behind the base URL', async (tail) => {
+	await sandbox().control.addToken({ token: 'right', company: 'Example Trading' });
+	expect(await verdict(sandbox().url + tail, 'right')).toMatchObject({ status: 'OK' });
+});
+
+it('refuses a wrong token in words', async () => {
+	expect(await verdict(sandbox().url, 'wrong')).toEqual({
+		status: 'Error',
+		message: 'The service refused the access token. Check the token and the environment it belongs to.',
+	});
+});
+
+it.each([
+	[403, /the account may not use the API/],
+	[404, NOT_THE_SERVICE],
+	[405, NOT_THE_SERVICE],
+	[429, /Wait a minute and test again/],
+])('says what status %i means', async (status, message) => {
+	servers().service.answer(PATH, (_, response) => response.writeHead(status).end('{"message":"No"}'));
+	expect(await verdict(servers().service.url)).toEqual({
+		status: 'Error',
+		message: expect.stringMatching(message) as string,
+	});
+});
+
+it.each([
+	['a web page', 'text/html', '<!DOCTYPE html><title>n8n</title>'],
+	['other JSON', 'application/json', '{"status":"ok"}'],
+	['a bare list', 'application/json', '[{"id":1}]'],
+	['nothing', 'text/plain', ''],
+])('says of %s that it is not the freight service', async (_, type, body) => {
+	servers().service.answer(PATH, (_request, response) => response.writeHead(200, { 'content-type': type }).end(body));
+	expect(await verdict(servers().service.url)).toEqual({
+		status: 'Error',
+		message: expect.stringMatching(NOT_THE_SERVICE) as string,
+	});
+});
+
+it.each([301, 302, 307, 308])('does not follow a redirect (%i), so that no token goes elsewhere', async (status) => {
+	const { service, elsewhere } = servers();
+	service.answer(PATH, (_, response) => response.writeHead(status, { location: elsewhere.url + PATH }).end());
+	elsewhere.answer(PATH, (_, response) => response.end('{"data":[]}'));
+	expect(await verdict(service.url)).toEqual({
+		status: 'Error',
+		message: expect.stringMatching(/points elsewhere/) as string,
+	});
+	expect(elsewhere.seen).toEqual([]);
+});
+
+it.each(['', 'example.com', 'ftp://example.com'])('fails for the base URL %j', async (baseUrl) => {
+	expect(await verdict(baseUrl)).toMatchObject({ status: 'Error' });
+});
+
+it('sends nothing to a base URL with a user, query or fragment', async () => {
+	const { service } = servers();
+	service.answer(PATH, (_, response) => response.end('{"data":[]}'));
+	const { host } = new URL(service.url);
+	for (const baseUrl of [`http://user:pass@${host}`, `http://${host}?a=b`, `http://${host}#x`]) {
+		expect(await verdict(baseUrl)).toMatchObject({ status: 'Error' });
+	}
+	expect(service.seen).toEqual([]);
+});

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { kindOf, type Fault, type FaultKind } from './faults.mts';
+import { omit } from '../model/omit.mts';
+import { rewritten } from './rewrite.mts';
 
 /** What Fastify is about to send. */
 type Payload = string | Buffer | Readable | null | undefined;
@@ -79,18 +81,24 @@ const answers: Readonly<Record<FaultKind, Answer>> = {
 	},
 	trickle: ({ trickleMs = 50 }, _request, reply, payload) => streamed(reply, payload, slowly(payload, trickleMs)),
 	delay: unchanged,
+	rewrite: (fault, _request, reply, payload) => {
+		const text = JSON.stringify(rewritten(JSON.parse(bytesOf(payload).toString()), fault));
+		void reply.header('content-length', Buffer.byteLength(text));
+		return text;
+	},
 };
 
 /** Waits, breaks the connection or answers at once, as the fault says; true when the request must not be handled. */
 export async function applyFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
 	if (fault.delayMs) await sleep(fault.delayMs, undefined, { ref: false });
+	if (fault.ignore) request.query = omit(request.query as object, fault.ignore);
 	const kind = kindOf(fault);
 	if (kind === 'breakBefore') {
 		request.raw.socket.destroy();
 		reply.hijack();
 		return true;
 	}
-	if (kind === 'delay' || (fault.handled ?? kind !== 'answer')) return false;
+	if (kind === 'delay' || kind === 'rewrite' || (fault.handled ?? kind !== 'answer')) return false;
 	await reply.send('');
 	return true;
 }
@@ -98,6 +106,9 @@ export async function applyFault(fault: Fault, request: FastifyRequest, reply: F
 /** Turns the answer into what the fault wants to be seen. */
 export function meetAnswer(fault: Fault, request: FastifyRequest, reply: FastifyReply, payload: Payload): Payload {
 	if (fault.status !== undefined) void reply.code(fault.status);
-	void reply.headers(fault.headers ?? {});
+	for (const [name, value] of Object.entries(fault.headers ?? {})) {
+		if (value === null) void reply.removeHeader(name);
+		else void reply.header(name, value);
+	}
 	return answers[kindOf(fault)](fault, request, reply, payload);
 }

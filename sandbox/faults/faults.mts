@@ -19,7 +19,9 @@ export type FaultKind =
 	/** Handled; the answer comes a few bytes at a time, `trickleMs` apart. */
 	| 'trickle'
 	/** Handled as always, after `delayMs`. */
-	| 'delay';
+	| 'delay'
+	/** Handled without the query's `ignore`d parameters; the answer's JSON is changed by `set` and `remove`. */
+	| 'rewrite';
 
 /** A fault for the next requests that match. */
 export interface Fault {
@@ -34,12 +36,19 @@ export interface Fault {
 	/** Waited before anything else happens. */
 	readonly delayMs?: number;
 	readonly status?: number;
-	readonly headers?: Readonly<Record<string, string>>;
+	/** Null takes one away. */
+	readonly headers?: Readonly<Record<string, string | null>>;
 	/** Sent as JSON when it is no text. */
 	readonly body?: unknown;
 	readonly handled?: boolean;
 	/** Milliseconds between two pieces; 50 unless told. */
 	readonly trickleMs?: number;
+	/** New values by dotted name in the answer's JSON, `*` being each entry of a list; an empty name is the whole. */
+	readonly set?: Readonly<Record<string, unknown>>;
+	/** Dotted names that the answer lacks. */
+	readonly remove?: readonly string[];
+	/** Parameters of the query that are not heard. */
+	readonly ignore?: readonly string[];
 }
 
 interface Pending {

@@ -1,0 +1,40 @@
+import { readOptions } from '../../../../tools/probe/options.mts';
+import { readToken } from '../../../../tools/probe/token.mts';
+
+describe('options of npm run probe', () => {
+	it.each([
+		[['--environment', 'test'], 'https://apitest.drayeasy.com', 'test'],
+		[['--environment=production'], 'https://api.drayeasy.com', 'production'],
+		[['--base-url', 'http://127.0.0.1:4010/api/v2/'], 'http://127.0.0.1:4010', 'custom'],
+	])('%j goes to %s', (args, address, environment) => {
+		expect(readOptions(args)).toEqual({ address, environment, reversible: false });
+	});
+
+	it('changes nothing unless it is told to', () => {
+		const args = ['--environment', 'test', '--reversible', '--json', 'report.json'];
+		expect(readOptions(args)).toMatchObject({ reversible: true, json: 'report.json' });
+	});
+
+	it.each([
+		[[], 'Say where to go'],
+		[['--environment', 'staging'], 'Say where to go'],
+		[['--base-url', 'example.com'], 'starts with http:// or https://'],
+		[['--environment', 'test', '--token', 'abc'], 'DRAYAGE_TOKEN'],
+		[['--environment', 'test', '--token=abc'], 'DRAYAGE_TOKEN'],
+		[['--reversable'], '--reversable'],
+	])('%j is refused', (args, message) => {
+		expect(() => readOptions(args)).toThrow(message);
+	});
+
+	it('gives nothing when help is asked for', () => {
+		expect(readOptions(['--help'])).toBeUndefined();
+	});
+});
+
+it('takes the token from the environment', async () => {
+	await expect(readToken({ DRAYAGE_TOKEN: ' abc ' })).resolves.toBe('abc');
+});
+
+it('does not wait for a token where nobody can type one', async () => {
+	await expect(readToken({}, { isTTY: false })).rejects.toThrow('put it in DRAYAGE_TOKEN');
+});

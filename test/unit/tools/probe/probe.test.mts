@@ -1,0 +1,155 @@
+import { mkdtempSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { POINTS } from '../../../../tools/probe/points.mts';
+import { reportText } from '../../../../tools/probe/report.mts';
+import { probe, type ProbeJob, type ProbeReport } from '../../../../tools/probe/run.mts';
+import { booked, clientOf, sandboxForTests } from '../../sandbox/support.mts';
+import { differing, faults, found } from './deviations.mts';
+
+const sandbox = sandboxForTests();
+const folder = mkdtempSync(path.join(tmpdir(), 'drayage-probe-'));
+const lines: string[] = [];
+
+const run = (more: Partial<ProbeJob> = {}): Promise<ProbeReport> => {
+	const { url: address, token } = sandbox;
+	return probe({ address, token, reversible: true, folder, progress: (line) => lines.push(line), ...more });
+};
+
+const differences = ({ points }: ProbeReport) => points.filter(({ verdict }) => verdict === 'differs');
+const surprises = ({ findings }: ProbeReport) => findings.filter(({ kind }) => kind !== 'undocumented field');
+
+/** An account that has something of everything. */
+async function fill() {
+	const [orderId] = await sandbox.control.seedOrders({ count: 3 });
+	await sandbox.control.addFile({ holder: `order ${orderId! + 2}`, size: 1_000 });
+	await sandbox.control.seedRateRequests({ count: 2 });
+	for (let count = 0; count < 3; count++) await booked(sandbox.api, 'ltl');
+	await sandbox.api.post('/api/v2/pickupNumberAgents', { name: 'Secret Desk', emails: ['secret@example.com'] });
+	const webhook = { event_type: 'ltl.label.created', url: 'https://secret.example.com/hook' };
+	await sandbox.api.post('/api/webhook/config', webhook);
+	await sandbox.control.setRateLimit({ limit: 120 });
+	await sandbox.control.clearLog();
+	lines.length = 0;
+}
+
+beforeEach(fill);
+
+describe('an honest service', () => {
+	it('gives no false alarm, whatever the account holds', async () => {
+		const full = await run();
+		// The sandbox still asks for numbers where it tracks LTL shipments.
+		const others = differences(full).filter(({ point }) => point !== 'u-order-numbers');
+		expect([others, surprises(full)]).toEqual([[], []]);
+		const unseen = full.points.filter(({ verdict }) => verdict === 'could not be seen').map(({ point }) => point);
+		expect(unseen).toEqual([
+			'u-event-paths',
+			'u-quote-reference',
+			'u-pickup-date',
+			'u-loose-rows',
+			'u-cross-field-rules',
+			'u-event-types',
+		]);
+		const empty = await run({ token: `${sandbox.token}-other`, reversible: false });
+		expect([differences(empty), surprises(empty)]).toEqual([[], []]);
+	});
+
+	it('is only read, with one rate search that was announced', async () => {
+		await run({ reversible: false });
+		const log = await sandbox.control.log();
+		expect(new Set(log.map(({ method }) => method))).toEqual(new Set(['GET']));
+		expect(log.filter(({ path: asked }) => asked.endsWith('/advanceSearch'))).toHaveLength(1);
+		expect(lines.filter((line) => line.includes('one rate search follows'))).toHaveLength(1);
+	});
+
+	it('is not searched when the quota is used up', async () => {
+		await sandbox.control.setQuotas({ rateSearches: { remaining: 0 } });
+		await run({ reversible: false });
+		const log = await sandbox.control.log();
+		expect(log.filter(({ path: asked }) => asked.endsWith('/advanceSearch'))).toEqual([]);
+	});
+
+	it('has nothing more afterwards than before, and no booking', async () => {
+		const [before, agents, webhooks] = await kept();
+		await run();
+		expect(await kept()).toEqual([before, agents, webhooks]);
+		const posts = (await sandbox.control.log()).filter(({ method }) => method === 'POST').map((entry) => entry.path);
+		expect(posts).toEqual(['/api/v2/warehouses', '/api/v2/pickupNumberAgents', '/api/webhook/config']);
+	});
+});
+
+async function kept() {
+	const agents = await sandbox.api.get<{ data: unknown }>('/api/v2/pickupNumberAgents');
+	return [await sandbox.control.counts(), agents.data.data, await sandbox.control.webhooks()];
+}
+
+describe('a service that differs', () => {
+	let report: ProbeReport;
+	it('is met to the end', async () => {
+		for (const fault of faults) await sandbox.control.fail(fault);
+		report = await run();
+	});
+
+	it.each(differing)('%s: %s', (point, text) => {
+		const seen = differences(report).find((one) => one.point === point)?.seen ?? [];
+		expect(seen).toContain(text);
+	});
+
+	it.each(found)('%s in %s: %s', (kind, where, what) => {
+		expect(report.findings).toContainEqual({ kind, where, what, times: expect.any(Number) });
+	});
+
+	it('is not blamed for what is as assumed', () => {
+		expect(new Set(differences(report).map(({ point }) => point))).toEqual(new Set(differing.map(([point]) => point)));
+		const told = new Set(found.map((one) => one.join('\n')));
+		const others = surprises(report).filter(({ kind, where, what }) => !told.has(`${kind}\n${where}\n${what}`));
+		expect(others).toEqual([]);
+	});
+});
+
+it('cleans up what an earlier run left', async () => {
+	await sandbox.control.fail({ method: 'DELETE', path: '/api/v2/warehouses/{id}', status: 500 });
+	await run();
+	expect((await sandbox.control.counts()).warehouses).toBe(1);
+	await sandbox.control.setRateLimit({ limit: 120 });
+	await run();
+	expect((await sandbox.control.counts()).warehouses).toBe(0);
+});
+
+it('tells types and counts, and nothing of the account', async () => {
+	const report = await run();
+	const text = JSON.stringify(report) + reportText(report) + lines.join('\n');
+	for (const value of [
+		sandbox.token,
+		'Dispatch Desk',
+		'Secret',
+		'secret',
+		'SEED',
+		'Blue Anchor',
+		'25000',
+		'LS2',
+		'RATE0',
+	]) {
+		expect(text).not.toContain(value);
+	}
+});
+
+it('says in plain words when the token is refused or nothing answers', async () => {
+	await expect(run({ token: 'nobody' })).rejects.toThrow('The service refused the token');
+	await expect(run({ address: 'http://127.0.0.1:9' })).rejects.toThrow('got no answer (ECONNREFUSED)');
+});
+
+it('waits when it is told that the limit is used up', async () => {
+	await sandbox.control.fail({ path: '/api/v2/users/profile', status: 429, headers: { 'retry-after': '0' }, body: {} });
+	const { points } = await run({ reversible: false });
+	const limit = points.find(({ point }) => point === 'u-request-limit');
+	expect(limit?.seen).toContain('a refusal for want of requests carries Retry-After');
+	expect((await clientOf(sandbox.url, sandbox.token).get('/api/v2/users/profile')).status).toBe(200);
+});
+
+it('knows every point of docs/interface.md', async () => {
+	const page = await readFile(path.join(__dirname, '../../../../docs/interface.md'), 'utf8');
+	const anchors = [...page.matchAll(/<a id="(u-[\w-]+)">/g)].map(([, anchor]) => anchor);
+	expect(Object.keys(POINTS).sort()).toEqual(anchors.sort());
+});

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { baseAddress, type DrayageCredential } from '../../transport/index.ts';
+
+export interface ProbeOptions {
+	/** Where requests go, without a path. */
+	readonly address: string;
+	readonly environment: DrayageCredential['environment'];
+	/** Whether things may be made, changed and deleted again. */
+	readonly reversible: boolean;
+	/** A file for the report as JSON. */
+	readonly json?: string;
+}
+
+export const USAGE = `Usage: npm run probe -- --environment production|test [options]
+       npm run probe -- --base-url <address> [options]
+
+Meets the service with a token and says what is as this project assumes. It reads only; one rate search, which counts
+against a quota, is announced. It never books. The token comes from DRAYAGE_TOKEN, or is asked for and not shown.
+
+  --environment <name>  production or test
+  --base-url <address>  another address, such as the sandbox's
+  --reversible          also create, change and delete a warehouse, an agent and a webhook configuration
+  --json <file>         write the report as JSON, too; it holds types and counts, nothing of the account
+  --help                show this`;
+
+const OPTIONS = {
+	environment: { type: 'string' },
+	'base-url': { type: 'string' },
+	reversible: { type: 'boolean', default: false },
+	json: { type: 'string' },
+	help: { type: 'boolean', default: false },
+} as const;
+
+function environmentOf(name: string | undefined, baseUrl: string | undefined): DrayageCredential['environment'] {
+	if (baseUrl !== undefined) return 'custom';
+	if (name === 'production' || name === 'test') return name;
+	throw new Error('Say where to go: --environment production, --environment test or --base-url with an address.');
+}
+
+function addressOf(environment: DrayageCredential['environment'], baseUrl = ''): string {
+	try {
+		return baseAddress({ environment, baseUrl, accessToken: '' });
+	} catch (error) {
+		const flaw = (error as Error).message.replace('The base URL in the credential', '--base-url');
+		throw new Error(`${flaw}. It is an address that starts with http:// or https://.`);
+	}
+}
+
+/** Reads the command line; nothing when help was asked for. */
+export function readOptions(args: string[]): ProbeOptions | undefined {
+	if (args.some((arg) => /^--?token\b/i.test(arg))) {
+		throw new Error('A token on the command line is seen by others: put it in DRAYAGE_TOKEN, or wait to be asked.');
+	}
+	const { values } = parseArgs({ args, options: OPTIONS });
+	if (values.help) return undefined;
+	const baseUrl = values['base-url'];
+	const environment = environmentOf(values.environment, baseUrl);
+	return {
+		address: addressOf(environment, baseUrl),
+		environment,
+		reversible: values.reversible,
+		...(values.json !== undefined && { json: values.json }),
+	};
+}

@@ -56,8 +56,11 @@ export async function ensureVersion({ core, folder }: TestedVersion): Promise<vo
 export const compareVersions = (one: string, other: string): number =>
 	one.localeCompare(other, 'en', { numeric: true });
 
-/** The range that is tested, as users know it: the minor releases of n8n at its ends, such as 1.123 and 2.41. */
+/** The release of n8n as users know it: 1.123 for 1.123.81. */
+export const minorOf = ({ n8n }: TestedVersion): string => n8n.split('.').slice(0, 2).join('.');
+
+/** The range that is tested, by the releases of n8n at its ends. */
 export function testedRange(): { oldest: string; newest: string } {
-	const minors = testedVersions().map(({ n8n }) => n8n.split('.').slice(0, 2).join('.'));
+	const minors = testedVersions().map(minorOf);
 	return { oldest: minors[0] ?? '', newest: minors.at(-1) ?? '' };
 }

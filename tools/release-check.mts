@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util';
 import buildWhenStale from './build.mjs';
 import { withPacked } from './check-package/packed.mts';
 import { report, type Check } from './check-package/report.mts';
+import { checkRange } from './release-check/range.mts';
 import { checkChangelog, checkLicence, checkVersions, type Release } from './release-check/versions.mts';
 import { ROOT } from './setup/project.mjs';
+import { testedRange } from './versions/tested.mts';
 
 const USAGE = `Usage: npm run release:check -- [--tag v1.2.3]
 
@@ -21,10 +23,14 @@ const releaseOf = (tag: string | undefined): Release => ({
 	tag,
 });
 
+const rangeTexts = () =>
+	Object.fromEntries(['package.json', 'README.md', 'docs/compatibility.md'].map((name) => [name, fileText(name)]));
+
 const checksOf = (release: Release): Check[] => [
 	['names one version everywhere', () => checkVersions(release)],
 	['is described in the changelog', () => checkChangelog(release)],
 	['is under the MIT licence', () => checkLicence(release)],
+	['tells which versions of n8n it is tested with', () => checkRange(rangeTexts(), testedRange())],
 ];
 
 async function main(): Promise<number> {

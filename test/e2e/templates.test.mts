@@ -4,7 +4,7 @@ import { runNodes } from '../../tools/start/execution.mts';
 import { openBrowser } from './support/browser.mts';
 import { startModel, type Script } from './support/model.mts';
 import { openSession, type Session } from './support/session.mts';
-import { templates } from './support/templates.mts';
+import { isForThisN8n, templates } from './support/templates.mts';
 import { attach, formUrl, onlyRun, pin, provideTemplates, publish, unpublish } from './support/workflows.mts';
 
 const MANUAL = 'When clicking ‘Execute workflow’';
@@ -34,9 +34,9 @@ describe('the templates in a real n8n', () => {
 
 	it('uses nodes of this n8n in versions that it has', async () => {
 		const types = await session.nodeTypes();
-		const nodes = templates().flatMap((template) =>
-			template.nodes.map((node) => ({ ...node, template: template.name })),
-		);
+		const nodes = templates()
+			.filter(isForThisN8n)
+			.flatMap((template) => template.nodes.map((node) => ({ ...node, template: template.name })));
 		const unknown = nodes.filter(({ type, typeVersion }) => !types.get(type)?.includes(typeVersion));
 		expect(unknown.map(({ template, name, type, typeVersion }) => ({ template, name, type, typeVersion }))).toEqual([]);
 	});

@@ -5,7 +5,7 @@ import { OwnN8n } from '../../tools/bench/ownN8n.mts';
 import { postAll } from '../../tools/bench/sending.mts';
 import { until } from '../../tools/bench/until.mts';
 import { NEXT, publish, saveChain, saveTrigger, unpublish } from '../../tools/bench/workflows.mts';
-import { runWorkflow, type Row } from '../../tools/start/execution.mts';
+import { runWorkflow, startRun, type Row } from '../../tools/start/execution.mts';
 import { asParameters, ltlLane, parties } from '../support/bookings.mts';
 
 const ALL = eventTypes.map(({ value }) => value);
@@ -148,7 +148,7 @@ it('goes on after a restart of n8n: known events end at the trigger, new ones ru
 it('listens for a test event beside the published workflow, and leaves only what was there', async () => {
 	const { control } = n8n.sandbox;
 	const before = await control.webhooks();
-	await n8n.rest.request('POST', `/workflows/${workflow.id}/run`, { triggerToStartFrom: { name: 'Trigger' } });
+	await startRun(n8n.rest, workflow.id, 'Trigger');
 	expect(await registrations(2 * ALL.length)).toHaveLength(2 * ALL.length);
 	const event = { event_type: 'ltl.label.created', order_number: 'LS test' };
 	await control.emit({ eventType: 'ltl.label.created', objects: [event] });

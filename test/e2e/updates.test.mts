@@ -5,8 +5,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { containerStatuses, orderStatuses } from '../../contract/index.ts';
 import { OwnN8n } from '../../tools/bench/ownN8n.mts';
-import { unpublish } from '../../tools/bench/workflows.mts';
+import { createWorkflow, unpublish } from '../../tools/bench/workflows.mts';
 import { runWorkflow, type Row } from '../../tools/start/execution.mts';
+import { isForThisN8n, templates } from './support/templates.mts';
 import { publishUpdates, reported, untilReported } from './support/updates.mts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -78,6 +79,10 @@ it('keeps what was learned without an item over a restart', async () => {
 	await unpublish(n8n.rest, workflowId);
 });
 
+/** Leaves a test out where n8n is older than its template needs. */
+const whereItRuns = (name: string) =>
+	templates().some((one) => one.name === name && isForThisN8n(one)) ? it : it.skip;
+
 describe('example workflows', () => {
 	/** Imports a template as a user does, who then chooses the credential and writes the channel's address. */
 	const importTemplate = async (file: string): Promise<string> => {
@@ -90,7 +95,7 @@ describe('example workflows', () => {
 		const nodes = template.nodes.map((node) =>
 			node.type.startsWith('n8n-nodes-drayage.') ? { ...node, credentials: n8n.credentials } : node,
 		);
-		return (await n8n.rest.request<{ id: string }>('POST', '/workflows', { ...template, nodes })).id;
+		return (await createWorkflow(n8n.rest, { ...template, nodes })).id;
 	};
 
 	it('alerts on a last free day', async () => {
@@ -114,7 +119,7 @@ describe('example workflows', () => {
 		]);
 	});
 
-	it('keeps a table of orders in sync', async () => {
+	whereItRuns('Keep a table of orders in sync')('keeps a table of orders in sync', async () => {
 		const ids = await n8n.sandbox.control.seedOrders({ count: 2 });
 		const workflowId = await importTemplate('keep-a-table-of-orders-in-sync.json');
 		await runWorkflow(n8n.rest, workflowId, 'Order appears or changes');

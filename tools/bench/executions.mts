@@ -14,16 +14,26 @@ const ENDED = ['success', 'error', 'crashed', 'canceled'];
 
 const filterFor = (workflowId: string) => encodeURIComponent(JSON.stringify({ workflowId }));
 
+interface Page {
+	readonly results: readonly Listed[];
+	/** Null at the end; n8n 1 has none and counts down from an ID. */
+	readonly nextCursor?: string | null;
+}
+
 async function listPages(rest: RestClient, workflowId: string): Promise<Listed[]> {
 	const found: Listed[] = [];
-	let cursor: string | null = '';
-	while (cursor !== null) {
-		const path = `/executions?limit=${PAGE}&filter=${filterFor(workflowId)}${cursor && `&cursor=${cursor}`}`;
-		const page: { results: Listed[]; nextCursor: string | null } = await rest.request('GET', path);
+	let next: string | undefined = '';
+	while (next !== undefined) {
+		const page: Page = await rest.request('GET', `/executions?limit=${PAGE}&filter=${filterFor(workflowId)}${next}`);
 		found.push(...page.results);
-		cursor = page.nextCursor;
+		next = nextPage(page);
 	}
 	return found;
+}
+
+function nextPage({ results, nextCursor }: Page): string | undefined {
+	if (nextCursor !== undefined) return nextCursor === null ? undefined : `&cursor=${nextCursor}`;
+	return results.length < PAGE ? undefined : `&lastId=${results.at(-1)?.id ?? ''}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { createWorkflow } from '../start/publishing.mts';
 import type { RestClient } from '../start/rest.mts';
 import type { Testbed } from './testbed.mts';
 
-export { publish, unpublish } from '../start/publishing.mts';
+export { createWorkflow, publish, unpublish } from '../start/publishing.mts';
 
 /** The node after a trigger; it runs only when something gets past the trigger. */
 export const NEXT = 'Next';

@@ -4,7 +4,11 @@ import type { TestedVersion } from './tested.mts';
 
 /** Which of the uses (see `usesOfN8n`) a version's own declarations of n8n-workflow lack. */
 export function missingIn({ folder }: TestedVersion, uses: readonly string[]): string[] {
-	const settings = { skipLibCheck: true, module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
+	const settings = {
+		skipLibCheck: true,
+		module: ts.ModuleKind.NodeNext,
+		moduleResolution: ts.ModuleResolutionKind.NodeNext,
+	};
 	const host = ts.createCompilerHost(settings);
 	const from = path.join(folder, 'package.json');
 	const { resolvedModule } = ts.resolveModuleName('n8n-workflow', from, settings, host);

@@ -35,7 +35,8 @@ function nameOf(node: ts.Identifier, checker: ts.TypeChecker): string | undefine
 	if (!declaration) return undefined;
 	if (ts.isImportSpecifier(declaration)) return isFromN8n(declaration) ? importedName(declaration) : undefined;
 	if (!DECLARED.test(declaration.getSourceFile().fileName) || !isMember(node)) return undefined;
-	const owner = ownerOf(declaration) ?? (ts.isPropertyAccessExpression(node.parent) && node.parent.expression.getText());
+	const owner =
+		ownerOf(declaration) ?? (ts.isPropertyAccessExpression(node.parent) && node.parent.expression.getText());
 	return owner && symbol.name !== ts.InternalSymbolName.Index ? `${owner}.${symbol.name}` : undefined;
 }
 
@@ -55,11 +56,16 @@ function ownerOf(declaration: ts.Node): string | undefined {
 	let path = '';
 	for (let node = declaration.parent; !ts.isSourceFile(node); node = node.parent) {
 		if (ts.isPropertySignature(node)) path = `.${node.name.getText()}${path}`;
-		const isOwner = ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node) || ts.isTypeAliasDeclaration(node);
-		if (isOwner) return `${node.name?.text ?? ''}${path}`;
+		const name = typeName(node);
+		if (name !== undefined) return `${name}${path}`;
 	}
 	return undefined;
 }
+
+const typeName = (node: ts.Node): string | undefined =>
+	ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node) || ts.isTypeAliasDeclaration(node)
+		? node.name?.text
+		: undefined;
 
 /** With how many arguments it is called here; below zero where it is not called. */
 function countArguments(node: ts.Node): number {

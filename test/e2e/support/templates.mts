@@ -1,13 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../../tools/setup/project.mjs';
+import { compareVersions } from '../../../tools/versions/tested.mts';
 
 /** A workflow of templates/. */
 export interface Template {
 	/** Its file's name without `.json`. */
 	readonly file: string;
 	readonly name: string;
-	readonly nodes: readonly { name: string; type: string; typeVersion: number }[];
+	readonly nodes: readonly { name: string; type: string; typeVersion: number; parameters: { content?: string } }[];
+}
+
+const NEEDS = /^Needs n8n ([\d.]+) or newer\.$/m;
+
+/** Whether the n8n that the tests run in is as new as a template's note demands. */
+export function isForThisN8n({ name, nodes }: Template): boolean {
+	const [, needed] = nodes.map(({ parameters }) => NEEDS.exec(parameters.content ?? '')).find(Boolean) ?? [];
+	if (needed === undefined) throw new Error(`The note of "${name}" does not say which n8n it needs.`);
+	const { DRAYAGE_N8N: chosen } = process.env;
+	return chosen === undefined || compareVersions(needed, chosen) <= 0;
 }
 
 /** The templates as they stand in the project. */

@@ -1,3 +1,4 @@
+import { checkRange } from '../../../tools/release-check/range.mts';
 import { checkChangelog, checkLicence, checkVersions, type Release } from '../../../tools/release-check/versions.mts';
 
 const lock = (version: string) => JSON.stringify({ version, packages: { '': { version } } });
@@ -55,5 +56,19 @@ describe('a release', () => {
 		[{ licence: 'All rights reserved' }, 'LICENSE.md'],
 	])('is refused for another licence', (change, words) => {
 		expect(checkLicence(release(change))).toEqual([expect.stringContaining(words)]);
+	});
+
+	it.each([
+		[{}, []],
+		[{ 'README.md': 'n8n 1.123 to 2.40' }, ['README.md does not say "n8n 1.123 to 2.41"']],
+		[{ 'package.json': '{"engines":{"node":">=20"}}' }, ['package.json names n8n nowhere, not >=1.123']],
+		[{ 'package.json': '{"engines":{"n8n":">=2.0"}}' }, ['package.json names n8n >=2.0, not >=1.123']],
+	])('tells the tested range of n8n: %j', (change, findings) => {
+		const texts = {
+			'package.json': '{"engines":{"n8n":">=1.123"}}',
+			'README.md': 'With n8n 1.123 to 2.41.',
+			...change,
+		};
+		expect(checkRange(texts, { oldest: '1.123', newest: '2.41' })).toEqual(findings);
 	});
 });

@@ -1,6 +1,6 @@
 import { OWNER } from './owner.mts';
 
-const BROWSER_ID = 'drayage-playground';
+const HEADERS = { 'content-type': 'application/json', 'browser-id': 'drayage-playground', connection: 'close' };
 
 /** Speaks the REST interface of n8n's editor as the playground's owner. */
 export class RestClient {
@@ -33,7 +33,8 @@ export class RestClient {
 	private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
 		const response = await fetch(`${this.url}${path}`, {
 			method,
-			headers: { 'content-type': 'application/json', 'browser-id': BROWSER_ID, cookie: this.cookie },
+			// n8n closes a connection that rests, on a busy machine just as the next request goes out on it.
+			headers: { ...HEADERS, cookie: this.cookie },
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
 		const text = await response.text();

@@ -3,6 +3,8 @@ import ts from 'typescript';
 import { ROOT } from '../setup/project.mjs';
 
 const MODULE = 'n8n-workflow';
+/** TypeScript's name for what an index signature declares. */
+const INDEX = '__index';
 /** Where n8n declares what it hands to nodes. */
 const DECLARED = /\/node_modules\/(n8n-workflow|@n8n\/[^/]+)\//;
 
@@ -37,7 +39,7 @@ function nameOf(node: ts.Identifier, checker: ts.TypeChecker): string | undefine
 	if (!DECLARED.test(declaration.getSourceFile().fileName) || !isMember(node)) return undefined;
 	const owner =
 		ownerOf(declaration) ?? (ts.isPropertyAccessExpression(node.parent) && node.parent.expression.getText());
-	return owner && symbol.name !== ts.InternalSymbolName.Index ? `${owner}.${symbol.name}` : undefined;
+	return owner && symbol.name !== INDEX ? `${owner}.${symbol.name}` : undefined;
 }
 
 const isFromN8n = ({ parent }: ts.ImportSpecifier) => {

@@ -37,7 +37,7 @@ async function publishUpdates(
 ): Promise<string> {
 	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
 	const parameters = { pollTimes: EVERY_FIVE_SECONDS, watch: 'order', changes: ['order.status'] };
-	const nodes = [{ name: 'Updates', type, parameters, credentials }, handled.node(name, '$json.orderId')];
+	const nodes = [{ name: 'Updates', type, parameters, credentials }, handled.node(name, '$json.record.id')];
 	const workflow = await saveChain(rest, name, nodes);
 	await sandbox.control.clearLog();
 	await publish(rest, workflow);

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-w
 import { recordOr } from '../../transport';
 import { asList } from '../shared/fields/fieldTypes';
 
-/** The names of a registration's fields; undocumented, so a user can change them (decision 8). */
+/** The names of a registration's fields; undocumented, so a user can change them (docs/interface.md#u-registrations). */
 export interface FieldNames {
 	readonly id: string;
 	readonly eventType: string;

@@ -17,8 +17,9 @@ const entry = (name: Webhook['name'], path: string, ndvHideUrl: string | boolean
 const eventPaths = [...eventTypes.map(({ path }) => path), ...Object.keys(eventPathAliases)];
 
 /**
- * The addresses that are served: the registered one, and each event's path below it, which the service may append
- * (decision 9). n8n knows only these two names; a `setup` without methods of its own has no lifecycle.
+ * The addresses that are served: the registered one, and below it each event's path, which the service may append
+ * (undocumented, docs/interface.md#u-event-paths). n8n knows only these two names; a `setup` without methods of its own
+ * has no lifecycle.
  */
 export const webhooks: Webhook[] = [
 	// Pasting it makes sense by hand only; an automatic registration has a token behind it.

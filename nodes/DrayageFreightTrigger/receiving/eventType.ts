@@ -2,7 +2,7 @@ import { eventPathAliases, eventTypes } from '../../../contract';
 
 const withoutSlashes = (path: string) => path.replace(/^\/+|\/+$/g, '');
 
-/** Event type by documented path; the listed path without LTL means the LTL certificate (decision 9). */
+/** Event type by documented path. undocumented: the listed path without LTL means the LTL certificate. */
 const typeByPath = new Map<string, string>([
 	...eventTypes.map(({ path, value }) => [path, value] as const),
 	...Object.entries(eventPathAliases),
@@ -11,10 +11,13 @@ const typeByPath = new Map<string, string>([
 const namedInPath = (path: string) =>
 	[...typeByPath].find(([known]) => `/${withoutSlashes(path)}`.endsWith(`/${known}`))?.[1];
 
-/** The service may append text to the query, so its value may go on after the type (decision 9). */
+/** undocumented: the service may append text to the query, so its value may go on after the type. */
 const namedInQuery = (value: string) => eventTypes.find(({ value: type }) => value.startsWith(type))?.value;
 
-/** The event type that a post's URL names: its query before its path; undefined when it names none (decision 9). */
+/**
+ * The event type that a post's URL names, its query before its path (docs/interface.md#u-event-paths); undefined when
+ * it names none.
+ */
 export const typeNamedByUrl = (query: string, path: string): string | undefined =>
 	namedInQuery(query) ?? namedInPath(path);
 

@@ -14,7 +14,7 @@ const parsed = (text: string): unknown => {
 	}
 };
 
-/** The event objects of a body `{"data": [...]}` (service.md, Events); undefined when it is anything else. */
+/** The event objects of a body `{"data": [...]}` (docs/interface.md#events); undefined when it is anything else. */
 export const eventsIn = (body: unknown): IDataObject[] | undefined => {
 	// n8n hands a body over as text when it does not call itself JSON.
 	const content = typeof body === 'string' ? parsed(body) : body;

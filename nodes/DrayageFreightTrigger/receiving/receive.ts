@@ -1,14 +1,13 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { readState } from '../registration/registrationState';
 import { readSettings, type Settings } from '../settings';
-import { asToken, beginsWithSecret, QUERY, TOKEN_LENGTH } from '../token';
+import { asToken, beginsWithSecret, QUERY, TOKEN_LENGTH, tokenOf } from '../token';
 import { typeNamedByUrl } from './eventType';
 import { isOnList } from './ipAddresses';
 import { eventsIn, toItems } from './items';
 import { metadataOf } from './metadata';
 import { pathOf, queryText, type Request } from './request';
 
-/** What the sender is answered (service.md, Events: that the events were received). */
+/** What the sender is answered (docs/interface.md#events). */
 const RECEIVED = { received: true };
 
 /** What matters of Express's response. */
@@ -52,7 +51,7 @@ const objectionTo = (
 export const receive = async (context: IWebhookFunctions): Promise<IWebhookResponseData> => {
 	const settings = readSettings(context);
 	const request = context.getRequestObject() as unknown as Request;
-	const secret = settings.isManual ? settings.sharedSecret : readState(context).token;
+	const secret = settings.isManual ? settings.sharedSecret : tokenOf(context);
 	const objection = objectionTo(request, secret, settings);
 	if (objection) return refuse(context, ...objection);
 	const events = eventsIn(request.body);

@@ -2,28 +2,12 @@ import { jsonParse, NodeOperationError, type IDataObject, type IHookFunctions } 
 import { isRecord, openClient, type Client } from '../../../transport';
 import { ADDRESSES } from '../../../transport/address';
 import { readSettings, type Settings } from '../settings';
-import { isAt, isAtCounterpart, ownPath, type IsOurs } from './addresses';
-import { readState } from './registrationState';
-
-/** Whether n8n calls because the editor listens for a test event. n8n tells only checkExists and create. */
-export const isTestRun = (context: IHookFunctions): boolean => context.getActivationMode() === 'manual';
 
 /** n8n's address of this trigger: the test address while the editor listens, else the production one. */
-export const addressOf = (context: IHookFunctions): string => {
+const addressOf = (context: IHookFunctions): string => {
 	const address = context.getNodeWebhookUrl('default');
 	if (address !== undefined) return address;
 	throw new NodeOperationError(context.getNode(), 'n8n gave this node no webhook address');
-};
-
-/**
- * Tells our registrations by their address: the present one and those remembered, and for a published workflow also
- * what a test run that broke off has left. A test run knows its own address only, so it never takes over the others.
- */
-export const oursOf = (context: IHookFunctions, isPublished: boolean): IsOurs => {
-	const path = ownPath(context);
-	const addresses = [addressOf(context), ...readState(context).addresses];
-	return (url) =>
-		addresses.some((address) => isAt(url, address) || (isPublished && isAtCounterpart(url, address, path)));
 };
 
 const fieldsToAdd = (context: IHookFunctions, { additionalFields }: Settings): IDataObject => {

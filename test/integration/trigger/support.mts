@@ -1,3 +1,5 @@
+import { Container } from '@n8n/di';
+import { InstanceSettings } from 'n8n-core';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import { eventTypes } from '../../../contract/index.ts';
@@ -12,11 +14,21 @@ export interface Setup {
 	events?: readonly string[];
 	parameters?: IDataObject;
 	webhookId?: string;
+	nodeId?: string;
+	/** The ID of the n8n. */
+	instance?: string;
 	/** n8n's address. */
 	n8n?: string;
-	/** The credential's data. */
-	credential?: IDataObject;
+	/** The path below it that n8n's administrator chose for webhooks. */
+	path?: string;
+	/** The credential's data; null without one. */
+	credential?: IDataObject | null;
 }
+
+const credentialOf = (sandbox: Sandbox, data: Setup['credential']) => {
+	if (data === null) return {};
+	return data ? { drayageFreightApi: data } : credentialsFor(sandbox.url);
+};
 
 /** A workflow with the trigger in an n8n: what n8n does with it, and what n8n keeps of it. */
 export class TriggerWorkflow {
@@ -31,12 +43,14 @@ export class TriggerWorkflow {
 	/** A kit of the node with what is stored; n8n makes one for every call. */
 	async kit({ isTest = false, staticData = this.stored } = {}): Promise<TriggerKit> {
 		const { events = THREE, parameters = {}, webhookId = 'hook-1', n8n = 'https://n8n.test', credential } = this.setup;
+		const { nodeId = 'node', instance = 'production', path = 'webhook' } = this.setup;
+		Object.defineProperty(Container.get(InstanceSettings), 'instanceId', { value: instance, configurable: true });
 		return await triggerKit({
 			type: 'drayageFreightTrigger',
 			parameters: { events: [...events], ...parameters },
-			credentials: (credential ? { drayageFreightApi: credential } : credentialsFor(this.sandbox.url)) as never,
-			node: { webhookId },
-			webhookBaseUrl: `${n8n}/webhook`,
+			credentials: credentialOf(this.sandbox, credential) as never,
+			node: { webhookId, id: nodeId },
+			webhookBaseUrl: `${n8n}/${path}`,
 			staticData: structuredClone(staticData),
 			isTest,
 		});

@@ -64,6 +64,32 @@ const rows: Row[] = [
 		wanted('https://new.n8n.test/webhook/hook-1/webhook', ['ltl.label.created']),
 	],
 	[
+		"n8n's address and path changed and its memory lost, then publish",
+		async () => {
+			await workflow().publish();
+			await workflow({ n8n: 'https://new.n8n.test', path: 'hooks/in', webhookId: 'hook-9' }).publish();
+		},
+		wanted('https://new.n8n.test/hooks/in/hook-9/webhook'),
+	],
+	[
+		"n8n's address and path changed and its memory lost, then unpublish",
+		async () => {
+			await workflow().publish();
+			await workflow({ n8n: 'https://new.n8n.test', path: 'hooks/in' }).unpublish();
+		},
+		[],
+	],
+	[
+		'unpublish while a test run listens',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await trigger.listen();
+			await trigger.unpublish();
+		},
+		[],
+	],
+	[
 		"n8n's address changed while the service was away for the deletion",
 		async () => {
 			const trigger = workflow();

@@ -40,7 +40,7 @@ test('the names of the fields and further fields are sent as the user says', asy
 	expect(refused?.description).toContain('Field Names of the Registration');
 	const sent = (await sandbox().control.log()).find(({ method }) => method === 'POST');
 	const token = expect.stringMatching(
-		/^https:\/\/n8n\.test\/webhook\/hook-1\/webhook\?event=ltl\.label\.created&token=/,
+		/^https:\/\/n8n\.test\/webhook\/hook-1\/webhook\?event=ltl\.label\.created&source=[0-9a-f]{32}&token=[0-9a-f]{64}$/,
 	) as string;
 	expect(sent?.body).toEqual({ active: true, type: 'ltl.label.created', target: token });
 });
@@ -74,4 +74,23 @@ test('no failure shows a token', async () => {
 	expect(shown).toContain('refused');
 	expect(shown).not.toContain(token);
 	expect(shown).not.toContain(sandbox().token);
+});
+
+test.each([
+	['freight.example.com', 'The base URL in the credential'],
+	['http://user:secret@127.0.0.1:9', 'The base URL in the credential'],
+])('with the base URL %s nothing is published, and the message says what to change', async (baseUrl, message) => {
+	const credential = { environment: 'custom', baseUrl, accessToken: 'not-sent' };
+	const failure = (await workflow({ credential })
+		.publish()
+		.catch((error: unknown) => error)) as NodeApiError;
+	expect(failure.message).toContain(message);
+	expect(failure.description).toContain('Enter an address');
+	expect(JSON.stringify([failure.message, failure.description])).not.toContain('secret');
+});
+
+test('without its credential nothing is published, and the message says so', async () => {
+	const trigger = workflow({ credential: null });
+	await expect(trigger.publish()).rejects.toThrow('Node does not have any credentials set');
+	expect(await trigger.unpublish()).toBe(false);
 });

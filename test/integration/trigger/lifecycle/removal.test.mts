@@ -3,6 +3,7 @@ import { registered, THREE, wanted } from '../support.mts';
 import { AT, CONFIG, useWorkflows, type Row } from './support.mts';
 
 const { sandbox, workflow, requests, testLeft } = useWorkflows();
+const STAGING_AT = AT.replace('n8n.test', 'staging.n8n.test');
 const ELSEWHERE = 'https://hooks.example.com/freight';
 
 /** A registration that somebody else made, for an event that we want too. */
@@ -107,10 +108,22 @@ const rows: Row[] = [
 		async () => {
 			const trigger = workflow();
 			await trigger.publish();
-			await workflow({ webhookId: 'hook-2' }).publish();
+			await workflow({ webhookId: 'hook-2', nodeId: 'node-2' }).publish();
 			await trigger.unpublish();
 		},
 		wanted('https://n8n.test/webhook/hook-2/webhook'),
+	],
+	[
+		'the same workflow in two n8n, such as staging and production, one of them unpublished',
+		async () => {
+			const staging = workflow({ n8n: 'https://staging.n8n.test', instance: 'staging' });
+			await workflow().publish();
+			await staging.publish();
+			await staging.publish();
+			expect(await registered(sandbox())).toEqual([...wanted(AT), ...wanted(STAGING_AT)].sort());
+			await staging.unpublish();
+		},
+		wanted(AT),
 	],
 	[
 		'manual registration',
@@ -130,6 +143,18 @@ const rows: Row[] = [
 			await trigger.edit({ parameters: { registration: 'manual' } });
 		},
 		[],
+	],
+	[
+		'automatic, then manual registration, the service being away in between, then automatic again',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 404 });
+			await trigger.edit({ parameters: { registration: 'manual' } });
+			expect(await registered(sandbox())).toHaveLength(3);
+			await trigger.edit({ parameters: {}, events: ['ltl.label.created'] });
+		},
+		wanted(AT, ['ltl.label.created']),
 	],
 ];
 

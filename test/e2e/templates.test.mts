@@ -72,7 +72,7 @@ describe('the templates in a real n8n', () => {
 		expect(quotes).toContain(String(quoted?.rate_id));
 	});
 
-	const bookInForm = async (mblNumber: string, decision: string) => {
+	const askForPrice = async (mblNumber: string) => {
 		const page = await browser.newPage();
 		await page.goto(await formUrl(session, idOf('Book an order from a form')));
 		await page.getByLabel('Arrives in').fill('Los Angeles/Long Beach - CA');
@@ -86,6 +86,11 @@ describe('the templates in a real n8n', () => {
 		await page.getByLabel('Contents').fill('20 Cartons');
 		await page.getByLabel('Weight (Kg)').fill('18000');
 		await page.getByRole('button', { name: 'See the price' }).click();
+		return page;
+	};
+
+	const bookInForm = async (mblNumber: string, decision: string) => {
+		const page = await askForPrice(mblNumber);
 		await page.getByText('The price holds until').waitFor();
 		await page.getByLabel(decision, { exact: true }).check();
 		await page.getByLabel('Approved by').fill('Ana');
@@ -110,6 +115,27 @@ describe('the templates in a real n8n', () => {
 		await again.getByText('has already been taken').waitFor();
 		expect((await session.sandbox.counts()).orders).toBe(before + 1);
 		await Promise.all([refused, booked, again].map((page) => page.close()));
+		await unpublish(session, id);
+	});
+
+	it('ends in the branch for what was not done when a credential of that form cannot be used', async () => {
+		const id = idOf('Book an order from a form');
+		const unusable = { environment: 'custom', baseUrl: 'freight.example.com', accessToken: 'x' };
+		const before = (await session.sandbox.counts()).orders;
+
+		await attach(session, id, 'Create order', 'drayageFreightApi', unusable);
+		await publish(session, id);
+		const ordered = await bookInForm('MAEU100000003', 'Book it');
+		await ordered.getByText('The order was not confirmed').waitFor();
+		await ordered.getByText('The base URL in the credential').waitFor();
+
+		await attach(session, id, 'Search rates', 'drayageFreightApi', unusable);
+		await publish(session, id);
+		const priced = await askForPrice('MAEU100000004');
+		await priced.getByText('No price was found').waitFor();
+
+		expect((await session.sandbox.counts()).orders).toBe(before);
+		await Promise.all([ordered, priced].map((page) => page.close()));
 		await unpublish(session, id);
 	});
 

@@ -41,7 +41,9 @@ export const receiveFile =
 		const field = outputField(call);
 		const file = await fetchFile(context, client, endpoint, parts.params, asText(parts.params.fileId), travel);
 		const binary = file.fileName === undefined ? await named(call, listing, file.binary) : file.binary;
-		const { fileName, mimeType, bytes: fileSize = file.size } = binary;
+		const { fileName, mimeType } = binary;
+		// n8n tells it from 2.5 on.
+		const { bytes: fileSize = file.size } = binary as { readonly bytes?: number };
 		const json = { ...parts.params, fileName, mimeType, ...(fileSize !== undefined && { fileSize }) } as IDataObject;
 		return [{ json, binary: { [field]: binary } }];
 	};

@@ -1,6 +1,6 @@
-import { BINARY_IN_JSON_PROPERTY, isBinaryValue, type IBinaryData } from 'n8n-workflow';
+import type { IBinaryData } from 'n8n-workflow';
 import { options, ORDER_FILE_BYTES, type RequestParts } from '../../../contract';
-import { isRecord, storedFile, UploadFile } from '../../../transport';
+import { isRecord, plainFileName, recordOr, storedFile, UploadFile } from '../../../transport';
 import type { ItemPlace } from '../../shared/operations/operation';
 import { asText } from '../../shared/fields/text';
 import { BadInput } from '../../shared/errors/failures';
@@ -15,12 +15,19 @@ const ALL = '*';
 /** A file: the binary field that holds it, or the file itself, as an expression gives it. */
 type Source = string | IBinaryData;
 
+/** Where newer n8n keeps the files of an item when a workflow's settings say so; n8n names it only from 2.5 on. */
+const FILES_IN_JSON = '_files';
+
+/** What n8n itself takes for a file. */
+const isFile = (value: unknown): value is IBinaryData =>
+	isRecord(value) && 'mimeType' in value && ('data' in value || 'id' in value);
+
 /** The files of the input item by field, those among them that a workflow's settings keep in the JSON. */
 const binariesOf = ({ context, index }: ItemPlace): Readonly<Record<string, IBinaryData>> => {
 	const { json, binary } = context.getInputData()[index] ?? {};
-	const inJson = Object.entries(json?.[BINARY_IN_JSON_PROPERTY] ?? {});
+	const inJson = Object.entries(recordOr(json?.[FILES_IN_JSON])) as Array<[string, unknown]>;
 	return {
-		...Object.fromEntries(inJson.filter((entry): entry is [string, IBinaryData] => isBinaryValue(entry[1]))),
+		...Object.fromEntries(inJson.filter((entry): entry is [string, IBinaryData] => isFile(entry[1]))),
 		...binary,
 	};
 };
@@ -66,23 +73,30 @@ const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
 	);
 };
 
-/** The size in bytes where it is known without asking n8n's storage. */
-const knownSize = ({ id, bytes, data }: IBinaryData) => (id === undefined ? Buffer.byteLength(data, 'base64') : bytes);
-
-/** One file, checked as far as it can be before it is opened. Throws a BadInput. */
+/** One file; it is a BadInput when it turns out to be too large as it is opened. */
 const uploadOf = (place: ItemPlace, source: Source): UploadFile => {
 	const [field, binary] = typeof source === 'string' ? [source, binaryOf(place, source)] : [USUAL_FIELD, source];
 	const { id, data, mimeType, fileExtension } = binary;
-	const fileName = binary.fileName ?? (fileExtension ? `${field}.${fileExtension}` : field);
-	assertFits(field, fileName, knownSize(binary) ?? 0);
+	const fileName = plainFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
 	warnOfExtension(place, fileName);
 	const { helpers } = place.context;
 	return new UploadFile(async () => {
-		if (id === undefined) return new File([Buffer.from(data, 'base64')], fileName, { type: mimeType });
-		const { fileSize } = await helpers.getBinaryMetadata(id);
-		assertFits(field, fileName, fileSize);
-		return storedFile(fileName, mimeType, fileSize, async () => await helpers.getBinaryStream(id));
+		const content = id === undefined ? Buffer.from(data, 'base64') : undefined;
+		const size = content?.length ?? (await helpers.getBinaryMetadata(id ?? '')).fileSize;
+		assertFits(field, fileName, size);
+		if (content) return new File([content], fileName, { type: mimeType });
+		return storedFile(fileName, mimeType, size, async () => await helpers.getBinaryStream(id ?? ''));
 	});
+};
+
+/**
+ * Opens each file of a body once, which reads nothing of a stored one: so what is too large is found before the files of
+ * other items are sent, also where n8n does not tell sizes beforehand. Throws a BadInput.
+ */
+export const assertFilesFit = async ({ file_list: files }: RequestParts['body']): Promise<void> => {
+	for (const { file } of Array.isArray(files) ? (files as Array<{ file: unknown }>) : []) {
+		if (file instanceof UploadFile) await file.open();
+	}
 };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -110,7 +124,7 @@ const typesByField = (rows: unknown): Map<string, unknown> => {
  * beside rows it counts only when the item has it.
  */
 const filesToSend = (place: ItemPlace, given: unknown, inRows: readonly string[]): Source[] => {
-	const named = Array.isArray(given) ? given.map((one) => (isBinaryValue(one) ? one : asText(one))) : [];
+	const named = Array.isArray(given) ? given.map((one) => (isFile(one) ? one : asText(one))) : [];
 	const present = Object.keys(binariesOf(place));
 	const untouched = named.length === 1 && named[0] === USUAL_FIELD && inRows.length > 0;
 	const wanted = untouched && !present.includes(USUAL_FIELD) ? [] : named;

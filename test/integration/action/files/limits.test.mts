@@ -36,15 +36,16 @@ describe('the limit of 10 MB', () => {
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 
-	it('is checked when the file is opened where its size was not known before', async () => {
+	it('is checked for all items too where n8n does not tell the size beforehand, as before 2.5', async () => {
 		const item = await itemWith({ data: { content: Buffer.alloc(TEN_MB + 1) } });
 		delete item.binary?.data?.bytes;
+		const small = await itemWith({ data: pdf('x') });
 		const orderId = await newOrder(sandbox());
 		await sandbox().control.clearLog();
 
-		const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items: [item] });
+		const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items: [small, item] });
 
-		expect(error?.message).toMatch(/has 10,485,761 bytes/);
+		expect(error?.message).toMatch(/has 10,485,761 bytes.*\[item 1\]$/);
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 });

@@ -43,6 +43,17 @@ describe('files of the input item', () => {
 		expect(await formsSeen(sandbox())).toEqual([[seen(field, 1)]]);
 	});
 
+	it.each([
+		['../../etc/invoice.pdf', 'invoice.pdf'],
+		['C:\\scans\\bill.pdf', 'bill.pdf'],
+		['a\u0000\r\nb.pdf', 'ab.pdf'],
+		['..', 'data'],
+	])('sends a file named %j as %j', async (name, filename) => {
+		await upload({}, { data: { name, content: 'x' } });
+
+		expect(await formsSeen(sandbox())).toEqual([[{ ...seen('data', 1), filename }]]);
+	});
+
 	it('sends a file of an earlier node, given by an expression', async () => {
 		await upload({ binaryPropertyName: '={{ $binary.a }}' }, { a: pdf('x'), b: pdf('x') });
 

@@ -4,6 +4,7 @@ import type { Operation, Resource } from '../../shared/operations/operation';
 import { inOrder } from './inOrder';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { aftermathOf } from './guards';
+import { notFoundHint, warnOnce } from './hints';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
 
 /** Reads under way at once; enough to hide the way to the service and back, few enough to stop soon. */
@@ -29,6 +30,7 @@ const setUp = async (context: IExecuteFunctions, resources: readonly Resource[])
 	operation: chosen(context, resources),
 	client: await openClient(context),
 	booked: [],
+	missing: new Set(),
 });
 
 type NodeError = ReturnType<typeof toNodeError>;
@@ -75,6 +77,7 @@ const runAll = async (run: Run, count: number, goesOn: boolean) => {
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
 	if (cancel?.aborted) throw toNodeError(context.getNode(), cancellation(), [], undefined, aftermathOf(booked));
+	if (run.missing.size > 0) warnOnce(context, notFoundHint([...run.missing]));
 	return [output.flat()];
 };
 

@@ -10,3 +10,12 @@ export const warnOnce = (context: IExecuteFunctions, message: string) => {
 	before.add(message);
 	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 };
+
+const MOST_NAMED = 20;
+
+/** Tells which numbers the service did not answer. */
+export const notFoundHint = (numbers: readonly string[]) => {
+	const more = numbers.length > MOST_NAMED ? ` and ${numbers.length - MOST_NAMED} more` : '';
+	const named = numbers.slice(0, MOST_NAMED).join(', ') + more;
+	return `Not found: ${named}. Check the numbers and the environment. Report Numbers Not Found in the options returns an item for each.`;
+};

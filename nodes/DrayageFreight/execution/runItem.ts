@@ -2,13 +2,15 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
 import { resolveNames } from '../../shared/locators/resolve';
-import { missingNumbers } from '../../shared/operations/batches';
+import { missingNumbers, namesNumbers } from '../../shared/operations/batches';
 import { assertItem, withCustom } from '../../shared/operations/check';
+import { asText } from '../../shared/fields/text';
 import type { ItemOutput, Operation } from '../../shared/operations/operation';
 import { readItem, type ItemRequest } from '../../shared/operations/parameters';
 import type { Recovery } from '../../shared/operations/recovery';
 import { ask, recordsIn } from './ask';
 import { book } from './book';
+import { assertFilesFit } from './filesToSend';
 import { assertFew, bookingText, previewOf, whyRepeated } from './guards';
 import { warnOnce } from './hints';
 import { simplified } from './output';
@@ -21,6 +23,8 @@ export interface Run {
 	readonly client: Client;
 	/** The bookings that were made so far, in words. */
 	readonly booked: string[];
+	/** Numbers that were asked for and not found. */
+	readonly missing: Set<string>;
 }
 
 /** An item whose request was read and checked, with its names looked up. */
@@ -47,6 +51,7 @@ export const prepareItem = async (
 	const item = readItem(context, operation, index);
 	const options = requestOptionsOf(item.options, signal);
 	assertItem(operation, item);
+	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
 	if (operation.recovery) assertFew(item.options, context.getInputData().length);
 	return { index, item, parts: await resolveNames(client, item.parts, options) };
 };
@@ -69,17 +74,20 @@ const bookFor = async (
 };
 
 const askFor = async (
-	{ context, operation, client }: Run,
+	{ context, operation, client, missing }: Run,
 	{ item }: PreparedItem,
 	parts: RequestParts,
 	options: RequestOptions,
 ) => {
-	const reportsMissing = item.options.reportMissing === true;
-	// Which are missing is known only when all were asked for.
-	const found = await ask(client, operation.endpoint, parts, reportsMissing ? Infinity : item.limit, options);
-	const records = found.slice(0, item.limit);
+	const { endpoint } = operation;
+	// Who names numbers wants all of them (docs/interface.md#u-order-numbers).
+	const limit = namesNumbers(endpoint, parts) ? Infinity : item.limit;
+	const records = await ask(client, endpoint, parts, limit, options);
 	for (const hint of operation.hints?.(records, item.options) ?? []) warnOnce(context, hint);
-	return [...shaped(operation, item, records), ...(reportsMissing ? missingNumbers(parts, found) : [])];
+	const notFound = missingNumbers(endpoint, parts, records);
+	if (item.options.reportMissing === true) return [...shaped(operation, item, records), ...notFound];
+	for (const { order_number, rate_number } of notFound) missing.add(asText(order_number ?? rate_number));
+	return shaped(operation, item, records);
 };
 
 /** Sends one item's request and answers its output. Throws what kept it from being done. */

@@ -8,9 +8,9 @@ const chunksOf = (numbers: readonly unknown[], size: number) =>
 	);
 
 /**
- * One request for each group of numbers that fits one (decision 7), in their order; the request itself where the
- * endpoint takes none. A number given twice is asked for once. Lists become the comma separated text that the interface wants. Two long lists narrow each
- * other, so each group of one meets each group of the other.
+ * One request for each group of numbers that fits one (docs/interface.md#u-order-numbers), in their order; the request itself where the
+ * endpoint takes none. A number given twice is asked for once. Lists become the comma separated text that the API wants.
+ * Two long lists narrow each other, so each group of one meets each group of the other.
  */
 export const splitNumbers = ({ numbersPerRequest }: Endpoint, parts: RequestParts): RequestParts[] =>
 	(numbersPerRequest?.fields ?? []).reduce<RequestParts[]>(
@@ -27,9 +27,24 @@ export const splitNumbers = ({ numbersPerRequest }: Endpoint, parts: RequestPart
 		[parts],
 	);
 
-/** A record for each order number asked for that no record answers, so that it is not lost silently. */
-export const missingNumbers = ({ query }: RequestParts, records: readonly IDataObject[]): IDataObject[] => {
-	const asked = new Set(Array.isArray(query.order_numbers) ? (query.order_numbers as string[]) : []);
-	const found = new Set(records.map(({ order_number: number }) => asText(number)));
-	return [...asked].filter((number) => !found.has(number)).map((number) => ({ order_number: number, found: false }));
-};
+/** Whether a request names the records it wants by their numbers; then all of them are wanted. */
+export const namesNumbers = ({ numbersPerRequest }: Endpoint, { query }: RequestParts): boolean =>
+	(numbersPerRequest?.fields ?? []).some((field) => Array.isArray(query[field]));
+
+/**
+ * A record for each number asked for that no record answers, so that it is not lost silently: `order_number` for
+ * `order_numbers`. None where a record does not name its number, since then it cannot be told.
+ */
+export const missingNumbers = (
+	{ numbersPerRequest }: Endpoint,
+	{ query }: RequestParts,
+	records: readonly IDataObject[],
+): IDataObject[] =>
+	(numbersPerRequest?.fields ?? []).flatMap((field) => {
+		const asked = Array.isArray(query[field]) ? [...new Set(query[field] as string[])] : [];
+		const name = field.replace(/s$/, '');
+		const found = new Set(records.map((record) => asText(record[name] ?? undefined)));
+		return found.has('')
+			? []
+			: asked.filter((number) => !found.has(number)).map((number) => ({ [name]: number, found: false }));
+	});

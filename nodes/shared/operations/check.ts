@@ -1,5 +1,5 @@
 import { checkRequest, type Endpoint, type Issue, type RequestParts } from '../../../contract';
-import { isRecord } from '../../../transport';
+import { isRecord, recordOr } from '../../../transport';
 import { BadInput } from '../errors/failures';
 import type { Field } from '../fields/field';
 import { labelOf, type Path } from '../fields/labels';
@@ -22,10 +22,18 @@ const sentence =
 
 /**
  * Checks a request against the documented interface. Names that are still to be looked up pass, since only the service
- * knows them. Throws a BadInput that names every wrong field by its label and says what is allowed.
+ * knows them. Fields named in `unchecked` pass too. Throws a BadInput that names every wrong field by its label and
+ * says what is allowed.
  */
-export const assertValid = (endpoint: Endpoint, fields: readonly Field[], parts: RequestParts) => {
-	const issues = checkRequest(endpoint, parts).filter(({ path }) => !(valueAt(parts, path) instanceof Unresolved));
+export const assertValid = (
+	endpoint: Endpoint,
+	fields: readonly Field[],
+	parts: RequestParts,
+	unchecked: readonly string[] = [],
+) => {
+	const issues = checkRequest(endpoint, parts).filter(
+		({ path }) => !unchecked.includes(String(path[0])) && !(valueAt(parts, path) instanceof Unresolved),
+	);
 	if (issues.length > 0) throw new BadInput(issues.map(sentence(fields)).join('; '));
 };
 
@@ -47,13 +55,16 @@ export const withCustom = (
 	return { ...parts, [target]: { ...parts[target], ...custom } };
 };
 
-/** Throws a BadInput when an item's request breaks the documented interface. */
+/**
+ * Throws a BadInput when an item's request breaks the documented API. Rules that join fields look at what will be sent,
+ * custom fields included, which are not checked themselves (docs/interface.md#u-cross-field-rules).
+ */
 export const assertItem = (
 	operation: Pick<Operation, 'endpoint' | 'fields'>,
 	{ parts, custom }: Pick<ItemRequest, 'parts' | 'custom'>,
 ) => {
-	for (const request of splitNumbers(operation.endpoint, parts)) {
-		assertValid(operation.endpoint, operation.fields, request);
+	const sent = withCustom(operation, parts, custom);
+	for (const request of splitNumbers(operation.endpoint, sent)) {
+		assertValid(operation.endpoint, operation.fields, request, Object.keys(recordOr(custom)));
 	}
-	withCustom(operation, parts, custom);
 };

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+import { examples } from '../../fixtures/examples/index.mts';
 import { inputItems, jsonOf, runOperation, useSandbox } from '../support/freight.mts';
 
 const sandbox = useSandbox();
@@ -125,6 +127,43 @@ describe('numbers', () => {
 		expect(sent).toEqual([50, 50, 20]);
 	});
 
+	it.each(['ltlShipment.getAll', 'ftlShipment.getAll'])(
+		'bring all their records, whatever the limit: %s',
+		async (name) => {
+			const asked = Array.from({ length: 60 }, (_, index) => `S${index}`);
+			for (const group of [asked.slice(0, 50), asked.slice(50)]) {
+				await sandbox().control.fail({
+					status: 200,
+					body: { data: group.map((number) => ({ order_number: number })) },
+				});
+			}
+			const orderNumbers = asked.join(',');
+			const where = name.startsWith('ltl') ? { filters: { orderNumbers } } : { orderNumbers };
+			const records = jsonOf(await runOperation(sandbox(), name, { ...where, limit: 5 }));
+			expect(records.map((record) => record.order_number)).toEqual(asked);
+		},
+	);
+
+	it('that are not found are named in one hint for all items', async () => {
+		await sandbox().control.fail({ status: 200, body: { data: [{ order_number: 'LS1' }] } });
+		const { items, hints } = await runOperation(
+			sandbox(),
+			'ltlShipment.track',
+			{ orderNumbers: '={{ $json.index === 0 ? "LS1, LS404" : "LS405" }}' },
+			{ items: inputItems(2) },
+		);
+		expect(items.map(({ json }) => json)).toEqual([{ order_number: 'LS1' }]);
+		expect(hints).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/^Not found: LS404, LS405\. /) as string }),
+		]);
+	});
+
+	it('that are all found give rise to no hint', async () => {
+		await sandbox().control.fail({ status: 200, body: { data: [{ order_number: 'LS1' }] } });
+		const { hints } = await runOperation(sandbox(), 'ltlShipment.track', { orderNumbers: 'LS1' });
+		expect(hints).toEqual([]);
+	});
+
 	it('that are not found are reported when asked for', async () => {
 		const parameters = { orderNumbers: 'LS404, LS405', options: { reportMissing: true } };
 		expect(jsonOf(await runOperation(sandbox(), 'ltlShipment.track', parameters))).toEqual([
@@ -149,4 +188,33 @@ it('refuses custom fields that are no JSON object', async () => {
 		additionalFields,
 	});
 	expect(error?.message).toBe('Custom Fields (JSON) must be a JSON object [item 0]');
+});
+
+describe('rules that join fields', () => {
+	const quote = examples['ltlQuote.create']?.parameters ?? {};
+	const additionalFields = (more: IDataObject, custom: IDataObject) => ({
+		additionalFields: { ...(quote.additionalFields as IDataObject), ...more, customFields: JSON.stringify(custom) },
+	});
+
+	it('see what custom fields add', async () => {
+		await sandbox().control.fail({ status: 200, body: { data: {} } });
+		const home = { destinationAddressType: 'residential', pickupAddressType: 'business' };
+		const { pickupAccessorials: _, destinationAccessorials: __, ...rest } = quote.additionalFields as IDataObject;
+		const fields = { ...rest, floor: 2, customFields: '{"destination_accessorials": ["homeDelivery"]}' };
+		const run = await runOperation(sandbox(), 'ltlQuote.create', { ...quote, ...home, additionalFields: fields });
+		expect(run.error).toBeUndefined();
+	});
+
+	it('do not refuse custom fields themselves', async () => {
+		await sandbox().control.fail({ status: 200, body: { data: {} } });
+		const run = await runOperation(sandbox(), 'ltlQuote.create', { ...quote, ...additionalFields({}, { floor: 2 }) });
+		expect(run.error).toBeUndefined();
+	});
+
+	it('take a custom field for one that was given', async () => {
+		await sandbox().control.fail({ status: 200, body: { data: [] } });
+		const customFields = '{"query": "Ontario,CA"}';
+		const run = await runOperation(sandbox(), 'city.search', { additionalFields: { customFields } });
+		expect(run.error).toBeUndefined();
+	});
 });

@@ -69,10 +69,17 @@ describe('splitNumbers', () => {
 
 	it('tells which numbers no record answers', () => {
 		const records = [{ order_number: 'A' }, { order_number: 7 }];
-		expect(missingNumbers(parts({ order_numbers: ['A', 'B', '7'] }), records)).toEqual([
+		expect(missingNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: ['A', 'B', '7'] }), records)).toEqual([
 			{ order_number: 'B', found: false },
 		]);
-		expect(missingNumbers(parts({ order_numbers: ['B', 'B'] }), [])).toHaveLength(1);
+		expect(missingNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: ['B', 'B'] }), [])).toHaveLength(1);
+	});
+
+	it('are not called missing where a record does not name its number', () => {
+		const asked = parts({ rate_numbers: ['R1', 'R2'] });
+		const missing = (records: object[]) => missingNumbers(endpoints.ltlShipment.getAll, asked, records as never);
+		expect(missing([{ rate_number: 'R1' }])).toEqual([{ rate_number: 'R2', found: false }]);
+		expect(missing([{ rate_number: 'R1' }, { order_number: 'A' }])).toEqual([]);
 	});
 });
 

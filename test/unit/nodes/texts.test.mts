@@ -109,7 +109,7 @@ it.each<[string, (property: INodeProperties) => boolean]>([
 });
 
 /** Lists that everybody knows in another order than the alphabet's. */
-const NATURAL_ORDER = ['workingDayFrom', 'workingDayTo'];
+const NATURAL_ORDER = ['workingDayFrom', 'workingDayTo', 'orderStatuses', 'containerStatuses'];
 
 it('every list of options is sorted by name; only "none of these" may stand ahead', () => {
 	const unsorted = breaking((property) => {
@@ -120,6 +120,15 @@ it('every list of options is sorted by name; only "none of these" may stand ahea
 		return !NATURAL_ORDER.includes(property.name) && names.join() !== sorted.join();
 	});
 	expect(unsorted).toEqual([]);
+});
+
+it('every default of a menu is one of its options, or none', () => {
+	const wrong = breaking((property) => {
+		const values = choicesOf(property).map(({ value }) => value);
+		const defaults = [property.default].flat().filter((value) => value !== '');
+		return values.length > 0 && !defaults.every((value) => values.includes(value as string));
+	});
+	expect(wrong).toEqual([]);
 });
 
 it('actions are in sentence case, without article', () => {

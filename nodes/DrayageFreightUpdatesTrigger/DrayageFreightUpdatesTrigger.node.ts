@@ -1,5 +1,6 @@
 import {
 	NodeConnectionTypes,
+	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
@@ -7,7 +8,9 @@ import {
 } from 'n8n-workflow';
 import { listSearch } from '../shared/locators/listSearch';
 import { properties } from './description/properties';
+import { dropRepeats } from './polling/dropRepeats';
 import { pollUpdates } from './polling/poll';
+import { fetchSample } from './polling/sample';
 
 export class DrayageFreightUpdatesTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -30,5 +33,10 @@ export class DrayageFreightUpdatesTrigger implements INodeType {
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		return await pollUpdates(this);
+	}
+
+	/** n8n runs this on what poll() returned, and in place of it for "Fetch Test Event". */
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return [this.getMode() === 'manual' ? await fetchSample(this) : await dropRepeats(this)];
 	}
 }

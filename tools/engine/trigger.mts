@@ -11,6 +11,7 @@ import {
 	type IWorkflowExecuteAdditionalData,
 	type Workflow,
 	type WorkflowActivateMode,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { loadPackage } from './package.mts';
 import { runNode, type NodeRun } from './run.mts';
@@ -95,9 +96,9 @@ export class TriggerKit {
 		return { ...(await this.nodeType.webhook.call(context)), sent };
 	}
 
-	/** Runs the workflow from the trigger with the items its webhook returned. */
-	async execute(items: INodeExecutionData[]): Promise<NodeRun> {
-		const mode = this.options.isTest ? 'manual' : 'webhook';
+	/** Runs the workflow from the trigger with the items that its webhook or its poll returned. */
+	async execute(items: INodeExecutionData[], usual: WorkflowExecuteMode = 'webhook'): Promise<NodeRun> {
+		const mode = this.options.isTest ? 'manual' : usual;
 		return await runNode({
 			...this.options,
 			node: this.node,
@@ -108,10 +109,10 @@ export class TriggerKit {
 		});
 	}
 
-	/** Polls once; `manual` is the editor's "Fetch test event". */
-	async poll(mode: 'trigger' | 'manual' = 'trigger'): Promise<INodeExecutionData[][] | null> {
+	/** Polls once, as n8n does at its time. */
+	async poll(): Promise<INodeExecutionData[][] | null> {
 		if (!this.nodeType.poll) throw new Error(`${this.options.type} does not poll`);
-		const context = new PollContext(this.workflow, this.node, this.additionalData, mode, 'activate');
+		const context = new PollContext(this.workflow, this.node, this.additionalData, 'trigger', 'activate');
 		return await this.nodeType.poll.call(context);
 	}
 

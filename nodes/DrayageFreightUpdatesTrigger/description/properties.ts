@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { containerStatuses, orderStatuses } from '../../../contract';
 import { shownFor } from '../../shared/operations/assemble';
-import { flagField, numberField } from '../../shared/fields/fieldTypes';
+import { choicesField, flagField, numberField } from '../../shared/fields/fieldTypes';
 import { MAX_RECORDS } from '../polling/settings';
 import { watches, type Watch } from '../watches';
 
@@ -29,10 +30,20 @@ const changesOf = ({ value, changes }: Watch): INodeProperties =>
 	);
 
 const withinDays = numberField('withinDays', {
-	displayName: 'Days Before',
+	displayName: 'Days Before Last Free Day',
 	description: 'How many days before its last free day a container is reported; 0 reports it on that day',
 	min: 0,
 	default: 2,
+}).property;
+
+const ofContainers = choicesField('containerStatuses', containerStatuses, {
+	displayName: 'Container Statuses',
+	description: 'Report a container only when it comes into one of these statuses. Choose none to report each change.',
+}).property;
+
+const ofOrders = choicesField('orderStatuses', orderStatuses, {
+	displayName: 'Order Statuses',
+	description: 'Report an order only when it comes into one of these statuses. Choose none to report each change.',
 }).property;
 
 const fieldsOf = ({ value, source }: Watch): INodeProperties[] =>
@@ -63,6 +74,8 @@ const options: INodeProperties = {
 export const properties: INodeProperties[] = [
 	watchMenu,
 	...watches.map(changesOf),
+	shownFor(ofContainers, { watch: ['order'], changes: ['container.status'] }),
+	shownFor(ofOrders, { watch: ['order'], changes: ['order.status'] }),
 	shownFor(withinDays, { watch: ['order'], changes: ['container.lastFreeDay'] }),
 	...watches.flatMap(fieldsOf),
 	options,

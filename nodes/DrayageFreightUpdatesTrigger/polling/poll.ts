@@ -1,54 +1,66 @@
+import { randomBytes } from 'crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { openClient, ServiceFailure, type Client } from '../../../transport';
-import type { Field } from '../../shared/fields/field';
 import { toNodeError } from '../../shared/errors/nodeError';
-import { assertItem, withCustom } from '../../shared/operations/check';
-import { resolveNames } from '../../shared/locators/resolve';
-import { compare, type FirstSeen } from '../memory/compare';
-import { Records, type Snapshots, type Store } from '../memory/snapshots';
-import { skipIfRunning } from './skipIfRunning';
-import { itemOf } from './items';
-import { sampleOf } from './sample';
+import { compare, unprovenIn, type Difference, type FirstSeen } from '../snapshots/compare';
+import { Records, type Snapshots, type StaticData } from '../snapshots/snapshots';
+import { inBatch, itemOf } from './items';
+import { requestOf } from './request';
 import { readSettings, type Settings } from './settings';
+import { skipIfRunning } from './skipIfRunning';
 
 /** Times the list is read at most when it is read for the first time. */
-const MOST_PASSES = 5;
+const MAX_PASSES = 5;
 
 /** Static data on which this process has polled before; n8n saves it after the poll that publishing makes. */
 const polledBefore = new WeakSet();
 
-const requestOf = async (client: Client, { watch: { source }, request }: Settings): Promise<RequestParts> => {
-	assertItem(source, request);
-	return withCustom(source, await resolveNames(client, request.parts, {}), request.custom);
-};
+/**
+ * The slots that this process handed over last, by workflow and node. That it lives on at the next poll proves that n8n
+ * started an execution with them: n8n saves static data a moment before it does.
+ */
+const handedOver = new Map<string, ReadonlySet<string>>();
+
+const slotKey = (id: string, slot: string) => `${id} ${slot}`;
 
 interface Poll {
 	readonly settings: Settings;
 	readonly records: Records;
-	readonly unknown: FirstSeen;
+	readonly firstSeen: FirstSeen;
+	/** The batch of the changes that this poll finds. */
+	readonly batch: string;
 	readonly items: INodeExecutionData[];
+	/** The slots of what stands in `items`. */
+	readonly handedOver: Set<string>;
 	/** Records of which something was learned that would be missed if it were forgotten. */
 	readonly learned: Set<string>;
 }
 
+const put = (poll: Poll, id: string, record: IDataObject, difference: Difference) => {
+	poll.handedOver.add(slotKey(id, difference.observation.slot));
+	poll.items.push(inBatch(itemOf(poll.settings.watch, id, record, difference), difference.batch));
+};
+
 const take = (poll: Poll, record: IDataObject): void => {
-	const { settings, records, items } = poll;
-	const { watch, look } = settings;
+	const { settings, records, batch } = poll;
+	const { watch, options } = settings;
 	const id = watch.idOf(record);
 	if (id === undefined) return;
 	const known = records.get(id);
-	const unknown = poll.unknown === 'new' && !records.isNew(id) ? 'quiet' : poll.unknown;
-	const observations = watch.observe(record, look);
-	const { entry, differences, learned } = compare(known, observations, unknown);
+	const observations = watch.observe(record, options).filter(({ change }) => options.changes.has(change));
+	const repeats = unprovenIn(known, observations).filter(
+		({ observation: { slot } }) => !poll.handedOver.has(slotKey(id, slot)),
+	);
+	const firstSeen = poll.firstSeen === 'new' && !records.isNew(id) ? 'quiet' : poll.firstSeen;
+	const { entry, differences, learned } = compare(known, observations, { firstSeen, batch });
 	records.set(id, entry, watch.isOver(record));
-	for (const difference of differences) items.push(itemOf(watch, id, record, difference));
-	// That a record without any watched value was met must be remembered too: what it says later was not there at first.
-	if (learned || (known === undefined && observations.length === 0)) poll.learned.add(id);
+	for (const difference of [...repeats, ...differences]) put(poll, id, record, difference);
+	if (learned) poll.learned.add(id);
 };
 
 /**
- * Reads the whole list once; answers whether records came that were not known before, and in how many pages. Its order
+ * Reads the whole list once; returns whether records came that were not known before, and in how many pages. Its order
  * is undocumented, so a change may be on any page; and while pages are read, records may move from one to another. One
  * met twice is compared twice, and one missed is met by the next poll, when it still differs from what is kept.
  */
@@ -56,7 +68,7 @@ const readOnce = async (poll: Poll, client: Client, parts: RequestParts) => {
 	const { settings, records } = poll;
 	const before = records.size;
 	let pages = 0;
-	for await (const page of settings.watch.read(client, parts, settings.look)) {
+	for await (const page of settings.watch.read(client, parts, settings.options)) {
 		pages++;
 		for (const record of page) take(poll, record);
 	}
@@ -65,10 +77,10 @@ const readOnce = async (poll: Poll, client: Client, parts: RequestParts) => {
 
 /**
  * Reads the list for the first time: until a pass meets nobody new, since a record that a moving page hid would be taken
- * for a new one later. Answers whether that was reached. A list of one page, or by number, cannot move.
+ * for a new one later. Returns whether that was reached. A list of one page, or by number, cannot move.
  */
 const readThoroughly = async (poll: Poll, client: Client, parts: RequestParts): Promise<boolean> => {
-	for (let pass = 1; pass <= MOST_PASSES; pass++) {
+	for (let pass = 1; pass <= MAX_PASSES; pass++) {
 		const { pages, grown } = await readOnce(poll, client, parts);
 		if (pages <= 1 || !grown || poll.settings.watch.source.endpoint.responseType !== 'pages') return true;
 	}
@@ -81,47 +93,56 @@ const readAgain = async (poll: Poll, client: Client, parts: RequestParts, before
 	return before.complete;
 };
 
-const isFirst = (memory: Snapshots | undefined, source: string) => memory?.source !== source;
-
-/** Polls once and moves the memory on. It moves at the very end: a poll that stops half-way is done again. */
-const update = async (client: Client, settings: Settings, store: Store): Promise<INodeExecutionData[][] | null> => {
-	const savedByPublishing = !polledBefore.has(store);
-	polledBefore.add(store);
-	const source = `${settings.watch.value} ${client.address}`;
-	const first = isFirst(store.memory, source);
-	const before = first ? undefined : store.memory;
-	const rescoped = before === undefined || before.scope !== settings.scope;
-	const unknown = first && settings.emitExisting ? 'all' : rescoped ? 'quiet' : 'new';
-	const poll: Poll = { settings, records: new Records(before), unknown, items: [], learned: new Set() };
+/** Polls once and moves the snapshots on. They move at the very end: a poll that stops half-way is done again. */
+const update = async (client: Client, settings: Settings, kept: StaticData, key: string) => {
+	const savedByPublishing = !polledBefore.has(kept);
+	polledBefore.add(kept);
+	const { watch, scope, emitExisting, maxRecords } = settings;
+	const source = `${watch.value} ${client.address}`;
+	const before = kept.snapshots?.source === source ? kept.snapshots : undefined;
+	const isSilent = before === undefined && !emitExisting;
+	const isRescoped = before?.scope !== scope;
+	const poll: Poll = {
+		settings,
+		records: new Records(before),
+		firstSeen: before === undefined && emitExisting ? 'all' : isRescoped ? 'quiet' : 'new',
+		batch: randomBytes(6).toString('base64url'),
+		items: [],
+		handedOver: new Set(),
+		learned: new Set(),
+	};
+	poll.records.settle((id, slot) => handedOver.get(key)?.has(slotKey(id, slot)) ?? false);
 	const parts = await requestOf(client, settings);
-	const complete = rescoped ? await readThoroughly(poll, client, parts) : await readAgain(poll, client, parts, before);
-	store.memory = poll.records.toMemory({ source, scope: settings.scope }, settings.maxRecords, complete);
-	const items = first && !settings.emitExisting ? [] : poll.items;
-	if (items.length > 0) return [items];
-	const { records } = store.memory;
-	const mustBeSaved = rescoped || [...poll.learned].some((id) => id in records);
+	const complete =
+		before && !isRescoped ? await readAgain(poll, client, parts, before) : await readThoroughly(poll, client, parts);
+	if (isSilent) poll.records.settle(() => true);
+	kept.snapshots = poll.records.toSnapshots({ source, scope }, maxRecords, complete);
+	if (poll.items.length > 0 && !isSilent) {
+		handedOver.set(key, poll.handedOver);
+		return [poll.items];
+	}
+	const { records } = kept.snapshots;
+	const mustBeSaved = isRescoped || [...poll.learned].some((id) => id in records);
 	// n8n saves static data with an execution only. One without items saves what would be missed after a restart.
 	return mustBeSaved && !savedByPublishing ? [[]] : null;
 };
 
-/** A budget that is spent elsewhere delays the poll to its next time. */
+/** A request limit that is spent elsewhere delays the poll to its next time. */
 const isOutOfBudget = (error: unknown) =>
 	error instanceof ServiceFailure && (error.status === 429 || error.kind === 'busy');
 
 /** The node's poll(): one item a change, null when there is none. Throws n8n's errors only. */
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
-	const isManual = context.getMode() === 'manual';
-	let fields: readonly Field[] = [];
+	let fields: Settings['watch']['source']['fields'] = [];
 	try {
-		const settings = readSettings(context);
+		const settings = readSettings(context, (name, fallback) => context.getNodeParameter(name, fallback));
 		({ fields } = settings.watch.source);
 		const client = await openClient(context);
-		if (isManual) return await sampleOf(settings, client, await requestOf(client, settings));
-		const store = context.getWorkflowStaticData('node') as Store;
+		const kept = context.getWorkflowStaticData('node') as StaticData;
 		const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
-		return (await skipIfRunning(key, store, () => update(client, settings, store))) ?? null;
+		return (await skipIfRunning(key, kept, () => update(client, settings, kept, key))) ?? null;
 	} catch (error) {
-		if (isManual || !isOutOfBudget(error)) throw toNodeError(context.getNode(), error, fields);
+		if (!isOutOfBudget(error)) throw toNodeError(context.getNode(), error, fields);
 		context.logger.info('The request limit of the account is used up; the poll is left to its next time');
 		return null;
 	}

@@ -1,15 +1,16 @@
-import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import { createHash } from 'crypto';
 import { CREDENTIAL } from '../../../transport';
-import { toDateText } from '../../shared/fields/dates';
 import { BadInput } from '../../shared/errors/failures';
+import { toDateText } from '../../shared/fields/dates';
+import { asList } from '../../shared/fields/fieldTypes';
 import { readRequest } from '../../shared/operations/parameters';
-import { watches, type Look, type Watch } from '../watches';
+import { watches, type Watch, type WatchOptions } from '../watches';
 
 /** What one poll is told by the node's parameters. */
 export interface Settings {
 	readonly watch: Watch;
-	readonly look: Look;
+	readonly options: WatchOptions;
 	readonly request: ReturnType<typeof readRequest>;
 	/** Whether the first poll returns what is there. */
 	readonly emitExisting: boolean;
@@ -22,18 +23,22 @@ export interface Settings {
 /** Most records kept unless an option says otherwise. */
 export const MAX_RECORDS = 5_000;
 
+type Context = IPollFunctions | IExecuteFunctions;
+
 /** Filters may hold expressions that change with the time; what counts is how they are written. */
-const scopeOf = (context: IPollFunctions): string => {
+const scopeOf = (context: Context): string => {
 	const { parameters, credentials } = context.getNode();
 	const written = [parameters.filters ?? {}, parameters.orderNumbers ?? '', credentials?.[CREDENTIAL]?.id ?? null];
 	return createHash('sha256').update(JSON.stringify(written)).digest('base64url').slice(0, 12);
 };
 
+const chosen = (given: unknown): ReadonlySet<string> => new Set(asList(given).map(String));
+
 const chosenChanges = (watch: Watch, given: unknown): ReadonlySet<string> => {
-	const list = Array.isArray(given) ? (given as unknown[]) : String(given).split(',');
-	const chosen = watch.changes.map(({ value }) => value).filter((value) => list.includes(value));
-	if (chosen.length === 0) throw new BadInput('Changes must name at least one kind of change');
-	return new Set(chosen);
+	const list = chosen(given);
+	const changes = watch.changes.map(({ value }) => value).filter((value) => list.has(value));
+	if (changes.length === 0) throw new BadInput('Changes must name at least one kind of change');
+	return new Set(changes);
 };
 
 const wholeNumber = (value: unknown, least: number, label: string) => {
@@ -43,29 +48,34 @@ const wholeNumber = (value: unknown, least: number, label: string) => {
 	return number;
 };
 
-/** The service may take fewer fields than a node can watch with: without order numbers, LTL would list them all. */
+/** The service may take fewer fields than a node can watch with. */
 const assertRequired = ({ source }: Watch, { parts }: Settings['request']) => {
 	for (const { required, apiName = '', property } of source.fields) {
 		if (required && parts.query[apiName] === undefined) throw new BadInput(`${property.displayName} is required`);
 	}
 };
 
-/** Reads the node's parameters. Throws a BadInput that says what is wrong with them. */
-export const readSettings = (context: IPollFunctions): Settings => {
+/**
+ * Reads the node's parameters, which n8n's contexts hand out in different ways. Throws a BadInput that says what is
+ * wrong with them.
+ */
+export const readSettings = (context: Context, read: (name: string, fallback: unknown) => unknown): Settings => {
 	const timezone = context.getTimezone();
-	const wanted = context.getNodeParameter('watch');
-	const watch = watches.find(({ value }) => value === wanted);
+	const watch = watches.find(({ value }) => value === read('watch', ''));
 	if (!watch) throw new BadInput('Watch must be one of the listed choices');
 	const names = watch.source.fields.map(({ property }) => property.name);
-	const values = Object.fromEntries(names.map((name) => [name, context.getNodeParameter(name, null) as unknown]));
-	const options = context.getNodeParameter('options', {}) as IDataObject;
-	const request = readRequest(watch.source, values, { timezone });
+	const request = readRequest(watch.source, Object.fromEntries(names.map((name) => [name, read(name, null)])), {
+		timezone,
+	});
 	assertRequired(watch, request);
+	const options = read('options', {}) as IDataObject;
 	return {
 		watch,
-		look: {
-			changes: chosenChanges(watch, context.getNodeParameter('changes', [])),
-			withinDays: wholeNumber(context.getNodeParameter('withinDays', 2), 0, 'Days Before'),
+		options: {
+			changes: chosenChanges(watch, read('changes', [])),
+			withinDays: wholeNumber(read('withinDays', 2), 0, 'Days Before Last Free Day'),
+			orderStatuses: chosen(read('orderStatuses', [])),
+			containerStatuses: chosen(read('containerStatuses', [])),
 			today: String(toDateText(new Date(), timezone)),
 		},
 		request,

@@ -1,6 +1,5 @@
 interface Running {
-	/** The static data that the poll works on. */
-	readonly store: object;
+	readonly staticData: object;
 	readonly done: Promise<unknown>;
 }
 
@@ -11,13 +10,17 @@ const running = new Map<string, Running>();
  * one before has ended; such a one is left out and answers undefined. A poll on other static data belongs to a newer
  * version of the workflow and waits, since n8n throws away what the older one finds.
  */
-export const skipIfRunning = async <T>(key: string, store: object, poll: () => Promise<T>): Promise<T | undefined> => {
+export const skipIfRunning = async <T>(
+	key: string,
+	staticData: object,
+	poll: () => Promise<T>,
+): Promise<T | undefined> => {
 	for (let other = running.get(key); other; other = running.get(key)) {
-		if (other.store === store) return undefined;
+		if (other.staticData === staticData) return undefined;
 		await other.done.catch(() => undefined);
 	}
 	const work = poll();
-	running.set(key, { store, done: work });
+	running.set(key, { staticData, done: work });
 	try {
 		return await work;
 	} finally {

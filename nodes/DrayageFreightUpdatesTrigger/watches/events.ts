@@ -1,9 +1,9 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { fieldOf, valueOf } from './recordFields';
+import { fieldOf, valueOf } from '../../shared/records/recordFields';
 import type { Observation } from './watch';
 
-/** Names that a service may give to what happened and when (undocumented beyond findings.md, Orders and FTL). */
+/** Names that a service may give to what happened and when (undocumented beyond docs/interface.md#orders and #ftl-tracking). */
 const ACTIVITIES = ['activity', 'event_type', 'type', 'code', 'status', 'event', 'name', 'description'];
 const TIMES = ['event_time', 'event_date', 'time', 'date', 'datetime', 'timestamp', 'occurred_at', 'actual_time'];
 /** 36 bits: among the events of one list, two never meet. */
@@ -44,7 +44,7 @@ export const observeEvents = (
 		const number = met.get(identity) ?? 0;
 		met.set(identity, number + 1);
 		const current = valueOf(event, ACTIVITIES) ?? null;
-		const name = nameOf ? { currentName: nameOf(current) } : {};
+		const name = nameOf ? { current_name: nameOf(current) } : {};
 		return {
 			change,
 			slot: `${slot}:${hashOf(`${identity}#${number}`)}`,
@@ -54,5 +54,5 @@ export const observeEvents = (
 			details: () => ({ current, ...name, ...details(event), event }),
 		};
 	});
-	return [...entries, { change, slot, value: 1, reportable: false, whenNew: true }];
+	return [...entries, { change, slot, value: 1, isReportable: () => false, whenNew: true }];
 };

@@ -2,18 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, nameOfCode, orderStatuses, shippingActivities } from '../../../contract';
 import { pagesOf } from '../../../transport';
 import { getAll } from '../../DrayageFreight/resources/order/getAll.operation';
+import {
+	containerIds,
+	containersOf,
+	containerStatus,
+	lastFreeDayOf,
+	orderIds,
+	shippingEventsOf,
+} from '../../shared/records/containers';
+import { idIn, valueOf, type Scalar } from '../../shared/records/recordFields';
 import { observeEvents } from './events';
-import { dateOf, daysBetween, fieldOf, idIn, recordsIn, valueOf } from './recordFields';
 import { filtersOf } from './source';
-import type { ChangeType, WatchOptions, Observation, Watch } from './watch';
-
-/** findings.md, Orders. undocumented: the names of a container's own fields; these are tried in turn. */
-const NAMES = {
-	containerStatus: ['status', 'status_code', 'container_status', 'container_status_code'],
-	lastFreeDay: ['last_free_day', 'last_free_date', 'lfd', 'pickup_lfd', 'port_lfd'],
-	shippingEvents: ['shipping_events', 'events'],
-	containerNumber: ['number', 'container_number'],
-} as const;
+import type { ChangeType, Observation, Watch, WatchOptions } from './watch';
 
 const OVER = ['closed', 'canceled', 'cancelled'];
 /** Kept for a last free day that is still far off, so that it is reported once it comes near. */
@@ -44,75 +44,84 @@ const changes: readonly ChangeType[] = [
 	},
 ];
 
-const idsOf = (order: IDataObject): IDataObject => ({
-	orderId: valueOf(order, ['id', 'order_id']) ?? null,
-	mblNumber: valueOf(order, ['mbl_number']) ?? null,
-});
+/** The condition that a status is one of those chosen; none where none is chosen. */
+const oneOf = (chosen: ReadonlySet<string>): Pick<Observation, 'isReportable'> =>
+	chosen.size === 0 ? {} : { isReportable: (status: Scalar) => chosen.has(String(status)) };
 
-const lastFreeDay = (container: IDataObject, ids: () => IDataObject, slot: string, look: WatchOptions): Observation => {
-	const date = dateOf(fieldOf(container, NAMES.lastFreeDay));
-	const daysLeft = date === undefined ? undefined : daysBetween(look.today, date);
-	const isNear = daysLeft !== undefined && daysLeft <= look.withinDays;
-	return {
-		change: 'container.lastFreeDay',
-		slot,
-		value: daysLeft === undefined ? undefined : isNear ? date : FAR_OFF,
-		reportable: isNear,
-		whenNew: true,
-		startsEmpty: true,
-		details: () => ({ ...ids(), daysLeft: daysLeft ?? null }),
-	};
-};
+const statusOf = (order: IDataObject) => valueOf(order, ['status']);
+const orderStatusName = (status: unknown) => nameOfCode(orderStatuses, status);
 
-const observeContainer = (container: IDataObject, index: number, look: WatchOptions): Observation[] => {
-	const number = valueOf(container, NAMES.containerNumber) ?? null;
-	const id = valueOf(container, ['id', 'container_id']) ?? null;
-	const key = String(id ?? number ?? `#${index}`);
-	const details = () => ({ containerId: id, containerNumber: number, container });
+const observeContainer = (container: IDataObject, index: number, options: WatchOptions): Observation[] => {
+	const ids = containerIds(container);
+	const key = String(ids.container_id ?? ids.container_number ?? `#${index}`);
+	const details = () => ({ ...ids, container });
+	const lastFreeDay = lastFreeDayOf(container, options.today);
+	const isNear = lastFreeDay !== undefined && lastFreeDay.daysLeft <= options.withinDays;
 	return [
 		{
 			change: 'container.status',
 			slot: `s${key}`,
-			value: valueOf(container, NAMES.containerStatus),
+			value: containerStatus(container),
 			nameOf: (code) => nameOfCode(containerStatuses, code),
 			details,
+			...oneOf(options.containerStatuses),
 		},
-		...observeEvents(recordsIn(container, NAMES.shippingEvents), {
+		...observeEvents(shippingEventsOf(container), {
 			change: 'container.shippingEvent',
 			slot: `e${key}`,
 			whenNew: true,
 			details,
 			nameOf: (activity) => nameOfCode(shippingActivities, activity),
 		}),
-		lastFreeDay(container, details, `l${key}`, look),
+		{
+			change: 'container.lastFreeDay',
+			slot: `l${key}`,
+			value: lastFreeDay && (isNear ? lastFreeDay.date : FAR_OFF),
+			isReportable: (value) => value !== FAR_OFF,
+			whenNew: true,
+			startsEmpty: true,
+			details: () => ({ ...details(), days_left: lastFreeDay?.daysLeft ?? null }),
+		},
 	];
 };
 
-const observeAll = (order: IDataObject, look: WatchOptions): Observation[] => [
+const observe: Watch['observe'] = (order, options) => [
 	{
 		change: 'order.created',
 		slot: '+',
 		value: 1,
 		whenNew: true,
-		details: () => {
-			const current = valueOf(order, ['status']) ?? null;
-			return { current, currentName: nameOfCode(orderStatuses, current) };
-		},
+		details: () => ({ current: statusOf(order) ?? null, current_name: orderStatusName(statusOf(order)) }),
 	},
 	{
 		change: 'order.status',
 		slot: 's',
-		value: valueOf(order, ['status']),
-		nameOf: (status) => nameOfCode(orderStatuses, status),
+		value: statusOf(order),
+		nameOf: orderStatusName,
+		...oneOf(options.orderStatuses),
 	},
 	{ change: 'order.releasedStatus', slot: 'r', value: valueOf(order, ['released_status']) },
-	...(recordsIn(order, ['containers']) ?? []).flatMap((container, index) => observeContainer(container, index, look)),
+	...(containersOf(order) ?? []).flatMap((container, index) => observeContainer(container, index, options)),
 ];
 
-const observe: Watch['observe'] = (order, look) =>
-	observeAll(order, look).filter(({ change }) => look.changes.has(change));
-
-const idOf = (order: IDataObject) => idIn(order, ['id', 'order_id', 'mbl_number']);
+const sampleRecord: Watch['sample']['record'] = (
+	_change,
+	{ orderStatuses: [status], containerStatuses: [code], today },
+) => ({
+	id: 70001,
+	mbl_number: 'MAEU123456789',
+	status: status ?? 'dispatched',
+	released_status: 'Released',
+	containers: [
+		{
+			id: 300002,
+			number: 'MSCU1234567',
+			status: code ?? 34,
+			last_free_day: today,
+			shipping_events: [{ activity: 'GATE-OUT', event_time: `${today} 10:00:00` }],
+		},
+	],
+});
 
 /** Drayage orders and their containers, for which the service has no webhooks. */
 export const orders: Watch = {
@@ -122,13 +131,12 @@ export const orders: Watch = {
 	changes,
 	source: { endpoint: endpoints.order.getAll, fields: [filtersOf(getAll)] },
 	read: (client, parts) => pagesOf(client, endpoints.order.getAll, parts) as AsyncIterable<IDataObject[]>,
-	idOf,
-	idsOf,
-	isOver: (order) =>
-		OVER.includes(
-			String(valueOf(order, ['status']) ?? '')
-				.trim()
-				.toLowerCase(),
-		),
+	idOf: (order) => idIn(order, ['id', 'order_id', 'mbl_number']),
+	idsOf: orderIds,
+	isOver: (order) => OVER.includes(String(statusOf(order)).trim().toLowerCase()),
 	observe,
+	sample: {
+		record: sampleRecord,
+		previous: { 'order.status': 'confirmed', 'order.releasedStatus': 'Not Released', 'container.status': 30 },
+	},
 };

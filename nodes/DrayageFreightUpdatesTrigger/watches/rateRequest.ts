@@ -2,35 +2,26 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, nameOfCode, rateRequestStatuses } from '../../../contract';
 import { pagesOf } from '../../../transport';
 import { getAll } from '../../DrayageFreight/resources/rateRequest/getAll.operation';
-import { idIn, valueOf } from './recordFields';
+import { idIn, valueOf } from '../../shared/records/recordFields';
 import { filtersOf } from './source';
 import type { Observation, Watch } from './watch';
 
-/** findings.md, Rate requests: what a status means as a change. */
-const OUTCOMES: Readonly<Record<string, string>> = {
-	completed: 'rateRequest.completed',
-	rejected: 'rateRequest.rejected',
-};
-
 const statusOf = (request: IDataObject) => valueOf(request, ['status']);
 
-const outcomeOf = (status: unknown) => OUTCOMES[String(status).trim().toLowerCase()];
+const isStatus = (value: unknown, status: string) => String(value).trim().toLowerCase() === status;
 
-/** The status is one value, whatever was chosen: what it becomes decides which change that is. */
-const observe: Watch['observe'] = (request, { changes }): Observation[] => {
-	const outcome = outcomeOf(statusOf(request));
-	return [
-		{
-			change: outcome ?? '',
-			slot: 's',
-			value: statusOf(request),
-			reportable: outcome !== undefined && changes.has(outcome),
-			whenNew: true,
-			startsEmpty: true,
-			nameOf: (status) => nameOfCode(rateRequestStatuses, status),
-		},
-	];
-};
+/** Statuses that end a rate request (docs/interface.md#rate-requests), as changes. */
+const OUTCOMES = ['completed', 'rejected'];
+
+const observeOutcome = (request: IDataObject, outcome: string): Observation => ({
+	change: `rateRequest.${outcome}`,
+	slot: outcome,
+	value: statusOf(request),
+	isReportable: (status) => isStatus(status, outcome),
+	whenNew: true,
+	startsEmpty: true,
+	nameOf: (status) => nameOfCode(rateRequestStatuses, status),
+});
 
 /** Requests for a rate, which the service answers hours or days later. */
 export const rateRequests: Watch = {
@@ -38,11 +29,7 @@ export const rateRequests: Watch = {
 	name: 'Rate Requests',
 	description: 'Requests for a rate that the service answers later',
 	changes: [
-		{
-			name: 'Rate Request Completed',
-			value: 'rateRequest.completed',
-			description: 'A rate is available',
-		},
+		{ name: 'Rate Request Completed', value: 'rateRequest.completed', description: 'A rate is available' },
 		{
 			name: 'Rate Request Rejected',
 			value: 'rateRequest.rejected',
@@ -52,7 +39,21 @@ export const rateRequests: Watch = {
 	source: { endpoint: endpoints.rateRequest.getAll, fields: [filtersOf(getAll)] },
 	read: (client, parts) => pagesOf(client, endpoints.rateRequest.getAll, parts) as AsyncIterable<IDataObject[]>,
 	idOf: (request) => idIn(request, ['id']),
-	idsOf: (request) => ({ rateRequestId: valueOf(request, ['id']) ?? null }),
-	isOver: (request) => outcomeOf(statusOf(request)) !== undefined,
-	observe,
+	idsOf: (request) => ({ rate_request_id: valueOf(request, ['id']) ?? null }),
+	isOver: (request) => OUTCOMES.some((outcome) => isStatus(statusOf(request), outcome)),
+	observe: (request) => OUTCOMES.map((outcome) => observeOutcome(request, outcome)),
+	sample: {
+		record: (change, { today }) => ({
+			id: 41,
+			intermodal_region_id: 50,
+			intermodal_region: 'Albany - NY',
+			to_city_id: 115,
+			to_city: 'Ontario, CA, USA',
+			created_at: `${today} 09:00:00`,
+			...(change === 'rateRequest.completed'
+				? { status: 'completed', rate: { id: 'RATE123' } }
+				: { status: 'rejected', rejected_reason: 'No trucks are available.' }),
+		}),
+		previous: { 'rateRequest.completed': 'created', 'rateRequest.rejected': 'created' },
+	},
 };

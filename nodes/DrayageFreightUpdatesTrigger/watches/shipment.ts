@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint, type RequestParts } from '../../../contract';
 import { recordsOf, type Client } from '../../../transport';
-import { required } from '../../shared/fields/field';
+import { required, type Field } from '../../shared/fields/field';
 import { splitNumbers } from '../../shared/operations/batches';
+import type { Operation } from '../../shared/operations/operation';
+import { fieldOf, idIn, recordsIn, valueOf } from '../../shared/records/recordFields';
 import { getAll as getFtl } from '../../DrayageFreight/resources/ftlShipment/getAll.operation';
 import { getAll as getLtl } from '../../DrayageFreight/resources/ltlShipment/getAll.operation';
 import { orderNumbersField } from '../../DrayageFreight/resources/numbers';
-import type { Operation } from '../../shared/operations/operation';
 import { observeEvents } from './events';
-import { fieldOf, idIn, recordsIn, valueOf } from './recordFields';
 import { filtersOf } from './source';
-import type { WatchOptions, Observation, Watch } from './watch';
+import type { Watch } from './watch';
 
-/** `customer_status` is documented for LTL (service.md, Events). undocumented: FTL's name. */
+/** `customer_status` is documented for LTL (docs/interface.md#event-shipment-created). undocumented: FTL's name. */
 const STATUS = ['status', 'customer_status', 'shipment_status'];
 /** undocumented: where tracking keeps its events; without such a list, each record is taken for an event. */
 const EVENT_LISTS = ['events', 'tracking_events', 'tracking', 'history', 'shipping_events'];
@@ -44,32 +44,26 @@ interface Mode {
 	readonly name: string;
 	readonly description: string;
 	readonly getAll: Operation;
+	readonly orderNumbers: Field;
 }
 
 /** Shipments by order number, which LTL and FTL share in everything but their endpoints and words. */
-const shipments = ({ value, name, description, getAll }: Mode): Watch => {
+const shipments = ({ value, name, description, getAll, orderNumbers }: Mode): Watch => {
 	const { getAll: list, track } = endpoints[value];
 	const trackingEvent = `${value}.trackingEvent`;
 	const filters = filtersOf(getAll);
 	const narrowing = (filters.children ?? []).filter((field) => field.property.name !== 'orderNumbers');
 
-	async function* read(client: Client, parts: RequestParts, { changes }: WatchOptions) {
-		for (const group of splitNumbers(list, parts)) {
-			const found = await listOf(client, list, group);
-			const asked = { ...group, query: { order_numbers: group.query.order_numbers } };
-			yield changes.has(trackingEvent) ? withEvents(found, await listOf(client, track, asked)) : found;
+	/** Tracks the shipments that were found, whatever the list was narrowed by. */
+	const tracked = async (client: Client, parts: RequestParts, found: readonly IDataObject[]) => {
+		const order_numbers = found.map(numberOf).filter((number) => number !== undefined);
+		if (order_numbers.length === 0) return found;
+		const records: IDataObject[] = [];
+		for (const group of splitNumbers(track, { ...parts, query: { order_numbers } })) {
+			records.push(...(await listOf(client, track, group)));
 		}
-	}
-
-	const observeAll = (shipment: IDataObject): Observation[] => [
-		{ change: `${value}.status`, slot: 's', value: valueOf(shipment, STATUS) },
-		...observeEvents(recordsIn(shipment, ['tracking_events']), {
-			change: trackingEvent,
-			slot: 'e',
-			whenNew: false,
-			details: () => ({}),
-		}),
-	];
+		return withEvents(found, records);
+	};
 
 	return {
 		value,
@@ -86,7 +80,7 @@ const shipments = ({ value, name, description, getAll }: Mode): Watch => {
 		source: {
 			endpoint: list,
 			fields: [
-				required(orderNumbersField()),
+				orderNumbers,
 				{
 					...filters,
 					children: narrowing,
@@ -94,11 +88,32 @@ const shipments = ({ value, name, description, getAll }: Mode): Watch => {
 				},
 			],
 		},
-		read,
+		async *read(client, parts, { changes }) {
+			for (const group of splitNumbers(list, parts)) {
+				const found = await listOf(client, list, group);
+				yield [...(changes.has(trackingEvent) ? await tracked(client, parts, found) : found)];
+			}
+		},
 		idOf: numberOf,
-		idsOf: (shipment) => ({ orderNumber: numberOf(shipment) ?? null }),
+		idsOf: (shipment) => ({ order_number: numberOf(shipment) ?? null }),
 		isOver: () => false,
-		observe: (shipment, { changes }) => observeAll(shipment).filter(({ change }) => changes.has(change)),
+		observe: (shipment) => [
+			{ change: `${value}.status`, slot: 's', value: valueOf(shipment, STATUS) },
+			...observeEvents(recordsIn(shipment, ['tracking_events']), {
+				change: trackingEvent,
+				slot: 'e',
+				whenNew: false,
+				details: () => ({}),
+			}),
+		],
+		sample: {
+			record: (_change, { today }) => ({
+				order_number: value === 'ltlShipment' ? 'LS241205028749' : 'FS260127252631',
+				status: 'In Transit',
+				tracking_events: [{ status: 'In Transit', location: 'Reno, NV', event_date: `${today} 10:00:00` }],
+			}),
+			previous: { [`${value}.status`]: 'Picked Up' },
+		},
 	};
 };
 
@@ -107,11 +122,21 @@ export const ftlShipments = shipments({
 	name: 'FTL Shipments',
 	description: 'Full-truckload shipments by order number',
 	getAll: getFtl,
+	orderNumbers: required(orderNumbersField()),
 });
 
+/** undocumented: that the service lists all LTL shipments of the company when no numbers are given. */
 export const ltlShipments = shipments({
 	value: 'ltlShipment',
 	name: 'LTL Shipments',
-	description: 'Less-than-truckload shipments by order number; the Drayage Freight Trigger learns of them at once',
+	description: 'Less-than-truckload shipments; the Drayage Freight Trigger learns of them at once',
 	getAll: getLtl,
+	orderNumbers: {
+		...orderNumbersField(),
+		property: {
+			...orderNumbersField().property,
+			description:
+				'Order numbers, separated by commas or lines, or an array. Leave empty for all shipments of your company.',
+		},
+	},
 });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import type { Client } from '../../../transport';
 import type { Operation } from '../../shared/operations/operation';
-import type { Scalar } from './recordFields';
+import type { Scalar } from '../../shared/records/recordFields';
 
 /** A kind of change that a user can choose; its `value` is what an item carries in `change`. */
 export interface ChangeType {
@@ -19,8 +19,8 @@ export interface Observation {
 	readonly slot: string;
 	/** What is kept and compared; null is empty, undefined is left out. Neither ever counts as a change. */
 	readonly value: Scalar | null | undefined;
-	/** Whether this value is worth an item; true unless told. */
-	readonly reportable?: boolean;
+	/** Whether a value meets the node's conditions and so is worth an item; left out where there is no condition. */
+	readonly isReportable?: (value: Scalar) => boolean;
 	/** Whether a record that appeared since the last poll reports it too, having no previous value. */
 	readonly whenNew?: boolean;
 	/** Whether an empty or missing field is a value to start from: what comes later is then a change. */
@@ -39,6 +39,9 @@ export interface WatchOptions {
 	readonly changes: ReadonlySet<string>;
 	/** Days before a last free day at which it is reported. */
 	readonly withinDays: number;
+	/** The statuses worth an item, as text; empty for all. */
+	readonly orderStatuses: ReadonlySet<string>;
+	readonly containerStatuses: ReadonlySet<string>;
 	/** Today in the workflow's time zone, YYYY-MM-DD. */
 	readonly today: string;
 }
@@ -53,13 +56,20 @@ export interface Watch {
 	/** The list that is read, and the fields that narrow it. */
 	readonly source: Pick<Operation, 'endpoint' | 'fields'>;
 	/** Reads the records, a page or group of numbers at a time. Throws a ServiceFailure. */
-	readonly read: (client: Client, parts: RequestParts, look: WatchOptions) => AsyncIterable<IDataObject[]>;
+	readonly read: (client: Client, parts: RequestParts, options: WatchOptions) => AsyncIterable<IDataObject[]>;
 	/** The ID by which a record is known again; undefined for a record without one, which cannot be watched. */
 	readonly idOf: (record: IDataObject) => string | undefined;
 	/** The IDs that every item of the record carries. */
 	readonly idsOf: (record: IDataObject) => IDataObject;
 	/** Whether nothing is expected of the record any more, so that it may be forgotten first. */
 	readonly isOver: (record: IDataObject) => boolean;
-	/** The chosen values of the record, in the order in which their changes are reported. */
-	readonly observe: (record: IDataObject, look: WatchOptions) => Observation[];
+	/** The watched values of the record, in the order in which their changes are reported. */
+	readonly observe: (record: IDataObject, options: WatchOptions) => Observation[];
+	/** What a test event shows where no record of the service will do. */
+	readonly sample: {
+		/** An invented record that has changed so. */
+		readonly record: (change: string, options: WatchOptions) => IDataObject;
+		/** A previous value by change. */
+		readonly previous: Readonly<Record<string, Scalar>>;
+	};
 }

@@ -1,5 +1,5 @@
 import { useSandbox } from '../support/freight.mts';
-import { jsonOf, requestsOf, updatesKit } from './support.mts';
+import { polled, requestsOf, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -22,7 +22,7 @@ it('costs 50 requests a poll for 1,000 orders, 100 for the first, and keeps less
 	expect(await requestsOf(sandbox())).toHaveLength(50);
 	const fresh = JSON.stringify(kit.staticData()).length;
 	for (const id of ids) await sandbox().control.advanceOrder({ id });
-	expect(jsonOf(await kit.poll())).toHaveLength(1_000);
+	expect(await polled(kit)).toHaveLength(1_000);
 	const changed = JSON.stringify(kit.staticData()).length;
 	console.info(`State of 1,000 orders: ${fresh} bytes, ${changed} once each has changed`);
 	expect(changed).toBeLessThan(300_000);

@@ -1,9 +1,11 @@
+import type { IDataObject } from 'n8n-workflow';
+import { initDeduplication } from '../../../tools/engine/index.mts';
 import { useSandbox } from '../support/freight.mts';
-import { jsonOf, keptRecords, pollBrief, updatesKit } from './support.mts';
+import { keptRecords, pollBrief, polled, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
-const idsOf = (items: ReturnType<typeof jsonOf>) => items.map(({ changeId }) => changeId);
+const idsOf = (items: IDataObject[]) => items.map(({ change_id }) => change_id);
 
 describe('what is kept between polls', () => {
 	it('survives a restart, and changes made meanwhile are reported', async () => {
@@ -16,27 +18,62 @@ describe('what is kept between polls', () => {
 		expect(await after.poll()).toBeNull();
 	});
 
-	it('repeats a change with the same changeId when n8n lost what was kept', async () => {
+	it('repeats a change with the same change_id when n8n lost what was kept', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox());
 		await kit.poll();
 		const saved = kit.staticData();
 		await sandbox().control.advanceOrder({ id });
 		await sandbox().control.addShippingEvent({ orderId: id, activity: 'LOAD' });
-		const first = jsonOf(await kit.poll());
-		const again = jsonOf(await (await updatesKit(sandbox(), { staticData: saved })).poll());
+		const first = await polled(kit);
+		const again = await polled(await updatesKit(sandbox(), { staticData: saved }));
 		expect(again).toEqual(first);
 		expect(first).toHaveLength(2);
 	});
 
-	it('gives a change that comes back another changeId', async () => {
+	it('hands changes over again when n8n is killed before it starts an execution, and only then', async () => {
+		const ids = await sandbox().control.seedOrders({ count: 3 });
+		const killed = await updatesKit(sandbox());
+		await killed.poll();
+		for (const id of ids) await sandbox().control.advanceOrder({ id });
+		const untouched = await updatesKit(sandbox(), { staticData: killed.staticData() });
+		const wanted = await polled(untouched);
+		await killed.pollAndDie();
+		const next = await updatesKit(sandbox(), { staticData: killed.staticData(), isNewProcess: true });
+		expect(await polled(next)).toEqual(wanted);
+		expect(wanted).toHaveLength(3);
+		expect(await next.poll()).toBeNull();
+		const later = await updatesKit(sandbox(), { staticData: next.staticData(), isNewProcess: true });
+		expect(await polled(later)).toEqual([]);
+		expect(await later.poll()).toBeNull();
+	});
+
+	it('tells repeats from new changes after a restart, and lets all go on when n8n cannot say', async () => {
+		const ids = await sandbox().control.seedOrders({ count: 2 });
+		const before = await updatesKit(sandbox());
+		await before.poll();
+		await sandbox().control.advanceOrder({ id: ids[0] ?? 0 });
+		const told = await polled(before);
+		for (const id of ids) await sandbox().control.advanceOrder({ id });
+		const restart = { staticData: before.staticData(), isNewProcess: true };
+		expect(await pollBrief(await updatesKit(sandbox(), restart))).toEqual([
+			`order.status ${ids[1]}: open → on hold`,
+			`order.status ${ids[0]}: on hold → in review`,
+		]);
+		(await initDeduplication()).failNext();
+		expect(await polled(await updatesKit(sandbox(), restart))).toContainEqual(
+			expect.objectContaining({ change_id: told[0]?.change_id }),
+		);
+	});
+
+	it('gives a change that comes back another change_id', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox());
 		await kit.poll();
 		const seen: unknown[] = [];
 		for (const status of ['confirmed', 'open', 'confirmed', 'open', 'confirmed']) {
 			await sandbox().control.advanceOrder({ id, status });
-			seen.push(...idsOf(jsonOf(await kit.poll())));
+			seen.push(...idsOf(await polled(kit)));
 		}
 		expect(seen).toHaveLength(5);
 		expect(new Set(seen).size).toBe(5);
@@ -66,7 +103,7 @@ describe('what is kept between polls', () => {
 		const kit = await updatesKit(sandbox(), { parameters });
 		expect(await kit.poll()).toBeNull();
 		await sandbox().control.seedOrders();
-		expect(await kit.poll()).toEqual([[]]);
+		expect(await kit.poll()).toEqual([]);
 		expect(await kit.poll()).toBeNull();
 		await sandbox().control.seedOrders();
 		expect(await (await updatesKit(sandbox(), { parameters, staticData: kit.staticData() })).poll()).toBeNull();
@@ -98,6 +135,7 @@ describe('the bound', () => {
 		expect(Object.keys(keptRecords(kit))).toHaveLength(5);
 		await sandbox().control.advanceOrder({ id: fresh, status: 'canceled' });
 		expect(await pollBrief(kit)).toEqual([`order.status ${fresh}: open → canceled`]);
+		expect(await polled(kit)).toEqual([]);
 		expect(Object.keys(keptRecords(kit))).not.toContain(String(fresh));
 		expect(await kit.poll()).toBeNull();
 	});
@@ -107,7 +145,7 @@ describe('the bound', () => {
 		const kit = await updatesKit(sandbox(), { parameters });
 		await kit.poll();
 		expect(Object.keys(keptRecords(kit)).map(Number)).toEqual(ids.slice(4));
-		for (let poll = 0; poll < 3; poll++) expect(jsonOf(await kit.poll())).toEqual([]);
+		for (let poll = 0; poll < 3; poll++) expect(await polled(kit)).toEqual([]);
 		await sandbox().control.advanceOrder({ id: ids[8] ?? 0 });
 		expect(await pollBrief(kit)).toEqual([`order.status ${ids[8]}: open → on hold`]);
 	});

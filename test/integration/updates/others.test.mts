@@ -1,7 +1,7 @@
 import axios from 'axios';
 import { book } from '../../support/bookings.mts';
 import { useSandbox } from '../support/freight.mts';
-import { jsonOf, keptRecords, pollBrief, requestsOf, updatesKit } from './support.mts';
+import { polled, keptRecords, pollBrief, requestsOf, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -17,11 +17,11 @@ describe('rate requests', () => {
 		await sandbox().control.advanceRateRequest({ id: second, status: 'rejected', reason: 'No trucks.' });
 		const [late = 0] = await sandbox().control.seedRateRequests();
 		await sandbox().control.advanceRateRequest({ id: late });
-		const items = jsonOf(await kit.poll());
+		const items = await polled(kit);
 		expect(items).toMatchObject([
-			{ change: 'rateRequest.completed', rateRequestId: late, previous: null, current: 'completed' },
-			{ change: 'rateRequest.rejected', rateRequestId: second, previousName: 'Created', currentName: 'Rejected' },
-			{ change: 'rateRequest.completed', rateRequestId: first, previous: 'created', record: { id: first } },
+			{ change: 'rateRequest.completed', rate_request_id: late, previous: null, current: 'completed' },
+			{ change: 'rateRequest.rejected', rate_request_id: second, previous_name: 'Created', current_name: 'Rejected' },
+			{ change: 'rateRequest.completed', rate_request_id: first, previous: 'created', record: { id: first } },
 		]);
 		expect(items[1]).toMatchObject({ record: { rejected_reason: 'No trucks.' } });
 		expect(items[2]).toMatchObject({ record: { rate: { id: expect.stringMatching(/^RATE/) } } });
@@ -32,9 +32,9 @@ describe('rate requests', () => {
 		const kit = await updatesKit(sandbox(), { parameters: { ...watch, changes: ['rateRequest.completed'] } });
 		await kit.poll();
 		const [id = 0] = await sandbox().control.seedRateRequests();
-		expect(jsonOf(await kit.poll())).toEqual([]);
+		expect(await polled(kit)).toEqual([]);
 		await sandbox().control.advanceRateRequest({ id, status: 'rejected' });
-		expect(jsonOf(await kit.poll())).toEqual([]);
+		expect(await polled(kit)).toEqual([]);
 		await sandbox().control.advanceRateRequest({ id });
 		expect(await pollBrief(kit)).toEqual([`rateRequest.completed ${id}: rejected → completed`]);
 	});
@@ -67,12 +67,12 @@ describe.each([
 		expect(await kit.poll()).toBeNull();
 		expect(await requestsOf(sandbox())).toEqual([path, `${path}/tracking`]);
 		await sandbox().control[advance]({ orderNumber: number, status: 'Delayed', location: 'Reno, NV' });
-		expect(jsonOf(await kit.poll())).toMatchObject([
-			{ change: `${watch}.status`, current: 'Delayed', orderNumber: number, record: { order_number: number } },
+		expect(await polled(kit)).toMatchObject([
+			{ change: `${watch}.status`, current: 'Delayed', order_number: number, record: { order_number: number } },
 			{
 				change: `${watch}.trackingEvent`,
 				previous: null,
-				orderNumber: number,
+				order_number: number,
 				event: { status: 'Delayed', location: 'Reno, NV' },
 			},
 		]);
@@ -89,9 +89,25 @@ describe.each([
 		expect(await requestsOf(sandbox())).toEqual([path, path]);
 		expect(Object.keys(keptRecords(kit))).toEqual([number]);
 	});
+});
 
-	it('wants order numbers', async () => {
-		const kit = await updatesKit(sandbox(), { parameters: { watch, changes } });
-		await expect(kit.poll()).rejects.toThrow('Order Numbers');
-	});
+it('wants order numbers of FTL shipments, which the service does not list without', async () => {
+	const kit = await updatesKit(sandbox(), { parameters: { watch: 'ftlShipment', changes: ['ftlShipment.status'] } });
+	await expect(kit.poll()).rejects.toThrow('Order Numbers is required');
+});
+
+it('watches all LTL shipments when no order numbers are given, new ones too', async () => {
+	const changes = ['ltlShipment.trackingEvent', 'ltlShipment.status'];
+	const kit = await updatesKit(sandbox(), { parameters: { watch: 'ltlShipment', changes } });
+	const numbers = [String((await book.ltl(post)).order_number), String((await book.ltl(post)).order_number)];
+	await kit.poll();
+	expect(Object.keys(keptRecords(kit)).sort()).toEqual(numbers.sort());
+	numbers.push(String((await book.ltl(post)).order_number));
+	await kit.poll();
+	for (const orderNumber of numbers) await sandbox().control.advanceLtl({ orderNumber, status: 'Delayed' });
+	const items = await polled(kit);
+	expect(items.map((item) => [item.order_number, item.change]).sort()).toEqual(
+		numbers.flatMap((number) => changes.map((change) => [number, change])).sort(),
+	);
+	expect(await kit.poll()).toBeNull();
 });

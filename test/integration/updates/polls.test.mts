@@ -1,5 +1,5 @@
 import { useSandbox } from '../support/freight.mts';
-import { brief, jsonOf, keptRecords, requestsOf, updatesKit } from './support.mts';
+import { brief, polled, keptRecords, requestsOf, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -12,7 +12,7 @@ describe('polls', () => {
 		await sandbox().control.fail({ kind: 'delay', delayMs: 300, path: '/api/v2/orders' });
 		await sandbox().control.advanceOrder({ id: 70_001 });
 		const answers = await Promise.all([kit.poll(), kit.poll(), kit.poll()]);
-		expect(answers.map((answer) => jsonOf(answer).length)).toEqual([1, 0, 0]);
+		expect(answers.map((answer) => answer?.length ?? 0)).toEqual([1, 0, 0]);
 		expect(await requestsOf(sandbox())).toHaveLength(1);
 	});
 
@@ -55,33 +55,28 @@ describe('polls', () => {
 		expect(kit.staticData()).toEqual({ 'node:Node': {} });
 	}, 60_000);
 
-	it('show the latest records in a manual test and keep nothing', async () => {
-		await sandbox().control.seedOrders({ count: 25 });
-		const kit = await updatesKit(sandbox());
-		const items = jsonOf(await kit.poll('manual'));
-		expect(new Set(items.map(({ orderId }) => orderId)).size).toBe(20);
-		expect(items[0]).toMatchObject({ change: 'order.created', orderId: 70_025, record: { id: 70_025 } });
-		expect(await requestsOf(sandbox())).toHaveLength(1);
-		expect(keptRecords(kit)).toEqual({});
-		await kit.poll();
-		const kept = kit.staticData();
-		await sandbox().control.advanceOrder({ id: 70_025 });
-		await kit.poll('manual');
-		expect(kit.staticData()).toEqual(kept);
-	});
-
-	it('show a record in a manual test even when nothing is to be reported of it', async () => {
-		await sandbox().control.seedOrders();
-		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });
-		expect(jsonOf(await kit.poll('manual'))).toMatchObject([{ change: 'container.lastFreeDay', current: null }]);
-	});
-
 	it('say what is wrong with the settings', async () => {
 		const wrong = await updatesKit(sandbox(), { parameters: { changes: [] } });
 		await expect(wrong.poll()).rejects.toThrow('Changes must name at least one kind of change');
 		const many = await updatesKit(sandbox(), { parameters: { options: { maxRecords: 0 } } });
 		await expect(many.poll()).rejects.toThrow('Maximum Records must be a whole number of 1 or more');
 	});
+
+	it.each([
+		['a deleted credential', { credentials: {} }, /credential/i],
+		['an unusable base URL', { baseUrl: 'freight.example.com' }, 'The base URL in the credential is no web address'],
+		['an unreachable service', { baseUrl: 'http://127.0.0.1:1' }, /refused|reached/],
+		['a refused token', { token: 'wrong' }, /token/],
+	])(
+		'say what keeps them from being done: %s',
+		async (_, options, message) => {
+			const kit = await updatesKit(sandbox(), options);
+			await expect(kit.poll()).rejects.toThrow(message);
+			await expect(kit.fetchTestEvent()).rejects.toThrow(message);
+			expect(keptRecords(kit)).toEqual({});
+		},
+		60_000,
+	);
 });
 
 describe('pages that move while they are read', () => {
@@ -91,9 +86,9 @@ describe('pages that move while they are read', () => {
 		const kit = await updatesKit(sandbox());
 		await kit.poll();
 		await sandbox().control.behave({ lists: { arrivals: 0 } });
-		const items = jsonOf(await kit.poll());
+		const items = await polled(kit);
 		expect(brief(items).every((text) => text.startsWith('order.created'))).toBe(true);
-		expect(items.map(({ orderId }) => Number(orderId)).filter((id) => id <= 70_045)).toEqual([]);
+		expect(items.map(({ order_id: id }) => Number(id)).filter((id) => id <= 70_045)).toEqual([]);
 		const { orders } = await sandbox().control.counts();
 		expect(Object.keys(keptRecords(kit))).toHaveLength(orders);
 		expect(await kit.poll()).toBeNull();
@@ -106,7 +101,7 @@ describe('pages that move while they are read', () => {
 		for (const order of ['oldest', 'newest'] as const) {
 			await sandbox().control.behave({ lists: { order } });
 			for (const id of ids) await sandbox().control.advanceOrder({ id });
-			expect(jsonOf(await kit.poll())).toHaveLength(45);
+			expect(await polled(kit)).toHaveLength(45);
 		}
 	});
 });

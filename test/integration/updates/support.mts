@@ -1,6 +1,6 @@
-import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
-import { triggerKit, type TriggerKit } from '../../../tools/engine/index.mts';
+import { initDeduplication, triggerKit, type NodeRun } from '../../../tools/engine/index.mts';
 import { credentialsFor } from '../support/freight.mts';
 
 export interface KitOptions {
@@ -9,6 +9,9 @@ export interface KitOptions {
 	readonly node?: Partial<INode>;
 	readonly baseUrl?: string;
 	readonly token?: string;
+	readonly credentials?: ReturnType<typeof credentialsFor> | Record<string, never>;
+	/** n8n ended before and is started again. */
+	readonly isNewProcess?: boolean;
 }
 
 export const ORDER_CHANGES = [
@@ -20,37 +23,73 @@ export const ORDER_CHANGES = [
 	'order.status',
 ];
 
-/** The updates trigger in a published workflow; it watches every change of orders unless told otherwise. */
+let processes = 1;
+
+/** The updates trigger in a published workflow. */
+export interface UpdatesKit {
+	/** Polls once; returns what the workflow gets of it: null without an execution. */
+	poll(): Promise<IDataObject[] | null>;
+	/** Polls once, and n8n is killed after it saved the static data and before it starts an execution. */
+	pollAndDie(): Promise<void>;
+	/** "Fetch Test Event". */
+	fetchTestEvent(): Promise<IDataObject[]>;
+	staticData(): IDataObject;
+}
+
+const jsonOf = ({ items, error }: NodeRun): IDataObject[] => {
+	if (error) throw new Error(error.message);
+	return items.map(({ json }) => json);
+};
+
+/** The updates trigger; it watches every change of orders unless told otherwise. */
 export const updatesKit = async (
 	{ url }: Sandbox,
-	{ parameters, staticData, node, token, baseUrl = url }: KitOptions = {},
-): Promise<TriggerKit> =>
-	await triggerKit({
+	{ parameters, staticData, node, isNewProcess, token, baseUrl = url, ...given }: KitOptions = {},
+): Promise<UpdatesKit> => {
+	await initDeduplication();
+	const credentials = given.credentials ?? credentialsFor(baseUrl, token);
+	const options = {
 		type: 'drayageFreightUpdatesTrigger',
 		parameters: { watch: 'order', changes: ORDER_CHANGES, ...parameters },
-		credentials: credentialsFor(baseUrl, token),
+		credentials,
 		...(staticData && { staticData }),
 		...(node && { node }),
-	});
-
-/** The JSON of what a poll handed to n8n. */
-export const jsonOf = (answer: INodeExecutionData[][] | null): IDataObject[] =>
-	(answer ?? []).flat().map(({ json }) => json);
+	};
+	const kit = await triggerKit(options);
+	// What the node remembers of this process stands under the node's ID, so another ID is another process.
+	const poller = isNewProcess ? await triggerKit({ ...options, node: { ...node, id: `process ${processes++}` } }) : kit;
+	const test = await triggerKit({ ...options, isTest: true });
+	return {
+		async poll() {
+			const items = (await poller.poll())?.flat();
+			return items ? jsonOf(await kit.execute(items, 'trigger')) : null;
+		},
+		async pollAndDie() {
+			await poller.poll();
+		},
+		fetchTestEvent: async () => jsonOf(await test.execute([{ json: {} }])),
+		staticData: () => poller.staticData(),
+	};
+};
 
 /** What changed, in short: `order.status 70001: open → on hold`. */
 export const brief = (items: readonly IDataObject[]): string[] =>
 	items.map((item) => {
-		const { change, orderId, rateRequestId, orderNumber, previous, current } = item as Record<string, string | null>;
-		return `${change} ${orderId ?? rateRequestId ?? orderNumber}: ${previous} → ${current}`;
+		const { change, previous, current, ...ids } = item as Record<string, string | null>;
+		const id = ids.order_id ?? ids.rate_request_id ?? ids.order_number;
+		return `${change} ${id}: ${previous} → ${current}`;
 	});
 
+/** What one poll gives the workflow; nothing, with or without an execution. */
+export const polled = async (kit: UpdatesKit): Promise<IDataObject[]> => (await kit.poll()) ?? [];
+
 /** One poll, in short. */
-export const pollBrief = async (kit: TriggerKit): Promise<string[]> => brief(jsonOf(await kit.poll()));
+export const pollBrief = async (kit: UpdatesKit): Promise<string[]> => brief(await polled(kit));
 
 /** The records that a kit keeps, by ID. */
-export const keptRecords = (kit: TriggerKit): IDataObject => {
-	const node = Object.values(kit.staticData())[0] as { memory?: { records: IDataObject } } | undefined;
-	return node?.memory?.records ?? {};
+export const keptRecords = (kit: UpdatesKit): IDataObject => {
+	const node = Object.values(kit.staticData())[0] as { snapshots?: { records: IDataObject } } | undefined;
+	return node?.snapshots?.records ?? {};
 };
 
 /** Paths and pages of the requests so far. */

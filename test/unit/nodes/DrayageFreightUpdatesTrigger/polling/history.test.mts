@@ -1,18 +1,36 @@
 import fc from 'fast-check';
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { pollUpdates } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/poll.ts';
-import { FreightModel, type Envelope, type Happening, type ListOrder } from './freightModel.mts';
+import type { INodeExecutionData } from 'n8n-workflow';
+import type { Envelope, Happening, ListOrder } from './freightModel.mts';
+import { Host } from './host.mts';
 import { Oracle } from './oracle.mts';
 
-const RUNS = 300;
+const RUNS = 150;
 
-/** What one poll meets: how the list answers, what happens between its pages, and whether n8n saves what it kept. */
+/**
+ * What becomes of a poll. n8n saves the static data, then inserts an execution, which then begins with the node. It may
+ * be killed before, between and after these, and comes back as another process.
+ */
+const FATES = [
+	'all is well',
+	'published again',
+	'restarted',
+	'broken off',
+	'killed before all',
+	'killed after saving',
+	'killed after inserting',
+	'killed after inserting, begun by a worker later',
+	'killed before saving',
+] as const;
+
+type Fate = (typeof FATES)[number];
+
+/** What one poll meets: how the list answers, what happens between its pages, and its fate. */
 interface PollStep {
 	readonly order: ListOrder;
 	readonly envelope: Envelope;
 	readonly omit: string | undefined;
 	readonly between: readonly Happening[];
-	readonly fate: 'saved' | 'lost' | 'restart' | 'broken';
+	readonly fate: Fate;
 }
 
 type Step = { readonly happenings: readonly Happening[] } & { readonly poll: PollStep };
@@ -33,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 		envelope: fc.constantFrom('meta', 'none'),
 		omit: fc.constantFrom(undefined, undefined, undefined, 'status', 'released_status', 'containers'),
 		between: fc.array(happening, { maxLength: 4 }),
-		fate: fc.constantFrom('saved', 'saved', 'lost', 'restart', 'broken'),
+		fate: fc.constantFrom('all is well', ...FATES),
 	}),
 });
 
@@ -45,74 +63,25 @@ const CHANGES = [
 	'order.status',
 ];
 
-/** n8n around the node: its static data, what of it is saved, and the requests it sends. */
-class Host {
-	readonly model = new FreightModel();
-	readonly shown: Array<{ id: number }> = [];
-	between: Happening[] = [];
-	breaksAt = Infinity;
-	#live: IDataObject = {};
-	#saved = '{}';
-	#isPublishing = true;
-
-	constructor(private readonly changes: readonly string[]) {}
-
-	async poll(): Promise<INodeExecutionData[][] | null> {
-		this.shown.length = 0;
-		return await pollUpdates(this.#context());
-	}
-
-	/** n8n saves static data with an execution, be it empty, and after the poll that publishing or starting makes. */
-	save(answer: INodeExecutionData[][] | null): void {
-		if (answer !== null || this.#isPublishing) this.#saved = JSON.stringify(this.#live);
-		this.#isPublishing = false;
-	}
-
-	restart(): void {
-		this.#live = JSON.parse(this.#saved) as IDataObject;
-		this.#isPublishing = true;
-	}
-
-	#request = async (_credential: string, { qs }: { qs: { page: number; per_page: number } }) => {
-		const headers = { 'x-ratelimit-limit': '1000000000', 'x-ratelimit-remaining': '999999999' };
-		if (qs.page >= this.breaksAt) return { statusCode: 418, headers, body: '{}' };
-		const page = this.model.page(qs.page, qs.per_page);
-		this.shown.push(...(page.data as Array<{ id: number }>));
-		const next = this.between.shift();
-		if (next) this.model.happen(next);
-		return { statusCode: 200, headers, body: JSON.stringify(page) };
-	};
-
-	#context(): IPollFunctions {
-		const parameters: IDataObject = { watch: 'order', changes: [...this.changes] };
-		const context = {
-			getMode: () => 'trigger',
-			getNode: () => ({ id: 'n', name: 'Updates', type: 't', typeVersion: 1, position: [0, 0], parameters }),
-			getWorkflow: () => ({ id: 'w' }),
-			getTimezone: () => 'UTC',
-			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
-			getCredentials: async () => ({ environment: 'custom', baseUrl: 'http://model.test', accessToken: 'model-token' }),
-			getWorkflowStaticData: () => this.#live,
-			helpers: { httpRequestWithAuthentication: this.#request },
-			logger: { info: () => undefined, warn: () => undefined },
-		};
-		return context as unknown as IPollFunctions;
-	}
-}
-
-/** An item in the oracle's words, without the count, which the changeId must tell. */
+/** An item in the oracle's words, without the count, which the change_id must tell. */
 const spoken = ({ json }: INodeExecutionData): string => {
-	const { change, orderId, previous, current, event } = json as Record<string, string> & {
+	const {
+		change,
+		order_id: id,
+		previous,
+		current,
+		event,
+	} = json as Record<string, string> & {
 		event?: Record<string, string>;
 	};
-	if (change === 'order.created') return `${orderId} order.created`;
-	if (change === 'container.shippingEvent') return `${orderId} ${change} ${event?.event_time}`;
-	return `${orderId} ${change} ${previous}→${current}`;
+	if (change === 'order.created') return `${id} order.created`;
+	if (change === 'container.shippingEvent') return `${id} ${change} ${event?.event_time}`;
+	return `${id} ${change} ${previous}→${current}`;
 };
 
 const withoutCount = (report: string) => report.replace(/ #\d+$/, '');
 
-/** Each report has one changeId, and each changeId one report, over the whole history. */
+/** Each report has one change_id, and each change_id one report, over the whole history. */
 class Ids {
 	readonly #byReport = new Map<string, unknown>();
 	readonly #byId = new Map<unknown, string>();
@@ -125,51 +94,93 @@ class Ids {
 	}
 }
 
-async function pollOnce(host: Host, oracle: Oracle, ids: Ids, { fate, between, order, envelope, omit }: PollStep) {
-	Object.assign(host.model, { order, envelope, omit });
-	host.between = [...between];
-	host.breaksAt = fate === 'broken' ? 2 : Infinity;
-	const goBack = fate === 'lost' ? oracle.snapshot() : () => undefined;
-	const answer = await host.poll().catch(() => 'failed' as const);
-	// A list of one page has no second one to break.
-	if (answer === 'failed') return;
-	const expected = oracle.reports(host.shown);
-	const items = (answer ?? []).flat();
-	expect(items.map(spoken)).toEqual(expected.map(withoutCount));
-	items.forEach((item, number) => ids.check(expected[number] ?? '', item.json.changeId));
-	if (fate === 'lost') {
-		host.restart();
-		goBack();
-		return;
+/** Holds what the workflow gets to what the oracle says it must get. */
+class Judge {
+	readonly oracle: Oracle;
+	readonly #ids = new Ids();
+	/** Reports of polls whose executions were not begun, oldest first. */
+	owed: string[] = [];
+
+	constructor(changes: readonly string[]) {
+		this.oracle = new Oracle(changes);
 	}
-	host.save(answer);
-	if (fate === 'restart') host.restart();
+
+	/** The workflow gets what is owed, as far as it comes, and all that is expected, in order; nothing else. */
+	got(items: readonly INodeExecutionData[], expected: readonly string[]): void {
+		const left = [...expected];
+		for (const item of items) {
+			const text = spoken(item);
+			const place = this.owed.findIndex((report) => withoutCount(report) === text);
+			const report = place < 0 ? left.shift() : this.owed.splice(place, 1)[0];
+			expect(text).toBe(withoutCount(report ?? 'nothing'));
+			this.#ids.check(report ?? '', item.json.change_id);
+		}
+		expect(left).toEqual([]);
+	}
 }
 
-const CALM: PollStep = { order: 'newest', envelope: 'meta', omit: undefined, between: [], fate: 'saved' };
+class History {
+	readonly host: Host;
+	readonly judge: Judge;
+	/** Items of inserted executions that a worker begins after the next poll. */
+	#queue: INodeExecutionData[] = [];
+
+	constructor(changes: readonly string[]) {
+		this.host = new Host(changes);
+		this.judge = new Judge(changes);
+	}
+
+	async poll({ fate, between, order, envelope, omit }: PollStep) {
+		const { host, judge } = this;
+		Object.assign(host.model, { order, envelope, omit });
+		host.between = [...between];
+		host.breaksAt = fate === 'broken off' ? 2 : Infinity;
+		const goBack = judge.oracle.snapshot();
+		const answer = await host.poll().catch(() => 'failed' as const);
+		// A list of one page has no second one to break.
+		if (answer === 'failed') return;
+		const expected = judge.oracle.reports(host.shown);
+		const items = (answer ?? []).flat();
+		const queued = this.#queue.splice(0);
+		const isBegun = !fate.startsWith('killed') || fate === 'killed before saving' || answer === null;
+		if (isBegun) judge.got(await host.begin(items), expected);
+		else if (fate === 'killed before all') goBack();
+		else judge.owed.push(...expected);
+		if (fate === 'killed before saving') goBack();
+		if (!fate.includes('before')) host.save(answer);
+		if (fate.includes('by a worker')) this.#queue.push(...items);
+		if (fate === 'published again') host.republish();
+		else if (fate === 'restarted' || fate.startsWith('killed')) host.restart();
+		judge.got(await host.begin(queued), []);
+	}
+}
+
+const CALM: PollStep = { order: 'newest', envelope: 'meta', omit: undefined, between: [], fate: 'all is well' };
 
 it(`reports each change exactly once, in order for each record, over ${RUNS} random histories`, async () => {
 	let polls = 0;
 	let reports = 0;
+	let owed = 0;
 	const changeSets = fc.subarray(CHANGES, { minLength: 1 });
 	const steps = fc.array(step, { minLength: 5, maxLength: 30 });
 	const history = fc.asyncProperty(changeSets, fc.nat(45), steps, async (changes, orders, taken) => {
-		const host = new Host(changes);
-		const oracle = new Oracle(changes);
-		const ids = new Ids();
+		const run = new History(changes);
+		const { host, judge } = run;
 		for (let arrived = 0; arrived < orders; arrived++) host.model.happen({ kind: 'arrive', which: 0, to: 0 });
-		await pollOnce(host, oracle, ids, CALM);
+		await run.poll(CALM);
 		for (const { happenings, poll } of taken) {
 			for (const one of happenings) host.model.happen(one);
-			await pollOnce(host, oracle, ids, poll);
+			await run.poll(poll);
 			polls++;
 			reports += host.shown.length;
+			owed += judge.owed.length;
 		}
 		// Whatever was hidden or missed is told in the end, and then there is nothing left to tell.
 		for (const order of host.model.orders) order.hidden = false;
-		await pollOnce(host, oracle, ids, CALM);
+		await run.poll(CALM);
+		expect(judge.owed).toEqual([]);
 		expect(await host.poll()).toBeNull();
 	});
 	await fc.assert(history, { numRuns: RUNS });
-	console.info(`${RUNS} histories, ${polls} polls, ${reports} records read`);
+	console.info(`${RUNS} histories, ${polls} polls, ${reports} records read, ${owed} times a change was owed`);
 }, 300_000);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { observeEvents } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/events.ts';
 
 const observe = (events: IDataObject[] | undefined) =>
-	observeEvents(events, { change: 'c', slot: 'e1', whenNew: true, details: () => ({ containerId: 1 }) });
+	observeEvents(events, { change: 'c', slot: 'e1', whenNew: true, details: () => ({ container_id: 1 }) });
 
 const slots = (events: IDataObject[]) =>
 	observe(events)
@@ -29,10 +29,10 @@ it('knows an event with an ID by it', () => {
 });
 
 it('says that the list was seen, even an empty one, but not one that is left out', () => {
-	expect(observe([])).toMatchObject([{ slot: 'e1', value: 1, reportable: false }]);
+	expect(observe([])).toMatchObject([{ slot: 'e1', value: 1, isReportable: expect.any(Function) as object }]);
 	expect(observe(undefined)).toEqual([]);
 });
 
 it('hands over the event', () => {
-	expect(observe([GATE])[0]?.details?.()).toEqual({ current: 'GATE-IN', containerId: 1, event: GATE });
+	expect(observe([GATE])[0]?.details?.()).toEqual({ current: 'GATE-IN', container_id: 1, event: GATE });
 });

@@ -1,9 +1,4 @@
-import {
-	dateOf,
-	daysBetween,
-	recordsIn,
-	valueOf,
-} from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/recordFields.ts';
+import { dateOf, daysBetween, recordsIn, valueOf } from '../../../../../nodes/shared/records/recordFields.ts';
 
 const NAMES = ['status', 'status_code'];
 

@@ -1,4 +1,5 @@
 import type { Entry } from './compare';
+import { pack, unpack } from './storedValue';
 
 /** What is kept between polls, in the node's static data. */
 export interface Snapshots {
@@ -14,11 +15,27 @@ export interface Snapshots {
 }
 
 /** Static data that n8n keeps for the node. */
-export interface Store {
-	memory?: Snapshots;
+export interface StaticData {
+	snapshots?: Snapshots;
 }
 
+/** Says of a slot of a record whether what was handed over of it is proven to have reached n8n. */
+export type IsProven = (id: string, slot: string) => boolean;
+
 const numeric = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
+
+const hasUnproven = (entry: Entry) => Object.values(entry).some((stored) => unpack(stored).unproven.length > 0);
+
+/** An entry without what is proven. */
+const settled = (id: string, entry: Entry, isProven: IsProven): Entry =>
+	hasUnproven(entry)
+		? Object.fromEntries(
+				Object.entries(entry).map(([slot, stored]) => [
+					slot,
+					isProven(id, slot) ? pack({ ...unpack(stored), unproven: [] }) : stored,
+				]),
+			)
+		: entry;
 
 /** The records of one poll, laid over those that are known. */
 export class Records {
@@ -43,6 +60,11 @@ export class Records {
 		return this.entries.get(id);
 	}
 
+	/** Forgets which changes were handed over, where that is proven. */
+	settle(isProven: IsProven): void {
+		for (const [id, entry] of this.entries) this.entries.set(id, settled(id, entry, isProven));
+	}
+
 	/**
 	 * Whether a record without an entry appeared since the last poll. Where not all records are known, only an ID
 	 * greater than all before is new; undocumented: IDs grow.
@@ -61,11 +83,12 @@ export class Records {
 	}
 
 	/**
-	 * What to keep, `most` records at most: open ones before those that are over, then those with the greater ID.
-	 * `complete` says whether every record of the list was met, in this poll or before.
+	 * What to keep, `most` records at most: open ones before those that are over, then those with the greater ID. A record
+	 * with changes that are not proven to have reached n8n stays until they are. `complete` says whether every record of
+	 * the list was met, in this poll or before.
 	 */
-	toMemory(names: Pick<Snapshots, 'source' | 'scope'>, most: number, complete: boolean): Snapshots {
-		const kept = this.entries.size <= most ? [...this.entries] : this.ranked().slice(0, most);
+	toSnapshots(names: Pick<Snapshots, 'source' | 'scope'>, most: number, complete: boolean): Snapshots {
+		const kept = this.entries.size <= most ? [...this.entries] : this.ranked(most);
 		return {
 			...names,
 			complete: complete && kept.length === this.entries.size,
@@ -74,8 +97,12 @@ export class Records {
 		};
 	}
 
-	private ranked(): Array<[string, Entry]> {
-		const rank = (id: string) => (this.over.has(id) ? 2 : this.met.has(id) ? 0 : 1);
-		return [...this.entries].sort(([one], [other]) => rank(one) - rank(other) || numeric(other) - numeric(one));
+	private ranked(most: number): Array<[string, Entry]> {
+		const rank = ([id, entry]: [string, Entry]) =>
+			hasUnproven(entry) ? 0 : this.over.has(id) ? 3 : this.met.has(id) ? 1 : 2;
+		const ranked = [...this.entries].sort(
+			(one, other) => rank(one) - rank(other) || numeric(other[0]) - numeric(one[0]),
+		);
+		return ranked.filter(([, entry], index) => index < most || hasUnproven(entry));
 	}
 }

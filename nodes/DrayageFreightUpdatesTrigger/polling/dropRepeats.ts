@@ -1,0 +1,28 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { handOverId, withoutBatch } from './items';
+
+/** Items that n8n remembers for a node at least; only those of a process' last poll may come again. */
+const REMEMBERED = 10_000;
+
+/** Which items an execution began with before. When n8n's store refuses, none is known: rather doubled than lost. */
+const begunBefore = async ({ helpers, logger }: IExecuteFunctions, ids: string[]): Promise<ReadonlySet<unknown>> => {
+	try {
+		const options = { mode: 'entries' as const, maxEntries: Math.max(REMEMBERED, ids.length) };
+		return new Set((await helpers.checkProcessedAndRecord(ids, 'node', options)).processed);
+	} catch (error) {
+		logger.warn(`Repeated changes could not be told from new ones, so all go on: ${(error as Error).message}`);
+		return new Set();
+	}
+};
+
+/**
+ * The items of a poll without those that an execution began with before: a poll hands its changes over again where it
+ * cannot know whether n8n was stopped before it started an execution with them. Never throws.
+ */
+export const dropRepeats = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
+	const items = context.getInputData();
+	// Whoever runs an execution again wants its items.
+	if (context.getMode() === 'retry') return items.map(withoutBatch);
+	const begun = await begunBefore(context, items.map(handOverId));
+	return items.filter((item) => !begun.has(handOverId(item))).map(withoutBatch);
+};

@@ -1,0 +1,29 @@
+import { useSandbox } from '../support/freight.mts';
+import { keptRecords, pollBrief, requestsOf, updatesKit } from './support.mts';
+
+const sandbox = useSandbox();
+
+describe('a narrowed list', () => {
+	it('reads one page for twenty orders, in whatever envelope, narrowed by the filters', async () => {
+		await sandbox().control.seedOrders({ count: 65 });
+		const kit = await updatesKit(sandbox());
+		await kit.poll();
+		await sandbox().control.clearLog();
+		await kit.poll();
+		expect(await requestsOf(sandbox())).toEqual([1, 2, 3, 4].map((page) => `/api/v2/orders ${page}`));
+		const narrow = await updatesKit(sandbox(), { parameters: { filters: { mblNumber: 'SEED0000007' } } });
+		await narrow.poll();
+		expect(Object.keys(keptRecords(narrow))).toHaveLength(1);
+	});
+
+	it('takes no order for a new one because the filters were widened', async () => {
+		const [id = 0] = await sandbox().control.seedOrders({ count: 3 });
+		const kit = await updatesKit(sandbox(), { parameters: { filters: { mblNumber: 'SEED0000001' } } });
+		await kit.poll();
+		const wide = await updatesKit(sandbox(), { staticData: kit.staticData() });
+		await sandbox().control.advanceOrder({ id });
+		expect(await pollBrief(wide)).toEqual([`order.status ${id}: open → on hold`]);
+		await sandbox().control.seedOrders();
+		expect(await pollBrief(wide)).toEqual([expect.stringMatching(/^order\.created .*: null → open$/)]);
+	});
+});

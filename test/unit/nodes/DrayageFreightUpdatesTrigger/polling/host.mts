@@ -1,0 +1,95 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { dropRepeats } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/dropRepeats.ts';
+import { pollUpdates } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/poll.ts';
+import { FreightModel, type Happening } from './freightModel.mts';
+
+type Items = INodeExecutionData[];
+
+let processes = 0;
+
+/**
+ * n8n around the node: its static data, what of it is saved, the executions it starts, its store of processed IDs, and
+ * the requests it sends.
+ */
+export class Host {
+	readonly model = new FreightModel();
+	/** The orders that the last poll was shown. */
+	readonly shown: Array<{ id: number }> = [];
+	between: Happening[] = [];
+	breaksAt = Infinity;
+	#live: IDataObject = {};
+	#saved = '{}';
+	#isPublishing = true;
+	#process = processes++;
+	#processed = new Set<string>();
+
+	constructor(private readonly changes: readonly string[]) {}
+
+	async poll(): Promise<INodeExecutionData[][] | null> {
+		this.shown.length = 0;
+		return await pollUpdates(this.#context());
+	}
+
+	/** n8n saves static data with an execution, be it empty, and after the poll that publishing or starting makes. */
+	save(answer: INodeExecutionData[][] | null): void {
+		if (answer !== null || this.#isPublishing) this.#saved = JSON.stringify(this.#live);
+		this.#isPublishing = false;
+	}
+
+	/** An execution begins: what of a poll's items the workflow gets. */
+	async begin(items: Items): Promise<Items> {
+		const context = {
+			getInputData: () => JSON.parse(JSON.stringify(items)) as Items,
+			getMode: () => 'trigger',
+			helpers: { checkProcessedAndRecord: this.#checkProcessedAndRecord },
+			logger: { warn: () => undefined },
+		};
+		return await dropRepeats(context as unknown as Parameters<typeof dropRepeats>[0]);
+	}
+
+	/** The workflow is published again: n8n reads what it saved. */
+	republish(): void {
+		this.#live = JSON.parse(this.#saved) as IDataObject;
+		this.#isPublishing = true;
+	}
+
+	/** n8n ends, in whatever way, and starts again as another process. */
+	restart(): void {
+		this.#process = processes++;
+		this.republish();
+	}
+
+	#checkProcessedAndRecord = async (ids: string[]) => {
+		const processed = ids.filter((id) => this.#processed.has(id));
+		for (const id of ids) this.#processed.add(id);
+		return { processed, new: ids.filter((id) => !processed.includes(id)) };
+	};
+
+	#request = async (_credential: string, { qs }: { qs: { page: number; per_page: number } }) => {
+		const headers = { 'x-ratelimit-limit': '1000000000', 'x-ratelimit-remaining': '999999999' };
+		if (qs.page >= this.breaksAt) return { statusCode: 418, headers, body: '{}' };
+		const page = this.model.page(qs.page, qs.per_page);
+		this.shown.push(...(page.data as Array<{ id: number }>));
+		const next = this.between.shift();
+		if (next) this.model.happen(next);
+		return { statusCode: 200, headers, body: JSON.stringify(page) };
+	};
+
+	#context(): IPollFunctions {
+		const parameters: IDataObject = { watch: 'order', changes: [...this.changes] };
+		// What the node remembers of this process stands under the node's ID, so another ID is another process.
+		const id = `process ${this.#process}`;
+		const context = {
+			getMode: () => 'trigger',
+			getNode: () => ({ id, name: 'Updates', type: 't', typeVersion: 1, position: [0, 0], parameters }),
+			getWorkflow: () => ({ id: 'w' }),
+			getTimezone: () => 'UTC',
+			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
+			getCredentials: async () => ({ environment: 'custom', baseUrl: 'http://model.test', accessToken: 'model-token' }),
+			getWorkflowStaticData: () => this.#live,
+			helpers: { httpRequestWithAuthentication: this.#request },
+			logger: { info: () => undefined, warn: () => undefined },
+		};
+		return context as unknown as IPollFunctions;
+	}
+}

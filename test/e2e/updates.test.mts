@@ -88,7 +88,7 @@ const whereItRuns = (name: string) =>
 
 describe('example workflows', () => {
 	/** Imports a template as a user does, who chooses the credential, writes the channel's address and activates nodes. */
-	const importTemplate = async (file: string): Promise<Awaited<ReturnType<typeof createWorkflow>>> => {
+	const importTemplate = async (file: string): Promise<{ id: string; versionId: string }> => {
 		const { port: channelPort } = channel.address() as AddressInfo;
 		const text = readFileSync(path.join(ROOT, 'templates', file), 'utf8').replaceAll(
 			'https://hooks.example.com/your-channel',

@@ -14,6 +14,7 @@ import { webhooks } from './description/webhooks';
 import { receive } from './receiving/receive';
 import { isRegistered, register, unregister } from './registration/lifecycle';
 import { dropRepeats } from './repeats/dropRepeats';
+import { withShipments } from './withShipments';
 
 export class DrayageFreightTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -56,6 +57,6 @@ export class DrayageFreightTrigger implements INodeType {
 
 	/** n8n runs this on what webhook() returned. */
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return [await dropRepeats(this)];
+		return [await withShipments(this, await dropRepeats(this))];
 	}
 }

@@ -18,6 +18,7 @@ export interface Settings {
 	/** Sent along with every registration: an object, or JSON text as the user typed it. */
 	readonly additionalFields: unknown;
 	readonly includeRequestMetadata: boolean;
+	readonly includeShipment: boolean;
 	readonly ipAllowList: string;
 	readonly keepRepeats: boolean;
 	/** 1 to 10,000. */
@@ -44,9 +45,10 @@ export const toSettings = (read: Read): Settings => {
 	const options = recordOr(read('options', {}));
 	const names = recordOr(recordOr(options.registrationFields).names);
 	const events = read('events', []);
+	const isManual = read('registration', 'automatic') === 'manual';
 	return {
 		events: asList(events).map(String),
-		isManual: read('registration', 'automatic') === 'manual',
+		isManual,
 		fieldNames: {
 			id: textOr(names.id, 'id'),
 			eventType: textOr(names.eventType, 'event_type'),
@@ -54,6 +56,8 @@ export const toSettings = (read: Read): Settings => {
 		},
 		additionalFields: names.additionalFields ?? {},
 		includeRequestMetadata: options.includeRequestMetadata === true,
+		// Without automatic registration the node has no credential to ask with.
+		includeShipment: options.includeShipment === true && !isManual,
 		ipAllowList: textOr(options.ipAllowList),
 		keepRepeats: options.keepRepeats === true,
 		rememberedEvents: remembered(options.rememberedEvents),

@@ -65,6 +65,15 @@ export const options: INodeProperties = {
 				'Whether to add the post\'s time, sender, path, query and headers to each item, under "requestMetadata". Secrets are left out.',
 		},
 		{
+			displayName: 'Include Shipment',
+			name: 'includeShipment',
+			type: 'boolean',
+			default: false,
+			displayOptions: { show: { '/registration': ['automatic'] } },
+			description:
+				'Whether to add the shipment, as the service lists it, to each status and document event, under "shipment". Takes one request for up to 50 shipments.',
+		},
+		{
 			displayName: 'IP Allow List',
 			name: 'ipAllowList',
 			type: 'string',

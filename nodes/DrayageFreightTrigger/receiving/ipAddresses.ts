@@ -39,10 +39,10 @@ const parseV6 = (text: string): Address | undefined => {
 const parse = (text: string): Address | undefined => parseV4(text.replace(/^::ffff:(?=\d+\.)/i, '')) ?? parseV6(text);
 
 const isWithin = ({ bits, value }: Address, entry: string): boolean => {
-	const [text = '', length] = entry.split('/');
+	const [text = '', length, ...more] = entry.split('/');
 	const range = parse(text);
 	const fixed = length === undefined ? bits : /^\d+$/.test(length) ? Number(length) : NaN;
-	if (range?.bits !== bits || !(fixed >= 0 && fixed <= bits)) return false;
+	if (more.length > 0 || range?.bits !== bits || !(fixed >= 0 && fixed <= bits)) return false;
 	const free = BigInt(bits - fixed);
 	return value >> free === range.value >> free;
 };

@@ -32,6 +32,13 @@ const post = async (eventType: string, ...objects: object[]) => {
 	await listener.settled();
 };
 
+/** The same with all events in one post. */
+const postTogether = async (eventType: string, objects: readonly object[]) => {
+	await sandbox().control.emit({ eventType, objects: [...objects] });
+	await sandbox().control.settle();
+	await listener.settled();
+};
+
 const LABEL = 'ltl.label.created';
 const STATUS = 'ltl.shipment.status.updated';
 const label = (order: string) => ({ event_type: LABEL, order_number: order });
@@ -71,9 +78,7 @@ test('parallel repeats too', async () => {
 
 test('within one post', async () => {
 	await publish();
-	await sandbox().control.emit({ eventType: LABEL, objects: [label('LS1'), label('LS2'), label('LS1')] });
-	await sandbox().control.settle();
-	await listener.settled();
+	await postTogether(LABEL, [label('LS1'), label('LS2'), label('LS1')]);
 	expect(listener.executions).toEqual([[label('LS1'), label('LS2')]]);
 });
 
@@ -126,14 +131,32 @@ test('so many events are remembered as the option says', async () => {
 test('the last 1,000 are remembered without the option, status updates among them', async () => {
 	await publish();
 	const events = Array.from({ length: 1000 }, (_, index) => status(`LS${index}`, 'a', 'b'));
-	for (let start = 0; start < 1000; start += 100) {
-		await sandbox().control.emit({ eventType: STATUS, objects: events.slice(start, start + 100) });
-	}
-	await sandbox().control.settle();
-	await listener.settled();
+	for (let start = 0; start < 1000; start += 100) await postTogether(STATUS, events.slice(start, start + 100));
 	expect(arrived()).toHaveLength(1000);
 	await post(STATUS, ...events.slice(0, 5), ...events.slice(-5));
 	expect(arrived()).toHaveLength(1000);
+});
+
+test('an event nested 2,500 deep passes, and hurts no other of its post', async () => {
+	await publish();
+	const deep = { ...label('LS2'), deep: JSON.parse('['.repeat(2_500) + ']'.repeat(2_500)) as object };
+	const events = [label('LS1'), deep, label('LS3'), label('LS1')];
+	await postTogether(LABEL, events);
+	await postTogether(LABEL, events);
+	const orders = listener.executions.map((passed) => passed.map(({ order_number: order }) => order));
+	expect(orders).toEqual([['LS1', 'LS2', 'LS3'], ['LS2']]);
+});
+
+test("a post of 2,000 status updates asks n8n's store for few at a time, since that holds the event loop", async () => {
+	await publish();
+	const check = jest.spyOn(store, 'checkProcessedAndRecord');
+	const forget = jest.spyOn(store, 'removeProcessed');
+	const updates = Array.from({ length: 2_000 }, (_, index) => status(`LS${index}`, 'a', 'b'));
+	await postTogether(STATUS, updates);
+	expect(arrived()).toHaveLength(2_000);
+	const lengths = [...check.mock.calls, ...forget.mock.calls].map(([ids]) => ids.length);
+	expect(Math.max(...lengths)).toBeLessThanOrEqual(600);
+	jest.restoreAllMocks();
 });
 
 test('repeats go on when they are kept', async () => {

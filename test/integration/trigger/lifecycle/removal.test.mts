@@ -104,6 +104,18 @@ const rows: Row[] = [
 		[`${THREE[0]} at ${ELSEWHERE}`, `${THREE[0]} at ${AT}-of-another`].sort(),
 	],
 	[
+		'another node of the same workflow',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			await workflow({ webhookId: 'hook-2', nodeId: 'node-2' }).publish();
+			await trigger.publish();
+			expect(await requests('DELETE')).toBe(0);
+			await trigger.unpublish();
+		},
+		wanted('https://n8n.test/webhook/hook-2/webhook'),
+	],
+	[
 		'two workflows on one account',
 		async () => {
 			const trigger = workflow();

@@ -10,6 +10,7 @@ test('nothing set: every option has its default', () => {
 		fieldNames: { id: 'id', eventType: 'event_type', url: 'url' },
 		additionalFields: {},
 		includeRequestMetadata: false,
+		includeShipment: false,
 		ipAllowList: '',
 		keepRepeats: false,
 		rememberedEvents: 1000,
@@ -43,4 +44,10 @@ test.each([
 	[undefined, 1000],
 ])('%p remembered events become %p', (rememberedEvents, read) => {
 	expect(settingsOf({ options: { rememberedEvents } }).rememberedEvents).toBe(read);
+});
+
+test('shipments are added only where the node has a credential to ask with', () => {
+	const options = { includeShipment: true };
+	expect(settingsOf({ options }).includeShipment).toBe(true);
+	expect(settingsOf({ options, registration: 'manual' }).includeShipment).toBe(false);
 });

@@ -46,3 +46,33 @@ test('a store that keeps refusing rejects', async () => {
 	await expect(store.check(['a'])).rejects.toThrow('UNIQUE');
 	expect(checkProcessedAndRecord).toHaveBeenCalledTimes(4);
 });
+
+describe('the pause before another try', () => {
+	beforeEach(() => jest.useFakeTimers());
+	afterEach(() => jest.useRealTimers());
+
+	test('comes first, and grows', async () => {
+		const { store, checkProcessedAndRecord } = helpersThat([collision, collision, collision]);
+		const answer = store.check(['a']);
+		for (const [tries, pause] of [
+			[1, 25],
+			[2, 50],
+			[3, 100],
+		] as const) {
+			await jest.advanceTimersByTimeAsync(0);
+			expect(checkProcessedAndRecord).toHaveBeenCalledTimes(tries);
+			await jest.advanceTimersByTimeAsync(pause - 1);
+			expect(checkProcessedAndRecord).toHaveBeenCalledTimes(tries);
+			await jest.advanceTimersByTimeAsync(pause + 1);
+		}
+		expect([...(await answer)]).toEqual([]);
+		expect(checkProcessedAndRecord).toHaveBeenCalledTimes(4);
+	});
+});
+
+test('nothing to look up or to forget is no call', async () => {
+	const { store, checkProcessedAndRecord } = helpersThat([]);
+	await store.check([]);
+	await store.forget([]);
+	expect(checkProcessedAndRecord).not.toHaveBeenCalled();
+});

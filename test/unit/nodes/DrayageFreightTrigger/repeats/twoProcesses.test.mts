@@ -59,7 +59,7 @@ class Process extends MemoryStore {
 	}
 }
 
-const RUNS = { numRuns: 1000 };
+const RUNS = { numRuns: 500 };
 const which = fc.array(fc.constantFrom(0, 1), { minLength: 1, maxLength: 40 });
 const pauses = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 60 });
 const history = truth('LS1', ['a', 'b'], 8).chain((events) =>

@@ -1,0 +1,62 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { endpoints } from '../../contract';
+import { isRecord, listRecords, openClient } from '../../transport';
+import { splitNumbers } from '../shared/operations/batches';
+import { readRunSettings } from './settings';
+
+/** Where an item carries the shipment of its event. */
+const SHIPMENT = 'shipment';
+
+/** This event is the shipment. */
+const CREATED = 'ltl.shipment.created';
+
+/** Milliseconds that events wait for their shipments while the request limit is used up. */
+const PATIENCE = 60_000;
+
+/** Order numbers that a hint names. */
+const MOST_NAMED = 5;
+
+const orderOf = ({ json }: INodeExecutionData): string | undefined => {
+	const { event_type: type, order_number: number } = json;
+	return type !== CREATED && typeof number === 'string' && number !== '' && !(SHIPMENT in json) ? number : undefined;
+};
+
+/** The shipments found by order number, up to 50 a request; what kept the rest from being found is told as a hint. */
+const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[]) => {
+	const found = new Map<unknown, IDataObject>();
+	const hint = (message: string) => context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+	try {
+		const client = await openClient(context, { maximumWait: PATIENCE });
+		const { getAll } = endpoints.ltlShipment;
+		for (const request of splitNumbers(getAll, { params: {}, query: { order_numbers: numbers }, body: {} })) {
+			const records = await listRecords(client, getAll, request, Infinity);
+			for (const record of records.filter(isRecord)) found.set(record.order_number, record);
+		}
+		const missing = numbers.filter((number) => !found.has(number));
+		const shown = missing.slice(0, MOST_NAMED).join(', ') + (missing.length > MOST_NAMED ? ', …' : '');
+		if (missing.length > 0) hint(`The service lists no shipment for ${shown}: these events go on without it.`);
+	} catch (error) {
+		hint(
+			`Events go on without their shipment: ${(error as Error).message}. The service can be asked with LTL Shipment › Get Many.`,
+		);
+	}
+	return found;
+};
+
+/**
+ * The items; where the user wants it and it can be had, each event but a new shipment's own with the shipment as the
+ * service lists it.
+ */
+export const withShipments = async (
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> => {
+	if (!readRunSettings(context).includeShipment) return items;
+	const numbers = [...new Set(items.map(orderOf).filter((number) => number !== undefined))];
+	if (numbers.length === 0) return items;
+	const shipments = await shipmentsOf(context, numbers);
+	return items.map((item) => {
+		const shipment = shipments.get(orderOf(item));
+		return shipment ? { ...item, json: { ...item.json, [SHIPMENT]: shipment } } : item;
+	});
+};

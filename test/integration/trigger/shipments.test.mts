@@ -1,0 +1,97 @@
+import type { IDataObject } from 'n8n-workflow';
+import { book } from '../../support/bookings.mts';
+import { useSandbox } from '../support/freight.mts';
+import { ALL, tokensAt, TriggerWorkflow } from './support.mts';
+
+const sandbox = useSandbox();
+const LIST = '/api/ltl/shipments';
+const LABEL = 'ltl.label.created';
+
+const ask = async (method: string, path: string, body?: object) => {
+	const { url, token } = sandbox();
+	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+	const response = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+	return ((await response.json()) as { data: IDataObject }).data;
+};
+const bookOne = async () => String((await book.ltl(async (path, body) => await ask('POST', path, body))).order_number);
+const listed = async (order: string) => {
+	const [shipment] = (await ask('GET', `${LIST}?order_numbers=${order}`)) as unknown as IDataObject[];
+	return shipment;
+};
+const lists = async () =>
+	(await sandbox().control.log()).filter(({ method, path }) => method === 'GET' && path === LIST);
+
+/** Runs the trigger on a post with these events. */
+const run = async (events: IDataObject[], options: IDataObject = { includeShipment: true }) => {
+	const parameters = { options: { keepRepeats: true, ...options } };
+	const kit = await new TriggerWorkflow(sandbox(), { events: ALL, parameters }).kit();
+	const { error, items, hints } = await kit.execute(events.map((json) => ({ json })));
+	expect(error).toBeUndefined();
+	return { events: items.map(({ json }) => json), hints: hints.map(({ message }) => message) };
+};
+
+const label = (order: string) => ({ event_type: LABEL, order_number: order });
+
+test('status and document events carry the shipment as the service lists it, all by one request', async () => {
+	const orders = [await bookOne(), await bookOne()];
+	const shipments = await Promise.all(orders.map(listed));
+	await sandbox().control.clearLog();
+	const events = orders.flatMap((order) =>
+		ALL.filter((type) => type !== 'ltl.shipment.created').map((type) => ({ event_type: type, order_number: order })),
+	);
+	const answer = await run(events);
+	expect(answer.events).toEqual(
+		events.map((event) => ({ ...event, shipment: shipments[orders.indexOf(event.order_number)] })),
+	);
+	expect(answer.events[0]?.shipment).toBeDefined();
+	expect(answer.hints).toEqual([]);
+	expect(await lists()).toHaveLength(1);
+});
+
+test('50 orders take one request, more take more', async () => {
+	await run(Array.from({ length: 50 }, (_, index) => label(`LS${index}`)));
+	expect(await lists()).toHaveLength(1);
+	await run(Array.from({ length: 51 }, (_, index) => label(`LS${index}`)));
+	expect(await lists()).toHaveLength(3);
+});
+
+test('a new shipment, an event without an order, and one that has a field of that name stay as they came', async () => {
+	const order = await bookOne();
+	await sandbox().control.clearLog();
+	const events = [
+		{ event_type: 'ltl.shipment.created', order_number: order },
+		{ event_type: LABEL, order_number: null },
+		{ ...label(order), shipment: 'theirs' },
+	];
+	expect(await run(events)).toEqual({ events, hints: [] });
+	expect(await lists()).toEqual([]);
+});
+
+test('a shipment that is not listed is named in a hint, and its event goes on as it came', async () => {
+	const order = await bookOne();
+	const { events, hints } = await run([label('LS-unknown'), label(order)]);
+	expect(events).toEqual([label('LS-unknown'), { ...label(order), shipment: await listed(order) }]);
+	expect(hints).toEqual(['The service lists no shipment for LS-unknown: these events go on without it.']);
+});
+
+test('when the service cannot be asked, all events go on as they came, and a hint says why', async () => {
+	const order = await bookOne();
+	await sandbox().control.fail({ method: 'GET', path: LIST, status: 403 });
+	const { events, hints } = await run([label(order)]);
+	expect(events).toEqual([label(order)]);
+	expect(hints).toEqual([expect.stringMatching(/^Events go on without their shipment: The account may not do this/)]);
+});
+
+test('without the option nothing is asked', async () => {
+	expect((await run([label('LS1')], {})).events).toEqual([label('LS1')]);
+	expect(await sandbox().control.log()).toEqual([]);
+});
+
+test('the sender is answered before anything is asked', async () => {
+	const trigger = new TriggerWorkflow(sandbox(), { events: ALL, parameters: { options: { includeShipment: true } } });
+	await trigger.publish();
+	const [token = ''] = await tokensAt(sandbox(), 'https://n8n.test');
+	const answer = await (await trigger.kit()).receive({ body: { data: [label('LS1')] }, query: { token } });
+	expect(answer.webhookResponse).toEqual({ received: true });
+	expect(await lists()).toEqual([]);
+});

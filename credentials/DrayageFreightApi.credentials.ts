@@ -10,20 +10,18 @@ import { ADDRESSES } from '../transport/address';
 /** The same address that `baseAddress` makes, as an expression, and none where it throws; a test holds the two together. */
 const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.baseUrl ?? "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(/^https?:\\/\\/[^\\s/?#@]+(\\/[^?#]*)?$/)?.[0] }}`;
 
-const ELSEWHERE = 'The base URL points elsewhere. Enter the final address, with https where the service wants it.';
 const NOT_THE_SERVICE = 'There is no freight service at this address. Check the environment and the base URL.';
 
 /** What n8n says of a test that was answered; of one that was not it shows the code alone, such as ECONNREFUSED. */
-const MESSAGES: ReadonlyArray<readonly [status: number, message: string]> = [
-	[301, ELSEWHERE],
-	[302, ELSEWHERE],
-	[307, ELSEWHERE],
-	[308, ELSEWHERE],
-	[401, 'The service refused the access token. Check the token and the environment it belongs to.'],
-	[403, 'The service knows the access token, but the account may not use the API. Ask the service about its rights.'],
-	[404, NOT_THE_SERVICE],
-	[405, NOT_THE_SERVICE],
-	[429, 'The request limit of the account is used up. Wait a minute and test again.'],
+const MESSAGES: ReadonlyArray<readonly [status: readonly number[], message: string]> = [
+	[
+		[301, 302, 307, 308],
+		'The base URL points elsewhere. Enter the final address, with https where the service wants it.',
+	],
+	[[401], 'The service refused the access token. Check the token and the environment it belongs to.'],
+	[[403], 'The service knows the access token, but the account may not use the API. Ask the service about its rights.'],
+	[[404, 405], NOT_THE_SERVICE],
+	[[429], 'The request limit of the account is used up. Wait a minute and test again.'],
 ];
 
 export class DrayageFreightApi implements ICredentialType {
@@ -81,7 +79,9 @@ export class DrayageFreightApi implements ICredentialType {
 		request: { baseURL: address, url: '/api/v2/intermodalRegions', disableFollowRedirect: true },
 		// n8n takes rules of both kinds together, though its type does not say so.
 		rules: [
-			...MESSAGES.map(([value, message]) => ({ type: 'responseCode', properties: { value, message } })),
+			...MESSAGES.flatMap(([statuses, message]) =>
+				statuses.map((value) => ({ type: 'responseCode', properties: { value, message } })),
+			),
 			{ type: 'responseSuccessBody', properties: { key: 'data', value: undefined, message: NOT_THE_SERVICE } },
 		] as NonNullable<ICredentialTestRequest['rules']>,
 	};

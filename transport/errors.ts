@@ -34,28 +34,19 @@ interface FailureDetails {
  * since n8n stores what an error holds and a request holds the token.
  */
 export class ServiceFailure extends Error implements FailureDetails {
-	readonly kind: FailureKind;
-	readonly hint: string;
-	readonly status?: number;
-	readonly fields?: Readonly<Record<string, readonly string[]>>;
+	declare readonly kind: FailureKind;
+	declare readonly hint: string;
+	declare readonly status?: number;
+	declare readonly fields?: Readonly<Record<string, readonly string[]>>;
 
-	constructor({ kind, message, hint, status, fields }: FailureDetails) {
-		super(message);
-		this.name = 'ServiceFailure';
-		this.kind = kind;
-		this.hint = hint;
-		if (status !== undefined) this.status = status;
-		if (fields !== undefined) this.fields = fields;
+	constructor(details: FailureDetails) {
+		super(details.message);
+		Object.assign(this, details, { name: 'ServiceFailure' });
 	}
 
 	/** The same with more at the end of its message. */
 	after(more: string): ServiceFailure {
-		return more === '' ? this : new ServiceFailure({ ...this.#details(), message: this.message + more });
-	}
-
-	#details(): FailureDetails {
-		const { kind, message, hint, status, fields } = this;
-		return { kind, message, hint, ...(status !== undefined && { status }), ...(fields && { fields }) };
+		return more === '' ? this : new ServiceFailure(Object.assign({}, this, { message: this.message + more }));
 	}
 }
 
@@ -140,7 +131,17 @@ export const timeoutFailure = (ms: number) =>
 		hint: MORE_TIME,
 	});
 
-const NETWORK: ReadonlyArray<readonly [codes: RegExp, kind: FailureKind, message: string, hint: string]> = [
+type NetworkFailure = readonly [pattern: RegExp, kind: FailureKind, message: string, hint: string];
+
+const BROKEN: NetworkFailure = [
+	/(?:)/,
+	'broken',
+	'The connection to the service broke',
+	'Try again; if this keeps happening, check the network between this n8n and the service.',
+];
+
+/** What the marks of an error mean; the first that fits counts. */
+const NETWORK: readonly NetworkFailure[] = [
 	[/^ERR_CANCELED$/, 'cancelled', 'The execution was cancelled', 'Nothing more is sent.'],
 	[
 		/^SsrfBlocked|^The request was blocked because /,
@@ -174,11 +175,6 @@ const marksOf = (error: unknown, depth = 0): string[] => {
 /** A failure from what the HTTP helper threw: only the kind of trouble is taken over, never its texts or its request. */
 export const connectionFailure = (error: unknown): ServiceFailure => {
 	const marks = marksOf(error);
-	const [, kind, message, hint] = NETWORK.find(([codes]) => marks.some((mark) => codes.test(mark))) ?? [
-		/./,
-		'broken' as const,
-		'The connection to the service broke',
-		'Try again; if this keeps happening, check the network between this n8n and the service.',
-	];
+	const [, kind, message, hint] = NETWORK.find(([pattern]) => marks.some((mark) => pattern.test(mark))) ?? BROKEN;
 	return new ServiceFailure({ kind, message, hint });
 };

@@ -72,22 +72,14 @@ export const cancelSignalOf = (context: RequestContext): AbortSignal | undefined
 const withSignal = (context: RequestContext, signal: AbortSignal | undefined) =>
 	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as IExecuteFunctions;
 
-const ask = async (
-	context: RequestContext,
-	options: IHttpRequestOptions,
-	signal: AbortSignal | undefined,
-): Promise<HttpResponse> => {
-	let response: IN8nHttpFullResponse;
+/** The response that a helper of n8n brings. Throws a ServiceFailure when it brings none. */
+export const responseOf = async (sent: Promise<unknown>): Promise<HttpResponse> => {
 	try {
-		response = (await context.helpers.httpRequestWithAuthentication.call(
-			withSignal(context, signal),
-			CREDENTIAL,
-			options,
-		)) as IN8nHttpFullResponse;
+		const { statusCode: status, headers, body } = (await sent) as IN8nHttpFullResponse;
+		return { status, headers, body };
 	} catch (error) {
 		throw connectionFailure(error);
 	}
-	return { status: response.statusCode, headers: response.headers, body: response.body };
 };
 
 /**
@@ -102,11 +94,8 @@ export const sendOnce = async (
 ): Promise<HttpResponse> => {
 	const body = await request.body?.();
 	const options = { ...toOptions(request, { timeout }), baseURL: address, ...(body !== undefined && { body }) };
-	if (request.responseType === 'stream') return await ask(context, options, signal);
-	return await withTimeout(
-		timeout,
-		signal,
-		(either) => ask(context, options, either),
-		() => timeoutFailure(timeout),
-	);
+	const ask = (ending: AbortSignal | undefined) =>
+		responseOf(context.helpers.httpRequestWithAuthentication.call(withSignal(context, ending), CREDENTIAL, options));
+	if (request.responseType === 'stream') return await ask(signal);
+	return await withTimeout(timeout, signal, ask, () => timeoutFailure(timeout));
 };

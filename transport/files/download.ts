@@ -1,12 +1,12 @@
-import type { IExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
+import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import { fillPath } from '../address';
 import { parseBody, type HttpResponse } from '../response';
 import type { Client } from '../client';
-import { connectionFailure, ServiceFailure } from '../errors';
+import { ServiceFailure } from '../errors';
 import { fileNameOf, toPlainName } from './fileName';
 
-import { cancelSignalOf, toOptions, type HttpRequest, type RequestOptions } from '../request';
+import { cancelSignalOf, responseOf, toOptions, type HttpRequest, type RequestOptions } from '../request';
 
 /** A stream of bytes, as n8n's storage takes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
@@ -22,6 +22,9 @@ export interface Download {
 	/** In bytes, where it is announced. */
 	readonly size: number | undefined;
 }
+
+/** What of a client a download needs. */
+export type DownloadClient = Pick<Client, 'address' | 'exchange' | 'refusal'>;
 
 /** Redirects that one download may take. */
 const MOST_HOPS = 5;
@@ -47,12 +50,7 @@ const requestElsewhere = async (
 		...toOptions(fileRequest(url.href, '*/*'), options),
 		...(abortSignal && { abortSignal }),
 	};
-	try {
-		const response = (await context.helpers.httpRequest(httpOptions)) as IN8nHttpFullResponse;
-		return { status: response.statusCode, headers: response.headers, body: response.body };
-	} catch (error) {
-		throw connectionFailure(error);
-	}
+	return await responseOf(context.helpers.httpRequest(httpOptions));
 };
 
 const lost = (message: string) =>
@@ -84,7 +82,7 @@ const refused = async (
 	context: IExecuteFunctions,
 	response: HttpResponse,
 	endpoint: Endpoint,
-	client: Client | undefined,
+	client: DownloadClient | undefined,
 ) => {
 	const { status } = response;
 	const stream = response.body as FileStream;
@@ -130,7 +128,7 @@ const describe = ({ headers, body }: HttpResponse, url: URL): Omit<Download, 'tr
  */
 export const openDownload = async (
 	context: IExecuteFunctions,
-	client: Client,
+	client: DownloadClient,
 	endpoint: Endpoint,
 	params: RequestParts['params'],
 	options: RequestOptions,

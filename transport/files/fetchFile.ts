@@ -1,7 +1,6 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
-import type { Client } from '../client';
-import { openDownload, type Download, type FileStream } from './download';
+import { openDownload, type Download, type DownloadClient, type FileStream } from './download';
 import { plainFileName } from './fileName';
 import { connectionFailure, ServiceFailure } from '../errors';
 import { isTransient } from '../policy';
@@ -75,7 +74,7 @@ export interface FetchedFile extends Pick<Download, 'fileName' | 'size'> {
  */
 export const fetchFile = async (
 	context: IExecuteFunctions,
-	client: Client,
+	client: DownloadClient,
 	endpoint: Endpoint,
 	params: RequestParts['params'],
 	otherwise: string,

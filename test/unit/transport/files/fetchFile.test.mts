@@ -2,7 +2,8 @@ import { createServer, get, type IncomingMessage, type RequestListener, type Ser
 import type { AddressInfo } from 'node:net';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { endpoints } from '../../../../contract/index.ts';
-import type { Client } from '../../../../transport/client.ts';
+import type { DownloadClient } from '../../../../transport/files/download.ts';
+import type { HttpResponse } from '../../../../transport/response.ts';
 import { timing } from '../../../../transport/timing.ts';
 import { fetchFile } from '../../../../transport/files/fetchFile.ts';
 
@@ -12,18 +13,19 @@ let streams: IncomingMessage[] = [];
 const answers = (status: number, stream: IncomingMessage) => ({ status, headers: stream.headers, body: stream });
 
 /** A client of a server that answers every request in the same way. */
-async function clientOf(listener: RequestListener): Promise<Client> {
+async function clientOf(listener: RequestListener): Promise<DownloadClient> {
 	server = createServer(listener);
 	await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
 	const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const exchange = () =>
-		new Promise((resolve) =>
+		new Promise<HttpResponse>((resolve) =>
 			get(address, (stream) => {
 				streams.push(stream);
 				resolve(answers(stream.statusCode ?? 0, stream));
 			}),
 		);
-	return { address, exchange } as unknown as Client;
+	const refusal = () => Promise.reject(new Error('Nothing is refused here'));
+	return { address, exchange, refusal };
 }
 
 /** A storage that takes everything, and throws at the end where told to. */
@@ -37,7 +39,7 @@ const contextWith = (failure?: Error) => {
 	return { helpers: { prepareBinaryData }, getExecutionCancelSignal: () => undefined } as unknown as IExecuteFunctions;
 };
 
-const fetch = async (client: Client, context = contextWith(), timeout = 1_000) =>
+const fetch = async (client: DownloadClient, context = contextWith(), timeout = 1_000) =>
 	await fetchFile(context, client, endpoints.ltlShipmentFile.download, { orderNumber: 'L', fileId: 3 }, '3', {
 		timeout,
 	});

@@ -1,0 +1,68 @@
+import { endpoints } from '../../../contract/index.ts';
+import type { RequestOptions } from '../../../transport/request.ts';
+import { lookUp } from '../../../transport/lookups.ts';
+
+const { search } = endpoints.city;
+
+/** A client whose requests are answered by hand, and end when their signal is aborted. */
+const clientOf = (account: string) => {
+	const requests: Array<{ options: RequestOptions; answer: (content: unknown) => void }> = [];
+	const request = (_endpoint: unknown, _parts: unknown, options: RequestOptions = {}) =>
+		new Promise<unknown>((answer, reject) => {
+			requests.push({ options, answer });
+			options.signal?.addEventListener('abort', () => reject(new Error('stopped')));
+		});
+	const find = (options?: RequestOptions, isLasting = true) =>
+		lookUp({ account, request }, search, { query: 'Ontario,CA' }, isLasting, options);
+	return { requests, find };
+};
+
+const cancelled = { kind: 'cancelled' };
+
+it('is asked once for all who wait, and lasts', async () => {
+	const { requests, find } = clientOf('shared');
+	const both = Promise.all([find(), find()]);
+	requests[0]?.answer({ data: [{ id: 1 }] });
+	expect(await both).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+	expect(await find()).toEqual([{ id: 1 }]);
+	expect(requests).toHaveLength(1);
+});
+
+it.each([
+	['does not last', [{ id: 1 }], false],
+	['found nothing', [], true],
+])('is asked again where it %s', async (_, data, isLasting) => {
+	const { requests, find } = clientOf(`again ${isLasting}`);
+	const first = find({}, isLasting);
+	requests[0]?.answer({ data });
+	await first;
+	void find({}, isLasting).catch(() => undefined);
+	expect(requests).toHaveLength(2);
+	requests[1]?.answer({ data });
+});
+
+it('goes on for the others when whoever began is cancelled, and stops when all are', async () => {
+	const { requests, find } = clientOf('cancelled');
+	const [first, second] = [new AbortController(), new AbortController()];
+	const waiting = [find({ signal: first.signal }), find({ signal: second.signal })];
+	first.abort();
+	await expect(waiting[0]).rejects.toMatchObject(cancelled);
+	expect(requests[0]?.options.signal?.aborted).toBe(false);
+	second.abort();
+	await expect(waiting[1]).rejects.toMatchObject(cancelled);
+	expect(requests[0]?.options.signal?.aborted).toBe(true);
+
+	const third = find();
+	requests[1]?.answer({ data: [{ id: 2 }] });
+	expect(await third).toEqual([{ id: 2 }]);
+});
+
+it('gives whoever joins all the time the options allow, and whoever has little no more than that', async () => {
+	const { requests, find } = clientOf('patience');
+	const hasty = find({ timeout: 5, maximumWait: 10 });
+	const patient = find();
+	await expect(hasty).rejects.toMatchObject({ kind: 'timeout' });
+	expect(requests[0]?.options).toMatchObject({ timeout: 60_000, maximumWait: 600_000 });
+	requests[0]?.answer({ data: [{ id: 3 }] });
+	expect(await patient).toEqual([{ id: 3 }]);
+});

@@ -26,7 +26,9 @@ export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	) as LocatorValue;
 	if (isEmpty(value)) return undefined;
 	if (mode === 'name' || mode === 'unlocode') return new Unresolved(kind, mode, asText(value));
-	return kind.key?.isText ? asText(value).trim() : asId(value);
+	const id = kind.key?.isText ? asText(value).trim() : asId(value);
+	// n8n's AI fills in names where IDs belong.
+	return kind.hasNumericId && typeof id === 'string' ? new Unresolved(kind, 'name', id) : id;
 };
 
 type ModeLook = Omit<INodePropertyMode, 'type' | 'name' | 'displayName'>;

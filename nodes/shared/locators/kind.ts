@@ -14,6 +14,12 @@ export interface LocatorKind {
 	readonly within?: Readonly<Record<string, LocatorKind>>;
 	/** The query that asks the service for records of this name; empty where the service cannot narrow the list. */
 	readonly byName: (name: string) => Query;
+	/** Whether its names are those of places, which people write in several ways. */
+	readonly isPlace?: boolean;
+	/** Whether its IDs are numbers, so that a text in place of one is a name. */
+	readonly hasNumericId?: boolean;
+	/** What to ask for a name, one after another until something goes by it; else what `byName` says. */
+	readonly byNames?: (name: string) => readonly Query[];
 	/** What to ask for a text typed into the list, one after another until something fits; else what `byName` says. */
 	readonly searches?: (text: string) => readonly Query[];
 	/** The query for a UN/LOCODE, where the service knows them. */

@@ -4,14 +4,16 @@ import { toNodeError } from '../errors/nodeError';
 import { keyOf, type LocatorKind } from './kind';
 import { locatorKinds } from './locators';
 import { listOf, EDITOR, NotChosen, pathOf } from './listRequests';
-import { plain } from './resolve';
+import { namedRecords, plain } from './resolve';
 import { suggested } from './suggestions';
 
 /** Whether a text stands in one of the names or texts that a record is known by. */
-const fits = ({ names, texts }: LocatorKind, filter: string) => {
+const fits = (kind: LocatorKind, filter: string) => {
+	const { names, texts } = kind;
 	const wanted = plain(filter);
 	return (record: IDataObject) =>
-		[...names(record), ...(texts?.(record) ?? [])].map(plain).some((text) => text.includes(wanted));
+		[...names(record), ...(texts?.(record) ?? [])].map(plain).some((text) => text.includes(wanted)) ||
+		namedRecords(kind, [record], filter).length > 0;
 };
 
 /**
@@ -70,6 +72,11 @@ const entries = (kind: LocatorKind, filter: string, records: readonly IDataObjec
 	];
 };
 
+/** A search that finds this many may have been cut off there; undocumented. */
+const MANY = 50;
+
+const MORE = 'More may match: type more of the name';
+
 const searchOf = (kind: LocatorKind) =>
 	async function (
 		this: ILoadOptionsFunctions,
@@ -84,6 +91,7 @@ const searchOf = (kind: LocatorKind) =>
 			const { records, next } = await search(this, client, kind, filter, page);
 			if (records.length === 0 && page === 1) return emptiness(kind, filter);
 			const results = entries(kind, filter, records, await suggested(this, client, kind));
+			if (kind.needsText && records.length >= MANY) results.push(...explanation(MORE).results);
 			return { results, ...(next !== undefined && { paginationToken: next }) };
 		} catch (error) {
 			if (error instanceof NotChosen) return explanation(error.message, 'This list depends on it');

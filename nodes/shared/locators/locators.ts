@@ -2,17 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint } from '../../../contract';
 import { asText } from '../fields/text';
 import type { LocatorKind } from './kind';
+import { byUnlocode, cityLookups, cityQuery } from './places';
 
 export type { LocatorKind } from './kind';
-
-/** `Ontario, CA, USA` to `Ontario,CA`: the service's <CityName>,<StateCode> (service.md, GET /cities). */
-const cityQuery = (name: string) =>
-	name
-		.split(',')
-		.slice(0, 2)
-		.map((part) => part.trim())
-		.filter((part) => part !== '')
-		.join(',');
 
 const joined = (separator: string, ...parts: unknown[]) =>
 	parts.filter((part): part is string => typeof part === 'string' && part !== '').join(separator);
@@ -25,7 +17,11 @@ export const city: LocatorKind = {
 	method: 'searchCities',
 	endpoint: endpoints.city.search,
 	byName: (name) => ({ query: cityQuery(name) }),
-	byUnlocode: (code) => ({ unlocode: code.trim().toUpperCase() }),
+	byNames: cityLookups,
+	searches: cityLookups,
+	byUnlocode,
+	isPlace: true,
+	hasNumericId: true,
 	needsText: true,
 	isLasting: true,
 	takesPartOfName: true,
@@ -48,6 +44,8 @@ export const region: LocatorKind = {
 	method: 'searchIntermodalRegions',
 	endpoint: endpoints.intermodalRegion.getAll,
 	byName: () => ({}),
+	isPlace: true,
+	hasNumericId: true,
 	isLasting: true,
 	takesPartOfName: true,
 	suggestion: {
@@ -68,6 +66,7 @@ export const agent: LocatorKind = {
 	method: 'searchPickupNumberAgents',
 	endpoint: endpoints.pickupNumberAgent.search,
 	byName: (name) => (name === '' ? {} : { name }),
+	hasNumericId: true,
 	title: ({ name }) => titled(name),
 	names: ({ name }) => [name],
 	advice: 'Type a part of the name',

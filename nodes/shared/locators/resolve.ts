@@ -4,6 +4,7 @@ import { lookUp, type Client, type RequestOptions } from '../../../transport';
 import { LookupFailure } from '../errors/failures';
 import { Unresolved } from './field';
 import { keyOf, type LocatorKind } from './kind';
+import { isPlaceName } from './places';
 
 const MOST_SHOWN = 5;
 
@@ -16,14 +17,17 @@ export const plain = (value: unknown) =>
 				.replace(/\s*,\s*/g, ',')
 		: '';
 
-/** Records that go by exactly this name; failing that, where it will do, those with the text somewhere in their names. */
-export const matchingRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {
-	const wanted = plain(text);
-	const whose = (fits: (name: string) => boolean) =>
-		records.filter((record) => kind.names(record).map(plain).some(fits));
-	const exact = whose((name) => name === wanted);
-	return exact.length > 0 || !kind.takesPartOfName ? exact : whose((name) => name.includes(wanted));
+/** Records that go by exactly this name, written as it is or, for places, in another usual way. */
+export const namedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {
+	const whose = (isName: (name: string) => boolean) =>
+		records.filter((record) => kind.names(record).some((name) => typeof name === 'string' && isName(name)));
+	const exact = whose((name) => plain(name) === plain(text));
+	return exact.length > 0 || !kind.isPlace ? exact : whose((name) => isPlaceName(text, name));
 };
+
+/** Records with the text somewhere in their names. */
+const partlyNamedRecords = ({ names }: LocatorKind, records: readonly IDataObject[], text: string) =>
+	records.filter((record) => names(record).some((name) => plain(name).includes(plain(text))));
 
 const unclear = ({ noun, title, nameExample }: LocatorKind, text: string, found: readonly IDataObject[]) => {
 	if (found.length === 0)
@@ -35,20 +39,35 @@ const unclear = ({ noun, title, nameExample }: LocatorKind, text: string, found:
 	);
 };
 
+/** The records that a name or code may mean; asks until one goes by exactly this name. */
+const recordsFor = async (client: Client, { kind, mode, text }: Unresolved, options: RequestOptions) => {
+	const ask = async (query: RequestParts['query']) =>
+		(await lookUp(client, kind.endpoint, query, kind.isLasting === true, options)) as IDataObject[];
+	if (mode === 'unlocode' && kind.byUnlocode) return await ask(kind.byUnlocode(text));
+	const seen = new Map<unknown, IDataObject>();
+	for (const query of kind.byNames?.(text) ?? [kind.byName(text)]) {
+		const records = await ask(query);
+		// A code is looked up exactly.
+		const named = 'unlocode' in query ? records : namedRecords(kind, records, text);
+		if (named.length > 0) return named;
+		for (const record of records) seen.set(keyOf(kind, record), record);
+	}
+	return kind.takesPartOfName ? partlyNamedRecords(kind, [...seen.values()], text) : [];
+};
+
 /** Asks the service for the ID behind a name or UN/LOCODE. Throws a LookupFailure unless exactly one record fits. */
-const resolveOne = async (client: Client, { kind, mode, text }: Unresolved, travel: RequestOptions) => {
-	const query = mode === 'unlocode' && kind.byUnlocode ? kind.byUnlocode(text) : kind.byName(text);
-	const records = (await lookUp(client, kind.endpoint, query, kind.isLasting === true, travel)) as IDataObject[];
-	const found = mode === 'unlocode' ? records : matchingRecords(kind, records, text);
+const resolveOne = async (client: Client, unresolved: Unresolved, options: RequestOptions) => {
+	const { kind, text } = unresolved;
+	const found = await recordsFor(client, unresolved, options);
 	const [only] = found;
 	if (only === undefined || found.length > 1) throw unclear(kind, text, found);
 	return keyOf(kind, only);
 };
 
-const resolveIn = async (client: Client, values: Record<string, unknown>, travel: RequestOptions) => {
+const resolveIn = async (client: Client, values: Record<string, unknown>, options: RequestOptions) => {
 	const resolved = { ...values };
 	for (const [name, value] of Object.entries(values)) {
-		if (value instanceof Unresolved) resolved[name] = await resolveOne(client, value, travel);
+		if (value instanceof Unresolved) resolved[name] = await resolveOne(client, value, options);
 	}
 	return resolved;
 };
@@ -57,9 +76,9 @@ const resolveIn = async (client: Client, values: Record<string, unknown>, travel
 export const resolveNames = async (
 	client: Client,
 	{ params, query, body }: RequestParts,
-	travel: RequestOptions,
+	options: RequestOptions,
 ): Promise<RequestParts> => ({
-	params: await resolveIn(client, params, travel),
-	query: await resolveIn(client, query, travel),
-	body: await resolveIn(client, body, travel),
+	params: await resolveIn(client, params, options),
+	query: await resolveIn(client, query, options),
+	body: await resolveIn(client, body, options),
 });

@@ -1,5 +1,6 @@
 import { endpoints } from '../../../../contract';
 import { textField } from '../../../shared/fields/fieldTypes';
+import { cityQuery } from '../../../shared/locators/places';
 import { operation } from '../../../shared/operations/operation';
 
 export const search = operation({
@@ -21,5 +22,10 @@ export const search = operation({
 			placeholder: 'e.g. USONT',
 		}),
 	],
+	prepare: ({ params, query, body }) => ({
+		params,
+		query: { ...query, ...(typeof query.query === 'string' && { query: cityQuery(query.query) }) },
+		body,
+	}),
 	simplify: ['id', 'full_name', 'name', 'state', 'country', 'latitude', 'longitude', 'zipcodes'],
 });

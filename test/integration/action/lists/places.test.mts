@@ -9,6 +9,16 @@ describe('cities', () => {
 		expect(results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
 	});
 
+	it.each(['Ontario CA', 'ontario, california', 'USONT'])('are found by %j', async (filter) => {
+		expect((await list('searchCities', { filter })).results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
+	});
+
+	it('say so when more of them may match', async () => {
+		const { results } = await list('searchCities', { filter: 'san' });
+		expect(results).toHaveLength(51);
+		expect(results.at(-1)).toEqual({ name: 'More may match: type more of the name', value: false });
+	});
+
 	it('ask for a name, and nothing of the service, while there is none', async () => {
 		for (const filter of ['', ' ', ' , ']) {
 			expect((await list('searchCities', { filter })).results).toEqual([

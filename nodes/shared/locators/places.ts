@@ -1,0 +1,95 @@
+/** States and provinces by name; the API knows their codes (docs/interface.md#cities). */
+const STATES = new Map(
+	(
+		'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,' +
+		'Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,' +
+		'Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,' +
+		'New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,' +
+		'Oregon OR,Pennsylvania PA,Puerto Rico PR,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,' +
+		'Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY,' +
+		'Alberta AB,British Columbia BC,Manitoba MB,New Brunswick NB,Newfoundland and Labrador NL,Nova Scotia NS,Ontario ON,' +
+		'Prince Edward Island PE,Quebec QC,Saskatchewan SK'
+	)
+		.split(',')
+		.map((entry): [string, string] => [entry.slice(0, -3).toLowerCase(), entry.slice(-2)]),
+);
+
+const CODES = new Set(STATES.values());
+
+/** Ways to write the first word of a name. */
+const SPELLINGS = [
+	['Saint', 'St.', 'St'],
+	['Fort', 'Ft.', 'Ft'],
+	['Mount', 'Mt.', 'Mt'],
+];
+
+const codeOf = (text: string): string | undefined => {
+	const code = STATES.get(text.toLowerCase()) ?? text.toUpperCase();
+	return CODES.has(code) ? code : undefined;
+};
+
+interface Place {
+	readonly name: string;
+	readonly state?: string;
+}
+
+/** `Ontario CA` and `Ontario California` taken apart, where the last words name a state. */
+const divided = (text: string): Place[] => {
+	const words = text.split(/\s+/);
+	return [1, 2, 3].flatMap((count) => {
+		const state = words.length > count ? codeOf(words.slice(-count).join(' ')) : undefined;
+		return state === undefined ? [] : [{ name: words.slice(0, -count).join(' '), state }];
+	});
+};
+
+/** What a text may mean, most literal first: `Ontario, CA, USA`, `Ontario, California`, `Ontario CA`. */
+const placesOf = (text: string): Place[] => {
+	const [name = '', state = ''] = text.split(',').map((part) => part.trim());
+	if (name === '' || state !== '') return [{ name, state: codeOf(state) ?? state }];
+	return [{ name }, ...divided(name)];
+};
+
+const spelled = ({ name, state = '' }: Place): Place[] => {
+	const [first = '', ...rest] = name.split(' ');
+	const ways = SPELLINGS.find((words) => words.some((word) => word.toLowerCase() === first.toLowerCase())) ?? [];
+	const others = rest.length > 0 ? ways.filter((word) => word.toLowerCase() !== first.toLowerCase()) : [];
+	return [name, ...others.map((word) => [word, ...rest].join(' '))].map((one) => ({ name: one, state }));
+};
+
+const joined = ({ name, state = '' }: Place) => [name, state].filter((part) => part !== '').join(',');
+
+/** What to ask the service for, in its form <CityName>,<StateCode>, one after another until something fits. */
+const cityQueries = (text: string): string[] => [...new Set(placesOf(text).flatMap(spelled).map(joined))];
+
+/** A city as the service wants it written; a text that it cannot take apart stays as it is. */
+export const cityQuery = (text: string): string => cityQueries(text)[0] ?? '';
+
+/** A name of a place with neither punctuation nor letter case, however its first word is written. */
+const bare = (text: string) => {
+	const words = text
+		.toLowerCase()
+		.replace(/[.'’]/g, '')
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => word !== '');
+	const [first = '', ...rest] = words;
+	const way = SPELLINGS.find((ways) => ways.some((one) => one.toLowerCase() === first))?.[0]?.toLowerCase();
+	return [way ?? first, ...rest].join(' ');
+};
+
+/** Whether a text that a person wrote is this name of a place. */
+export const isPlaceName = (text: string, name: string): boolean => {
+	const wanted = [text, ...placesOf(text).map(joined)].map(bare);
+	return wanted.includes(bare(name));
+};
+
+/** Two letters of the country and three of the place. */
+const UNLOCODE = /^\s*[a-z]{2}\s?[a-z2-9]{3}\s*$/i;
+
+/** The query for the city of a UN/LOCODE. */
+export const byUnlocode = (code: string) => ({ unlocode: code.replace(/\s/g, '').toUpperCase() });
+
+/** What to ask for a city by its name, however written; then by what may be its UN/LOCODE. */
+export const cityLookups = (text: string) => [
+	...cityQueries(text).map((query) => ({ query })),
+	...(UNLOCODE.test(text) ? [byUnlocode(text)] : []),
+];

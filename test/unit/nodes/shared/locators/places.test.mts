@@ -1,0 +1,42 @@
+import { cityLookups, cityQuery, isPlaceName } from '../../../../../nodes/shared/locators/places.ts';
+
+describe('cityLookups', () => {
+	const queries = (text: string) => cityLookups(text).map((query) => Object.values(query)[0]);
+
+	it.each([
+		['Ontario, CA, USA', ['Ontario,CA']],
+		[' Ontario , california', ['Ontario,CA']],
+		['Ontario CA', ['Ontario CA', 'Ontario,CA']],
+		['Santa Fe New Mexico', ['Santa Fe New Mexico', 'Santa Fe,NM']],
+		['West New York', ['West New York', 'West,NY']],
+		['New York', ['New York']],
+		['Ft. Worth, TX', ['Ft. Worth,TX', 'Fort Worth,TX', 'Ft Worth,TX']],
+		['Saint Louis', ['Saint Louis', 'St. Louis', 'St Louis']],
+		['Fort', ['Fort']],
+		['USONT', ['USONT', 'USONT']],
+		['Miami', ['Miami', 'MIAMI']],
+		['Ontario, ZZ', ['Ontario,ZZ']],
+	])('asks for %j with %j, the most literal first', (text, expected) => {
+		expect(queries(text)).toEqual(expected);
+	});
+
+	it('asks for what may be a code as a code last', () => {
+		expect(cityLookups('us ont').at(-1)).toEqual({ unlocode: 'USONT' });
+	});
+});
+
+it('writes a city as the service wants it, and leaves what it cannot take apart', () => {
+	expect([' Ontario , ca ', 'Ontario CA', ''].map(cityQuery)).toEqual(['Ontario,CA', 'Ontario CA', '']);
+});
+
+it.each([
+	['st louis', 'Saint Louis', true],
+	['St. Louis, Missouri', 'Saint Louis, MO', true],
+	["Coeur d'Alene, ID", 'Coeur d’Alene, ID', true],
+	['Los Angeles California', 'Los Angeles, CA', true],
+	['St. Louis', 'Saint Louis Park', false],
+	['Louis', 'Saint Louis', false],
+	['Ontario, OR', 'Ontario, CA', false],
+])('takes %j for %j: %j', (text, name, expected) => {
+	expect(isPlaceName(text, name)).toBe(expected);
+});

@@ -1,32 +1,17 @@
-import { z } from 'zod';
-import type { Endpoint } from './endpoint';
-import { string, integer, list, nonEmpty } from './rules';
+import { v2 } from './endpoint';
+import { list, optional } from './schema';
+import { nonEmpty, string } from './values';
 
-/** findings.md: the fields of PUT. undocumented: POST takes the same. */
-const fields = z.object({ name: nonEmpty(), emails: list(string(), { min: 1 }) });
-const collection = '/api/v2/pickupNumberAgents';
-const path = `${collection}/{pickupNumberAgentId}`;
-const params = z.object({ pickupNumberAgentId: integer() });
+const collection = '/pickupNumberAgents';
+const path = `${collection}/{pickupNumberAgentId}` as const;
+// undocumented: POST takes what is documented for PUT.
+const body = { name: nonEmpty(), emails: list(string(), { min: 1 }) };
 
-export const createAgent: Endpoint = {
-	method: 'POST',
-	path: collection,
-	body: fields,
-	responseType: 'record',
+/** docs/interface.md#agents. undocumented: which address searches (docs/interface.md#u-agent-search). */
+export const pickupNumberAgent = {
+	create: v2.post(collection, { body }),
+	search: v2.list(collection, { query: { name: optional(string()) } }),
+	get: v2.get(path),
+	update: v2.put(path, { body }),
+	delete: v2.delete(path),
 };
-/** undocumented in service.md: the collection with `name`, a substring search (decision 6). */
-export const searchAgents: Endpoint = {
-	method: 'GET',
-	path: collection,
-	query: z.object({ name: string().optional() }),
-	responseType: 'list',
-};
-export const getAgent: Endpoint = { method: 'GET', path, params, responseType: 'record' };
-export const updateAgent: Endpoint = {
-	method: 'PUT',
-	path,
-	params,
-	body: fields,
-	responseType: 'record',
-};
-export const deleteAgent: Endpoint = { method: 'DELETE', path, params, responseType: 'nothing' };

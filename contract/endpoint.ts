@@ -1,41 +1,83 @@
-import type { z } from 'zod';
-import { issuesOf, type Issue, type CrossFieldRule } from './rules';
+import type { CrossFieldRule } from './check';
+import { optional, type Fields } from './schema';
+import { anyId, id, integer, pathText } from './values';
 
 /** What a successful answer holds once its `data` wrapper is gone; `only` is a list that holds the one record asked for. */
 export type ResponseType = 'record' | 'only' | 'list' | 'pages' | 'file' | 'nothing';
 
-/** One thing the service can be asked to do: how it is addressed, what it takes and what it answers. */
-export interface Endpoint {
-	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-	/** Path below the base address; `{name}` stands for a path parameter. */
-	readonly path: string;
-	/** Path parameters by the name in the path. */
-	readonly params?: z.AnyZodObject;
-	readonly query?: z.AnyZodObject;
-	readonly body?: z.AnyZodObject;
+interface Details {
+	readonly query?: Fields;
+	readonly body?: Fields;
 	/** Rules that join several fields of the query or body. */
 	readonly rules?: readonly CrossFieldRule[];
-	readonly responseType: ResponseType;
-	/** A field of the query that takes at most this many comma separated numbers in one request. */
-	readonly numbersPerRequest?: { readonly fields: readonly string[]; readonly max: number };
 	/** A field of the body that tells the service how many seconds it may take, and how many it takes without it. */
 	readonly serverTimeout?: { readonly field: string; readonly seconds: number };
 	/** The quota that a request counts against, and the field of the profile that says when it is full again, in seconds. */
 	readonly quota?: { readonly noun: string; readonly refreshField: string };
 	/** Whether the request is a multipart form; then `body` describes the form's meaning, not JSON. */
 	readonly multipart?: boolean;
+	readonly responseType?: ResponseType;
 }
 
-/** The parts of a request, under the interface's own names. */
+/** One thing the API can be asked to do: how it is addressed, what it takes and what it answers. */
+export interface Endpoint extends Details {
+	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	/** Path below the base address; `{name}` stands for a path parameter. */
+	readonly path: string;
+	/** Path parameters by the name in the path. */
+	readonly params?: Fields;
+	readonly responseType: ResponseType;
+}
+
+/** The parts of a request, under the API's own names. */
 export interface RequestParts {
 	readonly params: Record<string, unknown>;
 	readonly query: Record<string, unknown>;
 	readonly body: Record<string, unknown>;
 }
 
-/** All ways in which a request breaks the documented interface; empty when it may be sent. */
-export const checkRequest = (endpoint: Endpoint, { params, query, body }: RequestParts): Issue[] => [
-	...issuesOf(endpoint.params, [], params),
-	...issuesOf(endpoint.query, endpoint.query ? (endpoint.rules ?? []) : [], query),
-	...issuesOf(endpoint.body, endpoint.body ? (endpoint.rules ?? []) : [], body),
-];
+/** What stands in paths (docs/interface.md). */
+const PATH_PARAMETERS: Fields = {
+	cityId: id(),
+	fileId: anyId(),
+	orderId: anyId(),
+	orderNumber: pathText(),
+	pickupNumberAgentId: id(),
+	warehouseId: id(),
+};
+
+const paramsIn = (path: string): { params?: Fields } => {
+	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+	if (names.length === 0) return {};
+	return { params: Object.fromEntries(names.map((name) => [name, PATH_PARAMETERS[name] ?? pathText()])) };
+};
+
+/** The fields with which a list is read page by page. */
+export const PAGING: Fields = { page: optional(integer()), per_page: optional(integer()) };
+
+/** Builders of the endpoints whose paths begin with `base`, by what they answer. */
+export const under = <B extends string>(base: B) => {
+	const kind =
+		(method: Endpoint['method'], responseType: ResponseType) =>
+		<P extends string, D extends Details>(path: P, details?: D) =>
+			({ method, path: base + path, responseType, ...paramsIn(path), ...details }) as Omit<
+				Endpoint,
+				keyof Details | 'path'
+			> &
+				D & { readonly path: `${B}${P}`; readonly responseType: ResponseType };
+	return {
+		get: kind('GET', 'record'),
+		list: kind('GET', 'list'),
+		file: kind('GET', 'file'),
+		pages: <P extends string, Q extends Fields>(path: P, query: Q) =>
+			kind('GET', 'pages')<P, { readonly query: Q }>(path, { query: { ...query, ...PAGING } }),
+		post: kind('POST', 'record'),
+		put: kind('PUT', 'record'),
+		delete: kind('DELETE', 'nothing'),
+	};
+};
+
+/** The drayage and FTL parts of the API, and those of LTL and webhooks: each version prefix stands here alone. */
+export const v2 = under('/api/v2');
+export const ltlApi = under('/api/ltl');
+export const webhookApi = under('/api/webhook');

@@ -76,7 +76,7 @@ const documentCreated = record({
 	documents: record({ ...document, created_at: string, updated_at: string }),
 });
 
-/** undocumented: the label event's exact field names; these are the ones that service.md names for other events. */
+/** undocumented: the label event's exact field names; these are the ones that docs/interface.md names for other events. */
 const labelCreated = record({
 	...common,
 	pro_number: string.optional(),

@@ -12,7 +12,7 @@ const event = (value: string, name: string, description: string): EventType => (
 	path: `${value.replace(/\./g, '/')}/webhook`,
 });
 
-/** service.md, Events: the only supported ones, sorted by name. */
+/** docs/interface.md#events: the only supported ones, sorted by name. */
 export const eventTypes: readonly EventType[] = [
 	event('ltl.billOfLading.created', 'LTL Bill of Lading Created', 'A bill of lading is ready'),
 	event(
@@ -26,7 +26,7 @@ export const eventTypes: readonly EventType[] = [
 	event('ltl.shipment.status.updated', 'LTL Shipment Status Updated', 'The status of a shipment changed'),
 ];
 
-/** service.md, Events: a listed path without LTL; it means the LTL certificate (decision 9). Event type by path. */
+/** docs/interface.md#u-event-paths, undocumented: a listed path without LTL, taken for the LTL certificate. Event type by path. */
 export const eventPathAliases: Readonly<Record<string, string>> = {
 	'certificateOfInsurance/created/webhook': 'ltl.certificateOfInsurance.created',
 };

@@ -1,53 +1,41 @@
-import { z } from 'zod';
-import type { Endpoint } from './endpoint';
-import { addressTypes, codesOf, destinationAccessorials, pickupAccessorials } from './options';
-import {
-	string,
-	decimal,
-	flag,
-	integer,
-	list,
-	oneOf,
-	maxLength,
-	nonEmpty,
-	type Issue,
-	type CrossFieldRule,
-} from './rules';
-import { bothSides, lane, numbers, parties, shipmentEndpoints } from './shipments';
+import type { CrossFieldRule, Issue } from './check';
+import { ltlApi } from './endpoint';
+import { addressTypes, destinationAccessorials, pickupAccessorials } from './options';
+import { list, nullable, optional, record, unchecked } from './schema';
+import { bothSides, lane, parties, shipmentNumbers } from './shipments';
+import { decimal, flag, integer, maxLength, nonEmpty, oneOf, string } from './values';
 
-/** undocumented: the request's items. The shipment event's item (service.md, Events) is the guide; nothing is bounded. */
-const freightItem = z
-	.object({
-		weight_unit: string().optional(),
-		dimension_unit: string().optional(),
-		height: decimal().optional(),
-		length: decimal().optional(),
-		width: decimal().optional(),
-		total_weight: decimal().optional(),
-		units: decimal().optional(),
-		pieces: decimal().optional(),
-		package_type: string().optional(),
-		description: string().optional(),
-	})
-	.passthrough();
-
-const quoteRequest = z.object({
-	...lane({ zip: 255, place: 32, state: 32 }),
-	...bothSides({ country: maxLength(32).optional(), address_type: oneOf(codesOf(addressTypes)) }),
-	pickup_accessorials: list(oneOf(codesOf(pickupAccessorials))).optional(),
-	destination_accessorials: list(oneOf(codesOf(destinationAccessorials))).optional(),
-	timeout: integer(5, 60).optional(),
-	cargo_value: integer(1, 30_000).optional(),
-	floor: integer().optional(),
-	is_elevator: flag().optional(),
-	is_military: flag().optional(),
-	items: list(freightItem).optional(),
+/** undocumented: an item's fields (docs/interface.md#u-loose-rows). The shipment event's item is the guide. */
+const freightItem = record({
+	units: unchecked(integer()),
+	pieces: unchecked(integer()),
+	package_type: unchecked(string()),
+	description: unchecked(string()),
+	total_weight: unchecked(decimal()),
+	weight_unit: unchecked(string()),
+	length: unchecked(decimal()),
+	width: unchecked(decimal()),
+	height: unchecked(decimal()),
+	dimension_unit: unchecked(string()),
 });
+
+const quoteRequest = {
+	...lane({ zip: 255, place: 32, state: 32 }),
+	...bothSides({ country: optional(maxLength(32)), address_type: oneOf(addressTypes) }),
+	pickup_accessorials: optional(list(oneOf(pickupAccessorials))),
+	destination_accessorials: optional(list(oneOf(destinationAccessorials))),
+	timeout: optional(integer({ min: 5, max: 60 })),
+	cargo_value: optional(integer({ min: 1, max: 30_000 })),
+	floor: optional(integer()),
+	is_elevator: optional(flag()),
+	is_military: optional(flag()),
+	items: optional(list(unchecked(freightItem))),
+};
 
 const chosen = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const HOME_DELIVERY_ONLY = ['floor', 'is_elevator', 'is_military'];
 
-/** service.md, Endpoints: the four rules for home delivery, and the fields valid only with it. */
+/** docs/interface.md#home-delivery: its four rules, and the fields valid only with it. */
 const homeDelivery: CrossFieldRule = (quote) => {
 	const accessorials = chosen(quote.destination_accessorials);
 	const found: Issue[] = [];
@@ -56,32 +44,30 @@ const homeDelivery: CrossFieldRule = (quote) => {
 	};
 	if (!accessorials.includes('homeDelivery')) {
 		for (const field of HOME_DELIVERY_ONLY) {
-			expect(quote[field] === undefined, field, 'may be sent only with the home delivery accessorial');
+			expect((quote[field] ?? undefined) === undefined, field, 'may be sent only with the home delivery accessorial');
 		}
 		return found;
 	}
-	expect(
-		quote.destination_address_type === 'residential',
-		'destination_address_type',
-		'must be residential for home delivery',
-	);
+	const [pickup, destination] = [quote.pickup_address_type, quote.destination_address_type];
+	expect(destination === 'residential', 'destination_address_type', 'must be residential for home delivery');
 	expect(
 		accessorials.length === 1,
 		'destination_accessorials',
 		'must hold only home delivery when it holds home delivery',
 	);
-	expect(quote.pickup_address_type === 'business', 'pickup_address_type', 'must be business for home delivery');
+	expect(pickup === 'business', 'pickup_address_type', 'must be business for home delivery');
 	expect(chosen(quote.pickup_accessorials).length === 0, 'pickup_accessorials', 'must be empty for home delivery');
 	return found;
 };
 
-/** The last time zone of the service's list to see a day end, Hawaii, is ten hours behind UTC. */
+/** Hawaii (UTC-10) is the westernmost zone of the API's list. */
 const LAST_ZONE_HOURS = 10;
 
-/** Today where the day ends last; a date before it is in the past everywhere the service works (decision 14). */
+/** Today where the day ends last; a date before it is in the past wherever the service works (docs/interface.md#u-pickup-date). */
 export const earliestPickupDate = (now: Date) =>
 	new Date(now.getTime() - LAST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10);
 
+/** undocumented: in which zone a date is past, so only one that is past in all of them is refused. */
 const pickupNotInThePast: CrossFieldRule = ({ pickup_date: date }) => {
 	const earliest = earliestPickupDate(new Date());
 	return typeof date === 'string' && date < earliest
@@ -89,36 +75,38 @@ const pickupNotInThePast: CrossFieldRule = ({ pickup_date: date }) => {
 		: [];
 };
 
-const bookingRequest = z.object({
+const booking = {
 	...parties,
-	customer_reference_number: string().nullish(),
-	...bothSides({ special_request: string().nullish() }),
-	pickup_number: string().nullish(),
-	dropoff_number: string().nullish(),
+	customer_reference_number: nullable(string()),
+	...bothSides({ special_request: nullable(string()) }),
+	pickup_number: nullable(string()),
+	dropoff_number: nullable(string()),
 	rate_number: nonEmpty(),
 	is_insurance_entrusted: flag(),
-	cargo_value: integer().nullish(),
-});
-
-export const createLtlQuote: Endpoint = {
-	method: 'POST',
-	path: '/api/ltl/quotes',
-	body: quoteRequest,
-	rules: [homeDelivery, pickupNotInThePast],
-	serverTimeout: { field: 'timeout', seconds: 30 },
-	responseType: 'record',
+	cargo_value: nullable(integer()),
 };
 
-/** Not in service.md; documented publicly (findings.md, LTL). */
-export const createLtlShipment: Endpoint = {
-	method: 'POST',
-	path: '/api/ltl/shipments',
-	body: bookingRequest,
-	responseType: 'record',
+/** docs/interface.md#ltl-quotes */
+export const ltlQuote = {
+	create: ltlApi.post('/quotes', {
+		body: quoteRequest,
+		rules: [homeDelivery, pickupNotInThePast],
+		serverTimeout: { field: 'timeout', seconds: 30 },
+	}),
 };
 
-/** findings.md: comma separated, at most 50 each; this overrides service.md's array. */
-export const ltlShipments = shipmentEndpoints({
-	base: '/api/ltl/shipments',
-	filters: { order_numbers: numbers().optional(), rate_numbers: numbers().optional() },
-});
+const base = '/shipments';
+const orderNumbers = optional(shipmentNumbers());
+
+/** docs/interface.md#ltl-shipments and #ltl-tracking */
+export const ltlShipment = {
+	create: ltlApi.post(base, { body: booking }),
+	getAll: ltlApi.list(base, { query: { order_numbers: orderNumbers, rate_numbers: optional(shipmentNumbers()) } }),
+	// undocumented: the parameters of tracking (docs/interface.md#u-order-numbers).
+	track: ltlApi.list(`${base}/tracking`, { query: { order_numbers: orderNumbers } }),
+};
+
+const files = `${base}/{orderNumber}/files` as const;
+
+/** docs/interface.md#shipment-files */
+export const ltlShipmentFile = { getAll: ltlApi.list(files), download: ltlApi.file(`${files}/{fileId}`) };

@@ -16,25 +16,25 @@ export const named = <T extends string | number>(...entries: Array<[T, string, s
 const asThemselves = <T extends string>(...values: T[]) =>
 	named<T>(...values.map((value): [T, string] => [value, value]));
 
-/** service.md, GET /rates/advanceSearch. */
+/** docs/interface.md#rate-search */
 export const containerSizes = named<number>([20, '20 Feet'], [40, '40 Feet'], [45, '45 Feet']);
-/** service.md, GET /rates/advanceSearch. */
+/** docs/interface.md#rate-search */
 export const cargoTypes = named<number>([2, 'Hazmat', 'Hazardous material'], [3, 'Reefer', 'Temperature-controlled']);
-/** service.md, GET /rates/advanceSearch. */
+/** docs/interface.md#rate-search */
 export const weightUnits = named<string>(['kg', 'Kilogram (kg)'], ['lb', 'Pound (lb)']);
 
-/** service.md, Warehouse request fields; 3 is the service itself (findings.md, Warehouses). */
+/** docs/interface.md#warehouses; 3 is the service itself. */
 export const appointmentCodes = named<number>(
 	[2, 'Customer', 'The customer handles appointments'],
 	[3, 'Freight Service', 'The freight service handles appointments'],
 	[1, 'Not Needed', 'No appointment needed'],
 	[0, 'Unknown'],
 );
-/** service.md, Warehouse request fields. */
+/** docs/interface.md#warehouses */
 export const warehouseUnloading = named<number>([2, 'Drop and Hook'], [1, 'Live Unload'], [0, 'Unknown']);
-/** findings.md, Orders: the same codes, worded for a delivery. */
+/** docs/interface.md#orders: the same codes, worded for a delivery. */
 export const orderUnloading = named<number>([2, 'Drop'], [1, 'Live'], [0, 'Unknown']);
-/** service.md, Warehouse request fields. */
+/** docs/interface.md#warehouses */
 export const weekdays = named<number>(
 	[0, 'Sunday'],
 	[1, 'Monday'],
@@ -44,7 +44,7 @@ export const weekdays = named<number>(
 	[5, 'Friday'],
 	[6, 'Saturday'],
 );
-/** service.md, Warehouse request fields. */
+/** docs/interface.md#warehouses */
 export const timeZones = named<string>(
 	['AKST', 'Alaska (AKST)'],
 	['AST', 'Atlantic (AST)'],
@@ -54,7 +54,7 @@ export const timeZones = named<string>(
 	['MST', 'Mountain (MST)'],
 	['PST', 'Pacific (PST)'],
 );
-/** service.md, Contact. */
+/** docs/interface.md#warehouse-contacts */
 export const contactTypes = named<string>(
 	['ACCOUNTING', 'Accounting'],
 	['APT', 'Appointment Scheduling'],
@@ -62,13 +62,13 @@ export const contactTypes = named<string>(
 	['SALES', 'Sales'],
 );
 
-/** findings.md, Orders. */
+/** docs/interface.md#orders */
 export const destinationTypes = named<number>([1, 'Ocean Port'], [2, 'Ramp Port']);
-/** findings.md, Orders. */
+/** docs/interface.md#orders */
 export const loadingTypes = named<number>([2, 'Floor Loaded'], [3, 'Other'], [1, 'Palletised'], [0, 'Undetermined']);
 /** Common container types; the service's full list is undocumented, so any other text is sent as it is. */
 export const containerTypes = asThemselves('20GP', '20HQ', '20OT', '20RF', '40GP', '40HQ', '40OT', '40RF', '45HQ');
-/** findings.md, Order files: the 19 documented types. */
+/** docs/interface.md#order-files: the 19 documented types. */
 export const orderFileTypes = asThemselves(
 	'Arrival Notice',
 	'DG form',
@@ -90,7 +90,7 @@ export const orderFileTypes = asThemselves(
 	'Telex',
 	'Vendor Invoice',
 );
-/** findings.md, Order files (the older documentation): extensions the service takes. */
+/** docs/interface.md#order-files, from the older documentation: extensions the service takes. */
 export const orderFileExtensions = [
 	'html',
 	'htm',
@@ -108,24 +108,24 @@ export const orderFileExtensions = [
 	'txt',
 ];
 
-/** findings.md, LTL. */
+/** docs/interface.md#ltl-quotes */
 export const addressTypes = named<string>(
 	['business', 'Business'],
 	['limitedAccess', 'Limited Access'],
 	['residential', 'Residential'],
 );
-/** findings.md, LTL. */
+/** docs/interface.md#ltl-quotes */
 export const pickupAccessorials = named<string>(['inside', 'Inside Pickup'], ['liftgate', 'Liftgate']);
-/** findings.md, LTL; homeDelivery has rules of its own (service.md, Endpoints). */
+/** docs/interface.md#ltl-quotes; homeDelivery has rules of its own (#home-delivery). */
 export const destinationAccessorials = named<string>(
 	['appointment', 'Appointment'],
 	['homeDelivery', 'Home Delivery'],
 	['inside', 'Inside Delivery'],
 	['liftgate', 'Liftgate'],
 );
-/** findings.md, FTL. */
+/** docs/interface.md#ftl-quotes */
 export const trailerTypes = named<string>(['FLATBED', 'Flatbed'], ['REEFER', 'Reefer'], ['VAN', 'Van']);
-/** findings.md, FTL: feet. */
+/** docs/interface.md#ftl-quotes: feet. */
 export const trailerSizes = named<number>([48, '48 Feet'], [53, '53 Feet']);
-/** findings.md, FTL: the only combinations on offer. */
+/** docs/interface.md#ftl-quotes: the only combinations on offer. */
 export const trailers: Readonly<Record<string, number>> = { VAN: 53, REEFER: 53, FLATBED: 48 };

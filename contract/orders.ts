@@ -1,143 +1,105 @@
-import { z } from 'zod';
-import type { Endpoint } from './endpoint';
-import { codesOf, destinationTypes, loadingTypes, orderUnloading } from './options';
+import type { CrossFieldRule } from './check';
+import { v2 } from './endpoint';
+import { destinationTypes, loadingTypes, orderUnloading } from './options';
 import { drayageCargoValue } from './rates';
-import {
-	string,
-	date,
-	decimal,
-	email,
-	flag,
-	integer,
-	list,
-	oneOf,
-	pathText,
-	pattern,
-	nonEmpty,
-	webAddress,
-	type CrossFieldRule,
-} from './rules';
+import { any, list, optional, record } from './schema';
+import { anyId, date, decimal, email, flag, id, nonEmpty, oneOf, pattern, string, webAddress } from './values';
 
-/** findings.md, Orders. The documented sample has no valid ISO 6346 check digit, so none is asked for. */
-const newContainer = z.object({
+const newContainer = record({
+	// The documented sample has no valid ISO 6346 check digit, so none is asked for.
 	number: pattern(/^[A-Za-z]{4}\d{7}$/, 'must be four letters and seven digits'),
 	// undocumented: the full list of types; any text is sent.
 	type: nonEmpty(),
 	package: nonEmpty(),
 	weight: decimal(),
-	seal_number: string().optional(),
-	delivery_reference: string().optional(),
-	is_dg: flag().optional(),
-	is_soc: flag().optional(),
-	is_overweight: flag().optional(),
-	is_reefer: flag().optional(),
-	commodity: list(string()).optional(),
-	loading_type: oneOf(codesOf(loadingTypes)).optional(),
-	cargo_value: drayageCargoValue().optional(),
+	seal_number: optional(string()),
+	delivery_reference: optional(string()),
+	is_dg: optional(flag()),
+	is_soc: optional(flag()),
+	is_overweight: optional(flag()),
+	is_reefer: optional(flag()),
+	commodity: optional(list(string())),
+	loading_type: optional(oneOf(loadingTypes)),
+	cargo_value: drayageCargoValue(),
 });
 
-/** findings.md, Orders: POST /createOrder. */
-export const newOrder = z.object({
+const newOrder = {
 	mbl_number: nonEmpty(),
 	rate_id: nonEmpty(),
 	quote_id: nonEmpty(),
-	destination_type: oneOf(codesOf(destinationTypes)).optional(),
-	live_or_drop: oneOf(codesOf(orderUnloading)).optional(),
-	port_of_discharge_id: integer(),
+	destination_type: optional(oneOf(destinationTypes)),
+	live_or_drop: optional(oneOf(orderUnloading)),
+	port_of_discharge_id: id(),
 	port_of_discharge_eta: date(),
-	final_port_id: integer().optional(),
-	final_port_eta: date().optional(),
-	warehouse_id: integer().optional(),
-	delivery_address: nonEmpty().optional(),
-	pu_number_agent_id: integer().optional(),
+	final_port_id: optional(id()),
+	final_port_eta: optional(date()),
+	warehouse_id: optional(id()),
+	delivery_address: optional(nonEmpty()),
+	pu_number_agent_id: optional(id()),
 	customer_reference_number: nonEmpty(),
-	customer_memo: string().optional(),
-	terminal_firms_code: string().optional(),
-	urgent: flag().optional(),
-	contact_emails: list(email()).optional(),
+	customer_memo: optional(string()),
+	terminal_firms_code: optional(string()),
+	urgent: optional(flag()),
+	contact_emails: optional(list(email())),
 	containers: list(newContainer, { min: 1 }),
-});
+};
+
+const isMissing = (value: unknown) => value === undefined || value === null;
 
 const needsFinalPort: CrossFieldRule = (order) =>
 	order.destination_type !== 2
 		? []
 		: ['final_port_id', 'final_port_eta']
-				.filter((field) => order[field] === undefined)
+				.filter((field) => isMissing(order[field]))
 				.map((field) => ({ path: [field], message: 'is required when the destination is a ramp port' }));
 
 const needsDestination: CrossFieldRule = (order) =>
-	order.warehouse_id === undefined && order.delivery_address === undefined
+	isMissing(order.warehouse_id) && isMissing(order.delivery_address)
 		? [{ path: ['warehouse_id'], message: 'or Delivery Address must be given' }]
 		: [];
 
-/** undocumented: the type of an order's id; numbers and texts are sent as given. */
-const orderId = () => z.union([integer(), pathText()]);
-
-export const createOrder: Endpoint = {
-	method: 'POST',
-	path: '/api/v2/createOrder',
-	body: newOrder,
-	rules: [needsFinalPort, needsDestination],
-	responseType: 'record',
-};
-
-export const listOrders: Endpoint = {
-	method: 'GET',
-	path: '/api/v2/orders',
-	query: z.object({
-		id: orderId().optional(),
-		mbl_number: string().optional(),
-		booking_number: string().optional(),
-		container_number: string().optional(),
-		customer_reference_number: string().optional(),
-		page: integer().optional(),
-		per_page: integer().optional(),
+/** docs/interface.md#orders */
+export const order = {
+	create: v2.post('/createOrder', { body: newOrder, rules: [needsFinalPort, needsDestination] }),
+	get: v2.get('/orders', { query: { id: anyId() }, responseType: 'only' }),
+	getAll: v2.pages('/orders', {
+		id: optional(anyId()),
+		mbl_number: optional(string()),
+		booking_number: optional(string()),
+		container_number: optional(string()),
+		customer_reference_number: optional(string()),
 	}),
-	responseType: 'pages',
 };
-
-/** One order: the list, narrowed by its ID. */
-export const getOrder: Endpoint = { ...listOrders, query: z.object({ id: orderId() }), responseType: 'only' };
-
-const orderParams = { orderId: orderId() };
-const filePath = '/api/v2/orders/{orderId}/files/{fileId}';
-const fileParams = z.object({ ...orderParams, fileId: z.union([integer(), pathText()]) });
 
 const needsOneSource: CrossFieldRule = ({ file_list: files, urls }) =>
-	(files === undefined) === (urls === undefined)
+	isMissing(files) === isMissing(urls)
 		? [
 				{
-					path: [files === undefined ? 'file_list' : 'urls'],
+					path: [isMissing(files) ? 'file_list' : 'urls'],
 					message: 'must be the only source: send files or URLs, one of the two',
 				},
 			]
 		: [];
 
-/** Largest file the service takes, in bytes (findings.md, Order files: 10 MB). */
+/** Largest file the service takes, in bytes (docs/interface.md#order-files). */
 export const ORDER_FILE_BYTES = 10 * 1024 * 1024;
 
-export const uploadOrderFiles: Endpoint = {
-	method: 'POST',
-	path: '/api/v2/orders/{orderId}/files',
-	params: z.object(orderParams),
-	multipart: true,
-	body: z.object({
-		file_list: list(z.object({ file: z.unknown(), type: string().optional() }), { min: 1 }).optional(),
-		urls: list(z.object({ url: webAddress(), type: string().optional() }), { min: 1 }).optional(),
+const type = optional(string());
+const files = '/orders/{orderId}/files';
+const file = `${files}/{fileId}` as const;
+
+/** docs/interface.md#order-files */
+export const orderFile = {
+	upload: v2.post(files, {
+		multipart: true,
+		responseType: 'list',
+		body: {
+			file_list: optional(list(record({ file: any(), type }), { min: 1 })),
+			urls: optional(list(record({ url: webAddress(), type }), { min: 1 })),
+		},
+		rules: [needsOneSource],
 	}),
-	rules: [needsOneSource],
-	responseType: 'list',
-};
-export const listOrderFiles: Endpoint = {
-	method: 'GET',
-	path: '/api/v2/orders/{orderId}/files',
-	params: z.object(orderParams),
-	responseType: 'list',
-};
-export const downloadOrderFile: Endpoint = { method: 'GET', path: filePath, params: fileParams, responseType: 'file' };
-export const deleteOrderFile: Endpoint = {
-	method: 'DELETE',
-	path: filePath,
-	params: fileParams,
-	responseType: 'nothing',
+	getAll: v2.list(files),
+	download: v2.file(file),
+	delete: v2.delete(file),
 };

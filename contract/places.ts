@@ -1,36 +1,22 @@
-import { z } from 'zod';
-import type { Endpoint } from './endpoint';
-import { integer, nonEmpty } from './rules';
+import type { CrossFieldRule } from './check';
+import { v2 } from './endpoint';
+import { optional } from './schema';
+import { nonEmpty } from './values';
 
-const needsQueryOrUnlocode = (query: Readonly<Record<string, unknown>>) =>
-	query.query === undefined && query.unlocode === undefined
-		? [{ path: ['query'], message: 'or UN/LOCODE must be given' }]
-		: [];
+const needsQueryOrUnlocode: CrossFieldRule = ({ query, unlocode }) =>
+	(query ?? unlocode ?? undefined) === undefined ? [{ path: ['query'], message: 'or UN/LOCODE must be given' }] : [];
 
-export const getProfile: Endpoint = {
-	method: 'GET',
-	path: '/api/v2/users/profile',
-	responseType: 'record',
+export const userProfile = { get: v2.get('/users/profile') };
+
+/** docs/interface.md#cities: when both are sent, only unlocode is used. */
+export const city = {
+	search: v2.list('/cities', {
+		query: { query: optional(nonEmpty()), unlocode: optional(nonEmpty()) },
+		rules: [needsQueryOrUnlocode],
+	}),
 };
 
-/** When both are sent, the service uses only unlocode. */
-export const searchCities: Endpoint = {
-	method: 'GET',
-	path: '/api/v2/cities',
-	query: z.object({ query: nonEmpty().optional(), unlocode: nonEmpty().optional() }),
-	rules: [needsQueryOrUnlocode],
-	responseType: 'list',
-};
-
-export const listIntermodalRegions: Endpoint = {
-	method: 'GET',
-	path: '/api/v2/intermodalRegions',
-	responseType: 'list',
-};
-
-export const suggestIntermodalRegions: Endpoint = {
-	method: 'GET',
-	path: '/api/v2/intermodalRegions/cities/{cityId}/suggestion',
-	params: z.object({ cityId: integer() }),
-	responseType: 'list',
+export const intermodalRegion = {
+	getAll: v2.list('/intermodalRegions'),
+	suggest: v2.list('/intermodalRegions/cities/{cityId}/suggestion'),
 };

@@ -1,52 +1,39 @@
-import { z } from 'zod';
-import type { Endpoint } from './endpoint';
-import { cargoTypes, codesOf, containerSizes, weightUnits } from './options';
-import { string, decimal, flag, integer, list, oneOf } from './rules';
+import { v2 } from './endpoint';
+import { cargoTypes, containerSizes, weightUnits } from './options';
+import { list, nullable, optional } from './schema';
+import { decimal, flag, id, oneOf, string } from './values';
 
-/** US dollars; the bounds of drayage cargo (service.md, Limits). */
-export const drayageCargoValue = () => decimal(0, 1_000_000);
+/** The value of drayage cargo (docs/interface.md#limits). */
+export const drayageCargoValue = () => optional(decimal({ min: 0, max: 1_000_000 }));
 
-export const searchRates: Endpoint = {
-	method: 'GET',
-	path: '/api/v2/rates/advanceSearch',
-	query: z.object({
-		intermodal_region_id: integer(),
-		to_city_id: integer(),
-		cntr_size: oneOf(codesOf(containerSizes)).optional(),
-		// undocumented: how a list is written in a query string (decision 1: repeated with brackets).
-		cargo_types: list(oneOf(codesOf(cargoTypes))).nullish(),
-		weight: decimal().optional(),
-		weight_unit: oneOf(codesOf(weightUnits)).optional(),
-		cargo_value: drayageCargoValue().optional(),
-		// undocumented: how a boolean is written in a query string; sent as true or false.
-		is_limited_area_access: flag().optional(),
+const lane = { intermodal_region_id: id(), to_city_id: id() };
+
+/** docs/interface.md#rate-search */
+export const rate = {
+	search: v2.get('/rates/advanceSearch', {
+		quota: { noun: 'rate searches', refreshField: 'rate_search_limit_refresh_in_seconds' },
+		query: {
+			...lane,
+			cntr_size: optional(oneOf(containerSizes)),
+			// undocumented: how lists and booleans are written in a query (docs/interface.md#u-lists-in-queries).
+			cargo_types: nullable(list(oneOf(cargoTypes))),
+			weight: optional(decimal()),
+			weight_unit: optional(oneOf(weightUnits)),
+			cargo_value: drayageCargoValue(),
+			is_limited_area_access: optional(flag()),
+		},
 	}),
-	quota: { noun: 'rate searches', refreshField: 'rate_search_limit_refresh_in_seconds' },
-	responseType: 'record',
 };
 
-export const createRateRequest: Endpoint = {
-	method: 'POST',
-	path: '/api/v2/rateRequests',
-	body: z.object({
-		intermodal_region_id: integer(),
-		to_city_id: integer(),
-		to_zipcode: string().optional(),
-		memo: string().optional(),
+/** docs/interface.md#rate-requests */
+export const rateRequest = {
+	create: v2.post('/rateRequests', {
+		quota: { noun: 'rate requests', refreshField: 'requested_rate_create_limit_refresh_in_seconds' },
+		body: { ...lane, to_zipcode: optional(string()), memo: optional(string()) },
 	}),
-	quota: { noun: 'rate requests', refreshField: 'requested_rate_create_limit_refresh_in_seconds' },
-	responseType: 'record',
-};
-
-export const listRateRequests: Endpoint = {
-	method: 'GET',
-	path: '/api/v2/rateRequests',
-	query: z.object({
-		id: integer().optional(),
-		intermodal_region_id: integer().optional(),
-		to_city_id: integer().optional(),
-		page: integer().optional(),
-		per_page: integer().optional(),
+	getAll: v2.pages('/rateRequests', {
+		id: optional(id()),
+		intermodal_region_id: optional(id()),
+		to_city_id: optional(id()),
 	}),
-	responseType: 'pages',
 };

@@ -1,78 +1,34 @@
-import { z } from 'zod';
-import type { Endpoint } from './endpoint';
-import { string, commaSeparated, date, email, integer, pathText, pattern, maxLength, nonEmpty, time } from './rules';
+import { optional } from './schema';
+import { date, email, maxLength, nonEmpty, numbers, string, tenDigits, time } from './values';
 
-/** Order or rate numbers that fit one request (findings.md, LTL and FTL). */
-export const NUMBERS_PER_REQUEST = 50;
+/** Order or rate numbers that fit one request (docs/interface.md#ltl-shipments and #ftl-shipments). */
+export const shipmentNumbers = () => numbers(50);
 
-export const numbers = () => commaSeparated(NUMBERS_PER_REQUEST);
-
-type Side<T extends z.ZodRawShape> = { [K in keyof T & string as `pickup_${K}` | `destination_${K}`]: T[K] };
+type Side<T extends object> = { readonly [K in keyof T & string as `pickup_${K}` | `destination_${K}`]: T[K] };
 
 /** The fields of both ends of a shipment: each name once with `pickup_` and once with `destination_` before it. */
-export const bothSides = <T extends z.ZodRawShape>(fields: T) =>
+export const bothSides = <T extends object>(fields: T) =>
 	Object.fromEntries(
 		['pickup', 'destination'].flatMap((side) =>
-			Object.entries(fields).map(([name, rule]) => [`${side}_${name}`, rule]),
+			Object.entries(fields).map(([name, field]: [string, unknown]) => [`${side}_${name}`, field]),
 		),
 	) as Side<T>;
 
-/** findings.md, POST /api/ltl/shipments; FTL takes the same party fields with the same bounds. */
+/** Who hands over and who receives; the same for LTL and FTL. */
 export const parties = bothSides({
 	company_name: nonEmpty(255),
-	contact_name: string().optional(),
+	contact_name: optional(string()),
 	contact_email: email(),
-	contact_phone: pattern(/^\d{10}$/, 'must be exactly ten digits'),
-	contact_phone_ext: maxLength(5).optional(),
+	contact_phone: tenDigits(),
+	contact_phone_ext: optional(maxLength(5)),
 	address1: nonEmpty(255),
-	address2: maxLength(255).optional(),
+	address2: optional(maxLength(255)),
 	open_time: time(),
 	close_time: time(),
 });
 
-/** The lane of a quote; LTL and FTL differ in the longest text each field takes (findings.md). */
+/** The lane of a quote; LTL and FTL differ in the longest text each field takes. */
 export const lane = ({ zip, place, state }: { zip: number; place: number; state: number }) => ({
 	...bothSides({ zipcode: nonEmpty(zip), city: nonEmpty(place), state: nonEmpty(state) }),
 	pickup_date: date(),
 });
-
-interface ShipmentPaths {
-	readonly base: string;
-	readonly filters: z.ZodRawShape;
-}
-
-/** The five endpoints that LTL and FTL shipments share in everything but their address and filters. */
-export const shipmentEndpoints = ({ base, filters }: ShipmentPaths) => {
-	const numbersPerRequest = { fields: Object.keys(filters), max: NUMBERS_PER_REQUEST };
-	const files = `${base}/{orderNumber}/files`;
-	const orderNumber = { orderNumber: pathText() };
-	return {
-		list: {
-			method: 'GET',
-			path: base,
-			query: z.object(filters),
-			numbersPerRequest,
-			responseType: 'list',
-		},
-		track: {
-			method: 'GET',
-			path: `${base}/tracking`,
-			// undocumented for LTL: the same parameter as FTL (decision 7).
-			query: z.object({ order_numbers: numbers() }),
-			numbersPerRequest: { fields: ['order_numbers'], max: NUMBERS_PER_REQUEST },
-			responseType: 'list',
-		},
-		listFiles: {
-			method: 'GET',
-			path: files,
-			params: z.object(orderNumber),
-			responseType: 'list',
-		},
-		downloadFile: {
-			method: 'GET',
-			path: `${files}/{fileId}`,
-			params: z.object({ ...orderNumber, fileId: z.union([integer(), pathText()]) }),
-			responseType: 'file',
-		},
-	} as const satisfies Record<string, Endpoint>;
-};

@@ -1,6 +1,6 @@
 import { named, type Option } from './options';
 
-/** findings.md, Orders: the statuses of an order, in their natural order. */
+/** docs/interface.md#order-statuses: the statuses of an order, in their natural order. */
 export const orderStatuses = named<string>(
 	['open', 'Open'],
 	['on hold', 'On Hold'],
@@ -14,7 +14,7 @@ export const orderStatuses = named<string>(
 	['canceled', 'Canceled'],
 );
 
-/** findings.md, Orders: a container's status codes, with the names given there. */
+/** docs/interface.md#container-statuses: a container's status codes, with the names given there. */
 export const containerStatuses = named<number>(
 	[-5, 'Canceled'],
 	[0, 'Order Confirmed'],
@@ -35,7 +35,7 @@ export const containerStatuses = named<number>(
 	[61, 'WHS Apt Confirmed(MET)'],
 );
 
-/** findings.md, Orders: activities of shipping events, spelt as the service spells them. */
+/** docs/interface.md#shipping-events: activities of shipping events, spelt as the service spells them. */
 export const shippingActivities = named<string>(
 	['GATE-OUT-EMPTY', 'Empty container out of the gate'],
 	['GATE-IN', 'In at the gate'],
@@ -45,7 +45,7 @@ export const shippingActivities = named<string>(
 	['EMPTY-RETURNED', 'Empty container returned'],
 );
 
-/** findings.md, Rate requests. */
+/** docs/interface.md#rate-requests */
 export const rateRequestStatuses = named<string>(
 	['created', 'Created'],
 	['completed', 'Completed'],

@@ -1,104 +1,82 @@
-import { z } from 'zod';
-import type { Endpoint } from './endpoint';
-import { appointmentCodes, codesOf, contactTypes, timeZones, warehouseUnloading, weekdays } from './options';
-import { string, email, flag, integer, list, oneOf, pattern, nonEmpty, time, zipcode } from './rules';
+import { v2 } from './endpoint';
+import { appointmentCodes, contactTypes, timeZones, warehouseUnloading, weekdays } from './options';
+import { list, nullable, optional, record } from './schema';
+import { email, flag, id, integer, nonEmpty, oneOf, pattern, string } from './values';
 
 const phone = () => pattern(/^[\d\-+()\s]*$/, 'may hold only digits, hyphens, plus signs, parentheses and blanks');
-const types = () => list(oneOf(codesOf(contactTypes)), { min: 1 });
-const day = () => oneOf(codesOf(weekdays)).optional();
+const hour = () => pattern(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time written HH:mm, from 00:00 to 23:59');
+const zipcode = () => pattern(/^\d{5}(-\d{4})?$/, 'must be 5 digits, optionally followed by a hyphen and 4 digits');
 
-/** service.md, Contact (request, create). */
-const newContact = z.object({
-	type: types(),
-	name: nonEmpty(),
-	role: string().optional(),
-	phone: phone().optional(),
-	fax: string().optional(),
-	email: email().optional(),
-	remark: string().optional(),
-});
-
-/** service.md, Warehouse request fields (update): `id` identifies an existing contact, a new one has none. */
-const changedContact = z.object({
-	id: integer().optional(),
-	type: list(oneOf(codesOf(contactTypes))).optional(),
-	name: string(),
-	role: string().nullish(),
-	phone: string().nullish(),
-	fax: string().nullish(),
-	email: string().nullish(),
-	remark: string().nullish(),
-});
-
-/** The codes that create and update share. */
+/** What create and update share. */
 const settings = {
-	appointment_by: oneOf(codesOf(appointmentCodes)).optional(),
-	live_or_drop: oneOf(codesOf(warehouseUnloading)).optional(),
-	working_day_from: day(),
-	working_day_to: day(),
-	time_zone: oneOf(codesOf(timeZones)).optional(),
-	// undocumented: carried by the documented example of create; its meaning is a guess (decision 15).
-	is_24_hours: integer().optional(),
+	appointment_by: optional(oneOf(appointmentCodes)),
+	live_or_drop: optional(oneOf(warehouseUnloading)),
+	working_day_from: optional(oneOf(weekdays)),
+	working_day_to: optional(oneOf(weekdays)),
+	time_zone: optional(oneOf(timeZones)),
+	// undocumented: whether it is an input, and what it means (docs/interface.md#u-is-24-hours).
+	is_24_hours: optional(integer()),
 };
 
-/** service.md, Warehouse request fields (create). */
-export const newWarehouse = z.object({
+/** The API answers null for what a contact lacks. */
+const contactDetails = { role: nullable(string()), fax: nullable(string()), remark: nullable(string()) };
+
+const newContact = record({
+	...contactDetails,
+	type: list(oneOf(contactTypes), { min: 1 }),
+	name: nonEmpty(),
+	phone: nullable(phone()),
+	email: nullable(email()),
+});
+
+/** `id` identifies an existing contact; a new one has none. */
+const changedContact = record({
+	...contactDetails,
+	id: optional(id()),
+	type: optional(list(oneOf(contactTypes))),
+	name: string(),
+	phone: nullable(string()),
+	email: nullable(string()),
+});
+
+const newWarehouse = {
 	...settings,
 	name: nonEmpty(255),
-	code: string().optional(),
+	code: optional(string()),
 	address: nonEmpty(),
 	is_residential: flag(),
 	zipcode: zipcode(),
-	city_id: integer(1),
-	customer_memo: string().optional(),
-	working_hour_from: time().optional(),
-	working_hour_to: time().optional(),
+	city_id: id({ min: 1 }),
+	customer_memo: optional(string()),
+	working_hour_from: optional(hour()),
+	working_hour_to: optional(hour()),
 	contacts: list(newContact, { min: 1 }),
-});
+};
 
-/** service.md, Warehouse request fields (update): patterns and lengths of create are not stated here. */
-export const changedWarehouse = z.object({
+/** The patterns and lengths of create are not stated for update. */
+const changedWarehouse = {
 	...settings,
-	id: integer(),
+	id: id(),
 	name: string(),
-	code: string().nullish(),
+	code: nullable(string()),
 	address: string(),
 	is_residential: flag(),
 	zipcode: string(),
-	city_id: integer(),
-	customer_memo: string().nullish(),
-	working_hour_from: string().nullish(),
-	working_hour_to: string().nullish(),
+	city_id: id(),
+	customer_memo: nullable(string()),
+	working_hour_from: nullable(string()),
+	working_hour_to: nullable(string()),
 	contacts: list(changedContact),
-});
-
-const path = '/api/v2/warehouses/{warehouseId}';
-const params = z.object({ warehouseId: integer() });
-
-export const createWarehouse: Endpoint = {
-	method: 'POST',
-	path: '/api/v2/warehouses',
-	body: newWarehouse,
-	responseType: 'record',
 };
-export const getWarehouse: Endpoint = { method: 'GET', path, params, responseType: 'record' };
-export const updateWarehouse: Endpoint = {
-	method: 'PUT',
-	path,
-	params,
-	body: changedWarehouse,
-	responseType: 'record',
-};
-export const deleteWarehouse: Endpoint = { method: 'DELETE', path, params, responseType: 'nothing' };
 
-export const searchPublicWarehouses: Endpoint = {
-	method: 'GET',
-	path: '/api/v2/warehouses/public/search',
-	query: z.object({
-		// undocumented: the parameter's name (decision 5).
-		keyword: string().optional(),
-		page: integer().optional(),
-		per_page: integer().optional(),
-	}),
-	responseType: 'pages',
+const path = '/warehouses/{warehouseId}';
+
+/** docs/interface.md#warehouses, #warehouse-contacts and #public-warehouses */
+export const warehouse = {
+	create: v2.post('/warehouses', { body: newWarehouse }),
+	get: v2.get(path),
+	update: v2.put(path, { body: changedWarehouse }),
+	delete: v2.delete(path),
+	// undocumented: the parameter's name (docs/interface.md#u-warehouse-keyword).
+	searchPublic: v2.pages('/warehouses/public/search', { keyword: optional(string()) }),
 };

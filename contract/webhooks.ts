@@ -1,26 +1,12 @@
-import { z } from 'zod';
-import type { Endpoint } from './endpoint';
+import { webhookApi } from './endpoint';
 import { eventTypes } from './events';
-import { codesOf } from './options';
-import { oneOf, nonEmpty, webAddress } from './rules';
+import { anyId, oneOf, webAddress } from './values';
 
-const path = '/api/webhook/config';
+const path = '/config';
 
-export const createWebhookConfiguration: Endpoint = {
-	method: 'POST',
-	path,
-	body: z.object({ event_type: oneOf(codesOf(eventTypes)), url: webAddress() }),
-	responseType: 'record',
-};
-export const listWebhookConfigurations: Endpoint = {
-	method: 'GET',
-	path,
-	responseType: 'list',
-};
-/** undocumented: how a configuration is named; id, event type and URL as listed travel in the body (decision 8). */
-export const deleteWebhookConfiguration: Endpoint = {
-	method: 'DELETE',
-	path,
-	body: z.object({ id: z.union([z.number(), nonEmpty()]) }).passthrough(),
-	responseType: 'nothing',
+/** docs/interface.md#webhooks. undocumented: every field (docs/interface.md#u-registrations). */
+export const webhookConfiguration = {
+	create: webhookApi.post(path, { body: { event_type: oneOf(eventTypes), url: webAddress() } }),
+	getAll: webhookApi.list(path),
+	delete: webhookApi.delete(path, { body: { id: anyId() } }),
 };

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { recordOr } from '../../transport';
-import { asList } from '../shared/fields/fieldTypes';
+import { asList } from '../shared/fields/read';
 
 /** The names of a registration's fields; undocumented, so a user can change them (docs/interface.md#u-registrations). */
 export interface FieldNames {

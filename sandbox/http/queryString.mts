@@ -1,4 +1,4 @@
-import { type z } from 'zod';
+import type { Fields, Schema } from '../../contract/index.ts';
 
 /** One parameter of a query string: its values in order, and whether its name was written with brackets. */
 export interface RawParameter {
@@ -37,26 +37,22 @@ function readings({ values, bracketed }: RawParameter): unknown[] {
 }
 
 /** The first reading that the field's schema accepts; else the plain text, which the check then refuses. */
-function decodeOne(parameter: RawParameter, schema: z.ZodTypeAny | undefined): unknown {
+function decodeOne(parameter: RawParameter, schema: Schema | undefined): unknown {
 	const candidates = readings(parameter);
 	if (!schema) return candidates[0];
-	const fitting = candidates.findIndex((candidate) => schema.safeParse(candidate).success);
+	const fitting = candidates.findIndex((candidate) => schema.zod.safeParse(candidate).success);
 	return candidates[Math.max(0, fitting)];
 }
 
 /** The query's values by name, read as the endpoint's schema wants them; unknown parameters stay text. */
-export function decodeQuery(query: RawQuery, schema: z.AnyZodObject | undefined): Record<string, unknown> {
-	const shape = (schema?.shape ?? {}) as Record<string, z.ZodTypeAny>;
+export function decodeQuery(query: RawQuery, fields: Fields = {}): Record<string, unknown> {
 	return Object.fromEntries(
-		Object.entries(query).map(([name, parameter]) => [name, decodeOne(parameter, shape[name])]),
+		Object.entries(query).map(([name, parameter]) => [name, decodeOne(parameter, fields[name])]),
 	);
 }
 
 /** Path parameters, read in the same way. */
-export function decodeParams(
-	params: Readonly<Record<string, string>>,
-	schema: z.AnyZodObject | undefined,
-): Record<string, unknown> {
+export function decodeParams(params: Readonly<Record<string, string>>, fields?: Fields): Record<string, unknown> {
 	const raw = Object.entries(params).map(([name, value]) => [name, { values: [value], bracketed: false }] as const);
-	return decodeQuery(Object.fromEntries(raw), schema);
+	return decodeQuery(Object.fromEntries(raw), fields);
 }

@@ -1,6 +1,4 @@
-import { type z } from 'zod';
-import { codesOf, options } from '../../contract/index.ts';
-import type { newOrder } from '../../contract/orders.ts';
+import { codesOf, options, type Endpoints, type ValuesOf } from '../../contract/index.ts';
 import type { User } from './accounts.mts';
 import { containerStatusName, orderCourse } from './statuses.mts';
 import { premiumFor } from './pricing.mts';
@@ -10,7 +8,7 @@ import { daysAfter, written } from './times.mts';
 import { omit } from './omit.mts';
 
 /** What POST /createOrder takes. */
-export type NewOrder = z.infer<typeof newOrder>;
+export type NewOrder = ValuesOf<Endpoints['order']['create']['body']>;
 
 const CONTAINER_DEFAULTS = {
 	seal_number: null,

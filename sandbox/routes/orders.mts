@@ -1,9 +1,7 @@
-import { type z } from 'zod';
-import { earliestPickupDate } from '../../contract/ltl.ts';
-import type { newOrder } from '../../contract/orders.ts';
+import { earliestPickupDate } from '../../contract/index.ts';
 import { companyOf, ownOf } from '../model/collection.mts';
 import { regionById } from '../geo/regions.mts';
-import { addOrder, seedOrders, shownOrder } from '../model/orders.mts';
+import { addOrder, seedOrders, shownOrder, type NewOrder } from '../model/orders.mts';
 import { pageOf } from '../http/pages.mts';
 import { notSelectable, taken, type FieldProblem } from '../http/problems.mts';
 import type { Order } from '../model/records.mts';
@@ -72,7 +70,7 @@ export const order: Routes['order'] = {
 	create: {
 		status: 201,
 		check,
-		run: ({ state, user, body }) => addOrder(state, user, body as unknown as z.infer<typeof newOrder>),
+		run: ({ state, user, body }) => addOrder(state, user, body as unknown as NewOrder),
 	},
 	getAll: { run: list },
 	get: { run: list },

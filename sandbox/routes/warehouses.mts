@@ -1,5 +1,4 @@
-import { type z } from 'zod';
-import type { changedWarehouse, newWarehouse } from '../../contract/warehouses.ts';
+import type { Endpoints, ValuesOf } from '../../contract/index.ts';
 import type { User } from '../model/accounts.mts';
 import { ownOf } from '../model/collection.mts';
 import { cities, embedded, type City } from '../geo/cities.mts';
@@ -9,7 +8,8 @@ import type { Call, Routes } from '../http/routing.mts';
 import { written } from '../model/times.mts';
 import { searchPublic } from './publicWarehouses.mts';
 
-type Wanted = z.infer<typeof newWarehouse> | z.infer<typeof changedWarehouse>;
+type Bodies = Endpoints['warehouse'];
+type Wanted = ValuesOf<Bodies['create']['body']> | ValuesOf<Bodies['update']['body']>;
 
 /** Upper case: street, city, then each contact as NAME(PHONE) (docs/interface.md#warehouses). */
 export function deliveryOrderAddress(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/index.ts';
+import type { Endpoint, Fields } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
 import type { Resource } from '../../nodes/shared/operations/operation.ts';
 import { toJsonSchema, type JsonSchema } from './jsonSchema.mts';
@@ -7,9 +7,17 @@ import { toJsonSchema, type JsonSchema } from './jsonSchema.mts';
 /** What a downloaded file's item says beside its binary data. */
 const FILE_FACTS = { fileName: z.string(), mimeType: z.string(), fileSize: z.number().int() };
 
+const paramsOf = (params: Fields = {}) =>
+	Object.fromEntries(
+		Object.entries(params).map(([name, { kind }]) => [
+			name,
+			kind === 'id' ? z.union([z.number().int(), z.string()]) : z.string(),
+		]),
+	);
+
 const recordOf = (resource: string, operation: string, endpoint: Endpoint): z.ZodTypeAny | null | undefined => {
 	const { responseType, method, params } = endpoint;
-	if (responseType === 'file') return z.object({ ...params?.shape, ...FILE_FACTS });
+	if (responseType === 'file') return z.object({ ...paramsOf(params), ...FILE_FACTS });
 	if (responseType === 'nothing') return z.object({ [method === 'DELETE' ? 'deleted' : 'success']: z.boolean() });
 	return responseOf(`${resource}.${operation}`);
 };

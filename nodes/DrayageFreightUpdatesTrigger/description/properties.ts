@@ -1,7 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { containerStatuses, orderStatuses } from '../../../contract';
+import { containerStatuses, integer, list, oneOf, optional, orderStatuses } from '../../../contract';
 import { shownFor } from '../../shared/operations/assemble';
-import { choicesField, flagField, numberField } from '../../shared/fields/fieldTypes';
+import { nodeField } from '../../shared/fields/build';
+import { words } from '../../shared/fields/field';
+import { flagField } from '../../shared/operations/controls';
 import { MAX_RECORDS } from '../polling/settings';
 import { watches, type Watch } from '../watches';
 
@@ -29,22 +31,34 @@ const changesOf = ({ value, changes }: Watch): INodeProperties =>
 		{ watch: [value] },
 	);
 
-const withinDays = numberField('withinDays', {
-	displayName: 'Days Before Last Free Day',
-	description: 'How many days before its last free day a container is reported; 0 reports it on that day',
-	min: 0,
-	default: 2,
-}).property;
+const withinDays = nodeField(
+	'withinDays',
+	optional(integer({ min: 0 })),
+	words(
+		'Days Before Last Free Day',
+		'How many days before its last free day a container is reported; 0 reports it on that day',
+		undefined,
+		{ default: 2 },
+	),
+).property;
 
-const ofContainers = choicesField('containerStatuses', containerStatuses, {
-	displayName: 'Container Statuses',
-	description: 'Report a container only when it comes into one of these statuses. Choose none to report each change.',
-}).property;
+const ofContainers = nodeField(
+	'containerStatuses',
+	optional(list(oneOf(containerStatuses))),
+	words(
+		'Container Statuses',
+		'Report a container only when it comes into one of these statuses. Choose none to report each change.',
+	),
+).property;
 
-const ofOrders = choicesField('orderStatuses', orderStatuses, {
-	displayName: 'Order Statuses',
-	description: 'Report an order only when it comes into one of these statuses. Choose none to report each change.',
-}).property;
+const ofOrders = nodeField(
+	'orderStatuses',
+	optional(list(oneOf(orderStatuses))),
+	words(
+		'Order Statuses',
+		'Report an order only when it comes into one of these statuses. Choose none to report each change.',
+	),
+).property;
 
 const fieldsOf = ({ value, source }: Watch): INodeProperties[] =>
 	source.fields.map(({ property }) => shownFor(property, { watch: [value] }));
@@ -56,17 +70,21 @@ const options: INodeProperties = {
 	placeholder: 'Add Option',
 	default: {},
 	options: [
-		flagField('emitExisting', {
-			displayName: 'Include Existing Records',
-			description: 'Whether the first poll returns what is there already, instead of only remembering it',
-		}).property,
-		numberField('maxRecords', {
-			displayName: 'Maximum Records',
-			description:
+		flagField(
+			'emitExisting',
+			'Include Existing Records',
+			'Whether the first poll returns what is there already, instead of only remembering it',
+		).property,
+		nodeField(
+			'maxRecords',
+			optional(integer({ min: 1 })),
+			words(
+				'Maximum Records',
 				'How many records to remember between polls. Beyond that, closed and canceled ones are forgotten first, then those with the smallest ID.',
-			min: 1,
-			default: MAX_RECORDS,
-		}).property,
+				undefined,
+				{ default: MAX_RECORDS },
+			),
+		).property,
 	],
 };
 

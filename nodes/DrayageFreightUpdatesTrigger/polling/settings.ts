@@ -3,7 +3,7 @@ import { createHash } from 'crypto';
 import { CREDENTIAL } from '../../../transport';
 import { BadInput } from '../../shared/errors/failures';
 import { toDateText } from '../../shared/fields/dates';
-import { asList } from '../../shared/fields/fieldTypes';
+import { asList } from '../../shared/fields/read';
 import { readRequest } from '../../shared/operations/parameters';
 import { watches, type Watch, type WatchOptions } from '../watches';
 

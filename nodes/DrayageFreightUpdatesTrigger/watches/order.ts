@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, nameOfCode, orderStatuses, shippingActivities } from '../../../contract';
 import { pagesOf } from '../../../transport';
-import { getAll } from '../../DrayageFreight/resources/order/getAll.operation';
+import { requestFields } from '../../shared/operations/resource';
+import { orderFilters } from '../../shared/words/lists';
 import {
 	containerIds,
 	containersOf,
@@ -12,7 +13,6 @@ import {
 } from '../../shared/records/containers';
 import { idIn, valueOf, type Scalar } from '../../shared/records/recordFields';
 import { observeEvents } from './events';
-import { filtersOf } from './source';
 import type { ChangeType, Observation, Watch, WatchOptions } from './watch';
 
 const OVER = ['closed', 'canceled', 'cancelled'];
@@ -129,7 +129,7 @@ export const orders: Watch = {
 	name: 'Orders and Containers',
 	description: 'Drayage orders and the containers in them',
 	changes,
-	source: { endpoint: endpoints.order.getAll, fields: [filtersOf(getAll)] },
+	source: { endpoint: endpoints.order.getAll, fields: requestFields(endpoints.order.getAll, orderFilters, 'filters') },
 	read: (client, parts) => pagesOf(client, endpoints.order.getAll, parts) as AsyncIterable<IDataObject[]>,
 	idOf: (order) => idIn(order, ['id', 'order_id', 'mbl_number']),
 	idsOf: orderIds,

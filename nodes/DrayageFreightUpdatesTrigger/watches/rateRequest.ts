@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, nameOfCode, rateRequestStatuses } from '../../../contract';
 import { pagesOf } from '../../../transport';
-import { getAll } from '../../DrayageFreight/resources/rateRequest/getAll.operation';
+import { requestFields } from '../../shared/operations/resource';
+import { rateRequestFilters } from '../../shared/words/lists';
 import { idIn, valueOf } from '../../shared/records/recordFields';
-import { filtersOf } from './source';
 import type { Observation, Watch } from './watch';
 
 const statusOf = (request: IDataObject) => valueOf(request, ['status']);
@@ -36,7 +36,10 @@ export const rateRequests: Watch = {
 			description: 'The service gives no rate, and says why',
 		},
 	],
-	source: { endpoint: endpoints.rateRequest.getAll, fields: [filtersOf(getAll)] },
+	source: {
+		endpoint: endpoints.rateRequest.getAll,
+		fields: requestFields(endpoints.rateRequest.getAll, rateRequestFilters, 'filters'),
+	},
 	read: (client, parts) => pagesOf(client, endpoints.rateRequest.getAll, parts) as AsyncIterable<IDataObject[]>,
 	idOf: (request) => idIn(request, ['id']),
 	idsOf: (request) => ({ rate_request_id: valueOf(request, ['id']) ?? null }),

@@ -1,15 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint, type RequestParts } from '../../../contract';
 import { recordsOf, type Client } from '../../../transport';
-import { required, type Field } from '../../shared/fields/field';
+import type { FieldWords } from '../../shared/fields/field';
 import { splitNumbers } from '../../shared/operations/batches';
-import type { Operation } from '../../shared/operations/operation';
+import { requestFields } from '../../shared/operations/resource';
 import { fieldOf, idIn, recordsIn, valueOf } from '../../shared/records/recordFields';
-import { getAll as getFtl } from '../../DrayageFreight/resources/ftlShipment/getAll.operation';
-import { getAll as getLtl } from '../../DrayageFreight/resources/ltlShipment/getAll.operation';
-import { orderNumbersField } from '../../DrayageFreight/resources/numbers';
+import { ftlFilters, ltlFilters } from '../../shared/words/lists';
 import { observeEvents } from './events';
-import { filtersOf } from './source';
 import type { Watch } from './watch';
 
 /** `customer_status` is documented for LTL (docs/interface.md#event-shipment-created). undocumented: FTL's name. */
@@ -43,16 +40,13 @@ interface Mode {
 	readonly value: 'ftlShipment' | 'ltlShipment';
 	readonly name: string;
 	readonly description: string;
-	readonly getAll: Operation;
-	readonly orderNumbers: Field;
+	readonly filters: Readonly<Record<string, FieldWords>>;
 }
 
 /** Shipments by order number, which LTL and FTL share in everything but their endpoints and words. */
-const shipments = ({ value, name, description, getAll, orderNumbers }: Mode): Watch => {
+const shipments = ({ value, name, description, filters }: Mode): Watch => {
 	const { getAll: list, track } = endpoints[value];
 	const trackingEvent = `${value}.trackingEvent`;
-	const filters = filtersOf(getAll);
-	const narrowing = (filters.children ?? []).filter((field) => field.property.name !== 'orderNumbers');
 
 	/** Tracks the shipments that were found, whatever the list was narrowed by. */
 	const tracked = async (client: Client, parts: RequestParts, found: readonly IDataObject[]) => {
@@ -77,17 +71,7 @@ const shipments = ({ value, name, description, getAll, orderNumbers }: Mode): Wa
 			},
 			{ name: 'Shipment Status Changed', value: `${value}.status`, description: 'A shipment has another status' },
 		],
-		source: {
-			endpoint: list,
-			fields: [
-				orderNumbers,
-				{
-					...filters,
-					children: narrowing,
-					property: { ...filters.property, options: narrowing.map(({ property }) => property) },
-				},
-			],
-		},
+		source: { endpoint: list, fields: requestFields(list, filters, 'filters') },
 		async *read(client, parts, { changes }) {
 			for (const group of splitNumbers(list, parts)) {
 				const found = await listOf(client, list, group);
@@ -121,8 +105,7 @@ export const ftlShipments = shipments({
 	value: 'ftlShipment',
 	name: 'FTL Shipments',
 	description: 'Full-truckload shipments by order number',
-	getAll: getFtl,
-	orderNumbers: required(orderNumbersField()),
+	filters: ftlFilters,
 });
 
 /** undocumented: that the service lists all LTL shipments of the company when no numbers are given. */
@@ -130,13 +113,13 @@ export const ltlShipments = shipments({
 	value: 'ltlShipment',
 	name: 'LTL Shipments',
 	description: 'Less-than-truckload shipments; the Drayage Freight Trigger learns of them at once',
-	getAll: getLtl,
-	orderNumbers: {
-		...orderNumbersField(),
-		property: {
-			...orderNumbersField().property,
+	filters: {
+		...ltlFilters,
+		order_numbers: {
+			...ltlFilters.order_numbers,
 			description:
 				'Order numbers, separated by commas or lines, or an array. Leave empty for all shipments of your company.',
+			top: true,
 		},
 	},
 });

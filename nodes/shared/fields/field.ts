@@ -1,5 +1,5 @@
-import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
-import type { Option } from '../../../contract';
+import type { INodeProperties, NodePropertyTypes } from 'n8n-workflow';
+import type { Option, Schema } from '../../../contract';
 
 /** What a field's value may depend on beside the value itself. */
 export interface ReadContext {
@@ -7,65 +7,117 @@ export interface ReadContext {
 	readonly timezone: string;
 }
 
-/** How a field is shown beside its name and kind. */
-export interface FieldText {
-	readonly displayName: string;
-	readonly description: string;
-	readonly placeholder?: string;
-	readonly default?: unknown;
-	readonly hint?: string;
-	/** Shown only while the named fields beside it have one of these values. */
-	readonly when?: Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
-}
+/** The value to send, undefined for none. Values it cannot read pass through, so that the check can name them. */
+export type Read = (value: unknown, context: ReadContext) => unknown;
 
-/** One parameter of an operation: how n8n shows it, and how its value becomes a value of the interface. */
-export interface Field {
-	readonly property: INodeProperties;
-	/** The interface's name; undefined for a field that is not sent. */
-	readonly apiName?: string | undefined;
-	readonly required?: boolean;
-	readonly when?: FieldText['when'];
-	/** The value to send, undefined for none. Values it cannot read pass through, so that the check can name them. */
-	readonly read: (value: unknown, context: ReadContext) => unknown;
+/** How n8n shows a value, and how it is read. */
+export interface Control {
+	readonly type: NodePropertyTypes;
+	readonly default: unknown;
+	readonly read: Read;
+	readonly property?: Partial<INodeProperties>;
 	/** Fields of a collection, or of one row. */
 	readonly children?: readonly Field[];
 	/** Whether the children's values belong to the request itself (a collection) or to rows of this field. */
 	readonly childKind?: 'fields' | 'rows';
 }
 
-/** `intermodalRegionId` to `intermodal_region_id`. */
-export const toApiName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** What n8n's user reads of a field, and what the contract cannot know of it. */
+export interface FieldWords {
+	readonly displayName: string;
+	readonly description: string;
+	readonly placeholder?: string;
+	readonly hint?: string;
+	/** The parameter's name, where it is not the API's in camelCase. */
+	readonly name?: string;
+	/** Stands at the top level, though the API can do without it. */
+	readonly top?: boolean;
+	readonly default?: unknown;
+	/** Lines of a text box. */
+	readonly lines?: number;
+	/** A menu in place of the API's codes; an expression may give others. */
+	readonly choices?: readonly Option[];
+	/** The name of the empty entry of a menu; with it, the menu starts there and nothing is sent. */
+	readonly none?: string;
+	/** Replaces the control that the kind of value has. */
+	readonly control?: Control;
+	/** Rows of a list of records. */
+	readonly row?: RowWords;
+	/** Shown only while the named fields beside it have one of these values. */
+	readonly when?: Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
+}
+
+export interface RowWords {
+	/** What one row is called, in title case; in lower case it names the row's value set. */
+	readonly noun: string;
+	/** Rows in JSON. */
+	readonly example: string;
+	/** By the API's names, in the order in which they are shown; null is not shown. */
+	readonly fields: Readonly<Record<string, FieldWords | null>>;
+}
+
+/** One parameter of an operation: how n8n shows it, and how its value becomes a value of the API. */
+export interface Field {
+	readonly property: INodeProperties;
+	/** The API's name; undefined for a field that is not sent. */
+	readonly apiName?: string | undefined;
+	readonly required?: boolean;
+	readonly when?: FieldWords['when'];
+	readonly read: Read;
+	readonly children?: readonly Field[];
+	readonly childKind?: Control['childKind'];
+	/** What the contract says of the value. */
+	readonly schema?: Schema;
+}
+
+/** The words of a field; `example` is its placeholder. */
+export const words = (
+	displayName: string,
+	description: string,
+	example?: string,
+	more: Partial<FieldWords> = {},
+): FieldWords => ({
+	displayName,
+	description,
+	...(example !== undefined && { placeholder: `e.g. ${example}` }),
+	...more,
+});
+
+/** The words of rows. */
+export const rowsOf = <R extends RowWords>(
+	displayName: string,
+	description: string,
+	row: R,
+	more: Partial<FieldWords> = {},
+) => ({ ...words(displayName, description, undefined, more), row });
+
+/** `intermodal_region_id` to `intermodalRegionId`. */
+export const toParameter = (apiName: string) => apiName.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Whether a parameter was left empty, so that nothing is sent for it. */
 export const isEmpty = (value: unknown): value is undefined | null | '' =>
 	value === undefined || value === null || value === '';
 
-/** n8n's options for a list of the interface. */
-export const toNodeOptions = (options: readonly Option[]): INodePropertyOptions[] =>
-	options.map(({ name, value, description }) => ({ name, value, ...(description && { description }) }));
-
-/** Makes a field; every kind is made here. */
+/** Makes a field that serves the node only; every field is made here. */
 export const makeField = (
 	name: string,
-	type: NodePropertyTypes,
-	{ displayName, description, placeholder, hint, when, default: initial }: FieldText,
-	kind: Pick<Field, 'read' | 'children' | 'childKind'> & { property?: Partial<INodeProperties>; sent?: boolean },
+	{ displayName, description, placeholder, hint, when, default: initial }: FieldWords,
+	{ type, default: usual, read, property, children, childKind }: Control,
 ): Field => ({
 	property: {
 		displayName,
 		name,
 		type,
-		default: (initial ?? '') as INodeProperties['default'],
+		default: (initial ?? usual) as INodeProperties['default'],
 		description,
 		...(placeholder !== undefined && { placeholder }),
 		...(hint !== undefined && { hint }),
-		...kind.property,
+		...property,
 	},
-	...(kind.sent !== false && { apiName: toApiName(name) }),
+	read,
 	...(when && { when }),
-	read: kind.read,
-	...(kind.children && { children: kind.children }),
-	...(kind.childKind && { childKind: kind.childKind }),
+	...(children && { children }),
+	...(childKind && { childKind }),
 });
 
 /** The field, marked as one that must be filled in. */
@@ -74,9 +126,3 @@ export const required = (field: Field): Field => ({
 	required: true,
 	property: { ...field.property, required: true },
 });
-
-/** The field under another name of the interface. */
-export const sentAs = (apiName: string, field: Field): Field => ({ ...field, apiName });
-
-/** The field as one that serves the node only. */
-export const notSent = (field: Field): Field => ({ ...field, apiName: undefined });

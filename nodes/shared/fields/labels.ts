@@ -1,9 +1,10 @@
-import { toApiName, type Field } from './field';
+import type { Field } from './field';
 
 /** A place in a request: a field's name, then rows and fields within it. */
 export type Path = ReadonlyArray<string | number>;
 
-const flatten = (fields: readonly Field[]): Field[] =>
+/** The fields themselves and those in collections. */
+export const flatten = (fields: readonly Field[]): Field[] =>
 	fields.flatMap((field) => (field.childKind === 'fields' ? flatten(field.children ?? []) : [field]));
 
 const titled = (name: string | number) => {
@@ -13,14 +14,15 @@ const titled = (name: string | number) => {
 
 /**
  * The label that the user sees for a place in a request, such as "Containers 2 › Number". Rows count from one. Names
- * that the node does not know keep the interface's word.
+ * that the node does not know keep the API's word, and so do the keys of JSON.
  */
 export const labelOf = (fields: readonly Field[], [name = '', ...rest]: Path): string => {
-	const wire = toApiName(String(name));
-	const field = flatten(fields).find((candidate) => candidate.apiName === wire);
+	const field = flatten(fields).find(({ apiName }) => apiName === String(name));
 	const label = field?.property.displayName ?? titled(name);
 	const [row, ...inner] = rest;
 	if (row === undefined) return label;
+	const isJson = field?.property.type === 'json';
 	const numbered = /^\d+$/.test(String(row)) ? `${label} ${Number(row) + 1}` : `${label} › ${titled(row)}`;
-	return inner.length > 0 ? `${numbered} › ${labelOf(field?.children ?? [], inner)}` : numbered;
+	if (inner.length === 0) return numbered;
+	return `${numbered} › ${isJson ? inner.join(' › ') : labelOf(field?.children ?? [], inner)}`;
 };

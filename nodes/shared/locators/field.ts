@@ -1,5 +1,5 @@
 import type { INodePropertyMode } from 'n8n-workflow';
-import { isEmpty, makeField, type Field, type FieldText } from '../fields/field';
+import { isEmpty, words, type Control, type FieldWords } from '../fields/field';
 import { asText } from '../fields/text';
 import type { LocatorKind } from './kind';
 
@@ -76,14 +76,17 @@ const dependence = ({ within = {} }: LocatorKind) => {
 		: { typeOptions: { loadOptionsDependsOn: names.flatMap((name) => [name, `${name}.value`]) } };
 };
 
-/** A resource locator; the one builder of all of them. */
-export const locatorField = (name: string, kind: LocatorKind, look: FieldText): Field =>
-	makeField(
-		name,
-		'resourceLocator',
-		{ ...look, default: { mode: 'list', value: '' } },
-		{
-			read: readLocator(kind),
-			property: { modes: modesOf(kind), ...dependence(kind) },
-		},
-	);
+const locatorControl = (kind: LocatorKind): Control => ({
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	read: readLocator(kind),
+	property: { modes: modesOf(kind), ...dependence(kind) },
+});
+
+/** The words of a field whose record is chosen from a list, by its name or by its ID. */
+export const picker = (
+	kind: LocatorKind,
+	displayName: string,
+	description: string,
+	more: Partial<FieldWords> = {},
+): FieldWords => words(displayName, description, undefined, { ...more, control: locatorControl(kind) });

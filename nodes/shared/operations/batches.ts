@@ -7,40 +7,43 @@ const chunksOf = (numbers: readonly unknown[], size: number) =>
 		numbers.slice(index * size, (index + 1) * size),
 	);
 
+/** The fields of the query that take several numbers, at most so many in a request. */
+const numberFields = ({ query = {} }: Endpoint) => Object.entries(query).filter(([, { kind }]) => kind === 'numbers');
+
 /**
- * One request for each group of numbers that fits one (docs/interface.md#u-order-numbers), in their order; the request itself where the
- * endpoint takes none. A number given twice is asked for once. Lists become the comma separated text that the API wants.
- * Two long lists narrow each other, so each group of one meets each group of the other.
+ * One request for each group of numbers that fits one (docs/interface.md#u-order-numbers), in their order; the request
+ * itself where the endpoint takes none. A number given twice is asked for once. Lists become the comma separated text that
+ * the API wants. Two long lists narrow each other, so each group of one meets each group of the other.
  */
-export const splitNumbers = ({ numbersPerRequest }: Endpoint, parts: RequestParts): RequestParts[] =>
-	(numbersPerRequest?.fields ?? []).reduce<RequestParts[]>(
-		(requests, field) =>
+export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestParts[] =>
+	numberFields(endpoint).reduce<RequestParts[]>(
+		(requests, [name, { max }]) =>
 			requests.flatMap((request) => {
-				const given = request.query[field];
+				const given = request.query[name];
 				if (!Array.isArray(given)) return [request];
 				const numbers = [...new Set<unknown>(given)];
-				return chunksOf(numbers, numbersPerRequest?.max ?? numbers.length).map((chunk) => ({
+				return chunksOf(numbers, max ?? numbers.length).map((chunk) => ({
 					...request,
-					query: { ...request.query, [field]: chunk.join(',') },
+					query: { ...request.query, [name]: chunk.join(',') },
 				}));
 			}),
 		[parts],
 	);
 
 /** Whether a request names the records it wants by their numbers; then all of them are wanted. */
-export const namesNumbers = ({ numbersPerRequest }: Endpoint, { query }: RequestParts): boolean =>
-	(numbersPerRequest?.fields ?? []).some((field) => Array.isArray(query[field]));
+export const namesNumbers = (endpoint: Endpoint, { query }: RequestParts): boolean =>
+	numberFields(endpoint).some(([field]) => Array.isArray(query[field]));
 
 /**
  * A record for each number asked for that no record answers, so that it is not lost silently: `order_number` for
  * `order_numbers`. None where a record does not name its number, since then it cannot be told.
  */
 export const missingNumbers = (
-	{ numbersPerRequest }: Endpoint,
+	endpoint: Endpoint,
 	{ query }: RequestParts,
 	records: readonly IDataObject[],
 ): IDataObject[] =>
-	(numbersPerRequest?.fields ?? []).flatMap((field) => {
+	numberFields(endpoint).flatMap(([field]) => {
 		const asked = Array.isArray(query[field]) ? [...new Set(query[field] as string[])] : [];
 		const name = field.replace(/s$/, '');
 		const found = new Set(records.map((record) => asText(record[name] ?? undefined)));

@@ -1,12 +1,23 @@
-import { checkRequest, type Endpoint, type Issue, type RequestParts } from '../../../contract';
+import { checkRequest, REQUIRED, type Endpoint, type Issue, type RequestParts } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
 import { BadInput } from '../errors/failures';
-import type { Field } from '../fields/field';
+import { usedFields } from '../fields/build';
+import { isEmpty, type Field } from '../fields/field';
 import { labelOf, type Path } from '../fields/labels';
+import { InvalidJson } from '../fields/read';
 import { Unresolved } from '../locators/field';
 import type { Operation } from './operation';
 import { splitNumbers } from './batches';
 import type { ItemRequest } from './parameters';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface CheckOptions {
+	/** The parameters as given, by which the message names what was filled in. */
+	readonly values?: Values;
+	/** What is no reason to refuse. */
+	readonly passes?: (issue: Issue) => boolean;
+}
 
 const valueAt = ({ params, query, body }: RequestParts, path: Path) =>
 	path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], {
@@ -15,30 +26,45 @@ const valueAt = ({ params, query, body }: RequestParts, path: Path) =>
 		...body,
 	});
 
-const sentence =
-	(fields: readonly Field[]) =>
-	({ path, message }: Issue) =>
-		`${labelOf(fields, path)} ${message}`;
+/** Fields of one name are of rows: the one that is shown and filled in, JSON before the others, says what they are called. */
+const filledIn = (fields: readonly Field[], values: Values): Field[] =>
+	usedFields(fields, values)
+		.map((field) => {
+			const { children, childKind, property } = field;
+			const inside = values[property.name];
+			if (childKind !== 'fields' || !children || !isRecord(inside)) return field;
+			return { ...field, children: filledIn(children, inside) };
+		})
+		.sort((a, b) => Number(isWritten(b, values)) - Number(isWritten(a, values)));
+
+const isWritten = ({ property }: Field, values: Values) => property.type === 'json' && !isEmpty(values[property.name]);
+
+/** A value that is no JSON, at the place or around it. */
+const invalidJson = (parts: RequestParts, path: Path) => {
+	const value = valueAt(parts, path.slice(0, 1));
+	return value instanceof InvalidJson ? value : undefined;
+};
 
 /**
- * Checks a request against the documented interface. Names that are still to be looked up pass, since only the service
- * knows them. Fields named in `unchecked` pass too. Throws a BadInput that names every wrong field by its label and
- * says what is allowed.
+ * Checks a request against the documentation. Names that are still to be looked up pass, since only the service knows
+ * them. Throws a BadInput that names every wrong field by the label that the user filled in and says what is allowed.
  */
 export const assertValid = (
 	endpoint: Endpoint,
 	fields: readonly Field[],
 	parts: RequestParts,
-	unchecked: readonly string[] = [],
+	{ values, passes = () => false }: CheckOptions = {},
 ) => {
+	const shown = values ? [...filledIn(fields, values), ...fields] : fields;
+	const sentence = ({ path, message }: Issue) => {
+		const json = invalidJson(parts, path);
+		return `${labelOf(shown, path)} ${json ? `is not valid JSON: ${json.reason}` : message}`;
+	};
 	const issues = checkRequest(endpoint, parts).filter(
-		({ path }) => !unchecked.includes(String(path[0])) && !(valueAt(parts, path) instanceof Unresolved),
+		(issue) => !(valueAt(parts, issue.path) instanceof Unresolved) && !passes(issue),
 	);
-	if (issues.length > 0) throw new BadInput(issues.map(sentence(fields)).join('; '));
+	if (issues.length > 0) throw new BadInput(issues.map(sentence).join('; '));
 };
-
-/** What this node fills in itself to read a list page by page. */
-const PAGING = ['page', 'per_page'];
 
 /** Lays the custom fields over the checked ones; they are not checked. */
 export const withCustom = (
@@ -47,24 +73,28 @@ export const withCustom = (
 	custom: ItemRequest['custom'],
 ): RequestParts => {
 	if (custom === undefined) return parts;
+	if (custom instanceof InvalidJson) throw new BadInput(`Custom Fields (JSON) is not valid JSON: ${custom.reason}`);
 	if (!isRecord(custom)) throw new BadInput('Custom Fields (JSON) must be a JSON object');
-	if (endpoint.responseType === 'pages' && PAGING.some((name) => name in custom)) {
-		throw new BadInput('Custom Fields (JSON) cannot choose pages: use Return All and Limit');
+	if (endpoint.responseType === 'pages' && 'page' in custom) {
+		throw new BadInput('Custom Fields (JSON) cannot choose a page: use Return All and Limit');
 	}
 	const target = endpoint.body ? 'body' : 'query';
 	return { ...parts, [target]: { ...parts[target], ...custom } };
 };
 
 /**
- * Throws a BadInput when an item's request breaks the documented API. Rules that join fields look at what will be sent,
- * custom fields included, which are not checked themselves (docs/interface.md#u-cross-field-rules).
+ * Throws a BadInput when an item's request differs from the documentation. Rules that join fields look at what will be
+ * sent, custom fields included, which are not checked themselves (docs/interface.md#u-cross-field-rules).
  */
 export const assertItem = (
-	operation: Pick<Operation, 'endpoint' | 'fields'>,
-	{ parts, custom }: Pick<ItemRequest, 'parts' | 'custom'>,
+	operation: Pick<Operation, 'endpoint' | 'fields' | 'fillsIn'>,
+	{ parts, custom, values }: Pick<ItemRequest, 'parts' | 'custom'> & Partial<Pick<ItemRequest, 'values'>>,
 ) => {
-	const sent = withCustom(operation, parts, custom);
-	for (const request of splitNumbers(operation.endpoint, sent)) {
-		assertValid(operation.endpoint, operation.fields, request, Object.keys(recordOr(custom)));
+	const { endpoint, fields, fillsIn } = operation;
+	const unchecked = Object.keys(recordOr(custom));
+	const passes = ({ path, message }: Issue) =>
+		unchecked.includes(String(path[0])) || (fillsIn === true && path.length === 1 && message === REQUIRED);
+	for (const request of splitNumbers(endpoint, withCustom(operation, parts, custom))) {
+		assertValid(endpoint, fields, request, { passes, ...(values && { values }) });
 	}
 };

@@ -1,9 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
-import { notSent, type Field } from '../fields/field';
-import { additionalFields, options } from '../fields/groups';
-import { flagField, numberField } from '../fields/fieldTypes';
+import type { Field } from '../fields/field';
 import type { Recovery } from './recovery';
 
 /** The values of an operation's `options` collection, by parameter name. */
@@ -28,21 +26,10 @@ export interface ItemCall extends ItemPlace {
 /** One item of output; the executor pairs it with its input. */
 export type ItemOutput = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-interface OperationFields {
-	/** Shown in the operation menu. */
-	readonly name: string;
-	readonly value: string;
-	/** Sentence case, without article: "Search freight rates". */
-	readonly action: string;
-	readonly description: string;
-	readonly endpoint: Endpoint;
-	readonly fields: readonly Field[];
-	/** Fields of the `options` collection. */
-	readonly options?: readonly Field[];
+/** What an operation does beside asking for records and handing them over. */
+export interface Behaviour {
 	/** The most useful fields of a record, for `simplify`; dots reach into objects. */
 	readonly simplify?: readonly string[];
-	/** Whether a list is cut by `returnAll` and `limit`; by default every list is. */
-	readonly limited?: boolean;
 	/** Reshapes the request made of the parameters, before it is checked. */
 	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
 	/** Completes a checked request with what only the service knows. */
@@ -58,78 +45,22 @@ interface OperationFields {
 }
 
 /** One entry of the operation menu: everything the node and its executor know about it. */
-export interface Operation extends OperationFields {
+export interface Operation extends Behaviour {
+	/** Shown in the operation menu. */
+	readonly name: string;
+	readonly value: string;
+	/** Sentence case, without article: "Search freight rates". */
+	readonly action: string;
+	readonly description: string;
+	readonly endpoint: Endpoint;
+	readonly fields: readonly Field[];
+	/** Fields of the `options` collection. */
 	readonly options: readonly Field[];
+	/** Whether what the API requires may be left out: `complete` fills it in, and what it cannot is asked for then. */
+	readonly fillsIn?: boolean;
+	/** Whether a list is cut by `returnAll` and `limit`. */
 	readonly limited: boolean;
 }
-
-const COLLECTIONS = ['additionalFields', 'filters', 'updateFields'];
-
-/** Custom fields need a collection wherever there is a query or a body. */
-const withCollection = ({ endpoint, fields }: OperationFields): readonly Field[] => {
-	const sendsFields = endpoint.query !== undefined || endpoint.body !== undefined;
-	const hasCollection = fields.some(({ property }) => COLLECTIONS.includes(property.name));
-	return sendsFields && !hasCollection ? [...fields, additionalFields([])] : fields;
-};
-
-const returnAll = notSent(
-	flagField('returnAll', {
-		displayName: 'Return All',
-		description: 'Whether to return all results or only up to a given limit',
-	}),
-);
-
-const limit = notSent(
-	numberField('limit', {
-		displayName: 'Limit',
-		description: 'Max number of results to return',
-		min: 1,
-		default: 50,
-		when: { returnAll: [false] },
-	}),
-);
-
-const simplify = notSent(
-	flagField('simplify', {
-		displayName: 'Simplify',
-		description: 'Whether to return a simplified version of the response instead of the raw data',
-	}),
-);
-
-/** How the requests of every operation travel. */
-const travelOptions = [
-	numberField('maximumWait', {
-		displayName: 'Maximum Wait',
-		description:
-			'Most seconds to spend on a request, 0 to 86,400, waiting for the request limit and between tries included. Nothing is tried again after that.',
-		min: 0,
-		default: 600,
-	}),
-	numberField('requestTimeout', {
-		displayName: 'Request Timeout',
-		description: 'Most seconds that one try of a request may take until its answer is complete, up to 86,400',
-		min: 1,
-		default: 60,
-	}),
-];
-
-/** Makes an operation: adds what all operations of its kind share. */
-export const operation = (given: OperationFields): Operation => {
-	const isList = given.endpoint.responseType === 'list' || given.endpoint.responseType === 'pages';
-	const limited = given.limited ?? isList;
-	const collection = [...(given.options ?? []), ...travelOptions];
-	return {
-		...given,
-		limited,
-		options: collection,
-		fields: [
-			...withCollection(given),
-			...(limited ? [returnAll, limit] : []),
-			...(given.simplify ? [simplify] : []),
-			options(collection),
-		],
-	};
-};
 
 /** A group of operations on one kind of thing. */
 export interface Resource {

@@ -1,7 +1,7 @@
 import { isObjectEmpty, type IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { toApiName, type Field, type ReadContext } from '../fields/field';
-import { readFields } from '../fields/groups';
+import { readFields } from '../fields/build';
+import type { Field, ReadContext } from '../fields/field';
 import type { Operation, OptionValues } from './operation';
 import { BadInput } from '../errors/failures';
 
@@ -63,13 +63,12 @@ const sentValues = (fields: readonly Field[], values: Values, context: ReadConte
 			readFields(fields, values, context),
 		);
 
-/** Distributes values over the request: path parameters by their camelCase names, the rest to query or body. */
-const toParts = (endpoint: Endpoint, sent: Values): RequestParts => {
-	const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, toApiName(name)] as const);
-	const inPath = new Set(names.map(([, wire]) => wire));
-	const params = Object.fromEntries(names.filter(([, wire]) => wire in sent).map(([name, wire]) => [name, sent[wire]]));
-	const rest = Object.fromEntries(Object.entries(sent).filter(([wire]) => !inPath.has(wire)));
-	return endpoint.body ? { params, query: {}, body: rest } : { params, query: rest, body: {} };
+/** Distributes values over the request: path parameters by their names, the rest to query or body. */
+const toParts = ({ params: inPath = {}, body }: Endpoint, sent: Values): RequestParts => {
+	const entries = Object.entries(sent);
+	const params = Object.fromEntries(entries.filter(([name]) => name in inPath));
+	const rest = Object.fromEntries(entries.filter(([name]) => !(name in inPath)));
+	return body ? { params, query: {}, body: rest } : { params, query: rest, body: {} };
 };
 
 /** What fields hold, by parameter name: switches as booleans and numbers, even if given as text. */

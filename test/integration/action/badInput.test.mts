@@ -124,7 +124,7 @@ it('names all wrong fields of an item at once', async () => {
 		additionalFields: { cargoValue: -1, weightUnit: 't' },
 	});
 	expect(error?.message).toContain('Container Size must be');
-	expect(error?.message).toContain('Cargo Value (USD) must be');
+	expect(error?.message).toContain('Cargo Value must be');
 	expect(error?.message).toContain('Weight Unit must be');
 });
 

@@ -18,7 +18,7 @@ it('refuses custom fields that are no JSON object', async () => {
 		emails: 'a@b.co',
 		additionalFields,
 	});
-	expect(error?.message).toBe('Custom Fields (JSON) must be a JSON object [item 0]');
+	expect(error?.message).toMatch(/^Custom Fields \(JSON\) is not valid JSON: .+ \[item 0\]$/);
 });
 
 describe('rules that join fields', () => {

@@ -63,7 +63,7 @@ it('takes switches and numbers that an expression gives as text', async () => {
 it.each([
 	['[{"a": 1}]', /^Custom Fields \(JSON\) must be a JSON object/],
 	['5', /^Custom Fields \(JSON\) must be a JSON object/],
-	['{"page": 3}', /^Custom Fields \(JSON\) cannot choose pages: use Return All and Limit/],
+	['{"page": 3}', /^Custom Fields \(JSON\) cannot choose a page: use Return All and Limit/],
 ])('refuses the custom fields %s and sends nothing', async (customFields, message) => {
 	const { error } = await runOperation(sandbox(), 'order.getAll', { filters: { customFields } });
 	expect(error?.message).toMatch(message);

@@ -8,7 +8,10 @@ export const booked = {
 	ltl: async (sandbox: Sandbox): Promise<IDataObject> => {
 		const [quote] = jsonOf(await runOperation(sandbox, 'ltlQuote.create', asParameters(ltlLane)));
 		const [rate] = (quote?.rates ?? []) as IDataObject[];
-		return await shipmentOf(sandbox, 'ltlShipment.create', { rateNumber: rate?.rate_number });
+		return await shipmentOf(sandbox, 'ltlShipment.create', {
+			rateNumber: rate?.rate_number,
+			isInsuranceEntrusted: false,
+		});
 	},
 	ftl: async (sandbox: Sandbox): Promise<IDataObject> => {
 		const [quote] = jsonOf(await runOperation(sandbox, 'ftlQuote.create', asParameters(lane)));

@@ -21,7 +21,7 @@ test('the life of a shipment posts all events, each with what is documented and 
 	for (const { type } of events) {
 		await sandbox.api.post('/api/webhook/config', { event_type: type, url: `${hook.url}?event=${type}` });
 	}
-	const more = { is_insurance_entrusted: true, pickup_contact_name: 'Desk', pickup_open_time: '8:00' };
+	const more = { is_insurance_entrusted: true, pickup_contact_name: 'Desk', pickup_open_time: '08:00' };
 	const { order_number: orderNumber } = await booked(sandbox.api, 'ltl', more);
 	await sandbox.control.advanceLtl({ orderNumber, status: 'Delivered' });
 	await sandbox.control.settle();

@@ -1,4 +1,4 @@
-import { NUMBERS_PER_REQUEST, ORDER_FILE_BYTES } from '../../../contract/index.ts';
+import { ORDER_FILE_BYTES } from '../../../contract/index.ts';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
 import { baseAddress, PER_PAGE } from '../../../transport/index.ts';
 import { RateLimiter } from '../../../transport/rateLimiter.ts';
@@ -27,10 +27,9 @@ describe('the node', () => {
 	});
 
 	it('asks for as many numbers in a request as the API takes', () => {
-		expect(NUMBERS_PER_REQUEST).toBe(limits.numbersPerRequest);
 		for (const name of ['ltlShipment', 'ftlShipment']) {
 			for (const operation of ['getAll', 'track']) {
-				expect(contractEndpoint(`${name}.${operation}`).numbersPerRequest?.max).toBe(limits.numbersPerRequest);
+				expect(contractEndpoint(`${name}.${operation}`).query?.order_numbers?.max).toBe(limits.numbersPerRequest);
 			}
 		}
 	});

@@ -2,7 +2,7 @@ import { labelOf } from '../../../../nodes/shared/fields/labels.ts';
 import { inOrder } from '../../../../nodes/DrayageFreight/execution/inOrder.ts';
 import { missingNumbers, splitNumbers } from '../../../../nodes/shared/operations/batches.ts';
 import { simplified } from '../../../../nodes/DrayageFreight/execution/output.ts';
-import { isExpired, rateItems } from '../../../../nodes/DrayageFreight/resources/rate/rateItems.ts';
+import { isExpired, rateItems } from '../../../../nodes/DrayageFreight/resources/shared/rateItems.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 import { endpoints } from '../../../../contract/index.ts';
 
@@ -44,7 +44,7 @@ describe('inOrder', () => {
 it.each([
 	[['mbl_number'], 'MBL Number'],
 	[['containers', 1, 'number'], 'Containers 2 › Number'],
-	[['containers', '0', 'cargo_value'], 'Containers 1 › Cargo Value (USD)'],
+	[['containers', '0', 'cargo_value'], 'Containers 1 › Cargo Value'],
 	[['contact_emails', 2], 'Contact Emails 3'],
 	[['some_new_field'], 'Some new field'],
 ])('calls %j what the user sees: %s', (path, label) => {

@@ -1,65 +1,91 @@
-import { toDateText } from '../../../../nodes/shared/fields/dates.ts';
-import { toApiName, type Field } from '../../../../nodes/shared/fields/field.ts';
-import { additionalFields, readFields, updateFields } from '../../../../nodes/shared/fields/groups.ts';
 import {
-	choiceField,
-	choicesField,
-	dateField,
-	flagField,
-	idField,
-	jsonField,
-	listField,
-	numberField,
-	textField,
-} from '../../../../nodes/shared/fields/fieldTypes.ts';
+	any,
+	date,
+	decimal,
+	flag,
+	id,
+	integer,
+	list,
+	nullable,
+	numbers,
+	oneOf,
+	optional,
+	record,
+	string,
+	tenDigits,
+	time,
+	type Schema,
+} from '../../../../contract/index.ts';
+import { nodeField, readFields } from '../../../../nodes/shared/fields/build.ts';
+import { requestCollection } from '../../../../nodes/shared/fields/collections.ts';
+import { toDateText } from '../../../../nodes/shared/fields/dates.ts';
+import { rowsOf, toParameter, words } from '../../../../nodes/shared/fields/field.ts';
+import { InvalidJson } from '../../../../nodes/shared/fields/read.ts';
+import { fieldsOf } from '../../../../nodes/shared/fields/rows.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 
-const look = { displayName: 'Field', description: 'A field' };
+const text = words('Field', 'A field');
 const codes = [
 	{ value: 20, name: 'Twenty' },
 	{ value: 40, name: 'Forty' },
 ];
 const context = { timezone: 'America/New_York' };
 
-const readings: ReadonlyArray<readonly [Field, given: unknown, sent: unknown]> = [
-	[textField('a', look), 'x', 'x'],
-	[textField('a', look), ' x ', ' x '],
-	[textField('a', look), 91761, '91761'],
-	[textField('a', look), '', undefined],
-	[textField('a', look), null, undefined],
-	[numberField('a', look), 0, 0],
-	[numberField('a', look), '12.50', 12.5],
-	[numberField('a', look), ' 7 ', 7],
-	[numberField('a', look), '1e3', 1000],
-	[numberField('a', look), '12 kg', '12 kg'],
-	[numberField('a', look), '', undefined],
-	[idField('a', look), '7', 7],
-	[idField('a', look), 'AB-7', 'AB-7'],
-	[flagField('a', look), true, true],
-	[flagField('a', look), 'False', false],
-	[flagField('a', look), 'maybe', 'maybe'],
-	[choiceField('a', codes, look), '40', 40],
-	[choiceField('a', codes, look), 40, 40],
-	[choiceField('a', codes, look), 53, 53],
-	[choicesField('a', codes, look), ['20', 40], [20, 40]],
-	[choicesField('a', codes, look), '20, 40', [20, 40]],
-	[choicesField('a', codes, look), [], undefined],
-	[listField('a', look), 'a, b\nc,,', ['a', 'b', 'c']],
-	[listField('a', look), ['a', ' b ', 3], ['a', 'b', '3']],
-	[listField('a', look), '', undefined],
-	[dateField('a', look), '2026-12-01', '2026-12-01'],
-	[dateField('a', look), '', undefined],
-	[jsonField('a', look), '{"b": 1}', { b: 1 }],
-	[jsonField('a', look), { b: 1 }, { b: 1 }],
-	[jsonField('a', look), '{oops', '{oops'],
+const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> = [
+	[string(), 'x', 'x'],
+	[string(), ' x ', ' x '],
+	[string(), 91761, '91761'],
+	[string(), '', undefined],
+	[string(), null, undefined],
+	[decimal(), 0, 0],
+	[decimal(), '12.50', 12.5],
+	[integer(), ' 7 ', 7],
+	[decimal(), '1e3', 1000],
+	[decimal(), '12 kg', '12 kg'],
+	[decimal(), '', undefined],
+	[id(), '7', 7],
+	[id(), 'AB-7', 'AB-7'],
+	[flag(), true, true],
+	[flag(), 'False', false],
+	[flag(), 'maybe', 'maybe'],
+	[flag(), '', undefined],
+	[optional(flag()), false, false],
+	[oneOf(codes), '40', 40],
+	[oneOf(codes), 40, 40],
+	[oneOf(codes), 53, 53],
+	[oneOf(codes), '', undefined],
+	[list(oneOf(codes)), ['20', 40], [20, 40]],
+	[list(oneOf(codes)), '20, 40', [20, 40]],
+	[list(oneOf(codes)), [], undefined],
+	[list(string()), 'a, b\nc,,', ['a', 'b', 'c']],
+	[list(string()), ['a', ' b ', 3], ['a', 'b', '3']],
+	[list(string()), '', undefined],
+	[numbers(50), 'a, b', ['a', 'b']],
+	[date(), '2026-12-01', '2026-12-01'],
+	[date(), '', undefined],
+	[time(), '8:05', '08:05'],
+	[time(), '18:05', '18:05'],
+	[time(), 'noon', 'noon'],
+	[tenDigits(), '(562) 555-0100', '5625550100'],
+	[tenDigits(), 5625550100, '5625550100'],
+	[tenDigits(), '562.555.0100', '5625550100'],
+	[tenDigits(), 'call me', 'callme'],
+	[any(), '{"b": 1}', { b: 1 }],
+	[any(), { b: 1 }, { b: 1 }],
 ];
 
-it.each(readings.map(([field, given, sent]) => [field.property.type, given, sent, field] as const))(
-	'a field of type %s reads %j as %j',
-	(_type, given, sent, field) => {
-		expect(field.read(given, context)).toEqual(sent);
+it.each(readings.map(([schema, given, sent]) => [schema.kind, given, sent, schema] as const))(
+	'a field of kind %s reads %j as %j',
+	(_kind, given, sent, schema) => {
+		expect(nodeField('a', schema, text).read(given, context)).toEqual(sent);
 	},
 );
+
+it('says why a text is no JSON', () => {
+	const read = nodeField('a', any(), text).read('{oops', context);
+	expect(read).toBeInstanceOf(InvalidJson);
+	expect((read as InvalidJson).reason).toMatch(/JSON/);
+});
 
 it.each([
 	['2026-12-01T23:30:00', '2026-12-01'],
@@ -76,24 +102,80 @@ it.each([
 });
 
 it('leaves out a field whose condition does not hold', () => {
-	const shown = textField('a', { ...look, when: { mode: ['x'] } });
-	expect(readFields([shown], { a: '1', mode: 'x' }, context)).toEqual({ a: '1' });
-	expect(readFields([shown], { a: '1', mode: 'y' }, context)).toEqual({});
+	const [shown] = fieldsOf('a', optional(string()), words('A', 'A text', undefined, { when: { mode: ['x'] } }));
+	expect(readFields([shown!], { a: '1', mode: 'x' }, context)).toEqual({ a: '1' });
+	expect(readFields([shown!], { a: '1', mode: 'y' }, context)).toEqual({});
 });
 
 it('sends a chosen text that was left empty only in an update, where it clears what is there', () => {
-	const sent = (collection: Field) => readFields(collection.children ?? [], { a: '' }, context);
-	expect(sent(updateFields([textField('a', look)]))).toEqual({ a: '' });
-	expect(sent(additionalFields([textField('a', look)]))).toEqual({});
+	const fields = fieldsOf('a', optional(string()), text);
+	const sent = (name: 'updateFields' | 'additionalFields') =>
+		readFields(requestCollection(name, fields).children ?? [], { a: '' }, context);
+	expect(sent('updateFields')).toEqual({ a: '' });
+	expect(sent('additionalFields')).toEqual({});
+});
+
+describe('rows', () => {
+	const rows = { number: string(), is_dg: optional(flag()), note: nullable(string()), type: optional(oneOf(codes)) };
+	const given = rowsOf('Containers', 'Containers', {
+		noun: 'Container',
+		example: '[{"number": "A"}]',
+		fields: {
+			number: words('Number', 'Number'),
+			is_dg: words('Dangerous', 'Whether dangerous'),
+			note: words('Note', 'Note'),
+			type: words('Type', 'Type'),
+		},
+	});
+	const fields = fieldsOf('containers', list(record(rows), { min: 1 }), given);
+	const read = (values: Record<string, unknown>) => readFields(fields, values, context).containers;
+
+	it('are written as fields or as JSON, as a mode beside them says', () => {
+		expect(fields.map(({ property }) => property.name)).toEqual(['containersMode', 'containers', 'containersJson']);
+		const values = { containers: { container: [{ number: 'A' }] }, containersJson: '[{"number": "B"}]' };
+		expect(read({ ...values, containersMode: 'fields' })).toEqual([{ number: 'A' }]);
+		expect(read({ ...values, containersMode: 'json' })).toEqual([{ number: 'B' }]);
+	});
+
+	it('hold no value that nobody chose: every default of a row is empty', () => {
+		const shown = fields[1]!.children ?? [];
+		const defaults = Object.fromEntries(shown.map(({ property }) => [property.name, property.default]));
+		expect(Object.values(defaults)).toEqual(['', '', '', '']);
+		expect(read({ containersMode: 'fields', containers: { container: [{ ...defaults, number: 'A' }] } })).toEqual([
+			{ number: 'A' },
+		]);
+		expect(read({ containersMode: 'fields', containers: { container: [{ isDg: false, type: '20' }] } })).toEqual([
+			{ is_dg: false, type: 20 },
+		]);
+	});
+
+	it('may be a plain array from an expression', () => {
+		expect(read({ containersMode: 'fields', containers: [{ number: 7 }] })).toEqual([{ number: '7' }]);
+	});
+
+	it('in JSON lose a null that is as good as nothing, and keep one that the API itself has', () => {
+		const containersJson = [{ number: null, is_dg: null, note: null, other: null }];
+		expect(read({ containersMode: 'json', containersJson })).toEqual([{ number: null, note: null, other: null }]);
+	});
+});
+
+it.each<[Schema, string, string]>([
+	[integer({ min: 1, max: 30_000 }), 'Value. Whole.', 'Value, 1 to 30,000. Whole.'],
+	[decimal({ max: 5 }), 'Value', 'Value, 0 to 5'],
+	[string(), 'Text', 'Text'],
+	[numbers(50), 'Numbers', 'Numbers'],
+])('tells the bound of %j in the description', (schema, description, told) => {
+	expect(nodeField('a', schema, words('A', description)).property.description).toBe(told);
 });
 
 it.each([
-	['intermodalRegionId', 'intermodal_region_id'],
-	['pickupAddress1', 'pickup_address1'],
-	['isDg', 'is_dg'],
+	['intermodal_region_id', 'intermodalRegionId'],
+	['pickup_address1', 'pickupAddress1'],
+	['is_24_hours', 'is24Hours'],
+	['warehouseId', 'warehouseId'],
 	['url', 'url'],
-])('%s is %s to the service', (name, wire) => {
-	expect(toApiName(name)).toBe(wire);
+])('%s is the parameter %s', (apiName, name) => {
+	expect(toParameter(apiName)).toBe(name);
 });
 
 it('gives every operation of the menu a name of its own', () => {

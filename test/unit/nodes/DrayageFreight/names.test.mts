@@ -1,144 +1,132 @@
-import type { z } from 'zod';
-import type { Endpoint } from '../../../../contract/index.ts';
 import type { Field } from '../../../../nodes/shared/fields/field.ts';
-import type { Operation } from '../../../../nodes/shared/operations/operation.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 
-/** Users' workflows hold these names; a change here breaks them. */
+/**
+ * Users' workflows hold these names; a change here breaks them. By operation, in the order of the form: `*` must be
+ * given, `( )` holds a collection's fields, `[ ]` a row's. The options of every operation are left out.
+ */
+const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
+	['city.search', 'query unlocode additionalFields(customFields) returnAll limit simplify options()'],
+	[
+		'ftlQuote.create',
+		'pickupZipcode* pickupCity* pickupState* destinationZipcode* destinationCity* destinationState* pickupDate* additionalFields(cargoValue customFields trailerSize trailerType) options()',
+	],
+	[
+		'ftlShipment.create',
+		'quoteNumber* pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* additionalFields(customFields destinationAddress2 destinationContactName destinationContactPhoneExt pickupAddress2 pickupContactName pickupContactPhoneExt) simplify options(maximumBookings preview)',
+	],
+	['ftlShipment.getAll', 'orderNumbers* filters(customFields) returnAll limit simplify options(reportMissing)'],
+	['ftlShipment.track', 'orderNumbers* additionalFields(customFields) options(reportMissing)'],
+	['ftlShipmentFile.download', 'orderNumber* fileId* binaryPropertyName* options()'],
+	['ftlShipmentFile.getAll', 'orderNumber* returnAll limit options()'],
+	['intermodalRegion.getAll', 'returnAll limit options()'],
+	['intermodalRegion.suggest', 'cityId* returnAll limit options()'],
+	[
+		'ltlQuote.create',
+		'pickupZipcode* pickupCity* pickupState* destinationZipcode* destinationCity* destinationState* pickupAddressType* destinationAddressType* pickupDate* itemsMode items[units pieces packageType description totalWeight weightUnit length width height dimensionUnit] itemsJson additionalFields(cargoValue customFields destinationAccessorials destinationCountry isElevator floor isMilitary pickupAccessorials pickupCountry timeout) options()',
+	],
+	[
+		'ltlShipment.create',
+		'rateNumber* pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* isInsuranceEntrusted* additionalFields(cargoValue customFields customerReferenceNumber destinationAddress2 destinationContactName destinationContactPhoneExt destinationSpecialRequest dropoffNumber pickupAddress2 pickupContactName pickupContactPhoneExt pickupNumber pickupSpecialRequest) simplify options(lookUpFirst maximumBookings preview)',
+	],
+	[
+		'ltlShipment.getAll',
+		'filters(customFields orderNumbers rateNumbers) returnAll limit simplify options(reportMissing)',
+	],
+	['ltlShipment.track', 'orderNumbers additionalFields(customFields) options(reportMissing)'],
+	['ltlShipmentFile.download', 'orderNumber* fileId* binaryPropertyName* options()'],
+	['ltlShipmentFile.getAll', 'orderNumber* returnAll limit options()'],
+	[
+		'order.create',
+		'mblNumber* rateId* quoteId* portOfDischargeId* portOfDischargeEta* customerReferenceNumber* containersMode containers[number type package weight cargoValue commodity deliveryReference isDg isOverweight isReefer isSoc loadingType sealNumber] containersJson additionalFields(contactEmails customFields customerMemo deliveryAddress destinationType finalPortId finalPortEta liveOrDrop puNumberAgentId terminalFirmsCode urgent warehouseId) simplify options(lookUpFirst maximumBookings preview)',
+	],
+	['order.get', 'orderId* additionalFields(customFields) simplify options()'],
+	[
+		'order.getAll',
+		'filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) returnAll limit simplify options(perPage)',
+	],
+	['orderFile.delete', 'orderId* fileId* options()'],
+	['orderFile.download', 'orderId* fileId* binaryPropertyName* options()'],
+	['orderFile.getAll', 'orderId* returnAll limit options()'],
+	[
+		'orderFile.upload',
+		'orderId* source binaryPropertyName filesMode files[binaryPropertyName type] filesJson urlsMode urls[url type] urlsJson fileType additionalFields(customFields) options()',
+	],
+	['pickupNumberAgent.create', 'name* emails* additionalFields(customFields) options()'],
+	['pickupNumberAgent.delete', 'pickupNumberAgentId* options()'],
+	['pickupNumberAgent.get', 'pickupNumberAgentId* options()'],
+	['pickupNumberAgent.search', 'filters(customFields name) returnAll limit options()'],
+	['pickupNumberAgent.update', 'pickupNumberAgentId* name* emails* updateFields(customFields) options()'],
+	[
+		'rate.search',
+		'toCityId* intermodalRegionId* cntrSize additionalFields(cargoTypes cargoValue customFields isLimitedAreaAccess weight weightUnit) options(skipExpired splitRates)',
+	],
+	['rateRequest.create', 'toCityId* intermodalRegionId* additionalFields(customFields toZipcode memo) options()'],
+	[
+		'rateRequest.getAll',
+		'filters(customFields toCityId intermodalRegionId id) returnAll limit simplify options(perPage)',
+	],
+	['userProfile.get', 'options()'],
+	[
+		'warehouse.create',
+		'name* address* cityId* zipcode* isResidential* contactsMode contacts[name type email phone fax role remark] contactsJson additionalFields(appointmentBy code customFields customerMemo liveOrDrop is24Hours timeZone workingDayFrom workingDayTo workingHourFrom workingHourTo) simplify options()',
+	],
+	['warehouse.delete', 'warehouseId* options()'],
+	['warehouse.get', 'warehouseId* simplify options()'],
+	['warehouse.searchPublic', 'filters(customFields keyword) returnAll limit options(perPage)'],
+	[
+		'warehouse.update',
+		'warehouseId* name* address* cityId* zipcode* isResidential* contactsMode contacts[id name type email phone fax role remark] contactsJson updateFields(appointmentBy code customFields customerMemo liveOrDrop is24Hours timeZone workingDayFrom workingDayTo workingHourFrom workingHourTo) simplify options()',
+	],
+	['webhookConfiguration.create', 'eventType* url* additionalFields(customFields) options()'],
+	['webhookConfiguration.delete', 'configurationId* additionalFields(customFields) options()'],
+	['webhookConfiguration.getAll', 'returnAll limit options()'],
+];
+
+const EVERY_OPERATION = ['maximumWait', 'requestTimeout'];
+
+const shown = ({ property: { name, required }, childKind, children = [] }: Field): string => {
+	const inner = children
+		.filter((child) => !EVERY_OPERATION.includes(child.property.name))
+		.map(shown)
+		.join(' ');
+	const [open, close] = childKind === 'rows' ? ['[', ']'] : ['(', ')'];
+	return `${name}${required ? '*' : ''}${childKind ? open + inner + close : ''}`;
+};
 
 const operations = resources.flatMap(({ value, operations: all }) =>
 	all.map((operation) => [`${value}.${operation.value}`, operation] as const),
 );
 
-const toParameter = (wire: string) => wire.replace(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
-
-/** Where a name is not simply the interface's own. */
-const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-	'order.get': { id: 'orderId' },
-	'webhookConfiguration.delete': { id: 'configurationId' },
-	'warehouse.update': { id: 'warehouseId' },
-};
-
-/** Optional fields that stand at the top level all the same. */
-const RAISED: Readonly<Record<string, readonly string[]>> = {
-	'city.search': ['query', 'unlocode'],
-	'rate.search': ['cntrSize'],
-};
-
-const ROWS = ['containers', 'contacts', 'items'];
-const PAGES = ['page', 'perPage'];
-
-const COLLECTION: Readonly<Record<string, string>> = {
-	getAll: 'filters',
-	update: 'updateFields',
-	searchPublic: 'filters',
-	'pickupNumberAgent.search': 'filters',
-};
-
-const collectionOf = (name: string) => COLLECTION[name] ?? COLLECTION[name.split('.')[1] ?? ''] ?? 'additionalFields';
-
-const shapeOf = ({ params, query, body }: Endpoint) => {
-	const optional: string[] = [];
-	const required: string[] = [];
-	const shape: Record<string, z.ZodTypeAny> = { ...params?.shape, ...query?.shape, ...body?.shape };
-	for (const [wire, rule] of Object.entries(shape)) {
-		(rule.isOptional() ? optional : required).push(wire);
-	}
-	return { optional, required };
-};
-
-const withJson = (names: readonly string[]) =>
-	names.flatMap((name) => (ROWS.includes(name) ? [name, `${name}Json`] : [name]));
-
-/** The names that the interface and the rules of the design give an operation. */
-const expected = (name: string, { endpoint, simplify, limited }: Operation) => {
-	const { optional, required } = shapeOf(endpoint);
-	const named = (wire: string) => RENAMED[name]?.[wire] ?? toParameter(wire);
-	const raised = RAISED[name] ?? [];
-	const needed = [...new Set(required.map(named)), ...raised];
-	const sends = endpoint.query !== undefined || endpoint.body !== undefined;
-	return {
-		top: [
-			...withJson(needed),
-			...needed.filter((field) => ROWS.includes(field)).map((field) => `${field}Mode`),
-			...(sends ? [collectionOf(name)] : []),
-			...(limited ? ['returnAll', 'limit'] : []),
-			...(simplify ? ['simplify'] : []),
-			...(endpoint.responseType === 'file' ? ['binaryPropertyName'] : []),
-			'options',
-		].sort(),
-		collected: sends
-			? [
-					...withJson(optional.map(named).filter((field) => !raised.includes(field) && !PAGES.includes(field))),
-					'customFields',
-				].sort()
-			: [],
-	};
-};
-
-const namesOf = (fields: readonly Field[] = []) => fields.map(({ property }) => property.name).sort();
-
-it.each(operations.filter(([name]) => name !== 'orderFile.upload'))(
-	'%s takes the names of the interface, where the design says',
-	(name, operation) => {
-		const collection = operation.fields.find(({ property }) => property.name === collectionOf(name));
-		const { top, collected } = expected(name, operation);
-		const fields = operation.fields.filter(({ property }) => property.type !== 'notice');
-		expect(namesOf(fields)).toEqual(top);
-		expect(namesOf(collection?.children)).toEqual(collected);
-	},
-);
-
-it('orderFile.upload takes files from binary data or addresses', () => {
-	const upload = operations.find(([name]) => name === 'orderFile.upload')?.[1];
-	expect(namesOf(upload?.fields)).toEqual(
-		[
-			'orderId',
-			'source',
-			'binaryPropertyName',
-			'fileType',
-			'files',
-			'filesJson',
-			'filesMode',
-			'urls',
-			'urlsJson',
-			'urlsMode',
-			'additionalFields',
-			'options',
-		].sort(),
-	);
+it('there is a row for each operation, and no other', () => {
+	expect(NAMES.map(([name]) => name)).toEqual(operations.map(([name]) => name));
 });
 
-it.each([
-	['rate.search', ['skipExpired', 'splitRates']],
-	['ltlShipment.getAll', ['reportMissing']],
-	['ftlShipment.track', ['reportMissing']],
-	['warehouse.get', []],
-])('the options of %s are %j and how requests travel', (wanted, own) => {
-	const options = operations
-		.find(([name]) => name === wanted)?.[1]
-		.fields.find(({ property }) => property.name === 'options');
-	expect(namesOf(options?.children)).toEqual([...own, 'maximumWait', 'requestTimeout'].sort());
+it.each(NAMES)('%s takes %s', (name, parameters) => {
+	const fields = operations.find(([known]) => known === name)?.[1].fields ?? [];
+	expect(
+		fields
+			.filter(({ property }) => property.type !== 'notice')
+			.map(shown)
+			.join(' '),
+	).toBe(parameters);
 });
 
 const flat = (fields: readonly Field[]): Field[] => fields.flatMap((field) => [field, ...flat(field.children ?? [])]);
 
 it('IDs of regions, cities, agents and orders are locators with a list and an ID, and a name', () => {
-	const located = operations.flatMap(([name, { fields }]) =>
+	const LOCATED =
+		/^(intermodalRegionId|toCityId|cityId|portOfDischargeId|finalPortId|puNumberAgentId|pickupNumberAgentId|orderId)$/;
+	const located = operations.flatMap(([, { fields }]) =>
 		flat(fields)
-			.filter(({ property }) =>
-				/^(intermodalRegionId|toCityId|cityId|portOfDischargeId|finalPortId|puNumberAgentId|pickupNumberAgentId|orderId)$/.test(
-					property.name,
-				),
-			)
-			.map(({ property }) => [name, property] as const),
+			.map(({ property }) => property)
+			.filter(({ name }) => LOCATED.test(name)),
 	);
 	expect(located.length).toBeGreaterThan(15);
-	for (const [, { type, modes = [], default: initial }] of located) {
+	for (const { type, modes = [], default: initial } of located) {
 		expect(type).toBe('resourceLocator');
 		expect(initial).toEqual({ mode: 'list', value: '' });
-		const names = modes.map(({ name }) => name).filter((name) => name !== 'unlocode');
-		expect(names).toEqual(['list', 'name', 'id']);
+		expect(modes.map(({ name }) => name).filter((name) => name !== 'unlocode')).toEqual(['list', 'name', 'id']);
 		expect(modes.every((mode) => !('extractValue' in mode))).toBe(true);
 	}
 });

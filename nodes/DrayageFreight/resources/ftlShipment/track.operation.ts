@@ -1,4 +1,0 @@
-import { endpoints } from '../../../../contract';
-import { trackOperation } from '../shipments';
-
-export const track = trackOperation('FTL', endpoints.ftlShipment.track);

@@ -1,3 +1,0 @@
-import { listFiles, ftlFiles } from '../files';
-
-export const getAll = listFiles(ftlFiles);

@@ -1,0 +1,63 @@
+import { rowsOf, words } from '../../shared/fields/field';
+import { resource } from '../../shared/operations/resource';
+import { cargoValue } from './shared/cargo';
+import { addresses, lane } from './shared/shipments';
+
+/** undocumented: the fields of an item; these are the ones that a shipment event shows. */
+const items = rowsOf(
+	'Items',
+	'Freight to move',
+	{
+		noun: 'Item',
+		example: '[{"units": 2, "package_type": "Pallet", "total_weight": 800, "weight_unit": "lb"}]',
+		fields: {
+			units: words('Units', 'Number of handling units, such as pallets'),
+			pieces: words('Pieces', 'Number of pieces'),
+			package_type: words('Package Type', 'Kind of packaging', 'Pallet'),
+			description: words('Description', 'What the goods are', 'Furniture'),
+			total_weight: words('Total Weight', 'Weight of all units, in the weight unit'),
+			weight_unit: words('Weight Unit', 'Unit of the weight', 'lb'),
+			length: words('Length', 'Length, in the dimension unit'),
+			width: words('Width', 'Width, in the dimension unit'),
+			height: words('Height', 'Height, in the dimension unit'),
+			dimension_unit: words('Dimension Unit', 'Unit of length, width and height', 'in'),
+		},
+	},
+	{ top: true },
+);
+
+export const ltlQuote = resource('ltlQuote', {
+	name: 'LTL Quote',
+	fields: {
+		...lane,
+		...addresses,
+		pickup_date: words(
+			'Pickup Date',
+			'Date of the pickup, not in the past. Only the date is sent, in the time zone of the workflow.',
+		),
+		items,
+		cargo_value: cargoValue('Value to insure, a whole number'),
+		destination_accessorials: words(
+			'Destination Accessorials',
+			'Extra services at the destination. Home delivery stands alone, from a business to a residential address, without pickup accessorials.',
+		),
+		pickup_accessorials: words('Pickup Accessorials', 'Extra services at the pickup'),
+		floor: words('Floor', 'Floor to deliver to. Only with home delivery.'),
+		is_elevator: words('Elevator', 'Whether there is an elevator. Only with home delivery.'),
+		is_military: words('Military', 'Whether it is a military address. Only with home delivery.'),
+		timeout: words(
+			'Quote Timeout (Seconds)',
+			'How long the service collects rates, in seconds. It takes 30 unless given.',
+			undefined,
+			{
+				default: 30,
+			},
+		),
+	},
+	operations: {
+		create: {
+			action: 'Create LTL quote',
+			description: 'Get LTL rates for a lane. The rate number of a rate books the shipment.',
+		},
+	},
+});

@@ -1,3 +1,0 @@
-import { listFiles, ltlFiles } from '../files';
-
-export const getAll = listFiles(ltlFiles);

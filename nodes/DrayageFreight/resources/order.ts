@@ -1,0 +1,130 @@
+import { options } from '../../../contract';
+import { rowsOf, words } from '../../shared/fields/field';
+import { picker } from '../../shared/locators/field';
+import { agent, order as orders, region } from '../../shared/locators/locators';
+import { resource } from '../../shared/operations/resource';
+import { orderFilters } from '../../shared/words/lists';
+import { booking, orderRecovery } from './shared/bookings';
+import { drayageCargoValue } from './shared/cargo';
+
+/** What remains of an order when simplified. */
+const simplify = [
+	'id',
+	'mbl_number',
+	'customer_reference_number',
+	'status',
+	'released_status',
+	'urgent',
+	'delivery_address',
+	'destination_type_name',
+	'containers',
+];
+
+/** The order that an operation is about. */
+export const orderPicker = (name?: string) =>
+	picker(
+		orders,
+		'Order',
+		'Order, from the recent ones or by its unique MBL number',
+		name === undefined ? {} : { name },
+	);
+
+const containers = rowsOf('Containers', 'Containers to move; at least one', {
+	noun: 'Container',
+	example: '[{"number": "MSCU1234567", "type": "40HQ", "package": "20 Cartons", "weight": 12000}]',
+	fields: {
+		number: words('Number', 'Four letters and seven digits', 'MSCU1234567'),
+		type: words('Type', 'Container type. Give one that is not listed with an expression.', undefined, {
+			choices: options.containerTypes,
+		}),
+		package: words('Package', 'What is inside, in words', '20 Cartons'),
+		weight: words('Weight (Kg)', 'Weight in kilograms'),
+		cargo_value: drayageCargoValue,
+		commodity: words('Commodity', 'Goods in the container, separated by commas or lines', 'Furniture, Lamps'),
+		delivery_reference: words('Delivery Reference', 'Reference to give at delivery', 'DEL-1234'),
+		is_dg: words('Dangerous Goods', 'Whether the container holds dangerous goods'),
+		is_overweight: words('Overweight', 'Whether the container is overweight'),
+		is_reefer: words('Reefer', 'Whether the container is refrigerated'),
+		is_soc: words('Shipper Owned', 'Whether the shipper owns the container'),
+		loading_type: words('Loading Type', 'How the goods are loaded'),
+		seal_number: words('Seal Number', 'Number on the seal', 'SL123456'),
+	},
+});
+
+export const order = resource('order', {
+	name: 'Order',
+	fields: {
+		mbl_number: words(
+			'MBL Number',
+			'Master bill of lading number; each can be used for one order only',
+			'MAEU123456789',
+		),
+		rate_id: words('Rate ID', 'ID of a rate from Rate > Search; one that has expired is refused', 'RATE123'),
+		quote_id: words('Quote ID', 'Quote ID of the same rate search', '6f1c2a9e-0c6b-4f0e-9c55-2f6f0d7c1a11'),
+		port_of_discharge_id: picker(region, 'Port of Discharge', 'Intermodal region that the container arrives in'),
+		port_of_discharge_eta: words(
+			'Port of Discharge ETA',
+			'Date of arrival. Only the date is sent, in the time zone of the workflow.',
+		),
+		customer_reference_number: words('Customer Reference Number', 'Your own reference for the order', 'PO-1234'),
+		containers,
+		contact_emails: words(
+			'Contact Emails',
+			'E-mail addresses to keep informed, separated by commas or lines',
+			'name@example.com, desk@example.com',
+		),
+		customer_memo: words('Customer Memo', 'Note on the order', 'Call the desk one hour before delivery', { lines: 4 }),
+		delivery_address: words(
+			'Delivery Address',
+			'Where the containers go when no warehouse is given',
+			'1670 Champagne Ave, Ontario, CA 91761',
+			{ lines: 4 },
+		),
+		destination_type: words(
+			'Destination Type',
+			'Whether the containers are handed over at the ocean port or at a ramp port inland. A ramp port also needs the final port and its ETA.',
+		),
+		final_port_eta: words(
+			'Final Port ETA',
+			'Date of arrival at the ramp port. Required when the destination is a ramp port.',
+		),
+		final_port_id: picker(
+			region,
+			'Final Port',
+			'Intermodal region of the ramp port. Required when the destination is a ramp port.',
+		),
+		live_or_drop: words('Live or Drop', 'Whether the truck waits for unloading or leaves the container'),
+		pu_number_agent_id: picker(agent, 'Pickup Number Agent', 'Who provides the pickup number'),
+		terminal_firms_code: words('Terminal FIRMS Code', 'Code of the terminal', 'Y258'),
+		urgent: words('Urgent', 'Whether the order is urgent'),
+		warehouse_id: words(
+			'Warehouse ID',
+			'Warehouse that the containers go to when no delivery address is given',
+			'1024',
+		),
+		id: orderFilters.id,
+		booking_number: orderFilters.booking_number,
+		container_number: orderFilters.container_number,
+	},
+	operations: {
+		create: {
+			action: 'Create order',
+			description:
+				'Book drayage for containers with a rate and quote ID from a rate search. This spends money and cannot be undone here.',
+			...booking(orderRecovery, 'Search rates first: the rate ID and the quote ID come from one search.'),
+			simplify,
+		},
+		get: {
+			action: 'Get order',
+			description: 'Get one order with its containers and their shipping events',
+			fields: { id: orderPicker('orderId') },
+			simplify,
+		},
+		getAll: {
+			action: 'Get many orders',
+			description: 'List orders with their containers and status',
+			fields: orderFilters,
+			simplify,
+		},
+	},
+});

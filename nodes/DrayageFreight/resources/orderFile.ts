@@ -1,0 +1,101 @@
+import { endpoints, list, nonEmpty, oneOf, optional, options, record, string } from '../../../contract';
+import { type Field, words } from '../../shared/fields/field';
+import { sentField } from '../../shared/fields/build';
+import { fieldsOf } from '../../shared/fields/rows';
+import { orderFile as files } from '../../shared/locators/locators';
+import { resource } from '../../shared/operations/resource';
+import { toUploadBody, USUAL_FIELD } from '../execution/filesToSend';
+import { orderPicker } from './order';
+import { fileOperations, filePicker } from './shared/files';
+
+/** undocumented: whether the service takes other types than the documented ones; an expression may give one. */
+const typeOfFile = (displayName: string, description: string, none: string) =>
+	words(displayName, description, undefined, { choices: options.orderFileTypes, none });
+
+const rowType = typeOfFile('Type', 'What this document is', 'As Given in File Type');
+
+const sources = [
+	{ value: 'binary', name: 'Binary Data', description: 'Files of the input item' },
+	{ value: 'url', name: 'URLs', description: 'Addresses that the service fetches the files from' },
+];
+const ofSource = (source: string) => ({ when: { source: [source] } });
+
+/** Where the files come from, and what each is; `toUploadBody` makes the request of them. */
+const upload: readonly Field[] = [
+	sentField(
+		'source',
+		optional(oneOf(sources)),
+		words('Source', 'Where the files come from; an upload takes one kind of source', undefined, { default: 'binary' }),
+	),
+	sentField(
+		'binary_property_name',
+		optional(list(string())),
+		words(
+			'Input Binary Field',
+			'Binary fields of the input item to send: a name, several separated by commas, or * for all of them',
+			undefined,
+			{
+				hint: 'The name of the input binary field containing the file to be uploaded',
+				default: USUAL_FIELD,
+				...ofSource('binary'),
+			},
+		),
+	),
+	...fieldsOf(
+		'files',
+		optional(list(record({ binary_property_name: string(), type: optional(string()) }))),
+		words(
+			'Files',
+			'Files with a type of their own. A file named here need not be named in Input Binary Field.',
+			undefined,
+			{
+				top: true,
+				...ofSource('binary'),
+				row: {
+					noun: 'File',
+					example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]',
+					fields: {
+						binary_property_name: words('Input Binary Field', 'Name of a binary field of the input item', 'invoice'),
+						type: rowType,
+					},
+				},
+			},
+		),
+	),
+	...fieldsOf(
+		'urls',
+		{ ...endpoints.orderFile.upload.body.urls, required: true },
+		words('URLs', 'Files that the service fetches itself; at least one', undefined, {
+			...ofSource('url'),
+			row: {
+				noun: 'URL',
+				example: '[{"url": "https://example.com/invoice.pdf", "type": "Vendor Invoice"}]',
+				fields: {
+					url: words('URL', 'Address that the service fetches the file from', 'https://example.com/invoice.pdf'),
+					type: rowType,
+				},
+			},
+		}),
+	),
+	sentField(
+		'file_type',
+		optional(nonEmpty()),
+		typeOfFile('File Type', 'What the documents are, unless a row says otherwise', 'Not Given'),
+	),
+];
+
+export const orderFile = resource('orderFile', {
+	name: 'Order File',
+	fields: { orderId: orderPicker(), fileId: filePicker(files), file_list: null, urls: null },
+	operations: {
+		...fileOperations('order', files, endpoints.orderFile.download),
+		delete: { action: 'Delete order file', description: 'Delete a file of an order permanently' },
+		upload: {
+			action: 'Upload order files',
+			description: 'Attach files to an order, up to 10 MB each, from binary data or from URLs',
+			after: upload,
+			limited: false,
+			prepare: toUploadBody,
+		},
+	},
+});

@@ -1,4 +1,0 @@
-import { listFiles } from '../files';
-import { orderFiles } from './fields';
-
-export const getAll = listFiles(orderFiles);

@@ -1,0 +1,33 @@
+import { words } from '../../shared/fields/field';
+import { resource } from '../../shared/operations/resource';
+import { lane } from '../../shared/words/lists';
+import { drayageCargoValue } from './shared/cargo';
+import { quotaHints } from './shared/quota';
+import { rateItems, searchHints, skipExpired, splitRates } from './shared/rateItems';
+
+export const rate = resource('rate', {
+	name: 'Rate',
+	fields: {
+		...lane,
+		cntr_size: words('Container Size', 'Length of the container, in feet', undefined, { top: true, default: 40 }),
+		cargo_types: words('Cargo Types', 'Special kinds of cargo. None means general cargo.'),
+		weight: words(
+			'Weight',
+			'Weight of the container. Add Weight Unit too: the service documents no unit of its own.',
+			'18000',
+		),
+		weight_unit: words('Weight Unit', 'Unit of the weight'),
+		cargo_value: drayageCargoValue,
+		is_limited_area_access: words('Limited Area Access', 'Whether the destination lies in an area with limited access'),
+	},
+	operations: {
+		search: {
+			action: 'Search freight rates',
+			description:
+				'Get freight rates, an insurance premium and a quote ID for a lane. Find the city and a suggested region first. Counts against the rate search quota.',
+			options: [skipExpired, splitRates],
+			hints: (results, given) => [...searchHints(results, given), ...quotaHints('rate searches')(results)],
+			output: rateItems,
+		},
+	},
+});

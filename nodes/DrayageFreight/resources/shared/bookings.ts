@@ -1,0 +1,90 @@
+import { endpoints, integer, optional } from '../../../../contract';
+import { nodeField } from '../../../shared/fields/build';
+import { makeField, words, type Field } from '../../../shared/fields/field';
+import { match, type Recovery } from '../../../shared/operations/recovery';
+import { asText } from '../../../shared/fields/text';
+import { flagField } from '../../../shared/operations/controls';
+
+/** Orders are listed by MBL number, which the service takes only once (docs/interface.md#orders). */
+export const orderRecovery: Recovery = {
+	noun: 'order',
+	lookUp: {
+		endpoint: endpoints.order.getAll,
+		query: ({ mbl_number }) => ({ mbl_number }),
+		compare: (record, body) => {
+			const byNumber = match(record, body, ['mbl_number']);
+			return byNumber === 'same' ? match(record, body, ['mbl_number', 'customer_reference_number']) : byNumber;
+		},
+	},
+	isUnique: true,
+	known: (body) =>
+		`MBL number ${asText(body.mbl_number)} and customer reference number ${asText(body.customer_reference_number)}`,
+};
+
+/** What tells one shipment from another when its rate number is missing (docs/interface.md#event-shipment-created). */
+const PARTIES = ['pickup_company_name', 'pickup_address1', 'destination_company_name', 'destination_address1'];
+
+/**
+ * LTL shipments are listed by the rate number they were booked with (docs/interface.md#ltl-shipments). undocumented: whether a record
+ * names it; one that does not must agree in the parties.
+ */
+export const ltlRecovery: Recovery = {
+	noun: 'LTL shipment',
+	lookUp: {
+		endpoint: endpoints.ltlShipment.getAll,
+		query: ({ rate_number }) => ({ rate_numbers: asText(rate_number) }),
+		compare: (record, body) => {
+			const byNumber = match(record, body, ['rate_number']);
+			if (byNumber !== 'unclear') return byNumber;
+			return match(record, body, PARTIES) === 'same' ? 'same' : 'unclear';
+		},
+	},
+	known: ({ rate_number }) => `rate number ${asText(rate_number)}`,
+};
+
+/** FTL shipments are listed only by their order numbers (docs/interface.md#ftl-shipments), which nobody knows without an answer. */
+export const ftlRecovery: Recovery = {
+	noun: 'FTL shipment',
+	known: ({ quote_number }) => `quote number ${asText(quote_number)}`,
+};
+
+/** Says on a booking, before it is run, what it costs and what must come first. */
+const spendingNotice = (first: string): Field =>
+	makeField(
+		'spendingNotice',
+		{
+			displayName: `Books once for each input item, which spends money; nothing here cancels a booking. ${first} Leave Retry On Fail off in the settings of this node.`,
+			description: 'Shown in the editor; it holds no value',
+		},
+		{ type: 'notice', default: '', read: () => undefined },
+	);
+
+const maximumBookings = nodeField(
+	'maximumBookings',
+	optional(integer({ min: 1 })),
+	words(
+		'Maximum Bookings',
+		'Most bookings to make in one run. When there are more input items, nothing is booked.',
+		undefined,
+		{ default: 20 },
+	),
+);
+
+const preview = flagField(
+	'preview',
+	'Preview',
+	'Whether to book nothing and to return what would be sent instead, with everything read, checked and looked up',
+);
+
+const lookUpFirst = flagField(
+	'lookUpFirst',
+	'Look Up First',
+	'Whether to look at the service first whether it has this booking, and to return it marked "recovered" instead of booking it again',
+);
+
+/** What a booking has beside other operations; one that has no list to be looked up in cannot be looked up first. */
+export const booking = (recovery: Recovery, first: string) => ({
+	before: [spendingNotice(first)],
+	recovery,
+	options: [maximumBookings, preview, ...(recovery.lookUp ? [lookUpFirst] : [])],
+});

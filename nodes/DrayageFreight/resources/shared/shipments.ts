@@ -1,0 +1,101 @@
+import { bothSides, optional, flag } from '../../../../contract';
+import { words, type FieldWords } from '../../../shared/fields/field';
+import { nodeField } from '../../../shared/fields/build';
+
+/** Stands in a description for "at the pickup" or "at the destination". */
+const PLACE = '{place}';
+
+/** The words of a field that both ends of a shipment have, with an example for each end. */
+const ends = (displayName: string, description: string, pickup?: string, destination?: string, more = {}) => ({
+	pickup: words(`Pickup ${displayName}`, description.replace(PLACE, 'at the pickup'), pickup, more),
+	destination: words(`Destination ${displayName}`, description.replace(PLACE, 'at the destination'), destination, more),
+});
+
+/** All fields of the pickup, then those of the destination. */
+const sides = <T extends Readonly<Record<string, ReturnType<typeof ends>>>>(fields: T) =>
+	Object.fromEntries(
+		Object.entries(bothSides(fields)).map(([name, both]) => [
+			name,
+			name.startsWith('pickup_') ? both.pickup : both.destination,
+		]),
+	) as { readonly [N in keyof ReturnType<typeof bothSides<T>>]: FieldWords };
+
+/** The lane of an LTL or FTL quote. */
+export const lane = sides({
+	zipcode: ends('Zip Code', `Zip code ${PLACE}`, '91761', '12207'),
+	city: ends('City', `City ${PLACE}`, 'Ontario', 'Albany'),
+	state: ends('State', `State code ${PLACE}`, 'CA', 'NY'),
+});
+
+/** Country and kind of address at each end of an LTL quote. */
+export const addresses = sides({
+	address_type: ends('Address Type', `Kind of address ${PLACE}`),
+	country: ends('Country', `Country code ${PLACE}. The service takes US when this is empty.`, 'US', 'US'),
+});
+
+/** Who hands over and who receives. */
+export const parties = sides({
+	company_name: ends('Company Name', `Company ${PLACE}`, 'Example Trading Inc.', 'Sample Stores LLC'),
+	address1: ends('Address', `Street address ${PLACE}`, '1670 Champagne Ave', '25 Broadway'),
+	address2: ends('Address Line 2', `Second line of the address ${PLACE}`, 'Suite 200', 'Dock 4'),
+	contact_name: ends('Contact Name', `Name of the contact ${PLACE}`, 'Shipping Desk', 'Receiving Desk'),
+	contact_email: ends(
+		'Contact Email',
+		`E-mail address of the contact ${PLACE}`,
+		'ship@example.com',
+		'dock@example.com',
+	),
+	contact_phone: ends('Contact Phone', `Phone of the contact ${PLACE}, ten digits`, '(909) 555-0100', '(518) 555-0100'),
+	contact_phone_ext: ends('Contact Phone Extension', `Extension of the phone ${PLACE}`, '104', '7'),
+	open_time: ends('Open Time', `Start of the time window ${PLACE}, HH:mm in 24 hours`, '08:00', '09:00'),
+	close_time: ends('Close Time', `End of the time window ${PLACE}, HH:mm in 24 hours`, '17:00', '16:00'),
+});
+
+/** Notes for the driver at each end. */
+export const specialRequests = sides({
+	special_request: ends(
+		'Special Request',
+		`What the driver should know ${PLACE}`,
+		'Use the rear gate',
+		'Call before arrival',
+		{ lines: 4 },
+	),
+});
+
+/** Makes numbers visible that the service knows nothing about. */
+export const reportMissing = nodeField(
+	'reportMissing',
+	optional(flag()),
+	words(
+		'Report Numbers Not Found',
+		'Whether to return an item with "found": false for each order number that the service does not answer',
+	),
+);
+
+/** Tracking, which LTL and FTL share in everything but the words. */
+export const track = (mode: 'LTL' | 'FTL') => ({
+	action: `Track ${mode} shipments`,
+	description: `Get the tracking events of ${mode} shipments of your company`,
+	limited: false,
+	options: [reportMissing],
+});
+
+/**
+ * What remains of a shipment when simplified. undocumented: the fields of a listed shipment; these are the shipment
+ * event's (docs/interface.md#event-shipment-created), and those that a record lacks are left out.
+ */
+export const simplify = [
+	'order_number',
+	'pro_number',
+	'customer_reference_number',
+	'customer_status',
+	'status',
+	'pickup_company_name',
+	'pickup_city.full_name',
+	'destination_company_name',
+	'destination_city.full_name',
+	'estimated_pickup_date',
+	'estimated_delivery_date',
+	'rate',
+	'premium',
+];

@@ -1,0 +1,48 @@
+import type { Schema } from '../../../contract';
+import { controlOf } from './controls';
+import { makeField, required, toParameter, type Field, type FieldWords, type ReadContext } from './field';
+
+/** What a text's length or a number's value is bound to, as the end of a phrase. */
+const boundOf = ({ kind, min = 0, max }: Schema) => {
+	if (max === undefined || kind === 'numbers') return '';
+	const [least, most] = [min, max].map((bound) => bound.toLocaleString('en-US'));
+	return kind === 'string' ? `, at most ${most} characters` : `, ${least} to ${most}`;
+};
+
+/** The description, with the contract's bound in its first sentence. */
+const describe = (schema: Schema, { description }: FieldWords) => {
+	const [first = '', ...others] = description.split(/(?<=\.) /);
+	const bound = boundOf(schema);
+	return [first.endsWith('.') ? `${first.slice(0, -1)}${bound}.` : first + bound, ...others].join(' ');
+};
+
+/** A field of the node itself, which is not sent. */
+export const nodeField = (name: string, schema: Schema, given: FieldWords): Field => {
+	const field = makeField(name, { ...given, description: describe(schema, given) }, controlOf(schema, given));
+	return schema.required ? required(field) : field;
+};
+
+/** A field of the API, under the name that its words give it. */
+export const sentField = (apiName: string, schema: Schema, given: FieldWords): Field => ({
+	...nodeField(given.name ?? toParameter(apiName), schema, given),
+	apiName,
+});
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isShown = ({ when }: Field, values: Values) =>
+	Object.entries(when ?? {}).every(([name, shown]) => (shown as readonly unknown[]).includes(values[name]));
+
+/** The fields that a value may come from: shown by the modes beside them, and not left empty. */
+export const usedFields = (fields: readonly Field[], values: Values) =>
+	fields.filter((field) => isShown(field, values));
+
+/** The values of several fields by the API's names; what was left empty is left out. */
+export const readFields = (fields: readonly Field[], values: Values, context: ReadContext): Record<string, unknown> => {
+	const sent: Record<string, unknown> = {};
+	for (const { apiName, property, read } of usedFields(fields, values)) {
+		const value = read(values[property.name], context);
+		if (apiName !== undefined && value !== undefined) sent[apiName] = value;
+	}
+	return sent;
+};

@@ -1,0 +1,79 @@
+import type { Option } from '../../../contract';
+import { toDateText } from './dates';
+import { isEmpty, type Read } from './field';
+
+const NUMBER = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
+
+const unlessEmpty =
+	(read: Read): Read =>
+	(value, context) =>
+		isEmpty(value) ? undefined : read(value, context);
+
+const textOf = (value: unknown) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
+
+/** The entries of a list: an array as it is, a text split at commas and line breaks, blanks trimmed. */
+export const asList = (value: unknown): unknown[] => {
+	const entries = Array.isArray(value)
+		? (value as unknown[])
+		: typeof value === 'string'
+			? value.split(/[,\n]/)
+			: [value];
+	return entries.map((entry) => (typeof entry === 'string' ? entry.trim() : entry)).filter((entry) => !isEmpty(entry));
+};
+
+/** A text; a number from an expression becomes its text. */
+export const readText = unlessEmpty(textOf);
+
+/** Numbers written as text, as spreadsheets deliver them, become numbers. */
+export const readNumber = unlessEmpty((value) =>
+	typeof value === 'string' && NUMBER.test(value) ? Number(value) : value,
+);
+
+export const readFlag = unlessEmpty((value) => {
+	const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+	return word === 'true' || word === 'false' ? word === 'true' : value;
+});
+
+/** A calendar date; one with a time is reduced to its date in the workflow's time zone. */
+export const readDate = unlessEmpty((value, { timezone }) => toDateText(value, timezone));
+
+/** `8:00` as `08:00`. */
+export const readTime = unlessEmpty((value) =>
+	typeof value === 'string' ? value.trim().replace(/^\d:/, '0$&') : value,
+);
+
+/** `(562) 555-0100` as ten digits. */
+export const readPhone = unlessEmpty((value) => {
+	const text = textOf(value);
+	return typeof text === 'string' ? text.replace(/[\s().+-]/g, '') : text;
+});
+
+/** The code that a value means: "40" and 40 mean the same code. */
+const codeIn = (options: readonly Option[]) => (value: unknown) =>
+	options.find((option) => String(option.value) === String(value))?.value ?? value;
+
+export const readCode = (options: readonly Option[]) => unlessEmpty(codeIn(options));
+
+const readEntries = (read: (entry: unknown) => unknown) =>
+	unlessEmpty((value) => {
+		const entries = asList(value).map(read);
+		return entries.length === 0 ? undefined : entries;
+	});
+
+export const readList = readEntries(textOf);
+export const readCodes = (options: readonly Option[]) => readEntries(codeIn(options));
+
+/** Text that is no JSON; the check says why. */
+export class InvalidJson {
+	constructor(readonly reason: string) {}
+}
+
+/** JSON, written or from an expression. */
+export const readJson = unlessEmpty((value) => {
+	if (typeof value !== 'string') return value;
+	try {
+		return JSON.parse(value) as unknown;
+	} catch (error) {
+		return new InvalidJson((error as Error).message);
+	}
+});

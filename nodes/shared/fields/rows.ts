@@ -1,0 +1,120 @@
+import { isRecord } from '../../../transport';
+import type { Fields, Schema } from '../../../contract';
+import { readFields, sentField } from './build';
+import {
+	isEmpty,
+	makeField,
+	toParameter,
+	type Control,
+	type Field,
+	type FieldWords,
+	type Read,
+	type RowWords,
+} from './field';
+import { readJson } from './read';
+
+/** Rows given by an expression may also be a plain array of such rows. */
+const rowsIn = (value: unknown, entry: string): unknown => {
+	const rows = isRecord(value) ? value[entry] : value;
+	return isEmpty(rows) ? [] : rows;
+};
+
+/** A row's fields all stand there from the start, so that a default would be sent without a choice. */
+const rowField = (apiName: string, schema: Schema, given: FieldWords): Field => {
+	const none = schema.required ? 'Choose…' : 'Not Given';
+	return sentField(apiName, { ...schema, required: false }, { none, ...given });
+};
+
+const rowControl = (fields: Fields, row: RowWords): Control => {
+	const entry = row.noun.toLowerCase();
+	const children = Object.entries(row.fields).flatMap(([name, given]) => {
+		const schema = fields[name];
+		return given && schema ? [rowField(name, schema, given)] : [];
+	});
+	return {
+		type: 'fixedCollection',
+		default: {},
+		children,
+		childKind: 'rows',
+		read: (value, context) => {
+			const rows = rowsIn(value, entry);
+			if (!Array.isArray(rows)) return rows;
+			const records = rows.map((one: unknown) => readFields(children, isRecord(one) ? one : {}, context));
+			return records.length === 0 ? undefined : records;
+		},
+		property: {
+			placeholder: `Add ${row.noun}`,
+			typeOptions: { multipleValues: true },
+			options: [{ name: entry, displayName: row.noun, values: children.map(({ property }) => property) }],
+		},
+	};
+};
+
+/** Rows in JSON: null is as good as left out, but where the API itself has null (docs/interface.md#u-loose-rows). */
+const readRows = (fields: Fields): Read => {
+	const isGiven = ([name, value]: [string, unknown]) => {
+		const field = fields[name];
+		return value !== null || !field || field.required || field.nullable === true || field.undocumented === true;
+	};
+	return (value, context) => {
+		const rows = readJson(value, context);
+		if (!Array.isArray(rows)) return rows;
+		return rows.map((one: unknown) => (isRecord(one) ? Object.fromEntries(Object.entries(one).filter(isGiven)) : one));
+	};
+};
+
+const jsonControl = (fields: Fields): Control => ({ type: 'json', default: '', read: readRows(fields) });
+
+const modeControl: Control = {
+	type: 'options',
+	default: 'fields',
+	read: (value) => value,
+	property: {
+		noDataExpression: true,
+		options: [
+			{ name: 'Using Fields Below', value: 'fields' },
+			{ name: 'Using JSON', value: 'json' },
+		],
+	},
+};
+
+/** Rows as fields or as JSON: a choice between them at the top level, side by side in a collection, where JSON wins. */
+const rowFields = (
+	apiName: string,
+	{ item, required: isRequired }: Schema,
+	given: FieldWords,
+	row: RowWords,
+): Field[] => {
+	const { displayName, when = {} } = given;
+	const name = given.name ?? toParameter(apiName);
+	const fields = item?.fields ?? {};
+	const asJson: FieldWords = {
+		displayName: `${displayName} (JSON)`,
+		description: `${displayName} as a JSON array, its keys in snake_case as in the example`,
+		placeholder: `e.g. ${row.example}`,
+		hint: `Example: ${row.example}`,
+	};
+	const mode = `${name}Mode`;
+	const hasMode = isRequired || given.top === true;
+	const shown = (field: Field, value: string): Field => ({
+		...field,
+		...(isRequired && { required: true }),
+		apiName,
+		...(hasMode && { when: { ...when, [mode]: [value] } }),
+	});
+	const both = [
+		shown(makeField(name, given, rowControl(fields, row)), 'fields'),
+		shown(makeField(`${name}Json`, asJson, jsonControl(fields)), 'json'),
+	];
+	if (!hasMode) return both;
+	const choice: FieldWords = {
+		displayName: `Specify ${displayName}`,
+		description: `Whether to fill in fields or to write ${displayName} as JSON`,
+		when,
+	};
+	return [makeField(mode, choice, modeControl), ...both];
+};
+
+/** The parameters of one field of the API: one, or several for rows. */
+export const fieldsOf = (apiName: string, schema: Schema, given: FieldWords): Field[] =>
+	given.row ? rowFields(apiName, schema, given, given.row) : [sentField(apiName, schema, given)];

@@ -1,0 +1,121 @@
+import { endpoints, PAGING, type Endpoint, type Endpoints, type Schema } from '../../../contract';
+import { requestCollection, collection, type CollectionName } from '../fields/collections';
+import type { Field, FieldWords, RowWords } from '../fields/field';
+import { fieldsOf } from '../fields/rows';
+import { limit, OPTIONS, pageSize, requestOptions, returnAll, simplify } from './controls';
+import type { Behaviour, Operation, Resource } from './operation';
+
+type PathNames<P> = P extends `${string}{${infer N}}${infer R}` ? N | PathNames<R> : never;
+type FieldsOf<E> = (E extends { query: infer Q } ? Q : unknown) &
+	(E extends { body: infer B } ? B : unknown) &
+	(E extends { path: infer P } ? Record<PathNames<P>, Schema<string>> : unknown);
+
+/** The words of a value: of rows, with those of each field in a row. */
+type WordsOf<S> =
+	S extends Schema<infer T>
+		? NonNullable<T> extends ReadonlyArray<infer R extends object>
+			? FieldWords & { readonly row: RowWords & { readonly fields: { readonly [N in keyof R]-?: FieldWords | null } } }
+			: FieldWords
+		: never;
+
+/** Words for every field of an endpoint; null for one that the node fills in by itself. */
+type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<FieldsOf<E>[N]> | null };
+
+/** Every name of a group of endpoints. */
+type GroupWords<G> = UnionToIntersection<{ [O in keyof G]: FieldsWords<G[O]> }[keyof G]>;
+type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
+
+interface OperationWords<E> extends Behaviour {
+	/** The entry of the operation menu, where it is not the operation's own name. */
+	readonly name?: string;
+	/** Sentence case, without article: "Search freight rates". */
+	readonly action: string;
+	readonly description: string;
+	/** Words that differ from those of the resource. */
+	readonly fields?: Partial<FieldsWords<E>>;
+	/** Fields of the node itself, before and after those that the API requires. */
+	readonly before?: readonly Field[];
+	readonly after?: readonly Field[];
+	/** Where optional fields stand; lists that are cut have `filters`, updates `updateFields`. */
+	readonly collection?: CollectionName;
+	/** Fields of the `options` collection. */
+	readonly options?: readonly Field[];
+	/** Whether a list is cut by `returnAll` and `limit`; by default every list is. */
+	readonly limited?: boolean;
+	/** Whether what the API requires may be left out: `complete` fills it in. */
+	readonly fillsIn?: boolean;
+}
+
+interface ResourceWords<G> {
+	/** The entry of the resource menu. */
+	readonly name: string;
+	/** By the API's names, in the order in which they are shown. */
+	readonly fields?: GroupWords<G>;
+	readonly operations: { readonly [O in keyof G]: OperationWords<G[O]> };
+}
+
+type SharedWords = Readonly<Record<string, FieldWords | null>>;
+type AnyWords = OperationWords<Endpoint> & { readonly fields?: SharedWords };
+
+/** What must be given stands at the top level, the rest in one collection, with custom fields wherever fields are sent. */
+export const requestFields = (
+	endpoint: Endpoint,
+	given: SharedWords,
+	collectionName: CollectionName,
+	{ fillsIn = false, after = [] }: { readonly fillsIn?: boolean; readonly after?: readonly Field[] } = {},
+): Field[] => {
+	const top: Field[] = [];
+	const added: Field[] = [];
+	for (const [name, words] of Object.entries(given)) {
+		const param = endpoint.params?.[name];
+		const schema = param ?? endpoint.query?.[name] ?? endpoint.body?.[name];
+		if (!words || !schema || name in PAGING) continue;
+		const needed = param ?? (schema.required && !fillsIn);
+		const fields = fieldsOf(name, { ...schema, required: Boolean(needed) }, words);
+		(needed || words.top ? top : added).push(...fields);
+	}
+	const sendsFields = endpoint.query !== undefined || endpoint.body !== undefined;
+	return [...top, ...after, ...(sendsFields ? [requestCollection(collectionName, added)] : [])];
+};
+
+const titled = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
+
+const operation = (value: string, endpoint: Endpoint, shared: SharedWords, given: AnyWords): Operation => {
+	const { fields, before = [], after = [], collection: wanted, fillsIn = false, ...words } = given;
+	const isList = endpoint.responseType === 'list' || endpoint.responseType === 'pages';
+	const limited = words.limited ?? isList;
+	const options = [
+		...(words.options ?? []),
+		...(endpoint.responseType === 'pages' ? [pageSize] : []),
+		...requestOptions,
+	];
+	const usual = endpoint.method === 'PUT' ? 'updateFields' : limited ? 'filters' : 'additionalFields';
+	return {
+		name: value === 'getAll' ? 'Get Many' : titled(value),
+		...words,
+		fillsIn,
+		value,
+		endpoint,
+		limited,
+		options,
+		fields: [
+			...before,
+			...requestFields(endpoint, { ...shared, ...fields }, wanted ?? usual, { fillsIn, after }),
+			...(limited ? [returnAll, limit] : []),
+			...(words.simplify ? [simplify] : []),
+			collection('options', OPTIONS, options),
+		],
+	};
+};
+
+/** A resource made of the contract's endpoints and the words for them: what is sent, checked and shown follows from both. */
+export const resource = <R extends keyof Endpoints>(
+	value: R,
+	{ name, fields, operations }: ResourceWords<Endpoints[R]>,
+): Resource => {
+	const group: Readonly<Record<string, Endpoint>> = endpoints[value];
+	const made = Object.entries(group).map(([key, endpoint]) =>
+		operation(key, endpoint, (fields ?? {}) as SharedWords, (operations as Record<string, AnyWords>)[key] as AnyWords),
+	);
+	return { name, value, operations: made.sort((a, b) => a.name.localeCompare(b.name, 'en')) };
+};

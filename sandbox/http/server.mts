@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addConsole } from '../console/routes.mts';
 import { addControls } from '../control/routes.mts';
+import { addDescription } from './description.mts';
 import { addHooks } from './hooks.mts';
 import { refusal } from './problems.mts';
 import { parseQuery } from './queryString.mts';
@@ -35,6 +36,7 @@ export function buildServer(service: Service): FastifyInstance {
 	// Files that are too large are refused with the documented 400 body, not with the plugin's 413.
 	void app.register(multipart, { throwFileSizeLimit: false });
 	addConsole(app, service);
+	addDescription(app, service);
 	addHooks(app, service);
 	addRoutes(app, service, routes);
 	addControls(app, service);

@@ -65,7 +65,7 @@ async function startExecutions(n8n: QueueN8n, { kind, items }: Run): Promise<voi
 		// Until n8n serves a workflow that was just published.
 		await until(
 			() => send(post),
-			(status) => status === 200,
+			(answer) => answer?.status === 200,
 		);
 	}
 }

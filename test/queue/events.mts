@@ -39,6 +39,8 @@ interface Watched extends Subject {
 	readonly node: NodeName;
 	/** How often each event was posted. */
 	readonly attempts: Map<string, number>;
+	/** Events that an n8n which was starting answered with 200, without reading them. */
+	readonly swallowed: Set<string>;
 }
 
 async function publishBoth(n8n: QueueN8n, handled: Handled, killed: string): Promise<Watched[]> {
@@ -50,8 +52,8 @@ async function publishBoth(n8n: QueueN8n, handled: Handled, killed: string): Pro
 		webhook: await publishWebhook(n8n, webhook, false, nodesOf(webhook, '$json.body.data[0].order_number')),
 	};
 	return [
-		{ ...published.trigger, node: 'trigger', attempts: new Map() },
-		{ ...published.webhook, name: webhook, node: 'webhook', attempts: new Map() },
+		{ ...published.trigger, node: 'trigger', attempts: new Map(), swallowed: new Set() },
+		{ ...published.webhook, name: webhook, node: 'webhook', attempts: new Map(), swallowed: new Set() },
 	];
 }
 
@@ -63,9 +65,11 @@ async function postAndKill(n8n: QueueN8n, watched: readonly Watched[], kill: (n8
 		if (taken >= posts.length * SHARE) killing ??= kill(n8n);
 	});
 	await killing;
-	posts.forEach(({ subject: { attempts }, event }, index) =>
-		attempts.set(event, (attempts.get(event) ?? 0) + (sent[index] ?? 0)),
-	);
+	posts.forEach(({ subject, event }, index) => {
+		const { attempts = 0, swallowed = false } = sent[index] ?? {};
+		subject.attempts.set(event, (subject.attempts.get(event) ?? 0) + attempts);
+		if (swallowed) subject.swallowed.add(event);
+	});
 	await untilEnded(
 		n8n.rest,
 		watched.map(({ workflowId }) => workflowId),
@@ -116,7 +120,7 @@ export function eventTests({ n8n, handled, report }: Bench): void {
 				'… and after posting again': counts.postedAgain,
 			});
 			if (watched.node !== 'trigger') continue;
-			expect(EVENTS - counts.handled).toBeLessThanOrEqual(counts.crashed);
+			expect(EVENTS - counts.handled).toBeLessThanOrEqual(counts.crashed + watched.swallowed.size);
 			// A repeat may pass where processes share the memory, but nothing is handled more often than it was posted.
 			expect(counts.beyond).toBe(0);
 		}

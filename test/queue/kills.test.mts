@@ -1,4 +1,4 @@
-import { loadavg } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { QueueN8n } from '../../tools/queue/queueN8n.mts';
 import { bookingTests } from './bookings.mts';
 import { eventTests } from './events.mts';
@@ -14,13 +14,22 @@ const up = () => {
 	return running;
 };
 
+const startedAt = Date.now();
+
+/** How busy the machine was, which tells how far the duration can be trusted. */
+const howItRan = () => {
+	const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
+	const load = loadavg()[1]?.toFixed(1);
+	return `${new Date().toISOString().slice(0, 10)}: ${minutes} minutes on ${cpus().length} cores, at a load of ${load} in the last five of them.`;
+};
+
 // One n8n for all: it takes longer to start than most tests to run.
 beforeAll(async () => {
 	running = { handled: await Handled.listen(), n8n: await QueueN8n.start() };
 });
 
 afterAll(async () => {
-	report.finish(`Load of the machine in the last 5 minutes: ${loadavg()[1]?.toFixed(1)}.`);
+	report.finish(howItRan());
 	running?.handled.close();
 	await running?.n8n.close();
 });

@@ -18,6 +18,9 @@ interface Window {
 	readonly isReached: (n8n: QueueN8n) => Promise<boolean>;
 }
 
+const isWaiting = async ({ postgres }: QueueN8n) =>
+	(await postgres.query('SELECT count(*) FROM pg_locks WHERE NOT granted')) !== '0';
+
 const windows: readonly Window[] = [
 	{
 		name: 'while the list is read',
@@ -26,6 +29,17 @@ const windows: readonly Window[] = [
 			return async () => await control.clearFaults();
 		},
 		isReached: async ({ sandbox }) => (await sandbox.control.faultsLeft()) === 0,
+	},
+	{
+		name: 'while PostgreSQL saves what the trigger remembers',
+		open: async ({ postgres }, id) =>
+			await postgres.hold(`SELECT 1 FROM workflow_entity WHERE id = '${id}' FOR UPDATE`),
+		isReached: isWaiting,
+	},
+	{
+		name: 'while PostgreSQL inserts the execution, that being saved',
+		open: async ({ postgres }) => await postgres.hold('LOCK TABLE execution_entity IN SHARE ROW EXCLUSIVE MODE'),
+		isReached: isWaiting,
 	},
 ];
 

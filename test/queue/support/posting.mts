@@ -10,40 +10,50 @@ export interface Post {
 	readonly body: unknown;
 }
 
-/** Posts once; answers the status, or nothing where no answer came. */
-export async function send({ url, body }: Post): Promise<number | undefined> {
+export interface Sent {
+	/** How often it was posted until the answer was 200. */
+	readonly attempts: number;
+	/** Whether that came from an n8n that was starting, which answers so to everything and reads nothing. */
+	readonly swallowed: boolean;
+}
+
+/** Posts once; answers status and text, or nothing where no answer came. */
+export async function send({ url, body }: Post): Promise<{ status: number; text: string } | undefined> {
 	try {
-		return (await axios.post(url, body, { timeout: TIMEOUT_MS, validateStatus: () => true })).status;
+		const options = { timeout: TIMEOUT_MS, validateStatus: () => true, responseType: 'text' } as const;
+		const { status, data } = await axios.post<string>(url, body, options);
+		return { status, text: data };
 	} catch {
 		return undefined;
 	}
 }
 
-/** Posts until the answer is 200, as a service does that repeats what nobody took. Answers how often it had to. */
-async function sendUntilTaken(post: Post): Promise<number> {
+/** Posts until the answer is 200, as a service does that repeats what nobody took. */
+async function sendUntilTaken(post: Post): Promise<Sent> {
 	const deadline = Date.now() + PATIENCE_MS;
-	for (let attempt = 1; Date.now() < deadline; attempt++) {
-		if ((await send(post)) === 200) return attempt;
+	for (let attempts = 1; Date.now() < deadline; attempts++) {
+		const answer = await send(post);
+		if (answer?.status === 200) return { attempts, swallowed: answer.text.includes('n8n is starting up') };
 		await sleep(PAUSE_MS);
 	}
 	throw new Error(`${post.url} took nothing for ${PATIENCE_MS / 1000} seconds.`);
 }
 
-/** Posts everything until it is taken, so many at once; `onTaken` hears how many are. Answers the attempts for each. */
+/** Posts everything until it is taken, so many at once; `onTaken` hears how many are. */
 export async function sendAll(
 	posts: readonly Post[],
 	atOnce: number,
 	onTaken: (count: number) => void,
-): Promise<number[]> {
-	const attempts = new Array<number>(posts.length).fill(0);
+): Promise<Sent[]> {
+	const sent = new Array<Sent>(posts.length);
 	let next = 0;
 	let taken = 0;
 	const sender = async () => {
 		for (let index = next++; index < posts.length; index = next++) {
-			attempts[index] = await sendUntilTaken(posts[index]!);
+			sent[index] = await sendUntilTaken(posts[index]!);
 			onTaken(++taken);
 		}
 	};
 	await Promise.all(Array.from({ length: atOnce }, sender));
-	return attempts;
+	return sent;
 }

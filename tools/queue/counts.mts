@@ -20,3 +20,10 @@ export function toTable(rows: readonly Row[]): string {
 		...rows.map((row) => line(columns.map((column) => String(row[column])))),
 	].join('\n');
 }
+
+/** The page with a text between its two marks, in place of what stood there. */
+export function between(page: string, [name, text]: readonly [string, string]): string {
+	const marks = new RegExp(`(<!-- ${name} -->\\n).*?(<!-- /${name} -->)`, 's');
+	if (!marks.test(page)) throw new Error(`docs/reliability.md has no place for "${name}".`);
+	return page.replace(marks, (_, begin: string, end: string) => `${begin}\n${text}\n\n${end}`);
+}

@@ -2,21 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../setup/project.mjs';
-import { COUNTS, type Counts } from './counts.mts';
+import { between, COUNTS, type Counts } from './counts.mts';
 
 const PAGE = path.join(ROOT, 'docs', 'reliability.md');
-
-/** Puts a text between its two marks. */
-function replace(page: string, [name, text]: readonly [string, string]): string {
-	const marks = new RegExp(`(<!-- ${name} -->\\n).*?(<!-- /${name} -->)`, 's');
-	if (!marks.test(page)) throw new Error(`docs/reliability.md has no place for "${name}".`);
-	return page.replace(marks, (_, begin: string, end: string) => `${begin}\n${text}\n\n${end}`);
-}
 
 /** Writes what the last run counted into docs/reliability.md. */
 export async function writePage(): Promise<void> {
 	const counts = JSON.parse(await readFile(COUNTS, 'utf8')) as Counts;
-	const page = Object.entries(counts).reduce(replace, await readFile(PAGE, 'utf8'));
+	const page = Object.entries(counts).reduce(between, await readFile(PAGE, 'utf8'));
 	await writeFile(PAGE, await format(page, { ...(await resolveConfig(PAGE)), parser: 'markdown' }));
 	console.log('docs/reliability.md has the counts of this run.');
 }

@@ -4,7 +4,7 @@ import { lookUp } from '../../../transport/lookups.ts';
 
 const { search } = endpoints.city;
 
-/** A client whose requests are answered by hand, and end when their signal is aborted. */
+/** A client whose requests are answered by the test, and end when their signal is aborted. */
 const clientOf = (account: string) => {
 	const requests: Array<{ options: RequestOptions; answer: (content: unknown) => void }> = [];
 	const request = (_endpoint: unknown, _parts: unknown, options: RequestOptions = {}) =>

@@ -42,8 +42,8 @@ describe('an account that nobody else uses', () => {
 	});
 
 	it.each(SEEDS)('is never refused in traffic that comes and goes (seed %i)', async (seed) => {
-		const manners = { wholeSeconds: seed % 2 === 0, tellsLate: seed % 3 === 0, isSilent: seed % 5 === 4 };
-		const world = setUp({ way: ways(seed, 1_500), ...manners });
+		const behaviour = { wholeSeconds: seed % 2 === 0, tellsLate: seed % 3 === 0, isSilent: seed % 5 === 4 };
+		const world = setUp({ way: ways(seed, 1_500), ...behaviour });
 		const { clock, service } = world;
 		const random = randomNumbers(seed + 100);
 		const arrivals = async () => {

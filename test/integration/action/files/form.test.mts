@@ -96,7 +96,7 @@ it('writes URLs as the interface names them', async () => {
 	]);
 });
 
-it('sends the whole form again when the service refused it for want of budget', async () => {
+it('sends the whole form again when the service refused it because the limit was used up', async () => {
 	const { service } = servers();
 	service.answer(PATH, (_, response) => {
 		succeed();

@@ -28,6 +28,15 @@ describe('a refused download', () => {
 		expect(inspect(run, { depth: null, showHidden: true })).not.toContain(token);
 	});
 
+	it('does not repeat the token where the service does', async () => {
+		const file = await uploaded(sandbox());
+		await sandbox().control.fail({ status: 403, body: { message: 'sandbox-token may not do this.' } });
+
+		const { error } = await runOperation(sandbox(), 'orderFile.download', file);
+
+		expect(error?.message).toBe('The account may not do this: *** may not do this.');
+	});
+
 	it('leaves the others alone with "continue on fail"', async () => {
 		const { orderId, fileId } = await uploaded(sandbox());
 

@@ -9,7 +9,7 @@ const createAgent = { name: '={{ "Agent " + $json.index }}', emails: 'desk@examp
 /** MANY_ITEMS=10000 is the long run. */
 const MANY = Number(process.env.MANY_ITEMS ?? 500);
 
-/** An account of its own for each test, whose budget no other has spent. */
+/** An account of its own for each test, whose limit no other has spent. */
 let token = '';
 let number = 0;
 

@@ -40,8 +40,8 @@ it('is shared by all executions of the process, for all operations', async () =>
 
 it.each([{ retryAfter: true }, { retryAfter: false, reset: true }, { retryAfter: false, reset: false }])(
 	'loses nothing when another process spends from it (%j)',
-	async (manners) => {
-		await sandbox().control.setRateLimit({ limit: 40, windowMs: WINDOW, ...manners });
+	async (behaviour) => {
+		await sandbox().control.setRateLimit({ limit: 40, windowMs: WINDOW, ...behaviour });
 		let isOver = false;
 		const other = async () => {
 			while (!isOver) {

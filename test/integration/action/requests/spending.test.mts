@@ -39,7 +39,7 @@ it('spends all of the limit, and nothing beyond it', async () => {
 	expect(await statuses()).toEqual(new Set([200]));
 });
 
-it('is one budget for all executions', async () => {
+it('is one limit for all executions', async () => {
 	const token = await newAccount();
 	const spent = await Promise.all([search(30, token), search(30, token), search(30, token)]);
 	expect(spent.reduce((sum, count) => sum + count)).toBe(LIMIT);

@@ -57,6 +57,8 @@ const isMember = ({ parent }: ts.Identifier) =>
 function ownerOf(declaration: ts.Node): string | undefined {
 	let path = '';
 	for (let node = declaration.parent; !ts.isSourceFile(node); node = node.parent) {
+		// What a function returns bears no name.
+		if (ts.isMethodSignature(node) || ts.isFunctionTypeNode(node)) return undefined;
 		if (ts.isPropertySignature(node)) path = `.${node.name.getText()}${path}`;
 		const name = typeName(node);
 		if (name !== undefined) return `${name}${path}`;

@@ -19,8 +19,6 @@ export interface Download {
 	/** A plain name, from the response's header, else from the address that it was found at; undefined when neither has one. */
 	readonly fileName: string | undefined;
 	readonly mediaType: string | undefined;
-	/** In bytes, where it is announced. */
-	readonly size: number | undefined;
 }
 
 /** What of a client a download needs. */
@@ -110,13 +108,11 @@ const nameInPath = (url: URL) => {
 };
 
 const describe = ({ headers, body }: HttpResponse, url: URL): Omit<Download, 'trouble'> => {
-	const { 'content-type': type, 'content-length': length, 'content-disposition': disposition } = headers;
-	const size = headers['content-encoding'] === undefined ? Number(length ?? NaN) : NaN;
+	const { 'content-type': type, 'content-disposition': disposition } = headers;
 	return {
 		stream: body as FileStream,
 		fileName: fileNameOf(disposition) ?? nameInPath(url),
 		mediaType: typeof type === 'string' ? type.split(';')[0]?.trim().toLowerCase() : undefined,
-		size: Number.isNaN(size) ? undefined : size,
 	};
 };
 

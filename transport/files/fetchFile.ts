@@ -64,7 +64,7 @@ const transient = (error: unknown): ServiceFailure => {
 };
 
 /** A file in n8n's storage. */
-export interface FetchedFile extends Pick<Download, 'fileName' | 'size'> {
+export interface FetchedFile extends Pick<Download, 'fileName'> {
 	readonly binary: IBinaryData;
 }
 
@@ -82,12 +82,12 @@ export const fetchFile = async (
 ): Promise<FetchedFile> => {
 	for (let tries = 1; ; tries++) {
 		const download = await openDownload(context, client, endpoint, params, options);
-		const { fileName, size } = download;
+		const { fileName } = download;
 		const patience = options.timeout ?? REQUEST_TIMEOUT;
 		const stored = await storeDownload(context, download, plainFileName(fileName, otherwise), patience).catch(
 			transient,
 		);
-		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName, size };
+		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName };
 		if (tries >= timing.tries) throw stored.after(tries > 1 ? `, tried ${tries} times` : '');
 		await pause(backoff(tries), options.signal ?? cancelSignalOf(context));
 	}

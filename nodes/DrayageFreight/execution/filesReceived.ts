@@ -30,6 +30,10 @@ const outputField = ({ values }: ItemCall) => {
 	return field;
 };
 
+/** In bytes. n8n tells it beside the file only from 2.5 on, so its storage is asked. */
+const sizeOf = async ({ context }: ItemCall, { id, data }: IBinaryData): Promise<number> =>
+	id === undefined ? Buffer.byteLength(data, 'base64') : (await context.helpers.getBinaryMetadata(id)).fileSize;
+
 /**
  * Downloads one file into n8n's storage and puts it in the item's binary data, with its facts beside it. Its name is
  * that of the answer, else that of the redirect's address, else that in `listing`, else its ID.
@@ -42,8 +46,6 @@ export const receiveFile =
 		const file = await fetchFile(context, client, endpoint, parts.params, asText(parts.params.fileId), travel);
 		const binary = file.fileName === undefined ? await named(call, listing, file.binary) : file.binary;
 		const { fileName, mimeType } = binary;
-		// n8n tells it from 2.5 on.
-		const { bytes: fileSize = file.size } = binary as { readonly bytes?: number };
-		const json = { ...parts.params, fileName, mimeType, ...(fileSize !== undefined && { fileSize }) } as IDataObject;
+		const json = { ...parts.params, fileName, mimeType, fileSize: await sizeOf(call, binary) } as IDataObject;
 		return [{ json, binary: { [field]: binary } }];
 	};

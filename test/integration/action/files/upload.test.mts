@@ -1,6 +1,10 @@
+import * as n8nWorkflow from 'n8n-workflow';
 import { readBinary } from '../../../../tools/engine/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { formsSeen, itemWith, newOrder, pdf, seen, useUploads } from './support.mts';
+
+/** n8n before 2.5 keeps no files in the JSON, and takes no path for one. */
+const READS_PATHS = 'isBinaryValue' in n8nWorkflow;
 
 const sandbox = useSandbox();
 const upload = useUploads(sandbox);
@@ -29,19 +33,22 @@ describe('files of the input item', () => {
 
 	it.each([
 		['a star', '*', 'a'],
-		['a path', '_files.a', 'a'],
+		...(READS_PATHS ? [['a path', '_files.a', 'a']] : []),
 		['the file itself', '={{ $json._files.a }}', 'a'],
-	])('sends a file that the workflow keeps in the JSON, named by %s', async (_, binaryPropertyName, field) => {
-		const { binary } = await itemWith({ a: pdf('x') });
-		await runOperation(
-			sandbox(),
-			'orderFile.upload',
-			{ orderId: await newOrder(sandbox()), binaryPropertyName },
-			{ items: [{ json: { _files: { ...binary } } }], settings: { binaryMode: 'combined' } },
-		);
+	])(
+		'sends a file that the workflow keeps in the JSON, named by %s',
+		async (_, binaryPropertyName = '', field = '') => {
+			const { binary } = await itemWith({ a: pdf('x') });
+			await runOperation(
+				sandbox(),
+				'orderFile.upload',
+				{ orderId: await newOrder(sandbox()), binaryPropertyName },
+				{ items: [{ json: { _files: { ...binary } } }], settings: { binaryMode: 'combined' } },
+			);
 
-		expect(await formsSeen(sandbox())).toEqual([[seen(field, 1)]]);
-	});
+			expect(await formsSeen(sandbox())).toEqual([[seen(field, 1)]]);
+		},
+	);
 
 	it.each([
 		['../../etc/invoice.pdf', 'invoice.pdf'],

@@ -37,10 +37,13 @@ function nameOf(node: ts.Identifier, checker: ts.TypeChecker): string | undefine
 	if (!declaration) return undefined;
 	if (ts.isImportSpecifier(declaration)) return isFromN8n(declaration) ? importedName(declaration) : undefined;
 	if (!DECLARED.test(declaration.getSourceFile().fileName) || !isMember(node)) return undefined;
-	const owner =
-		ownerOf(declaration) ?? (ts.isPropertyAccessExpression(node.parent) && node.parent.expression.getText());
+	const owner = ownerOf(declaration) ?? namespaceOf(node);
 	return owner && symbol.name !== INDEX ? `${owner}.${symbol.name}` : undefined;
 }
+
+/** `NodeHelpers` in `NodeHelpers.getNodeWebhookPath`. */
+const namespaceOf = ({ parent }: ts.Identifier) =>
+	ts.isPropertyAccessExpression(parent) && ts.isIdentifier(parent.expression) ? parent.expression.text : undefined;
 
 const isFromN8n = ({ parent }: ts.ImportSpecifier) => {
 	const { moduleSpecifier } = parent.parent.parent;

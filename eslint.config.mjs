@@ -29,6 +29,27 @@ const IMPORT_ZONES = [
 	{ target: './tools', from: './test' },
 ].map((zone) => ({ ...zone, message: 'Imports point one way: nodes → transport → contract ← sandbox.' }));
 
+/** What the nodes share is imported one way: fields, locators and errors, operations. */
+const LAYERS = [
+	['fields', ['locators', 'errors', 'operations', 'words']],
+	['locators', ['operations', 'words']],
+	['errors', ['locators', 'operations', 'words']],
+];
+const NODES = ['DrayageFreight', 'DrayageFreightTrigger', 'DrayageFreightUpdatesTrigger'];
+
+const NODE_ZONES = [
+	...LAYERS.map(([target, above]) => ({
+		target: `./nodes/shared/${target}`,
+		from: above.map((name) => `./nodes/shared/${name}`),
+		message: 'Shared folders are imported one way: fields → locators, errors → operations.',
+	})),
+	...[...NODES, 'shared'].map((target) => ({
+		target: `./nodes/${target}`,
+		from: NODES.filter((name) => name !== target).map((name) => `./nodes/${name}`),
+		message: "Nothing in one node's folder is imported by another: it belongs in nodes/shared/.",
+	})),
+];
+
 /** The official rules for published code, on package.json and on everything that ships. */
 const officialRules = [
 	{ ...n8nCommunityNodesPlugin.configs.recommended, files: ['package.json', ...SHIPPED] },
@@ -102,7 +123,7 @@ const importRules = [
 			'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
 			'import-x/no-self-import': 'error',
 			'import-x/no-extraneous-dependencies': ['error', { devDependencies: true, peerDependencies: true }],
-			'import-x/no-restricted-paths': ['error', { basePath: ROOT, zones: IMPORT_ZONES }],
+			'import-x/no-restricted-paths': ['error', { basePath: ROOT, zones: [...IMPORT_ZONES, ...NODE_ZONES] }],
 		},
 	},
 	{

@@ -20,6 +20,13 @@ const saysLast = (content: unknown, page: number, seen: number) => {
 	);
 };
 
+/** undocumented: the length of a page that the service really has, which may cut a longer one that was asked for. */
+const lengthOf = (content: unknown, records: readonly unknown[]) => {
+	const envelope = recordOr(unwrap(content));
+	const told = envelope.per_page ?? recordOr(envelope.meta).per_page;
+	return typeof told === 'number' ? told : records.length;
+};
+
 /**
  * The records of a paged list, page by page, until the service has no more (docs/interface.md#u-pages): a short or empty page, an
  * envelope that says so, or a page that repeats the one before, as a service that ignores `page` would send.
@@ -30,18 +37,21 @@ export async function* pagesOf(
 	parts: Partial<RequestParts>,
 	options?: RequestOptions,
 ) {
+	const asked = parts.query?.per_page;
+	let length = PER_PAGE;
 	let before = '';
 	let seen = 0;
 	for (let page = 1; ; page++) {
-		const query = { ...parts.query, page, per_page: PER_PAGE };
+		const query = { ...parts.query, page, per_page: asked ?? PER_PAGE };
 		const content = await client.request(endpoint, { ...parts, query }, options);
 		const records = recordsOf(content);
 		const same = JSON.stringify(records);
 		if (records.length === 0 || same === before) return;
+		if (page === 1 && asked !== undefined) length = lengthOf(content, records);
 		before = same;
 		seen += records.length;
 		yield records;
-		if (records.length < PER_PAGE || saysLast(content, page, seen)) return;
+		if (records.length < length || saysLast(content, page, seen)) return;
 	}
 }
 

@@ -93,7 +93,8 @@ export const assertItem = (
 	const { endpoint, fields, fillsIn } = operation;
 	const unchecked = Object.keys(recordOr(custom));
 	const passes = ({ path, message }: Issue) =>
-		unchecked.includes(String(path[0])) || (fillsIn === true && path.length === 1 && message === REQUIRED);
+		unchecked.includes(String(path[0])) ||
+		(fillsIn === true && path.length === 1 && String(path[0]) in (endpoint.body ?? {}) && message === REQUIRED);
 	for (const request of splitNumbers(endpoint, withCustom(operation, parts, custom))) {
 		assertValid(endpoint, fields, request, { passes, ...(values && { values }) });
 	}

@@ -111,10 +111,13 @@ export const readItem = (context: IExecuteFunctions, operation: Operation, item:
 	);
 	const { returnAll, limit, simplify } = valuesByName(ownControls, values, reading);
 	const cut = operation.limited && returnAll !== true;
+	const options = valuesByName(operation.options, asValues(values.options), reading);
+	const paged =
+		options.perPage === undefined ? parts : { ...parts, query: { ...parts.query, per_page: options.perPage } };
 	return {
-		parts: operation.prepare ? operation.prepare(parts, { context, index: item }) : parts,
+		parts: operation.prepare ? operation.prepare(paged, { context, index: item }) : paged,
 		custom,
-		options: valuesByName(operation.options, asValues(values.options), reading),
+		options,
 		limit: cut ? limitOf(limit) : Infinity,
 		simplify: simplify === true,
 		values,

@@ -54,7 +54,7 @@ interface ResourceWords<G> {
 	readonly operations: { readonly [O in keyof G]: OperationWords<G[O]> };
 }
 
-type SharedWords = Readonly<Record<string, FieldWords | null>>;
+export type SharedWords = Readonly<Record<string, FieldWords | null>>;
 type AnyWords = OperationWords<Endpoint> & { readonly fields?: SharedWords };
 
 /** What must be given stands at the top level, the rest in one collection, with custom fields wherever fields are sent. */

@@ -13,10 +13,10 @@ describe('numbers not found', () => {
 	const get = async (parameters: IDataObject) =>
 		jsonOf(await runOperation(sandbox(), 'ftlShipment.getAll', { ...parameters, options: { reportMissing: 'true' } }));
 
-	it('are those that no record answers, however few records are wanted', async () => {
+	it('are those that no record answers; who names numbers gets them all, whatever the limit', async () => {
 		await answer('/api/v2/ftl/shipments', { data: listed(9) });
 		const items = await get({ orderNumbers: [...numbers(9), 'FS99'], limit: 5 });
-		expect(items).toEqual([...listed(5), { order_number: 'FS99', found: false }]);
+		expect(items).toEqual([...listed(9), { order_number: 'FS99', found: false }]);
 	});
 
 	it('are asked for and told once', async () => {
@@ -68,4 +68,11 @@ it.each([
 	const { error } = await runOperation(sandbox(), 'order.getAll', { filters: { customFields } });
 	expect(error?.message).toMatch(message);
 	expect(await sandbox().control.log()).toEqual([]);
+});
+
+it('asks for pages of another size, and takes a page for short by what the service makes of it', async () => {
+	await sandbox().control.seedOrders({ count: 45 });
+	const run = await runOperation(sandbox(), 'order.getAll', { returnAll: true, options: { perPage: 30 } });
+	expect(jsonOf(run)).toHaveLength(45);
+	expect((await sandbox().control.log()).map(({ query }) => query.per_page)).toEqual(['30', '30']);
 });

@@ -56,7 +56,7 @@ it('the trigger offers the six events', () => {
 const DEFAULTS = [
 	['rate.search', 'cntr_size', [40]],
 	['warehouse.create', 'is_residential', ['']],
-	['warehouse.update', 'is_residential', ['', false]],
+	['warehouse.update', 'is_residential', [false]],
 	['ltlShipment.create', 'is_insurance_entrusted', ['']],
 	['order.create', 'urgent', [false]],
 	['order.create', 'containers.is_dg', ['']],

@@ -44,14 +44,14 @@ const sampleOf = async (settings: Settings, client: Client): Promise<IDataObject
 		matches.push(...page.flatMap((record) => matchesIn(settings, record)));
 		if (matches.length > 0 || ++pages === MAX_PAGES) break;
 	}
-	const matched = new Set(matches.map(({ change }) => change));
-	const missing = [...options.changes].filter((change) => !matched.has(change));
-	return [...matches, ...missing.flatMap((change) => sampleItem(settings, change, records))];
+	if (matches.length > 0) return matches;
+	const [change = ''] = options.changes;
+	return sampleItem(settings, change, records);
 };
 
 /**
- * Items to build a workflow with, for "Fetch Test Event": what meets the node's conditions now; for each chosen change
- * that nothing meets, one item marked `sample`. Nothing is kept. Throws n8n's errors only.
+ * Items to build a workflow with, for "Fetch Test Event": what meets the node's conditions now; where nothing
+ * does, one item marked `sample`. Nothing is kept. Throws n8n's errors only.
  */
 export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
 	let fields: Settings['watch']['source']['fields'] = [];

@@ -15,11 +15,29 @@ const paramsOf = (params: Fields = {}) =>
 		]),
 	);
 
+/** Outputs that the node shapes itself. */
+const SHAPED: Readonly<Record<string, z.ZodTypeAny>> = {
+	'container.getAll': z.object({
+		order_id: z.number().int(),
+		mbl_number: z.string(),
+		order_status: z.string(),
+		order_status_name: z.string(),
+		released_status: z.string(),
+		container_id: z.number().int(),
+		container_number: z.string(),
+		status: z.number().int(),
+		status_name: z.string(),
+		last_free_day: z.string(),
+		days_left: z.number().int(),
+		shipping_events: z.array(z.object({})),
+	}),
+};
+
 const recordOf = (resource: string, operation: string, endpoint: Endpoint): z.ZodTypeAny | null | undefined => {
 	const { responseType, method, params } = endpoint;
 	if (responseType === 'file') return z.object({ ...paramsOf(params), ...FILE_FACTS });
 	if (responseType === 'nothing') return z.object({ [method === 'DELETE' ? 'deleted' : 'success']: z.boolean() });
-	return responseOf(`${resource}.${operation}`);
+	return SHAPED[`${resource}.${operation}`] ?? responseOf(`${resource}.${operation}`);
 };
 
 /** What n8n shows of each operation's output before it has run, by path below `__schema__`. */

@@ -1,5 +1,6 @@
 import type { Resource } from '../../shared/operations/operation';
 import { city } from './city';
+import { container } from './container';
 import { ftlQuote } from './ftlQuote';
 import { ftlShipment } from './ftlShipment';
 import { ftlShipmentFile } from './ftlShipmentFile';
@@ -19,6 +20,7 @@ import { webhookConfiguration } from './webhookConfiguration';
 /** Every resource of the node, sorted by name. */
 export const resources: readonly Resource[] = [
 	city,
+	container,
 	ftlQuote,
 	ftlShipment,
 	ftlShipmentFile,

@@ -80,7 +80,8 @@ export const requestFields = (
 
 const titled = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
 
-const operation = (value: string, endpoint: Endpoint, shared: SharedWords, given: AnyWords): Operation => {
+/** An operation made of an endpoint and the words for it. */
+export const operation = (value: string, endpoint: Endpoint, shared: SharedWords, given: AnyWords): Operation => {
 	const { fields, before = [], after = [], collection: wanted, fillsIn = false, ...words } = given;
 	const isList = endpoint.responseType === 'list' || endpoint.responseType === 'pages';
 	const limited = words.limited ?? isList;

@@ -1,0 +1,70 @@
+import type { IDataObject } from 'n8n-workflow';
+import { containerStatuses, endpoints, nameOfCode, orderStatuses } from '../../../contract';
+import { pagesOf } from '../../../transport';
+import { toDateText } from '../../shared/fields/dates';
+import type { ItemCall, ItemOutput, Resource } from '../../shared/operations/operation';
+import { operation } from '../../shared/operations/resource';
+import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds } from '../../shared/records/containers';
+import { simplified } from '../execution/output';
+import { orderFilters } from '../../shared/words/lists';
+
+const endpoint = endpoints.order.getAll;
+
+const summary = [
+	'order_id',
+	'mbl_number',
+	'container_id',
+	'container_number',
+	'status',
+	'status_name',
+	'last_free_day',
+	'days_left',
+	'order_status',
+	'released_status',
+];
+
+/** A container with what its order says of it; whatever the service sent of the container passes as it came. */
+const rowOf = (order: IDataObject, container: IDataObject, today: string): IDataObject => {
+	const status = containerStatus(container) ?? null;
+	const lastFreeDay = lastFreeDayOf(container, today);
+	return {
+		...orderIds(order),
+		order_status: order.status ?? null,
+		order_status_name: nameOfCode(orderStatuses, order.status),
+		released_status: order.released_status ?? null,
+		...containerIds(container),
+		status,
+		status_name: nameOfCode(containerStatuses, status),
+		last_free_day: lastFreeDay?.date ?? null,
+		days_left: lastFreeDay?.daysLeft ?? null,
+		...container,
+	};
+};
+
+/** One item for each container, up to the limit, which counts containers and not orders. */
+const run = async ({ client, parts, values, context, travel }: ItemCall): Promise<ItemOutput[]> => {
+	const limit = values.returnAll === true ? Infinity : Number(values.limit);
+	const today = String(toDateText(new Date(), context.getTimezone()));
+	const rows: IDataObject[] = [];
+	for await (const page of pagesOf(client, endpoint, parts, travel)) {
+		for (const order of page as IDataObject[]) {
+			for (const container of containersOf(order) ?? []) rows.push(rowOf(order, container, today));
+		}
+		if (rows.length >= limit) break;
+	}
+	return rows.slice(0, limit).map((row) => ({ json: values.simplify === true ? simplified(row, summary) : row }));
+};
+
+/** The containers of the orders that the list of orders holds; the API has no list of its own for them. */
+export const container: Resource = {
+	name: 'Container',
+	value: 'container',
+	operations: [
+		operation('getAll', endpoint, orderFilters, {
+			action: 'Get many containers',
+			description: 'List the containers of orders, one item for each, with status and last free day',
+			simplify: summary,
+			run,
+		}),
+	],
+};

@@ -8,6 +8,10 @@ import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['city.search', 'query unlocode additionalFields(customFields) returnAll limit simplify options()'],
 	[
+		'container.getAll',
+		'filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) returnAll limit simplify options(perPage)',
+	],
+	[
 		'ftlQuote.create',
 		'pickupZipcode* pickupCity* pickupState* destinationZipcode* destinationCity* destinationState* pickupDate* additionalFields(cargoValue customFields trailerSize trailerType) options()',
 	],

@@ -22,13 +22,14 @@ export class Postgres {
 	private constructor(
 		private readonly bin: string,
 		private readonly port: number,
+		readonly folder: string,
 	) {}
 
 	static async start(services: Services): Promise<Postgres> {
 		const bin = findServers()?.postgresBin;
 		if (bin === undefined) throw new Error('PostgreSQL is not installed.');
-		const postgres = new Postgres(bin, await freePort());
 		const folder = temporaryFolder('drayage-postgres-');
+		const postgres = new Postgres(bin, await freePort(), folder);
 		const user = serverUser();
 		const data = path.join(folder, 'data');
 		mkdirSync(data);

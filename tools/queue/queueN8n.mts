@@ -101,7 +101,8 @@ export class QueueN8n implements Testbed {
 		this.services.kill();
 		await this.services.stopAll();
 		await this.sandbox.close();
-		rmSync(this.data, { recursive: true, force: true, maxRetries: 3 });
+		const folders = [this.data, this.servers?.postgres.folder, this.servers?.redis.folder];
+		for (const folder of folders) if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 	}
 
 	private get running() {

@@ -11,7 +11,7 @@ import { self, startProgram } from './program.mts';
 
 /** A Redis of its own that listens on this machine only and writes every change to its log at once. */
 export class Redis {
-	private readonly folder = temporaryFolder('drayage-redis-');
+	readonly folder = temporaryFolder('drayage-redis-');
 	private service: Service | undefined;
 
 	private constructor(

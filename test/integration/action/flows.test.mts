@@ -182,28 +182,3 @@ it('public warehouses are searched page by page', async () => {
 	expect(found.length).toBeGreaterThan(20);
 	expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
 });
-
-describe('an update of a warehouse', () => {
-	it('that gives its name alone changes nothing else', async () => {
-		const made = { ...parametersOf('warehouse.create'), isResidential: true };
-		const created = await one('warehouse.create', made);
-		const updated = await one('warehouse.update', { warehouseId: created.id, updateFields: { name: 'Renamed' } });
-		expect(updated).toEqual({ ...created, name: 'Renamed' });
-	});
-
-	it('asks by name for what the service does not tell, and changes nothing', async () => {
-		await sandbox().control.fail({
-			status: 200,
-			body: { data: { id: 7, name: 'A', zipcode: '91761', city: { id: 115 } } },
-		});
-		const { error } = await run('warehouse.update', { warehouseId: 7, updateFields: { name: 'Renamed' } });
-		expect(error?.message).toMatch(/^Address, Residential, Contacts must be given/);
-		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['GET']);
-	});
-
-	it('that gives everything reads nothing first', async () => {
-		await sandbox().control.fail({ status: 200, body: { data: { id: 7 } } });
-		await run('warehouse.update', parametersOf('warehouse.update'));
-		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['PUT']);
-	});
-});

@@ -7,13 +7,20 @@ describe('options of npm start', () => {
 			port: 5678,
 			sandboxPort: 4010,
 			once: false,
+			engine: false,
 			data: path.resolve('.n8n-data'),
 		});
 	});
 
-	it('takes ports, folder and --once', () => {
-		const args = ['--port', '6001', '--sandbox-port=6002', '--data', 'elsewhere', '--once'];
-		expect(readOptions(args)).toEqual({ port: 6001, sandboxPort: 6002, once: true, data: path.resolve('elsewhere') });
+	it('takes ports, folder, --once and --engine', () => {
+		const args = ['--port', '6001', '--sandbox-port=6002', '--data', 'elsewhere', '--once', '--engine'];
+		expect(readOptions(args)).toEqual({
+			port: 6001,
+			sandboxPort: 6002,
+			once: true,
+			engine: true,
+			data: path.resolve('elsewhere'),
+		});
 	});
 
 	it('gives nothing when help is asked for', () => {

@@ -66,7 +66,7 @@ it.each(['orderFile.download', 'orderFile.delete'])('%s cannot be led to another
 
 	for (const fileId of ['.', '..']) {
 		const { error } = await runOperation(sandbox(), name, { orderId, fileId });
-		expect(error?.message).toBe('File must be text, neither empty nor dots alone [item 0]');
+		expect(error?.message).toBe('File must be a whole number or text, neither empty nor dots alone [item 0]');
 	}
 	await runOperation(sandbox(), name, { orderId, fileId: '../../../warehouses/1' });
 	expect(await pathsSeen(sandbox())).toEqual([expect.stringMatching(/\/files\/\.\.%2F\.\.%2F\.\.%2Fwarehouses%2F1$/)]);

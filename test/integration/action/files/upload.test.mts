@@ -184,7 +184,6 @@ it('shows the service’s own refusal', async () => {
 	const item = await itemWith({ data: pdf('x') });
 
 	const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId: 4 }, { items: [item] });
-
 	expect(error?.message).toBe('The service found nothing at this ID: Not Found');
 });
 

@@ -7,8 +7,8 @@ import { BadInput } from '../../shared/errors/failures';
 import { warnOnce } from './hints';
 
 /** The name that the list of files gives; undefined when the file is not in it. */
-const nameInList = async ({ client, parts, travel }: ItemCall, listing: Endpoint) => {
-	const files = recordsOf(await client.request(listing, { params: parts.params }, travel)) as IDataObject[];
+const nameInList = async ({ client, parts, requestOptions }: ItemCall, listing: Endpoint) => {
+	const files = recordsOf(await client.request(listing, { params: parts.params }, requestOptions)) as IDataObject[];
 	const name = files.find(({ id }) => asText(id) === asText(parts.params.fileId))?.filename;
 	return typeof name === 'string' ? name : undefined;
 };
@@ -41,9 +41,9 @@ const sizeOf = async ({ context }: ItemCall, { id, data }: IBinaryData): Promise
 export const receiveFile =
 	(endpoint: Endpoint, listing: Endpoint) =>
 	async (call: ItemCall): Promise<ItemOutput[]> => {
-		const { context, client, parts, travel } = call;
+		const { context, client, parts, requestOptions } = call;
 		const field = outputField(call);
-		const file = await fetchFile(context, client, endpoint, parts.params, asText(parts.params.fileId), travel);
+		const file = await fetchFile(context, client, endpoint, parts.params, asText(parts.params.fileId), requestOptions);
 		const binary = file.fileName === undefined ? await named(call, listing, file.binary) : file.binary;
 		const { fileName, mimeType } = binary;
 		const json = { ...parts.params, fileName, mimeType, fileSize: await sizeOf(call, binary) } as IDataObject;

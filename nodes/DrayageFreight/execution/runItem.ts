@@ -98,7 +98,7 @@ export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSi
 	const completed = (await operation.complete?.(client, prepared.parts, options)) ?? prepared.parts;
 	const parts = withCustom(operation, completed, item.custom);
 	if (operation.run) {
-		return await operation.run({ context, index, client, parts, values: item.values, travel: options });
+		return await operation.run({ context, index, client, parts, values: item.values, requestOptions: options });
 	}
 	const output = operation.recovery
 		? await bookFor(run, operation.recovery, prepared, parts, options)

@@ -42,11 +42,11 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string): IData
 };
 
 /** One item for each container, up to the limit, which counts containers and not orders. */
-const run = async ({ client, parts, values, context, travel }: ItemCall): Promise<ItemOutput[]> => {
+const run = async ({ client, parts, values, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const limit = values.returnAll === true ? Infinity : Number(values.limit);
 	const today = String(toDateText(new Date(), context.getTimezone()));
 	const rows: IDataObject[] = [];
-	for await (const page of pagesOf(client, endpoint, parts, travel)) {
+	for await (const page of pagesOf(client, endpoint, parts, requestOptions)) {
 		for (const order of page as IDataObject[]) {
 			for (const container of containersOf(order) ?? []) rows.push(rowOf(order, container, today));
 		}

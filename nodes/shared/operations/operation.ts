@@ -20,7 +20,7 @@ export interface ItemCall extends ItemPlace {
 	readonly parts: RequestParts;
 	/** The parameters of the item by name, those that are not sent among them. */
 	readonly values: Readonly<Record<string, unknown>>;
-	readonly travel: RequestOptions;
+	readonly requestOptions: RequestOptions;
 }
 
 /** One item of output; the executor pairs it with its input. */
@@ -33,7 +33,7 @@ export interface Behaviour {
 	/** Reshapes the request made of the parameters, before it is checked. */
 	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
 	/** Completes a checked request with what only the service knows. */
-	readonly complete?: (client: Client, parts: RequestParts, travel: RequestOptions) => Promise<RequestParts>;
+	readonly complete?: (client: Client, parts: RequestParts, requestOptions: RequestOptions) => Promise<RequestParts>;
 	/** Does what asking for records cannot, such as handing over a file. */
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** For a booking: how it is found again when its request was not answered well. */

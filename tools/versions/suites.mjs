@@ -13,10 +13,10 @@ const FACES_NO_N8N = {
 	'limit.test.mts': 'two processes share a limit; neither uses more of n8n than others do',
 };
 
-/** Suites of what n8n does only lately; docs/compatibility.md says what older versions do instead. */
+/** Suites of what n8n-core does only lately; docs/compatibility.md says what older versions do instead. */
 const NEWEST_ONLY = {
-	'credentials/test.test.mts': 'the texts that the credential test shows',
-	'ssrf.test.mts': "n8n's protection against requests to its own network",
+	'credentials/messages.test.mts': 'the texts that the credential test shows for a status',
+	'ssrf.test.mts': "n8n's protection of its own network, which in older versions its server alone hands to n8n-core",
 };
 
 /** The suites that face n8n, as paths; for an older n8n without those of what only the newest does. */

@@ -2,6 +2,7 @@ import { ExecuteContext, RoutingNode } from 'n8n-core';
 import {
 	createEmptyRunExecutionData,
 	Workflow,
+	type Expression,
 	type ICredentialDataDecryptedObject,
 	type ICredentialTestRequest,
 	type INode,
@@ -69,11 +70,13 @@ async function sendTestRequest(type: string, data: ICredentialDataDecryptedObjec
 		type,
 		'internal',
 	);
-	await workflow.expression.acquireIsolate();
+	// n8n 2.0 has no isolates.
+	const isolate: Partial<Pick<Expression, 'acquireIsolate' | 'releaseIsolate'>> = workflow.expression;
+	await isolate.acquireIsolate?.();
 	try {
 		return await new RoutingNode(context, nodeType, { id: type, name: type, type, data: filled }).runNode();
 	} finally {
-		await workflow.expression.releaseIsolate();
+		await isolate.releaseIsolate?.();
 	}
 }
 

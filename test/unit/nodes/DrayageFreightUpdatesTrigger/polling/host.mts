@@ -66,7 +66,7 @@ export class Host {
 	};
 
 	#request = async (_credential: string, { qs }: { qs: { page: number; per_page: number } }) => {
-		const headers = { 'x-ratelimit-limit': '1000000000', 'x-ratelimit-remaining': '999999999' };
+		const headers = { 'x-ratelimit-limit': '999999999', 'x-ratelimit-remaining': '999999998' };
 		if (qs.page >= this.breaksAt) return { statusCode: 418, headers, body: '{}' };
 		const page = this.model.page(qs.page, qs.per_page);
 		this.shown.push(...(page.data as Array<{ id: number }>));

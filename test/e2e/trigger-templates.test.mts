@@ -63,9 +63,9 @@ describe('the templates of the trigger in a real n8n', () => {
 			await session.sandbox.addDocument({ orderNumber, kind: 'proofOfDelivery' });
 			const { items } = await onlyRun(session, id);
 			expect(items.get('List files of the shipment')).toHaveLength(3);
-			const downloaded = { fileName: `POD-${orderNumber}.pdf`, mimeType: 'application/pdf' };
+			const downloaded = { file_name: `POD-${orderNumber}.pdf`, mime_type: 'application/pdf' };
 			expect(items.get('Download it')).toMatchObject([downloaded]);
-			expect(Number(items.get('Download it')?.[0]?.fileSize)).toBeGreaterThan(0);
+			expect(Number(items.get('Download it')?.[0]?.file_size)).toBeGreaterThan(0);
 		});
 	});
 });

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import type { Endpoint, Fields } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
+import { toApiName } from '../../nodes/shared/fields/field.ts';
 import type { Resource } from '../../nodes/shared/operations/operation.ts';
 import { toJsonSchema, type JsonSchema } from './jsonSchema.mts';
 
 /** What a downloaded file's item says beside its binary data. */
-const FILE_FACTS = { fileName: z.string(), mimeType: z.string(), fileSize: z.number().int() };
+const FILE_FACTS = { file_name: z.string(), mime_type: z.string(), file_size: z.number().int() };
 
+/** Path parameters, named as the fields of records are. */
 const paramsOf = (params: Fields = {}) =>
 	Object.fromEntries(
 		Object.entries(params).map(([name, { kind }]) => [
-			name,
+			toApiName(name),
 			kind === 'id' ? z.union([z.number().int(), z.string()]) : z.string(),
 		]),
 	);

@@ -1,25 +1,33 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Endpoint } from '../../../contract';
 import { fetchFile, plainFileName, recordsOf } from '../../../transport';
-import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
+import { toApiName } from '../../shared/fields/field';
+import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import { BadInput } from '../../shared/errors/failures';
+import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
 import { warnOnce } from './hints';
 
-/** The name that the list of files gives; undefined when the file is not in it. */
-const nameInList = async ({ client, parts, requestOptions }: ItemCall, listing: Endpoint) => {
-	const files = recordsOf(await client.request(listing, { params: parts.params }, requestOptions)) as IDataObject[];
-	const name = files.find(({ id }) => asText(id) === asText(parts.params.fileId))?.filename;
-	return typeof name === 'string' ? name : undefined;
-};
+/** The file ID that means all files of the order or shipment. */
+export const ALL_FILES = '*';
 
-/** Names a file that came without a name. The file is here already, so a list that fails costs only the name. */
-const named = async (call: ItemCall, listing: Endpoint, binary: IBinaryData): Promise<IBinaryData> => {
-	const listed = await nameInList(call, listing).catch(() => {
+const listedFiles = async ({ client, parts, requestOptions }: ItemCall, listing: Endpoint) =>
+	recordsOf(await client.request(listing, { params: parts.params }, requestOptions)) as IDataObject[];
+
+/** The file as the list has it. The file is here already, so a list that fails costs only the name. */
+const findListed = async (call: ItemCall, listing: Endpoint, id: string) => {
+	try {
+		return (await listedFiles(call, listing)).find((file) => asText(file.id) === id);
+	} catch {
 		warnOnce(call.context, 'A file came without a name, and the list of files could not be read; its ID is its name.');
 		return undefined;
-	});
-	const fileName = plainFileName(listed, binary.fileName);
+	}
+};
+
+/** Names a file that came without a name by what the list says of it. */
+const named = (binary: IBinaryData, listed: IDataObject | undefined): IBinaryData => {
+	const listedName = typeof listed?.filename === 'string' ? listed.filename : undefined;
+	const fileName = plainFileName(listedName, binary.fileName);
 	const fileExtension = /\.(\w{1,8})$/.exec(fileName)?.[1];
 	return { ...binary, fileName, ...(fileExtension && { fileExtension }) };
 };
@@ -34,18 +42,49 @@ const outputField = ({ values }: ItemCall) => {
 const sizeOf = async ({ context }: ItemCall, { id, data }: IBinaryData): Promise<number> =>
 	id === undefined ? Buffer.byteLength(data, 'base64') : (await context.helpers.getBinaryMetadata(id)).fileSize;
 
+/** All files of an order or shipment, or those of the chosen types, whatever their letter case. */
+const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObject[]> => {
+	const files = await listedFiles(call, listing);
+	const types = asList(call.values.fileTypes).map((type) => asText(type).toLowerCase());
+	if (types.length === 0) return files;
+	// undocumented: whether the files of an order are listed with their types.
+	if (files.some(({ type }) => typeof type !== 'string')) {
+		const message = 'Some files are listed without a type and were left out. Leave Types empty to get all files.';
+		warnOnce(call.context, message);
+	}
+	return files.filter(({ type }) => typeof type === 'string' && types.includes(type.toLowerCase()));
+};
+
 /**
- * Downloads one file into n8n's storage and puts it in the item's binary data, with its facts beside it. Its name is
- * that of the answer, else that of the redirect's address, else that in `listing`, else its ID.
+ * Downloads one file, or one after another all files of an order or shipment, into n8n's storage and puts each in the
+ * binary data of an item of its own, with its facts beside it. Its name is that of the answer, else that of the
+ * redirect's address, else that in `listing`, else its ID.
  */
-export const receiveFile =
+export const receiveFiles =
 	(endpoint: Endpoint, listing: Endpoint) =>
 	async (call: ItemCall): Promise<ItemOutput[]> => {
 		const { context, client, parts, requestOptions } = call;
 		const field = outputField(call);
-		const file = await fetchFile(context, client, endpoint, parts.params, asText(parts.params.fileId), requestOptions);
-		const binary = file.fileName === undefined ? await named(call, listing, file.binary) : file.binary;
-		const { fileName, mimeType } = binary;
-		const json = { ...parts.params, fileName, mimeType, fileSize: await sizeOf(call, binary) } as IDataObject;
-		return [{ json, binary: { [field]: binary } }];
+
+		const receive = async (id: string, known?: IDataObject): Promise<ItemOutput> => {
+			const params = { ...parts.params, fileId: id };
+			const file = await fetchFile(context, client, endpoint, params, id, requestOptions);
+			const binary =
+				file.fileName === undefined ? named(file.binary, known ?? (await findListed(call, listing, id))) : file.binary;
+			const facts = Object.entries(params).map(([name, value]) => [toApiName(name), value]);
+			const json = {
+				...(Object.fromEntries(facts) as IDataObject),
+				...(typeof known?.type === 'string' && { type: known.type }),
+				file_name: binary.fileName,
+				mime_type: binary.mimeType,
+				file_size: await sizeOf(call, binary),
+			};
+			return { json, binary: { [field]: binary } };
+		};
+
+		const fileId = asText(parts.params.fileId);
+		if (fileId !== ALL_FILES) return [await receive(fileId)];
+		const output: ItemOutput[] = [];
+		for (const file of await chosenFiles(call, listing)) output.push(await receive(asText(file.id), file));
+		return output;
 	};

@@ -94,6 +94,9 @@ export const rowsOf = <R extends RowWords>(
 /** `intermodal_region_id` to `intermodalRegionId`. */
 export const toParameter = (apiName: string) => apiName.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** `orderId` to `order_id`. */
+export const toApiName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** Whether a parameter was left empty, so that nothing is sent for it. */
 export const isEmpty = (value: unknown): value is undefined | null | '' =>
 	value === undefined || value === null || value === '';

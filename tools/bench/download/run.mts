@@ -26,7 +26,7 @@ async function download(file: number): Promise<number> {
 		credentials: { drayageFreightApi: { environment: 'custom', baseUrl, accessToken } },
 	});
 	if (error) throw error;
-	return Number(items[0]?.json.fileSize);
+	return Number(items[0]?.json.file_size);
 }
 
 /** The most resident memory while the task runs, in bytes. */

@@ -1,9 +1,10 @@
-import { type Endpoint, optional, string } from '../../../../contract';
+import { type Endpoint, list, oneOf, optional, string } from '../../../../contract';
 import { nodeField } from '../../../shared/fields/build';
 import { required, words } from '../../../shared/fields/field';
 import { picker } from '../../../shared/locators/field';
 import type { LocatorKind } from '../../../shared/locators/kind';
-import { receiveFile } from '../../execution/filesReceived';
+import type { Behaviour } from '../../../shared/operations/operation';
+import { ALL_FILES, receiveFiles } from '../../execution/filesReceived';
 import { USUAL_FIELD } from '../../execution/filesToSend';
 
 const outputField = required(
@@ -17,6 +18,34 @@ const outputField = required(
 	),
 );
 
+const whichFiles = nodeField(
+	'which',
+	optional(
+		oneOf([
+			{ value: 'all', name: 'All Files' },
+			{ value: 'one', name: 'One File' },
+		]),
+	),
+	words('Download', 'Whether to get one file, or all files as one item each', undefined, { default: 'one' }),
+);
+
+const fileTypes = nodeField(
+	'fileTypes',
+	optional(list(string())),
+	words(
+		'Types',
+		'Types of the files to get, separated by commas or lines, or an array; all types when empty',
+		'POD, BOL',
+		{ when: { which: ['all'] } },
+	),
+);
+
+/** All files need no File; the request is checked with what stands for them. */
+const withAllFiles: Behaviour['prepare'] = (parts, { context, index }) =>
+	context.getNodeParameter('which', index, 'one') === 'all'
+		? { ...parts, params: { ...parts.params, fileId: ALL_FILES } }
+		: parts;
+
 /** The file that an operation is about. */
 export const filePicker = (file: LocatorKind) => picker(file, 'File', 'File to work on; Get Many returns its ID');
 
@@ -24,9 +53,12 @@ export const filePicker = (file: LocatorKind) => picker(file, 'File', 'File to w
 export const fileOperations = (holder: string, file: LocatorKind, download: Endpoint) => ({
 	getAll: { action: `Get many ${holder} files`, description: `List the files of one ${holder}` },
 	download: {
-		action: `Download ${holder} file`,
-		description: `Download one file of one ${holder} into the binary data of the item`,
-		after: [outputField],
-		run: receiveFile(download, file.endpoint),
+		action: `Download ${holder} files`,
+		description: `Download one file or all files of one ${holder} into the binary data of items`,
+		before: [whichFiles],
+		fields: { fileId: { ...filePicker(file), when: { which: ['one'] } } },
+		after: [fileTypes, outputField],
+		prepare: withAllFiles,
+		run: receiveFiles(download, file.endpoint),
 	},
 });

@@ -16,11 +16,11 @@ describe('orderFile.download', () => {
 		expect(await pathsSeen(sandbox())).toEqual([`GET /api/v2/orders/${file.orderId}/files/${file.fileId}`]);
 		expect(jsonOf(run)).toEqual([
 			{
-				orderId: file.orderId,
-				fileId: String(file.fileId),
-				fileName: 'Proof of Delivery.pdf',
-				mimeType: 'application/pdf',
-				fileSize: 6,
+				order_id: file.orderId,
+				file_id: String(file.fileId),
+				file_name: 'Proof of Delivery.pdf',
+				mime_type: 'application/pdf',
+				file_size: 6,
 			},
 		]);
 		expect(run.items[0]?.binary?.data).toMatchObject({
@@ -76,7 +76,7 @@ it('downloads a document of an LTL shipment', async () => {
 	const run = await runOperation(sandbox(), 'ltlShipmentFile.download', file);
 
 	expect(jsonOf(run)).toEqual([
-		expect.objectContaining({ orderNumber: file.orderNumber, fileName: `BOL-${file.orderNumber}.pdf` }),
+		expect.objectContaining({ order_number: file.orderNumber, file_name: `BOL-${file.orderNumber}.pdf` }),
 	]);
 	expect((await readBinary(run.items[0])).toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
 });
@@ -87,7 +87,7 @@ it('downloads a document of an FTL shipment', async () => {
 	const run = await runOperation(sandbox(), 'ftlShipmentFile.download', file);
 
 	expect(jsonOf(run)).toEqual([
-		expect.objectContaining({ orderNumber: file.orderNumber, fileName: `BOL-${file.orderNumber}.pdf` }),
+		expect.objectContaining({ order_number: file.orderNumber, file_name: `BOL-${file.orderNumber}.pdf` }),
 	]);
 	expect((await readBinary(run.items[0])).toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
 });
@@ -114,7 +114,52 @@ it.each([301, 302, 303, 307, 308] as const)(
 		const run = await runOperation(sandbox(), 'orderFile.download', file);
 
 		expect((await readBinary(run.items[0])).toString()).toBe('signed');
-		expect(jsonOf(run)[0]).toMatchObject({ fileName: 'Proof of Delivery.pdf', mimeType: 'application/pdf' });
+		expect(jsonOf(run)[0]).toMatchObject({ file_name: 'Proof of Delivery.pdf', mime_type: 'application/pdf' });
 		expect(await sandbox().control.storageLog()).toEqual([{ path: expect.any(String), authorized: false }]);
 	},
 );
+
+describe('all files', () => {
+	const uploadedFiles = async () => {
+		const orderId = await newOrder(sandbox());
+		const items = [await itemWith({ one: { content: 'one' }, two: { content: 'two' } })];
+		await runOperation(sandbox(), 'orderFile.upload', { orderId, binaryPropertyName: '*', fileType: 'POD' }, { items });
+		await sandbox().control.clearLog();
+		return orderId;
+	};
+
+	it('of an order come as one item each, paired with their input', async () => {
+		const orderId = await uploadedFiles();
+
+		const { items } = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all' });
+
+		const bytes = await Promise.all(items.map(async (item) => (await readBinary(item)).toString()));
+		expect(bytes).toEqual(['one', 'two']);
+		expect(items.map(({ json }) => json.file_name)).toEqual(['one.pdf', 'two.pdf']);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
+		expect((await pathsSeen(sandbox()))[0]).toBe(`GET /api/v2/orders/${orderId}/files`);
+	});
+
+	it.each(['ltl', 'ftl'] as const)('of an %s shipment are narrowed to the chosen types', async (mode) => {
+		const { orderNumber } = await withDocument(sandbox(), mode);
+		const downloaded = async (fileTypes: string) =>
+			jsonOf(await runOperation(sandbox(), `${mode}ShipmentFile.download`, { orderNumber, which: 'all', fileTypes }));
+		const all = await downloaded('');
+		const type = all[0]?.type as string;
+		expect(all[0]).toMatchObject({ order_number: orderNumber, type: expect.any(String) as string });
+		expect(await downloaded(`${type.toLowerCase()}, Other`)).toEqual(all.filter((one) => one.type === type));
+		expect(await downloaded('Nothing of the kind')).toEqual([]);
+	});
+
+	it('without a type are left out of chosen types, which a hint tells', async () => {
+		const orderId = await uploadedFiles();
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [{ id: 1, filename: 'a.pdf' }] } });
+
+		const run = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all', fileTypes: 'POD' });
+
+		expect(jsonOf(run)).toEqual([]);
+		expect(run.hints).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/without a type and were left out/) as string }),
+		]);
+	});
+});

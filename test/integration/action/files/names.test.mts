@@ -69,7 +69,7 @@ describe('names and media types', () => {
 
 		const run = await download();
 
-		expect(jsonOf(run)[0]).toMatchObject({ fileName: '3', mimeType: 'application/pdf' });
+		expect(jsonOf(run)[0]).toMatchObject({ file_name: '3', mime_type: 'application/pdf' });
 		expect(run.hints).toEqual([expect.objectContaining({ message: expect.stringMatching(/came without a name/) })]);
 	});
 
@@ -87,6 +87,6 @@ describe('names and media types', () => {
 			response.end('345');
 		});
 
-		expect(jsonOf(await download())[0]).toMatchObject({ fileSize: 5 });
+		expect(jsonOf(await download())[0]).toMatchObject({ file_size: 5 });
 	});
 });

@@ -19,7 +19,11 @@ describe('redirects', () => {
 		expect((await readBinary(run.items[0])).equals(PDF)).toBe(true);
 		expect(service.seen.map(({ url }) => url)).toEqual([PATH, '/storage/label.pdf?signature=a%2Fb']);
 		expect(tokens(service)).toEqual([bearer, bearer]);
-		expect(jsonOf(run)[0]).toMatchObject({ fileName: 'label.pdf', mimeType: 'application/pdf', fileSize: PDF.length });
+		expect(jsonOf(run)[0]).toMatchObject({
+			file_name: 'label.pdf',
+			mime_type: 'application/pdf',
+			file_size: PDF.length,
+		});
 	});
 
 	it('sends no token to another port, and keeps the address as it was given', async () => {
@@ -39,7 +43,7 @@ describe('redirects', () => {
 		redirect(service, PATH, `${elsewhere.url}/0815.pdf`);
 		file(elsewhere, '/0815.pdf', { 'content-disposition': 'attachment; filename=label.pdf' });
 
-		expect(jsonOf(await download())[0]).toMatchObject({ fileName: 'label.pdf' });
+		expect(jsonOf(await download())[0]).toMatchObject({ file_name: 'label.pdf' });
 	});
 
 	it('sends no token to another name of the same machine', async () => {

@@ -21,7 +21,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	],
 	['ftlShipment.getAll', 'orderNumbers* filters(customFields) returnAll limit simplify options(reportMissing)'],
 	['ftlShipment.track', 'orderNumbers* additionalFields(customFields) options(reportMissing)'],
-	['ftlShipmentFile.download', 'orderNumber* fileId* binaryPropertyName* options()'],
+	['ftlShipmentFile.download', 'which orderNumber* fileId* fileTypes binaryPropertyName* options()'],
 	['ftlShipmentFile.getAll', 'orderNumber* returnAll limit options()'],
 	['intermodalRegion.getAll', 'returnAll limit options()'],
 	['intermodalRegion.suggest', 'cityId* returnAll limit options()'],
@@ -38,7 +38,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 		'filters(customFields orderNumbers rateNumbers) returnAll limit simplify options(reportMissing)',
 	],
 	['ltlShipment.track', 'orderNumbers additionalFields(customFields) options(reportMissing)'],
-	['ltlShipmentFile.download', 'orderNumber* fileId* binaryPropertyName* options()'],
+	['ltlShipmentFile.download', 'which orderNumber* fileId* fileTypes binaryPropertyName* options()'],
 	['ltlShipmentFile.getAll', 'orderNumber* returnAll limit options()'],
 	[
 		'order.create',
@@ -50,7 +50,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 		'filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) returnAll limit simplify options(perPage)',
 	],
 	['orderFile.delete', 'orderId* fileId* options()'],
-	['orderFile.download', 'orderId* fileId* binaryPropertyName* options()'],
+	['orderFile.download', 'which orderId* fileId* fileTypes binaryPropertyName* options()'],
 	['orderFile.getAll', 'orderId* returnAll limit options()'],
 	[
 		'orderFile.upload',

@@ -8,7 +8,8 @@ const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '?');
 
 /** A small one-page PDF: a title and a line for each pair of name and value. */
 export async function documentPdf(title: string, lines: ReadonlyArray<readonly [string, string]>): Promise<Buffer> {
-	const document = await PDFDocument.create();
+	// Without the time of its making, so that a document downloads as the same bytes each time.
+	const document = await PDFDocument.create({ updateMetadata: false });
 	const font = await document.embedFont(StandardFonts.Helvetica);
 	const page = document.addPage(PAGE);
 	let top = PAGE[1] - MARGIN;

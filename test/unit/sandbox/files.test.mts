@@ -1,3 +1,4 @@
+import { documentPdf } from '../../../sandbox/model/documents.mts';
 import axios from 'axios';
 import { fileNameOf } from '../../../transport/files/fileName.ts';
 import { booked, listIn, refusedIn, sandboxForTests, type Row } from './support.mts';
@@ -130,4 +131,16 @@ test('a made-up file of any size is streamed', async () => {
 	for await (const chunk of data) received += (chunk as Buffer).length;
 	expect([received, headers['content-length']]).toEqual([size, String(size)]);
 	expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * MEGABYTE);
+});
+
+it('makes a document of the same bytes each time', async () => {
+	const make = async () => await documentPdf('Bill of lading', [['Order number', 'LS1']]);
+	const first = await make();
+	jest.useFakeTimers({
+		now: Date.now() + 86_400_000,
+		doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'],
+	});
+	const later = await make();
+	jest.useRealTimers();
+	expect(later).toEqual(first);
 });

@@ -3,7 +3,7 @@ import { v2 } from './endpoint';
 import { destinationTypes, loadingTypes, orderUnloading } from './options';
 import { drayageCargoValue } from './rates';
 import { any, list, optional, record } from './schema';
-import { anyId, date, decimal, email, flag, id, nonEmpty, oneOf, pattern, string, webAddress } from './values';
+import { anyId, date, decimal, flag, id, nonEmpty, oneOf, pattern, string, webAddress } from './values';
 
 const newContainer = record({
 	// The documented sample has no valid ISO 6346 check digit, so none is asked for.
@@ -40,7 +40,7 @@ const newOrder = {
 	customer_memo: optional(string()),
 	terminal_firms_code: optional(string()),
 	urgent: optional(flag()),
-	contact_emails: optional(list(email())),
+	contact_emails: optional(list(nonEmpty())),
 	containers: list(newContainer, { min: 1 }),
 };
 

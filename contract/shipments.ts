@@ -1,5 +1,5 @@
 import { optional } from './schema';
-import { date, email, maxLength, nonEmpty, numbers, string, tenDigits, time } from './values';
+import { date, maxLength, nonEmpty, numbers, string, tenDigits, time } from './values';
 
 /** Order or rate numbers that fit one request (docs/interface.md#ltl-shipments and #ftl-shipments). */
 export const shipmentNumbers = () => numbers(50);
@@ -18,7 +18,7 @@ export const bothSides = <T extends object>(fields: T) =>
 export const parties = bothSides({
 	company_name: nonEmpty(255),
 	contact_name: optional(string()),
-	contact_email: email(),
+	contact_email: nonEmpty(),
 	contact_phone: tenDigits(),
 	contact_phone_ext: optional(maxLength(5)),
 	address1: nonEmpty(255),

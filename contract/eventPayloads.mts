@@ -13,7 +13,7 @@ const common = { event_type: string, order_number: string, serial_number: string
 const eventCity = record({
 	id: z.number().int(),
 	name: string,
-	alias: string.nullable(),
+	alias: string,
 	state: string,
 	country: string,
 	latitude: number,

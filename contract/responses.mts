@@ -77,9 +77,9 @@ const contact = record({
 	name: string,
 	type: list(string),
 	role: nullable,
-	phone: nullable,
+	phone: string,
 	fax: nullable,
-	email: nullable,
+	email: string,
 	remark: nullable,
 });
 const warehouse = record({

@@ -8,9 +8,9 @@ export interface Contact {
 	readonly name: string;
 	readonly type: readonly string[];
 	readonly role: string | null;
-	readonly phone: string | null;
+	readonly phone: string;
 	readonly fax: string | null;
-	readonly email: string | null;
+	readonly email: string;
 	readonly remark: string | null;
 }
 

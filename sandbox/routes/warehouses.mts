@@ -21,7 +21,7 @@ export function deliveryOrderAddress(
 	const lines = [
 		address,
 		`${city.name}, ${city.state}, ${city.country} ${zipcode}`,
-		...contacts.map(({ name, phone }) => `${name}(${phone ?? ''})`),
+		...contacts.map(({ name, phone }) => `${name}(${phone})`),
 	];
 	return lines.join('\n').toUpperCase();
 }
@@ -36,9 +36,9 @@ function contactsOf({ state }: Call, wanted: Wanted, before: readonly Contact[])
 			name,
 			type: type ?? [],
 			role: role ?? null,
-			phone: phone ?? null,
+			phone: phone ?? '',
 			fax: fax ?? null,
-			email: email ?? null,
+			email: email ?? '',
 			remark: remark ?? null,
 		};
 	});

@@ -110,7 +110,7 @@ describe('warehouses', () => {
 		});
 		expect(changed.contacts).toMatchObject([
 			{ ...contact, name: 'Day Desk' },
-			{ name: 'Night Desk', type: [], phone: null },
+			{ name: 'Night Desk', type: [], phone: '', email: '' },
 		]);
 		expect((await sandbox.api.get(`/api/v2/warehouses/${made.id}`)).data.data).toEqual(changed);
 		await sandbox.api.delete(`/api/v2/warehouses/${made.id}`);

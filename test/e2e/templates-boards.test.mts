@@ -1,0 +1,124 @@
+import type { Browser } from 'playwright-core';
+import { runNodes } from '../../tools/start/execution.mts';
+import { openBrowser } from './support/browser.mts';
+import { pictureOf } from './support/pictures.mts';
+import { openSession, type Session } from './support/session.mts';
+import { until } from './support/until.mts';
+import { attach, provideTemplates, publish, unpublish } from './support/workflows.mts';
+
+const AVAILABLE = 34;
+const OUTGATED = 56;
+
+describe('the templates that show containers in a real n8n', () => {
+	let session: Session;
+	let ids: Map<string, string>;
+	let browser: Browser;
+	let timeZone: string;
+
+	/** The date in so many days where n8n believes to be. */
+	const dayFromNow = (days: number) =>
+		new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() + days * 86_400_000));
+
+	beforeAll(async () => {
+		session = await openSession();
+		({ timezone: timeZone } = await session.rest.request<{ timezone: string }>('GET', '/settings'));
+		ids = await provideTemplates(session);
+		browser = await openBrowser();
+	});
+
+	afterAll(async () => {
+		await browser.close();
+	});
+
+	/** Orders of one container each: its status, its last free day in days from now. Answers the containers' numbers. */
+	const stand = async (...containers: [status: number, days: number | null][]): Promise<string[]> => {
+		await session.sandbox.reset();
+		await session.sandbox.setRateLimit({ limit: 10_000 });
+		const orderIds = await session.sandbox.seedOrders({ count: containers.length });
+		const orders = [];
+		for (const [index, [status, days]] of containers.entries()) {
+			const orderId = orderIds[index] ?? 0;
+			await session.sandbox.advanceContainer({ orderId, status });
+			const fields = { last_free_day: days === null ? null : dayFromNow(days) };
+			orders.push(await session.sandbox.setContainer({ orderId, fields }));
+		}
+		return orders.map((order) => order.containers[0]?.number ?? '');
+	};
+
+	it('shows containers on a page, what is nearest first, and nobody else', async () => {
+		const [near = '', gone = '', passed = '', open = ''] = await stand(
+			[AVAILABLE, 1],
+			[OUTGATED, -3],
+			[AVAILABLE, -1],
+			[0, null],
+		);
+		const [orderId = 0] = await session.sandbox.seedOrders({ count: 1 });
+		await session.sandbox.setContainer({ orderId, fields: { number: '<img src=x>' } });
+		const id = ids.get('Morning board') ?? '';
+		const login = { user: 'ana', password: 'board' };
+		await attach(session, id, 'Board is opened', 'httpBasicAuth', login);
+		await publish(session, id);
+		const url = `${session.n8nUrl}/webhook/freight-board`;
+		await until(async () => (await fetch(url)).status !== 404);
+		expect((await fetch(url)).status).toBe(401);
+
+		const context = await browser.newContext({
+			httpCredentials: { username: login.user, password: login.password },
+			viewport: { width: 1100, height: 760 },
+		});
+		const page = await context.newPage();
+		await page.goto(url);
+		await pictureOf(page, 'morning-board');
+		const rows = await page.locator('tbody tr').allInnerTexts();
+		const plot = await page.getByRole('img').getAttribute('aria-label');
+		const pieces = await page.locator('svg rect title').allTextContents();
+		const images = await page.locator('img').count();
+		await context.close();
+		await unpublish(session, id);
+
+		const cells = rows.map((row) => row.split('\t'));
+		expect(cells.map(([number]) => number)).toEqual([passed, near, '<img src=x>', open, gone]);
+		expect(cells.map((row) => row.slice(2))).toEqual([
+			['Available', dayFromNow(-1), '1 day ago'],
+			['Available', dayFromNow(1), 'in 1 day'],
+			['Order Confirmed', '', 'not set'],
+			['Order Confirmed', '', 'not set'],
+			['Outgated', dayFromNow(-3), 'picked up'],
+		]);
+		expect(plot).toContain('Passed: 1, Today: 0, 1: 1,');
+		expect(plot).toContain('Not set: 2, Picked up: 1');
+		expect(pieces.sort()).toEqual(['Available: 1', 'Available: 1', 'Order Confirmed: 2', 'Outgated: 1']);
+		expect(images).toBe(0);
+	});
+
+	it('shows an empty page when there are no containers', async () => {
+		await stand();
+		const id = ids.get('Morning board') ?? '';
+		await publish(session, id);
+		const headers = { authorization: `Basic ${Buffer.from('ana:board').toString('base64')}` };
+		const url = `${session.n8nUrl}/webhook/freight-board`;
+		await until(async () => (await fetch(url, { headers })).ok);
+		const html = await (await fetch(url, { headers })).text();
+		await unpublish(session, id);
+		expect(html).toContain('0 containers');
+	});
+
+	it('sums up what containers would cost on each of the next days', async () => {
+		const [near = '', , passed = ''] = await stand([AVAILABLE, 1], [OUTGATED, -3], [AVAILABLE, -1], [0, null], [0, 30]);
+		const { items } = await runNodes(
+			session.rest,
+			ids.get('Demurrage forecast by e-mail') ?? '',
+			'Every working day at seven',
+		);
+		const days = items.get('Sum by day') ?? [];
+		expect(days.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6].map(dayFromNow));
+		expect(days.map(({ amount }) => amount)).toEqual([100, 100, 200, 200, 200, 200, 200]);
+		expect(days[1]).toMatchObject({ containers: 1, container_numbers: [passed], currency: 'USD' });
+		expect(new Set(days[2]?.container_numbers as string[])).toEqual(new Set([near, passed]));
+		const [message] = items.get('Message') ?? [];
+		expect(items.get('Message')).toHaveLength(1);
+		expect(message?.subject).toBe('Demurrage forecast: 1200 USD in the next 7 days');
+		expect(message?.text).toContain(`${dayFromNow(0)}: 1 past the last free day, 100 USD (${passed})\n`);
+		expect(message?.text).toContain('your own setting, not a rate of the service');
+	});
+});

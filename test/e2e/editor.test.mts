@@ -42,7 +42,6 @@ describe('the nodes in the editor', () => {
 		await editor.choose('resource', 'Rate');
 		await editor.chooseFromList('toCityId', 'Ontario, CA', 'Ontario, CA, USA');
 		await editor.chooseFromList('intermodalRegionId', 'Los Angeles', 'Los Angeles/Long Beach - CA');
-		await editor.switchOn('Add Option', 'Split Rates Into Items');
 		await editor.execute();
 		const output = editor.at('output-panel');
 		await output.getByText('3 items').waitFor();

@@ -43,6 +43,7 @@ async function book(): Promise<string> {
 		resource: 'ltlQuote',
 		operation: 'create',
 		...asParameters(ltlLane),
+		options: { wholeResult: true },
 	};
 	const booking = {
 		resource: 'ltlShipment',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint, Fields } from '../../contract/index.ts';
+import { endpoints, type Endpoint, type Fields, type Schema } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
 import { toApiName } from '../../nodes/shared/fields/field.ts';
 import type { Resource } from '../../nodes/shared/operations/operation.ts';
@@ -17,8 +17,35 @@ const paramsOf = (params: Fields = {}) =>
 		]),
 	);
 
+const KINDS: Partial<Record<Schema['kind'], z.ZodTypeAny>> = {
+	id: z.number().int(),
+	integer: z.number().int(),
+	number: z.number(),
+	boolean: z.boolean(),
+	list: z.array(z.unknown()),
+};
+
+const requestOf = ({ query, body }: Endpoint) =>
+	z.object(
+		Object.fromEntries(
+			Object.entries({ ...query, ...body }).map(([name, { kind }]) => [name, KINDS[kind] ?? z.string()]),
+		),
+	);
+
+/** An item of a quote: one of the answer's rates, what books it and its lane first. */
+const rateOf = (name: string, endpoint: Endpoint, ids: readonly string[]) => {
+	const { rates, ...rest } = responseOf(name)?.shape as Record<string, z.ZodTypeAny>;
+	const rate = rates instanceof z.ZodArray ? (rates.element as z.AnyZodObject) : z.object({});
+	const sent: Record<string, z.ZodTypeAny> = { ...(rate.shape as z.ZodRawShape), ...rest };
+	const first = Object.fromEntries(ids.map((id) => [id, sent[id] ?? z.string()]));
+	return z.object({ ...first, lane: z.string(), ...sent, quoted_for: requestOf(endpoint) });
+};
+
 /** Outputs that the node shapes itself. */
 const SHAPED: Readonly<Record<string, z.ZodTypeAny>> = {
+	'rate.search': rateOf('rate.search', endpoints.rate.search, ['id', 'quote_id']),
+	'ltlQuote.create': rateOf('ltlQuote.create', endpoints.ltlQuote.create, ['rate_number']),
+	'ftlQuote.create': rateOf('ftlQuote.create', endpoints.ftlQuote.create, ['quote_number']),
 	'container.getAll': z.object({
 		order_id: z.number().int(),
 		mbl_number: z.string(),

@@ -15,7 +15,7 @@ const { items, error } = await runNode({
 		toCityId: byName('Ontario, CA'),
 		intermodalRegionId: byName('Los Angeles/Long Beach - CA'),
 		cntrSize: 40,
-		options: { splitRates: true, skipExpired: true },
+		options: { skipExpired: true },
 	},
 });
 if (error) throw error;

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { BadInput, Declined } from '../../shared/errors/failures';
 import { asText } from '../../shared/fields/text';
-import type { OptionValues } from '../../shared/operations/operation';
+import type { Operation, OptionValues } from '../../shared/operations/operation';
 import type { Recovery } from '../../shared/operations/recovery';
 import { warnOnce } from './hints';
 
@@ -33,6 +33,18 @@ export const whyRepeated = (context: IExecuteFunctions, { lookUpFirst }: OptionV
 	if (context.getMode() === 'retry') return 'this execution is a retry of an earlier one';
 	if (isRetriedOnFail) return 'Retry On Fail is on, with which n8n may have run it before';
 	return lookUpFirst === true ? 'Look Up First is on' : undefined;
+};
+
+/** Tells what a booking says otherwise than the quote that its input item carries; it goes on as it is. */
+export const warnOfContradictions = (
+	context: IExecuteFunctions,
+	index: number,
+	{ contradictions }: Operation,
+	{ body }: RequestParts,
+) => {
+	const differences = contradictions?.(context.getInputData()[index]?.json ?? {}, body as IDataObject) ?? [];
+	if (differences.length === 0) return;
+	warnOnce(context, `Booked otherwise than quoted, so that the rate may not hold: ${differences.join('; ')}.`);
 };
 
 /** What would be sent for a booking. */

@@ -11,7 +11,7 @@ import type { Recovery } from '../../shared/operations/recovery';
 import { ask, recordsIn } from './ask';
 import { book } from './book';
 import { assertFilesFit } from './filesToSend';
-import { assertFew, bookingText, previewOf, whyRepeated } from './guards';
+import { assertFew, bookingText, previewOf, warnOfContradictions, whyRepeated } from './guards';
 import { warnOnce } from './hints';
 import { simplified } from './output';
 import { requestOptionsOf } from './requestOptions';
@@ -37,8 +37,14 @@ export interface PreparedItem {
 /** Facts about the output that no simplification may hide. */
 const ALWAYS = ['recovered'];
 
-const shaped = ({ output, simplify }: Operation, item: ItemRequest, records: readonly IDataObject[]) => {
-	const written = output ? records.flatMap((record) => output(record, item.options)) : [...records];
+const shaped = (
+	{ output, simplify }: Operation,
+	item: ItemRequest,
+	{ query, body }: RequestParts,
+	records: readonly IDataObject[],
+) => {
+	const asked = { ...query, ...body } as IDataObject;
+	const written = output ? records.flatMap((record) => output(record, item.options, asked)) : [...records];
 	return item.simplify && simplify ? written.map((record) => simplified(record, [...simplify, ...ALWAYS])) : written;
 };
 
@@ -64,13 +70,14 @@ const bookFor = async (
 	options: RequestOptions,
 ) => {
 	const { endpoint } = operation;
+	warnOfContradictions(context, index, operation, parts);
 	if (item.options.preview === true) return [previewOf(endpoint, parts)];
 	const executionId = context.getExecutionId();
 	const mayExist = whyRepeated(context, item.options);
 	const answer = await book({ client, endpoint, recovery, parts, options, executionId, mayExist });
 	const records = recordsIn(endpoint, parts, answer);
 	booked.push(bookingText(index, recovery, parts.body, records[0]));
-	return shaped(operation, item, records);
+	return shaped(operation, item, parts, records);
 };
 
 const askFor = async (
@@ -85,9 +92,9 @@ const askFor = async (
 	const records = await ask(client, endpoint, parts, limit, options);
 	for (const hint of operation.hints?.(records, item.options) ?? []) warnOnce(context, hint);
 	const notFound = missingNumbers(endpoint, parts, records);
-	if (item.options.reportMissing === true) return [...shaped(operation, item, records), ...notFound];
+	if (item.options.reportMissing === true) return [...shaped(operation, item, parts, records), ...notFound];
 	for (const { order_number, rate_number } of notFound) missing.add(asText(order_number ?? rate_number));
-	return shaped(operation, item, records);
+	return shaped(operation, item, parts, records);
 };
 
 /** Sends one item's request and answers its output. Throws what kept it from being done. */

@@ -1,6 +1,7 @@
 import { words } from '../../shared/fields/field';
 import { resource } from '../../shared/operations/resource';
 import { cargoValue } from './shared/cargo';
+import { quote } from './shared/quotes';
 import { lane } from './shared/shipments';
 
 export const ftlQuote = resource('ftlQuote', {
@@ -21,6 +22,7 @@ export const ftlQuote = resource('ftlQuote', {
 		create: {
 			action: 'Create FTL quote',
 			description: 'Get a full-truckload rate for a lane. Its quote number books the shipment.',
+			...quote(['quote_number'], 'Check the lane and the trailer.'),
 		},
 	},
 });

@@ -1,6 +1,7 @@
 import { rowsOf, words } from '../../shared/fields/field';
 import { resource } from '../../shared/operations/resource';
 import { cargoValue } from './shared/cargo';
+import { quote } from './shared/quotes';
 import { addresses, lane } from './shared/shipments';
 
 /** undocumented: the fields of an item; these are the ones that a shipment event shows. */
@@ -57,7 +58,8 @@ export const ltlQuote = resource('ltlQuote', {
 	operations: {
 		create: {
 			action: 'Create LTL quote',
-			description: 'Get LTL rates for a lane. The rate number of a rate books the shipment.',
+			description: 'Get the LTL rates of a lane, one item each. The rate number of a rate books the shipment.',
+			...quote(['rate_number'], 'Check the freight, or give the service more time with Quote Timeout.'),
 		},
 	},
 });

@@ -3,7 +3,9 @@ import { resource } from '../../shared/operations/resource';
 import { lane } from '../../shared/words/lists';
 import { drayageCargoValue } from './shared/cargo';
 import { quotaHints } from './shared/quota';
-import { rateItems, searchHints, skipExpired, splitRates } from './shared/rateItems';
+import { quote, skipExpired } from './shared/quotes';
+
+const quoted = quote(['id', 'quote_id'], 'Rate Request > Create asks the service to work one out.');
 
 export const rate = resource('rate', {
 	name: 'Rate',
@@ -24,10 +26,10 @@ export const rate = resource('rate', {
 		search: {
 			action: 'Search freight rates',
 			description:
-				'Get freight rates, an insurance premium and a quote ID for a lane. Find the city and a suggested region first. Counts against the rate search quota.',
-			options: [skipExpired, splitRates],
-			hints: (results, given) => [...searchHints(results, given), ...quotaHints('rate searches')(results)],
-			output: rateItems,
+				'Get the freight rates of a lane, one item each, with the rate ID and quote ID that book it. Find the city and a suggested region first. Counts against the rate search quota.',
+			...quoted,
+			options: [skipExpired, ...quoted.options],
+			hints: (results, given) => [...quoted.hints(results, given), ...quotaHints('rate searches')(results)],
 		},
 	},
 });

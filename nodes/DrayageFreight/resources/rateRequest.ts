@@ -3,7 +3,7 @@ import { words } from '../../shared/fields/field';
 import { resource } from '../../shared/operations/resource';
 import { rateRequestFilters } from '../../shared/words/lists';
 import { quotaHints } from './shared/quota';
-import { expiryHints } from './shared/rateItems';
+import { expiryHints } from './shared/expiry';
 
 export const rateRequest = resource('rateRequest', {
 	name: 'Rate Request',

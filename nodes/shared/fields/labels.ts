@@ -7,7 +7,8 @@ export type Path = ReadonlyArray<string | number>;
 export const flatten = (fields: readonly Field[]): Field[] =>
 	fields.flatMap((field) => (field.childKind === 'fields' ? flatten(field.children ?? []) : [field]));
 
-const titled = (name: string | number) => {
+/** `cargo_value` as "Cargo value". */
+export const titled = (name: string | number) => {
 	const words = String(name).replace(/_/g, ' ');
 	return words.charAt(0).toUpperCase() + words.slice(1);
 };

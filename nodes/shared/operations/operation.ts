@@ -40,8 +40,10 @@ export interface Behaviour {
 	readonly recovery?: Recovery;
 	/** What the user should know about the records, shown once beside the output of the node. */
 	readonly hints?: (records: readonly IDataObject[], options: OptionValues) => string[];
-	/** Turns one record into output items. */
-	readonly output?: (record: IDataObject, options: OptionValues) => IDataObject[];
+	/** Turns one record into output items; `asked` holds the fields of the request. */
+	readonly output?: (record: IDataObject, options: OptionValues, asked: IDataObject) => IDataObject[];
+	/** For a booking: what it says otherwise than the quote in its input item, a clause each. */
+	readonly contradictions?: (item: IDataObject, booked: IDataObject) => string[];
 }
 
 /** One entry of the operation menu: everything the node and its executor know about it. */

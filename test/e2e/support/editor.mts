@@ -92,13 +92,6 @@ export class Editor {
 		await this.at('rlc-item').getByText(entry).first().click();
 	}
 
-	/** Adds an option by a collection's button and switches it on. */
-	async switchOn(button: string, option: string): Promise<void> {
-		await this.page.getByPlaceholder(button, { exact: true }).click();
-		await this.option(option).click();
-		await this.page.locator('.el-switch').filter({ visible: true }).last().click();
-	}
-
 	/** An entry of the drop-down that is open; below its name it may describe itself. */
 	private option(name: string): Locator {
 		return this.page.getByRole('option').filter({ has: this.page.getByText(name, { exact: true }), visible: true });

@@ -70,7 +70,7 @@ const searchRate = async (options: IDataObject = {}) =>
 			intermodalRegionId: 50,
 			toCityId: 115,
 			additionalFields: { cargoValue: 25000 },
-			options: { splitRates: true, ...options },
+			options,
 		}),
 	);
 
@@ -87,9 +87,16 @@ describe('a rate search', () => {
 		expect(rates.length).toBeGreaterThan(1);
 		for (const rate of rates) {
 			expect(rate).toMatchObject({ currency: 'USD', intermodal_region: { id: 50 }, to_city: { id: 115 } });
-			expect(rate).toHaveProperty('quote_id');
+			expect(rate).toMatchObject({ quoted_for: { cntr_size: 40, cargo_value: 25000 } });
+			expect(Object.keys(rate).slice(0, 3)).toEqual(['id', 'quote_id', 'lane']);
 			expect(rate.premium).toBeGreaterThan(0);
 		}
+	});
+
+	it('gives the answer as it came with Whole Result', async () => {
+		const body = { data: { rates: [{ id: 'R' }, 'odd'], quote_id: 'Q' } };
+		await sandbox().control.fail({ status: 200, body });
+		expect(await searchRate({ wholeResult: true })).toEqual([body.data]);
 	});
 
 	it('leaves out what has expired when told to', async () => {

@@ -6,8 +6,7 @@ import { jsonOf, runOperation } from './freight.mts';
 /** Quotes and books a shipment with the action node. */
 export const booked = {
 	ltl: async (sandbox: Sandbox): Promise<IDataObject> => {
-		const [quote] = jsonOf(await runOperation(sandbox, 'ltlQuote.create', asParameters(ltlLane)));
-		const [rate] = (quote?.rates ?? []) as IDataObject[];
+		const [rate] = jsonOf(await runOperation(sandbox, 'ltlQuote.create', asParameters(ltlLane)));
 		return await shipmentOf(sandbox, 'ltlShipment.create', {
 			rateNumber: rate?.rate_number,
 			isInsuranceEntrusted: false,

@@ -60,6 +60,7 @@ const drayage: Contestant = (job) =>
 		intermodalRegionId: { mode: 'id', value: '50' },
 		toCityId: { mode: 'id', value: CITY },
 		cntrSize: 40,
+		options: { wholeResult: true },
 	});
 
 /** As n8n's documentation advises for rate limits: so many items a second that the minute's limit is kept. */

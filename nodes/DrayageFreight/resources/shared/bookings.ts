@@ -4,6 +4,7 @@ import { makeField, words, type Field } from '../../../shared/fields/field';
 import { match, type Recovery } from '../../../shared/operations/recovery';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/operations/controls';
+import { contradictions } from './contradictions';
 
 /** Orders are listed by MBL number, which the service takes only once (docs/interface.md#orders). */
 export const orderRecovery: Recovery = {
@@ -86,5 +87,6 @@ const lookUpFirst = flagField(
 export const booking = (recovery: Recovery, first: string) => ({
 	before: [spendingNotice(first)],
 	recovery,
+	contradictions,
 	options: [maximumBookings, preview, ...(recovery.lookUp ? [lookUpFirst] : [])],
 });

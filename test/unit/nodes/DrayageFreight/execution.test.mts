@@ -2,7 +2,6 @@ import { labelOf } from '../../../../nodes/shared/fields/labels.ts';
 import { inOrder } from '../../../../nodes/DrayageFreight/execution/inOrder.ts';
 import { missingNumbers, splitNumbers } from '../../../../nodes/shared/operations/batches.ts';
 import { simplified } from '../../../../nodes/DrayageFreight/execution/output.ts';
-import { isExpired, rateItems } from '../../../../nodes/DrayageFreight/resources/shared/rateItems.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 import { endpoints } from '../../../../contract/index.ts';
 
@@ -80,33 +79,6 @@ describe('splitNumbers', () => {
 		const missing = (records: object[]) => missingNumbers(endpoints.ltlShipment.getAll, asked, records as never);
 		expect(missing([{ rate_number: 'R1' }])).toEqual([{ rate_number: 'R2', found: false }]);
 		expect(missing([{ rate_number: 'R1' }, { order_number: 'A' }])).toEqual([]);
-	});
-});
-
-describe('rates', () => {
-	const now = Date.parse('2026-11-21T12:00:00Z');
-
-	it.each([
-		['2026-11-21 11:59:59Z', true],
-		['2026-11-21 01:59:59', true],
-		['2026-11-21 02:00:01', false],
-		['2026-11-21', false],
-		['2026-11-21T13:00:00+02:00', true],
-		['2026-11-21T12:00:01.000000Z', false],
-		['2026-11-20', true],
-		['soon', false],
-		[undefined, false],
-	])('that expire at %j have expired: %j', (expiredAt, expired) => {
-		expect(isExpired({ expired_at: expiredAt }, now)).toBe(expired);
-	});
-
-	it('split carry the rest of the result, their own fields winning', () => {
-		const result = { quote_id: 'q', currency: 'USD', rates: [{ id: 'r', currency: 'CAD' }] };
-		expect(rateItems(result, { splitRates: true })).toEqual([{ quote_id: 'q', currency: 'CAD', id: 'r' }]);
-	});
-
-	it('pass as they came where the service answers none', () => {
-		expect(rateItems({ quote_id: 'q' }, { splitRates: true })).toEqual([{ quote_id: 'q' }]);
 	});
 });
 

@@ -1,0 +1,73 @@
+import type { IDataObject } from 'n8n-workflow';
+import { options } from '../../../../contract';
+import { isRecord } from '../../../../transport';
+import { titled } from '../../../shared/fields/labels';
+import { asText } from '../../../shared/fields/text';
+
+/** What the item of a quote is booked with: its own field, and that of the booking. */
+const IDS = [
+	['id', 'rate_id'],
+	['rate_number', 'rate_number'],
+	['quote_number', 'quote_number'],
+] as const;
+
+const HAZMAT = 2;
+const REEFER = 3;
+
+const said = (value: unknown) => {
+	if (typeof value === 'boolean') return value ? 'yes' : 'no';
+	return asText(value) || 'none';
+};
+
+/** A clause where the two differ. */
+const difference = (what: string, quoted: unknown, booked: unknown): string[] =>
+	said(quoted) === said(booked) ? [] : [`${what}: ${said(quoted)} quoted, ${said(booked)} booked`];
+
+/** What both name in the same words. */
+const ofCommonFields = (quoted: IDataObject, booked: IDataObject) =>
+	Object.keys(quoted)
+		.filter((name) => booked[name] !== undefined && booked[name] !== null)
+		.flatMap((name) => difference(titled(name), quoted[name], booked[name]));
+
+/** A type such as `40HQ` begins with its length in feet; one that does not says nothing. */
+const ofLength = (what: string, quoted: unknown, type: string) => {
+	const lengths = options.containerSizes.map(({ value }) => String(value));
+	const isKnown = lengths.some((length) => type.startsWith(length));
+	return quoted === undefined || !isKnown || type.startsWith(said(quoted))
+		? []
+		: [`${what}: ${said(quoted)} feet quoted, ${type} booked`];
+};
+
+const ofContainer = (quoted: IDataObject, container: IDataObject) => {
+	const cargo = Array.isArray(quoted.cargo_types) ? (quoted.cargo_types as unknown[]) : [];
+	const name = `Container ${asText(container.number)}`;
+	return [
+		...ofLength(name, quoted.cntr_size, asText(container.type)),
+		...difference(`${name}, dangerous goods`, cargo.includes(HAZMAT), container.is_dg === true),
+		...difference(`${name}, reefer`, cargo.includes(REEFER), container.is_reefer === true),
+		...difference(`${name}, cargo value`, quoted.cargo_value, container.cargo_value),
+	];
+};
+
+/** The rate's region is the port, or the ramp port of an order that goes on by rail. */
+const ofPorts = (quoted: unknown, ports: readonly unknown[]) =>
+	quoted === undefined || ports.map(said).includes(said(quoted))
+		? []
+		: [`Port: region ${said(quoted)} quoted, ${ports.map(said).join(' and ')} booked`];
+
+/**
+ * Where a booking differs from the quote that its input item carries, a clause each; nothing for an item that carries
+ * another quote or none. The quote says in `quoted_for` what it was asked for.
+ */
+export const contradictions = (item: IDataObject, booked: IDataObject): string[] => {
+	const isQuote = IDS.some(([own, theirs]) => own in item && asText(item[own]) === asText(booked[theirs]));
+	const { quoted_for: quoted } = item;
+	if (!isQuote || !isRecord(quoted)) return [];
+	const { containers } = booked;
+	if (!Array.isArray(containers)) return ofCommonFields(quoted, booked);
+	const ports = [booked.port_of_discharge_id, booked.final_port_id].filter((port) => port !== undefined);
+	return [
+		...ofPorts(quoted.intermodal_region_id, ports),
+		...(containers as unknown[]).filter(isRecord).flatMap((container) => ofContainer(quoted, container)),
+	];
+};

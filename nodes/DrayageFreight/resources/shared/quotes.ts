@@ -1,0 +1,79 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord, recordOr } from '../../../../transport';
+import { asText } from '../../../shared/fields/text';
+import { flagField } from '../../../shared/operations/controls';
+import type { Behaviour, OptionValues } from '../../../shared/operations/operation';
+import { expiryHints, isExpired } from './expiry';
+
+const wholeResult = flagField(
+	'wholeResult',
+	'Whole Result',
+	'Whether to return the answer as it came, in one item, instead of one item per rate',
+);
+
+export const skipExpired = flagField(
+	'skipExpired',
+	'Skip Expired Rates',
+	'Whether to leave out rates whose expiry has passed; an expired rate cannot be booked',
+);
+
+/** The rates of an answer; undefined where they do not come as a list of records. */
+const ratesOf = ({ rates }: IDataObject) =>
+	Array.isArray(rates) && rates.every(isRecord) ? (rates as IDataObject[]) : undefined;
+
+const bookable = (rates: readonly IDataObject[], { skipExpired: skip }: OptionValues) => {
+	const now = Date.now();
+	return skip === true ? rates.filter((rate) => !isExpired(rate, now)) : [...rates];
+};
+
+/** Both ends of a lane in words: as the answer names them, else as they were asked for. */
+const laneOf = (answer: IDataObject, asked: IDataObject) => {
+	const named = [answer.intermodal_region, answer.to_city]
+		.map(recordOr)
+		.map(({ full_name: fullName, name }) => fullName ?? name);
+	const written = ['pickup', 'destination'].map((end) =>
+		['city', 'state', 'zipcode'].map((part) => asText(asked[`${end}_${part}`])).join(' '),
+	);
+	return written.map((place, end) => asText(named[end] ?? place)).join(' → ');
+};
+
+/**
+ * The output of a quote: the answer as it came or one item per rate, what books it first, then the lane in words, the
+ * rate, the rest of the answer and what the quote was asked for. What the service sent keeps its names, and wins where
+ * names meet. An answer that itself holds what books it is one rate; one without rates passes as it came.
+ */
+const quoteItems =
+	(ids: readonly string[]): NonNullable<Behaviour['output']> =>
+	(answer, options, asked) => {
+		const { rates: listed, ...rest } = answer;
+		const rates = ratesOf(answer);
+		if (options.wholeResult === true) return [rates ? { ...answer, rates: bookable(rates, options) } : answer];
+		const isRate = listed === undefined && ids.every((id) => id in answer);
+		if (!rates && !isRate) return [answer];
+		const lane = laneOf(answer, asked);
+		return bookable(rates ?? [{}], options).map((rate) => {
+			const sent: IDataObject = { ...rate, ...rest, ...rate };
+			const first = Object.fromEntries(ids.filter((id) => id in sent).map((id) => [id, sent[id]]));
+			return { ...first, lane, ...sent, quoted_for: asked, ...sent };
+		});
+	};
+
+/** Tells of lanes that no item stands for, and of expired rates that are handed on. */
+const quoteHints =
+	(advice: string): NonNullable<Behaviour['hints']> =>
+	(answers, options) => {
+		const all = answers.map(ratesOf).filter((rates) => rates !== undefined);
+		const left = all.map((rates) => bookable(rates, options));
+		const hints = expiryHints(left.flat(), 'Turn on Skip Expired Rates to leave such rates out, or search again.');
+		if (all.some((rates) => rates.length === 0)) hints.push(`At least one lane has no rates. ${advice}`);
+		if (all.some((rates, index) => rates.length > 0 && left[index]?.length === 0))
+			hints.push('All rates of at least one lane have expired and were left out. Search again for new ones.');
+		return hints;
+	};
+
+/** What the quotes share: items booked with `ids`, and what to do about a lane without rates. */
+export const quote = (ids: readonly string[], advice: string) => ({
+	options: [wholeResult],
+	output: quoteItems(ids),
+	hints: quoteHints(advice),
+});

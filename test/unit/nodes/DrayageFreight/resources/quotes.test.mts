@@ -1,0 +1,131 @@
+import type { IDataObject } from 'n8n-workflow';
+import { contradictions } from '../../../../../nodes/DrayageFreight/resources/shared/contradictions.ts';
+import { isExpired } from '../../../../../nodes/DrayageFreight/resources/shared/expiry.ts';
+import { quote } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
+
+describe('a rate', () => {
+	const now = Date.parse('2026-11-21T12:00:00Z');
+
+	it.each([
+		['2026-11-21 11:59:59Z', true],
+		['2026-11-21 01:59:59', true],
+		['2026-11-21 02:00:01', false],
+		['2026-11-21', false],
+		['2026-11-21T13:00:00+02:00', true],
+		['2026-11-21T12:00:01.000000Z', false],
+		['2026-11-20', true],
+		['soon', false],
+		[undefined, false],
+	])('that expires at %j has expired: %j', (expiredAt, expired) => {
+		expect(isExpired({ expired_at: expiredAt }, now)).toBe(expired);
+	});
+});
+
+describe('the items of a quote', () => {
+	const asked = { pickup_city: 'Ontario', pickup_state: 'CA', pickup_zipcode: '91761', cargo_value: 5 };
+	const road = { ...asked, destination_city: 'Albany', destination_state: 'NY', destination_zipcode: '12207' };
+	const itemsOf = (ids: string[], answer: IDataObject, options = {}) => quote(ids, '').output(answer, options, road);
+
+	it('begin with what books the rate, then the lane, the rate and the rest of the answer', () => {
+		const answer = { premium: 1, quote_id: 'q', rates: [{ total: 9, id: 'r' }] };
+		const [item = {}] = itemsOf(['id', 'quote_id'], answer);
+		expect(Object.entries(item)).toEqual([
+			['id', 'r'],
+			['quote_id', 'q'],
+			['lane', 'Ontario CA 91761 → Albany NY 12207'],
+			['total', 9],
+			['premium', 1],
+			['quoted_for', road],
+		]);
+	});
+
+	it('name the lane as the answer does', () => {
+		const places = { intermodal_region: { name: 'Albany - NY' }, to_city: { full_name: 'Ontario, CA, USA' } };
+		expect(itemsOf(['id'], { ...places, rates: [{}] })).toMatchObject([{ lane: 'Albany - NY → Ontario, CA, USA' }]);
+	});
+
+	it('keep what the service sent where names meet, the rate before the rest', () => {
+		const answer = { currency: 'USD', lane: 'L', rates: [{ id: 'r', currency: 'CAD', quoted_for: 'Q' }] };
+		expect(itemsOf(['id'], answer)).toEqual([{ id: 'r', currency: 'CAD', lane: 'L', quoted_for: 'Q' }]);
+	});
+
+	it('are one for an answer that is itself the rate', () => {
+		const answer = { rate: { rate: 2400 }, premium: 40, quote_number: 'FQ1' };
+		const [item = {}] = itemsOf(['quote_number'], answer);
+		expect(Object.keys(item)).toEqual(['quote_number', 'lane', 'rate', 'premium', 'quoted_for']);
+		expect(item).toMatchObject(answer);
+	});
+
+	it.each<[string, IDataObject]>([
+		['no rates', { quote_id: 'q' }],
+		['rates that are no list', { quote_id: 'q', rates: { id: 'r' } }],
+		['rates that are no records', { quote_id: 'q', rates: ['r'] }],
+		['nothing', {}],
+	])('are the answer itself where it holds %s', (_what, answer) => {
+		expect(itemsOf(['id', 'quote_id'], answer)).toEqual([answer]);
+	});
+
+	it('are the answer itself with Whole Result', () => {
+		const answer = { rates: [{ id: 'r', expired_at: '2020-01-01' }], quote_id: 'q' };
+		expect(itemsOf(['id', 'quote_id'], answer, { wholeResult: true })).toEqual([answer]);
+		expect(itemsOf(['id'], answer, { wholeResult: true, skipExpired: true })).toEqual([{ ...answer, rates: [] }]);
+	});
+
+	it('leave a hint where there are none', () => {
+		const hintsOf = (rates: IDataObject[], options = {}) => quote(['id'], 'Do this.').hints([{ rates }], options);
+		const expired = { expired_at: '2020-01-01' };
+		expect(hintsOf([])).toEqual(['At least one lane has no rates. Do this.']);
+		expect(hintsOf([expired])).toEqual([expect.stringContaining('Turn on Skip Expired Rates')]);
+		expect(hintsOf([expired], { skipExpired: true })).toEqual([expect.stringContaining('were left out')]);
+		expect(hintsOf([{}, expired], { skipExpired: true })).toEqual([]);
+	});
+});
+
+describe('a booking that its quote contradicts', () => {
+	const asked = { intermodal_region_id: 50, to_city_id: 115, cntr_size: 20, cargo_types: [2], cargo_value: 25000 };
+	const item = { id: 'R', quote_id: 'Q', quoted_for: asked };
+	const container = { number: 'A', type: '20GP', is_dg: true, cargo_value: 25000 };
+	const order = { rate_id: 'R', quote_id: 'Q', port_of_discharge_id: 50, containers: [container] };
+	const withContainer = (change: IDataObject) => ({ ...order, containers: [{ ...container, ...change }] });
+
+	it.each<[IDataObject, IDataObject]>([
+		[item, order],
+		[item, { ...order, port_of_discharge_id: 7, final_port_id: 50 }],
+		[item, withContainer({ type: 'Special' })],
+		[{ ...item, quoted_for: { ...asked, cntr_size: undefined } }, withContainer({ type: '40HQ' })],
+		[{ ...item, id: 'another' }, withContainer({ type: '40HQ' })],
+		[{ id: 'R' }, withContainer({ type: '40HQ' })],
+		[
+			{ rate_number: 'L', quoted_for: { cargo_value: 5, timeout: 30 } },
+			{ rate_number: 'L', cargo_value: null },
+		],
+		[
+			{ rate_number: 'L', quoted_for: { cargo_value: 5 } },
+			{ rate_number: 'M', cargo_value: 6 },
+		],
+		[{ quoted_for: {} }, {}],
+	])('is not one that agrees with %j, or carries another: %j', (carried, booked) => {
+		expect(contradictions(carried, booked)).toEqual([]);
+	});
+
+	it.each<[IDataObject, IDataObject, string]>([
+		[item, withContainer({ type: '40HQ' }), 'Container A: 20 feet quoted, 40HQ booked'],
+		[item, withContainer({ is_dg: undefined }), 'Container A, dangerous goods: yes quoted, no booked'],
+		[item, withContainer({ is_reefer: true }), 'Container A, reefer: no quoted, yes booked'],
+		[item, withContainer({ cargo_value: 30000 }), 'Container A, cargo value: 25000 quoted, 30000 booked'],
+		[item, withContainer({ cargo_value: undefined }), 'Container A, cargo value: 25000 quoted, none booked'],
+		[item, { ...order, port_of_discharge_id: 7 }, 'Port: region 50 quoted, 7 booked'],
+		[
+			{ rate_number: 'L', quoted_for: { cargo_value: 5 } },
+			{ rate_number: 'L', cargo_value: 6 },
+			'Cargo value: 5 quoted, 6 booked',
+		],
+		[
+			{ quote_number: 'F', quoted_for: { trailer_type: 'VAN' } },
+			{ quote_number: 'F', trailer_type: 'REEFER' },
+			'Trailer type: VAN quoted, REEFER booked',
+		],
+	])('%j, booked as %j, is told: %s', (carried, booked, told) => {
+		expect(contradictions(carried, booked)).toEqual([told]);
+	});
+});

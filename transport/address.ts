@@ -38,11 +38,11 @@ export const baseAddress = ({ environment, baseUrl = '' }: DrayageCredential): s
 	const flaw =
 		FLAWS.find(([pattern]) => pattern.test(address))?.[1] ?? (URL.canParse(address) ? undefined : NO_ADDRESS);
 	if (flaw === undefined) return address;
-	throw new ServiceFailure({
-		kind: 'unreachable',
-		message: `The base URL in the credential ${flaw}`,
-		hint: 'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. The access token is entered beside it.',
-	});
+	throw new ServiceFailure(
+		'unreachable',
+		`The base URL in the credential ${flaw}`,
+		'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. The access token is entered beside it.',
+	);
 };
 
 /** An endpoint's path with its parameters filled in; each is encoded, so that no value can reach another endpoint. */

@@ -4,9 +4,10 @@ import { accountKey, baseAddress, fillPath, redactor, type DrayageCredential } f
 import { parseBody, unwrap, type HttpResponse } from './response';
 import { LruMap } from './lruMap';
 import { RateLimiter } from './rateLimiter';
-import { quotaWords, refusal, ServiceFailure } from './errors';
+import { ServiceFailure } from './errors';
 import { isQuotaSpent } from './policy';
 import { recordOr } from './records';
+import { quotaWords, refusal } from './refusal';
 import { sendWithRetries } from './retry';
 import {
 	cancelSignalOf,
@@ -33,8 +34,8 @@ export interface Client {
 	 * Throws a ServiceFailure when there is none.
 	 */
 	exchange(request: HttpRequest, options?: RequestOptions): Promise<HttpResponse>;
-	/** The failure that a refusal with this content means to the user, without the access token. */
-	refusal(response: HttpResponse, content: unknown, endpoint: Endpoint): Promise<ServiceFailure>;
+	/** The failure that a refusal means to the user, without the access token. Its body is a text. */
+	refusal(response: HttpResponse, endpoint: Endpoint): Promise<ServiceFailure>;
 	/** Sends a request and resolves to its parsed content, undefined when it is empty. Throws a ServiceFailure. */
 	request(endpoint: Endpoint, parts: Partial<RequestParts>, options?: RequestOptions): Promise<unknown>;
 }
@@ -69,12 +70,12 @@ const toHttpRequest = (endpoint: Endpoint, parts: Partial<RequestParts>): HttpRe
 });
 
 const redirected = (status: number) =>
-	new ServiceFailure({
-		kind: 'redirected',
+	new ServiceFailure(
+		'redirected',
+		`The address of the service points elsewhere (status ${status})`,
+		'Enter the final address, with https where the service wants it, as the base URL in the credential.',
 		status,
-		message: `The address of the service points elsewhere (status ${status})`,
-		hint: 'Enter the final address, with https where the service wants it, as the base URL in the credential.',
-	});
+	);
 
 /** Seconds that a response may need beyond the time the service was given. */
 const SLACK = 15;
@@ -121,18 +122,16 @@ export const openClient = async (context: RequestContext, usual: RequestOptions 
 				send: () => sendOnce(context, address, request, options),
 			});
 		},
-		async refusal(response, content, endpoint) {
+		async refusal(response, endpoint) {
 			const quota = isQuotaSpent(response) ? await quotaOf(client, endpoint) : undefined;
-			return refusal(response.status, content, { tried: response.tried, redact, quota });
+			return refusal(response, redact, quota);
 		},
 		async request(endpoint, parts, given = {}) {
 			const timeout = timeoutFor(endpoint, parts, { ...usual, ...given });
 			const response = await client.exchange(toHttpRequest(endpoint, parts), { ...given, timeout });
-			const { status, body } = response;
-			if (status >= 300 && status < 400) throw redirected(status);
-			const content = parseBody(status, body);
-			if (status < 400) return content;
-			throw await client.refusal(response, content, endpoint);
+			if (response.status >= 400) throw await client.refusal(response, endpoint);
+			if (response.status >= 300) throw redirected(response.status);
+			return parseBody(response);
 		},
 	};
 	return client;

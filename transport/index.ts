@@ -1,7 +1,7 @@
 export { accountKey, baseAddress, type DrayageCredential } from './address';
 export { recordsOf, unwrap, type HttpResponse } from './response';
 export { openClient, type Client } from './client';
-export { ServiceFailure, type FailureKind } from './errors';
+export { cancellation, ServiceFailure, type FailureKind } from './errors';
 export { isOutcomeUnknown, mayStillRun } from './policy';
 export { lookUp } from './lookups';
 export { LruMap } from './lruMap';
@@ -12,4 +12,4 @@ export { plainFileName } from './files/fileName';
 export { fetchFile } from './files/fetchFile';
 export { storedFile, UploadFile } from './files/upload';
 export { CREDENTIAL, type HttpRequest, type RequestContext, type RequestOptions } from './request';
-export { cancellation, pause } from './wait';
+export { pause } from './wait';

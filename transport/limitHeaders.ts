@@ -15,12 +15,6 @@ export interface LimitReport {
 	readonly refillsIn?: number | undefined;
 }
 
-/** What a response says about the request limit (docs/interface.md#limits). */
-export const limitReport = (headers: Headers): LimitReport => ({
-	limit: countOf(headers['x-ratelimit-limit']),
-	remaining: countOf(headers['x-ratelimit-remaining']),
-});
-
 /** Epoch milliseconds on the service's clock, which need not go as ours does; ours where it does not tell. */
 const serviceTime = (headers: Headers) => {
 	const told = Date.parse(textOf(headers.date));
@@ -44,3 +38,10 @@ export const untilRefill = (headers: Headers): number | undefined => {
 	const ms = /^\d{9,11}$/.test(reset) ? Number(reset) * 1_000 - serviceTime(headers) : 0;
 	return retryAfter(headers) ?? (ms > 0 ? ms : undefined);
 };
+
+/** What a response says about the request limit (docs/interface.md#limits). */
+export const limitReport = (headers: Headers): LimitReport => ({
+	limit: countOf(headers['x-ratelimit-limit']),
+	remaining: countOf(headers['x-ratelimit-remaining']),
+	refillsIn: untilRefill(headers),
+});

@@ -22,22 +22,17 @@ const MOST_LOOKUPS = 300;
 
 const lookups = new LruMap<string, Lookup>(MOST_LOOKUPS);
 
-const start = (key: string, client: LookupClient, endpoint: Endpoint, query: RequestParts['query']) => {
+const start = (client: LookupClient, endpoint: Endpoint, query: RequestParts['query']): Lookup => {
 	const stop = new AbortController();
 	// Limits of its own, since whoever joins may have more time than whoever began.
 	const options = { timeout: REQUEST_TIMEOUT, maximumWait: MAXIMUM_WAIT, signal: stop.signal };
 	const records = client.request(endpoint, { query }, options).then(recordsOf);
-	const lookup: Lookup = { records, until: Infinity, waiting: 0, stop };
-	const forget = () => {
-		if (lookups.get(key) === lookup) lookups.delete(key);
-	};
-	stop.signal.addEventListener('abort', forget);
-	records.then(({ length }) => {
-		lookup.until = performance.now() + FIVE_MINUTES;
+	const lookup = { records, until: Infinity, waiting: 0, stop };
+	const end = (found: readonly unknown[]) => {
 		// What is not there yet may be there soon.
-		if (length === 0) forget();
-	}, forget);
-	lookups.set(key, lookup);
+		lookup.until = found.length === 0 ? 0 : performance.now() + FIVE_MINUTES;
+	};
+	records.then(end, () => end([]));
 	return lookup;
 };
 
@@ -54,18 +49,18 @@ export const lookUp = async (
 ): Promise<unknown[]> => {
 	const key = JSON.stringify([client.account, endpoint.path, query]);
 	const known = lookups.get(key);
-	const isUsable = known?.until === Infinity || (isLasting && performance.now() < (known?.until ?? 0));
-	const lookup = known && isUsable ? known : start(key, client, endpoint, query);
+	const isUsable = known && (isLasting ? performance.now() < known.until : known.until === Infinity);
+	const lookup = isUsable ? known : start(client, endpoint, query);
+	lookups.set(key, lookup);
 	const ms = timeout + maximumWait;
+	const late = () => timeoutFailure(ms);
 	lookup.waiting++;
 	try {
-		return await withTimeout(
-			ms,
-			signal,
-			(either) => raceAbort(lookup.records, either),
-			() => timeoutFailure(ms),
-		);
+		return await withTimeout(ms, signal, (either) => raceAbort(lookup.records, either), late);
 	} finally {
-		if (--lookup.waiting === 0 && lookup.until === Infinity) lookup.stop.abort();
+		if (--lookup.waiting === 0 && lookup.until === Infinity) {
+			lookup.until = 0;
+			lookup.stop.abort();
+		}
 	}
 };

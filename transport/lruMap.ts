@@ -13,17 +13,7 @@ export class LruMap<K, V> {
 	set(key: K, value: V): void {
 		this.#entries.delete(key);
 		this.#entries.set(key, value);
-		for (const [oldest] of this.#entries) {
-			if (this.#entries.size <= this.most) break;
-			this.#entries.delete(oldest);
-		}
-	}
-
-	delete(key: K): void {
-		this.#entries.delete(key);
-	}
-
-	get size(): number {
-		return this.#entries.size;
+		const [oldest] = this.#entries.keys();
+		if (this.#entries.size > this.most) this.#entries.delete(oldest as K);
 	}
 }

@@ -28,15 +28,20 @@ const lengthOf = (content: unknown, records: readonly unknown[]) => {
 };
 
 /**
- * The records of a paged list, page by page, until the service has no more (docs/interface.md#u-pages): a short or empty page, an
- * envelope that says so, or a page that repeats the one before, as a service that ignores `page` would send.
+ * The records of a list, page by page, until the service has no more (docs/interface.md#u-pages): a short or empty page,
+ * an envelope that says so, or a page that repeats the one before, as a service that ignores `page` would send. A list
+ * without pages is a single one.
  */
 export async function* pagesOf(
 	client: Client,
 	endpoint: Endpoint,
 	parts: Partial<RequestParts>,
 	options?: RequestOptions,
-) {
+): AsyncGenerator<unknown[], void> {
+	if (endpoint.responseType !== 'pages') {
+		yield recordsOf(await client.request(endpoint, parts, options));
+		return;
+	}
 	const asked = parts.query?.per_page;
 	let length = PER_PAGE;
 	let before = '';
@@ -55,7 +60,7 @@ export async function* pagesOf(
 	}
 }
 
-/** Up to `limit` records of a list; asks for pages only where the service has them. */
+/** Up to `limit` records of a list. */
 export const listRecords = async (
 	client: Client,
 	endpoint: Endpoint,
@@ -63,9 +68,6 @@ export const listRecords = async (
 	limit: number,
 	options?: RequestOptions,
 ): Promise<unknown[]> => {
-	if (endpoint.responseType !== 'pages') {
-		return recordsOf(await client.request(endpoint, parts, options)).slice(0, limit);
-	}
 	const found: unknown[] = [];
 	for await (const records of pagesOf(client, endpoint, parts, options)) {
 		for (const record of records) found.push(record);

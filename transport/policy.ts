@@ -5,7 +5,7 @@ import { limitReport, type Headers } from './limitHeaders';
 /** What became of one try of a request: a response of any status, or why there was none. */
 export interface Outcome {
 	readonly kind?: FailureKind;
-	readonly status?: number;
+	readonly status?: number | undefined;
 	readonly headers?: Headers;
 }
 

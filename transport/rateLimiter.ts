@@ -1,5 +1,5 @@
 import type { LimitReport } from './limitHeaders';
-import { timing, type Timing } from './timing';
+import { timing } from './timing';
 import { pause, raceAbort } from './wait';
 
 /** Permission to send one request. Each must be released once, whatever comes of the request. */
@@ -8,12 +8,6 @@ export interface Permit {
 	readonly number: number;
 	/** Requests that no longer counted when it was given. */
 	readonly expired: number;
-}
-
-interface Surroundings {
-	readonly now: () => number;
-	readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
-	readonly timing: Timing;
 }
 
 /** How much faster than evenly requests are sent while the limit holds them back. */
@@ -26,7 +20,7 @@ const SPREAD = 20;
  * noticed by the remaining requests that a response tells, and by refusals.
  */
 export class RateLimiter {
-	#limit: number;
+	#limit = timing.limit;
 	#given = 0;
 	#expired = 0;
 	/** When each request that has ended, but still counts, counts no longer; earliest first. */
@@ -35,23 +29,17 @@ export class RateLimiter {
 	#others = { count: 0, until: -Infinity, toldBy: 0 };
 	#closedUntil = -Infinity;
 	/** After a refusal one request goes ahead of the others, to see whether the service's next window has begun. */
-	#isProbing = false;
-	#probe: Permit | undefined;
+	#probe: Permit | 'due' | undefined;
 	/** Until when requests are spread a little, since a process that is always first would leave the others nothing. */
 	#spreadUntil = -Infinity;
 	#lastGivenAt = -Infinity;
 	#queue: Promise<unknown> = Promise.resolve();
 	#waiting = 0;
-	readonly #now: Surroundings['now'];
-	readonly #wait: Surroundings['wait'];
-	readonly #timing: Timing;
 
-	constructor({ now = () => performance.now(), wait = pause, timing: own = timing }: Partial<Surroundings> = {}) {
-		this.#now = now;
-		this.#wait = wait;
-		this.#timing = own;
-		this.#limit = own.limit;
-	}
+	constructor(
+		private readonly now = () => performance.now(),
+		private readonly wait = pause,
+	) {}
 
 	/** A permit at once; undefined when it must be waited for. */
 	tryAcquire(): Permit | undefined {
@@ -60,38 +48,30 @@ export class RateLimiter {
 
 	/** Waits for a permit. Throws a cancellation, and gives up the place, when `signal` is aborted. */
 	async acquire(signal?: AbortSignal): Promise<Permit> {
-		const before = this.#queue;
-		let leave = () => {};
-		const mine = new Promise<void>((resolve) => {
-			leave = resolve;
-		});
-		this.#queue = before.then(() => mine);
 		this.#waiting++;
-		try {
-			await raceAbort(before, signal);
-			for (let ms = this.#untilFree(); ms > 0; ms = this.#untilFree()) {
-				await this.#wait(Math.min(ms, this.#timing.pollInterval), signal);
-			}
-			return this.#give();
-		} finally {
-			this.#waiting--;
-			leave();
+		const permit = this.#acquireAfter(this.#queue, signal).finally(() => this.#waiting--);
+		this.#queue = Promise.allSettled([this.#queue, permit]);
+		return await permit;
+	}
+
+	async #acquireAfter(others: Promise<unknown>, signal?: AbortSignal): Promise<Permit> {
+		await raceAbort(others, signal);
+		for (let ms = this.#untilFree(); ms > 0; ms = this.#untilFree()) {
+			await this.wait(Math.min(ms, timing.pollInterval), signal);
 		}
+		return this.#give();
 	}
 
 	/** Notes that a request has ended, and what its response told. */
 	release(permit: Permit, { limit, remaining, isRefused = false, refillsIn }: LimitReport = {}): void {
 		if (limit !== undefined && limit >= 1) this.#limit = limit;
-		if (permit === this.#probe) {
-			this.#probe = undefined;
-			this.#isProbing = false;
-		}
+		if (permit === this.#probe) this.#probe = undefined;
 		if (isRefused) {
 			this.#expired++;
 			this.#close(refillsIn);
 			return;
 		}
-		const until = this.#now() + this.#timing.window + this.#timing.clockSkew;
+		const until = this.now() + timing.window + timing.clockSkew;
 		this.#expiries.push(until);
 		if (remaining === undefined || permit.number < this.#others.toldBy) return;
 		// Whatever counted when this one was sent, or was sent since, may be among what the service has counted.
@@ -101,36 +81,36 @@ export class RateLimiter {
 
 	/** Stops everybody for some milliseconds. Where the service does not tell how many, our earliest request tells best. */
 	#close(told: number | undefined): void {
-		const now = this.#now();
-		const { clockSkew, window } = this.#timing;
+		const now = this.now();
+		const { clockSkew, window } = timing;
 		const guess = Math.max((this.#expiries[0] ?? now) - now, window / 30);
 		this.#closedUntil = Math.max(this.#closedUntil, now + (told === undefined ? guess : told + clockSkew));
 		this.#expired += this.#expiries.length;
 		this.#expiries = [];
 		this.#others = { count: 0, until: -Infinity, toldBy: this.#given + 1 };
-		this.#isProbing = true;
+		this.#probe ??= 'due';
 		this.#spreadUntil = this.#closedUntil + window;
 	}
 
 	/** Milliseconds until a request may be sent; 0 when one may be sent now. */
 	#untilFree(): number {
-		const now = this.#now();
+		const now = this.now();
 		if (now < this.#closedUntil) return this.#closedUntil - now;
-		if (this.#probe) return this.#timing.pollInterval;
+		if (typeof this.#probe === 'object') return timing.pollInterval;
 		for (; (this.#expiries[0] ?? Infinity) <= now; this.#expired++) this.#expiries.shift();
 		const others = now < this.#others.until ? this.#others.count : 0;
 		if (this.#given - this.#expired + others >= this.#limit) {
-			this.#spreadUntil = now + this.#timing.window;
+			this.#spreadUntil = now + timing.window;
 			return (this.#expiries[0] ?? Infinity) - now;
 		}
-		const gap = now < this.#spreadUntil ? this.#timing.window / this.#limit / SPREAD : 0;
+		const gap = now < this.#spreadUntil ? timing.window / this.#limit / SPREAD : 0;
 		return Math.max(0, this.#lastGivenAt + gap - now);
 	}
 
 	#give(): Permit {
 		const permit = { number: ++this.#given, expired: this.#expired };
-		if (this.#isProbing) this.#probe = permit;
-		this.#lastGivenAt = this.#now();
+		if (this.#probe === 'due') this.#probe = permit;
+		this.#lastGivenAt = this.now();
 		return permit;
 	}
 }

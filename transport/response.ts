@@ -13,18 +13,18 @@ export interface HttpResponse {
 }
 
 const unreadable = (status: number) =>
-	new ServiceFailure({
-		kind: 'unreadable',
+	new ServiceFailure(
+		'unreadable',
+		`The service answered with something that is not JSON (status ${status})`,
+		'Check that the base URL in the credential is the address of the freight service, then try again.',
 		status,
-		message: `The service answered with something that is not JSON (status ${status})`,
-		hint: 'Check that the base URL in the credential is the address of the freight service, then try again.',
-	});
+	);
 
 /**
  * The content of a response: JSON when there is any, undefined for an empty body. A refusal need not be JSON, since a
  * gateway in between may answer with a web page. Throws a ServiceFailure when a success is not JSON.
  */
-export const parseBody = (status: number, body: unknown): unknown => {
+export const parseBody = ({ status, body }: HttpResponse): unknown => {
 	if (typeof body !== 'string') return body;
 	if (body.trim() === '') return undefined;
 	try {

@@ -1,9 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { ServiceFailure } from './errors';
-
-/** The failure of a request whose execution was stopped. */
-export const cancellation = () =>
-	new ServiceFailure({ kind: 'cancelled', message: 'The execution was cancelled', hint: 'Nothing more is sent.' });
+import { cancellation } from './errors';
 
 /** The longest time a timer can hold. */
 const LONGEST = 2_147_483_647;

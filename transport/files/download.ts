@@ -1,11 +1,10 @@
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import { fillPath } from '../address';
-import { parseBody, type HttpResponse } from '../response';
+import type { HttpResponse } from '../response';
 import type { Client } from '../client';
 import { ServiceFailure } from '../errors';
 import { fileNameOf, toPlainName } from './fileName';
-
 import { cancelSignalOf, responseOf, toOptions, type HttpRequest, type RequestOptions } from '../request';
 
 /** A stream of bytes, as n8n's storage takes it. */
@@ -52,11 +51,7 @@ const requestElsewhere = async (
 };
 
 const lost = (message: string) =>
-	new ServiceFailure({
-		kind: 'redirected',
-		message,
-		hint: 'Try again later; if it stays so, ask the service about this file.',
-	});
+	new ServiceFailure('redirected', message, 'Try again later; if it stays so, ask the service about this file.');
 
 const nextUrl = ({ headers: { location } }: HttpResponse, url: URL): URL => {
 	const next = typeof location === 'string' && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
@@ -85,16 +80,16 @@ const refused = async (
 	const { status } = response;
 	const stream = response.body as FileStream;
 	if (client) {
-		const said = await context.helpers.binaryToString(stream).catch(() => undefined);
-		return await client.refusal(response, parseBody(status, said), endpoint);
+		const body = await context.helpers.binaryToString(stream).catch(() => '');
+		return await client.refusal({ ...response, body }, endpoint);
 	}
 	stream.destroy();
-	return new ServiceFailure({
-		kind: 'refused',
+	return new ServiceFailure(
+		'refused',
+		`The address that the service gave for the file answered with status ${status}`,
+		'Such addresses may expire: run the node again. If it stays so, ask the service about this file.',
 		status,
-		message: `The address that the service gave for the file answered with status ${status}`,
-		hint: 'Such addresses may expire: run the node again. If it stays so, ask the service about this file.',
-	});
+	);
 };
 
 /** The last part of the path that a redirect led to, where it looks like a file. */

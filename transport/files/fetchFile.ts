@@ -17,11 +17,11 @@ const untilStalled = async (stream: FileStream, patience: number, signal: AbortS
 		await pause(patience, signal);
 		const now = received(stream);
 		if (now !== undefined && now === before && !stream.readableEnded) {
-			throw new ServiceFailure({
-				kind: 'timeout',
-				message: 'The download stopped before its end',
-				hint: 'Try again later; if this keeps happening, check the network between this n8n and the service.',
-			});
+			throw new ServiceFailure(
+				'timeout',
+				'The download stopped before its end',
+				'Try again later; if this keeps happening, check the network between this n8n and the service.',
+			);
 		}
 		before = now;
 	}

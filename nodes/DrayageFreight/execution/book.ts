@@ -54,12 +54,12 @@ const post = (booking: Booking): Promise<unknown> =>
 /** The failure of a booking that may or may not have been made, saying what to look for. */
 const unknownOutcome = (booking: Booking, { kind, status }: ServiceFailure, why: string) => {
 	unsettled.set(keyOf(booking), true);
-	return new ServiceFailure({
+	return new ServiceFailure(
 		kind,
-		...(status !== undefined && { status }),
-		message: `It is not known whether the ${booking.recovery.noun} was booked. ${why}. ${whatToCheck(booking)} before you run this item again`,
-		hint: 'If it is there, go on with it; if it is not, run this item again. Running it unchecked may book it twice.',
-	});
+		`It is not known whether the ${booking.recovery.noun} was booked. ${why}. ${whatToCheck(booking)} before you run this item again`,
+		'If it is there, go on with it; if it is not, run this item again. Running it unchecked may book it twice.',
+		status,
+	);
 };
 
 interface Finding {

@@ -12,13 +12,7 @@ const REFUSED_HINT =
 /** A refused registration has a remedy of its own, since its fields are undocumented. */
 const withRemedy = (error: unknown) =>
 	error instanceof ServiceFailure && error.status === 400
-		? new ServiceFailure({
-				kind: error.kind,
-				status: error.status,
-				message: error.message,
-				hint: REFUSED_HINT,
-				...(error.fields && { fields: error.fields }),
-			})
+		? new ServiceFailure(error.kind, error.message, REFUSED_HINT, error.status, error.fields)
 		: error;
 
 /** Runs a step of the lifecycle, so that what it throws is put in words for the user. */

@@ -16,7 +16,7 @@ function letGo(limiter: RateLimiter): number {
 describe('the node', () => {
 	it('sends as many requests in a minute as the API allows', () => {
 		let now = 0;
-		const limiter = new RateLimiter({ now: () => now });
+		const limiter = new RateLimiter(() => now);
 		expect(letGo(limiter)).toBe(limits.requestsPerMinute);
 		now = 59_000;
 		expect(letGo(limiter)).toBe(0);

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 /** A limiter whose clock the test sets, and how many requests it lets go within some seconds. */
 const setUp = () => {
 	const clock = { now: 0 };
-	const limiter = new RateLimiter({ now: () => clock.now });
+	const limiter = new RateLimiter(() => clock.now);
 	const take = (): Permit => {
 		const permit = limiter.tryAcquire();
 		if (!permit) throw new Error('It must be waited for');

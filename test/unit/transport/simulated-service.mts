@@ -28,7 +28,7 @@ export class SimulatedClock {
 	async run(until = Infinity): Promise<void> {
 		for (;;) {
 			// Promises settle before the next timer rings.
-			for (let i = 0; i < 3; i++) await new Promise<void>((resolve) => setImmediate(resolve));
+			await new Promise<void>((resolve) => setImmediate(resolve));
 			const next = this.#timers.sort((a, b) => a.at - b.at || a.order - b.order)[0];
 			if (!next || next.at > until) break;
 			this.#timers.shift();
@@ -120,7 +120,7 @@ export class SimulatedService {
 }
 
 /** A rate limiter as shipped, on a simulated clock. */
-export const simulatedLimiter = (clock: SimulatedClock) => new RateLimiter({ now: () => clock.now, wait: clock.wait });
+export const simulatedLimiter = (clock: SimulatedClock) => new RateLimiter(() => clock.now, clock.wait);
 
 /** Sends one request when the limiter allows, again when it is refused, and answers when it was granted. */
 export async function send(

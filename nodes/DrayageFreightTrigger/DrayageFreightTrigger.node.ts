@@ -12,7 +12,7 @@ import { panel } from './description/panel';
 import { properties } from './description/properties';
 import { webhooks } from './description/webhooks';
 import { receive } from './receiving/receive';
-import { isRegistered, register, unregister } from './registration/lifecycle';
+import { register, unregister } from './registration/lifecycle';
 import { dropRepeats } from './repeats/dropRepeats';
 import { withShipments } from './withShipments';
 
@@ -39,8 +39,9 @@ export class DrayageFreightTrigger implements INodeType {
 
 	webhookMethods = {
 		default: {
+			/** create() leaves what is registered already, so n8n need not ask first. */
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				return await isRegistered(this);
+				return false;
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
 				return await register(this);

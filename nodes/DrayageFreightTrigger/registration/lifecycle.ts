@@ -1,10 +1,11 @@
-import type { IDataObject, IHookFunctions } from 'n8n-workflow';
-import { openClient, ServiceFailure } from '../../../transport';
+import { jsonParse, type IDataObject, type IHookFunctions } from 'n8n-workflow';
+import { isRecord, openClient, ServiceFailure, type Client } from '../../../transport';
+import { ADDRESSES } from '../../../transport/address';
+import { Declined } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
-import { readSettings } from '../settings';
+import { readSettings, type Settings } from '../settings';
 import { newToken, rememberToken, tokenOf } from '../token';
-import { addRegistration, hasText, listOurs, removeAll, wantedAt, type Wanted } from './registrations';
-import { setUp, type Setup } from './setup';
+import { addRegistration, leaveOnly, wantedAt } from './registrations';
 
 const REFUSED_HINT =
 	'The service may name the fields of a registration otherwise: see Options › Field Names of the Registration. Or choose the manual registration.';
@@ -15,102 +16,69 @@ const withRemedy = (error: unknown) =>
 		? new ServiceFailure(error.kind, error.message, REFUSED_HINT, error.status, error.fields)
 		: error;
 
-/** Runs a step of the lifecycle, so that what it throws is put in words for the user. */
-const inWords = async <T>(context: IHookFunctions, step: () => Promise<T>): Promise<T> => {
+/** n8n's address of this trigger: the test address while the editor listens, else the production one. */
+const addressOf = (context: IHookFunctions, client: Client): string => {
+	const address = context.getNodeWebhookUrl('default') ?? '';
+	if (client.address !== ADDRESSES.production || address.startsWith('https://')) return address;
+	throw new Declined(
+		'The service needs an https address to post events to',
+		`This n8n says that its address is ${new URL(address).origin}. Set WEBHOOK_URL to the https address under which the internet reaches this n8n, restart it and publish again, or choose another environment in the credential.`,
+	);
+};
+
+const fieldsToAdd = ({ additionalFields }: Settings): IDataObject => {
+	const fields: unknown =
+		typeof additionalFields === 'string' ? jsonParse(additionalFields, { fallbackValue: null }) : additionalFields;
+	if (isRecord(fields)) return fields;
+	throw new Declined(
+		'Additional Fields (JSON) must be a JSON object',
+		'Change it under Options › Field Names of the Registration, and publish again.',
+	);
+};
+
+/**
+ * Makes exactly the wanted registrations. A request that seemed to fail may have been done, and n8n forgets a new token
+ * before it calls delete; so whatever of `missing` is there after a failure is taken back here.
+ */
+const registerAll = async (context: IHookFunctions, settings: Settings, token: string): Promise<void> => {
+	const { events, fieldNames } = settings;
+	const additionalFields = fieldsToAdd(settings);
+	const client = await openClient(context);
+	const wanted = wantedAt(context, addressOf(context, client), events, token);
+	const missing = await leaveOnly(context, client, fieldNames, wanted);
+	const addAll = async () => {
+		for (const registration of missing) await addRegistration(client, fieldNames, additionalFields, registration);
+	};
+	const takeBack = async () => {
+		const before = wanted.filter((registration) => !missing.includes(registration));
+		await leaveOnly(context, client, fieldNames, before).catch((error: unknown) =>
+			context.logger.warn(`What was registered so far could not be removed: ${(error as Error).message}`),
+		);
+	};
+	await addAll().catch(async (error: unknown) => {
+		await takeBack();
+		throw error;
+	});
+};
+
+/**
+ * Makes exactly the wanted registrations: removes ours that do not fit, leaves those that do, adds what is missing.
+ * Whenever it throws, it has taken back what it added.
+ */
+export const register = async (context: IHookFunctions): Promise<boolean> => {
+	const settings = readSettings(context);
+	if (settings.isManual) return true;
 	try {
-		return await step();
+		if (settings.events.length === 0) {
+			throw new Declined('Choose at least one event', 'Without an event nothing would start this workflow.');
+		}
+		const token = tokenOf(context) ?? newToken();
+		await registerAll(context, settings, token);
+		rememberToken(context, token);
+		return true;
 	} catch (error) {
 		throw toNodeError(context.getNode(), withRemedy(error));
 	}
-};
-
-interface Plan {
-	readonly missing: readonly Wanted[];
-	readonly surplus: readonly IDataObject[];
-}
-
-/**
- * What has to change so that exactly the wanted registrations are left, given the token of the node. The URL names the
- * event; where the configuration names it too, both must agree. Of doubled ones all but the first are surplus.
- */
-const planFor = async (context: IHookFunctions, { client, settings, address }: Setup, token: string): Promise<Plan> => {
-	const ours = await listOurs(context, client);
-	const kept = new Set<IDataObject>();
-	const missing = wantedAt(context, address, settings.events, token).filter(({ eventType, url }) => {
-		const found = ours.find(
-			(configuration) =>
-				hasText(configuration, (text) => text === url) &&
-				[undefined, eventType].includes(configuration[settings.fieldNames.eventType] as string | undefined),
-		);
-		if (found) kept.add(found);
-		return !found;
-	});
-	return { missing, surplus: ours.filter((configuration) => !kept.has(configuration)) };
-};
-
-/**
- * Whether exactly the wanted registrations are there. Without a token in memory they cannot be. Throws what kept the
- * service from saying so.
- */
-export const isRegistered = async (context: IHookFunctions): Promise<boolean> => {
-	if (readSettings(context).isManual) return true;
-	return await inWords(context, async () => {
-		const setup = await setUp(context);
-		const token = tokenOf(context);
-		if (token === undefined) return false;
-		const { missing, surplus } = await planFor(context, setup, token);
-		return missing.length === 0 && surplus.length === 0;
-	});
-};
-
-/**
- * Takes back what a failed registration made: whatever is listed under the URLs that were tried, since a request that
- * seemed to fail may have been done. n8n forgets the new token before it calls delete, so this cannot be left to that.
- */
-const takeBack = async (context: IHookFunctions, { client, settings }: Setup, tried: readonly Wanted[]) => {
-	try {
-		const ours = await listOurs(context, client);
-		const made = ours.filter((configuration) =>
-			hasText(configuration, (text) => tried.some(({ url }) => url === text)),
-		);
-		const failure = await removeAll(client, settings.fieldNames, made);
-		if (failure) throw failure;
-	} catch (error) {
-		context.logger.warn(`What was registered so far could not be removed: ${(error as Error).message}`);
-	}
-};
-
-const addAll = async (context: IHookFunctions, setup: Setup, missing: readonly Wanted[]) => {
-	const { client, settings, additionalFields } = setup;
-	const tried: Wanted[] = [];
-	let isDone = false;
-	try {
-		for (const wanted of missing) {
-			tried.push(wanted);
-			await addRegistration(client, settings.fieldNames, additionalFields, wanted);
-		}
-		isDone = true;
-	} finally {
-		if (!isDone) await takeBack(context, setup, tried);
-	}
-};
-
-/**
- * Makes exactly the wanted registrations: removes ours that do not fit, adds what is missing. Whenever it throws, it has
- * taken back what it added.
- */
-export const register = async (context: IHookFunctions): Promise<boolean> => {
-	if (readSettings(context).isManual) return true;
-	return await inWords(context, async () => {
-		const setup = await setUp(context);
-		const token = tokenOf(context) ?? newToken();
-		const { missing, surplus } = await planFor(context, setup, token);
-		const failure = await removeAll(setup.client, setup.settings.fieldNames, surplus);
-		if (failure) throw failure;
-		await addAll(context, setup, missing);
-		rememberToken(context, token);
-		return true;
-	});
 };
 
 /**
@@ -121,12 +89,10 @@ export const unregister = async (context: IHookFunctions): Promise<boolean> => {
 	const { isManual, fieldNames } = readSettings(context);
 	if (isManual) return true;
 	try {
-		const client = await openClient(context);
-		const failure = await removeAll(client, fieldNames, await listOurs(context, client));
-		if (failure) throw failure;
+		await leaveOnly(context, await openClient(context), fieldNames, []);
+		return true;
 	} catch (error) {
 		context.logger.warn(`The webhook registrations could not be removed: ${(error as Error).message}`);
 		return false;
 	}
-	return true;
 };

@@ -4,7 +4,7 @@ export class BadInput extends Error {}
 /** A name that fits no record, or more than one. */
 export class LookupFailure extends Error {}
 
-/** What this node does not do unasked; nothing was sent. */
+/** What this node does not do, or not unasked; nothing was sent. */
 export class Declined extends Error {
 	constructor(
 		message: string,

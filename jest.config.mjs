@@ -1,12 +1,8 @@
-import { project } from './jest.base.mjs';
+import { integration, project } from './jest.base.mjs';
 
 export default {
 	maxWorkers: 2,
 	// No assertion: only so much that a busy machine fails no test.
 	testTimeout: 60_000,
-	projects: [
-		project('unit'),
-		// n8n loads the built package, so these tests do too.
-		project('integration', { globalSetup: '<rootDir>/tools/build.mjs' }),
-	],
+	projects: [project('unit'), integration],
 };

@@ -1,0 +1,40 @@
+import { transformFileSync } from '@swc/core';
+import Module, { createRequire } from 'node:module';
+import path from 'node:path';
+import { ROOT } from '../setup/project.mjs';
+import { FOLDER, PROVIDED } from '../versions/provided.mjs';
+import { swcOptions } from './swc.mjs';
+
+const PACKAGES = `${path.sep}node_modules${path.sep}`;
+
+/** Node's own `require`, for the project's files and for packages: what it loads stays loaded as long as the process. */
+export const loadOutside = createRequire(path.join(ROOT, 'package.json'));
+
+const isOwn = (file) => file?.startsWith(ROOT) === true && !file.includes(PACKAGES);
+
+/** Forgets the project's own files, so that each test file has rate limits and memories of its own. */
+export function forgetOwnFiles() {
+	for (const file of Object.keys(loadOutside.cache).filter(isOwn)) delete loadOutside.cache[file];
+}
+
+const compiled = new Map();
+
+function compile(file) {
+	const code = compiled.get(file) ?? transformFileSync(file, swcOptions).code;
+	compiled.set(file, code);
+	return code;
+}
+
+for (const extension of ['.ts', '.mts', '.mjs']) {
+	const usual = Module._extensions[extension];
+	Module._extensions[extension] = (module, file) =>
+		isOwn(file) || !usual ? module._compile(compile(file), file) : usual(module, file);
+}
+
+if (FOLDER !== ROOT) {
+	const resolve = Module._resolveFilename;
+	Module._resolveFilename = (name, parent, isMain, options) =>
+		PROVIDED.includes(name) && isOwn(parent?.filename)
+			? resolve(name, parent, isMain, { paths: [FOLDER] })
+			: resolve(name, parent, isMain, options);
+}

@@ -1,10 +1,10 @@
 import buildWhenStale from './build.mjs';
-import { claimDataFolder } from './start/dataFolder.mts';
+import type { Installation } from './setup/background.mjs';
+import type { StartOptions } from './setup/options.mjs';
 import { endRequest } from './start/ending.mts';
 import { runWorkflow } from './start/execution.mts';
 import { ratesFromEngine } from './start/firstRates.mts';
 import { n8nReady, spawnN8n, type RunningN8n } from './start/n8n.mts';
-import { readOptions, USAGE, type StartOptions } from './start/options.mts';
 import { OWNER } from './start/owner.mts';
 import { requireFreePort } from './start/ports.mts';
 import { progressBar } from './start/progressBar.mts';
@@ -14,7 +14,6 @@ import { RestClient } from './start/rest.mts';
 import { sandboxReady, spawnSandbox, type RunningSandbox } from './start/sandbox.mts';
 import { Services } from './start/services.mts';
 import { rateTable } from './start/table.mts';
-import { ensurePlayground, isPlaygroundInstalled } from './setup/playground.mjs';
 
 const EXAMPLE = 'Quote a lane';
 const EXAMPLE_TRIGGER = 'When clicking ‘Execute workflow’';
@@ -23,7 +22,6 @@ const services = new Services();
 
 /** Builds the package and starts the sandbox. */
 async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
-	claimDataFolder(options.data);
 	await requireFreePort(options.sandboxPort, 'the sandbox', '--sandbox-port');
 	const sandbox = spawnSandbox(services, options.sandboxPort, options.data);
 	console.log('Building the package …');
@@ -38,10 +36,8 @@ async function showFirstRates({ url }: RunningSandbox): Promise<void> {
 	console.log(`\nA rate search, run by n8n’s engine against the sandbox:\n\n${rateTable(rates)}\n`);
 }
 
-/** Starts n8n with the package, installed at the first start. */
+/** Starts n8n with the package. */
 async function startN8n(options: StartOptions): Promise<RunningN8n> {
-	await requireFreePort(options.port, 'n8n', '--port');
-	await ensurePlayground(progressBar);
 	console.log('Starting n8n …');
 	const n8n = await spawnN8n(services, options.port, options.data);
 	await n8nReady(n8n);
@@ -70,10 +66,12 @@ function printAddresses(n8nUrl: string, sandboxUrl: string): void {
 	console.log('Press Ctrl-C to end.');
 }
 
-async function stayUp(options: StartOptions, ended: Promise<void>): Promise<void> {
+async function stayUp(options: StartOptions, installation: Installation | undefined, ended: Promise<void>) {
+	if (!options.engine) await requireFreePort(options.port, 'n8n', '--port');
 	const sandbox = await startSandbox(options);
-	if (options.engine || !isPlaygroundInstalled()) await showFirstRates(sandbox);
+	if (options.engine || installation) await showFirstRates(sandbox);
 	if (options.engine) return;
+	await installation?.finish(progressBar);
 	const n8n = await startN8n(options);
 	await showRates(n8n.url, sandbox.url);
 	if (options.once) return;
@@ -81,22 +79,16 @@ async function stayUp(options: StartOptions, ended: Promise<void>): Promise<void
 	await Promise.race([ended, services.watch()]);
 }
 
-async function main(): Promise<void> {
-	const options = readOptions(process.argv.slice(2));
-	if (!options) {
-		console.log(USAGE);
-		return;
+/** Does what `npm start` does and ends the process; `installation` is that of n8n, where it goes on. */
+export async function start(options: StartOptions, installation: Installation | undefined): Promise<never> {
+	let exitCode = 0;
+	try {
+		const ended = endRequest();
+		await Promise.race([stayUp(options, installation, ended), ended]);
+	} catch (error) {
+		console.error(`\n${(error as Error).message}`);
+		exitCode = 1;
 	}
-	const ended = endRequest();
-	await Promise.race([stayUp(options, ended), ended]);
+	await services.stopAll();
+	process.exit(exitCode);
 }
-
-let exitCode = 0;
-try {
-	await main();
-} catch (error) {
-	console.error(`\n${(error as Error).message}`);
-	exitCode = 1;
-}
-await services.stopAll();
-process.exit(exitCode);

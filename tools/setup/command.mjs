@@ -1,40 +1,50 @@
 import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { FOLLOWING } from './following.mjs';
 import { printLines } from './progress.mjs';
 
 const TICK_MS = 1_000;
 const KEPT_OUTPUT = 4_000;
+const RELAY = fileURLToPath(new URL('relay.mjs', import.meta.url));
 
 /**
- * Runs a command to its end and shows how far it is. Its output is kept back and shown only when it fails.
- * `share` says which part of the work is done, from 0 to 1; where nothing tells, `seconds` says how long it takes usually.
+ * Runs a command to its end and shows how far it is. Its output is kept back and shown only when it fails. It ends when
+ * this process does. `share` says which part of the work is done, from 0 to 1; where nothing tells, `seconds` says how
+ * long it takes usually. In the `background` it leaves the processors to others.
  */
-export async function run(label, command, args, { show = printLines, share, seconds, ...options } = {}) {
+export async function run(label, command, args, { show = printLines, share, seconds, background, ...options } = {}) {
 	const started = Date.now();
 	const elapsed = () => (Date.now() - started) / 1_000;
 	const part = share ?? (() => (seconds === undefined ? undefined : Math.min(elapsed() / seconds, 0.95)));
 	const step = show(label);
 	const ticks = setInterval(() => step.update(elapsed(), part()), TICK_MS);
 	try {
-		await finish(command, args, options);
+		await finish(command, args, background, options);
 		step.done(elapsed());
 	} catch (error) {
 		step.stop();
-		throw new Error(`${label}: ${error.message}`);
+		throw new Error(`${label}: ${error.message.trimEnd()}\n\nRun the same command again to go on from here.`);
 	} finally {
 		clearInterval(ticks);
 	}
 }
 
-function finish(command, args, options) {
+function finish(command, args, background, options) {
 	return new Promise((resolve, reject) => {
 		// A group of its own, so that what the command starts can be ended with it.
-		const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-		const release = onInterrupt(() => process.kill(-child.pid, 'SIGTERM'));
+		const child = spawn(process.execPath, [...FOLLOWING, RELAY, command, ...args], {
+			...options,
+			stdio: ['ignore', 'pipe', 'pipe'],
+			detached: true,
+		});
+		if (background) yieldToOthers(child.pid);
+		const release = whenEnding(() => endGroup(child.pid));
 		let output = '';
 		const keep = (chunk) => (output = (output + chunk).slice(-KEPT_OUTPUT));
 		child.stdout.on('data', keep);
 		child.stderr.on('data', keep);
-		child.on('error', (error) => reject(new Error(`${command} cannot be started (${error.message})`)));
 		child.on('close', (code, signal) => {
 			release();
 			if (code === 0) resolve();
@@ -43,10 +53,27 @@ function finish(command, args, options) {
 	});
 }
 
-function onInterrupt(action) {
-	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-	for (const signal of signals) process.on(signal, action);
+/** Linux weighs sessions before it weighs what runs in them, and a group of its own is a session of its own. */
+function yieldToOthers(leader) {
+	const lowest = constants.priority.PRIORITY_LOW;
+	setPriority(leader, lowest);
+	const session = `/proc/${leader}/autogroup`;
+	if (existsSync(session)) writeFileSync(session, String(lowest));
+}
+
+function endGroup(leader) {
+	try {
+		process.kill(-leader, 'SIGTERM');
+	} catch {
+		// The whole group has ended already.
+	}
+}
+
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit'];
+
+function whenEnding(action) {
+	for (const ending of ENDINGS) process.on(ending, action);
 	return () => {
-		for (const signal of signals) process.off(signal, action);
+		for (const ending of ENDINGS) process.off(ending, action);
 	};
 }

@@ -3,11 +3,15 @@ import path from 'node:path';
 import { run } from './command.mjs';
 
 /** Installs a folder's packages as its lock file names them, unless they are there already. */
-export async function ensurePackages({ folder, label, npmArgs, withDev, show = undefined }) {
+export async function ensurePackages({ folder, label, npmArgs, withDev, ...how }) {
 	if (isInstalled({ folder, withDev })) return;
-	const share = shareOf(folder);
+	await installPackages({ folder, label, npmArgs, share: shareOf(folder), ...how });
+}
+
+/** Installs a folder's packages as its lock file names them, and runs none of their scripts. */
+export async function installPackages({ folder, label, npmArgs, ...how }) {
 	const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...npmArgs];
-	await run(label, 'npm', args, { cwd: folder, share, show });
+	await run(label, 'npm', args, { cwd: folder, ...how });
 }
 
 /** Whether a folder's packages are there. npm writes what it installed beside the packages, as its last step: so an install that was broken off counts as none. */

@@ -1,53 +1,33 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { chosenN8n } from './chosenN8n.mjs';
-import { run } from './command.mjs';
+import { isNativeReady, makeNative, moveNative, nodeIn } from './native.mjs';
 import { ensurePackages, isInstalled } from './packages.mjs';
 
 /** Where the real n8n is installed. */
 export const PLAYGROUND = chosenN8n();
 
-const MODULES = path.join(PLAYGROUND, 'node_modules');
-
-/** The Node that n8n needs; it comes as an npm package, so nobody has to change the one they have. */
-export const NODE_BINARY = path.join(MODULES, 'node', 'bin', 'node');
+/** The Node that n8n runs on. */
+export const NODE_BINARY = nodeIn(PLAYGROUND);
 
 /** n8n's command line. */
-export const N8N_SCRIPT = path.join(MODULES, 'n8n', 'bin', 'n8n');
+export const N8N_SCRIPT = path.join(PLAYGROUND, 'node_modules', 'n8n', 'bin', 'n8n');
 
 const PACKAGES = { folder: PLAYGROUND, withDev: false };
+const NPM_ARGS = ['--legacy-peer-deps', '--omit=dev'];
 
-/** Whether n8n's packages are there. */
-export const isPlaygroundInstalled = () => isInstalled(PACKAGES);
+/** Whether n8n can be started. */
+export const isPlaygroundInstalled = () => isInstalled(PACKAGES) && isNativeReady(PLAYGROUND);
 
-/** Makes sure that a real n8n is installed in the playground and can open its database. */
-export async function ensurePlayground(show) {
-	const label = 'Installing n8n (2 GB, once)';
-	await ensurePackages({ ...PACKAGES, label, npmArgs: ['--legacy-peer-deps', '--omit=dev'], show });
-	if (!existsSync(NODE_BINARY))
-		await run('Installing the Node that n8n needs', 'npm', ['rebuild', 'node'], { cwd: PLAYGROUND, seconds: 10, show });
-	if (!sqliteLoads()) {
-		const options = { ...sqliteOptions(), seconds: 90, show };
-		await run('Preparing SQLite for n8n (once)', 'npm', ['rebuild', 'sqlite3'], options);
-	}
-	if (!sqliteLoads()) throw new Error(`n8n’s database module sqlite3 cannot be loaded in ${MODULES}.`);
-}
-
-function sqliteLoads() {
-	return spawnSync(NODE_BINARY, ['-e', "require('sqlite3')"], { cwd: PLAYGROUND, stdio: 'ignore' }).status === 0;
-}
-
-/** Where no prebuilt binary can be fetched it is compiled, against the headers that come with the playground's Node. */
-function sqliteOptions() {
-	const env = { ...process.env, PATH: `${path.dirname(NODE_BINARY)}${path.delimiter}${process.env.PATH}` };
-	const headers = headersFolder();
-	if (headers) env.npm_config_nodedir = headers;
-	return { cwd: PLAYGROUND, env };
-}
-
-function headersFolder() {
-	const parent = path.join(MODULES, 'node', 'node_modules');
-	const folders = readdirSync(parent).map((name) => path.join(parent, name));
-	return folders.find((folder) => existsSync(path.join(folder, 'include', 'node', 'node.h')));
+/**
+ * Makes sure that a real n8n is installed in the playground, with the Node it needs and its database, which are made at
+ * the same time. `how` is that of `run`.
+ */
+export async function ensurePlayground(how) {
+	if (isPlaygroundInstalled()) return;
+	await Promise.all([
+		ensurePackages({ ...PACKAGES, label: 'Installing n8n (2 GB, once)', npmArgs: NPM_ARGS, ...how }),
+		makeNative(PLAYGROUND, NPM_ARGS, how),
+	]);
+	moveNative(PLAYGROUND);
+	if (!isNativeReady(PLAYGROUND)) throw new Error(`n8n’s database module sqlite3 cannot be loaded in ${PLAYGROUND}.`);
 }

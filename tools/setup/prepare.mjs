@@ -1,9 +1,9 @@
 import { ensureProject } from './project.mjs';
 
-/** Installs the project and whatever else is named, or ends with a plain message. */
+/** Installs the project and whatever else is named, all at the same time, or ends with a plain message. */
 export async function prepare(...further) {
 	try {
-		for (const ensure of [ensureProject, ...further]) await ensure();
+		await Promise.all([ensureProject, ...further].map((ensure) => ensure()));
 	} catch (error) {
 		console.error(`\n${error.message}`);
 		process.exit(1);

@@ -28,9 +28,38 @@ export function printLines(label) {
 			if (elapsed < next) return;
 			next = elapsed + HEARTBEAT_SECONDS;
 			const share = part === undefined ? '' : `${Math.floor(part * 100)} %`;
-			console.log(`  ${[duration(elapsed), share, remaining(elapsed, part)].filter(Boolean).join(', ')}`);
+			console.log(`  ${label}: ${[duration(elapsed), share, remaining(elapsed, part)].filter(Boolean).join(', ')}`);
 		},
-		done: (elapsed) => console.log(`  done in ${duration(elapsed)}`),
+		done: (elapsed) => console.log(`  ${label}: done in ${duration(elapsed)}`),
 		stop: () => undefined,
 	};
+}
+
+/** Keeps the steps of work in the background to itself until somebody wants to see how far they are. */
+export class UnseenSteps {
+	#look;
+	/** What goes on, each as a function that shows it from now on. */
+	#going = new Set();
+
+	/** @returns {Step} */
+	show = (label) => {
+		let seen = this.#look?.(label);
+		const reveal = (look) => (seen = look(label));
+		this.#going.add(reveal);
+		const end = (show) => {
+			this.#going.delete(reveal);
+			show();
+		};
+		return {
+			update: (elapsed, part) => seen?.update(elapsed, part),
+			done: (elapsed) => end(() => seen?.done(elapsed)),
+			stop: () => end(() => seen?.stop()),
+		};
+	};
+
+	/** Shows what goes on, and what begins from now on. */
+	reveal(look) {
+		this.#look = look;
+		for (const reveal of this.#going) reveal(look);
+	}
 }

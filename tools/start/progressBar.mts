@@ -1,18 +1,30 @@
-import { Presets, SingleBar } from 'cli-progress';
+import { MultiBar, Presets } from 'cli-progress';
 import { duration, printLines, remaining, type Step } from '../setup/progress.mjs';
 
-/** Shows the progress of a step as a bar; as lines where there is no terminal. */
+let bars: MultiBar | undefined;
+let shown = 0;
+
+/** Shows the progress of a step as a bar below the others; as lines where there is no terminal. */
 export function progressBar(label: string): Step {
 	if (!process.stdout.isTTY) return printLines(label);
-	const format = `${label} {bar} {percentage} % {left}`;
-	const bar = new SingleBar({ format, barsize: 24, hideCursor: true }, Presets.shades_grey);
-	bar.start(1, 0, { left: '' });
+	const format = '{label} {bar} {percentage} % {left}';
+	bars ??= new MultiBar({ format, barsize: 24, hideCursor: true }, Presets.shades_grey);
+	const bar = bars.create(1, 0, { label: label.padEnd(40), left: '' });
+	shown += 1;
 	return {
 		update: (elapsed: number, part = 0) => bar.update(part, { left: remaining(elapsed, part) }),
-		done: (elapsed: number) => {
+		done(elapsed: number) {
 			bar.update(1, { left: `done in ${duration(elapsed)}` });
-			bar.stop();
+			release();
 		},
-		stop: () => bar.stop(),
+		stop: release,
 	};
+}
+
+/** With its last bar the drawing ends, so that lines can be printed again. */
+function release(): void {
+	shown -= 1;
+	if (shown > 0) return;
+	bars?.stop();
+	bars = undefined;
 }

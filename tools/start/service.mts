@@ -1,15 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { ROOT } from '../setup/project.mjs';
+import { FOLLOWING } from '../setup/following.mjs';
 import { until } from './until.mts';
 
 const GRACE_MS = 15_000;
 const POLL_MS = 250;
 const TAIL_LINES = 25;
-const FOLLOW = `${pathToFileURL(path.join(ROOT, 'tools', 'start', 'follow.mjs')).href}?starter=${process.pid}`;
 
 export interface ServiceOptions {
 	name: string;
@@ -32,7 +29,7 @@ export class Service {
 	constructor(private readonly options: ServiceOptions) {
 		const { command, args, cwd, env } = options;
 		// A group of its own: Ctrl-C in the terminal reaches only us, and what it starts itself ends with it.
-		this.child = spawn(command, ['--import', FOLLOW, ...args], {
+		this.child = spawn(command, [...FOLLOWING, ...args], {
 			cwd,
 			env: { ...process.env, ...env },
 			stdio: ['ignore', 'pipe', 'pipe'],

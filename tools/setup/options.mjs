@@ -1,17 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../setup/project.mjs';
+import { ROOT } from './project.mjs';
 
-export interface StartOptions {
-	port: number;
-	sandboxPort: number;
-	/** End after the table instead of staying up. */
-	once: boolean;
-	/** End after the rates from n8n's engine, before n8n itself is installed. */
-	engine: boolean;
-	/** Where n8n keeps its database, settings and log. */
-	data: string;
-}
+/**
+ * What `npm start` is to do. `once`: end after the table instead of staying up. `engine`: end after the rates from n8n's
+ * engine, without installing n8n. `data`: where n8n keeps its database, settings and log.
+ * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, data: string }} StartOptions
+ */
 
 export const USAGE = `Usage: npm start -- [options]
 
@@ -23,8 +18,12 @@ export const USAGE = `Usage: npm start -- [options]
   --engine            show rates from n8n's engine and end, without installing n8n
   --help              show this`;
 
-/** Reads the command line; nothing when help was asked for. */
-export function readOptions(args: string[]): StartOptions | undefined {
+/**
+ * Reads the command line; nothing when help was asked for.
+ * @param {string[]} args
+ * @returns {StartOptions | undefined}
+ */
+export function readOptions(args) {
 	const { values } = parseArgs({
 		args,
 		options: {
@@ -49,7 +48,7 @@ export function readOptions(args: string[]): StartOptions | undefined {
 /** An n8n cannot read the database of a newer one. */
 const dataFolder = () => path.join(ROOT, '.n8n-data', process.env.DRAYAGE_N8N ?? '');
 
-function portNumber(option: string, text: string): number {
+function portNumber(option, text) {
 	const port = Number(text);
 	if (!Number.isInteger(port) || port < 1 || port > 65_535) {
 		throw new Error(`${option} takes a number from 1 to 65535, not "${text}".`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 const LOCK = 'npm-start.pid';
 
 /** Makes the data folder and keeps it for this process, until that exits. Refuses one that another start uses. */
-export function claimDataFolder(folder: string): void {
+export function claimDataFolder(folder) {
 	mkdirSync(folder, { recursive: true });
 	const lock = path.join(folder, LOCK);
 	if (!write(lock)) {
@@ -17,29 +17,29 @@ export function claimDataFolder(folder: string): void {
 }
 
 /** False when there is a lock already. */
-function write(lock: string): boolean {
+function write(lock) {
 	try {
 		writeFileSync(lock, String(process.pid), { flag: 'wx' });
 		return true;
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+		if (error.code === 'EEXIST') return false;
 		throw error;
 	}
 }
 
 /** The process that holds a lock; undefined when it is gone and only left its lock behind. */
-function holderOf(lock: string): number | undefined {
+function holderOf(lock) {
 	const pid = Number(readFileSync(lock, 'utf8'));
 	if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return undefined;
 	try {
 		process.kill(pid, 0);
 		return pid;
 	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM' ? pid : undefined;
+		return error.code === 'EPERM' ? pid : undefined;
 	}
 }
 
-const inUse = (folder: string, lock: string, holder: number | undefined) =>
+const inUse = (folder, lock, holder) =>
 	`The data folder ${folder} is used by another npm start (process ${holder ?? 'unknown'}). End that one, or give this one ports and data of its own: ` +
 	'npm start -- --port <number> --sandbox-port <number> --data <folder>\n' +
 	`If process ${holder ?? 'unknown'} is something else, delete ${lock}.`;

@@ -1,0 +1,25 @@
+import { ensurePlayground, isPlaygroundInstalled } from './playground.mjs';
+import { UnseenSteps } from './progress.mjs';
+
+/**
+ * An n8n that is being installed beside other work. `finish` shows how far it is, waits for it and throws what went wrong.
+ * @typedef {{ finish(look: (label: string) => import('./progress.mjs').Step): Promise<void> }} Installation
+ */
+
+/**
+ * Begins to install n8n in the background; gives nothing when it is there.
+ * @returns {Installation | undefined}
+ */
+export function beginPlayground() {
+	if (isPlaygroundInstalled()) return undefined;
+	const steps = new UnseenSteps();
+	const installed = ensurePlayground({ show: steps.show, background: true });
+	// Told when it is waited for.
+	installed.catch(() => undefined);
+	return {
+		async finish(look) {
+			steps.reveal(look);
+			await installed;
+		},
+	};
+}

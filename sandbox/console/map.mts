@@ -1,5 +1,5 @@
 import { cities } from '../geo/cities.mts';
-import { regions } from '../geo/regions.mts';
+import { regionById, regions } from '../geo/regions.mts';
 import type { Order, Shipment } from '../model/records.mts';
 import type { State } from '../model/state.mts';
 import { orderCourse, shipmentStatuses } from '../model/statuses.mts';
@@ -42,8 +42,7 @@ const cityInAddress = (address = '') => {
 };
 
 const orderRoute = (state: State, order: Order): Route | undefined => {
-	const region = regions().find(({ id }) => id === order.final_port_id || id === order.port_of_discharge_id);
-	const from = pointOf(region);
+	const from = pointOf(regionById(order.final_port_id ?? order.port_of_discharge_id));
 	const to = pointOf(
 		state.warehouses.find(order.warehouse_id)?.city ?? cityInAddress(order.delivery_address ?? undefined),
 	);

@@ -7,7 +7,7 @@ import type { Service } from '../service.mts';
 import { advance, type Step } from '../shipments/advance.mts';
 import { ftlMode, ltlMode, type Mode } from '../shipments/modes.mts';
 import { addDocument, announce, type DocumentKind } from '../shipments/paperwork.mts';
-import { seedOrders, type OrderSeed } from '../model/orders.mts';
+import { seedOrders, type OrderSeed } from '../model/seeds.mts';
 import { containerCourse, containerStatusName, nextOf, orderCourse } from '../model/statuses.mts';
 import type { State } from '../model/state.mts';
 import { written } from '../model/times.mts';

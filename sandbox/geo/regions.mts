@@ -79,6 +79,14 @@ export const regions = (): readonly Region[] => (built ??= build());
 /** The region with this id, if there is one. */
 export const regionById = (id: unknown): Region | undefined => (typeof id === 'number' ? regions()[id - 1] : undefined);
 
+/** The region of a city written as "Newark, NJ". Throws where there is none. */
+export function regionIn(key: string): Region {
+	const { full_name: city } = cityOf(key);
+	const region = regions().find((one) => one.city === city);
+	if (!region) throw new Error(`No region lies in ${key}`);
+	return region;
+}
+
 /** How many regions a suggestion names; the sandbox's own number. */
 const SUGGESTIONS = 5;
 

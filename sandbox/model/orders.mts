@@ -4,7 +4,7 @@ import { containerStatusName, orderCourse } from './statuses.mts';
 import { premiumFor } from './pricing.mts';
 import type { Container, Order } from './records.mts';
 import type { State } from './state.mts';
-import { daysAfter, written } from './times.mts';
+import { written } from './times.mts';
 import { omit } from './omit.mts';
 
 /** What POST /createOrder takes. */
@@ -69,36 +69,3 @@ export function addOrder(state: State, user: User, wanted: NewOrder): Order {
 
 /** The order as lists show it: without what only its creation took. */
 export const shownOrder = (order: Order): object => omit(order, ['rate_id', 'quote_id', 'contact_emails']);
-
-/** How the control routes make orders without a rate search. */
-export interface OrderSeed {
-	/** How many; 1 unless told. */
-	readonly count?: number;
-	/** Containers in each; 1 unless told. */
-	readonly containers?: number;
-	/** Fields that replace the made-up ones. */
-	readonly fields?: Partial<NewOrder>;
-}
-
-/** Makes orders at once, unchecked; answers them in the order in which they were made. */
-export function seedOrders(state: State, user: User, { count = 1, containers = 1, fields = {} }: OrderSeed): Order[] {
-	return Array.from({ length: count }, () => {
-		const number = String(state.nextNumber()).padStart(7, '0');
-		return addOrder(state, user, {
-			mbl_number: `SEED${number}`,
-			rate_id: 'RATE00000000',
-			quote_id: '00000000-0000-4000-8000-000000000000',
-			port_of_discharge_id: 50,
-			port_of_discharge_eta: written.date(daysAfter(state.now(), 14)),
-			delivery_address: '1 Harbor Street, Albany, NY 12207',
-			customer_reference_number: `REF-${number}`,
-			containers: Array.from({ length: containers }, (_, index) => ({
-				number: `SEDU${String((Number(number) * 10 + index) % 10_000_000).padStart(7, '0')}`,
-				type: '40HQ',
-				package: '20 Cartons',
-				weight: 12_000,
-			})),
-			...fields,
-		});
-	});
-}

@@ -1,7 +1,8 @@
 import { earliestPickupDate } from '../../contract/index.ts';
 import { companyOf, ownOf } from '../model/collection.mts';
 import { regionById } from '../geo/regions.mts';
-import { addOrder, seedOrders, shownOrder, type NewOrder } from '../model/orders.mts';
+import { addOrder, shownOrder, type NewOrder } from '../model/orders.mts';
+import { seedOrders } from '../model/seeds.mts';
 import { pageOf } from '../http/pages.mts';
 import { notSelectable, taken, type FieldProblem } from '../http/problems.mts';
 import type { Order } from '../model/records.mts';

@@ -1,4 +1,5 @@
 import axios from 'axios';
+import { regionIn } from '../../../sandbox/geo/regions.mts';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 
 let sandbox: Sandbox;
@@ -96,6 +97,22 @@ it('puts orders on the map between the port and where they are delivered', async
 	const [route] = data.routes as [{ from: [number, number]; to: [number, number] }];
 	expect(route.from[0]).toBeCloseTo(-73.8, 0);
 	expect(route.to[0]).toBeCloseTo(-105, 0);
+});
+
+it('puts an order with a final port between that and where it is delivered', async () => {
+	const { id: chicago } = regionIn('Chicago, IL');
+	await sandbox.control.seedOrders({ fields: { port_of_discharge_id: 1, final_port_id: chicago } });
+	const { data } = await send('/_console/views/map');
+	const [route] = data.routes as [{ from: [number, number] }];
+	expect(route.from[0]).toBeCloseTo(-87.7, 0);
+});
+
+it('puts orders that are made at once on lanes of their own, each with a length', async () => {
+	await sandbox.control.seedOrders({ count: 9 });
+	const { data } = await send('/_console/views/map');
+	const routes = data.routes as { from: [number, number]; to: [number, number] }[];
+	expect(new Set(routes.map(({ from }) => from.join())).size).toBe(9);
+	expect(routes.every(({ from, to }) => Math.hypot(from[0] - to[0], from[1] - to[1]) > 0.5)).toBe(true);
 });
 
 it('has no view of another name', async () => {

@@ -23,8 +23,12 @@ export interface LoggedRequest {
 /** What is noted while a request passes; the query is only taken apart when somebody reads the log. */
 export type Entry = { -readonly [K in keyof Omit<LoggedRequest, 'query'>]: LoggedRequest[K] };
 
-/** Oldest requests are forgotten beyond this many. */
-const MOST = 20_000;
+/** Of the requests before so many, headers and body are forgotten. */
+const WHOLE = 20_000;
+/** Before so many, requests are forgotten altogether. */
+const MOST = 100_000;
+/** Forgotten at once: moving the whole list for each request would cost more than the request. */
+const CUT = 10_000;
 
 function parsed(rawQuery: string): LoggedRequest['query'] {
 	const query: LoggedRequest['query'] = {};
@@ -41,9 +45,10 @@ export class RequestLog {
 	#entries: Entry[] = [];
 
 	add(entry: Entry): void {
+		const aged = this.#entries[this.#entries.length - WHOLE];
+		if (aged) Object.assign(aged, { headers: {}, body: null });
 		this.#entries.push(entry);
-		// Cut rarely: moving the whole array for each request would cost more than the request.
-		if (this.#entries.length > 2 * MOST) this.#entries = this.#entries.slice(-MOST);
+		if (this.#entries.length > MOST + CUT) this.#entries = this.#entries.slice(-MOST);
 	}
 
 	/** As they were noted, oldest first. */
@@ -51,8 +56,9 @@ export class RequestLog {
 		return this.#entries;
 	}
 
+	/** The last ones, whole, oldest first. */
 	list(): LoggedRequest[] {
-		return this.#entries.slice(-MOST).map((entry) => ({ ...entry, query: parsed(entry.rawQuery) }));
+		return this.#entries.slice(-WHOLE).map((entry) => ({ ...entry, query: parsed(entry.rawQuery) }));
 	}
 
 	clear(): void {

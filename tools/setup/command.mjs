@@ -17,7 +17,8 @@ const RELAY = fileURLToPath(new URL('relay.mjs', import.meta.url));
 export async function run(label, command, args, { show = printLines, share, seconds, background, ...options } = {}) {
 	const started = Date.now();
 	const elapsed = () => (Date.now() - started) / 1_000;
-	const part = share ?? (() => (seconds === undefined ? undefined : Math.min(elapsed() / seconds, 0.95)));
+	// Nothing is said any more of what takes longer than it usually does.
+	const part = share ?? (() => (elapsed() < seconds ? elapsed() / seconds : undefined));
 	const step = show(label);
 	const ticks = setInterval(() => step.update(elapsed(), part()), TICK_MS);
 	try {
@@ -55,10 +56,10 @@ function finish(command, args, background, options) {
 
 /** Linux weighs sessions before it weighs what runs in them, and a group of its own is a session of its own. */
 function yieldToOthers(leader) {
-	const lowest = constants.priority.PRIORITY_LOW;
-	setPriority(leader, lowest);
+	const low = constants.priority.PRIORITY_BELOW_NORMAL;
+	setPriority(leader, low);
 	const session = `/proc/${leader}/autogroup`;
-	if (existsSync(session)) writeFileSync(session, String(lowest));
+	if (existsSync(session)) writeFileSync(session, String(low));
 }
 
 function endGroup(leader) {

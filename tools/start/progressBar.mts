@@ -12,7 +12,11 @@ export function progressBar(label: string): Step {
 	const bar = bars.create(1, 0, { label: label.padEnd(40), left: '' });
 	shown += 1;
 	return {
-		update: (elapsed: number, part = 0) => bar.update(part, { left: remaining(elapsed, part) }),
+		update(elapsed: number, part?: number) {
+			const left = remaining(elapsed, part) || `after ${duration(elapsed)}`;
+			if (part === undefined) bar.update({ left });
+			else bar.update(part, { left });
+		},
 		done(elapsed: number) {
 			bar.update(1, { left: `done in ${duration(elapsed)}` });
 			release();

@@ -5,17 +5,25 @@ const NOT_AMOUNTS = ['id', 'remaining_limit', 'premium'];
 
 type Column = [title: string, read: (rate: Row) => string];
 
-/** The rates as a table of text: what each is, where it leads, its amounts as they came, and when it ends. */
+const RATE: Column = ['rate', (rate) => text(rate.id)];
+const WORDS: readonly Column[] = [
+	['region', (rate) => name(rate.intermodal_region)],
+	['city', (rate) => name(rate.to_city)],
+	['currency', (rate) => text(rate.currency)],
+	['expires', (rate) => text(rate.expired_at)],
+];
+
+/** The rates as a table of text: what they share, such as the lane, then what each is with its amounts as they came. */
 export function rateTable(rates: Row[]): string {
-	const columns: Column[] = [
-		['rate', (rate) => text(rate.id)],
-		['region', (rate) => name(rate.intermodal_region)],
-		['city', (rate) => name(rate.to_city)],
-		...amountKeys(rates).map((key) => amountColumn(key, rates)),
-		['currency', (rate) => text(rate.currency)],
-		['expires', (rate) => text(rate.expired_at)],
-	];
-	return alignRows([columns.map(([title]) => title), ...rates.map((rate) => columns.map(([, read]) => read(rate)))]);
+	const [first = {}] = rates;
+	const isShared = ([, read]: Column) => rates.every((rate) => read(rate) === read(first));
+	const shared = WORDS.filter(isShared).map(([title, read]) => [title, read(first)]);
+	const own = WORDS.filter((column) => !isShared(column));
+	const columns = [RATE, ...own, ...amountKeys(rates).map((key) => amountColumn(key, rates))];
+	const rows = [columns.map(([title]) => title), ...rates.map((rate) => columns.map(([, read]) => read(rate)))];
+	const [titles = '', ...lines] = alignRows(rows);
+	const rule = '-'.repeat(Math.max(titles.length, ...lines.map(({ length }) => length)));
+	return [...alignRows(shared.filter(([, value]) => value !== '')), '', titles, rule, ...lines].join('\n');
 }
 
 /** The total first, then the other numbers; what is nothing in all rates is left out. */
@@ -48,16 +56,14 @@ function text(value: unknown): string {
 }
 
 /** Numbers stand to the right, words to the left. */
-function alignRows(rows: string[][]): string {
+function alignRows(rows: (string | undefined)[][]): string[] {
 	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-	const lines = rows.map((row) =>
+	return rows.map((row) =>
 		row
-			.map((cell, column) => align(cell, widths[column] ?? 0, rows[1]?.[column] ?? ''))
+			.map((cell = '', column) => align(cell, widths[column] ?? 0, rows[1]?.[column] ?? ''))
 			.join('  ')
 			.trimEnd(),
 	);
-	const rule = widths.map((width) => '-'.repeat(width)).join('  ');
-	return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
 function align(cell: string, width: number, sample: string): string {

@@ -13,6 +13,8 @@ afterAll(() => rmSync(data, { recursive: true, force: true }));
 it('npm start -- --engine shows rates without an n8n, and ends', async () => {
 	const args = [path.join(ROOT, 'tools', 'start.mjs'), '--engine', '--data', data];
 	const { stdout } = await promisify(execFile)(process.execPath, [...args, '--sandbox-port', String(await freePort())]);
-	expect(stdout).toMatch(/^RATE\d+ +Los Angeles\/Long Beach - CA +Ontario, CA, USA +\d+\.\d\d /m);
+	expect(stdout).toMatch(/^region +Los Angeles\/Long Beach - CA\ncity +Ontario, CA, USA$/m);
+	expect(stdout).toMatch(/^RATE\d+ +\d+\.\d\d /m);
+	expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100);
 	expect(stdout).not.toContain('Installing n8n');
 });

@@ -1,9 +1,12 @@
 import axios from 'axios';
+import type { Unremarked } from './remarked.mts';
 import type { Controls } from './routes.mts';
 
 /** The controls as a client calls them: the same names and arguments, answers as promises. */
 export type ControlClient = {
-	readonly [K in keyof Controls]: (...argument: Parameters<Controls[K]>) => Promise<Awaited<ReturnType<Controls[K]>>>;
+	readonly [K in keyof Controls]: (
+		...argument: Parameters<Controls[K]>
+	) => Promise<Unremarked<Awaited<ReturnType<Controls[K]>>>>;
 };
 
 /** Controls the sandbox at this address; docs/sandbox.md lists what it can be told. */

@@ -4,6 +4,7 @@ import type { DeliveryBehaviour } from '../events/post.mts';
 import { sampleEvent } from '../events/samples.mts';
 import { failedValidation } from '../http/problems.mts';
 import type { Service } from '../service.mts';
+import { Remarked } from './remarked.mts';
 import { userOf } from './users.mts';
 
 interface Emission {
@@ -17,6 +18,9 @@ interface Emission {
 	readonly token?: string;
 }
 
+const nobodyListens = (eventType: string) =>
+	`Nobody listens for ${eventType}: no webhook is registered for it. In n8n, publish a workflow with the trigger, or press its Execute step.`;
+
 /** Controls of the events and the webhooks they go to. */
 export const eventControls = (service: Service) => ({
 	/** Posts events to the webhooks that the token's company registered for their type. Answers the objects. */
@@ -28,9 +32,9 @@ export const eventControls = (service: Service) => ({
 		const { state } = service;
 		const { company } = userOf(service, token);
 		const posted = objects ?? Array.from({ length: count }, () => sampleEvent(state, eventType));
-		for (const batch of separately ? posted.map((object) => [object]) : [posted])
-			postEvent(state, company, eventType, batch);
-		return posted;
+		const batches = separately ? posted.map((object) => [object]) : [posted];
+		const urls = batches.flatMap((batch) => postEvent(state, company, eventType, batch));
+		return urls.length > 0 ? posted : new Remarked(posted, nobodyListens(eventType));
 	},
 	/** Sets how events are posted from now on. */
 	deliver: (behaviour: Partial<DeliveryBehaviour>) => void Object.assign(service.state.events.behaviour, behaviour),

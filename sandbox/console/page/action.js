@@ -33,8 +33,7 @@ export const Action = ({ action, row = {}, say }) => {
 		if (isDestructive && !confirm(`${label}? ${about}`)) return;
 		try {
 			if (made instanceof Error) throw made;
-			await send(control, made);
-			say(`${label}: done`);
+			say(`${label}: ${await send(control, made)}`);
 		} catch (error) {
 			say(`${label}: ${error.message}`);
 		}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Sends a control and answers its result. Throws what the sandbox says against it. */
+/** Sends a control; answers what the sandbox remarks on it, or that it is done. Throws what the sandbox says against it. */
 export async function send(control, argument) {
 	const response = await fetch(`/_sandbox/${control}`, {
 		method: 'POST',
@@ -9,7 +9,7 @@ export async function send(control, argument) {
 	});
 	const content = await response.json();
 	if (!response.ok) throw new Error(content.message ?? `Status ${response.status}`);
-	return content.result;
+	return content.message ?? 'done';
 }
 
 /** The same as a command for the terminal. */

@@ -1,3 +1,4 @@
+import axios from 'axios';
 import { eventTypes } from '../../../contract/index.ts';
 import { booked, receiver, sandboxForTests } from './support.mts';
 
@@ -70,6 +71,19 @@ describe('the life of a shipment', () => {
 });
 
 describe('events on request', () => {
+	test('say so when nobody listens', async () => {
+		const emit = async () =>
+			await axios.post<object>(`${sandbox.url}/_sandbox/emit`, { eventType: 'ltl.label.created', count: 2 });
+		await register(hook.url, ['ltl.shipment.created']);
+		const { data } = await emit();
+		expect(data).toMatchObject({
+			result: [{ event_type: 'ltl.label.created' }, { event_type: 'ltl.label.created' }],
+			message: expect.stringMatching(/^Nobody listens for ltl\.label\.created: .*publish a workflow/) as string,
+		});
+		await register(hook.url, ['ltl.label.created']);
+		expect((await emit()).data).not.toHaveProperty('message');
+	});
+
 	test.each(allTypes)('%s is made up', async (eventType) => {
 		await register();
 		const objects = (await sandbox.control.emit({ eventType, count: 3 })) as Array<Record<string, unknown>>;

@@ -1,0 +1,86 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
+import { openBrowser } from './browser.mts';
+
+/** Drives the sandbox's console as a person does. */
+export class Console {
+	/** What the page's scripts threw so far. */
+	readonly thrown: string[] = [];
+
+	private constructor(
+		readonly page: Page,
+		private readonly url: string,
+	) {
+		page.on('pageerror', ({ message }) => this.thrown.push(message));
+		page.on('dialog', (dialog) => void dialog.accept());
+	}
+
+	static async in(browser: Browser, url: string): Promise<Console> {
+		return new Console(await browser.newPage({ viewport: { width: 1280, height: 900 } }), url);
+	}
+
+	async open(view: string): Promise<void> {
+		await this.page.goto(`${this.url}/#/${view}`);
+		await this.page.getByRole('heading', { level: 2 }).waitFor();
+	}
+
+	/** Waits until the console says this of what was done last. */
+	async says(text: string): Promise<void> {
+		await this.page.getByRole('status').getByText(text).waitFor();
+	}
+
+	row(text: string): Locator {
+		return this.page.getByRole('row').filter({ hasText: text });
+	}
+
+	button(name: string): Locator {
+		return this.page.getByRole('button', { name });
+	}
+
+	/** Unfolds the actions of a row, unless they are open. */
+	async unfold(label: string): Promise<void> {
+		const actions = this.page.getByLabel(`Actions for ${label}`);
+		if ((await actions.locator('..').getAttribute('open')) === null) await actions.click();
+	}
+}
+
+interface Kit {
+	/** Of the test that runs. */
+	readonly console: Console;
+	readonly page: Page;
+	readonly sandbox: Sandbox;
+}
+
+/** A sandbox for the tests of a file, and a console for each that throws nothing. */
+export function consoleForTests(): Kit {
+	let sandbox: Sandbox;
+	let browser: Browser;
+	let console: Console;
+	beforeAll(async () => {
+		sandbox = await startSandbox();
+		browser = await openBrowser();
+	});
+	beforeEach(async () => {
+		await sandbox.control.reset();
+		console = await Console.in(browser, sandbox.url);
+	});
+	afterEach(async () => {
+		await console.page.close();
+		expect(console.thrown).toEqual([]);
+	});
+	afterAll(async () => {
+		await browser.close();
+		await sandbox.close();
+	});
+	return {
+		get console() {
+			return console;
+		},
+		get page() {
+			return console.page;
+		},
+		get sandbox() {
+			return sandbox;
+		},
+	};
+}

@@ -1,5 +1,6 @@
 import { earliestPickupDate } from '../../contract/index.ts';
 import { companyOf, ownOf } from '../model/collection.mts';
+import { isPublic } from './publicWarehouses.mts';
 import { regionById } from '../geo/regions.mts';
 import { addOrder, shownOrder, type NewOrder } from '../model/orders.mts';
 import { seedOrders } from '../model/seeds.mts';
@@ -26,7 +27,7 @@ function checkIds({ state, user, body }: Call): FieldProblem[] {
 	const known: Readonly<Record<string, (id: unknown) => unknown>> = {
 		port_of_discharge_id: regionById,
 		final_port_id: regionById,
-		warehouse_id: (id) => state.warehouses.find(id, ownOf(user)),
+		warehouse_id: (id) => state.warehouses.find(id, ownOf(user)) ?? isPublic(id),
 		pu_number_agent_id: (id) => state.agents.find(id, companyOf(user)),
 	};
 	return Object.entries(known).flatMap(([field, find]) =>

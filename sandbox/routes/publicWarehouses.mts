@@ -51,6 +51,9 @@ function publicWarehouses(): readonly PublicWarehouse[] {
 	return built;
 }
 
+/** undocumented: whether an order may name a public warehouse; the sandbox lets it. */
+export const isPublic = (id: unknown): boolean => publicWarehouses().some(({ shown }) => shown.id === id);
+
 /** A page of the public warehouses in which the keyword stands; undocumented: its name (docs/interface.md#u-warehouse-keyword). Newest last. */
 export function searchPublic(call: Call): unknown {
 	const keyword = typeof call.query.keyword === 'string' ? call.query.keyword.trim().toLowerCase() : '';

@@ -1,7 +1,8 @@
-import { options } from '../../../contract';
-import { rowsOf, words } from '../../shared/fields/field';
+import { endpoints, oneOf, optional, options } from '../../../contract';
+import { nodeField, sentField } from '../../shared/fields/build';
+import { rowsOf, words, type FieldWords } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/field';
-import { agent, order as orders, region } from '../../shared/locators/locators';
+import { agent, order as orders, region, warehouse } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/resource';
 import { orderFilters } from '../../shared/words/lists';
 import { booking, orderRecovery } from './shared/bookings';
@@ -51,6 +52,46 @@ const containers = rowsOf('Containers', 'Containers to move; at least one', {
 	},
 });
 
+const deliveryAddress = (when: NonNullable<FieldWords['when']>) =>
+	words(
+		'Delivery Address',
+		'Where the containers go when no warehouse is given',
+		'1670 Champagne Ave, Ontario, CA 91761',
+		{
+			lines: 4,
+			when,
+		},
+	);
+
+const { warehouse_id: warehouseId, delivery_address: address } = endpoints.order.create.body;
+
+/** The choice of one, each with its field; without a choice, both stand among the additional fields. */
+const destination = [
+	nodeField(
+		'deliverTo',
+		optional(
+			oneOf([
+				{ value: 'address', name: 'Delivery Address' },
+				{ value: 'warehouse', name: 'Warehouse' },
+			]),
+		),
+		words('Deliver To', 'Where the containers go; an order needs an address or a warehouse', undefined, {
+			none: 'Choose…',
+		}),
+	),
+	sentField('delivery_address', address, deliveryAddress({ deliverTo: ['address'] })),
+	sentField(
+		'warehouse_id',
+		warehouseId,
+		picker(
+			warehouse,
+			'Warehouse',
+			'ID of a warehouse of your own; the service lists only public ones, and whether these may be given here is not documented',
+			{ when: { deliverTo: ['warehouse'] } },
+		),
+	),
+];
+
 export const order = resource('order', {
 	name: 'Order',
 	fields: {
@@ -74,12 +115,7 @@ export const order = resource('order', {
 			'name@example.com, desk@example.com',
 		),
 		customer_memo: words('Customer Memo', 'Note on the order', 'Call the desk one hour before delivery', { lines: 4 }),
-		delivery_address: words(
-			'Delivery Address',
-			'Where the containers go when no warehouse is given',
-			'1670 Champagne Ave, Ontario, CA 91761',
-			{ lines: 4 },
-		),
+		delivery_address: deliveryAddress({ '/deliverTo': [''] }),
 		destination_type: words(
 			'Destination Type',
 			'Whether the containers are handed over at the ocean port or at a ramp port inland. A ramp port also needs the final port and its ETA.',
@@ -101,6 +137,7 @@ export const order = resource('order', {
 			'Warehouse ID',
 			'Warehouse that the containers go to when no delivery address is given',
 			'1024',
+			{ when: { '/deliverTo': [''] } },
 		),
 		id: orderFilters.id,
 		booking_number: orderFilters.booking_number,
@@ -111,6 +148,7 @@ export const order = resource('order', {
 			action: 'Create order',
 			description:
 				'Book drayage for containers with a rate and quote ID from a rate search. This spends money and cannot be undone here.',
+			after: destination,
 			...booking(orderRecovery, 'Search rates first: the rate ID and the quote ID come from one search.'),
 			simplify,
 		},

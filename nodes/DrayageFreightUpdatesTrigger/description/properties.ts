@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { containerStatuses, integer, list, oneOf, optional, orderStatuses } from '../../../contract';
-import { shownFor } from '../../shared/operations/assemble';
+import { shownFor } from '../../shared/fields/shownFor';
 import { nodeField } from '../../shared/fields/build';
 import { words } from '../../shared/fields/field';
 import { flagField } from '../../shared/operations/controls';

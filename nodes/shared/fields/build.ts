@@ -1,4 +1,5 @@
 import type { Schema } from '../../../contract';
+import { recordOr } from '../../../transport';
 import { controlOf } from './controls';
 import { makeField, required, toParameter, type Field, type FieldWords, type ReadContext } from './field';
 
@@ -31,7 +32,13 @@ export const sentField = (apiName: string, schema: Schema, given: FieldWords): F
 type Values = Readonly<Record<string, unknown>>;
 
 const isShown = ({ when }: Field, values: Values) =>
-	Object.entries(when ?? {}).every(([name, shown]) => (shown as readonly unknown[]).includes(values[name]));
+	Object.entries(when ?? {}).every(([name, shown]) => (shown as readonly unknown[]).includes(values[name] ?? ''));
+
+/** The values in a collection, with those at the top level as `/name`. */
+export const valuesIn = (values: Values, { property }: Field): Values => ({
+	...Object.fromEntries(Object.entries(values).map(([name, value]) => [`/${name}`, value])),
+	...recordOr(values[property.name]),
+});
 
 /** The fields that a value may come from: shown by the modes beside them, and not left empty. */
 export const usedFields = (fields: readonly Field[], values: Values) =>

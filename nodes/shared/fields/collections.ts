@@ -1,6 +1,7 @@
 import { any } from '../../../contract';
 import { nodeField } from './build';
 import { makeField, type Field, type FieldWords } from './field';
+import { shownFor } from './shownFor';
 
 const byName = (fields: readonly Field[]) =>
 	[...fields].sort((a, b) => a.property.displayName.localeCompare(b.property.displayName, 'en'));
@@ -14,7 +15,7 @@ export const collection = (name: string, given: FieldWords, fields: readonly Fie
 		read: () => undefined,
 		children,
 		childKind: 'fields',
-		property: { options: children.map(({ property }) => property) },
+		property: { options: children.map(({ property, when }) => (when ? shownFor(property, when) : property)) },
 	});
 };
 

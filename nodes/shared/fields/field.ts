@@ -1,5 +1,6 @@
 import type { INodeProperties, NodePropertyTypes } from 'n8n-workflow';
 import type { Option, Schema } from '../../../contract';
+import type { Show } from './shownFor';
 
 /** What a field's value may depend on beside the value itself. */
 export interface ReadContext {
@@ -43,8 +44,8 @@ export interface FieldWords {
 	readonly control?: Control;
 	/** Rows of a list of records. */
 	readonly row?: RowWords;
-	/** Shown only while the named fields beside it have one of these values. */
-	readonly when?: Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
+	/** Shown only while these fields, beside it or as `/name` at the top level, have one of these values. */
+	readonly when?: Show;
 }
 
 export interface RowWords {

@@ -78,7 +78,7 @@ const dependence = ({ within = {} }: LocatorKind) => {
 
 const locatorControl = (kind: LocatorKind): Control => ({
 	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
+	default: { mode: kind.startsWithId ? 'id' : 'list', value: '' },
 	read: readLocator(kind),
 	property: { modes: modesOf(kind), ...dependence(kind) },
 });

@@ -51,6 +51,8 @@ export interface LocatorKind {
 	/** Whether a part of a name will do when it fits one record: not where records are changed, deleted or booked on. */
 	readonly takesPartOfName?: boolean;
 	readonly idExample: string;
+	/** Whether an ID is the usual choice, since the list does not hold all. */
+	readonly startsWithId?: boolean;
 }
 
 /** The value that identifies a record. */

@@ -1,65 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint } from '../../../contract';
+import { recordOr } from '../../../transport';
 import { asText } from '../fields/text';
 import type { LocatorKind } from './kind';
-import { byUnlocode, cityLookups, cityQuery } from './places';
+import { city, region } from './placeKinds';
+import { joined, titled } from './titles';
 
 export type { LocatorKind } from './kind';
-
-const joined = (separator: string, ...parts: unknown[]) =>
-	parts.filter((part): part is string => typeof part === 'string' && part !== '').join(separator);
-
-const titled = (...parts: unknown[]) => joined(' · ', ...parts);
-
-/** Cities are found as one types, since there is no list of all. */
-export const city: LocatorKind = {
-	noun: 'city',
-	method: 'searchCities',
-	endpoint: endpoints.city.search,
-	byName: (name) => ({ query: cityQuery(name) }),
-	byNames: cityLookups,
-	searches: cityLookups,
-	byUnlocode,
-	isPlace: true,
-	hasNumericId: true,
-	needsText: true,
-	isLasting: true,
-	takesPartOfName: true,
-	title: ({ full_name: fullName }) => titled(fullName),
-	names: ({ full_name: fullName, name, state }) => [fullName, joined(', ', name, state), name],
-	advice: 'Type name and state code, such as Ontario, CA',
-	nameExample: 'Ontario, CA',
-	idExample: '115',
-};
-
-/** `Los Angeles/Long Beach - CA` as people write cities: "Los Angeles, CA" and "Long Beach, CA". */
-const citiesOf = (region: unknown) => {
-	const [, places, state] = /^(.+) - (\w+)$/.exec(asText(region)) ?? [];
-	return places === undefined ? [] : places.split('/').map((place) => `${place}, ${state ?? ''}`);
-};
-
-/** All regions come in one list, so that searching happens here. */
-export const region: LocatorKind = {
-	noun: 'intermodal region',
-	method: 'searchIntermodalRegions',
-	endpoint: endpoints.intermodalRegion.getAll,
-	byName: () => ({}),
-	isPlace: true,
-	hasNumericId: true,
-	isLasting: true,
-	takesPartOfName: true,
-	suggestion: {
-		endpoint: endpoints.intermodalRegion.suggest,
-		param: 'cityId',
-		kind: city,
-		from: ['toCityId', 'filters.toCityId'],
-	},
-	title: ({ name }) => titled(name),
-	names: ({ name, city: place }) => [name, place, ...citiesOf(name)],
-	advice: 'Type a part of its name or city, such as Long Beach',
-	nameExample: 'Los Angeles/Long Beach - CA',
-	idExample: '50',
-};
+export { city, region } from './placeKinds';
 
 export const agent: LocatorKind = {
 	noun: 'pickup number agent',
@@ -147,6 +95,23 @@ export const ltlShipment: LocatorKind = {
 	idExample: 'LS241205028749',
 };
 
+/**
+ * Public warehouses: the API has no list of an account's own, which are given by their IDs. undocumented: whether the
+ * IDs of public ones serve wherever those of own ones do (docs/interface.md#public-warehouses).
+ */
+export const warehouse: LocatorKind = {
+	noun: 'public warehouse',
+	method: 'searchWarehouses',
+	endpoint: endpoints.warehouse.searchPublic,
+	byName: (name) => (name === '' ? {} : { keyword: name }),
+	title: ({ name, city: place }) => titled(name, recordOr(place).full_name),
+	names: ({ name }) => [name],
+	texts: ({ code, brand, address, city: place }) => [code, brand, address, recordOr(place).full_name],
+	startsWithId: true,
+	advice: 'Give a warehouse of your own by its ID',
+	idExample: '1024',
+};
+
 const file = (noun: string, method: string, endpoint: Endpoint, within: LocatorKind['within']): LocatorKind => ({
 	noun,
 	method,
@@ -191,6 +156,7 @@ export const locatorKinds: readonly LocatorKind[] = [
 	order,
 	rateRequest,
 	ltlShipment,
+	warehouse,
 	orderFile,
 	ltlFile,
 	ftlFile,

@@ -1,11 +1,6 @@
-import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { shownFor } from '../fields/shownFor';
 import type { Operation, Resource } from './operation';
-
-/** A property that is shown for these values of others. This is the one place that writes `displayOptions`. */
-export const shownFor = (property: INodeProperties, show: IDisplayOptions['show']): INodeProperties => ({
-	...property,
-	displayOptions: { show: { ...show } },
-});
 
 const menu = (
 	displayName: string,
@@ -34,7 +29,7 @@ const fieldsOf = (resource: string, { value, fields }: Operation): INodeProperti
 		shownFor(property, {
 			resource: [resource],
 			operation: [value],
-			...Object.fromEntries(Object.entries(when ?? {}).map(([name, values]) => [name, [...values]])),
+			...when,
 		}),
 	);
 

@@ -1,7 +1,7 @@
 import { checkRequest, REQUIRED, type Endpoint, type Issue, type RequestParts } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
 import { BadInput } from '../errors/failures';
-import { usedFields } from '../fields/build';
+import { usedFields, valuesIn } from '../fields/build';
 import { isEmpty, type Field } from '../fields/field';
 import { labelOf, type Path } from '../fields/labels';
 import { InvalidJson } from '../fields/read';
@@ -30,10 +30,10 @@ const valueAt = ({ params, query, body }: RequestParts, path: Path) =>
 const filledIn = (fields: readonly Field[], values: Values): Field[] =>
 	usedFields(fields, values)
 		.map((field) => {
-			const { children, childKind, property } = field;
-			const inside = values[property.name];
-			if (childKind !== 'fields' || !children || !isRecord(inside)) return field;
-			return { ...field, children: filledIn(children, inside) };
+			const { children, childKind } = field;
+			return childKind === 'fields' && children
+				? { ...field, children: filledIn(children, valuesIn(values, field)) }
+				: field;
 		})
 		.sort((a, b) => Number(isWritten(b, values)) - Number(isWritten(a, values)));
 

@@ -1,6 +1,6 @@
 import { isObjectEmpty, type IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { readFields } from '../fields/build';
+import { readFields, valuesIn } from '../fields/build';
 import type { Field, ReadContext } from '../fields/field';
 import type { Operation, OptionValues } from './operation';
 import { BadInput } from '../errors/failures';
@@ -56,10 +56,7 @@ const sentValues = (fields: readonly Field[], values: Values, context: ReadConte
 	fields
 		.filter(({ childKind }) => childKind === 'fields')
 		.reduce(
-			(sent, { property, children = [] }) => ({
-				...sent,
-				...readFields(children, asValues(values[property.name]), context),
-			}),
+			(sent, field) => ({ ...sent, ...readFields(field.children ?? [], valuesIn(values, field), context) }),
 			readFields(fields, values, context),
 		);
 

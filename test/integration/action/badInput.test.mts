@@ -57,6 +57,9 @@ const joint = [
 		{ 'additionalFields.warehouseId': '', 'additionalFields.deliveryAddress': '' },
 		'Warehouse ID or Delivery Address must be given',
 	],
+	...['warehouse', 'address'].map(
+		(deliverTo) => ['order.create', { deliverTo }, 'Warehouse or Delivery Address must be given'] as const,
+	),
 	[
 		HOME_DELIVERY,
 		{ destinationAddressType: 'business' },

@@ -15,6 +15,25 @@ describe('pickup number agents', () => {
 	});
 });
 
+describe('public warehouses', () => {
+	it('come a page at a time, and are searched by name, code and city', async () => {
+		const { results, paginationToken } = await list('searchWarehouses');
+		expect(results).toHaveLength(20);
+		expect(results[0]?.name).toMatch(/^\w.+ · .+, [A-Z]{2}, USA$/);
+		expect((await list('searchWarehouses', { paginationToken: paginationToken as string })).results).not.toEqual(
+			results,
+		);
+		expect((await names('searchWarehouses', { filter: 'albany' })).join()).toMatch(/Albany, NY/);
+	});
+
+	it("say where to turn with a warehouse of one's own", async () => {
+		expect(await names('searchWarehouses', { filter: 'my own' })).toEqual([
+			'No public warehouse fits "my own"',
+			'Give a warehouse of your own by its ID',
+		]);
+	});
+});
+
 describe('orders', () => {
 	const seed = async (count: number, fields: object = {}, containers = 1) =>
 		await sandbox().control.seedOrders({ count, containers, fields });

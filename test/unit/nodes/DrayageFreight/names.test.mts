@@ -42,7 +42,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['ltlShipmentFile.getAll', 'orderNumber* returnAll limit options()'],
 	[
 		'order.create',
-		'mblNumber* rateId* quoteId* portOfDischargeId* portOfDischargeEta* customerReferenceNumber* containersMode containers[number type package weight cargoValue commodity deliveryReference isDg isOverweight isReefer isSoc loadingType sealNumber] containersJson additionalFields(contactEmails customFields customerMemo deliveryAddress destinationType finalPortId finalPortEta liveOrDrop puNumberAgentId terminalFirmsCode urgent warehouseId) simplify options(lookUpFirst maximumBookings preview)',
+		'mblNumber* rateId* quoteId* portOfDischargeId* portOfDischargeEta* customerReferenceNumber* containersMode containers[number type package weight cargoValue commodity deliveryReference isDg isOverweight isReefer isSoc loadingType sealNumber] containersJson deliverTo deliveryAddress warehouseId additionalFields(contactEmails customFields customerMemo deliveryAddress destinationType finalPortId finalPortEta liveOrDrop puNumberAgentId terminalFirmsCode urgent warehouseId) simplify options(lookUpFirst maximumBookings preview)',
 	],
 	['order.get', 'orderId* additionalFields(customFields) simplify options()'],
 	[

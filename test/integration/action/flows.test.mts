@@ -131,29 +131,6 @@ describe('an order', () => {
 		expect(jsonOf(await run('order.getAll', { filters })).map(({ id }) => id)).toEqual([created.id]);
 	});
 
-	it.each<[IDataObject, IDataObject]>([
-		[{ deliverTo: 'address', deliveryAddress: 'Ontario' }, { delivery_address: 'Ontario' }],
-		[{ deliverTo: 'warehouse', warehouseId: { mode: 'id', value: '7' } }, { warehouse_id: 7 }],
-		[
-			{ deliverTo: 'warehouse', warehouseId: '7', additionalFields: { deliveryAddress: 'Ontario' } },
-			{ warehouse_id: 7 },
-		],
-		[{ deliverTo: 'address', deliveryAddress: 'Ontario', warehouseId: 7 }, { delivery_address: 'Ontario' }],
-		[{ deliverTo: '={{ "warehouse" }}', warehouseId: '={{ 3 + 4 }}' }, { warehouse_id: 7 }],
-		[{ deliveryAddress: 'Ontario', additionalFields: { warehouseId: 7 } }, { warehouse_id: 7 }],
-		[
-			{ additionalFields: { deliveryAddress: 'Ontario', warehouseId: 7 } },
-			{ delivery_address: 'Ontario', warehouse_id: 7 },
-		],
-	])('with %j goes to %j, and nowhere else', async (given, sent) => {
-		await sandbox().control.fail({ status: 201, body: { data: {} } });
-		const { additionalFields: _, ...example } = parametersOf('order.create');
-		jsonOf(await run('order.create', { ...example, ...given }));
-		const [request] = await sandbox().control.log();
-		const { delivery_address, warehouse_id } = request?.body as IDataObject;
-		expect(JSON.parse(JSON.stringify({ delivery_address, warehouse_id }))).toEqual(sent);
-	});
-
 	it('is refused in the words of the service for a second use of its MBL number and for an expired rate', async () => {
 		const [rate] = await searchRate();
 		await one('order.create', orderOf(rate, 'MAEU000000002'));

@@ -20,19 +20,19 @@ const EXAMPLE_TRIGGER = 'When clicking ‘Execute workflow’';
 
 const services = new Services();
 
-/** Builds the package and starts the sandbox. */
+/** Starts the sandbox, and builds the package meanwhile. */
 async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
 	await requireFreePort(options.sandboxPort, 'the sandbox', '--sandbox-port');
 	const sandbox = spawnSandbox(services, options.sandboxPort, options.data);
 	console.log('Building the package …');
 	buildWhenStale();
-	await sandboxReady(sandbox);
 	return sandbox;
 }
 
 /** Shows rates at once where n8n itself takes minutes to install. */
-async function showFirstRates({ url }: RunningSandbox): Promise<void> {
-	const rates = await ratesFromEngine(url);
+async function showFirstRates(sandbox: RunningSandbox): Promise<void> {
+	await sandboxReady(sandbox);
+	const rates = await ratesFromEngine(sandbox.url);
 	console.log(`\nA rate search, run by n8n’s engine against the sandbox:\n\n${rateTable(rates)}\n`);
 }
 
@@ -72,7 +72,7 @@ async function stayUp(options: StartOptions, installation: Installation | undefi
 	if (options.engine || installation) await showFirstRates(sandbox);
 	if (options.engine) return;
 	await installation?.finish(progressBar);
-	const n8n = await startN8n(options);
+	const [n8n] = await Promise.all([startN8n(options), sandboxReady(sandbox)]);
 	await showRates(n8n.url, sandbox.url);
 	if (options.once) return;
 	printAddresses(n8n.url, sandbox.url);

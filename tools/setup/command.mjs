@@ -12,7 +12,7 @@ const RELAY = fileURLToPath(new URL('relay.mjs', import.meta.url));
 /**
  * Runs a command to its end and shows how far it is. Its output is kept back and shown only when it fails. It ends when
  * this process does. `share` says which part of the work is done, from 0 to 1; where nothing tells, `seconds` says how
- * long it takes usually. In the `background` it leaves the processors to others.
+ * long it takes usually. `env` is added to this process's. In the `background` it leaves the processors to others.
  */
 export async function run(label, command, args, { show = printLines, share, seconds, background, ...options } = {}) {
 	const started = Date.now();
@@ -32,11 +32,12 @@ export async function run(label, command, args, { show = printLines, share, seco
 	}
 }
 
-function finish(command, args, background, options) {
+function finish(command, args, background, { env, ...options }) {
 	return new Promise((resolve, reject) => {
 		// A group of its own, so that what the command starts can be ended with it.
 		const child = spawn(process.execPath, [...FOLLOWING, RELAY, command, ...args], {
 			...options,
+			env: { ...process.env, ...env },
 			stdio: ['ignore', 'pipe', 'pipe'],
 			detached: true,
 		});

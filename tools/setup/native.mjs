@@ -58,10 +58,11 @@ function writeManifest(folder, workshop) {
 
 /** Where no prebuilt SQLite can be fetched it is compiled, against the headers that come with this Node. */
 function compilerEnv(folder) {
-	const env = { ...process.env, PATH: `${path.dirname(nodeIn(folder))}${path.delimiter}${process.env.PATH}` };
 	const headers = headersFolder(path.join(folder, 'node_modules', 'node', 'node_modules'));
-	if (headers) env.npm_config_nodedir = headers;
-	return env;
+	return {
+		PATH: `${path.dirname(nodeIn(folder))}${path.delimiter}${process.env.PATH}`,
+		...(headers && { npm_config_nodedir: headers }),
+	};
 }
 
 function headersFolder(parent) {

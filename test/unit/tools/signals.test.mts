@@ -21,41 +21,60 @@ const tool = (folder: string, then: string) => `
 	${then}
 `;
 
+interface Tool {
+	readonly process: ChildProcess;
+	/** The number of the program that it started. */
+	readonly program: number;
+}
+
 describe('a program that a tool started ends with it', () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'drayage-signals-'));
-	let child: ChildProcess;
+	const started: ChildProcess[] = [];
 
-	afterEach(() => child.kill('SIGKILL'));
-	afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-	const run = async (then: string) => {
+	const start = async (then = ''): Promise<Tool> => {
 		const args = ['--import', 'tsx', '--input-type=module', '-e', tool(folder, then)];
-		child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
-		const [pid] = (await once(child.stdout!, 'data')) as [Buffer];
-		return Number(pid.toString());
+		const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] });
+		started.push(child);
+		const [pid] = (await once(child.stdout, 'data')) as [Buffer];
+		return { process: child, program: Number(pid.toString()) };
 	};
+
+	const SLIP = `process.stdin.once('data', () => { throw new Error('A slip'); });`;
+	const tools = {} as Record<'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' | 'error', Tool>;
+
+	// Together, since each takes a second to begin.
+	beforeAll(async () => {
+		const ways = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL', 'error'] as const;
+		await Promise.all(ways.map(async (way) => (tools[way] = await start(way === 'error' ? SLIP : ''))));
+	});
+
+	afterAll(() => {
+		for (const child of started) child.kill('SIGKILL');
+		rmSync(folder, { recursive: true, force: true });
+	});
 
 	it.each([
 		['SIGINT', 130],
 		['SIGTERM', 143],
 		['SIGHUP', 129],
 	] as const)('by %s', async (signal, code) => {
-		const pid = await run('');
-		expect(isAlive(pid)).toBe(true);
-		child.kill(signal);
-		expect(await once(child, 'exit')).toEqual([code, null]);
-		await untilGone(pid);
+		const { process, program } = tools[signal];
+		expect(isAlive(program)).toBe(true);
+		process.kill(signal);
+		expect(await once(process, 'exit')).toEqual([code, null]);
+		await untilGone(program);
 	});
 
 	it('by force', async () => {
-		const pid = await run('');
-		child.kill('SIGKILL');
-		await untilGone(pid);
+		expect(isAlive(tools.SIGKILL.program)).toBe(true);
+		tools.SIGKILL.process.kill('SIGKILL');
+		await untilGone(tools.SIGKILL.program);
 	});
 
 	it('by an error', async () => {
-		const pid = await run(`setTimeout(() => { throw new Error('A slip'); }, 50);`);
-		expect(await once(child, 'exit')).toEqual([1, null]);
-		await untilGone(pid);
+		expect(isAlive(tools.error.program)).toBe(true);
+		tools.error.process.stdin?.write('now');
+		expect(await once(tools.error.process, 'exit')).toEqual([1, null]);
+		await untilGone(tools.error.program);
 	});
 });

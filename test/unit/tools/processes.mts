@@ -1,16 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Whether a process runs. One that has ended counts as gone, though its parent may not have taken note of it yet. */
 export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
-		return true;
+		return !hasEnded(pid);
 	} catch {
 		return false;
 	}
 }
 
+/** Linux keeps what has ended as a zombie until its parent asks for it. */
+function hasEnded(pid: number): boolean {
+	const file = `/proc/${pid}/stat`;
+	return existsSync(file) && /\) Z /.test(readFileSync(file, 'utf8'));
+}
+
 /** Fails when a process is still there after a few seconds. */
 export async function untilGone(pid: number): Promise<void> {
-	for (let tries = 0; isAlive(pid) && tries < 50; tries += 1) {
-		await new Promise((resolve) => setTimeout(resolve, 100));
+	for (let tries = 0; isAlive(pid) && tries < 250; tries += 1) {
+		await new Promise((resolve) => setTimeout(resolve, 20));
 	}
 	expect(isAlive(pid)).toBe(false);
 }

@@ -1,8 +1,17 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { containerStatuses, integer, list, oneOf, optional, orderStatuses } from '../../../contract';
-import { shownFor } from '../../shared/fields/shownFor';
+import {
+	containerStatuses,
+	integer,
+	list,
+	oneOf,
+	optional,
+	orderStatuses,
+	type Option,
+	type Schema,
+} from '../../../contract';
 import { nodeField } from '../../shared/fields/build';
 import { words } from '../../shared/fields/field';
+import { shownFor } from '../../shared/fields/shownFor';
 import { flagField } from '../../shared/operations/controls';
 import { MAX_RECORDS } from '../polling/settings';
 import { watches, type Watch } from '../watches';
@@ -17,51 +26,38 @@ const watchMenu: INodeProperties = {
 	description: 'What to look at in each poll',
 };
 
-const changesOf = ({ value, changes }: Watch): INodeProperties =>
-	shownFor(
-		{
-			displayName: 'Changes',
-			name: 'changes',
-			type: 'multiOptions',
-			required: true,
-			options: changes.map((change) => ({ ...change })),
-			default: [...changes.map((change) => change.value)],
-			description: 'Which changes start the workflow',
-		},
-		{ watch: [value] },
-	);
+/** The changes of a watch, sorted by name. */
+const changesOf = (watch: Watch): INodeProperties => {
+	const changes = watch.changes
+		.map(({ name, value, description }) => ({ name, value, description }))
+		.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+	return {
+		displayName: 'Changes',
+		name: 'changes',
+		type: 'multiOptions',
+		required: true,
+		options: changes,
+		default: [...changes.map(({ value }) => value)],
+		description: 'Which changes start the workflow',
+	};
+};
 
-const withinDays = nodeField(
-	'withinDays',
-	optional(integer({ min: 0 })),
-	words(
-		'Days Before Last Free Day',
-		'How many days before its last free day a container is reported; 0 reports it on that day',
-		undefined,
-		{ default: 2 },
-	),
-).property;
+const propertiesOf = (watch: Watch): INodeProperties[] =>
+	watch.fields.map(({ property }) => shownFor(property, { watch: [watch.value] }));
 
-const ofContainers = nodeField(
-	'containerStatuses',
-	optional(list(oneOf(containerStatuses))),
-	words(
-		'Container Statuses',
-		'Report a container only when it comes into one of these statuses. Choose none to report each change.',
-	),
-).property;
+const numberField = (name: string, schema: Schema, label: string, description: string, initial: number) =>
+	nodeField(name, optional(schema), words(label, description, undefined, { default: initial })).property;
 
-const ofOrders = nodeField(
-	'orderStatuses',
-	optional(list(oneOf(orderStatuses))),
-	words(
-		'Order Statuses',
-		'Report an order only when it comes into one of these statuses. Choose none to report each change.',
-	),
-).property;
+/** A field that is shown where orders are watched for a change. */
+const shownForChange = (change: string, property: INodeProperties) =>
+	shownFor(property, { watch: ['order'], changes: [change] });
 
-const fieldsOf = ({ value, source }: Watch): INodeProperties[] =>
-	source.fields.map(({ property }) => shownFor(property, { watch: [value] }));
+const statusesOf = (name: string, label: string, record: string, statuses: readonly Option[]) =>
+	nodeField(
+		name,
+		optional(list(oneOf(statuses))),
+		words(label, `Report ${record} only when it comes into one of these statuses. Choose none to report each change.`),
+	).property;
 
 const options: INodeProperties = {
 	displayName: 'Options',
@@ -75,26 +71,35 @@ const options: INodeProperties = {
 			'Include Existing Records',
 			'Whether the first poll returns what is there already, instead of only remembering it',
 		).property,
-		nodeField(
+		numberField(
 			'maxRecords',
-			optional(integer({ min: 1 })),
-			words(
-				'Maximum Records',
-				'How many records to remember between polls. Beyond that, closed and canceled ones are forgotten first, then those with the smallest ID.',
-				undefined,
-				{ default: MAX_RECORDS },
-			),
-		).property,
+			integer({ min: 1 }),
+			'Maximum Records',
+			'How many records to remember between polls. Beyond that, closed and canceled ones are forgotten first, then those with the smallest ID.',
+			MAX_RECORDS,
+		),
 	],
 };
 
 /** All properties of the node; n8n adds the poll times. */
 export const properties: INodeProperties[] = [
 	watchMenu,
-	...watches.map(changesOf),
-	shownFor(ofContainers, { watch: ['order'], changes: ['container.status'] }),
-	shownFor(ofOrders, { watch: ['order'], changes: ['order.status'] }),
-	shownFor(withinDays, { watch: ['order'], changes: ['container.lastFreeDay'] }),
-	...watches.flatMap(fieldsOf),
+	...watches.map((watch) => shownFor(changesOf(watch), { watch: [watch.value] })),
+	shownForChange(
+		'container.status',
+		statusesOf('containerStatuses', 'Container Statuses', 'a container', containerStatuses),
+	),
+	shownForChange('order.status', statusesOf('orderStatuses', 'Order Statuses', 'an order', orderStatuses)),
+	shownForChange(
+		'container.lastFreeDay',
+		numberField(
+			'withinDays',
+			integer({ min: 0 }),
+			'Days Before Last Free Day',
+			'How many days before its last free day a container is reported; 0 reports it on that day',
+			2,
+		),
+	),
+	...watches.flatMap(propertiesOf),
 	options,
 ];

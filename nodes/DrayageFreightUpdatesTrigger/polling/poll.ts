@@ -1,13 +1,13 @@
 import { randomBytes } from 'crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { openClient, ServiceFailure, type Client } from '../../../transport';
-import { toNodeError } from '../../shared/errors/nodeError';
-import { compare, unprovenIn, type Difference, type FirstSeen } from '../snapshots/compare';
-import { Records, type Snapshots, type StaticData } from '../snapshots/snapshots';
+import { ServiceFailure, type Client } from '../../../transport';
+import { compare, type Difference, type FirstSeen } from '../snapshots/compare';
+import { Records, type HandedOver, type StaticData } from '../snapshots/snapshots';
+import { observationsOf } from '../watches';
 import { inBatch, itemOf } from './items';
-import { requestOf } from './request';
-import { readSettings, type Settings } from './settings';
+import { readRecords, requestOf } from './request';
+import { withSettings, type Settings } from './settings';
 import { skipIfRunning } from './skipIfRunning';
 
 /** Times the list is read at most when it is read for the first time. */
@@ -17,45 +17,47 @@ const MAX_PASSES = 5;
 const polledBefore = new WeakSet();
 
 /**
- * The slots that this process handed over last, by workflow and node. That it lives on at the next poll proves that n8n
- * started an execution with them: n8n saves static data a moment before it does.
+ * What this process handed over last, by workflow and node, as JSON. That it lives on at the next poll proves that n8n
+ * started an execution with it: n8n saves static data a moment before it does.
  */
-const handedOver = new Map<string, ReadonlySet<string>>();
-
-const slotKey = (id: string, slot: string) => `${id} ${slot}`;
+const proven = new Map<string, ReadonlySet<string>>();
 
 interface Poll {
 	readonly settings: Settings;
 	readonly records: Records;
 	readonly firstSeen: FirstSeen;
+	/** What earlier polls handed over without proof that n8n started an execution with it, by record. */
+	readonly owed: Map<string, HandedOver[]>;
+	/** What this poll hands over, and the items that say so. */
+	readonly handedOver: HandedOver[];
+	readonly items: INodeExecutionData[];
 	/** The batch of the changes that this poll finds. */
 	readonly batch: string;
-	readonly items: INodeExecutionData[];
-	/** The slots of what stands in `items`. */
-	readonly handedOver: Set<string>;
 	/** Records of which something was learned that would be missed if it were forgotten. */
 	readonly learned: Set<string>;
 }
 
-const put = (poll: Poll, id: string, record: IDataObject, difference: Difference) => {
-	poll.handedOver.add(slotKey(id, difference.observation.slot));
-	poll.items.push(inBatch(itemOf(poll.settings.watch, id, record, difference), difference.batch));
-};
-
 const take = (poll: Poll, record: IDataObject): void => {
-	const { settings, records, batch } = poll;
+	const { settings, records } = poll;
 	const { watch, options } = settings;
 	const id = watch.idOf(record);
 	if (id === undefined) return;
-	const known = records.get(id);
-	const observations = watch.observe(record, options).filter(({ change }) => options.changes.has(change));
-	const repeats = unprovenIn(known, observations).filter(
-		({ observation: { slot } }) => !poll.handedOver.has(slotKey(id, slot)),
-	);
+	const handOver = (batch: string, difference: Difference) => {
+		const { observation, previous, value, reported } = difference;
+		poll.handedOver.push([batch, id, observation.slot, previous, value, reported]);
+		poll.items.push(inBatch(itemOf(watch, record, difference), batch));
+	};
+	const observations = observationsOf(watch, record, options);
+	const stillOwed = poll.owed.get(id)?.filter(([batch, , slot, previous, value, reported]) => {
+		const observation = observations.find((one) => one.slot === slot);
+		if (observation) handOver(batch, { observation, previous, value, reported });
+		return !observation;
+	});
+	if (stillOwed) poll.owed.set(id, stillOwed);
 	const firstSeen = poll.firstSeen === 'new' && !records.isNew(id) ? 'quiet' : poll.firstSeen;
-	const { entry, differences, learned } = compare(known, observations, { firstSeen, batch });
+	const { entry, differences, learned } = compare(records.get(id), observations, firstSeen);
 	records.set(id, entry, watch.isOver(record));
-	for (const difference of [...repeats, ...differences]) put(poll, id, record, difference);
+	for (const difference of differences) handOver(poll.batch, difference);
 	if (learned) poll.learned.add(id);
 };
 
@@ -68,7 +70,7 @@ const readOnce = async (poll: Poll, client: Client, parts: RequestParts) => {
 	const { settings, records } = poll;
 	const before = records.size;
 	let pages = 0;
-	for await (const page of settings.watch.read(client, parts, settings.options)) {
+	for await (const page of readRecords(client, settings, parts)) {
 		pages++;
 		for (const record of page) take(poll, record);
 	}
@@ -82,15 +84,18 @@ const readOnce = async (poll: Poll, client: Client, parts: RequestParts) => {
 const readThoroughly = async (poll: Poll, client: Client, parts: RequestParts): Promise<boolean> => {
 	for (let pass = 1; pass <= MAX_PASSES; pass++) {
 		const { pages, grown } = await readOnce(poll, client, parts);
-		if (pages <= 1 || !grown || poll.settings.watch.source.endpoint.responseType !== 'pages') return true;
+		if (pages <= 1 || !grown || poll.settings.watch.endpoint.responseType !== 'pages') return true;
 	}
 	return false;
 };
 
-/** Reads a list that is known already; one pass is enough. */
-const readAgain = async (poll: Poll, client: Client, parts: RequestParts, before: Snapshots): Promise<boolean> => {
-	await readOnce(poll, client, parts);
-	return before.complete;
+const owedBefore = (handedOver: readonly HandedOver[], isProven: (change: string) => boolean) => {
+	const owed = new Map<string, HandedOver[]>();
+	for (const change of handedOver) {
+		const [, id] = change;
+		if (!isProven(JSON.stringify(change))) owed.set(id, [...(owed.get(id) ?? []), change]);
+	}
+	return owed;
 };
 
 /** Polls once and moves the snapshots on. They move at the very end: a poll that stops half-way is done again. */
@@ -106,19 +111,21 @@ const update = async (client: Client, settings: Settings, kept: StaticData, key:
 		settings,
 		records: new Records(before),
 		firstSeen: before === undefined && emitExisting ? 'all' : isRescoped ? 'quiet' : 'new',
-		batch: randomBytes(6).toString('base64url'),
+		owed: owedBefore(before?.handedOver ?? [], (change) => proven.get(key)?.has(change) ?? false),
+		handedOver: [],
 		items: [],
-		handedOver: new Set(),
+		batch: randomBytes(6).toString('base64url'),
 		learned: new Set(),
 	};
-	poll.records.settle((id, slot) => handedOver.get(key)?.has(slotKey(id, slot)) ?? false);
 	const parts = await requestOf(client, settings);
-	const complete =
-		before && !isRescoped ? await readAgain(poll, client, parts, before) : await readThoroughly(poll, client, parts);
-	if (isSilent) poll.records.settle(() => true);
-	kept.snapshots = poll.records.toSnapshots({ source, scope }, maxRecords, complete);
+	// A list that is known already needs one pass only.
+	const isKnown = before && !isRescoped;
+	if (isKnown) await readOnce(poll, client, parts);
+	const complete = isKnown ? before.complete : await readThoroughly(poll, client, parts);
+	const handedOver = isSilent ? [] : [...[...poll.owed.values()].flat(), ...poll.handedOver];
+	kept.snapshots = poll.records.toSnapshots({ source, scope, complete, handedOver }, maxRecords);
 	if (poll.items.length > 0 && !isSilent) {
-		handedOver.set(key, poll.handedOver);
+		proven.set(key, new Set(poll.handedOver.map((change) => JSON.stringify(change))));
 		return [poll.items];
 	}
 	const { records } = kept.snapshots;
@@ -132,18 +139,15 @@ const isOutOfBudget = (error: unknown) =>
 	error instanceof ServiceFailure && (error.status === 429 || error.kind === 'busy');
 
 /** The node's poll(): one item a change, null when there is none. Throws n8n's errors only. */
-export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
-	let fields: Settings['watch']['source']['fields'] = [];
-	try {
-		const settings = readSettings(context, (name, fallback) => context.getNodeParameter(name, fallback));
-		({ fields } = settings.watch.source);
-		const client = await openClient(context);
+export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> =>
+	await withSettings(context, async (settings, client) => {
 		const kept = context.getWorkflowStaticData('node') as StaticData;
 		const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
-		return (await skipIfRunning(key, kept, () => update(client, settings, kept, key))) ?? null;
-	} catch (error) {
-		if (!isOutOfBudget(error)) throw toNodeError(context.getNode(), error, fields);
-		context.logger.info('The request limit of the account is used up; the poll is left to its next time');
-		return null;
-	}
-};
+		const poll = skipIfRunning(key, kept, () => update(client, settings, kept, key));
+		const items = await poll.catch((error: unknown) => {
+			if (!isOutOfBudget(error)) throw error;
+			context.logger.info('The request limit of the account is used up; the poll is left to its next time');
+			return null;
+		});
+		return items ?? null;
+	});

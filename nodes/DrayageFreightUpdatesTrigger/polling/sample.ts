@@ -1,65 +1,53 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { openClient, type Client } from '../../../transport';
-import { toNodeError } from '../../shared/errors/nodeError';
+import type { Client } from '../../../transport';
 import { compare, type Difference } from '../snapshots/compare';
+import { observationsOf } from '../watches';
 import { itemOf } from './items';
-import { requestOf } from './request';
-import { readSettings, type Settings } from './settings';
+import { readRecords, requestOf } from './request';
+import { withSettings, type Settings } from './settings';
 
 /** Pages that are looked through for something that matches. */
 const MAX_PAGES = 5;
 
 /** What a record would be reported with if everything about it were new. */
-const differencesIn = ({ watch, options }: Settings, record: IDataObject): readonly Difference[] => {
-	const observations = watch.observe(record, options).filter(({ change }) => options.changes.has(change));
-	return compare(undefined, observations, { firstSeen: 'all', batch: '' }).differences;
-};
-
-/** An item as it might come, of a record of the service or, where none will do, of an invented one. */
-const sampleItem = (settings: Settings, change: string, records: readonly IDataObject[]): IDataObject[] => {
-	const { watch, options } = settings;
-	const previous = watch.sample.previous[change] ?? null;
-	for (const record of [...records, watch.sample.record(change, options)]) {
-		const found = differencesIn(settings, record).find(
-			({ observation }) => observation.change === change && observation.value !== previous,
-		);
-		if (found) return [{ ...itemOf(watch, watch.idOf(record) ?? '', record, { ...found, previous }), sample: true }];
-	}
-	return [];
-};
+const differencesIn = ({ watch, options }: Settings, record: IDataObject): readonly Difference[] =>
+	compare(undefined, observationsOf(watch, record, options), 'all').differences;
 
 /** The items of a record that meet a condition of the node now, such as a near last free day. */
 const matchesIn = (settings: Settings, record: IDataObject): IDataObject[] =>
 	differencesIn(settings, record)
 		.filter(({ observation: { isReportable } }) => isReportable !== undefined)
-		.map((difference) => itemOf(settings.watch, settings.watch.idOf(record) ?? '', record, difference));
+		.map((difference) => itemOf(settings.watch, record, difference));
+
+/** An item as it might come, of the first chosen change and the first record that it fits, an invented one if need be. */
+const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataObject[] => {
+	const { watch, options } = settings;
+	const [chosen = ''] = options.changes;
+	const previous = watch.changes.find(({ value }) => value === chosen)?.samplePrevious ?? null;
+	for (const record of [...records, watch.sample(chosen, options)]) {
+		const found = differencesIn(settings, record).find(
+			({ observation: { change }, value }) => change === chosen && value !== previous,
+		);
+		if (found) return [{ ...itemOf(watch, record, { ...found, previous }), sample: true }];
+	}
+	return [];
+};
 
 const sampleOf = async (settings: Settings, client: Client): Promise<IDataObject[]> => {
-	const { watch, options } = settings;
-	const matches: IDataObject[] = [];
 	const records: IDataObject[] = [];
 	let pages = 0;
-	for await (const page of watch.read(client, await requestOf(client, settings), options)) {
+	for await (const page of readRecords(client, settings, await requestOf(client, settings))) {
+		const matches = page.flatMap((record) => matchesIn(settings, record));
+		if (matches.length > 0) return matches;
 		records.push(...page);
-		matches.push(...page.flatMap((record) => matchesIn(settings, record)));
-		if (matches.length > 0 || ++pages === MAX_PAGES) break;
+		if (++pages === MAX_PAGES) break;
 	}
-	if (matches.length > 0) return matches;
-	const [change = ''] = options.changes;
-	return sampleItem(settings, change, records);
+	return sampleItem(settings, records);
 };
 
 /**
  * Items to build a workflow with, for "Fetch Test Event": what meets the node's conditions now; where nothing
  * does, one item marked `sample`. Nothing is kept. Throws n8n's errors only.
  */
-export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
-	let fields: Settings['watch']['source']['fields'] = [];
-	try {
-		const settings = readSettings(context, (name, fallback) => context.getNodeParameter(name, 0, fallback));
-		({ fields } = settings.watch.source);
-		return (await sampleOf(settings, await openClient(context))).map((json) => ({ json }));
-	} catch (error) {
-		throw toNodeError(context.getNode(), error, fields);
-	}
-};
+export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> =>
+	await withSettings(context, async (settings, client) => (await sampleOf(settings, client)).map((json) => ({ json })));

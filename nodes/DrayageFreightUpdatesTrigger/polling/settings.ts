@@ -1,10 +1,11 @@
-import type { IDataObject, IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import { createHash } from 'crypto';
-import { CREDENTIAL } from '../../../transport';
+import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
+import { CREDENTIAL, openClient, recordOr, type Client } from '../../../transport';
 import { BadInput } from '../../shared/errors/failures';
+import { toNodeError } from '../../shared/errors/nodeError';
 import { toDateText } from '../../shared/fields/dates';
 import { asList } from '../../shared/fields/read';
-import { readRequest } from '../../shared/operations/parameters';
+import { parameterReader, readRequest } from '../../shared/operations/parameters';
 import { watches, type Watch, type WatchOptions } from '../watches';
 
 /** What one poll is told by the node's parameters. */
@@ -35,8 +36,7 @@ const scopeOf = (context: Context): string => {
 const chosen = (given: unknown): ReadonlySet<string> => new Set(asList(given).map(String));
 
 const chosenChanges = (watch: Watch, given: unknown): ReadonlySet<string> => {
-	const list = chosen(given);
-	const changes = watch.changes.map(({ value }) => value).filter((value) => list.has(value));
+	const changes = [...chosen(given)].filter((change) => watch.changes.some(({ value }) => value === change));
 	if (changes.length === 0) throw new BadInput('Changes must name at least one kind of change');
 	return new Set(changes);
 };
@@ -48,27 +48,12 @@ const wholeNumber = (value: unknown, least: number, label: string) => {
 	return number;
 };
 
-/** The service may take fewer fields than a node can watch with. */
-const assertRequired = ({ source }: Watch, { parts }: Settings['request']) => {
-	for (const { required, apiName = '', property } of source.fields) {
-		if (required && parts.query[apiName] === undefined) throw new BadInput(`${property.displayName} is required`);
-	}
-};
-
-/**
- * Reads the node's parameters, which n8n's contexts hand out in different ways. Throws a BadInput that says what is
- * wrong with them.
- */
-export const readSettings = (context: Context, read: (name: string, fallback: unknown) => unknown): Settings => {
+/** Reads the parameters of a node with this watch. Throws a BadInput that says what is wrong with them. */
+const readSettings = (context: Context, watch: Watch): Settings => {
 	const timezone = context.getTimezone();
-	const watch = watches.find(({ value }) => value === read('watch', ''));
-	if (!watch) throw new BadInput('Watch must be one of the listed choices');
-	const names = watch.source.fields.map(({ property }) => property.name);
-	const request = readRequest(watch.source, Object.fromEntries(names.map((name) => [name, read(name, null)])), {
-		timezone,
-	});
-	assertRequired(watch, request);
-	const options = read('options', {}) as IDataObject;
+	const read = parameterReader(context);
+	const values = watch.fields.map(({ property: { name } }) => [name, read(name, null)] as const);
+	const options = recordOr(read('options', {}));
 	return {
 		watch,
 		options: {
@@ -78,9 +63,23 @@ export const readSettings = (context: Context, read: (name: string, fallback: un
 			containerStatuses: chosen(read('containerStatuses', [])),
 			today: String(toDateText(new Date(), timezone)),
 		},
-		request,
+		request: readRequest(watch, Object.fromEntries(values), { timezone }),
 		emitExisting: options.emitExisting === true,
 		maxRecords: wholeNumber(options.maxRecords ?? MAX_RECORDS, 1, 'Maximum Records'),
 		scope: scopeOf(context),
 	};
+};
+
+/** Does something with the node's settings and a client. Throws n8n's errors only, in words for the user. */
+export const withSettings = async <T>(
+	context: Context,
+	work: (settings: Settings, client: Client) => Promise<T>,
+): Promise<T> => {
+	const watch = watches.find(({ value }) => value === parameterReader(context)('watch', ''));
+	try {
+		if (!watch) throw new BadInput('Watch must be one of the listed choices');
+		return await work(readSettings(context, watch), await openClient(context));
+	} catch (error) {
+		throw toNodeError(context.getNode(), error, watch?.fields);
+	}
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { fieldOf, valueOf } from '../../shared/records/recordFields';
-import type { Observation } from './watch';
+import type { Seen } from './watch';
 
 /** Names that a service may give to what happened and when (undocumented beyond docs/interface.md#orders and #ftl-tracking). */
 const ACTIVITIES = ['activity', 'event_type', 'type', 'code', 'status', 'event', 'name', 'description'];
@@ -23,36 +23,30 @@ const identityOf = (event: IDataObject): string => {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
 
-interface EventList {
-	readonly change: string;
-	/** Slot of the list; its events stand behind it. */
-	readonly slot: string;
-	readonly whenNew: boolean;
-	readonly details: (event: IDataObject) => IDataObject;
-	readonly nameOf?: (activity: unknown) => string | null;
-}
-
-/** The events of a list as observations; equal events are told apart by their number. Nothing for a list left out. */
-export const observeEvents = (
+/**
+ * The events of a list, each kept in a slot behind the list's own; equal events are told apart by their number. Nothing
+ * for a list left out. `more` says what else is known of each.
+ */
+export const eventsSeen = (
 	events: readonly IDataObject[] | undefined,
-	{ change, slot, whenNew, details, nameOf }: EventList,
-): Observation[] => {
+	slot: string,
+	{ details, nameOf, ...more }: Pick<Seen, 'whenNew' | 'details' | 'nameOf'> = {},
+): Seen[] => {
 	if (events === undefined) return [];
 	const met = new Map<string, number>();
-	const entries = events.map((event): Observation => {
+	const entries = events.map((event): Seen => {
 		const identity = identityOf(event);
 		const number = met.get(identity) ?? 0;
 		met.set(identity, number + 1);
 		const current = valueOf(event, ACTIVITIES) ?? null;
 		const name = nameOf ? { current_name: nameOf(current) } : {};
 		return {
-			change,
+			...more,
 			slot: `${slot}:${hashOf(`${identity}#${number}`)}`,
 			value: 1,
-			whenNew,
 			listSlot: slot,
-			details: () => ({ current, ...name, ...details(event), event }),
+			details: () => ({ current, ...name, ...details?.(), event }),
 		};
 	});
-	return [...entries, { change, slot, value: 1, isReportable: () => false, whenNew: true }];
+	return [...entries, { slot, value: 1, isReportable: () => false, whenNew: true }];
 };

@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, type Endpoint, type RequestParts } from '../../../contract';
-import { recordsOf, type Client } from '../../../transport';
-import type { FieldWords } from '../../shared/fields/field';
-import { splitNumbers } from '../../shared/operations/batches';
-import { requestFields } from '../../shared/operations/resource';
+import { endpoints, type Endpoint } from '../../../contract';
+import type { Client } from '../../../transport';
+import { pagesOfNumbers } from '../../shared/operations/batches';
+import { requestFields, type SharedWords } from '../../shared/operations/resource';
 import { fieldOf, idIn, recordsIn, valueOf } from '../../shared/records/recordFields';
 import { ftlFilters, ltlFilters } from '../../shared/words/lists';
-import { observeEvents } from './events';
+import { eventsSeen } from './events';
 import type { Watch } from './watch';
 
 /** `customer_status` is documented for LTL (docs/interface.md#event-shipment-created). undocumented: FTL's name. */
@@ -21,99 +20,80 @@ const eventsIn = (record: IDataObject): IDataObject[] =>
 	recordsIn(record, EVENT_LISTS) ?? (fieldOf(record, EVENT_MARKS) === undefined ? [] : [record]);
 
 /** Lays what tracking says about each shipment beside its record, as `tracking_events`. */
-const withEvents = (shipments: readonly IDataObject[], tracked: readonly IDataObject[]): IDataObject[] => {
-	const events = new Map<string, IDataObject[]>();
-	for (const record of tracked) {
-		const number = numberOf(record);
-		if (number !== undefined) events.set(number, [...(events.get(number) ?? []), ...eventsIn(record)]);
+const withTracking = async (client: Client, endpoint: Endpoint, shipments: IDataObject[]): Promise<IDataObject[]> => {
+	const order_numbers = shipments.map(numberOf).filter((number) => number !== undefined);
+	const events = new Map<string | undefined, IDataObject[]>();
+	for await (const page of pagesOfNumbers(client, endpoint, { params: {}, query: { order_numbers }, body: {} })) {
+		for (const record of page as IDataObject[]) {
+			const number = numberOf(record);
+			events.set(number, [...(events.get(number) ?? []), ...eventsIn(record)]);
+		}
 	}
 	return shipments.map((shipment) => {
-		const found = events.get(numberOf(shipment) ?? '');
+		const number = numberOf(shipment);
+		const found = number === undefined ? undefined : events.get(number);
 		return found ? { ...shipment, tracking_events: found } : shipment;
 	});
 };
 
-const listOf = async (client: Client, endpoint: Endpoint, parts: RequestParts) =>
-	recordsOf(await client.request(endpoint, parts)) as IDataObject[];
-
-interface Mode {
-	readonly value: 'ftlShipment' | 'ltlShipment';
-	readonly name: string;
-	readonly description: string;
-	readonly filters: Readonly<Record<string, FieldWords>>;
-}
-
 /** Shipments by order number, which LTL and FTL share in everything but their endpoints and words. */
-const shipments = ({ value, name, description, filters }: Mode): Watch => {
-	const { getAll: list, track } = endpoints[value];
+const shipments = (
+	value: 'ftlShipment' | 'ltlShipment',
+	name: string,
+	description: string,
+	filters: SharedWords,
+	sampleNumber: string,
+): Watch => {
+	const { getAll: endpoint, track } = endpoints[value];
 	const trackingEvent = `${value}.trackingEvent`;
-
-	/** Tracks the shipments that were found, whatever the list was narrowed by. */
-	const tracked = async (client: Client, parts: RequestParts, found: readonly IDataObject[]) => {
-		const order_numbers = found.map(numberOf).filter((number) => number !== undefined);
-		if (order_numbers.length === 0) return found;
-		const records: IDataObject[] = [];
-		for (const group of splitNumbers(track, { ...parts, query: { order_numbers } })) {
-			records.push(...(await listOf(client, track, group)));
-		}
-		return withEvents(found, records);
-	};
-
 	return {
 		value,
 		name,
 		description,
 		changes: [
 			{
-				name: 'New Tracking Event',
-				value: trackingEvent,
-				description: 'A shipment has a tracking event that was not there before',
+				value: `${value}.status`,
+				name: 'Shipment Status Changed',
+				description: 'A shipment has another status',
+				samplePrevious: 'Picked Up',
+				observe: (shipment) => [{ slot: 's', value: valueOf(shipment, STATUS) }],
 			},
-			{ name: 'Shipment Status Changed', value: `${value}.status`, description: 'A shipment has another status' },
+			{
+				value: trackingEvent,
+				name: 'New Tracking Event',
+				description: 'A shipment has a tracking event that was not there before',
+				observe: (shipment) => eventsSeen(recordsIn(shipment, ['tracking_events']), 'e'),
+			},
 		],
-		source: { endpoint: list, fields: requestFields(list, filters, 'filters') },
-		async *read(client, parts, { changes }) {
-			for (const group of splitNumbers(list, parts)) {
-				const found = await listOf(client, list, group);
-				yield [...(changes.has(trackingEvent) ? await tracked(client, parts, found) : found)];
-			}
-		},
+		endpoint,
+		fields: requestFields(endpoint, filters, 'filters'),
+		enrich: async (client, found, { changes }) =>
+			changes.has(trackingEvent) ? await withTracking(client, track, found) : found,
 		idOf: numberOf,
 		idsOf: (shipment) => ({ order_number: numberOf(shipment) ?? null }),
 		isOver: () => false,
-		observe: (shipment) => [
-			{ change: `${value}.status`, slot: 's', value: valueOf(shipment, STATUS) },
-			...observeEvents(recordsIn(shipment, ['tracking_events']), {
-				change: trackingEvent,
-				slot: 'e',
-				whenNew: false,
-				details: () => ({}),
-			}),
-		],
-		sample: {
-			record: (_change, { today }) => ({
-				order_number: value === 'ltlShipment' ? 'LS241205028749' : 'FS260127252631',
-				status: 'In Transit',
-				tracking_events: [{ status: 'In Transit', location: 'Reno, NV', event_date: `${today} 10:00:00` }],
-			}),
-			previous: { [`${value}.status`]: 'Picked Up' },
-		},
+		sample: (_change, { today }) => ({
+			order_number: sampleNumber,
+			status: 'In Transit',
+			tracking_events: [{ status: 'In Transit', location: 'Reno, NV', event_date: `${today} 10:00:00` }],
+		}),
 	};
 };
 
-export const ftlShipments = shipments({
-	value: 'ftlShipment',
-	name: 'FTL Shipments',
-	description: 'Full-truckload shipments by order number',
-	filters: ftlFilters,
-});
+export const ftlShipments = shipments(
+	'ftlShipment',
+	'FTL Shipments',
+	'Full-truckload shipments by order number',
+	ftlFilters,
+	'FS260127252631',
+);
 
 /** undocumented: that the service lists all LTL shipments of the company when no numbers are given. */
-export const ltlShipments = shipments({
-	value: 'ltlShipment',
-	name: 'LTL Shipments',
-	description: 'Less-than-truckload shipments; the Drayage Freight Trigger learns of them at once',
-	filters: {
+export const ltlShipments = shipments(
+	'ltlShipment',
+	'LTL Shipments',
+	'Less-than-truckload shipments; the Drayage Freight Trigger learns of them at once',
+	{
 		...ltlFilters,
 		order_numbers: {
 			...ltlFilters.order_numbers,
@@ -122,4 +102,5 @@ export const ltlShipments = shipments({
 			top: true,
 		},
 	},
-});
+	'LS241205028749',
+);

@@ -1,20 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RequestParts } from '../../../contract';
 import type { Client } from '../../../transport';
 import type { Operation } from '../../shared/operations/operation';
 import type { Scalar } from '../../shared/records/recordFields';
 
-/** A kind of change that a user can choose; its `value` is what an item carries in `change`. */
-export interface ChangeType {
-	readonly value: string;
-	readonly name: string;
-	readonly description: string;
+/** What a poll asks for and how it looks at records. */
+export interface WatchOptions {
+	/** The chosen changes, in the order in which they were chosen. */
+	readonly changes: ReadonlySet<string>;
+	/** Days before a last free day at which it is reported. */
+	readonly withinDays: number;
+	/** The statuses worth an item, as text; empty for all. */
+	readonly orderStatuses: ReadonlySet<string>;
+	readonly containerStatuses: ReadonlySet<string>;
+	/** Today in the workflow's time zone, YYYY-MM-DD. */
+	readonly today: string;
 }
 
-/** One watched value of a record, as it is now. */
-export interface Observation {
-	/** The change that a new value means. */
-	readonly change: string;
+/** One value of a record, as it is now. */
+export interface Seen {
 	/** Where the value is kept, unique in its record; short, since there are thousands. */
 	readonly slot: string;
 	/** What is kept and compared; null is empty, undefined is left out. Neither ever counts as a change. */
@@ -33,43 +36,44 @@ export interface Observation {
 	readonly nameOf?: (value: unknown) => string | null;
 }
 
-/** What a poll asks for and how it looks at records. */
-export interface WatchOptions {
-	/** The chosen changes. */
-	readonly changes: ReadonlySet<string>;
-	/** Days before a last free day at which it is reported. */
-	readonly withinDays: number;
-	/** The statuses worth an item, as text; empty for all. */
-	readonly orderStatuses: ReadonlySet<string>;
-	readonly containerStatuses: ReadonlySet<string>;
-	/** Today in the workflow's time zone, YYYY-MM-DD. */
-	readonly today: string;
+/** A value of a record with the change that a new one means. */
+export interface Observation extends Seen {
+	readonly change: string;
 }
 
-/** Something a node can watch: one choice of its first menu. */
-export interface Watch {
+/** A kind of change that a user can choose. */
+export interface Change {
+	/** What an item carries in `change`. */
 	readonly value: string;
 	readonly name: string;
 	readonly description: string;
-	/** Sorted by name. */
-	readonly changes: readonly ChangeType[];
-	/** The list that is read, and the fields that narrow it. */
-	readonly source: Pick<Operation, 'endpoint' | 'fields'>;
-	/** Reads the records, a page or group of numbers at a time. Throws a ServiceFailure. */
-	readonly read: (client: Client, parts: RequestParts, options: WatchOptions) => AsyncIterable<IDataObject[]>;
+	/** The values of a record that tell this change. */
+	readonly observe: (record: IDataObject, options: WatchOptions) => Seen[];
+	/** What a test event shows as the value before. */
+	readonly samplePrevious?: Scalar;
+}
+
+/** Something a node can watch, one choice of its first menu: the list that is read, the fields that narrow it, and: */
+export interface Watch extends Pick<Operation, 'endpoint' | 'fields'> {
+	readonly value: string;
+	readonly name: string;
+	readonly description: string;
+	/** In the order in which they are reported. */
+	readonly changes: readonly Change[];
+	/** Lays beside records what their list does not say. Throws a ServiceFailure. */
+	readonly enrich?: (client: Client, records: IDataObject[], options: WatchOptions) => Promise<IDataObject[]>;
 	/** The ID by which a record is known again; undefined for a record without one, which cannot be watched. */
 	readonly idOf: (record: IDataObject) => string | undefined;
 	/** The IDs that every item of the record carries. */
 	readonly idsOf: (record: IDataObject) => IDataObject;
 	/** Whether nothing is expected of the record any more, so that it may be forgotten first. */
 	readonly isOver: (record: IDataObject) => boolean;
-	/** The watched values of the record, in the order in which their changes are reported. */
-	readonly observe: (record: IDataObject, options: WatchOptions) => Observation[];
-	/** What a test event shows where no record of the service will do. */
-	readonly sample: {
-		/** An invented record that has changed so. */
-		readonly record: (change: string, options: WatchOptions) => IDataObject;
-		/** A previous value by change. */
-		readonly previous: Readonly<Record<string, Scalar>>;
-	};
+	/** An invented record that has changed so, for a test event where no record of the service will do. */
+	readonly sample: (change: string, options: WatchOptions) => IDataObject;
 }
+
+/** The watched values of a record that tell the chosen changes. */
+export const observationsOf = ({ changes }: Watch, record: IDataObject, options: WatchOptions): Observation[] =>
+	changes
+		.filter(({ value }) => options.changes.has(value))
+		.flatMap(({ value: change, observe }) => observe(record, options).map((seen) => ({ ...seen, change })));

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
+import { pagesOf, type Client } from '../../../transport';
 import { asText } from '../fields/text';
 
 const chunksOf = (numbers: readonly unknown[], size: number) =>
@@ -29,6 +30,15 @@ export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestPa
 			}),
 		[parts],
 	);
+
+/** The records of a list, page by page, for each group of numbers that fits one request. Throws a ServiceFailure. */
+export async function* pagesOfNumbers(
+	client: Client,
+	endpoint: Endpoint,
+	parts: RequestParts,
+): AsyncGenerator<unknown[], void> {
+	for (const request of splitNumbers(endpoint, parts)) yield* pagesOf(client, endpoint, request);
+}
 
 /** Whether a request names the records it wants by their numbers; then all of them are wanted. */
 export const namesNumbers = (endpoint: Endpoint, { query }: RequestParts): boolean =>

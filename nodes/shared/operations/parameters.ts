@@ -1,4 +1,10 @@
-import { isObjectEmpty, type IExecuteFunctions } from 'n8n-workflow';
+import {
+	isObjectEmpty,
+	type IExecuteFunctions,
+	type IHookFunctions,
+	type IPollFunctions,
+	type IWebhookFunctions,
+} from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { readFields, valuesIn } from '../fields/build';
 import type { Field, ReadContext } from '../fields/field';
@@ -48,6 +54,12 @@ const rawValues = (context: IExecuteFunctions, operation: Operation, item: numbe
 		]),
 	);
 };
+
+/** Reads parameters that are the same for all items, which n8n's contexts hand out in different ways. */
+export const parameterReader =
+	(context: IExecuteFunctions | IHookFunctions | IPollFunctions | IWebhookFunctions) =>
+	(name: string, fallback: unknown): unknown =>
+		'getInputData' in context ? context.getNodeParameter(name, 0, fallback) : context.getNodeParameter(name, fallback);
 
 const asValues = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Values) : {});
 

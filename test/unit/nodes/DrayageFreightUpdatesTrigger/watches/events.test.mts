@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { observeEvents } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/events.ts';
+import { eventsSeen } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/events.ts';
 
 const observe = (events: IDataObject[] | undefined) =>
-	observeEvents(events, { change: 'c', slot: 'e1', whenNew: true, details: () => ({ container_id: 1 }) });
+	eventsSeen(events, 'e1', { whenNew: true, details: () => ({ container_id: 1 }) });
 
 const slots = (events: IDataObject[]) =>
 	observe(events)

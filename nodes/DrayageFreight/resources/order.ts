@@ -2,7 +2,7 @@ import { endpoints, oneOf, optional, options } from '../../../contract';
 import { nodeField, sentField } from '../../shared/fields/build';
 import { rowsOf, words, type FieldWords } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/field';
-import { agent, order as orders, region, warehouse } from '../../shared/locators/locators';
+import { agent, oceanPort, order as orders, rampPort, warehouse } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/resource';
 import { orderFilters } from '../../shared/words/lists';
 import { booking, orderRecovery } from './shared/bookings';
@@ -102,7 +102,11 @@ export const order = resource('order', {
 		),
 		rate_id: words('Rate ID', 'ID of a rate from Rate > Search; one that has expired is refused', 'RATE123'),
 		quote_id: words('Quote ID', 'Quote ID of the same rate search', '6f1c2a9e-0c6b-4f0e-9c55-2f6f0d7c1a11'),
-		port_of_discharge_id: picker(region, 'Port of Discharge', 'Intermodal region that the container arrives in'),
+		port_of_discharge_id: picker(
+			oceanPort,
+			'Port of Discharge',
+			'Intermodal region that the containers arrive in. The list begins with ocean ports.',
+		),
 		port_of_discharge_eta: words(
 			'Port of Discharge ETA',
 			'Date of arrival. Only the date is sent, in the time zone of the workflow.',
@@ -125,9 +129,9 @@ export const order = resource('order', {
 			'Date of arrival at the ramp port. Required when the destination is a ramp port.',
 		),
 		final_port_id: picker(
-			region,
+			rampPort,
 			'Final Port',
-			'Intermodal region of the ramp port. Required when the destination is a ramp port.',
+			'Intermodal region of the ramp port. Required when the destination is a ramp port. The list begins with ramp ports.',
 		),
 		live_or_drop: words('Live or Drop', 'Whether the truck waits for unloading or leaves the container'),
 		pu_number_agent_id: picker(agent, 'Pickup Number Agent', 'Who provides the pickup number'),

@@ -28,6 +28,8 @@ export interface LocatorKind {
 	readonly isLasting?: boolean;
 	/** Whether a list can be had only for a search text; then the service alone says what fits. */
 	readonly needsText?: boolean;
+	/** Which records stand before the others in the list; nothing is left out. */
+	readonly isFirst?: (record: IDataObject) => boolean;
 	/** Records that suit another parameter, to be listed first. */
 	readonly suggestion?: {
 		readonly endpoint: Endpoint;

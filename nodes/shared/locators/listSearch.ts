@@ -62,13 +62,20 @@ const entry = (kind: LocatorKind, record: IDataObject, mark = ''): INodeListSear
 	value: keyOf(kind, record),
 });
 
+const ordered = ({ isFirst = () => false }: LocatorKind, records: readonly IDataObject[]) => [
+	...records.filter(isFirst),
+	...records.filter((record) => !isFirst(record)),
+];
+
 const entries = (kind: LocatorKind, filter: string, records: readonly IDataObject[], first: readonly IDataObject[]) => {
 	const known = new Set(records.map((record) => keyOf(kind, record)));
 	const ahead = first.filter((record) => known.has(keyOf(kind, record)) && fits(kind, filter)(record));
 	const isAhead = new Set(ahead.map((record) => keyOf(kind, record)));
 	return [
 		...ahead.map((record) => entry(kind, record, SUGGESTED)),
-		...records.filter((record) => !isAhead.has(keyOf(kind, record))).map((record) => entry(kind, record)),
+		...ordered(kind, records)
+			.filter((record) => !isAhead.has(keyOf(kind, record)))
+			.map((record) => entry(kind, record)),
 	];
 };
 

@@ -3,11 +3,11 @@ import { endpoints, type Endpoint } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { asText } from '../fields/text';
 import type { LocatorKind } from './kind';
-import { city, region } from './placeKinds';
+import { city, oceanPort, rampPort, region } from './placeKinds';
 import { joined, titled } from './titles';
 
 export type { LocatorKind } from './kind';
-export { city, region } from './placeKinds';
+export { city, oceanPort, rampPort, region } from './placeKinds';
 
 export const agent: LocatorKind = {
 	noun: 'pickup number agent',
@@ -152,6 +152,8 @@ export const webhookConfiguration: LocatorKind = {
 export const locatorKinds: readonly LocatorKind[] = [
 	city,
 	region,
+	oceanPort,
+	rampPort,
 	agent,
 	order,
 	rateRequest,

@@ -32,7 +32,7 @@ const citiesOf = (region: unknown) => {
 };
 
 /** All regions come in one list, so that searching happens here. */
-export const region: LocatorKind = {
+const anyRegion: LocatorKind = {
 	noun: 'intermodal region',
 	method: 'searchIntermodalRegions',
 	endpoint: endpoints.intermodalRegion.getAll,
@@ -41,15 +41,37 @@ export const region: LocatorKind = {
 	hasNumericId: true,
 	isLasting: true,
 	takesPartOfName: true,
+	title: ({ name }) => titled(name),
+	names: ({ name, city: place }) => [name, place, ...citiesOf(name)],
+	advice: 'Type a part of its name or city, such as Long Beach',
+	nameExample: 'Los Angeles/Long Beach - CA',
+	idExample: '50',
+};
+
+export const region: LocatorKind = {
+	...anyRegion,
 	suggestion: {
 		endpoint: endpoints.intermodalRegion.suggest,
 		param: 'cityId',
 		kind: city,
 		from: ['toCityId', 'filters.toCityId'],
 	},
-	title: ({ name }) => titled(name),
-	names: ({ name, city: place }) => [name, place, ...citiesOf(name)],
-	advice: 'Type a part of its name or city, such as Long Beach',
-	nameExample: 'Los Angeles/Long Beach - CA',
-	idExample: '50',
+};
+
+/** Regions as ports to arrive in by ship. */
+export const oceanPort: LocatorKind = {
+	...anyRegion,
+	noun: 'port',
+	method: 'searchOceanPorts',
+	isFirst: ({ has_ocean_port: isOcean }) => isOcean === true,
+};
+
+/** Regions as ports inland, to arrive in by rail. */
+export const rampPort: LocatorKind = {
+	...anyRegion,
+	noun: 'ramp port',
+	method: 'searchRampPorts',
+	isFirst: ({ has_ramp_port: isRamp }) => isRamp === true,
+	advice: 'Type a part of its name or city, such as Chicago',
+	nameExample: 'Chicago - IL',
 };

@@ -29,6 +29,24 @@ describe('cities', () => {
 	});
 });
 
+describe('ports', () => {
+	const regions = async () => jsonOf(await runOperation(sandbox(), 'intermodalRegion.getAll', { returnAll: true }));
+
+	it.each([
+		['searchOceanPorts', 'has_ocean_port'],
+		['searchRampPorts', 'has_ramp_port'],
+	])('%s lists those with %s first, and leaves none out', async (method, flag) => {
+		const all = await regions();
+		const wanted = [...all.filter((region) => region[flag]), ...all.filter((region) => !region[flag])];
+		expect(wanted).not.toEqual(all);
+		expect((await list(method)).results).toEqual(wanted.map(({ id, name }) => ({ name, value: id })));
+	});
+
+	it('are found by a part of their name, those without the flag too', async () => {
+		expect(await names('searchOceanPorts', { filter: 'boise' })).toEqual(['Boise - ID']);
+	});
+});
+
 describe('intermodal regions', () => {
 	it('come all at once, and narrowed by a part of their name', async () => {
 		expect((await list('searchIntermodalRegions')).results.length).toBeGreaterThan(90);

@@ -93,6 +93,8 @@ describe('a list without a choice', () => {
 	it.each([
 		['searchCities', 'Nowhereville', ['No city fits "Nowhereville"', 'Type name and state code, such as Ontario, CA']],
 		['searchIntermodalRegions', 'zzz', ['No intermodal region fits "zzz"', expect.stringMatching(/^Type a part/)]],
+		['searchOceanPorts', 'zzz', ['No port fits "zzz"', expect.stringMatching(/Long Beach$/)]],
+		['searchRampPorts', 'zzz', ['No ramp port fits "zzz"', expect.stringMatching(/Chicago$/)]],
 		['searchOrders', 'XXXX', ['No order fits "XXXX"', 'Older orders are found by a whole number']],
 		['searchOrders', '', ['There is no order to choose from yet']],
 		['searchLtlShipments', '', ['There is no LTL shipment to choose from yet']],

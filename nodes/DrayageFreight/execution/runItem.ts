@@ -37,14 +37,15 @@ export interface PreparedItem {
 /** Facts about the output that no simplification may hide. */
 const ALWAYS = ['recovered'];
 
+const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
+
 const shaped = (
-	{ output, simplify }: Operation,
+	{ output = (record) => [record], simplify }: Operation,
 	item: ItemRequest,
-	{ query, body }: RequestParts,
+	parts: RequestParts,
 	records: readonly IDataObject[],
 ) => {
-	const asked = { ...query, ...body } as IDataObject;
-	const written = output ? records.flatMap((record) => output(record, item.options, asked)) : [...records];
+	const written = records.flatMap((record) => output(record, item.options, fieldsIn(parts)));
 	return item.simplify && simplify ? written.map((record) => simplified(record, [...simplify, ...ALWAYS])) : written;
 };
 
@@ -90,7 +91,7 @@ const askFor = async (
 	// Who names numbers wants all of them (docs/interface.md#u-order-numbers).
 	const limit = namesNumbers(endpoint, parts) ? Infinity : item.limit;
 	const records = await ask(client, endpoint, parts, limit, options);
-	for (const hint of operation.hints?.(records, item.options) ?? []) warnOnce(context, hint);
+	for (const hint of operation.hints?.(records, item.options, fieldsIn(parts)) ?? []) warnOnce(context, hint);
 	const notFound = missingNumbers(endpoint, parts, records);
 	if (item.options.reportMissing === true) return [...shaped(operation, item, parts, records), ...notFound];
 	for (const { order_number, rate_number } of notFound) missing.add(asText(order_number ?? rate_number));

@@ -2,7 +2,7 @@ import { rowsOf, words } from '../../shared/fields/field';
 import { resource } from '../../shared/operations/resource';
 import { cargoValue } from './shared/cargo';
 import { quote } from './shared/quotes';
-import { addresses, lane } from './shared/shipments';
+import { ltlLane } from './shared/shipments';
 
 /** undocumented: the fields of an item; these are the ones that a shipment event shows. */
 const items = rowsOf(
@@ -30,8 +30,7 @@ const items = rowsOf(
 export const ltlQuote = resource('ltlQuote', {
 	name: 'LTL Quote',
 	fields: {
-		...lane,
-		...addresses,
+		...ltlLane,
 		pickup_date: words(
 			'Pickup Date',
 			'Date of the pickup, not in the past. Only the date is sent, in the time zone of the workflow.',

@@ -42,27 +42,6 @@ const upload: readonly Field[] = [
 		),
 	),
 	...fieldsOf(
-		'files',
-		optional(list(record({ binary_property_name: string(), type: optional(string()) }))),
-		words(
-			'Files',
-			'Files with a type of their own. A file named here need not be named in Input Binary Field.',
-			undefined,
-			{
-				top: true,
-				...ofSource('binary'),
-				row: {
-					noun: 'File',
-					example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]',
-					fields: {
-						binary_property_name: words('Input Binary Field', 'Name of a binary field of the input item', 'invoice'),
-						type: rowType,
-					},
-				},
-			},
-		),
-	),
-	...fieldsOf(
 		'urls',
 		{ ...endpoints.orderFile.upload.body.urls, required: true },
 		words('URLs', 'Files that the service fetches itself; at least one', undefined, {
@@ -81,6 +60,28 @@ const upload: readonly Field[] = [
 		'file_type',
 		optional(nonEmpty()),
 		typeOfFile('File Type', 'What the documents are, unless a row says otherwise', 'Not Given'),
+	),
+	...fieldsOf(
+		'files',
+		optional(list(record({ binary_property_name: string(), type: optional(string()) }))),
+		words(
+			'Files',
+			'Only for files with a type of their own. A file named here need not be named in Input Binary Field.',
+			undefined,
+			{
+				top: true,
+				hidesMode: true,
+				...ofSource('binary'),
+				row: {
+					noun: 'File',
+					example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]',
+					fields: {
+						binary_property_name: words('Input Binary Field', 'Name of a binary field of the input item', 'invoice'),
+						type: rowType,
+					},
+				},
+			},
+		),
 	),
 ];
 

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { words } from '../../shared/fields/field';
 import { resource } from '../../shared/operations/resource';
 import { lane } from '../../shared/words/lists';
@@ -6,6 +7,11 @@ import { quotaHints } from './shared/quota';
 import { quote, skipExpired } from './shared/quotes';
 
 const quoted = quote(['id', 'quote_id'], 'Rate Request > Create asks the service to work one out.');
+
+const unitHints = ({ weight, weight_unit: unit }: IDataObject) =>
+	weight !== undefined && unit === undefined
+		? ['Weight was sent without Weight Unit, and the service documents no unit of its own. Add the unit.']
+		: [];
 
 export const rate = resource('rate', {
 	name: 'Rate',
@@ -29,7 +35,11 @@ export const rate = resource('rate', {
 				'Get the freight rates of a lane, one item each, with the rate ID and quote ID that book it. Find the city and a suggested region first. Counts against the rate search quota.',
 			...quoted,
 			options: [skipExpired, ...quoted.options],
-			hints: (results, given) => [...quoted.hints(results, given), ...quotaHints('rate searches')(results)],
+			hints: (results, given, asked) => [
+				...quoted.hints(results, given),
+				...quotaHints('rate searches')(results),
+				...unitHints(asked),
+			],
 		},
 	},
 });

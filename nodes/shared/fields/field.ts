@@ -44,6 +44,8 @@ export interface FieldWords {
 	readonly control?: Control;
 	/** Rows of a list of records. */
 	readonly row?: RowWords;
+	/** Leaves the choice between fields and JSON out of the form; JSON can still be given in its parameters. */
+	readonly hidesMode?: boolean;
 	/** Shown only while these fields, beside it or as `/name` at the top level, have one of these values. */
 	readonly when?: Show;
 }

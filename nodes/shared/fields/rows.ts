@@ -78,6 +78,8 @@ const modeControl: Control = {
 	},
 };
 
+const hiddenModeControl: Control = { ...modeControl, type: 'hidden', property: {} };
+
 /** Rows as fields or as JSON: a choice between them at the top level, side by side in a collection, where JSON wins. */
 const rowFields = (
 	apiName: string,
@@ -112,7 +114,7 @@ const rowFields = (
 		description: `Whether to fill in fields or to write ${displayName} as JSON`,
 		when,
 	};
-	return [makeField(mode, choice, modeControl), ...both];
+	return [makeField(mode, choice, given.hidesMode ? hiddenModeControl : modeControl), ...both];
 };
 
 /** The parameters of one field of the API: one, or several for rows. */

@@ -52,7 +52,7 @@ export const order: LocatorKind = {
 	title: (record) => titled(record.mbl_number, record.customer_reference_number, containersTitle(record)),
 	names: ({ mbl_number: mbl }) => [mbl],
 	texts: (record) => [record.customer_reference_number, record.booking_number, ...containerNumbers(record)],
-	advice: 'Older orders are found by a whole number',
+	advice: 'Older ones: full MBL, reference or container number',
 	nameExample: 'MAEU123456789',
 	idExample: '1024',
 };

@@ -38,8 +38,8 @@ export interface Behaviour {
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** For a booking: how it is found again when its request was not answered well. */
 	readonly recovery?: Recovery;
-	/** What the user should know about the records, shown once beside the output of the node. */
-	readonly hints?: (records: readonly IDataObject[], options: OptionValues) => string[];
+	/** What the user should know about the records, shown once beside the output of the node; `asked` as in `output`. */
+	readonly hints?: (records: readonly IDataObject[], options: OptionValues, asked: IDataObject) => string[];
 	/** Turns one record into output items; `asked` holds the fields of the request. */
 	readonly output?: (record: IDataObject, options: OptionValues, asked: IDataObject) => IDataObject[];
 	/** For a booking: what it says otherwise than the quote in its input item, a clause each. */

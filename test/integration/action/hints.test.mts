@@ -69,6 +69,14 @@ describe('an expired rate', () => {
 	});
 });
 
+it('a weight without its unit is pointed out', async () => {
+	const search = async (additionalFields: IDataObject) => await hintsOf('rate.search', { ...LANE, additionalFields });
+	expect(await search({ weight: 18000 })).toEqual([
+		expect.objectContaining({ message: expect.stringContaining('Add the unit') }),
+	]);
+	expect(await search({ weight: 18000, weightUnit: 'kg' })).toEqual([]);
+});
+
 describe('a booking with the item of a quote', () => {
 	const PORT = { mode: 'id', value: '={{ $json.quoted_for.intermodal_region_id }}' };
 

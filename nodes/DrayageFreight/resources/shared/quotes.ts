@@ -60,8 +60,8 @@ const quoteItems =
 
 /** Tells of lanes that no item stands for, and of expired rates that are handed on. */
 const quoteHints =
-	(advice: string): NonNullable<Behaviour['hints']> =>
-	(answers, options) => {
+	(advice: string) =>
+	(answers: readonly IDataObject[], options: OptionValues): string[] => {
 		const all = answers.map(ratesOf).filter((rates) => rates !== undefined);
 		const left = all.map((rates) => bookable(rates, options));
 		const hints = expiryHints(left.flat(), 'Turn on Skip Expired Rates to leave such rates out, or search again.');

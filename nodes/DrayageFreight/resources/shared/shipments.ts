@@ -20,17 +20,20 @@ const sides = <T extends Readonly<Record<string, ReturnType<typeof ends>>>>(fiel
 		]),
 	) as { readonly [N in keyof ReturnType<typeof bothSides<T>>]: FieldWords };
 
-/** The lane of an LTL or FTL quote. */
-export const lane = sides({
+const place = {
 	zipcode: ends('Zip Code', `Zip code ${PLACE}`, '91761', '12207'),
 	city: ends('City', `City ${PLACE}`, 'Ontario', 'Albany'),
 	state: ends('State', `State code ${PLACE}`, 'CA', 'NY'),
-});
+};
 
-/** Country and kind of address at each end of an LTL quote. */
-export const addresses = sides({
+/** The lane of an FTL quote. */
+export const lane = sides(place);
+
+/** The lane of an LTL quote. */
+export const ltlLane = sides({
+	...place,
 	address_type: ends('Address Type', `Kind of address ${PLACE}`),
-	country: ends('Country', `Country code ${PLACE}. The service takes US when this is empty.`, 'US', 'US'),
+	country: ends('Country', `Country code ${PLACE}. The service takes US when this is empty.`, 'US', 'MX'),
 });
 
 /** Who hands over and who receives. */

@@ -95,7 +95,7 @@ describe('a list without a choice', () => {
 		['searchIntermodalRegions', 'zzz', ['No intermodal region fits "zzz"', expect.stringMatching(/^Type a part/)]],
 		['searchOceanPorts', 'zzz', ['No port fits "zzz"', expect.stringMatching(/Long Beach$/)]],
 		['searchRampPorts', 'zzz', ['No ramp port fits "zzz"', expect.stringMatching(/Chicago$/)]],
-		['searchOrders', 'XXXX', ['No order fits "XXXX"', 'Older orders are found by a whole number']],
+		['searchOrders', 'XXXX', ['No order fits "XXXX"', 'Older ones: full MBL, reference or container number']],
 		['searchOrders', '', ['There is no order to choose from yet']],
 		['searchLtlShipments', '', ['There is no LTL shipment to choose from yet']],
 	])('%s of "%s" says why, in lines that nobody can choose', async (method, filter, lines) => {

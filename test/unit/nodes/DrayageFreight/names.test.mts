@@ -27,7 +27,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['intermodalRegion.suggest', 'cityId* returnAll limit options()'],
 	[
 		'ltlQuote.create',
-		'pickupZipcode* pickupCity* pickupState* destinationZipcode* destinationCity* destinationState* pickupAddressType* destinationAddressType* pickupDate* itemsMode items[units pieces packageType description totalWeight weightUnit length width height dimensionUnit] itemsJson additionalFields(cargoValue customFields destinationAccessorials destinationCountry isElevator floor isMilitary pickupAccessorials pickupCountry timeout) options(wholeResult)',
+		'pickupZipcode* pickupCity* pickupState* pickupAddressType* destinationZipcode* destinationCity* destinationState* destinationAddressType* pickupDate* itemsMode items[units pieces packageType description totalWeight weightUnit length width height dimensionUnit] itemsJson additionalFields(cargoValue customFields destinationAccessorials destinationCountry isElevator floor isMilitary pickupAccessorials pickupCountry timeout) options(wholeResult)',
 	],
 	[
 		'ltlShipment.create',
@@ -54,7 +54,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['orderFile.getAll', 'orderId* returnAll limit options()'],
 	[
 		'orderFile.upload',
-		'orderId* source binaryPropertyName filesMode files[binaryPropertyName type] filesJson urlsMode urls[url type] urlsJson fileType additionalFields(customFields) options()',
+		'orderId* source binaryPropertyName urlsMode urls[url type] urlsJson fileType filesMode files[binaryPropertyName type] filesJson additionalFields(customFields) options()',
 	],
 	['pickupNumberAgent.create', 'name* emails* additionalFields(customFields) options()'],
 	['pickupNumberAgent.delete', 'pickupNumberAgentId* options()'],
@@ -141,3 +141,17 @@ it('only cities have a mode for UN/LOCODEs', () => {
 	);
 	expect(new Set(withCode.map(({ property }) => property.name))).toEqual(new Set(['cityId', 'toCityId']));
 });
+
+it.each(['ftlQuote.create', 'ftlShipment.create', 'ltlQuote.create', 'ltlShipment.create'])(
+	'%s asks for the pickup before the destination, with an example of its own for each',
+	(name) => {
+		const fields = operations.find(([known]) => known === name)?.[1].fields ?? [];
+		const ends = fields.map(({ property }) => /^(pickup|destination)(?!Date)/.exec(property.name)?.[1]);
+		const order = ends.filter((end) => end !== undefined);
+		expect(order).toEqual([...order].sort().reverse());
+		const examples = flat(fields).flatMap(({ property: { name: parameter, placeholder } }) =>
+			/^(pickup|destination)/.test(parameter) && placeholder ? [placeholder] : [],
+		);
+		expect(examples).toEqual([...new Set(examples)]);
+	},
+);

@@ -181,6 +181,7 @@ it.each([
 it('gives an LTL quote more time than the service is told to take', async () => {
 	await sandbox().control.behave({ ltl: { quoteDelayMs: 300 } });
 	const { parameters = {} } = examples['ltlQuote.create'] ?? {};
-	const run = await runOperation(sandbox(), 'ltlQuote.create', { ...parameters, options: { requestTimeout: 0.1 } });
+	const options = { requestTimeout: 0.1, wholeResult: true };
+	const run = await runOperation(sandbox(), 'ltlQuote.create', { ...parameters, options });
 	expect(jsonOf(run)).toHaveLength(1);
 });

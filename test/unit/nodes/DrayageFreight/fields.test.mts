@@ -182,5 +182,5 @@ it('gives every operation of the menu a name of its own', () => {
 	const names = resources.flatMap(({ value, operations }) =>
 		operations.map((operation) => `${value}.${operation.value}`),
 	);
-	expect(new Set(names).size).toBe(40);
+	expect(new Set(names).size).toBe(names.length);
 });

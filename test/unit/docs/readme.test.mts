@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
+
+const readme = readFileSync(path.join(__dirname, '../../../README.md'), 'utf8');
+
+test('the README lists every operation of the menu, and no other', () => {
+	const [, table = ''] = /\n## Operations\n([^]*?)\n## /.exec(readme) ?? [];
+	const rows = [...table.matchAll(/^\| ([\w ]+) \| ([\w, ]+) \|$/gm)].map(
+		([, name, operations]) => `${name}: ${operations}`,
+	);
+	const menu = resources.map(({ name, operations }) => `${name}: ${operations.map((each) => each.name).join(', ')}`);
+	expect(rows.slice(1)).toEqual(menu);
+});
+
+test('the README is short enough to be read', () => {
+	expect(readme.split('\n').length).toBeLessThanOrEqual(150);
+});

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { recordOr } from '../../transport';
 import { asList } from '../shared/fields/read';
+import { parameterReader } from '../shared/operations/parameters';
 
 /** The names of a registration's fields; undocumented, so a user can change them (docs/interface.md#u-registrations). */
 export interface FieldNames {
@@ -26,9 +27,6 @@ export interface Settings {
 	readonly sharedSecret: string;
 }
 
-/** Reads one parameter of the node. */
-type Read = (name: string, fallback: unknown) => unknown;
-
 const MOST_REMEMBERED = 10_000;
 const USUALLY_REMEMBERED = 1_000;
 
@@ -41,13 +39,12 @@ const remembered = (value: unknown) => {
 };
 
 /** The trigger's parameters; what is missing or out of bounds takes its default or the nearest bound. */
-export const toSettings = (read: Read): Settings => {
+export const toSettings = (read: ReturnType<typeof parameterReader>): Settings => {
 	const options = recordOr(read('options', {}));
 	const names = recordOr(recordOr(options.registrationFields).names);
-	const events = read('events', []);
 	const isManual = read('registration', 'automatic') === 'manual';
 	return {
-		events: asList(events).map(String),
+		events: asList(read('events', [])).map(String),
 		isManual,
 		fieldNames: {
 			id: textOr(names.id, 'id'),
@@ -65,10 +62,6 @@ export const toSettings = (read: Read): Settings => {
 	};
 };
 
-/** The parameters, where n8n registers the trigger or hands it a post. */
-export const readSettings = (context: IHookFunctions | IWebhookFunctions): Settings =>
-	toSettings((name, fallback) => context.getNodeParameter(name, fallback));
-
-/** The parameters, where n8n runs the workflow. */
-export const readRunSettings = (context: IExecuteFunctions): Settings =>
-	toSettings((name, fallback) => context.getNodeParameter(name, 0, fallback));
+/** The parameters of the node. */
+export const readSettings = (context: IExecuteFunctions | IHookFunctions | IWebhookFunctions): Settings =>
+	toSettings(parameterReader(context));

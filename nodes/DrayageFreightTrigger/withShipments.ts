@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endpoints } from '../../contract';
-import { isRecord, listRecords, openClient } from '../../transport';
-import { splitNumbers } from '../shared/operations/batches';
-import { readRunSettings } from './settings';
+import { isRecord, openClient } from '../../transport';
+import { pagesOfNumbers } from '../shared/operations/batches';
+import { readSettings } from './settings';
 
 /** Where an item carries the shipment of its event. */
 const SHIPMENT = 'shipment';
@@ -27,9 +27,8 @@ const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[
 	const hint = (message: string) => context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 	try {
 		const client = await openClient(context, { maximumWait: PATIENCE });
-		const { getAll } = endpoints.ltlShipment;
-		for (const request of splitNumbers(getAll, { params: {}, query: { order_numbers: numbers }, body: {} })) {
-			const records = await listRecords(client, getAll, request, Infinity);
+		const asked = { params: {}, query: { order_numbers: numbers }, body: {} };
+		for await (const records of pagesOfNumbers(client, endpoints.ltlShipment.getAll, asked)) {
 			for (const record of records.filter(isRecord)) found.set(record.order_number, record);
 		}
 		const missing = numbers.filter((number) => !found.has(number));
@@ -51,7 +50,7 @@ export const withShipments = async (
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> => {
-	if (!readRunSettings(context).includeShipment) return items;
+	if (!readSettings(context).includeShipment) return items;
 	const numbers = [...new Set(items.map(orderOf).filter((number) => number !== undefined))];
 	if (numbers.length === 0) return items;
 	const shipments = await shipmentsOf(context, numbers);

@@ -1,4 +1,17 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { shownFor } from '../../shared/fields/shownFor';
+import { flagField } from '../../shared/operations/controls';
+
+const textField = (name: string, displayName: string, description: string, initial = ''): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: initial,
+	description,
+});
+
+const shownWhile = (registration: 'automatic' | 'manual', property: INodeProperties) =>
+	shownFor(property, { '/registration': [registration] });
 
 const fieldNames: INodeProperties = {
 	displayName: 'Field Names of the Registration',
@@ -6,7 +19,6 @@ const fieldNames: INodeProperties = {
 	type: 'fixedCollection',
 	default: {},
 	placeholder: 'Change Names',
-	displayOptions: { show: { '/registration': ['automatic'] } },
 	description:
 		'The names that the service uses in a webhook configuration. They are documented nowhere; change them only when registering is refused.',
 	options: [
@@ -21,30 +33,57 @@ const fieldNames: INodeProperties = {
 					default: '{}',
 					description: 'Fields to send along with every registration, as they are',
 				},
-				{
-					displayName: 'Event Type Field',
-					name: 'eventType',
-					type: 'string',
-					default: 'event_type',
-					description: 'Name of the field that holds the event type',
-				},
-				{
-					displayName: 'ID Field',
-					name: 'id',
-					type: 'string',
-					default: 'id',
-					description: 'Name of the field that identifies a configuration',
-				},
-				{
-					displayName: 'URL Field',
-					name: 'url',
-					type: 'string',
-					default: 'url',
-					description: 'Name of the field that holds the address to post to',
-				},
+				textField('eventType', 'Event Type Field', 'Name of the field that holds the event type', 'event_type'),
+				textField('id', 'ID Field', 'Name of the field that identifies a configuration', 'id'),
+				textField('url', 'URL Field', 'Name of the field that holds the address to post to', 'url'),
 			],
 		},
 	],
+};
+
+const includeRequestMetadata = flagField(
+	'includeRequestMetadata',
+	'Include Request Metadata',
+	'Whether to add the post\'s time, sender, path, query and headers to each item, under "requestMetadata". Secrets are left out.',
+).property;
+
+const includeShipment = flagField(
+	'includeShipment',
+	'Include Shipment',
+	'Whether to add the shipment, as the service lists it, to each status and document event, under "shipment". Takes one request for up to 50 shipments.',
+).property;
+
+const ipAllowList: INodeProperties = {
+	...textField(
+		'ipAllowList',
+		'IP Allow List',
+		'Addresses and ranges that may post, separated by commas; all others are refused. Behind a proxy, set N8N_PROXY_HOPS so that n8n sees the real sender.',
+	),
+	placeholder: 'e.g. 203.0.113.7, 198.51.100.0/24',
+};
+
+const keepRepeats = flagField(
+	'keepRepeats',
+	'Keep Repeats',
+	'Whether to run the nodes after the trigger also for an event that the service posts a second time. By default a repeat ends at the trigger.',
+).property;
+
+const rememberedEvents: INodeProperties = {
+	displayName: 'Remembered Events',
+	name: 'rememberedEvents',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 10_000, numberPrecision: 0 },
+	default: 1000,
+	description: 'How many of the last events to tell repeats by. A larger number costs time with every event.',
+};
+
+const sharedSecret: INodeProperties = {
+	...textField(
+		'sharedSecret',
+		'Shared Secret',
+		'Secret that the registered URL carries as "token" in its query. Posts without it are refused. Use at least 32 random letters and digits.',
+	),
+	typeOptions: { password: true },
 };
 
 /** The optional parameters of the trigger, in one collection. */
@@ -55,58 +94,12 @@ export const options: INodeProperties = {
 	placeholder: 'Add Option',
 	default: {},
 	options: [
-		fieldNames,
-		{
-			displayName: 'Include Request Metadata',
-			name: 'includeRequestMetadata',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to add the post\'s time, sender, path, query and headers to each item, under "requestMetadata". Secrets are left out.',
-		},
-		{
-			displayName: 'Include Shipment',
-			name: 'includeShipment',
-			type: 'boolean',
-			default: false,
-			displayOptions: { show: { '/registration': ['automatic'] } },
-			description:
-				'Whether to add the shipment, as the service lists it, to each status and document event, under "shipment". Takes one request for up to 50 shipments.',
-		},
-		{
-			displayName: 'IP Allow List',
-			name: 'ipAllowList',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 203.0.113.7, 198.51.100.0/24',
-			description:
-				'Addresses and ranges that may post, separated by commas; all others are refused. Behind a proxy, set N8N_PROXY_HOPS so that n8n sees the real sender.',
-		},
-		{
-			displayName: 'Keep Repeats',
-			name: 'keepRepeats',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to run the nodes after the trigger also for an event that the service posts a second time. By default a repeat ends at the trigger.',
-		},
-		{
-			displayName: 'Remembered Events',
-			name: 'rememberedEvents',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 10_000, numberPrecision: 0 },
-			default: 1000,
-			description: 'How many of the last events to tell repeats by. A larger number costs time with every event.',
-		},
-		{
-			displayName: 'Shared Secret',
-			name: 'sharedSecret',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			displayOptions: { show: { '/registration': ['manual'] } },
-			description:
-				'Secret that the registered URL carries as "token" in its query. Posts without it are refused. Use at least 32 random letters and digits.',
-		},
+		shownWhile('automatic', fieldNames),
+		includeRequestMetadata,
+		shownWhile('automatic', includeShipment),
+		ipAllowList,
+		keepRepeats,
+		rememberedEvents,
+		shownWhile('manual', sharedSecret),
 	],
 };

@@ -1,50 +1,30 @@
-/** An address as one number with the count of its bits. */
-interface Address {
-	readonly bits: 32 | 128;
-	readonly value: bigint;
-}
+const VERSION_4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
-const BYTE = /^\d{1,3}$/;
-const GROUP = /^[0-9a-f]{1,4}$/i;
-
-const join = (parts: readonly number[], width: bigint) =>
-	parts.reduce((value, part) => (value << width) | BigInt(part), 0n);
-
-const parseV4 = (text: string): Address | undefined => {
-	const parts = text.split('.');
-	if (parts.length !== 4 || !parts.every((part) => BYTE.test(part) && Number(part) < 256)) return undefined;
-	return { bits: 32, value: join(parts.map(Number), 8n) };
+/**
+ * The 128 bits of an address as text; undefined when it is none. One of version 4 is the same sender as the address of
+ * version 6 that stands for it (`::ffff:203.0.113.7`).
+ */
+const bitsOf = (text: string): string | undefined => {
+	const url = `http://[${VERSION_4.test(text) ? `::ffff:${text}` : text}]`;
+	if (!/^[\da-f.:]+$/i.test(text) || !URL.canParse(url)) return undefined;
+	// A URL writes the address as groups in hexadecimal, with `::` in place of zeros.
+	const halves = new URL(url).hostname.slice(1, -1).split('::');
+	const [head = [], tail = []] = halves.map((half) => half.split(':').filter((group) => group !== ''));
+	const groups = [...head, ...new Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+	return groups.map((group) => parseInt(group, 16).toString(2).padStart(16, '0')).join('');
 };
 
-const groupsOf = (text: string) => (text === '' ? [] : text.split(':'));
+const MAPPED = '0'.repeat(80) + '1'.repeat(16);
+const isVersion4 = (bits: string) => bits.startsWith(MAPPED);
 
-const parseV6 = (text: string): Address | undefined => {
-	const halves = text.split('::');
-	if (halves.length > 2) return undefined;
-	const [head = [], tail = []] = halves.map(groupsOf);
-	const missing = 8 - head.length - tail.length;
-	if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
-	const groups = [...head, ...new Array<string>(missing).fill('0'), ...tail];
-	if (!groups.every((group) => GROUP.test(group))) return undefined;
-	return {
-		bits: 128,
-		value: join(
-			groups.map((group) => parseInt(group, 16)),
-			16n,
-		),
-	};
-};
-
-/** Reads an address. One of version 4 in version 6 writing (`::ffff:203.0.113.7`) is the same sender. */
-const parse = (text: string): Address | undefined => parseV4(text.replace(/^::ffff:(?=\d+\.)/i, '')) ?? parseV6(text);
-
-const isWithin = ({ bits, value }: Address, entry: string): boolean => {
-	const [text = '', length, ...more] = entry.split('/');
-	const range = parse(text);
-	const fixed = length === undefined ? bits : /^\d+$/.test(length) ? Number(length) : NaN;
-	if (more.length > 0 || range?.bits !== bits || !(fixed >= 0 && fixed <= bits)) return false;
-	const free = BigInt(bits - fixed);
-	return value >> free === range.value >> free;
+const isWithin = (sender: string, entry: string): boolean => {
+	const [, text = '', length] = /^(?:::ffff:(?=\d+\.))?([^/]+)(?:\/(\d+))?$/i.exec(entry) ?? [];
+	const range = bitsOf(text);
+	// The bits of a version 4 address are the last 32.
+	const [before, most] = VERSION_4.test(text) ? [96, 32] : [0, 128];
+	const fixed = length === undefined ? most : Number(length);
+	if (range === undefined || fixed > most || isVersion4(range) !== isVersion4(sender)) return false;
+	return sender.startsWith(range.slice(0, before + fixed));
 };
 
 /**
@@ -54,6 +34,6 @@ const isWithin = ({ bits, value }: Address, entry: string): boolean => {
 export const isOnList = (address: string | undefined, list: string): boolean => {
 	const entries = list.split(/[\s,]+/).filter((entry) => entry !== '');
 	if (entries.length === 0) return true;
-	const sender = parse(address ?? '');
+	const sender = bitsOf(address ?? '');
 	return sender !== undefined && entries.some((entry) => isWithin(sender, entry));
 };

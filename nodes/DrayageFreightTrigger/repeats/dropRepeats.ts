@@ -1,12 +1,12 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { readRunSettings } from '../settings';
-import { BatchQueue } from './batchQueue';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { readSettings } from '../settings';
+import { EventQueue } from './eventQueue';
 import { idsPerEvent } from './eventIds';
 import { findRepeats } from './findRepeats';
-import { nodeStore, type ProcessedIds } from './processedIds';
+import { nodeStore } from './processedIds';
 
 /** Calls of n8n's store for one node must not overlap; executions of a process share this module. */
-const queue = new BatchQueue<readonly IDataObject[], readonly boolean[]>();
+const queue = new EventQueue();
 
 /** Runs of a person are never filtered: whoever tests or retries wants the workflow to run. */
 const UNFILTERED = ['manual', 'retry', 'evaluation'];
@@ -17,26 +17,21 @@ const UNFILTERED = ['manual', 'retry', 'evaluation'];
  */
 const eventsPerCall = (remembered: number) => Math.round(Math.min(100, Math.max(20, 200_000 / remembered)));
 
-/** Judges the events of several executions together. */
-const judge = (store: ProcessedIds, remembered: number) => async (posts: ReadonlyArray<readonly IDataObject[]>) => {
-	const repeats = await findRepeats(store, posts.flat(), eventsPerCall(remembered));
-	let start = 0;
-	return posts.map(({ length }) => repeats.slice(start, (start += length)));
-};
-
 /**
  * The input without repeats of the last events that this node saw, in this or any other execution. When n8n's store
  * cannot say, all events go on: rather doubled than lost.
  */
 export const dropRepeats = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
 	const items = context.getInputData();
-	const { keepRepeats, rememberedEvents, events } = readRunSettings(context);
+	const { keepRepeats, rememberedEvents, events } = readSettings(context);
 	if (keepRepeats || UNFILTERED.includes(context.getMode())) return items;
 	const node = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
 	const store = nodeStore(context, rememberedEvents * idsPerEvent(events));
 	const received = items.map(({ json }) => json);
 	try {
-		const repeats = await queue.run(node, received, judge(store, rememberedEvents));
+		const repeats = await queue.judge(node, received, (batch) =>
+			findRepeats(store, batch, eventsPerCall(rememberedEvents)),
+		);
 		return items.filter((_item, index) => repeats[index] !== true);
 	} catch (error) {
 		context.logger.warn(`Repeats could not be told from new events, so all go on: ${(error as Error).message}`);

@@ -1,0 +1,87 @@
+import type { IDataObject } from 'n8n-workflow';
+import { EventQueue } from '../../../../../nodes/DrayageFreightTrigger/repeats/eventQueue.ts';
+
+const gate = () => {
+	let open: () => void = () => undefined;
+	const opened = new Promise<void>((resolve) => (open = resolve));
+	return { open: () => open(), opened };
+};
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+const events = (...numbers: number[]) => numbers.map((number) => ({ number }));
+const numbersOf = (judged: readonly IDataObject[]) => judged.map(({ number }) => Number(number));
+
+/** Odd events are repeats. */
+const odd = (judged: readonly IDataObject[]) => numbersOf(judged).map((number) => number % 2 === 1);
+
+test('events that come while a batch is under way make up the next one; each post gets its own judgement', async () => {
+	const queue = new EventQueue();
+	const { open, opened } = gate();
+	const batches: number[][] = [];
+	const judge = async (judged: readonly IDataObject[]) => {
+		batches.push(numbersOf(judged));
+		await opened;
+		return odd(judged);
+	};
+	const answers = [queue.judge('a', events(1, 2), judge)];
+	await turn();
+	answers.push(queue.judge('a', events(3), judge), queue.judge('a', [], judge), queue.judge('a', events(4, 5), judge));
+	open();
+	expect(await Promise.all(answers)).toEqual([[true, false], [true], [], [false, true]]);
+	expect(batches).toEqual([
+		[1, 2],
+		[3, 4, 5],
+	]);
+	expect(await queue.judge('a', events(7), judge)).toEqual([true]);
+});
+
+test('batches of a node do not overlap', async () => {
+	const queue = new EventQueue();
+	let running = 0;
+	const judge = async (judged: readonly IDataObject[]) => {
+		expect(++running).toBe(1);
+		await turn();
+		running--;
+		return odd(judged);
+	};
+	const answers: Array<Promise<readonly boolean[]>> = [];
+	for (let i = 0; i < 20; i++) {
+		answers.push(queue.judge('a', events(i), judge));
+		if (i % 3 === 0) await turn();
+	}
+	expect((await Promise.all(answers)).flat()).toEqual(Array.from({ length: 20 }, (_, i) => i % 2 === 1));
+});
+
+test('nodes do not wait for each other', async () => {
+	const queue = new EventQueue();
+	const { open, opened } = gate();
+	const slow = queue.judge('a', events(1), async (judged) => {
+		await opened;
+		return odd(judged);
+	});
+	expect(await queue.judge('b', events(2), async (judged) => odd(judged))).toEqual([false]);
+	open();
+	expect(await slow).toEqual([true]);
+});
+
+test('a batch that fails fails for its own events only', async () => {
+	const queue = new EventQueue();
+	const judge = async (judged: readonly IDataObject[]) => {
+		await turn();
+		if (numbersOf(judged).includes(1)) throw new Error('no');
+		return odd(judged);
+	};
+	const first = Promise.allSettled([queue.judge('a', events(1), judge)]);
+	await turn();
+	const others = Promise.allSettled([queue.judge('a', events(2), judge), queue.judge('a', events(3), judge)]);
+	const results = [...(await first), ...(await others)];
+	expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+});
+
+test('events that come together are one batch', async () => {
+	const queue = new EventQueue();
+	const judge = jest.fn(async (judged: readonly IDataObject[]) => odd(judged));
+	expect(await Promise.all([1, 2].map((number) => queue.judge('a', events(number), judge)))).toEqual([[true], [false]]);
+	expect(judge).toHaveBeenCalledTimes(1);
+});

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { runNodes } from '../../tools/start/execution.mts';
 import { openBrowser } from './support/browser.mts';
-import { startModel, type Script } from './support/model.mts';
 import { openSession, type Session } from './support/session.mts';
 import { isForThisN8n, templates } from './support/templates.mts';
-import { attach, formUrl, onlyRun, pin, provideTemplates, publish, unpublish } from './support/workflows.mts';
+import { formUrl, onlyRun, pin, provideTemplates, publish, unpublish } from './support/workflows.mts';
 
 const MANUAL = 'When clicking ‘Execute workflow’';
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
@@ -113,43 +112,9 @@ describe('the templates in a real n8n', () => {
 		expect(new Set(offers.map(({ mode }) => mode))).toEqual(new Set(['LTL', 'FTL']));
 		expect(prices).toEqual([...prices].sort((a, b) => a - b));
 	});
-
-	it('lets an agent quote freight in chat, with a stand-in for its model', async () => {
-		const id = idOf('Quote freight in chat');
-		const model = await startModel(quoteLane);
-		await attach(session, id, 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
-		const question = 'What does a 40 foot container to Ontario, CA cost?';
-		await pin(session, id, 'When chat message received', [
-			{ json: { sessionId: 'e2e', action: 'sendMessage', chatInput: question } },
-		]);
-
-		const { items } = await runNodes(session.rest, id, 'When chat message received');
-		await model.close();
-
-		expect(items.get('Freight agent')).toEqual([{ output: expect.stringMatching(/^RATE\d+ costs \d/) as string }]);
-	});
 });
 
 async function fetchOrders({ sandboxUrl }: Session): Promise<{ id: number; mbl_number: string }[]> {
 	const response = await fetch(`${sandboxUrl}/api/v2/orders`, { headers: { authorization: 'Bearer sandbox-token' } });
 	return ((await response.json()) as { data: { id: number; mbl_number: string }[] }).data;
-}
-
-/** Asks the three tools one after the other, each with what the one before answered. */
-const quoteLane: Script = (answers) => {
-	const firstOf = (answer: string | undefined) => firstRecord(JSON.parse(answer ?? 'null'));
-	if (answers.length === 0) return { tool: 'Find_city', args: { city: 'Ontario, CA' } };
-	const { id: cityId } = firstOf(answers[0]);
-	if (answers.length === 1) return { tool: 'Suggest_regions', args: { cityId } };
-	const { id: regionId } = firstOf(answers[1]);
-	if (answers.length === 2) return { tool: 'Search_rates', args: { regionId, cityId, containerSize: 40 } };
-	const { id, total, currency } = firstOf(answers[2]);
-	return { say: `${String(id)} costs ${String(total)} ${String(currency)}` };
-};
-
-/** Tools answer with a list, or with an object around one. */
-function firstRecord(answer: unknown): Record<string, unknown> {
-	const [first] = Array.isArray(answer) ? (answer as unknown[]) : [answer];
-	const { json, response } = (first ?? {}) as { json?: unknown; response?: unknown };
-	return response === undefined ? ((json ?? first) as Record<string, unknown>) : firstRecord(response);
 }

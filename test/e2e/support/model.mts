@@ -5,7 +5,16 @@ import type { AddressInfo } from 'node:net';
 /** What the model is asked: the conversation, with the answers of the tools in it. */
 interface Conversation {
 	readonly messages: readonly { role: string; content: unknown }[];
+	readonly tools?: readonly { function: OfferedTool }[];
 	readonly stream?: boolean;
+}
+
+/** A tool as a model is told of it. */
+export interface OfferedTool {
+	readonly name: string;
+	readonly description: string;
+	/** JSON schema of its arguments. */
+	readonly parameters: { readonly properties: Readonly<Record<string, { type?: string; description?: string }>> };
 }
 
 /** One step of the script: a tool to call with arguments, or the last word. */
@@ -17,6 +26,8 @@ export type Script = (answers: string[]) => Step;
 /** A stand-in for a language model: it speaks OpenAI's chat completions and follows a script. */
 export interface ModelStub {
 	readonly url: string;
+	/** The tools that it was offered, by name. */
+	readonly tools: ReadonlyMap<string, OfferedTool>;
 	close(): Promise<void>;
 }
 
@@ -52,9 +63,11 @@ function completion(conversation: Conversation, script: Script): object {
 
 /** Starts the stand-in on a free port of this machine. */
 export async function startModel(script: Script): Promise<ModelStub> {
+	const tools = new Map<string, OfferedTool>();
 	const server: Server = createServer((request, response) => {
 		void text(request).then((body) => {
 			const conversation = JSON.parse(body) as Conversation;
+			for (const { function: tool } of conversation.tools ?? []) tools.set(tool.name, tool);
 			const answer = JSON.stringify(completion(conversation, script));
 			const stream = conversation.stream === true;
 			response.setHeader('content-type', stream ? 'text/event-stream' : 'application/json');
@@ -63,6 +76,10 @@ export async function startModel(script: Script): Promise<ModelStub> {
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo;
-	const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-	return { url: `http://127.0.0.1:${port}/v1`, close };
+	const close = () =>
+		new Promise<void>((resolve) => {
+			server.close(() => resolve());
+			server.closeAllConnections();
+		});
+	return { url: `http://127.0.0.1:${port}/v1`, tools, close };
 }

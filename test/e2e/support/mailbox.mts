@@ -1,0 +1,62 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** A mail server that keeps what it is sent. */
+export interface Mailbox {
+	/** What n8n's SMTP credential needs to reach it. */
+	readonly credential: object;
+	/** The messages with their headers, decoded, oldest first. */
+	readonly messages: readonly string[];
+	close(): Promise<void>;
+}
+
+/** Undoes the encoding of long lines and signs that mail is sent in. */
+const decoded = (lines: readonly string[]) =>
+	lines
+		.join('\n')
+		.replace(/=\n/g, '')
+		.replace(/(?:=[0-9A-F]{2})+/g, (codes) => Buffer.from(codes.replaceAll('=', ''), 'hex').toString());
+
+/** Speaks as much SMTP as one sender needs: everything is accepted. */
+function receive(socket: Socket, keep: (message: string) => void): void {
+	const say = (line: string) => socket.write(`${line}\r\n`);
+	let message: string[] | undefined;
+	createInterface({ input: socket }).on('line', (line) => {
+		const command = line.slice(0, 4).toUpperCase();
+		if (message && line !== '.') {
+			message.push(line);
+		} else if (message) {
+			keep(decoded(message));
+			message = undefined;
+			say('250 Kept');
+		} else if (command === 'DATA') {
+			message = [];
+			say('354 Go on');
+		} else if (command === 'QUIT') {
+			socket.end('221 Bye\r\n');
+		} else {
+			say('250 OK');
+		}
+	});
+	socket.on('error', () => socket.destroy());
+	say('220 mailbox');
+}
+
+/** Starts a mail server on a free port of this machine. */
+export async function openMailbox(): Promise<Mailbox> {
+	const messages: string[] = [];
+	const sockets = new Set<Socket>();
+	const server = createServer((socket) => {
+		sockets.add(socket);
+		receive(socket, (message) => messages.push(message));
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	const credential = { host: '127.0.0.1', port, secure: false, disableStartTls: true, user: '', password: '' };
+	const close = () =>
+		new Promise<void>((resolve) => {
+			server.close(() => resolve());
+			for (const socket of sockets) socket.destroy();
+		});
+	return { credential, messages, close };
+}

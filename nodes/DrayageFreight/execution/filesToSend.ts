@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import { options, ORDER_FILE_BYTES, type RequestParts } from '../../../contract';
 import { isRecord, plainFileName, recordOr, storedFile, UploadFile } from '../../../transport';
 import type { ItemPlace } from '../../shared/operations/operation';
-import { asText } from '../../shared/fields/text';
+import { asText, formatNumber } from '../../shared/fields/text';
 import { BadInput } from '../../shared/errors/failures';
 import { warnOnce } from './hints';
 
@@ -54,7 +54,7 @@ const MEGABYTE = 1024 * 1024;
 
 const assertFits = (field: string, fileName: string, size: number) => {
 	if (size <= ORDER_FILE_BYTES) return;
-	const [has, most] = [size, ORDER_FILE_BYTES].map((bytes) => bytes.toLocaleString('en-US'));
+	const [has, most] = [size, ORDER_FILE_BYTES].map(formatNumber);
 	throw new BadInput(
 		`The file "${fileName}" in the binary field "${field}" has ${has} bytes, and the service takes at most ${most} (${ORDER_FILE_BYTES / MEGABYTE} MB)`,
 	);

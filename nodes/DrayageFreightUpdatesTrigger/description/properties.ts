@@ -12,6 +12,7 @@ import {
 import { nodeField } from '../../shared/fields/build';
 import { words } from '../../shared/fields/field';
 import { shownFor } from '../../shared/fields/shownFor';
+import { sortedBy } from '../../shared/fields/text';
 import { flagField } from '../../shared/operations/controls';
 import { MAX_RECORDS } from '../polling/settings';
 import { watches, type Watch } from '../watches';
@@ -28,9 +29,8 @@ const watchMenu: INodeProperties = {
 
 /** The changes of a watch, sorted by name. */
 const changesOf = (watch: Watch): INodeProperties => {
-	const changes = watch.changes
-		.map(({ name, value, description }) => ({ name, value, description }))
-		.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+	const options = watch.changes.map(({ name, value, description }) => ({ name, value, description }));
+	const changes = sortedBy(options, ({ name }) => name);
 	return {
 		displayName: 'Changes',
 		name: 'changes',

@@ -2,11 +2,12 @@ import type { Schema } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { controlOf } from './controls';
 import { makeField, required, toParameter, type Field, type FieldWords, type ReadContext } from './field';
+import { formatNumber } from './text';
 
 /** What a text's length or a number's value is bound to, as the end of a phrase. */
 const boundOf = ({ kind, min = 0, max }: Schema) => {
 	if (max === undefined || kind === 'numbers') return '';
-	const [least, most] = [min, max].map((bound) => bound.toLocaleString('en-US'));
+	const [least, most] = [min, max].map(formatNumber);
 	return kind === 'string' ? `, at most ${most} characters` : `, ${least} to ${most}`;
 };
 

@@ -2,13 +2,11 @@ import { any } from '../../../contract';
 import { nodeField } from './build';
 import { makeField, type Field, type FieldWords } from './field';
 import { shownFor } from './shownFor';
-
-const byName = (fields: readonly Field[]) =>
-	[...fields].sort((a, b) => a.property.displayName.localeCompare(b.property.displayName, 'en'));
+import { sortedBy } from './text';
 
 /** A parameter that holds the optional fields that a user adds. */
 export const collection = (name: string, given: FieldWords, fields: readonly Field[]): Field => {
-	const children = byName(fields);
+	const children = sortedBy(fields, ({ property }) => property.displayName);
 	return makeField(name, given, {
 		type: 'collection',
 		default: {},

@@ -2,6 +2,7 @@ import { endpoints, PAGING, type Endpoint, type Endpoints, type Schema } from '.
 import { requestCollection, collection, type CollectionName } from '../fields/collections';
 import type { Field, FieldWords, RowWords } from '../fields/field';
 import { fieldsOf } from '../fields/rows';
+import { sortedBy } from '../fields/text';
 import { limit, OPTIONS, pageSize, requestOptions, returnAll, simplify } from './controls';
 import type { Behaviour, Operation, Resource } from './operation';
 
@@ -118,5 +119,5 @@ export const resource = <R extends keyof Endpoints>(
 	const made = Object.entries(group).map(([key, endpoint]) =>
 		operation(key, endpoint, (fields ?? {}) as SharedWords, (operations as Record<string, AnyWords>)[key] as AnyWords),
 	);
-	return { name, value, operations: made.sort((a, b) => a.name.localeCompare(b.name, 'en')) };
+	return { name, value, operations: sortedBy(made, (operation) => operation.name) };
 };

@@ -10,6 +10,7 @@ import { forgetOwnFiles, loadOutside } from './outside.mjs';
 export default class N8nEnvironment extends TestEnvironment {
 	constructor(config, context) {
 		super(config, context);
+		this.exitListeners = new Set(process.listeners('exit'));
 		forgetOwnFiles();
 		loadOutside(path.join(ROOT, 'tools/engine/environment.mts'));
 		loadOutside(path.join(ROOT, 'tools/engine/fresh.mts')).forgetServices();
@@ -17,5 +18,14 @@ export default class N8nEnvironment extends TestEnvironment {
 		this.global.loadOutside = loadOutside;
 		// Jest's is a copy, in which n8n would not see what a test sets.
 		this.global.process.env = process.env;
+	}
+
+	/** n8n's services end as with their process: older ones leave timers behind otherwise. */
+	async teardown() {
+		for (const listener of process.listeners('exit').filter((one) => !this.exitListeners.has(one))) {
+			process.off('exit', listener);
+			listener(0);
+		}
+		await super.teardown();
 	}
 }

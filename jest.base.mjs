@@ -15,15 +15,25 @@ export function project(name, extra = {}) {
 	};
 }
 
-const N8N = '/node_modules/(?:@n8n/di|n8n-core|n8n-workflow)/';
+/** Packages that tests import, and that are to be the same as those of the code they test. */
+const SHARED = '/node_modules/(?:@n8n/di|axios|fast-check|n8n-core|n8n-workflow|zod)/';
 
-/** The tests that run the built package in n8n-core, as tools/jest/n8nEnvironment.mjs says. */
-export const integration = project('integration', {
-	globalSetup: '<rootDir>/tools/build.mjs',
-	testEnvironment: '<rootDir>/tools/jest/n8nEnvironment.mjs',
+/** Settings for tests that share what they test with Node, as tools/jest/environment.mjs says. */
+const outside = {
+	testEnvironment: '<rootDir>/tools/jest/environment.mjs',
 	transform: {
 		'/test/.+\\.mts$': ['@swc/jest', swcOptions],
-		[`/(?:contract|dist|sandbox|tools)/|${N8N}`]: '<rootDir>/tools/jest/handOver.mjs',
+		'\\.(m?ts|m?js)$': '<rootDir>/tools/jest/handOver.mjs',
 	},
-	transformIgnorePatterns: [`^(?!.*${N8N}).*/node_modules/`],
+	transformIgnorePatterns: [`^(?!.*${SHARED}).*/node_modules/`, '/tools/jest/'],
+};
+
+/** The tests of single parts. */
+export const unit = project('unit', outside);
+
+/** The tests that run the built package in n8n-core. */
+export const integration = project('integration', {
+	...outside,
+	globalSetup: '<rootDir>/tools/build.mjs',
+	testEnvironment: '<rootDir>/tools/jest/n8nEnvironment.mjs',
 });

@@ -1,4 +1,4 @@
-import { integration, project } from './jest.base.mjs';
+import { integration, unit } from './jest.base.mjs';
 
 export default {
 	maxWorkers: 2,
@@ -6,5 +6,5 @@ export default {
 	testTimeout: 60_000,
 	// The same: half a second, jest's own choice, is little for a process with n8n in it.
 	workerGracefulExitTimeout: 10_000,
-	projects: [project('unit'), integration],
+	projects: [unit, integration],
 };

@@ -1,0 +1,40 @@
+import { TestEnvironment } from 'jest-environment-node';
+import { forgetOwnFiles, loadOutside } from './outside.mjs';
+
+const TIMERS = ['setImmediate', 'setInterval', 'setTimeout', 'clearImmediate', 'clearInterval', 'clearTimeout'];
+/** What a test replaces, or compares with, that what it tests must see too. */
+const SHARED_GLOBALS = ['console', 'Date', 'Error', 'Math', ...TIMERS];
+
+/** Makes a property the same as that of another object, also when it is replaced. */
+function share(object, name, other) {
+	const set = (value) => void (other[name] = value);
+	Object.defineProperty(object, name, { configurable: true, enumerable: true, get: () => other[name], set });
+}
+
+/**
+ * Tests run in a context of their own, as ever in jest; what they test is loaded by Node's own `require`, which keeps
+ * packages for all test files that a worker runs (n8n-core alone takes seconds). The project's own files are loaded
+ * anew for each test file.
+ */
+export default class OutsideEnvironment extends TestEnvironment {
+	constructor(config, context) {
+		super(config, context);
+		this.before = { console, env: process.env, variables: { ...process.env } };
+		forgetOwnFiles();
+		// The transform handOver.mjs calls it.
+		this.global.loadOutside = loadOutside;
+		for (const name of SHARED_GLOBALS) share(this.global, name, globalThis);
+		share(this.global.process, 'env', process);
+		const FakeTimers = this.fakeTimersModern.constructor;
+		this.fakeTimersModern = new FakeTimers({ config: config.projectConfig, global: globalThis });
+	}
+
+	async teardown() {
+		await super.teardown();
+		const { env, variables } = this.before;
+		globalThis.console = this.before.console;
+		process.env = env;
+		for (const name of Object.keys(env)) if (!(name in variables)) delete env[name];
+		Object.assign(env, variables);
+	}
+}

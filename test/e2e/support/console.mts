@@ -24,6 +24,12 @@ export class Console {
 		await this.page.getByRole('heading', { level: 2 }).waitFor();
 	}
 
+	/** Goes to a view by its link; the page stays. */
+	async go(title: string): Promise<void> {
+		await this.page.getByRole('link', { name: title }).click();
+		await this.page.getByRole('heading', { level: 2, name: title }).waitFor();
+	}
+
 	/** Waits until the console says this of what was done last. */
 	async says(text: string): Promise<void> {
 		await this.page.getByRole('status').getByText(text).waitFor();

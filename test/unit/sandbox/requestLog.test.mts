@@ -1,4 +1,6 @@
+import { viewOf } from '../../../sandbox/console/views.mts';
 import { RequestLog, type Entry } from '../../../sandbox/http/requestLog.mts';
+import type { Service } from '../../../sandbox/service.mts';
 
 const request = (number: number): Entry => ({
 	method: 'POST',
@@ -49,4 +51,16 @@ it('hands out the last 20,000, each whole', () => {
 	const list = logOf(30_000).list();
 	expect(list).toHaveLength(20_000);
 	expect(list[0]).toMatchObject({ body: { number: 10_001 } });
+});
+
+it.each([
+	[1, 100_000, 99_976],
+	[2, 99_975, 99_951],
+	[4_000, 25, 1],
+])('shows page %i of a hundred thousand in the console', (page, first, last) => {
+	const service = { state: { log: logOf(100_000) } } as unknown as Service;
+	const view = viewOf(service, 'log', page) as { rows: Entry[] };
+	expect(view).toMatchObject({ page, pages: 4_000, total: 100_000 });
+	expect(view.rows).toHaveLength(25);
+	expect([view.rows[0]?.startedAt, view.rows.at(-1)?.startedAt]).toEqual([first, last]);
 });

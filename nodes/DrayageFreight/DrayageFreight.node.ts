@@ -5,7 +5,7 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { assemble } from '../shared/operations/assemble';
+import { assemble, subtitleOf } from '../shared/operations/assemble';
 import { execute } from './execution/execute';
 import { listSearch } from '../shared/locators/listSearch';
 import { resources } from './resources';
@@ -17,7 +17,7 @@ export class DrayageFreight implements INodeType {
 		icon: { light: 'file:../../icons/drayageFreight.svg', dark: 'file:../../icons/drayageFreight.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Quote, book and track drayage, LTL and FTL freight',
 		defaults: { name: 'Drayage Freight' },
 		usableAsTool: true,

@@ -16,9 +16,9 @@ const simplify = [
 	'status',
 	'released_status',
 	'urgent',
-	'delivery_address',
 	'destination_type_name',
-	'containers',
+	'delivery_address',
+	'containers.number',
 ];
 
 /** The order that an operation is about. */

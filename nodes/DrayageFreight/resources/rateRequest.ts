@@ -30,7 +30,8 @@ export const rateRequest = resource('rateRequest', {
 				'to_zipcode',
 				'memo',
 				'created_at',
-				'rate',
+				'rate.id',
+				'rate.expired_at',
 			],
 			hints: (requests) =>
 				expiryHints(

@@ -17,7 +17,7 @@ const simplify = [
 	'city.full_name',
 	'appointment_by',
 	'live_or_drop',
-	'contacts',
+	'contacts.name',
 ];
 
 const hour = (displayName: string, description: string, example: string) =>

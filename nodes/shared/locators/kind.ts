@@ -7,6 +7,8 @@ type Query = RequestParts['query'];
 export interface LocatorKind {
 	/** What one record is called in a sentence. */
 	readonly noun: string;
+	/** What the list calls it, where it stands for something narrower there. */
+	readonly listNoun?: string;
 	/** Name of the list search method in the node. */
 	readonly method: string;
 	readonly endpoint: Endpoint;

@@ -24,10 +24,10 @@ const explanation = (why: string, advice?: string): INodeListSearchResult => ({
 	results: [{ name: why, value: false }, ...(advice === undefined ? [] : [{ name: advice, value: true }])],
 });
 
-const emptiness = ({ noun, advice }: LocatorKind, filter: string) =>
+const emptiness = ({ noun, listNoun = noun, advice }: LocatorKind, filter: string) =>
 	filter === ''
-		? explanation(`There is no ${noun} to choose from yet`)
-		: explanation(`No ${noun} fits "${filter}"`, advice);
+		? explanation(`There is no ${listNoun} to choose from yet`)
+		: explanation(`No ${listNoun} fits "${filter}"`, advice);
 
 interface Page {
 	readonly records: readonly IDataObject[];

@@ -61,7 +61,7 @@ export const region: LocatorKind = {
 /** Regions as ports to arrive in by ship. */
 export const oceanPort: LocatorKind = {
 	...anyRegion,
-	noun: 'port',
+	listNoun: 'port',
 	method: 'searchOceanPorts',
 	isFirst: ({ has_ocean_port: isOcean }) => isOcean === true,
 };
@@ -69,7 +69,7 @@ export const oceanPort: LocatorKind = {
 /** Regions as ports inland, to arrive in by rail. */
 export const rampPort: LocatorKind = {
 	...anyRegion,
-	noun: 'ramp port',
+	listNoun: 'ramp port',
 	method: 'searchRampPorts',
 	isFirst: ({ has_ramp_port: isRamp }) => isRamp === true,
 	advice: 'Type a part of its name or city, such as Chicago',

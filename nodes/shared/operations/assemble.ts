@@ -33,6 +33,14 @@ const fieldsOf = (resource: string, { value, fields }: Operation): INodeProperti
 		}),
 	);
 
+/** What stands below the node on the canvas: the action it is set to, in the words of the menu. */
+export const subtitleOf = (resources: readonly Resource[]): string => {
+	const actions = resources.flatMap(({ value: resource, operations }) =>
+		operations.map(({ value, action }) => [`${resource}.${value}`, action]),
+	);
+	return `={{ (${JSON.stringify(Object.fromEntries(actions))})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
+};
+
 /** All properties of the node. */
 export const assemble = (resources: readonly Resource[], initial: string): INodeProperties[] => [
 	menu(

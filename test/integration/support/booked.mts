@@ -5,16 +5,17 @@ import { jsonOf, runOperation } from './freight.mts';
 
 /** Quotes and books a shipment with the action node. */
 export const booked = {
-	ltl: async (sandbox: Sandbox): Promise<IDataObject> => {
+	ltl: async (sandbox: Sandbox, more: IDataObject = {}): Promise<IDataObject> => {
 		const [rate] = jsonOf(await runOperation(sandbox, 'ltlQuote.create', asParameters(ltlLane)));
 		return await shipmentOf(sandbox, 'ltlShipment.create', {
 			rateNumber: rate?.rate_number,
 			isInsuranceEntrusted: false,
+			...more,
 		});
 	},
-	ftl: async (sandbox: Sandbox): Promise<IDataObject> => {
+	ftl: async (sandbox: Sandbox, more: IDataObject = {}): Promise<IDataObject> => {
 		const [quote] = jsonOf(await runOperation(sandbox, 'ftlQuote.create', asParameters(lane)));
-		return await shipmentOf(sandbox, 'ftlShipment.create', { quoteNumber: quote?.quote_number });
+		return await shipmentOf(sandbox, 'ftlShipment.create', { quoteNumber: quote?.quote_number, ...more });
 	},
 };
 

@@ -93,12 +93,9 @@ export const simplify = [
 	'customer_reference_number',
 	'customer_status',
 	'status',
-	'pickup_company_name',
 	'pickup_city.full_name',
-	'destination_company_name',
 	'destination_city.full_name',
 	'estimated_pickup_date',
 	'estimated_delivery_date',
 	'rate',
-	'premium',
 ];

@@ -1,0 +1,27 @@
+import { Workflow, type INode, type INodeTypes } from 'n8n-workflow';
+import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
+import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
+
+const type = new DrayageFreight();
+const nodeTypes = { getByNameAndVersion: () => type } as unknown as INodeTypes;
+
+/** What n8n shows below a node, in the way it evaluates a subtitle itself. */
+const subtitleOf = (parameters: INode['parameters']) => {
+	const node = { id: '1', name: 'N', type: 'drayageFreight', typeVersion: 1, position: [0, 0], parameters } as INode;
+	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	const subject = workflow.getNode('N') ?? node;
+	return workflow.expression.getSimpleParameterValue(subject, type.description.subtitle, 'internal', {});
+};
+
+const actions = resources.flatMap(({ value: resource, operations }) =>
+	operations.map(({ value: operation, action }) => [resource, operation, action] as const),
+);
+
+it.each(actions)('%s, %s stands on the canvas as %j', (resource, operation, action) => {
+	expect(subtitleOf({ resource, operation })).toBe(action);
+});
+
+it('a node as it is added, and one of an unknown operation, have one too', () => {
+	expect(subtitleOf({})).toBe('Search freight rates');
+	expect(subtitleOf({ resource: 'rate', operation: 'unknown' })).toBeUndefined();
+});

@@ -8,6 +8,8 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
+import { eventTypes } from '../../contract';
+import { nameOf } from '../shared/fields/subtitle';
 import { panel } from './description/panel';
 import { properties } from './description/properties';
 import { webhooks } from './description/webhooks';
@@ -23,8 +25,7 @@ export class DrayageFreightTrigger implements INodeType {
 		icon: { light: 'file:../../icons/drayageFreight.svg', dark: 'file:../../icons/drayageFreight.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle:
-			'={{ $parameter["events"].length === 1 ? $parameter["events"][0] : $parameter["events"].length + " events" }}',
+		subtitle: `={{ $parameter["events"].length === 1 ? ${nameOf(eventTypes, '$parameter["events"][0]')} : $parameter["events"].length + " events" }}`,
 		description: 'Quote, book and track drayage, LTL and FTL freight, or start on LTL shipment events',
 		defaults: { name: 'Drayage Freight Trigger' },
 		inputs: [],

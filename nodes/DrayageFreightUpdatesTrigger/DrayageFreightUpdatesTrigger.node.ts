@@ -6,11 +6,13 @@ import {
 	type INodeTypeDescription,
 	type IPollFunctions,
 } from 'n8n-workflow';
+import { nameOf } from '../shared/fields/subtitle';
 import { listSearch } from '../shared/locators/listSearch';
 import { properties } from './description/properties';
 import { dropRepeats } from './polling/dropRepeats';
 import { pollUpdates } from './polling/poll';
 import { fetchSample } from './polling/sample';
+import { watches } from './watches';
 
 export class DrayageFreightUpdatesTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -19,7 +21,7 @@ export class DrayageFreightUpdatesTrigger implements INodeType {
 		icon: { light: 'file:../../icons/drayageFreight.svg', dark: 'file:../../icons/drayageFreight.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["watch"] }}',
+		subtitle: `={{ ${nameOf(watches, '$parameter["watch"]')} }}`,
 		description: 'Starts the workflow when orders, containers, rate requests or shipments change',
 		defaults: { name: 'Drayage Freight Updates Trigger' },
 		polling: true,

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { shownFor } from '../fields/shownFor';
+import { nameOf } from '../fields/subtitle';
 import type { Operation, Resource } from './operation';
 
 const menu = (
@@ -36,9 +37,9 @@ const fieldsOf = (resource: string, { value, fields }: Operation): INodeProperti
 /** What stands below the node on the canvas: the action it is set to, in the words of the menu. */
 export const subtitleOf = (resources: readonly Resource[]): string => {
 	const actions = resources.flatMap(({ value: resource, operations }) =>
-		operations.map(({ value, action }) => [`${resource}.${value}`, action]),
+		operations.map(({ value, action }) => ({ value: `${resource}.${value}`, name: action })),
 	);
-	return `={{ (${JSON.stringify(Object.fromEntries(actions))})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
+	return `={{ ${nameOf(actions, '$parameter["resource"] + "." + $parameter["operation"]')} }}`;
 };
 
 /** All properties of the node. */

@@ -1,12 +1,12 @@
-import { Workflow, type INode, type INodeTypes } from 'n8n-workflow';
+import { Workflow, type INode, type INodeType, type INodeTypes } from 'n8n-workflow';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
+import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
+import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 
-const type = new DrayageFreight();
-const nodeTypes = { getByNameAndVersion: () => type } as unknown as INodeTypes;
-
 /** What n8n shows below a node, in the way it evaluates a subtitle itself. */
-const subtitleOf = (parameters: INode['parameters']) => {
+const subtitleOf = (parameters: INode['parameters'], type: INodeType = new DrayageFreight()) => {
+	const nodeTypes = { getByNameAndVersion: () => type } as unknown as INodeTypes;
 	const node = { id: '1', name: 'N', type: 'drayageFreight', typeVersion: 1, position: [0, 0], parameters } as INode;
 	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
 	const subject = workflow.getNode('N') ?? node;
@@ -24,4 +24,14 @@ it.each(actions)('%s, %s stands on the canvas as %j', (resource, operation, acti
 it('a node as it is added, and one of an unknown operation, have one too', () => {
 	expect(subtitleOf({})).toBe('Search freight rates');
 	expect(subtitleOf({ resource: 'rate', operation: 'unknown' })).toBeUndefined();
+});
+
+it.each([
+	[new DrayageFreightTrigger(), { events: ['ltl.label.created'] }, 'LTL Label Created'],
+	[new DrayageFreightTrigger(), { events: ['ltl.label.created', 'ltl.shipment.created'] }, '2 events'],
+	[new DrayageFreightTrigger(), {}, '0 events'],
+	[new DrayageFreightUpdatesTrigger(), { watch: 'rateRequest' }, 'Rate Requests'],
+	[new DrayageFreightUpdatesTrigger(), {}, 'Orders and Containers'],
+])('a trigger %# tells what it waits for', (type, parameters, subtitle) => {
+	expect(subtitleOf(parameters, type)).toBe(subtitle);
 });

@@ -9,6 +9,7 @@ const FACES_NO_N8N = {
 	'badInput.test.mts': 'the contract refuses, before n8n is asked for anything',
 	'cost.test.mts': 'counts requests',
 	'coverage.test.mts': 'runs each operation once more, for the list of what is tested',
+	'engine.test.mts': 'starts the project with the n8n-core of its own',
 	'faults.test.mts': 'what the service may answer, and how often it is asked again',
 	'limit.test.mts': 'two processes share a limit; neither uses more of n8n than others do',
 };

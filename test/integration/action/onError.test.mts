@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { examples } from '../../fixtures/examples/index.mts';
 import { runNode } from '../../../tools/engine/index.mts';
-import { usePace } from './requests/support.mts';
+import { usePace } from '../support/pace.mts';
 import { credentialsFor, inputItems, useSandbox } from '../support/freight.mts';
 
 const sandbox = useSandbox();

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../../../sandbox/faults/faults.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds, type BookingKind } from './bookings.mts';
-import { usePace } from './support.mts';
+import { usePace } from '../../support/pace.mts';
 
 const sandbox = useSandbox();
 /** Milliseconds before each look for a booking whose request has ended. */

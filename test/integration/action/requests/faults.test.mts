@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../../../sandbox/faults/faults.mts';
 import { examples } from '../../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { usePace } from './support.mts';
+import { usePace } from '../../support/pace.mts';
 
 const sandbox = useSandbox();
 usePace({ backoff: 4, window: 150, clockSkew: 5 });
@@ -11,9 +11,9 @@ const ALWAYS = 100;
 const NAME = { name: 'Harbor Dispatch', emails: 'desk@example.com' };
 const SECONDS = { requestTimeout: 20, maximumWait: 60 };
 /** Seconds, where every answer is late; */
-const SHORT = 0.5;
+const SHORT = 0.2;
 /** and where one in time follows, long enough for it on a busy machine. */
-const ENOUGH = 2;
+const ENOUGH = 1;
 
 /** Four operations on one kind of record; each works when nothing is amiss. */
 const methods = {
@@ -47,8 +47,8 @@ const triedFour = (code: number) =>
 const QUOTA = /^A quota of the account is used up: Server Error$/;
 const BROKEN = /^The connection to the service broke$/;
 const BROKEN_FOUR = /^The connection to the service broke, tried 4 times in [\d.]+ seconds?$/;
-const LATE = /^The service did not answer within (0\.5|2) seconds$/;
-const LATE_FOUR = /^The service did not answer within 0\.5 seconds, tried 4 times in [\d.]+ seconds?$/;
+const LATE = /^The service did not answer within (0\.2 seconds|1 second)$/;
+const LATE_FOUR = /^The service did not answer within 0\.2 seconds, tried 4 times in [\d.]+ seconds?$/;
 const NOT_JSON = /^The service answered with something that is not JSON \(status 20[01]\)$/;
 
 /** A POST's outcome when it may have been done. */
@@ -111,14 +111,14 @@ const rows: Row[] = [
 	...broken('breakDuring', 'in the body'),
 	{
 		title: 'timeout once',
-		fault: { delayMs: 4_000 },
+		fault: { delayMs: 2_000 },
 		repeatable: [2, OK],
 		post: [1, unsure(LATE)],
 		requestTimeout: ENOUGH,
 	},
 	{
 		title: 'timeout always',
-		fault: { delayMs: 1_200, times: ALWAYS },
+		fault: { delayMs: 500, times: ALWAYS },
 		repeatable: [4, LATE_FOUR],
 		post: [1, unsure(LATE)],
 		requestTimeout: SHORT,

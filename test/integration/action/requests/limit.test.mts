@@ -1,8 +1,8 @@
 import { inputItems, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { usePace } from './support.mts';
+import { usePace } from '../../support/pace.mts';
 
 const sandbox = useSandbox();
-const WINDOW = 1_500;
+const WINDOW = 750;
 usePace({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
 
 const city = { query: 'Ontario,CA', limit: 1 };
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 it('is never overdrawn: in a first burst, window after window, and after idling', async () => {
 	expect(await search(130)).toHaveLength(130);
-	await new Promise((resolve) => setTimeout(resolve, WINDOW + 300));
+	await new Promise((resolve) => setTimeout(resolve, WINDOW + 150));
 	expect(await search(40)).toHaveLength(40);
 	expect(await refused()).toBe(0);
 });
@@ -47,7 +47,7 @@ it.each([{ retryAfter: true }, { retryAfter: false, reset: true }, { retryAfter:
 			while (!isOver) {
 				const headers = { authorization: `Bearer ${token}` };
 				await fetch(`${sandbox().url}/api/v2/users/profile`, { headers });
-				await new Promise((resolve) => setTimeout(resolve, 60));
+				await new Promise((resolve) => setTimeout(resolve, 30));
 			}
 		};
 		const others = other();

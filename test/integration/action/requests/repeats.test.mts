@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { jsonOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
 import { bookingKinds } from './bookings.mts';
-import { usePace } from './support.mts';
+import { usePace } from '../../support/pace.mts';
 
 const sandbox = useSandbox();
 usePace({ tries: 1, lookupDelays: [0], longLookupDelays: [0] });

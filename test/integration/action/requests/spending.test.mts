@@ -1,5 +1,5 @@
 import { inputItems, runOperation, useSandbox } from '../../support/freight.mts';
-import { usePace } from './support.mts';
+import { usePace } from '../../support/pace.mts';
 
 const sandbox = useSandbox();
 usePace({ pollInterval: 20 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Timing } from '../../../../transport/timing.ts';
+import type { Timing } from '../../../transport/timing.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** The pace of the built package, as the nodes under test see it. */
 const timing = () => jest.requireActual<{ timing: Timing }>(path.join(ROOT, 'dist/transport/timing.js')).timing;

@@ -1,34 +1,23 @@
-/** Times in milliseconds. */
-export interface Timing {
+/** The pace of this process, times in milliseconds. Tests shorten it; nothing else writes to it. */
+export const timing = {
 	/** Requests in a window until the service's headers say otherwise (docs/interface.md#limits). */
-	limit: number;
-	/** The service's window: a minute from its first request (docs/interface.md#u-request-limit). */
-	window: number;
-	/** Added to every wait for the service's clock, which may run slower than ours. */
-	clockSkew: number;
-	/** How often whoever waits looks whether the limit was raised or the window turned. */
-	pollInterval: number;
-	/** The first pause before another try; it doubles from try to try. */
-	backoff: number;
-	/** The longest pause before another try, unless the service asks for a longer one. */
-	longestBackoff: number;
-	/** Tries of one request in all, where the limit of requests is not what refuses it. */
-	tries: number;
-	/** Before each look for a booking that may have been made: it may be listed a little after it is made, … */
-	lookupDelays: readonly number[];
-	/** … and later still when the service may be at work on it yet. */
-	longLookupDelays: readonly number[];
-}
-
-/** The pace of this process. Tests shorten it; nothing else writes to it. */
-export const timing: Timing = {
 	limit: 120,
+	/** The service's window: a minute from its first request (docs/interface.md#u-request-limit). */
 	window: 60_000,
+	/** Added to every wait for the service's clock, which may run slower than ours. */
 	clockSkew: 100,
+	/** How often whoever waits for the request limit looks whether it was raised or the window turned. */
 	pollInterval: 250,
+	/** The first pause before another try; it doubles from try to try. */
 	backoff: 500,
+	/** The longest pause before another try, unless the service asks for a longer one. */
 	longestBackoff: 30_000,
+	/** Tries of one request in all, where the request limit is not what refuses it. */
 	tries: 4,
+	/** Before each look for a booking that may have been made: it may be listed a little after it is made, … */
 	lookupDelays: [0, 400, 800],
+	/** … and later still when the service may be at work on it yet. */
 	longLookupDelays: [0, 400, 800, 2_000, 4_000, 8_000],
 };
+
+export type Timing = typeof timing;

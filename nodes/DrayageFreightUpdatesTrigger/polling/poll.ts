@@ -10,7 +10,7 @@ import { readRecords, requestOf } from './request';
 import { withSettings, type Settings } from './settings';
 import { skipIfRunning } from './skipIfRunning';
 
-/** Times the list is read at most when it is read for the first time. */
+/** Passes at most over a list that is read for the first time. */
 const MAX_PASSES = 5;
 
 /** Static data on which this process has polled before; n8n saves it after the poll that publishing makes. */
@@ -26,8 +26,8 @@ interface Poll {
 	readonly settings: Settings;
 	readonly records: Records;
 	readonly firstSeen: FirstSeen;
-	/** What earlier polls handed over without proof that n8n started an execution with it, by record. */
-	readonly owed: Map<string, HandedOver[]>;
+	/** What earlier polls handed over without proof that n8n started an execution with it. */
+	owed: readonly HandedOver[];
 	/** What this poll hands over, and the items that say so. */
 	readonly handedOver: HandedOver[];
 	readonly items: INodeExecutionData[];
@@ -48,12 +48,11 @@ const take = (poll: Poll, record: IDataObject): void => {
 		poll.items.push(inBatch(itemOf(watch, record, difference), batch));
 	};
 	const observations = observationsOf(watch, record, options);
-	const stillOwed = poll.owed.get(id)?.filter(([batch, , slot, previous, value, reported]) => {
-		const observation = observations.find((one) => one.slot === slot);
+	poll.owed = poll.owed.filter(([batch, owner, slot, previous, value, reported]) => {
+		const observation = owner === id ? observations.find((one) => one.slot === slot) : undefined;
 		if (observation) handOver(batch, { observation, previous, value, reported });
 		return !observation;
 	});
-	if (stillOwed) poll.owed.set(id, stillOwed);
 	const firstSeen = poll.firstSeen === 'new' && !records.isNew(id) ? 'quiet' : poll.firstSeen;
 	const { entry, differences, learned } = compare(records.get(id), observations, firstSeen);
 	records.set(id, entry, watch.isOver(record));
@@ -62,40 +61,23 @@ const take = (poll: Poll, record: IDataObject): void => {
 };
 
 /**
- * Reads the whole list once; returns whether records came that were not known before, and in how many pages. Its order
- * is undocumented, so a change may be on any page; and while pages are read, records may move from one to another. One
- * met twice is compared twice, and one missed is met by the next poll, when it still differs from what is kept.
+ * Reads the whole list, again until a pass meets nobody new, and answers whether that was reached: its order is
+ * undocumented, and while pages are read, records may move from one to another. A list of one page, or by number, cannot
+ * move. A record met twice is compared twice.
  */
-const readOnce = async (poll: Poll, client: Client, parts: RequestParts) => {
+const readList = async (poll: Poll, client: Client, parts: RequestParts, mostPasses: number): Promise<boolean> => {
 	const { settings, records } = poll;
-	const before = records.size;
-	let pages = 0;
-	for await (const page of readRecords(client, settings, parts)) {
-		pages++;
-		for (const record of page) take(poll, record);
-	}
-	return { pages, grown: records.size > before };
-};
-
-/**
- * Reads the list for the first time: until a pass meets nobody new, since a record that a moving page hid would be taken
- * for a new one later. Returns whether that was reached. A list of one page, or by number, cannot move.
- */
-const readThoroughly = async (poll: Poll, client: Client, parts: RequestParts): Promise<boolean> => {
-	for (let pass = 1; pass <= MAX_PASSES; pass++) {
-		const { pages, grown } = await readOnce(poll, client, parts);
-		if (pages <= 1 || !grown || poll.settings.watch.endpoint.responseType !== 'pages') return true;
+	for (let pass = 1; pass <= mostPasses; pass++) {
+		const before = records.size;
+		let pages = 0;
+		for await (const page of readRecords(client, settings, parts)) {
+			pages++;
+			for (const record of page) take(poll, record);
+		}
+		const mayMove = pages > 1 && settings.watch.endpoint.responseType === 'pages';
+		if (!mayMove || records.size === before) return true;
 	}
 	return false;
-};
-
-const owedBefore = (handedOver: readonly HandedOver[], isProven: (change: string) => boolean) => {
-	const owed = new Map<string, HandedOver[]>();
-	for (const change of handedOver) {
-		const [, id] = change;
-		if (!isProven(JSON.stringify(change))) owed.set(id, [...(owed.get(id) ?? []), change]);
-	}
-	return owed;
 };
 
 /** Polls once and moves the snapshots on. They move at the very end: a poll that stops half-way is done again. */
@@ -111,18 +93,19 @@ const update = async (client: Client, settings: Settings, kept: StaticData, key:
 		settings,
 		records: new Records(before),
 		firstSeen: before === undefined && emitExisting ? 'all' : isRescoped ? 'quiet' : 'new',
-		owed: owedBefore(before?.handedOver ?? [], (change) => proven.get(key)?.has(change) ?? false),
+		owed: before?.handedOver.filter((change) => !proven.get(key)?.has(JSON.stringify(change))) ?? [],
 		handedOver: [],
 		items: [],
 		batch: randomBytes(6).toString('base64url'),
 		learned: new Set(),
 	};
 	const parts = await requestOf(client, settings);
-	// A list that is known already needs one pass only.
+	// Of a list that is known already, a record that one pass misses is met by the next poll, and still differs then. Of
+	// another one, it would be taken for a new record later.
 	const isKnown = before && !isRescoped;
-	if (isKnown) await readOnce(poll, client, parts);
-	const complete = isKnown ? before.complete : await readThoroughly(poll, client, parts);
-	const handedOver = isSilent ? [] : [...[...poll.owed.values()].flat(), ...poll.handedOver];
+	const isRead = await readList(poll, client, parts, isKnown ? 1 : MAX_PASSES);
+	const complete = isKnown ? before.complete : isRead;
+	const handedOver = isSilent ? [] : [...poll.owed, ...poll.handedOver];
 	kept.snapshots = poll.records.toSnapshots({ source, scope, complete, handedOver }, maxRecords);
 	if (poll.items.length > 0 && !isSilent) {
 		proven.set(key, new Set(poll.handedOver.map((change) => JSON.stringify(change))));

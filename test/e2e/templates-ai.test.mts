@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { runNodes } from '../../tools/start/execution.mts';
-import { createWorkflow } from '../../tools/start/publishing.mts';
+import { firstRecord, startAgent } from './support/agent.mts';
 import { openBrowser } from './support/browser.mts';
-import { openMailbox, type Mailbox } from './support/mailbox.mts';
+import { openMailbox, pressInMail, type Mailbox } from './support/mailbox.mts';
 import { startModel } from './support/model.mts';
 import { openSession, type Session } from './support/session.mts';
 import { isForThisN8n, templates } from './support/templates.mts';
@@ -11,7 +11,6 @@ import { attach, pin, provideTemplates, publish, unpublish } from './support/wor
 
 const AI = '@n8n/n8n-nodes-langchain.';
 const MCP_TEMPLATE = 'Freight tools for AI clients';
-const MANUAL = 'Start';
 
 let session: Session;
 let ids: Map<string, string>;
@@ -22,14 +21,6 @@ beforeAll(async () => {
 	session = await openSession();
 	ids = await provideTemplates(session);
 });
-
-/** The first record of what a tool answered; tools answer with a list, or with an object around one. */
-function firstRecord(answer: unknown): Record<string, unknown> {
-	const [first] = Array.isArray(answer) ? (answer as unknown[]) : [answer];
-	const { json, response, text } = (first ?? {}) as { json?: unknown; response?: unknown; text?: string };
-	if (text !== undefined) return firstRecord(JSON.parse(text));
-	return response === undefined ? ((json ?? first) as Record<string, unknown>) : firstRecord(response);
-}
 
 const firstOf = (answer: string | undefined) => firstRecord(JSON.parse(answer ?? 'null'));
 
@@ -93,52 +84,23 @@ const isThere = templates().some((template) => template.name === MCP_TEMPLATE &&
 
 	/** Lets an agent of n8n that has the template's tools call one of them, or none; answers the first record that it gets. */
 	const call = async (tool?: string, args: object = {}) => {
-		const model = await startModel((answers) =>
-			tool === undefined || answers.length > 0 ? { say: 'done' } : { tool: `Freight_${tool}`, args },
-		);
-		const node = (name: string, type: string, typeVersion: number, parameters: object) => ({
-			...{ name, type, typeVersion, parameters, id: name, position: [0, 0] },
+		const step = tool === undefined ? { say: 'done' } : { tool: `Freight_${tool}`, args };
+		const agent = await startAgent(session, step, {
+			name: 'Freight',
+			type: `${AI}mcpClientTool`,
+			typeVersion: 1.4,
+			parameters: { endpointUrl: url, serverTransport: 'httpStreamable', authentication: 'bearerAuth' },
+			credential: ['httpBearerAuth', token],
 		});
-		const { id } = await createWorkflow<{ id: string }>(session.rest, {
-			name: 'An AI client',
-			nodes: [
-				node(MANUAL, 'n8n-nodes-base.manualTrigger', 1, {}),
-				node('Agent', `${AI}agent`, 3, { promptType: 'define', text: 'Work', options: {} }),
-				node('Model', `${AI}lmChatOpenAi`, 1.3, {
-					model: { __rl: true, mode: 'id', value: 'stub' },
-					responsesApiEnabled: false,
-					options: {},
-				}),
-				node('Freight', `${AI}mcpClientTool`, 1.4, {
-					endpointUrl: url,
-					serverTransport: 'httpStreamable',
-					authentication: 'bearerAuth',
-				}),
-			],
-			connections: {
-				[MANUAL]: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
-				Model: { ai_languageModel: [[{ node: 'Agent', type: 'ai_languageModel', index: 0 }]] },
-				Freight: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
-			},
-		});
-		await attach(session, id, 'Model', 'openAiApi', { apiKey: 'unused', url: model.url });
-		await attach(session, id, 'Freight', 'httpBearerAuth', token);
-		const { items } = await runNodes(session.rest, id, MANUAL).finally(() => model.close());
-		return { record: firstRecord(items.get('Freight')), tools: model.tools };
+		const { items } = await agent.run();
+		return { record: firstRecord(items.get('Freight')), tools: agent.tools };
 	};
 
 	const ask = (mblNumber: string) => call('Ask_for_a_booking', booking(mblNumber));
 
 	const orders = async () => (await session.sandbox.counts()).orders;
 
-	/** Presses a button of the newest mail. */
-	const press = async (label: string) => {
-		const link = new RegExp(`<a href="([^"]+)"[^>]*>${label}</a>`).exec(mailbox.messages.at(-1) ?? '')?.[1] ?? '';
-		// Programs that look at links in mails press nothing.
-		const page = await browser.newPage({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' });
-		await page.goto(link.replaceAll('&amp;', '&'));
-		await page.close();
-	};
+	const press = (label: string) => pressInMail(browser, mailbox, label);
 
 	it('refuses clients without the token', async () => {
 		expect((await fetch(url, { method: 'POST' })).status).toBe(403);

@@ -126,7 +126,7 @@ it('names all wrong fields of an item at once', async () => {
 		cntrSize: 53,
 		additionalFields: { cargoValue: -1, weightUnit: 't' },
 	});
-	expect(error?.message).toContain('Container Size must be');
+	expect(error?.message).toContain('Container Size (Feet) must be');
 	expect(error?.message).toContain('Cargo Value must be');
 	expect(error?.message).toContain('Weight Unit must be');
 });

@@ -59,7 +59,7 @@ it('names a wrong field beside a name that is still to be looked up, and sends n
 		toCityId: 115,
 		cntrSize: 53,
 	});
-	expect(error?.message).toMatch(/^Container Size must be/);
+	expect(error?.message).toMatch(/^Container Size \(Feet\) must be/);
 	expect(await sandbox().control.log()).toEqual([]);
 });
 

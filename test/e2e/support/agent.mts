@@ -1,0 +1,67 @@
+import { runNodes, type Run } from '../../../tools/start/execution.mts';
+import { createWorkflow } from '../../../tools/start/publishing.mts';
+import { startModel, type ModelStub, type Step } from './model.mts';
+import type { Session } from './session.mts';
+import { attach } from './workflows.mts';
+
+const AI = '@n8n/n8n-nodes-langchain.';
+const START = 'Start';
+
+/** A node that an agent has as its tool. */
+export interface ToolNode {
+	readonly name: string;
+	readonly type: string;
+	readonly typeVersion: number;
+	readonly parameters: object;
+	/** Its type, and its values. */
+	readonly credential: readonly [type: string, data: object];
+}
+
+/** An AI agent in n8n whose model takes one step, and then says that it is done. */
+export interface Agent {
+	/** What the model was offered. */
+	readonly tools: ModelStub['tools'];
+	/** Runs it to its end. */
+	run(): Promise<Run>;
+}
+
+const node = (name: string, type: string, typeVersion: number, parameters: object) => ({
+	...{ id: name, name, type, typeVersion, parameters, position: [0, 0] },
+});
+
+const toAgent = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
+
+/** Makes an agent with this node for its tools. */
+export async function startAgent(session: Session, step: Step, tool: ToolNode): Promise<Agent> {
+	const model = await startModel((answers) => (answers.length === 0 ? step : { say: 'done' }));
+	const { id } = await createWorkflow<{ id: string }>(session.rest, {
+		name: 'An AI client',
+		nodes: [
+			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
+			node('Agent', `${AI}agent`, 3.1, { promptType: 'define', text: 'Work', options: {} }),
+			node('Model', `${AI}lmChatOpenAi`, 1.3, {
+				model: { __rl: true, mode: 'id', value: 'stub' },
+				responsesApiEnabled: false,
+				options: {},
+			}),
+			node(tool.name, tool.type, tool.typeVersion, tool.parameters),
+		],
+		connections: {
+			[START]: toAgent('main'),
+			Model: toAgent('ai_languageModel'),
+			[tool.name]: toAgent('ai_tool'),
+		},
+	});
+	await attach(session, id, 'Model', 'openAiApi', { apiKey: 'unused', url: model.url });
+	await attach(session, id, tool.name, ...tool.credential);
+	const run = () => runNodes(session.rest, id, START).finally(() => model.close());
+	return { tools: model.tools, run };
+}
+
+/** The first record of what a tool answered; tools answer with a list, or with an object around one. */
+export function firstRecord(answer: unknown): Record<string, unknown> {
+	const [first] = Array.isArray(answer) ? (answer as unknown[]) : [answer];
+	const { json, response, text } = (first ?? {}) as { json?: unknown; response?: unknown; text?: string };
+	if (text !== undefined) return firstRecord(JSON.parse(text));
+	return response === undefined ? ((json ?? first) as Record<string, unknown>) : firstRecord(response);
+}

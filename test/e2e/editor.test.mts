@@ -7,6 +7,13 @@ import { until } from './support/until.mts';
 import { templates } from './support/templates.mts';
 import { provideTemplates } from './support/workflows.mts';
 
+/** What a freight person types into n8n's panel of nodes. */
+const WORDS = [
+	...['drayage', 'DrayEasy', 'freight', 'shipment', 'tracking', 'quote', 'rates', 'carrier', 'cargo', 'container'],
+	...['LTL', 'FTL', 'truck', 'trucking', 'logistics', 'bill of lading', 'POD', 'proof of delivery', 'last free day'],
+	...['demurrage', 'dispatch', 'delivery', 'intermodal', 'port'],
+];
+
 describe('the nodes in the editor', () => {
 	let session: Session;
 	let browser: Browser;
@@ -24,12 +31,21 @@ describe('the nodes in the editor', () => {
 		await browser.close();
 	});
 
-	it('are found by the words of the trade', async () => {
+	it('are found by the words of the trade, among the first three', async () => {
 		await editor.newWorkflow();
-		for (const word of ['drayage', 'DrayEasy', 'LTL', 'FTL', 'container', 'freight']) {
+		const ranks: Array<[word: string, rank: number]> = [];
+		for (const word of WORDS) {
+			// What stands there from the word before must go first.
+			const before = await editor.searchNodes('no node has this name');
+			await until(async () => (await before.count()) === 0);
 			const found = await editor.searchNodes(word);
 			await found.getByText('Drayage Freight', { exact: true }).waitFor();
+			const names = (await found.allTextContents()).map((name) => name.trim());
+			ranks.push([word, names.indexOf('Drayage Freight') + 1]);
 		}
+		expect(ranks.filter(([, rank]) => rank > 3)).toEqual([]);
+		expect(ranks).toHaveLength(WORDS.length);
+		await editor.searchNodes('freight');
 		await editor.picture('node-panel');
 	});
 
@@ -54,6 +70,22 @@ describe('the nodes in the editor', () => {
 		await output.getByText('refused the access token').first().waitFor();
 		await editor.picture('refused-token');
 		await provideCredential(session.rest, session.sandboxUrl);
+	});
+
+	it('ask where an order goes, and say on the canvas what they do', async () => {
+		await editor.newWorkflow();
+		await editor.addNode('freight', 'Drayage Freight', 'Create order');
+		await editor.choose('deliverTo', 'Warehouse');
+		await editor.at('resource-locator-warehouseId').waitFor();
+		await editor.choose('deliverTo', 'Delivery Address');
+		await editor.at('parameter-input-deliveryAddress').waitFor();
+		expect(await editor.at('resource-locator-warehouseId').count()).toBe(0);
+		expect(await editor.optionsOf('Add Field')).not.toContain('Delivery Address');
+		await editor.choose('deliverTo', 'Choose…');
+		expect(await editor.optionsOf('Add Field')).toEqual(expect.arrayContaining(['Delivery Address', 'Warehouse ID']));
+		await editor.page.keyboard.press('Escape');
+		// n8n gives the node the name of its action, and shows the subtitle below it.
+		await until(async () => (await editor.at('canvas-node').getByText('Create order', { exact: true }).count()) === 2);
 	});
 
 	it('listen for an event and show it', async () => {

@@ -92,6 +92,14 @@ export class Editor {
 		await this.at('rlc-item').getByText(entry).first().click();
 	}
 
+	/** What the button of a collection has to offer. */
+	async optionsOf(button: string): Promise<string[]> {
+		await this.page.getByPlaceholder(button, { exact: true }).click();
+		const names = await this.page.getByRole('option').filter({ visible: true }).allTextContents();
+		await this.page.getByPlaceholder(button, { exact: true }).press('Escape');
+		return names.map((name) => name.trim());
+	}
+
 	/** An entry of the drop-down that is open; below its name it may describe itself. */
 	private option(name: string): Locator {
 		return this.page.getByRole('option').filter({ has: this.page.getByText(name, { exact: true }), visible: true });

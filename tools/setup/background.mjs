@@ -1,5 +1,6 @@
 import { ensurePlayground, isPlaygroundInstalled } from './playground.mjs';
 import { UnseenSteps } from './progress.mjs';
+import { BackgroundSessions } from './sessions.mjs';
 
 /**
  * An n8n that is being installed beside other work. `finish` shows how far it is, waits for it and throws what went wrong.
@@ -13,12 +14,14 @@ import { UnseenSteps } from './progress.mjs';
 export function beginPlayground() {
 	if (isPlaygroundInstalled()) return undefined;
 	const steps = new UnseenSteps();
-	const installed = ensurePlayground({ show: steps.show, background: true });
+	const background = new BackgroundSessions();
+	const installed = ensurePlayground({ show: steps.show, background });
 	// Told when it is waited for.
 	installed.catch(() => undefined);
 	return {
 		async finish(look) {
 			steps.reveal(look);
+			await background.hurry();
 			await installed;
 		},
 	};

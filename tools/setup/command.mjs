@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { FOLLOWING } from './following.mjs';
 import { printLines } from './progress.mjs';
@@ -12,7 +10,8 @@ const RELAY = fileURLToPath(new URL('relay.mjs', import.meta.url));
 /**
  * Runs a command to its end and shows how far it is. Its output is kept back and shown only when it fails. It ends when
  * this process does. `share` says which part of the work is done, from 0 to 1; where nothing tells, `seconds` says how
- * long it takes usually. `env` is added to this process's. In the `background` it leaves the processors to others.
+ * long it takes usually. `env` is added to this process's. Its session is
+ * added to `background`, if there is one.
  */
 export async function run(label, command, args, { show = printLines, share, seconds, background, ...options } = {}) {
 	const started = Date.now();
@@ -41,7 +40,7 @@ function finish(command, args, background, { env, ...options }) {
 			stdio: ['ignore', 'pipe', 'pipe'],
 			detached: true,
 		});
-		if (background) yieldToOthers(child.pid);
+		background?.add(child.pid);
 		const release = whenEnding(() => endGroup(child.pid));
 		let output = '';
 		const keep = (chunk) => (output = (output + chunk).slice(-KEPT_OUTPUT));
@@ -49,18 +48,11 @@ function finish(command, args, background, { env, ...options }) {
 		child.stderr.on('data', keep);
 		child.on('close', (code, signal) => {
 			release();
+			background?.delete(child.pid);
 			if (code === 0) resolve();
 			else reject(new Error(`${command} ${code === null ? `was ended by ${signal}` : `gave ${code}`}\n${output}`));
 		});
 	});
-}
-
-/** Linux weighs sessions before it weighs what runs in them, and a group of its own is a session of its own. */
-function yieldToOthers(leader) {
-	const low = constants.priority.PRIORITY_BELOW_NORMAL;
-	setPriority(leader, low);
-	const session = `/proc/${leader}/autogroup`;
-	if (existsSync(session)) writeFileSync(session, String(low));
 }
 
 function endGroup(leader) {

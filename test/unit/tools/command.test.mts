@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { constants, getPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run } from '../../../tools/setup/command.mjs';
+import { BackgroundSessions } from '../../../tools/setup/sessions.mjs';
 import { until } from '../../../tools/start/until.mts';
 import { isAlive, untilGone } from './processes.mts';
 
@@ -24,12 +25,26 @@ it('says when a command cannot be started', async () => {
 	);
 });
 
-it.each([
-	[true, constants.priority.PRIORITY_BELOW_NORMAL],
-	[false, getPriority()],
-])('leaves the processors to others where it is in the background: %s', async (background, priority) => {
-	const text = `console.log('priority', require('node:os').getPriority()); process.exitCode = 1`;
-	await expect(script(text, { background })).rejects.toThrow(`priority ${priority}\n`);
+describe('a command in the background', () => {
+	const SESSION = '/proc/self/autogroup';
+	/** Fails with the weight of its session. */
+	const told = `console.error(require('node:fs').readFileSync('${SESSION}', 'utf8')); process.exitCode = 1`;
+	/** Only Linux weighs sessions. */
+	const weight = (nice: number) => (existsSync(SESSION) ? `nice ${nice}\n` : 'gave 1');
+
+	it('leaves the processors to others', async () => {
+		const background = new BackgroundSessions();
+		await expect(script(told, { background })).rejects.toThrow(weight(10));
+		await expect(script(told)).rejects.toThrow(weight(0));
+	});
+
+	it('gets its full share when somebody waits for it', async () => {
+		const background = new BackgroundSessions();
+		const running = script(`setTimeout(() => { ${told} }, 500)`, { background });
+		await background.hurry();
+		await expect(running).rejects.toThrow(weight(0));
+		await expect(script(told, { background })).rejects.toThrow(weight(0));
+	});
 });
 
 describe('a command ends with the process that runs it', () => {

@@ -31,8 +31,7 @@ async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
 
 /** Shows rates at once where n8n itself takes minutes to install. */
 async function showFirstRates(sandbox: RunningSandbox): Promise<void> {
-	await sandboxReady(sandbox);
-	const rates = await ratesFromEngine(sandbox.url);
+	const [rates] = await Promise.all([ratesFromEngine(sandbox.url), sandboxReady(sandbox)]);
 	console.log(`\nA rate search, run by n8n’s engine against the sandbox:\n\n${rateTable(rates)}\n`);
 }
 

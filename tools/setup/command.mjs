@@ -8,12 +8,14 @@ const KEPT_OUTPUT = 4_000;
 const RELAY = fileURLToPath(new URL('relay.mjs', import.meta.url));
 
 /**
- * Runs a command to its end and shows how far it is. Its output is kept back and shown only when it fails. It ends when
- * this process does. `share` says which part of the work is done, from 0 to 1; where nothing tells, `seconds` says how
- * long it takes usually. `env` is added to this process's. Its session is
- * added to `background`, if there is one.
+ * Runs a command to its end and shows how far it is. Its output is kept back and shown only when it fails. `share` says
+ * which part of the work is done, from 0 to 1; where nothing tells, `seconds` says how long it takes usually. `env` is
+ * added to this process's, the command's session to `background`, if there is one.
+ *
+ * The command ends when this process does. It does so at once unless `endBy` names another signal: asked to end, npm
+ * undoes its work for a while, and is in the way of the next start.
  */
-export async function run(label, command, args, { show = printLines, share, seconds, background, ...options } = {}) {
+export async function run(label, command, args, { show = printLines, share, seconds, ...options } = {}) {
 	const started = Date.now();
 	const elapsed = () => (Date.now() - started) / 1_000;
 	// Nothing is said any more of what takes longer than it usually does.
@@ -21,7 +23,7 @@ export async function run(label, command, args, { show = printLines, share, seco
 	const step = show(label);
 	const ticks = setInterval(() => step.update(elapsed(), part()), TICK_MS);
 	try {
-		await finish(command, args, background, options);
+		await finish(command, args, options);
 		step.done(elapsed());
 	} catch (error) {
 		step.stop();
@@ -31,7 +33,7 @@ export async function run(label, command, args, { show = printLines, share, seco
 	}
 }
 
-function finish(command, args, background, { env, ...options }) {
+function finish(command, args, { background, env, endBy = 'SIGKILL', ...options }) {
 	return new Promise((resolve, reject) => {
 		// A group of its own, so that what the command starts can be ended with it.
 		const child = spawn(process.execPath, [...FOLLOWING, RELAY, command, ...args], {
@@ -41,7 +43,7 @@ function finish(command, args, background, { env, ...options }) {
 			detached: true,
 		});
 		background?.add(child.pid);
-		const release = whenEnding(() => endGroup(child.pid));
+		const release = whenEnding(() => endGroup(child.pid, endBy));
 		let output = '';
 		const keep = (chunk) => (output = (output + chunk).slice(-KEPT_OUTPUT));
 		child.stdout.on('data', keep);
@@ -55,9 +57,9 @@ function finish(command, args, background, { env, ...options }) {
 	});
 }
 
-function endGroup(leader) {
+function endGroup(leader, signal) {
 	try {
-		process.kill(-leader, 'SIGTERM');
+		process.kill(-leader, signal);
 	} catch {
 		// The whole group has ended already.
 	}

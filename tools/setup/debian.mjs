@@ -5,7 +5,7 @@ import { run } from './command.mjs';
 export async function installOnDebian(label, packages) {
 	if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
 	// At run level 1 no package starts what it brings as a service.
-	const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-	await run('Reading the list of Debian packages', 'apt-get', ['update', '-qq'], { env });
-	await run(label, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+	const options = { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, endBy: 'SIGTERM' };
+	await run('Reading the list of Debian packages', 'apt-get', ['update', '-qq'], options);
+	await run(label, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
 }

@@ -10,7 +10,7 @@ export async function ensurePackages({ folder, label, npmArgs, withDev, ...how }
 
 /** Installs a folder's packages as its lock file names them, and runs none of their scripts. */
 export async function installPackages({ folder, label, npmArgs, ...how }) {
-	const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...npmArgs];
+	const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...npmArgs];
 	await run(label, 'npm', args, { cwd: folder, ...how });
 }
 

@@ -1,11 +1,15 @@
-// Quotes a lane in n8n's engine and prints the rates as JSON: tsx tools/start/engineRates.mts <address> <token>
+// Quotes a lane in n8n's engine, which takes seconds to load, and prints the rates as JSON as soon as the service answers:
+// tsx tools/start/engineRates.mts <address> <token>
 import '../engine/environment.mts';
 import type { IDataObject } from 'n8n-workflow';
 import { runNode } from '../engine/index.mts';
+import { until } from './until.mts';
 
 const [baseUrl = '', accessToken = ''] = process.argv.slice(2);
+const answers = async () => await fetch(baseUrl).then(Boolean, () => false);
 const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 
+await until(answers, Boolean);
 const { items, error } = await runNode({
 	type: 'drayageFreight',
 	credentials: { drayageFreightApi: { environment: 'custom', baseUrl, accessToken } },

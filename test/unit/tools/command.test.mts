@@ -53,8 +53,8 @@ describe('a command ends with the process that runs it', () => {
 
 	it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('by %s', async (signal) => {
 		const told = path.join(folder, signal);
-		// A program that a program started, as npm starts a compiler.
-		const waiting = `require('node:fs').writeFileSync(${JSON.stringify(told)}, String(process.pid)); setInterval(() => {}, 1000)`;
+		// A program that a program started, as npm starts a compiler; it takes its time to end, as npm does.
+		const waiting = `process.on('SIGTERM', () => undefined); require('node:fs').writeFileSync(${JSON.stringify(told)}, String(process.pid)); setInterval(() => {}, 1000)`;
 		const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(waiting)}])`;
 		const starter = `
 			import { run } from ${JSON.stringify(MODULE)};

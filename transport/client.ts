@@ -10,18 +10,14 @@ import { recordOr } from './records';
 import { quotaWords, refusal } from './refusal';
 import { sendWithRetries } from './retry';
 import {
-	cancelSignalOf,
 	CREDENTIAL,
-	REQUEST_TIMEOUT,
 	sendOnce,
+	withDefaults,
 	type HttpRequest,
 	type RequestContext,
 	type RequestOptions,
 } from './request';
 import { toForm } from './files/upload';
-
-/** How long one request is tried, in milliseconds, unless an option says otherwise: ten windows of the request limit. */
-export const MAXIMUM_WAIT = 600_000;
 
 /** Sends requests for one credential from one n8n context. */
 export interface Client {
@@ -81,11 +77,7 @@ const redirected = (status: number) =>
 const SLACK = 15;
 
 /** A service that is told how long it may take must not be given up before. */
-const timeoutFor = (
-	{ serverTimeout }: Endpoint,
-	{ body = {} }: Partial<RequestParts>,
-	{ timeout = REQUEST_TIMEOUT }: RequestOptions,
-) => {
+const timeoutFor = ({ serverTimeout }: Endpoint, { body = {} }: Partial<RequestParts>, timeout: number) => {
 	if (!serverTimeout) return timeout;
 	const given = Number(body[serverTimeout.field] ?? serverTimeout.seconds);
 	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
@@ -113,22 +105,18 @@ export const openClient = async (context: RequestContext, usual: RequestOptions 
 		address,
 		account,
 		exchange(request, given = {}) {
-			const options = { ...usual, ...given };
-			return sendWithRetries({
-				method: request.method,
-				limiter,
-				maximumWait: options.maximumWait ?? MAXIMUM_WAIT,
-				signal: options.signal ?? cancelSignalOf(context),
-				send: () => sendOnce(context, address, request, options),
-			});
+			const options = withDefaults(context, { ...usual, ...given });
+			const send = () => sendOnce(context, address, request, options);
+			return sendWithRetries({ ...options, method: request.method, limiter, send });
 		},
 		async refusal(response, endpoint) {
 			const quota = isQuotaSpent(response) ? await quotaOf(client, endpoint) : undefined;
 			return refusal(response, redact, quota);
 		},
 		async request(endpoint, parts, given = {}) {
-			const timeout = timeoutFor(endpoint, parts, { ...usual, ...given });
-			const response = await client.exchange(toHttpRequest(endpoint, parts), { ...given, timeout });
+			const options = withDefaults(context, { ...usual, ...given });
+			const timeout = timeoutFor(endpoint, parts, options.timeout);
+			const response = await client.exchange(toHttpRequest(endpoint, parts), { ...options, timeout });
 			if (response.status >= 400) throw await client.refusal(response, endpoint);
 			if (response.status >= 300) throw redirected(response.status);
 			return parseBody(response);

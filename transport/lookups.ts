@@ -1,8 +1,8 @@
 import type { Endpoint, RequestParts } from '../contract';
-import { MAXIMUM_WAIT, type Client } from './client';
+import type { Client } from './client';
 import { timeoutFailure } from './errors';
 import { LruMap } from './lruMap';
-import { REQUEST_TIMEOUT, type RequestOptions } from './request';
+import { MAXIMUM_WAIT, REQUEST_TIMEOUT, type RequestOptions } from './request';
 import { recordsOf } from './response';
 import { raceAbort, withTimeout } from './wait';
 

@@ -18,6 +18,9 @@ export const CREDENTIAL = 'drayageFreightApi';
 /** How long one try of a request may take, in milliseconds, unless an option says otherwise. */
 export const REQUEST_TIMEOUT = 60_000;
 
+/** How long one request is tried, in milliseconds, unless an option says otherwise: ten windows of the request limit. */
+export const MAXIMUM_WAIT = 600_000;
+
 /** The contexts of n8n from which requests are sent. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions | IPollFunctions;
 
@@ -28,8 +31,19 @@ export interface RequestOptions {
 	/** Milliseconds after which nothing is tried again, waiting for the request limit among it. */
 	readonly maximumWait?: number;
 	/** Ends the request, in place of the signal of the execution. */
-	readonly signal?: AbortSignal;
+	readonly signal?: AbortSignal | undefined;
 }
+
+/** The options with the defaults of a context for those that are left out. */
+export const withDefaults = (context: RequestContext, options: RequestOptions) => ({
+	timeout: REQUEST_TIMEOUT,
+	maximumWait: MAXIMUM_WAIT,
+	// The editor has no execution that could be cancelled.
+	signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
+	...options,
+});
+
+export type SendOptions = ReturnType<typeof withDefaults>;
 
 /** One request as it goes over the wire. The body is made anew for each attempt, since a form can be read only once. */
 export interface HttpRequest {
@@ -43,10 +57,7 @@ export interface HttpRequest {
 }
 
 /** How n8n is asked to send a request; it judges neither status nor redirect. */
-export const toOptions = (
-	{ method, path, query = {}, headers = {}, responseType }: HttpRequest,
-	{ timeout = REQUEST_TIMEOUT }: RequestOptions,
-) => ({
+export const toOptions = ({ method, path, query = {}, headers = {}, responseType }: HttpRequest, timeout: number) => ({
 	method: method as IHttpRequestMethods,
 	url: path,
 	qs: query as IDataObject,
@@ -63,10 +74,6 @@ export const toOptions = (
 	// n8n would send the token along to another host.
 	disableFollowRedirect: true,
 });
-
-/** The signal that ends the execution; undefined where there is none, as in the editor. */
-export const cancelSignalOf = (context: RequestContext): AbortSignal | undefined =>
-	'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 
 /** n8n sends requests with the execution's signal whatever the options say, so it is given a context with another one. */
 const withSignal = (context: RequestContext, signal: AbortSignal | undefined) =>
@@ -90,10 +97,10 @@ export const sendOnce = async (
 	context: RequestContext,
 	address: string,
 	request: HttpRequest,
-	{ timeout = REQUEST_TIMEOUT, signal = cancelSignalOf(context) }: RequestOptions,
+	{ timeout, signal }: SendOptions,
 ): Promise<HttpResponse> => {
 	const body = await request.body?.();
-	const options = { ...toOptions(request, { timeout }), baseURL: address, ...(body !== undefined && { body }) };
+	const options = { ...toOptions(request, timeout), baseURL: address, ...(body !== undefined && { body }) };
 	const ask = (ending: AbortSignal | undefined) =>
 		responseOf(context.helpers.httpRequestWithAuthentication.call(withSignal(context, ending), CREDENTIAL, options));
 	if (request.responseType === 'stream') return await ask(signal);

@@ -5,7 +5,7 @@ import type { HttpResponse } from '../response';
 import type { Client } from '../client';
 import { ServiceFailure } from '../errors';
 import { fileNameOf, toPlainName } from './fileName';
-import { cancelSignalOf, responseOf, toOptions, type HttpRequest, type RequestOptions } from '../request';
+import { responseOf, toOptions, type HttpRequest, type SendOptions } from '../request';
 
 /** A stream of bytes, as n8n's storage takes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
@@ -40,14 +40,10 @@ const fileRequest = (path: string, accept: string): HttpRequest => ({
 const requestElsewhere = async (
 	context: IExecuteFunctions,
 	url: URL,
-	options: RequestOptions,
+	{ timeout, signal }: SendOptions,
 ): Promise<HttpResponse> => {
-	const abortSignal = options.signal ?? cancelSignalOf(context);
-	const httpOptions: IHttpRequestOptions = {
-		...toOptions(fileRequest(url.href, '*/*'), options),
-		...(abortSignal && { abortSignal }),
-	};
-	return await responseOf(context.helpers.httpRequest(httpOptions));
+	const options: IHttpRequestOptions = toOptions(fileRequest(url.href, '*/*'), timeout);
+	return await responseOf(context.helpers.httpRequest({ ...options, ...(signal && { abortSignal: signal }) }));
 };
 
 const lost = (message: string) =>
@@ -122,7 +118,7 @@ export const openDownload = async (
 	client: DownloadClient,
 	endpoint: Endpoint,
 	params: RequestParts['params'],
-	options: RequestOptions,
+	options: SendOptions,
 ): Promise<Download> => {
 	const path = fillPath(endpoint.path, params);
 	let url = new URL(client.address + path);

@@ -6,7 +6,7 @@ import { connectionFailure, ServiceFailure } from '../errors';
 import { isTransient } from '../policy';
 import { timing } from '../timing';
 import { backoff } from '../retry';
-import { cancelSignalOf, REQUEST_TIMEOUT, type RequestOptions } from '../request';
+import { withDefaults, type RequestOptions } from '../request';
 import { pause } from '../wait';
 
 const received = (stream: FileStream) => (stream as { socket?: { bytesRead?: number } }).socket?.bytesRead;
@@ -78,17 +78,16 @@ export const fetchFile = async (
 	endpoint: Endpoint,
 	params: RequestParts['params'],
 	otherwise: string,
-	options: RequestOptions,
+	given: RequestOptions,
 ): Promise<FetchedFile> => {
+	const options = withDefaults(context, given);
 	for (let tries = 1; ; tries++) {
 		const download = await openDownload(context, client, endpoint, params, options);
 		const { fileName } = download;
-		const patience = options.timeout ?? REQUEST_TIMEOUT;
-		const stored = await storeDownload(context, download, plainFileName(fileName, otherwise), patience).catch(
-			transient,
-		);
+		const name = plainFileName(fileName, otherwise);
+		const stored = await storeDownload(context, download, name, options.timeout).catch(transient);
 		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName };
 		if (tries >= timing.tries) throw stored.after(tries > 1 ? `, tried ${tries} times` : '');
-		await pause(backoff(tries), options.signal ?? cancelSignalOf(context));
+		await pause(backoff(tries), options.signal);
 	}
 };

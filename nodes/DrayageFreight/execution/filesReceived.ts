@@ -8,9 +8,6 @@ import { BadInput } from '../../shared/errors/failures';
 import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
 import { warnOnce } from './hints';
 
-/** The file ID that means all files of the order or shipment. */
-export const ALL_FILES = '*';
-
 const listedFiles = async ({ client, parts, requestOptions }: ItemCall, listing: Endpoint) =>
 	recordsOf(await client.request(listing, { params: parts.params }, requestOptions)) as IDataObject[];
 
@@ -82,8 +79,7 @@ export const receiveFiles =
 			return { json, binary: { [field]: binary } };
 		};
 
-		const fileId = asText(parts.params.fileId);
-		if (fileId !== ALL_FILES) return [await receive(fileId)];
+		if (call.values.which !== 'all') return [await receive(asText(parts.params.fileId))];
 		const output: ItemOutput[] = [];
 		for (const file of await chosenFiles(call, listing)) output.push(await receive(asText(file.id), file));
 		return output;

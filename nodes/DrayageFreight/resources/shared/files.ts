@@ -4,7 +4,7 @@ import { required, words } from '../../../shared/fields/field';
 import { picker } from '../../../shared/locators/field';
 import type { LocatorKind } from '../../../shared/locators/kind';
 import type { Behaviour } from '../../../shared/operations/operation';
-import { ALL_FILES, receiveFiles } from '../../execution/filesReceived';
+import { receiveFiles } from '../../execution/filesReceived';
 import { USUAL_FIELD } from '../../execution/filesToSend';
 
 const outputField = required(
@@ -40,10 +40,10 @@ const fileTypes = nodeField(
 	),
 );
 
-/** All files need no File; the request is checked with what stands for them. */
+/** All files need no File, which the check would miss: each takes its own ID from the list. */
 const withAllFiles: Behaviour['prepare'] = (parts, { context, index }) =>
 	context.getNodeParameter('which', index, 'one') === 'all'
-		? { ...parts, params: { ...parts.params, fileId: ALL_FILES } }
+		? { ...parts, params: { ...parts.params, fileId: 'all' } }
 		: parts;
 
 /** The file that an operation is about. */

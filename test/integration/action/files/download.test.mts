@@ -32,6 +32,15 @@ describe('orderFile.download', () => {
 		expect((await readBinary(run.items[0])).toString()).toBe('signed');
 	});
 
+	it.each(['*', 'all'])('takes the file ID %j for one of a file', async (fileId) => {
+		const { orderId } = await uploaded(sandbox());
+
+		const run = await runOperation(sandbox(), 'orderFile.download', { orderId, fileId });
+
+		expect(run.error?.message).toMatch(/found nothing/);
+		expect(await pathsSeen(sandbox())).toEqual([`GET /api/v2/orders/${orderId}/files/${fileId}`]);
+	});
+
 	it('puts the file in the field that was named', async () => {
 		const file = await uploaded(sandbox());
 

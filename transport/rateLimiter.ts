@@ -25,7 +25,7 @@ export class RateLimiter {
 	#expired = 0;
 	/** When each request that has ended, but still counts, counts no longer; earliest first. */
 	#expiries: number[] = [];
-	/** Requests of other processes, as far as the latest request that was answered tells. */
+	/** Requests of other processes, inferred from the response to the latest request that has one. */
 	#others = { count: 0, until: -Infinity, toldBy: 0 };
 	#closedUntil = -Infinity;
 	/** After a refusal one request goes ahead of the others, to see whether the service's next window has begun. */

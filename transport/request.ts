@@ -24,11 +24,11 @@ export const MAXIMUM_WAIT = 600_000;
 /** The contexts of n8n from which requests are sent. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions | IPollFunctions;
 
-/** How one request is sent, beside what it says. */
+/** Time limits and cancellation of one request. */
 export interface RequestOptions {
 	/** Milliseconds until one try is given up; for a stream, until nothing has come for so long. */
 	readonly timeout?: number;
-	/** Milliseconds after which nothing is tried again, waiting for the request limit among it. */
+	/** Milliseconds after which nothing is tried again; waiting for the request limit counts too. */
 	readonly maximumWait?: number;
 	/** Ends the request, in place of the signal of the execution. */
 	readonly signal?: AbortSignal | undefined;
@@ -45,7 +45,7 @@ export const withDefaults = (context: RequestContext, options: RequestOptions) =
 
 export type SendOptions = ReturnType<typeof withDefaults>;
 
-/** One request as it goes over the wire. The body is made anew for each attempt, since a form can be read only once. */
+/** One HTTP request. The body is made anew for each attempt, since a form can be read only once. */
 export interface HttpRequest {
 	readonly method: Endpoint['method'];
 	/** Path below the address, filled in and encoded; or a whole URL at the address's own origin. */
@@ -56,7 +56,7 @@ export interface HttpRequest {
 	readonly responseType: 'text' | 'stream';
 }
 
-/** How n8n is asked to send a request; it judges neither status nor redirect. */
+/** n8n's options for a request: it returns whatever status comes, and follows no redirect. */
 export const toOptions = ({ method, path, query = {}, headers = {}, responseType }: HttpRequest, timeout: number) => ({
 	method: method as IHttpRequestMethods,
 	url: path,

@@ -1,4 +1,4 @@
-/** The pace of this process, times in milliseconds. Tests shorten it; nothing else writes to it. */
+/** Limits and waits of this process, times in milliseconds. Tests shorten it; nothing else writes to it. */
 export const timing = {
 	/** Requests in a window until the service's headers say otherwise (docs/interface.md#limits). */
 	limit: 120,

@@ -30,8 +30,8 @@ export interface Settings {
 const MOST_REMEMBERED = 10_000;
 const USUALLY_REMEMBERED = 1_000;
 
-const textOr = (value: unknown, otherwise = '') =>
-	typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise;
+const textOr = (value: unknown, fallback = '') =>
+	typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback;
 
 const remembered = (value: unknown) => {
 	const count = Math.floor(Number(value ?? USUALLY_REMEMBERED));

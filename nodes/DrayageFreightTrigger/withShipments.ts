@@ -11,7 +11,7 @@ const SHIPMENT = 'shipment';
 const CREATED = 'ltl.shipment.created';
 
 /** Milliseconds that events wait for their shipments while the request limit is used up. */
-const PATIENCE = 60_000;
+const LONGEST_WAIT = 60_000;
 
 /** Order numbers that a hint names. */
 const MOST_NAMED = 5;
@@ -26,7 +26,7 @@ const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[
 	const found = new Map<unknown, IDataObject>();
 	const hint = (message: string) => context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 	try {
-		const client = await openClient(context, { maximumWait: PATIENCE });
+		const client = await openClient(context, { maximumWait: LONGEST_WAIT });
 		const asked = { params: {}, query: { order_numbers: numbers }, body: {} };
 		for await (const records of pagesOfNumbers(client, endpoints.ltlShipment.getAll, asked)) {
 			for (const record of records.filter(isRecord)) found.set(record.order_number, record);

@@ -10,11 +10,9 @@ import { responseOf, toOptions, type HttpRequest, type SendOptions } from '../re
 /** A stream of bytes, as n8n's storage takes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
 
-/** A file on its way here. Its stream must be read to its end or destroyed. */
+/** A download that has begun. Its stream must be read to its end or destroyed. */
 export interface Download {
 	readonly stream: FileStream;
-	/** What broke the stream, undefined while nothing did. */
-	readonly trouble: () => unknown;
 	/** A plain name, from the response's header, else from the address that it was found at; undefined when neither has one. */
 	readonly fileName: string | undefined;
 	readonly mediaType: string | undefined;
@@ -31,7 +29,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const fileRequest = (path: string, accept: string): HttpRequest => ({
 	method: 'GET',
 	path,
-	// Compressed, a file would arrive with neither its size nor its pace known.
+	// Compressed, a file would come without its size, and nobody could see whether it still moves.
 	headers: { Accept: accept, 'Accept-Encoding': 'identity' },
 	responseType: 'stream',
 });
@@ -55,15 +53,6 @@ const nextUrl = ({ headers: { location } }: HttpResponse, url: URL): URL => {
 		throw lost('The service points elsewhere for the file, but to no web address');
 	}
 	return next;
-};
-
-/** Watches the stream from the start, since a stream that breaks unwatched would end the process. */
-const watched = (stream: FileStream) => {
-	let trouble: unknown;
-	stream.on('error', (error: unknown) => {
-		trouble ??= error;
-	});
-	return () => trouble;
 };
 
 /** The failure of a download that the service, or where it points to when `client` is undefined, refused. */
@@ -98,10 +87,9 @@ const nameInPath = (url: URL) => {
 	}
 };
 
-const describe = ({ headers, body }: HttpResponse, url: URL): Omit<Download, 'trouble'> => {
+const describe = ({ headers }: HttpResponse, url: URL): Omit<Download, 'stream'> => {
 	const { 'content-type': type, 'content-disposition': disposition } = headers;
 	return {
-		stream: body as FileStream,
 		fileName: fileNameOf(disposition) ?? nameInPath(url),
 		mediaType: typeof type === 'string' ? type.split(';')[0]?.trim().toLowerCase() : undefined,
 	};
@@ -128,11 +116,13 @@ export const openDownload = async (
 		const response = atService
 			? await client.exchange(fileRequest(hop === 0 ? path : url.href, 'application/json, */*'), options)
 			: await requestElsewhere(context, url, options);
-		const trouble = watched(response.body as FileStream);
+		const stream = response.body as FileStream;
+		// An error that nobody listens for would end the process; whoever reads the stream finds it in `errored`.
+		stream.on('error', () => undefined);
 		const { status } = response;
-		if (status < 300) return { ...describe(response, url), trouble };
+		if (status < 300) return { stream, ...describe(response, url) };
 		if (!REDIRECTS.includes(status)) throw await refused(context, response, endpoint, atService ? client : undefined);
-		(response.body as FileStream).destroy();
+		stream.destroy();
 		url = nextUrl(response, url);
 		atService &&= url.origin === origin;
 	}

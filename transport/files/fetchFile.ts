@@ -11,10 +11,10 @@ import { pause } from '../wait';
 
 const received = (stream: FileStream) => (stream as { socket?: { bytesRead?: number } }).socket?.bytesRead;
 
-/** Throws when nothing arrives for `patience` milliseconds. n8n's time limit ends with the headers. */
-const untilStalled = async (stream: FileStream, patience: number, signal: AbortSignal): Promise<never> => {
+/** Throws when nothing arrives for some milliseconds. n8n's own time limit ends with the headers. */
+const untilStalled = async (stream: FileStream, timeout: number, signal: AbortSignal): Promise<never> => {
 	for (let before: number | undefined = -1; ;) {
-		await pause(patience, signal);
+		await pause(timeout, signal);
 		const now = received(stream);
 		if (now !== undefined && now === before && !stream.readableEnded) {
 			throw new ServiceFailure(
@@ -33,24 +33,23 @@ const mediaTypeOf = (mediaType: string | undefined, fileName: string) =>
 
 /**
  * Moves a download into n8n's storage of binary data, a piece at a time. Throws a ServiceFailure when the download
- * breaks, is cancelled, or brings nothing for `patience` milliseconds; what n8n's storage throws passes on. The stream
+ * breaks, is cancelled, or brings nothing for `timeout` milliseconds; what n8n's storage throws passes on. The stream
  * is closed in every case.
  */
 const storeDownload = async (
 	context: IExecuteFunctions,
-	{ stream, trouble, mediaType }: Download,
+	{ stream, mediaType }: Download,
 	fileName: string,
-	patience: number,
+	timeout: number,
 ): Promise<IBinaryData> => {
 	const settled = new AbortController();
 	try {
 		return await Promise.race([
 			context.helpers.prepareBinaryData(stream, fileName, mediaTypeOf(mediaType, fileName)),
-			untilStalled(stream, patience, settled.signal),
+			untilStalled(stream, timeout, settled.signal),
 		]);
 	} catch (error) {
-		const cause = trouble();
-		throw cause === undefined ? error : connectionFailure(cause);
+		throw stream.errored === null ? error : connectionFailure(stream.errored);
 	} finally {
 		settled.abort();
 		stream.destroy();
@@ -70,21 +69,21 @@ export interface FetchedFile extends Pick<Download, 'fileName'> {
 
 /**
  * Downloads a file into n8n's storage, again from its start when it breaks in its middle. A file that comes without a
- * name is stored as `otherwise`. Throws a ServiceFailure; see openDownload for redirects.
+ * name is stored as `fallbackName`. Throws a ServiceFailure; see openDownload for redirects.
  */
 export const fetchFile = async (
 	context: IExecuteFunctions,
 	client: DownloadClient,
 	endpoint: Endpoint,
 	params: RequestParts['params'],
-	otherwise: string,
+	fallbackName: string,
 	given: RequestOptions,
 ): Promise<FetchedFile> => {
 	const options = withDefaults(context, given);
 	for (let tries = 1; ; tries++) {
 		const download = await openDownload(context, client, endpoint, params, options);
 		const { fileName } = download;
-		const name = plainFileName(fileName, otherwise);
+		const name = plainFileName(fileName, fallbackName);
 		const stored = await storeDownload(context, download, name, options.timeout).catch(transient);
 		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName };
 		if (tries >= timing.tries) throw stored.after(tries > 1 ? `, tried ${tries} times` : '');

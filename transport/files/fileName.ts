@@ -5,11 +5,11 @@ const unquoted = (value: string) => {
 	return text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/g, '$1') : text;
 };
 
-const orElse = <T>(attempt: () => T, otherwise: T): T => {
+const orElse = <T>(attempt: () => T, fallback: T): T => {
 	try {
 		return attempt();
 	} catch {
-		return otherwise;
+		return fallback;
 	}
 };
 

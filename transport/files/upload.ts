@@ -1,4 +1,4 @@
-/** A file in a request body. It is opened anew for each attempt, so that its content is held only while it travels. */
+/** A file in a request body. It is opened anew for each attempt, so that its content is held only while it is sent. */
 export class UploadFile {
 	constructor(readonly open: () => Promise<File>) {}
 }

@@ -37,7 +37,8 @@ interface Poll {
 	readonly learned: Set<string>;
 }
 
-const take = (poll: Poll, record: IDataObject): void => {
+/** Compares a record with what is kept of it, and hands over what has changed, after what is still owed of it. */
+const compareRecord = (poll: Poll, record: IDataObject): void => {
 	const { settings, records } = poll;
 	const { watch, options } = settings;
 	const id = watch.idOf(record);
@@ -72,7 +73,7 @@ const readList = async (poll: Poll, client: Client, parts: RequestParts, mostPas
 		let pages = 0;
 		for await (const page of readRecords(client, settings, parts)) {
 			pages++;
-			for (const record of page) take(poll, record);
+			for (const record of page) compareRecord(poll, record);
 		}
 		const mayMove = pages > 1 && settings.watch.endpoint.responseType === 'pages';
 		if (!mayMove || records.size === before) return true;

@@ -1,11 +1,19 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Field } from '../../nodes/shared/fields/field.ts';
+import { requestOptions } from '../../nodes/shared/operations/controls.ts';
 import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
+import type { Example, Examples } from './examples.mts';
 
 const HEAD = `# Operations
 
-Every operation of the Drayage Freight node: the request it sends, its parameters, and the interface's name of each. This
-page is made from the code by \`npm run docs\`; a test fails when it is stale.
+Every operation of the Drayage Freight node: the request it sends, its parameters with the API's name of each, and an example.
+\`*\` marks what must be given. This page is made by \`npm run docs\` from the code, which runs each example against the sandbox;
+tests fail when it is stale. An example shows the first item that comes out, and "…" what was left out of it.
+
+A record, such as a city, is chosen from a list, by its name or by its ID. In the examples a text stands for a name and a number for
+an ID.
+
+Every operation has two options more, which are not listed again:
 `;
 
 const cell = (text: string) => text.replace(/\|/g, '\\|').replace(/\n/g, ' ');
@@ -41,27 +49,55 @@ const table = (fields: readonly Field[]) =>
 				...fields.flatMap((field) => row(field, 0)),
 			];
 
+const isRequestOption = ({ property }: Field) => requestOptions.some((one) => one.property.name === property.name);
+
+/** The fields without the options that every operation has. */
+const ownFields = (fields: readonly Field[]): Field[] =>
+	fields.flatMap((field) => {
+		if (field.property.name !== 'options') return [field];
+		const children = field.children?.filter((child) => !isRequestOption(child)) ?? [];
+		return children.length === 0 ? [] : [{ ...field, children }];
+	});
+
+const json = (value: unknown) => ['```json', JSON.stringify(value, null, 2), '```'];
+
+const exampleOf = ({ input, output, items, hasFile = false }: Example) => [
+	...(Object.keys(input).length === 0 ? ['**Example**, without parameters:'] : ['**Example**', '', ...json(input)]),
+	'',
+	`gives ${items === 1 ? 'one item' : `${items} items, the first of them`}${hasFile ? ', with the file in its binary field `data`' : ''}:`,
+	'',
+	...json(output),
+	'',
+];
+
 const operationSection = (
 	{ value: resource }: Resource,
 	{ name, value, action, description, endpoint, fields }: Operation,
-) =>
-	[
+	examples: Examples,
+) => {
+	const example = examples[`${resource}.${value}`];
+	if (!example) throw new Error(`tools/docs/story.mts has no example of ${resource}.${value}.`);
+	return [
 		`### ${action}`,
 		'',
 		`\`${resource}\` · \`${value}\` (${name}) — \`${endpoint.method} ${endpoint.path}\``,
 		'',
-		description,
+		sentence(description),
 		'',
-		...table(fields),
+		...table(ownFields(fields)),
 		'',
+		...exampleOf(example),
 	].join('\n');
+};
 
-/** The page of all operations; `*` marks what must be given. */
-export const operationsPage = (resources: readonly Resource[]): string =>
+/** The page of all operations. Throws where one has no example. */
+export const operationsPage = (resources: readonly Resource[], examples: Examples): string =>
 	[
 		HEAD,
+		...table(requestOptions),
+		'',
 		...resources.flatMap((resource) => [
 			`## ${resource.name}\n`,
-			...resource.operations.map((operation) => operationSection(resource, operation)),
+			...resource.operations.map((operation) => operationSection(resource, operation, examples)),
 		]),
 	].join('\n');

@@ -10,6 +10,7 @@ const FACES_NO_N8N = {
 	'cost.test.mts': 'counts requests',
 	'coverage.test.mts': 'runs each operation once more, for the list of what is tested',
 	'engine.test.mts': 'starts the project with the n8n-core of its own',
+	'examples.test.mts': 'what docs/operations.md shows, seen in the newest',
 	'faults.test.mts': 'what the service may answer, and how often it is asked again',
 	'limit.test.mts': 'two processes share a limit; neither uses more of n8n than others do',
 };

@@ -1,7 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
+import { asText } from '../fields/text';
+import { reach } from '../records/paths';
 
 type Query = RequestParts['query'];
+
+/** A path in a record, or what is made of the record. */
+type Part = string | ((record: IDataObject) => unknown);
 
 /** A kind of record that users choose by list, by name or by ID. */
 export interface LocatorKind {
@@ -14,16 +19,16 @@ export interface LocatorKind {
 	readonly endpoint: Endpoint;
 	/** The locator parameters beside it that fill the endpoint's path, by the name in the path. */
 	readonly within?: Readonly<Record<string, LocatorKind>>;
-	/** The query that asks the service for records of this name; empty where the service cannot narrow the list. */
-	readonly byName: (name: string) => Query;
+	/** The field of the query that narrows the list to a name; left out where the service cannot narrow it. */
+	readonly nameField?: string;
 	/** Whether its names are those of places, which people write in several ways. */
 	readonly isPlace?: boolean;
 	/** Whether its IDs are numbers, so that a text in place of one is a name. */
 	readonly hasNumericId?: boolean;
-	/** What to ask for a name, one after another until something goes by it; else what `byName` says. */
-	readonly byNames?: (name: string) => readonly Query[];
-	/** What to ask for a text typed into the list, one after another until something fits; else what `byName` says. */
-	readonly searches?: (text: string) => readonly Query[];
+	/** What to ask for a text, one after another until something goes by it; else what `nameField` says. */
+	readonly lookups?: (text: string) => readonly Query[];
+	/** Fields of the query that find by a whole text what the list itself does not show. */
+	readonly wholeFields?: readonly string[];
 	/** The query for a UN/LOCODE, where the service knows them. */
 	readonly byUnlocode?: (code: string) => Query;
 	/** Whether its records stay as they are, so that what a name means may be remembered for minutes. */
@@ -40,12 +45,12 @@ export interface LocatorKind {
 		readonly kind: LocatorKind;
 		readonly from: readonly string[];
 	};
-	/** What the list shows; the first one is also what the editor remembers. */
-	readonly title: (record: IDataObject) => string;
-	/** Texts by which the record is known, lower case not needed. */
-	readonly names: (record: IDataObject) => unknown[];
-	/** More texts to search in the list. */
-	readonly texts?: (record: IDataObject) => unknown[];
+	/** What the list shows of a record, from its first part on. */
+	readonly shows: readonly Part[];
+	/** By what the record goes; the first part of what is shown unless given. */
+	readonly names?: readonly Part[];
+	/** What else is searched in the list. */
+	readonly texts?: readonly Part[];
 	/** The field that identifies a record; `id` unless given. Numbers of shipments are texts even if all digits. */
 	readonly key?: { readonly field: string; readonly label: string; readonly isText?: boolean };
 	/** What to do when a search finds nothing; the list shows about 55 characters. */
@@ -61,3 +66,33 @@ export interface LocatorKind {
 
 /** The value that identifies a record. */
 export const keyOf = ({ key }: LocatorKind, record: IDataObject) => record[key?.field ?? 'id'] as string | number;
+
+const valuesOf = (parts: readonly Part[], record: IDataObject): unknown[] =>
+	parts.map((part) => (typeof part === 'string' ? reach(record, part) : part(record)));
+
+const asTexts = (values: readonly unknown[]): string[] =>
+	values
+		.flat()
+		.map((value) => asText(value ?? undefined))
+		.filter((text) => text !== '');
+
+const inShort = (value: unknown) => {
+	const [first, ...more] = Array.isArray(value) ? (value as unknown[]) : [value];
+	return more.length > 0 ? `${asText(first)} +${more.length}` : first;
+};
+
+/** What the list shows of a record; also what the editor remembers. */
+export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
+	asTexts(valuesOf(kind.shows, record).map(inShort)).join(' · ') || String(keyOf(kind, record));
+
+/** Texts by which a record is known. */
+export const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): string[] =>
+	asTexts(valuesOf(names ?? shows.slice(0, 1), record));
+
+/** All texts of a record that a search looks through. */
+export const textsOf = ({ shows, names = [], texts = [] }: LocatorKind, record: IDataObject): string[] =>
+	asTexts(valuesOf([...shows, ...names, ...texts], record));
+
+/** What to ask the service for a name, one after another until something goes by it. */
+export const lookupsOf = ({ lookups, nameField }: LocatorKind, name: string): readonly Query[] =>
+	lookups?.(name) ?? [nameField !== undefined && name !== '' ? { [nameField]: name } : {}];

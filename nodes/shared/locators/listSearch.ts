@@ -1,19 +1,23 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { openClient, PER_PAGE, type Client } from '../../../transport';
 import { toNodeError } from '../errors/nodeError';
-import { keyOf, type LocatorKind } from './kind';
+import { keyOf, lookupsOf, textsOf, titleOf, type LocatorKind } from './kind';
 import { locatorKinds } from './locators';
 import { listOf, EDITOR, NotChosen, pathOf } from './listRequests';
 import { namedRecords, plain } from './resolve';
 import { suggested } from './suggestions';
 
 /** Whether a text stands in one of the names or texts that a record is known by. */
-const fits = (kind: LocatorKind, filter: string) => {
-	const { names, texts } = kind;
-	const wanted = plain(filter);
-	return (record: IDataObject) =>
-		[...names(record), ...(texts?.(record) ?? [])].map(plain).some((text) => text.includes(wanted)) ||
-		namedRecords(kind, [record], filter).length > 0;
+const fits = (kind: LocatorKind, filter: string) => (record: IDataObject) =>
+	textsOf(kind, record).some((text) => plain(text).includes(plain(filter))) ||
+	namedRecords(kind, [record], filter).length > 0;
+
+/** Lists to look at for a text, one after another until something fits. */
+const queriesFor = (kind: LocatorKind, filter: string) => {
+	const { wholeFields } = kind;
+	if (!wholeFields) return lookupsOf(kind, filter);
+	const isAskable = (field: string) => filter !== '' && (field !== 'id' || /^\d+$/.test(filter));
+	return [{}, ...wholeFields.filter(isAskable).map((field) => ({ [field]: filter }))];
 };
 
 /**
@@ -44,7 +48,7 @@ const search = async (
 ): Promise<Page> => {
 	const isPaged = kind.endpoint.responseType === 'pages';
 	const params = await pathOf(context, client, kind);
-	for (const query of kind.searches?.(filter) ?? [kind.byName(filter)]) {
+	for (const query of queriesFor(kind, filter)) {
 		const paged = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
 		const records = await listOf(client, kind, { params, query: paged });
 		const shown = filter === '' || kind.needsText ? records : records.filter(fits(kind, filter));
@@ -58,7 +62,7 @@ const search = async (
 const SUGGESTED = '★ ';
 
 const entry = (kind: LocatorKind, record: IDataObject, mark = ''): INodeListSearchItems => ({
-	name: `${mark}${kind.title(record) || String(keyOf(kind, record))}`,
+	name: mark + titleOf(kind, record),
 	value: keyOf(kind, record),
 });
 

@@ -1,10 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint } from '../../../contract';
-import { recordOr } from '../../../transport';
-import { asText } from '../fields/text';
 import type { LocatorKind } from './kind';
 import { city, oceanPort, rampPort, region } from './placeKinds';
-import { joined, titled } from './titles';
 
 export type { LocatorKind } from './kind';
 export { city, oceanPort, rampPort, region } from './placeKinds';
@@ -13,21 +9,12 @@ export const agent: LocatorKind = {
 	noun: 'pickup number agent',
 	method: 'searchPickupNumberAgents',
 	endpoint: endpoints.pickupNumberAgent.search,
-	byName: (name) => (name === '' ? {} : { name }),
+	nameField: 'name',
 	hasNumericId: true,
-	title: ({ name }) => titled(name),
-	names: ({ name }) => [name],
+	shows: ['name'],
 	advice: 'Type a part of the name',
 	nameExample: 'Harbor Dispatch',
 	idExample: '12',
-};
-
-const containerNumbers = ({ containers }: IDataObject) =>
-	Array.isArray(containers) ? (containers as IDataObject[]).map(({ number }) => number) : [];
-
-const containersTitle = (order: IDataObject) => {
-	const [first, ...more] = containerNumbers(order);
-	return more.length > 0 ? `${asText(first)} +${more.length}` : first;
 };
 
 /**
@@ -38,20 +25,10 @@ export const order: LocatorKind = {
 	noun: 'order',
 	method: 'searchOrders',
 	endpoint: endpoints.order.getAll,
-	byName: (name) => (name === '' ? {} : { mbl_number: name }),
-	searches: (text) =>
-		text === ''
-			? [{}]
-			: [
-					{},
-					{ mbl_number: text },
-					{ container_number: text },
-					{ customer_reference_number: text },
-					{ booking_number: text },
-				],
-	title: (record) => titled(record.mbl_number, record.customer_reference_number, containersTitle(record)),
-	names: ({ mbl_number: mbl }) => [mbl],
-	texts: (record) => [record.customer_reference_number, record.booking_number, ...containerNumbers(record)],
+	nameField: 'mbl_number',
+	wholeFields: ['mbl_number', 'container_number', 'customer_reference_number', 'booking_number'],
+	shows: ['mbl_number', 'customer_reference_number', 'containers.number'],
+	texts: ['booking_number'],
 	advice: 'Older ones: full MBL, reference or container number',
 	nameExample: 'MAEU123456789',
 	idExample: '1024',
@@ -61,11 +38,9 @@ export const rateRequest: LocatorKind = {
 	noun: 'rate request',
 	method: 'searchRateRequests',
 	endpoint: endpoints.rateRequest.getAll,
-	byName: () => ({}),
-	searches: (text) => (/^\d+$/.test(text) ? [{}, { id: text }] : [{}]),
-	title: (record) => titled(record.intermodal_region, record.to_city, record.to_zipcode, record.created_at),
-	names: (record) => [record.intermodal_region, record.to_city],
-	texts: (record) => [record.to_zipcode, record.memo, record.status, asText(record.id)],
+	wholeFields: ['id'],
+	shows: ['intermodal_region', 'to_city', 'to_zipcode', 'created_at'],
+	texts: ['memo', 'status', 'id'],
 	advice: 'Type a region, city or memo; older ones by their ID',
 	idExample: '501',
 };
@@ -75,21 +50,9 @@ export const ltlShipment: LocatorKind = {
 	noun: 'LTL shipment',
 	method: 'searchLtlShipments',
 	endpoint: endpoints.ltlShipment.getAll,
-	byName: () => ({}),
-	searches: (text) => (text === '' ? [{}] : [{}, { order_numbers: text }]),
-	title: ({
-		order_number: number,
-		customer_reference_number: reference,
-		pro_number: pro,
-		destination_company_name: to,
-	}) => titled(number, reference, pro, to),
-	names: ({ order_number: number }) => [number],
-	texts: (record) => [
-		record.customer_reference_number,
-		record.pro_number,
-		record.pickup_company_name,
-		record.destination_company_name,
-	],
+	wholeFields: ['order_numbers'],
+	shows: ['order_number', 'customer_reference_number', 'pro_number', 'destination_company_name'],
+	texts: ['pickup_company_name'],
 	key: { field: 'order_number', label: 'Order Number', isText: true },
 	advice: 'Type a part of a number or company name',
 	idExample: 'LS241205028749',
@@ -103,10 +66,9 @@ export const warehouse: LocatorKind = {
 	noun: 'public warehouse',
 	method: 'searchWarehouses',
 	endpoint: endpoints.warehouse.searchPublic,
-	byName: (name) => (name === '' ? {} : { keyword: name }),
-	title: ({ name, city: place }) => titled(name, recordOr(place).full_name),
-	names: ({ name }) => [name],
-	texts: ({ code, brand, address, city: place }) => [code, brand, address, recordOr(place).full_name],
+	nameField: 'keyword',
+	shows: ['name', 'city.full_name'],
+	texts: ['code', 'brand', 'address'],
 	startsWithId: true,
 	advice: 'Give a warehouse of your own by its ID',
 	idExample: '1024',
@@ -117,10 +79,7 @@ const file = (noun: string, method: string, endpoint: Endpoint, within: LocatorK
 	method,
 	endpoint,
 	...(within && { within }),
-	byName: () => ({}),
-	title: ({ filename, type }) => titled(filename, type),
-	names: ({ filename }) => [filename],
-	texts: ({ type }) => [type],
+	shows: ['filename', 'type'],
 	key: { field: 'id', label: 'ID', isText: true },
 	advice: 'Type a part of the file name or type',
 	idExample: '9001',
@@ -141,9 +100,7 @@ export const webhookConfiguration: LocatorKind = {
 	noun: 'webhook configuration',
 	method: 'searchWebhookConfigurations',
 	endpoint: endpoints.webhookConfiguration.getAll,
-	byName: () => ({}),
-	title: ({ id, event_type: event, url }) => joined(' · ', event, withoutQuery(url)) || asText(id),
-	names: ({ event_type: event, url }) => [event, withoutQuery(url)],
+	shows: ['event_type', ({ url }) => withoutQuery(url)],
 	advice: 'Type a part of the event or address',
 	idExample: '7',
 };

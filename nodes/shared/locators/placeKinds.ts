@@ -1,25 +1,22 @@
 import { endpoints } from '../../../contract';
 import { asText } from '../fields/text';
 import type { LocatorKind } from './kind';
-import { byUnlocode, cityLookups, cityQuery } from './places';
-import { joined, titled } from './titles';
+import { byUnlocode, cityLookups } from './places';
 
 /** Cities are found as one types, since there is no list of all. */
 export const city: LocatorKind = {
 	noun: 'city',
 	method: 'searchCities',
 	endpoint: endpoints.city.search,
-	byName: (name) => ({ query: cityQuery(name) }),
-	byNames: cityLookups,
-	searches: cityLookups,
+	lookups: cityLookups,
 	byUnlocode,
 	isPlace: true,
 	hasNumericId: true,
 	needsText: true,
 	isLasting: true,
 	takesPartOfName: true,
-	title: ({ full_name: fullName }) => titled(fullName),
-	names: ({ full_name: fullName, name, state }) => [fullName, joined(', ', name, state), name],
+	shows: ['full_name'],
+	names: ['full_name', ({ name, state }) => [name, state].map(asText).join(', '), 'name'],
 	advice: 'Type name and state code, such as Ontario, CA',
 	nameExample: 'Ontario, CA',
 	idExample: '115',
@@ -36,13 +33,12 @@ const anyRegion: LocatorKind = {
 	noun: 'intermodal region',
 	method: 'searchIntermodalRegions',
 	endpoint: endpoints.intermodalRegion.getAll,
-	byName: () => ({}),
 	isPlace: true,
 	hasNumericId: true,
 	isLasting: true,
 	takesPartOfName: true,
-	title: ({ name }) => titled(name),
-	names: ({ name, city: place }) => [name, place, ...citiesOf(name)],
+	shows: ['name'],
+	names: ['name', 'city', ({ name }) => citiesOf(name)],
 	advice: 'Type a part of its name or city, such as Long Beach',
 	nameExample: 'Los Angeles/Long Beach - CA',
 	idExample: '50',

@@ -3,36 +3,37 @@ import type { RequestParts } from '../../../contract';
 import { lookUp, type Client, type RequestOptions } from '../../../transport';
 import { LookupFailure } from '../errors/failures';
 import { Unresolved } from './field';
-import { keyOf, type LocatorKind } from './kind';
+import { keyOf, lookupsOf, namesOf, titleOf, type LocatorKind } from './kind';
 import { isPlaceName } from './places';
 
 const MOST_SHOWN = 5;
 
 /** Letter case and blanks around commas make no difference. */
-export const plain = (value: unknown) =>
-	typeof value === 'string'
-		? value
-				.trim()
-				.toLowerCase()
-				.replace(/\s*,\s*/g, ',')
-		: '';
+export const plain = (text: string) =>
+	text
+		.trim()
+		.toLowerCase()
+		.replace(/\s*,\s*/g, ',');
 
 /** Records that go by exactly this name, written as it is or, for places, in another usual way. */
 export const namedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {
-	const whose = (isName: (name: string) => boolean) =>
-		records.filter((record) => kind.names(record).some((name) => typeof name === 'string' && isName(name)));
+	const whose = (isName: (name: string) => boolean) => records.filter((record) => namesOf(kind, record).some(isName));
 	const exact = whose((name) => plain(name) === plain(text));
 	return exact.length > 0 || !kind.isPlace ? exact : whose((name) => isPlaceName(text, name));
 };
 
 /** Records with the text somewhere in their names. */
-const partlyNamedRecords = ({ names }: LocatorKind, records: readonly IDataObject[], text: string) =>
-	records.filter((record) => names(record).some((name) => plain(name).includes(plain(text))));
+const partlyNamedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) =>
+	records.filter((record) => namesOf(kind, record).some((name) => plain(name).includes(plain(text))));
 
-const unclear = ({ noun, title, nameExample }: LocatorKind, text: string, found: readonly IDataObject[]) => {
+const unclear = (kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
+	const { noun, nameExample } = kind;
 	if (found.length === 0)
 		return new LookupFailure(`No ${noun} matches "${text}". Check the spelling, or choose from the list.`);
-	const shown = found.slice(0, MOST_SHOWN).map(title).join('; ');
+	const shown = found
+		.slice(0, MOST_SHOWN)
+		.map((record) => titleOf(kind, record))
+		.join('; ');
 	const more = found.length > MOST_SHOWN ? '; …' : '';
 	return new LookupFailure(
 		`"${text}" fits more than one ${noun}: ${shown}${more}. Give the full name, such as ${nameExample ?? ''}, or choose from the list.`,
@@ -45,7 +46,7 @@ const recordsFor = async (client: Client, { kind, mode, text }: Unresolved, opti
 		(await lookUp(client, kind.endpoint, query, kind.isLasting === true, options)) as IDataObject[];
 	if (mode === 'unlocode' && kind.byUnlocode) return await ask(kind.byUnlocode(text));
 	const seen = new Map<unknown, IDataObject>();
-	for (const query of kind.byNames?.(text) ?? [kind.byName(text)]) {
+	for (const query of lookupsOf(kind, text)) {
 		const records = await ask(query);
 		// A code is looked up exactly.
 		const named = 'unlocode' in query ? records : namedRecords(kind, records, text);

@@ -8,7 +8,7 @@ const FOLDER = path.join(ROOT, 'test', 'integration');
 const FACES_NO_N8N = {
 	'badInput.test.mts': 'the contract refuses, before n8n is asked for anything',
 	'cost.test.mts': 'counts requests',
-	'coverage.test.mts': 'runs each operation once more, for the list of what is tested',
+	'coverage.test.mts': 'holds the tables of the tests to the menu and to the API',
 	'engine.test.mts': 'starts the project with the n8n-core of its own',
 	'examples.test.mts': 'what docs/operations.md shows, seen in the newest',
 	'faults.test.mts': 'what the service may answer, and how often it is asked again',

@@ -1,62 +1,132 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import axios from 'axios';
-import { apiEndpoints } from '../../fixtures/api/index.mts';
+import type { IDataObject } from 'n8n-workflow';
+import type { Sandbox } from '../../../sandbox/index.mts';
+import { apiEndpoints, type EndpointFact, type FieldFact } from '../../fixtures/api/index.mts';
+import { bounds } from '../../fixtures/bounds/index.mts';
 import { examples, operationOf } from '../../fixtures/examples/index.mts';
 import { loadNode } from '../../../tools/engine/index.mts';
-import { useSandbox } from '../support/freight.mts';
+import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
+import { withDocument } from './files/bookings.mts';
+import { newOrder, uploaded } from './files/support.mts';
 
 const sandbox = useSandbox();
 
-/** Operations that no plain example can show, and the integration test that does. */
-const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
-	'orderFile.upload': 'files/upload.test.mts',
-	'orderFile.download': 'files/download.test.mts',
-	'ltlShipmentFile.download': 'files/download.test.mts',
-	'ftlShipmentFile.download': 'files/download.test.mts',
-	'webhookConfiguration.delete': 'operations/requests.test.mts',
+type Prepare = (running: Sandbox) => Promise<IDataObject>;
+
+/** Operations that no plain example can show: what they work on is made first, and answered as their parameters. */
+const PREPARED: Readonly<Record<string, Prepare>> = {
+	'orderFile.upload': async (running) => ({
+		orderId: await newOrder(running),
+		source: 'url',
+		urls: { url: [{ url: `${running.url}/openapi.json`, type: 'POD' }] },
+	}),
+	'orderFile.download': uploaded,
+	'ltlShipmentFile.download': (running) => withDocument(running, 'ltl'),
+	'ftlShipmentFile.download': (running) => withDocument(running, 'ftl'),
+	'webhookConfiguration.delete': async (running) => {
+		const hook = { eventType: 'ltl.label.created', url: 'https://example.com/hook' };
+		const [created] = jsonOf(await runOperation(running, 'webhookConfiguration.create', hook));
+		return { configurationId: created?.id };
+	},
+	'container.getAll': async (running) => {
+		await newOrder(running);
+		return {};
+	},
 };
 
-/** Operations without an endpoint of their own, and the integration test that shows them. */
-const VIEWS: Readonly<Record<string, string>> = { 'container.getAll': 'containers.test.mts' };
+/** Operations without an endpoint of their own, and the one that they ask. */
+const VIEWS: Readonly<Record<string, string>> = { 'container.getAll': 'order.getAll' };
 
-const OPERATIONS = apiEndpoints.map(({ name }) => name).sort();
+const endpointOf = (operation: string): EndpointFact => {
+	const endpoint = apiEndpoints.find(({ name }) => name === (VIEWS[operation] ?? operation));
+	if (!endpoint) throw new Error(`${operation} has no endpoint`);
+	return endpoint;
+};
+const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+const valuesOf = (options: readonly object[] = []) =>
+	options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
 
-async function menuOf(resource: unknown): Promise<unknown[]> {
-	const { description } = await loadNode('drayageFreight');
-	const menus = description.properties.filter(({ name }) => name === 'operation');
-	const shown = menus.filter(({ displayOptions }) => displayOptions?.show?.resource?.includes(resource as string));
-	return shown.flatMap(({ options = [] }) => options.map((option) => 'value' in option && option.value));
+/** Lists of numbers, which the node asks for in groups where they are longer than the API takes. */
+const IN_GROUPS = ['order_numbers', 'rate_numbers'];
+
+/** A field whose documentation states a bound, and more than that something must be given. */
+const isBounded = ({ name, low, high, values, undocumented }: FieldFact) =>
+	!undocumented && !IN_GROUPS.includes(name) && (high ?? values ?? (low === 1 ? undefined : low)) !== undefined;
+
+/** The dotted names of all that a value holds, entries of lists as `*`. */
+function namesIn(value: unknown, name = ''): string[] {
+	if (value === null || typeof value !== 'object') return [name];
+	const below = (key: string) => [name, Array.isArray(value) ? '*' : key].filter(Boolean).join('.');
+	return [name, ...Object.entries(value).flatMap(([key, inner]) => namesIn(inner, below(key)))];
 }
 
-it("names every entry of the node's menus, and no other", async () => {
-	const { description } = await loadNode('drayageFreight');
-	const resources = description.properties.find(({ name }) => name === 'resource')?.options ?? [];
-	const shown = await Promise.all(
-		resources.map(async (resource) => {
-			const value = 'value' in resource && resource.value;
-			return (await menuOf(value)).map((operation) => `${String(value)}.${String(operation)}`);
-		}),
+/** The fields that the examples of an operation send; operations/requests.test.mts runs each of them. */
+const shownFields = (operation: string): Set<string> =>
+	new Set(
+		Object.entries(examples)
+			.filter(([name]) => operationOf(name) === operation)
+			.flatMap(([, { query = {}, body = {} }]) => [
+				...namesIn(body),
+				...Object.keys(query).flatMap((key) => [key.replace('[]', ''), key.replace('[]', '.*')]),
+			]),
 	);
-	expect(shown.flat().sort()).toEqual([...OPERATIONS, ...Object.keys(VIEWS)].sort());
+
+it("has a row for every entry of the node's menus, and no other", async () => {
+	const { properties } = (await loadNode('drayageFreight')).description;
+	const menu = properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ displayOptions, options }) =>
+			((displayOptions?.show?.resource ?? []) as string[]).flatMap((resource) =>
+				valuesOf(options).map((operation) => `${resource}.${operation}`),
+			),
+		);
+	const resources = valuesOf(properties.find(({ name }) => name === 'resource')?.options);
+	const rows = new Set([...Object.keys(examples).map(operationOf), ...Object.keys(PREPARED)]);
+	expect(menu.sort()).toEqual([...rows].sort());
+	expect([...new Set(menu.map((name) => name.split('.')[0]))].sort()).toEqual(resources.sort());
 });
 
-it('has an example of every operation but those that a test of their own shows', () => {
-	const shown = new Set(Object.keys(examples).map(operationOf));
-	expect([...shown, ...Object.keys(TESTED_ELSEWHERE)].sort()).toEqual(OPERATIONS);
+it.each(Object.entries(PREPARED))('%s is done at its documented endpoint', async (operation, prepare) => {
+	const parameters = await prepare(sandbox());
+	await sandbox().control.clearLog();
+
+	const { error } = await runOperation(sandbox(), operation, parameters);
+
+	expect(error).toBeUndefined();
+	const { method, path, status } = endpointOf(operation);
+	const seen = (await sandbox().control.log()).at(-1);
+	expect(seen).toMatchObject({ method, route: routeOf(path), status });
 });
 
-it.each(Object.entries({ ...TESTED_ELSEWHERE, ...VIEWS }))('%s is run by %s', async (name, file) => {
-	expect(await readFile(path.join(__dirname, file), 'utf8')).toContain(`'${name}'`);
+it.each(
+	apiEndpoints
+		.filter(({ name }) => !(name in PREPARED))
+		.map(({ name, query, body }) => [name, [...query, ...body].map((field) => field.name)] as const),
+)('%s has an example of each documented field', (operation, fields) => {
+	const shown = shownFields(operation);
+	expect(fields.filter((field) => !shown.has(field))).toEqual([]);
 });
 
-it.each(apiEndpoints.map(({ name, method, path: url }) => [name, method, url] as const))(
+it.each(
+	apiEndpoints
+		.map(({ name, query, body }) => [name, [...query, ...body].filter(isBounded).map((field) => field.name)] as const)
+		.filter(([, fields]) => fields.length > 0),
+)('%s is tried beyond each documented bound', (operation, fields) => {
+	const tried = new Set(
+		bounds
+			.filter(({ example, bad }) => operationOf(example) === operation && bad.length > 0)
+			.map(({ wire }) => wire.replace(/\b\d+\b/g, '*')),
+	);
+	expect(fields.filter((field) => !tried.has(field))).toEqual([]);
+});
+
+it.each(apiEndpoints.map(({ name, method, path }) => [name, method, path] as const))(
 	'%s is served by the sandbox',
 	async (_name, method, url) => {
 		const { url: address, token, control } = sandbox();
 		const filled = url.replace(/\{\w+\}/g, '1');
 		const headers = { authorization: `Bearer ${token}` };
 		await axios.request({ method, url: address + filled, headers, validateStatus: () => true });
-		expect((await control.log())[0]).toMatchObject({ path: filled, route: url.replace(/\{(\w+)\}/g, ':$1') });
+		expect((await control.log())[0]).toMatchObject({ path: filled, route: routeOf(url) });
 	},
 );

@@ -58,9 +58,9 @@ describe('the templates in a real n8n', () => {
 		await page.getByRole('button', { name: 'Get quotes' }).click();
 		const quotes = readFileSync(await (await download).path(), 'utf8');
 		await page.getByText('1 of 2 lanes have a rate.').waitFor();
-		await page.close();
 
 		const { items } = await onlyRun(session, id);
+		await page.close();
 		await unpublish(session, id);
 		const [quoted, refused] = items.get('Write the line') ?? [];
 		const totals = (items.get('Search rates')?.[0]?.rates as { total: number }[]).map(({ total }) => total);

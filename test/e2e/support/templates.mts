@@ -17,8 +17,13 @@ const NEEDS = /^Needs n8n ([\d.]+) or newer\.$/m;
 export function isForThisN8n({ name, nodes }: Template): boolean {
 	const [, needed] = nodes.map(({ parameters }) => NEEDS.exec(parameters.content ?? '')).find(Boolean) ?? [];
 	if (needed === undefined) throw new Error(`The note of "${name}" does not say which n8n it needs.`);
+	return isN8nFrom(needed);
+}
+
+/** Whether the n8n that the tests run in is the given version or newer. */
+export function isN8nFrom(version: string): boolean {
 	const { DRAYAGE_N8N: chosen } = process.env;
-	return chosen === undefined || compareVersions(needed, chosen) <= 0;
+	return chosen === undefined || compareVersions(version, chosen) <= 0;
 }
 
 /** The templates as they stand in the project. */

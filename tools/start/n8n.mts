@@ -123,16 +123,19 @@ function quietEnv(): NodeJS.ProcessEnv {
 	];
 	return {
 		...Object.fromEntries(off.map((name) => [name, 'false'])),
-		...withoutRegistry(),
+		...withoutModules(),
 		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 		N8N_LOG_FORMAT: 'text',
 		NO_COLOR: '1',
 	};
 }
 
-/** This module fetches a list of servers from n8n at every start; an n8n that is older than it refuses its name. */
-function withoutRegistry(): NodeJS.ProcessEnv {
-	const name = 'mcp-registry';
-	const module = path.join(PLAYGROUND, 'node_modules', 'n8n', 'dist', 'modules', name);
-	return existsSync(module) ? { N8N_DISABLED_MODULES: name } : {};
+/** These fetch a list of servers at every start, and greet whoever signs in with an assistant that wants a key. */
+const UNWANTED_MODULES = ['mcp-registry', 'instance-ai'];
+
+/** An n8n that is older than a module refuses its name. */
+function withoutModules(): NodeJS.ProcessEnv {
+	const modules = path.join(PLAYGROUND, 'node_modules', 'n8n', 'dist', 'modules');
+	const names = UNWANTED_MODULES.filter((name) => existsSync(path.join(modules, name)));
+	return names.length > 0 ? { N8N_DISABLED_MODULES: names.join() } : {};
 }

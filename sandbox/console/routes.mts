@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { refusal } from '../http/problems.mts';
 import type { Service } from '../service.mts';
+import { choices } from './choices.mts';
 import { addGuard } from './guard.mts';
 import { viewOf } from './views.mts';
 
@@ -47,6 +48,9 @@ export function addConsole(app: FastifyInstance, service: Service): void {
 		if (!find) throw refusal.notFound();
 		return reply.type(TYPES[path.extname(name)] ?? '').send(readFileSync(find()));
 	});
+	app.get('/_console/choices.js', async (_request, reply) =>
+		reply.type('text/javascript').send(`export default ${JSON.stringify(choices)};`),
+	);
 	app.get('/_console/changes', async (_request, reply) => service.changes.listen(reply));
 	app.get<{ Params: { view: string } }>('/_console/views/:view', async ({ params: { view }, url }, reply) => {
 		const page = Number(new URL(url, service.url).searchParams.get('page') ?? 1);

@@ -1,3 +1,6 @@
+// eslint-disable-next-line import-x/no-unresolved -- made by the sandbox from the contract
+import choices from '/_console/choices.js';
+
 /** A date some days from today, as the API writes it. */
 const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -5,23 +8,18 @@ const text = (name, label, value = '') => ({ name, label, type: 'text', value })
 const number = (name, label, value) => ({ name, label, type: 'number', value });
 const choice = (name, label, values, value = values[0]) => ({ name, label, values, value });
 
-const EVENTS = [
-	'ltl.shipment.status.updated',
-	'ltl.shipment.created',
-	'ltl.billOfLading.created',
-	'ltl.proofOfDelivery.created',
-	'ltl.certificateOfInsurance.created',
-	'ltl.label.created',
-];
-const DOCUMENTS = ['proofOfDelivery', 'billOfLading', 'label', 'certificateOfInsurance'];
-const ORDER_STATUSES =
-	'next,open,on hold,in review,confirmed,dispatched,in progress,delivered,empty returned,closed,canceled'.split(',');
-const ACTIVITIES = ['DISCHARG', 'GATE-OUT', 'GATE-IN', 'LOAD', 'GATE-OUT-EMPTY', 'EMPTY-RETURNED'];
-const FAULTS =
-	'answer,delay,breakBefore,breakAfter,breakDuring,malformedJson,html,wrongContentType,empty,trickle'.split(',');
-
 const unlessNext = ({ status, ...rest }) => (status === 'next' ? rest : { ...rest, status });
 const filled = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+const shipmentActions = (advance) => [
+	{ label: 'Advance', control: advance, argument: ({ orderNumber }) => ({ orderNumber }) },
+	{
+		label: 'Add document',
+		control: 'addDocument',
+		fields: [choice('kind', 'Document', choices.documents)],
+		argument: ({ orderNumber }, values) => ({ orderNumber, ...values }),
+	},
+];
 
 /**
  * What can be done to a row, by list. `fields` are asked for beside the button; `argument` makes of row and fields what
@@ -32,7 +30,7 @@ export const rowActions = {
 		{
 			label: 'Advance',
 			control: 'advanceOrder',
-			fields: [choice('status', 'Status', ORDER_STATUSES)],
+			fields: [choice('status', 'Status', ['next', ...choices.orderStatuses])],
 			argument: ({ id }, values) => unlessNext({ id, ...values }),
 		},
 		{
@@ -57,7 +55,7 @@ export const rowActions = {
 		{
 			label: 'Add shipping event',
 			control: 'addShippingEvent',
-			fields: [choice('activity', 'Activity', ACTIVITIES)],
+			fields: [choice('activity', 'Activity', choices.activities)],
 			argument: ({ orderId, id }, values) => ({ orderId, container: id, ...values }),
 		},
 	],
@@ -70,24 +68,8 @@ export const rowActions = {
 			argument: ({ id }, values) => ({ id, status: 'rejected', ...values }),
 		},
 	],
-	ltl: [
-		{ label: 'Advance', control: 'advanceLtl', argument: ({ orderNumber }) => ({ orderNumber }) },
-		{
-			label: 'Add document',
-			control: 'addDocument',
-			fields: [choice('kind', 'Document', DOCUMENTS)],
-			argument: ({ orderNumber }, values) => ({ orderNumber, ...values }),
-		},
-	],
-	ftl: [
-		{ label: 'Advance', control: 'advanceFtl', argument: ({ orderNumber }) => ({ orderNumber }) },
-		{
-			label: 'Add document',
-			control: 'addDocument',
-			fields: [choice('kind', 'Document', DOCUMENTS)],
-			argument: ({ orderNumber }, values) => ({ orderNumber, ...values }),
-		},
-	],
+	ltl: shipmentActions('advanceLtl'),
+	ftl: shipmentActions('advanceFtl'),
 };
 
 /** What can be done to the sandbox as a whole. */
@@ -96,7 +78,7 @@ export const generalActions = [
 		label: 'Emit event',
 		about: 'Posts a made-up event to the webhooks that are registered for its type.',
 		control: 'emit',
-		fields: [choice('eventType', 'Event', EVENTS), number('count', 'How many', 1)],
+		fields: [choice('eventType', 'Event', choices.events), number('count', 'How many', 1)],
 	},
 	{
 		label: 'Make orders',
@@ -116,7 +98,7 @@ export const generalActions = [
 		about: 'Makes the next requests to a path fail. A path may hold * for anything; answer needs a status.',
 		control: 'fail',
 		fields: [
-			choice('kind', 'How', FAULTS),
+			choice('kind', 'How', choices.faults),
 			number('status', 'Status', 503),
 			number('times', 'Requests', 1),
 			number('delayMs', 'Delay in milliseconds', 0),

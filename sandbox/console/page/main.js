@@ -50,7 +50,10 @@ const Console = () => {
 	const [message, say] = useState('');
 	const { totals = {} } = useView('overview') ?? {};
 	useEffect(() => {
-		const follow = () => setPage(chosen());
+		const follow = () => {
+			setPage(chosen());
+			say('');
+		};
 		addEventListener('hashchange', follow);
 		return () => removeEventListener('hashchange', follow);
 	}, []);

@@ -4,28 +4,7 @@ import { asList } from '../shared/fields/read';
 import { parameterReader } from '../shared/operations/parameters';
 
 /** The names of a registration's fields; undocumented, so a user can change them (docs/interface.md#u-registrations). */
-export interface FieldNames {
-	readonly id: string;
-	readonly eventType: string;
-	readonly url: string;
-}
-
-/** What the user set on the trigger. */
-export interface Settings {
-	/** Event types that start the workflow. */
-	readonly events: readonly string[];
-	readonly isManual: boolean;
-	readonly fieldNames: FieldNames;
-	/** Sent along with every registration: an object, or JSON text as the user typed it. */
-	readonly additionalFields: unknown;
-	readonly includeRequestMetadata: boolean;
-	readonly includeShipment: boolean;
-	readonly ipAllowList: string;
-	readonly keepRepeats: boolean;
-	/** 1 to 10,000. */
-	readonly rememberedEvents: number;
-	readonly sharedSecret: string;
-}
+export type FieldNames = Readonly<Record<'id' | 'eventType' | 'url', string>>;
 
 const MOST_REMEMBERED = 10_000;
 const USUALLY_REMEMBERED = 1_000;
@@ -39,11 +18,12 @@ const remembered = (value: unknown) => {
 };
 
 /** The trigger's parameters; what is missing or out of bounds takes its default or the nearest bound. */
-export const toSettings = (read: ReturnType<typeof parameterReader>): Settings => {
+export const toSettings = (read: ReturnType<typeof parameterReader>) => {
 	const options = recordOr(read('options', {}));
 	const names = recordOr(recordOr(options.registrationFields).names);
 	const isManual = read('registration', 'automatic') === 'manual';
 	return {
+		/** Event types that start the workflow. */
 		events: asList(read('events', [])).map(String),
 		isManual,
 		fieldNames: {
@@ -51,16 +31,21 @@ export const toSettings = (read: ReturnType<typeof parameterReader>): Settings =
 			eventType: textOr(names.eventType, 'event_type'),
 			url: textOr(names.url, 'url'),
 		},
+		/** Sent along with every registration: an object, or JSON text as the user typed it. */
 		additionalFields: names.additionalFields ?? {},
 		includeRequestMetadata: options.includeRequestMetadata === true,
 		// Without automatic registration the node has no credential to ask with.
 		includeShipment: options.includeShipment === true && !isManual,
 		ipAllowList: textOr(options.ipAllowList),
 		keepRepeats: options.keepRepeats === true,
+		/** 1 to 10,000. */
 		rememberedEvents: remembered(options.rememberedEvents),
 		sharedSecret: textOr(options.sharedSecret),
 	};
 };
+
+/** What the user set on the trigger. */
+export type Settings = ReturnType<typeof toSettings>;
 
 /** The parameters of the node. */
 export const readSettings = (context: IExecuteFunctions | IHookFunctions | IWebhookFunctions): Settings =>

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import type { RequestParts } from '../../../contract';
 import { ServiceFailure, type Client } from '../../../transport';
 import { compare, type Difference, type FirstSeen } from '../snapshots/compare';
-import { Records, type HandedOver, type StaticData } from '../snapshots/snapshots';
+import { Records, type HandedOver, type Snapshots, type StaticData } from '../snapshots/snapshots';
 import { observationsOf } from '../watches';
 import { inBatch, itemOf } from './items';
 import { readRecords, requestOf } from './request';
@@ -22,20 +22,22 @@ const polledBefore = new WeakSet();
  */
 const proven = new Map<string, ReadonlySet<string>>();
 
-interface Poll {
-	readonly settings: Settings;
-	readonly records: Records;
-	readonly firstSeen: FirstSeen;
+const beginPoll = (settings: Settings, before: Snapshots | undefined, firstSeen: FirstSeen, key: string) => ({
+	settings,
+	records: new Records(before),
+	firstSeen,
 	/** What earlier polls handed over without proof that n8n started an execution with it. */
-	owed: readonly HandedOver[];
+	owed: before?.handedOver.filter((change) => !proven.get(key)?.has(JSON.stringify(change))) ?? [],
 	/** What this poll hands over, and the items that say so. */
-	readonly handedOver: HandedOver[];
-	readonly items: INodeExecutionData[];
+	handedOver: [] as HandedOver[],
+	items: [] as INodeExecutionData[],
 	/** The batch of the changes that this poll finds. */
-	readonly batch: string;
+	batch: randomBytes(6).toString('base64url'),
 	/** Records of which something was learned that would be missed if it were forgotten. */
-	readonly learned: Set<string>;
-}
+	learned: new Set<string>(),
+});
+
+type Poll = ReturnType<typeof beginPoll>;
 
 /** Compares a record with what is kept of it, and hands over what has changed, after what is still owed of it. */
 const compareRecord = (poll: Poll, record: IDataObject): void => {
@@ -90,16 +92,8 @@ const update = async (client: Client, settings: Settings, kept: StaticData, key:
 	const before = kept.snapshots?.source === source ? kept.snapshots : undefined;
 	const isSilent = before === undefined && !emitExisting;
 	const isRescoped = before?.scope !== scope;
-	const poll: Poll = {
-		settings,
-		records: new Records(before),
-		firstSeen: before === undefined && emitExisting ? 'all' : isRescoped ? 'quiet' : 'new',
-		owed: before?.handedOver.filter((change) => !proven.get(key)?.has(JSON.stringify(change))) ?? [],
-		handedOver: [],
-		items: [],
-		batch: randomBytes(6).toString('base64url'),
-		learned: new Set(),
-	};
+	const firstSeen = before === undefined && emitExisting ? 'all' : isRescoped ? 'quiet' : 'new';
+	const poll = beginPoll(settings, before, firstSeen, key);
 	const parts = await requestOf(client, settings);
 	// Of a list that is known already, a record that one pass misses is met by the next poll, and still differs then. Of
 	// another one, it would be taken for a new record later.

@@ -6,20 +6,7 @@ import { toNodeError } from '../../shared/errors/nodeError';
 import { toDateText } from '../../shared/fields/dates';
 import { asList } from '../../shared/fields/read';
 import { parameterReader, readRequest } from '../../shared/operations/parameters';
-import { watches, type Watch, type WatchOptions } from '../watches';
-
-/** What one poll is told by the node's parameters. */
-export interface Settings {
-	readonly watch: Watch;
-	readonly options: WatchOptions;
-	readonly request: ReturnType<typeof readRequest>;
-	/** Whether the first poll returns what is there. */
-	readonly emitExisting: boolean;
-	/** Most records that are kept. */
-	readonly maxRecords: number;
-	/** Stands for what narrows the list, as it is written in the node. */
-	readonly scope: string;
-}
+import { watches, type Watch } from '../watches';
 
 /** Most records kept unless an option says otherwise. */
 export const MAX_RECORDS = 5_000;
@@ -49,7 +36,7 @@ const wholeNumber = (value: unknown, least: number, label: string) => {
 };
 
 /** Reads the parameters of a node with this watch. Throws a BadInput that says what is wrong with them. */
-const readSettings = (context: Context, watch: Watch): Settings => {
+const readSettings = (context: Context, watch: Watch) => {
 	const timezone = context.getTimezone();
 	const read = parameterReader(context);
 	const values = watch.fields.map(({ property: { name } }) => [name, read(name, null)] as const);
@@ -64,11 +51,17 @@ const readSettings = (context: Context, watch: Watch): Settings => {
 			today: String(toDateText(new Date(), timezone)),
 		},
 		request: readRequest(watch, Object.fromEntries(values), { timezone }),
+		/** Whether the first poll returns what is there. */
 		emitExisting: options.emitExisting === true,
+		/** Most records that are kept. */
 		maxRecords: wholeNumber(options.maxRecords ?? MAX_RECORDS, 1, 'Maximum Records'),
+		/** Stands for what narrows the list, as it is written in the node. */
 		scope: scopeOf(context),
 	};
 };
+
+/** What one poll is told by the node's parameters. */
+export type Settings = ReturnType<typeof readSettings>;
 
 /** Does something with the node's settings and a client. Throws n8n's errors only, in words for the user. */
 export const withSettings = async <T>(

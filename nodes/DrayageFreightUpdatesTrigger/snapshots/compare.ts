@@ -24,13 +24,6 @@ export interface Difference {
 	readonly reported: number;
 }
 
-export interface Comparison {
-	readonly entry: Entry;
-	readonly differences: readonly Difference[];
-	/** Whether something was learned without an item that would be missed if it were forgotten. */
-	readonly learned: boolean;
-}
-
 /** Events of one record beyond this many are forgotten, oldest first, once the service does not list them any more. */
 const MAX_SLOTS = 500;
 
@@ -69,13 +62,10 @@ const matters = (
 /**
  * Compares a record as it is now with what was kept of it. What the service leaves out or empties keeps its last known
  * value; what it never had before is learned, not reported, unless the observation says otherwise. Codes may come as
- * numbers or as text.
+ * numbers or as text. `learned` says whether something was learned without an item that would be missed if it were
+ * forgotten.
  */
-export const compare = (
-	known: Entry | undefined,
-	observations: readonly Observation[],
-	firstSeen: FirstSeen,
-): Comparison => {
+export const compare = (known: Entry | undefined, observations: readonly Observation[], firstSeen: FirstSeen) => {
 	const entry: Record<string, StoredValue> = { ...known };
 	const differences: Difference[] = [];
 	// That a record without any watched value was met must be remembered too: what it says later was not there at first.

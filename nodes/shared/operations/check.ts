@@ -55,15 +55,16 @@ export const assertValid = (
 	parts: RequestParts,
 	{ values, passes = () => false }: CheckOptions = {},
 ) => {
+	const issues = checkRequest(endpoint, parts).filter(
+		(issue) => !(valueAt(parts, issue.path) instanceof Unresolved) && !passes(issue),
+	);
+	if (issues.length === 0) return;
 	const shown = values ? [...filledIn(fields, values), ...fields] : fields;
 	const sentence = ({ path, message }: Issue) => {
 		const json = invalidJson(parts, path);
 		return `${labelOf(shown, path)} ${json ? `is not valid JSON: ${json.reason}` : message}`;
 	};
-	const issues = checkRequest(endpoint, parts).filter(
-		(issue) => !(valueAt(parts, issue.path) instanceof Unresolved) && !passes(issue),
-	);
-	if (issues.length > 0) throw new BadInput(issues.map(sentence).join('; '));
+	throw new BadInput(issues.map(sentence).join('; '));
 };
 
 /** Lays the custom fields over the checked ones; they are not checked. */

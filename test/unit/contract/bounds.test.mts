@@ -44,16 +44,11 @@ function issuesAt(example: string, wire: string, value: unknown) {
 	return checkRequest(endpoint, request).filter(({ path }) => path.join('.') === wire);
 }
 
-const rows = (kind: 'good' | 'bad') =>
-	bounds.flatMap(({ example, wire, says, [kind]: values }) =>
-		values.map((value) => [example, wire, value, says] as const),
-	);
+const rows = bounds.flatMap(({ example, wire, says, bad }) =>
+	bad.map((value) => [example, wire, value, says] as const),
+);
 
-it.each(rows('good'))('%s takes %s %j', (example, wire, value) => {
-	expect(issuesAt(example, wire, value)).toEqual([]);
-});
-
-it.each(rows('bad'))('%s refuses %s %j', (example, wire, value, says) => {
+it.each(rows)('%s refuses %s %j', (example, wire, value, says) => {
 	const messages = issuesAt(example, wire, value).map(({ message }) => message);
 	expect(messages).toEqual([expect.stringMatching(new RegExp(`^${says.replace(/[.+()]/g, '\\$&')}`))]);
 });

@@ -30,18 +30,22 @@ const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
 	return found;
 };
 
-const askList = async (
-	client: Client,
-	endpoint: Endpoint,
-	parts: RequestParts,
-	limit: number,
-	options: RequestOptions,
-) => {
+/** A request for records. */
+interface Question {
+	readonly client: Client;
+	readonly endpoint: Endpoint;
+	readonly parts: RequestParts;
+	/** Most records to answer. */
+	readonly limit: number;
+	readonly options: RequestOptions;
+}
+
+const askList = async ({ client, endpoint, parts, limit, options }: Question) => {
 	const found: unknown[] = [];
 	for (const request of splitNumbers(endpoint, parts)) {
 		if (found.length >= limit) break;
-		for (const record of await listRecords(client, endpoint, request, limit - found.length, options))
-			found.push(record);
+		const records = await listRecords(client, endpoint, request, limit - found.length, options);
+		for (const record of records) found.push(record);
 	}
 	return found.map(asRecord);
 };
@@ -63,16 +67,11 @@ const warned = ({ method }: Endpoint, error: unknown) =>
 const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';
 
 /** Sends one item's request, in as many requests as it takes, and answers the records. */
-export const ask = async (
-	client: Client,
-	endpoint: Endpoint,
-	parts: RequestParts,
-	limit: number,
-	options: RequestOptions,
-): Promise<IDataObject[]> => {
+export const ask = async (question: Question): Promise<IDataObject[]> => {
+	const { client, endpoint, parts, options } = question;
 	try {
 		const records = isList(endpoint)
-			? await askList(client, endpoint, parts, limit, options)
+			? await askList(question)
 			: recordsIn(endpoint, parts, await client.request(endpoint, parts, options));
 		return records.length === 0 && endpoint.method !== 'GET' ? [nothingBut(endpoint)] : records;
 	} catch (error) {

@@ -63,13 +63,11 @@ export const prepareItem = async (
 	return { index, item, parts: await resolveNames(client, item.parts, options) };
 };
 
-const bookFor = async (
-	{ context, operation, client, booked }: Run,
-	recovery: Recovery,
-	{ index, item }: PreparedItem,
-	parts: RequestParts,
-	options: RequestOptions,
-) => {
+/** An item on its way: its request as it is sent. */
+type Sending = Run & PreparedItem & { readonly options: RequestOptions };
+
+const bookFor = async (sending: Sending, recovery: Recovery) => {
+	const { context, operation, client, booked, index, item, parts, options } = sending;
 	const { endpoint } = operation;
 	warnOfContradictions(context, index, operation, parts);
 	if (item.options.preview === true) return [previewOf(endpoint, parts)];
@@ -81,16 +79,11 @@ const bookFor = async (
 	return shaped(operation, item, parts, records);
 };
 
-const askFor = async (
-	{ context, operation, client, missing }: Run,
-	{ item }: PreparedItem,
-	parts: RequestParts,
-	options: RequestOptions,
-) => {
+const askFor = async ({ context, operation, client, missing, item, parts, options }: Sending) => {
 	const { endpoint } = operation;
 	// Who names numbers wants all of them (docs/interface.md#u-order-numbers).
 	const limit = namesNumbers(endpoint, parts) ? Infinity : item.limit;
-	const records = await ask(client, endpoint, parts, limit, options);
+	const records = await ask({ client, endpoint, parts, limit, options });
 	for (const hint of operation.hints?.(records, item.options, fieldsIn(parts)) ?? []) warnOnce(context, hint);
 	const notFound = missingNumbers(endpoint, parts, records);
 	if (item.options.reportMissing === true) return [...shaped(operation, item, parts, records), ...notFound];
@@ -108,8 +101,7 @@ export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSi
 	if (operation.run) {
 		return await operation.run({ context, index, client, parts, values: item.values, requestOptions: options });
 	}
-	const output = operation.recovery
-		? await bookFor(run, operation.recovery, prepared, parts, options)
-		: await askFor(run, prepared, parts, options);
+	const sending: Sending = { ...run, index, item, parts, options };
+	const output = await (operation.recovery ? bookFor(sending, operation.recovery) : askFor(sending));
 	return output.map((json) => ({ json }));
 };

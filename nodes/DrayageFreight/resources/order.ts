@@ -1,5 +1,5 @@
-import { endpoints, oneOf, optional, options } from '../../../contract';
-import { nodeField, sentField } from '../../shared/fields/build';
+import { endpoints, oneOf, options } from '../../../contract';
+import { sentField, settingField } from '../../shared/fields/build';
 import { rowsOf, words, type FieldWords } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/field';
 import { agent, oceanPort, order as orders, rampPort, warehouse } from '../../shared/locators/locators';
@@ -65,19 +65,19 @@ const deliveryAddress = (when: NonNullable<FieldWords['when']>) =>
 
 const { warehouse_id: warehouseId, delivery_address: address } = endpoints.order.create.body;
 
+const destinations = [
+	{ value: 'address', name: 'Delivery Address' },
+	{ value: 'warehouse', name: 'Warehouse' },
+];
+
 /** The choice of one, each with its field; without a choice, both stand among the additional fields. */
 const destination = [
-	nodeField(
+	settingField(
 		'deliverTo',
-		optional(
-			oneOf([
-				{ value: 'address', name: 'Delivery Address' },
-				{ value: 'warehouse', name: 'Warehouse' },
-			]),
-		),
-		words('Deliver To', 'Where the containers go; an order needs an address or a warehouse', undefined, {
-			none: 'Choose…',
-		}),
+		oneOf(destinations),
+		'Deliver To',
+		'Where the containers go; an order needs an address or a warehouse',
+		{ none: 'Choose…' },
 	),
 	sentField('delivery_address', address, deliveryAddress({ deliverTo: ['address'] })),
 	sentField(

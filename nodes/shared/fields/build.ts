@@ -1,7 +1,7 @@
-import type { Schema } from '../../../contract';
+import { optional, type Schema } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { controlOf } from './controls';
-import { makeField, required, toParameter, type Field, type FieldWords, type ReadContext } from './field';
+import { makeField, required, toParameter, words, type Field, type FieldWords, type ReadContext } from './field';
 import { formatNumber } from './text';
 
 /** What a text's length or a number's value is bound to, as the end of a phrase. */
@@ -23,6 +23,15 @@ export const nodeField = (name: string, schema: Schema, given: FieldWords): Fiel
 	const field = makeField(name, { ...given, description: describe(schema, given) }, controlOf(schema, given));
 	return schema.required ? required(field) : field;
 };
+
+/** A setting of the node itself, which may be left empty. */
+export const settingField = (
+	name: string,
+	schema: Schema,
+	displayName: string,
+	description: string,
+	more: Partial<FieldWords> = {},
+): Field => nodeField(name, optional(schema), words(displayName, description, undefined, more));
 
 /** A field of the API, under the name that its words give it. */
 export const sentField = (apiName: string, schema: Schema, given: FieldWords): Field => ({

@@ -1,5 +1,5 @@
 import type { INodeProperties, NodePropertyTypes } from 'n8n-workflow';
-import type { Option, Schema } from '../../../contract';
+import type { Option } from '../../../contract';
 import type { Show } from './shownFor';
 
 /** What a field's value may depend on beside the value itself. */
@@ -69,8 +69,6 @@ export interface Field {
 	readonly read: Read;
 	readonly children?: readonly Field[];
 	readonly childKind?: Control['childKind'];
-	/** What the contract says of the value. */
-	readonly schema?: Schema;
 }
 
 /** The words of a field; `example` is its placeholder. */

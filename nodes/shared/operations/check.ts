@@ -26,18 +26,16 @@ const valueAt = ({ params, query, body }: RequestParts, path: Path) =>
 		...body,
 	});
 
-/** Fields of one name are of rows: the one that is shown and filled in, JSON before the others, says what they are called. */
-const filledIn = (fields: readonly Field[], values: Values): Field[] =>
-	usedFields(fields, values)
-		.map((field) => {
-			const { children, childKind } = field;
-			return childKind === 'fields' && children
-				? { ...field, children: filledIn(children, valuesIn(values, field)) }
-				: field;
-		})
-		.sort((a, b) => Number(isWritten(b, values)) - Number(isWritten(a, values)));
-
-const isWritten = ({ property }: Field, values: Values) => property.type === 'json' && !isEmpty(values[property.name]);
+/** The fields that are shown. Those of rows share a name: JSON that is filled in stands before the others. */
+const filledIn = (fields: readonly Field[], values: Values): Field[] => {
+	const isJson = ({ property: { type, name } }: Field) => type === 'json' && !isEmpty(values[name]);
+	const shown = usedFields(fields, values).map((field) =>
+		field.childKind === 'fields'
+			? { ...field, children: filledIn(field.children ?? [], valuesIn(values, field)) }
+			: field,
+	);
+	return [...shown.filter(isJson), ...shown];
+};
 
 /** A value that is no JSON, at the place or around it. */
 const invalidJson = (parts: RequestParts, path: Path) => {

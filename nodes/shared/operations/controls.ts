@@ -1,10 +1,9 @@
-import { flag, integer, optional } from '../../../contract';
-import { nodeField } from '../fields/build';
-import { words } from '../fields/field';
+import { flag, integer } from '../../../contract';
+import { settingField } from '../fields/build';
 
 /** A switch of the node. */
 export const flagField = (name: string, displayName: string, description: string) =>
-	nodeField(name, optional(flag()), words(displayName, description));
+	settingField(name, flag(), displayName, description);
 
 export const returnAll = flagField(
 	'returnAll',
@@ -12,11 +11,10 @@ export const returnAll = flagField(
 	'Whether to return all results or only up to a given limit',
 );
 
-export const limit = nodeField(
-	'limit',
-	optional(integer({ min: 1 })),
-	words('Limit', 'Max number of results to return', undefined, { default: 50, when: { returnAll: [false] } }),
-);
+export const limit = settingField('limit', integer({ min: 1 }), 'Limit', 'Max number of results to return', {
+	default: 50,
+	when: { returnAll: [false] },
+});
 
 export const simplify = flagField(
 	'simplify',
@@ -31,34 +29,28 @@ export const OPTIONS = {
 };
 
 /** Sent as `per_page`, which is no field of a record. */
-export const pageSize = nodeField(
+export const pageSize = settingField(
 	'perPage',
-	optional(integer({ min: 1 })),
-	words('Page Size', 'How many records to ask for in one request. The service documents no maximum.', undefined, {
-		default: 20,
-	}),
+	integer({ min: 1 }),
+	'Page Size',
+	'How many records to ask for in one request. The service documents no maximum.',
+	{ default: 20 },
 );
 
 /** How the requests of every operation travel. */
 export const requestOptions = [
-	nodeField(
+	settingField(
 		'maximumWait',
-		optional(integer({ min: 0 })),
-		words(
-			'Maximum Wait',
-			'Most seconds to spend on a request, 0 to 86,400, waiting for the request limit and between tries included. Nothing is tried again after that.',
-			undefined,
-			{ default: 600 },
-		),
+		integer({ min: 0 }),
+		'Maximum Wait',
+		'Most seconds to spend on a request, 0 to 86,400, waiting for the request limit and between tries included. Nothing is tried again after that.',
+		{ default: 600 },
 	),
-	nodeField(
+	settingField(
 		'requestTimeout',
-		optional(integer({ min: 1 })),
-		words(
-			'Request Timeout',
-			'Most seconds that one try of a request may take until its answer is complete, up to 86,400',
-			undefined,
-			{ default: 60 },
-		),
+		integer({ min: 1 }),
+		'Request Timeout',
+		'Most seconds that one try of a request may take until its answer is complete, up to 86,400',
+		{ default: 60 },
 	),
 ];

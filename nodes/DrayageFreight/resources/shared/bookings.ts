@@ -1,6 +1,6 @@
-import { endpoints, integer, optional } from '../../../../contract';
-import { nodeField } from '../../../shared/fields/build';
-import { makeField, words, type Field } from '../../../shared/fields/field';
+import { endpoints, integer } from '../../../../contract';
+import { settingField } from '../../../shared/fields/build';
+import { makeField, type Field } from '../../../shared/fields/field';
 import { match, type Recovery } from '../../../shared/operations/recovery';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/operations/controls';
@@ -60,15 +60,12 @@ const spendingNotice = (first: string): Field =>
 		{ type: 'notice', default: '', read: () => undefined },
 	);
 
-const maximumBookings = nodeField(
+const maximumBookings = settingField(
 	'maximumBookings',
-	optional(integer({ min: 1 })),
-	words(
-		'Maximum Bookings',
-		'Most bookings to make in one run. When there are more input items, nothing is booked.',
-		undefined,
-		{ default: 20 },
-	),
+	integer({ min: 1 }),
+	'Maximum Bookings',
+	'Most bookings to make in one run. When there are more input items, nothing is booked.',
+	{ default: 20 },
 );
 
 const preview = flagField(

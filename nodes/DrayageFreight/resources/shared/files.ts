@@ -1,6 +1,6 @@
-import { type Endpoint, list, oneOf, optional, string } from '../../../../contract';
-import { nodeField } from '../../../shared/fields/build';
-import { required, words } from '../../../shared/fields/field';
+import { type Endpoint, list, oneOf, string } from '../../../../contract';
+import { settingField } from '../../../shared/fields/build';
+import { required } from '../../../shared/fields/field';
 import { picker } from '../../../shared/locators/field';
 import type { LocatorKind } from '../../../shared/locators/kind';
 import type { Behaviour } from '../../../shared/operations/operation';
@@ -8,36 +8,34 @@ import { receiveFiles } from '../../execution/filesReceived';
 import { USUAL_FIELD } from '../../execution/filesToSend';
 
 const outputField = required(
-	nodeField(
+	settingField(
 		'binaryPropertyName',
-		optional(string()),
-		words('Put Output File in Field', 'Name of the binary field of the output item to put the file in', undefined, {
-			hint: 'The name of the output binary field to put the file in',
-			default: USUAL_FIELD,
-		}),
+		string(),
+		'Put Output File in Field',
+		'Name of the binary field of the output item to put the file in',
+		{ hint: 'The name of the output binary field to put the file in', default: USUAL_FIELD },
 	),
 );
 
-const whichFiles = nodeField(
+const choices = [
+	{ value: 'all', name: 'All Files' },
+	{ value: 'one', name: 'One File' },
+];
+
+const whichFiles = settingField(
 	'which',
-	optional(
-		oneOf([
-			{ value: 'all', name: 'All Files' },
-			{ value: 'one', name: 'One File' },
-		]),
-	),
-	words('Download', 'Whether to get one file, or all files as one item each', undefined, { default: 'one' }),
+	oneOf(choices),
+	'Download',
+	'Whether to get one file, or all files as one item each',
+	{ default: 'one' },
 );
 
-const fileTypes = nodeField(
+const fileTypes = settingField(
 	'fileTypes',
-	optional(list(string())),
-	words(
-		'Types',
-		'Types of the files to get, separated by commas or lines, or an array; all types when empty',
-		'POD, BOL',
-		{ when: { which: ['all'] } },
-	),
+	list(string()),
+	'Types',
+	'Types of the files to get, separated by commas or lines, or an array; all types when empty',
+	{ placeholder: 'e.g. POD, BOL', when: { which: ['all'] } },
 );
 
 /** All files need no File, which the check would miss: each takes its own ID from the list. */

@@ -1,6 +1,6 @@
-import { bothSides, optional, flag } from '../../../../contract';
+import { bothSides } from '../../../../contract';
 import { words, type FieldWords } from '../../../shared/fields/field';
-import { nodeField } from '../../../shared/fields/build';
+import { flagField } from '../../../shared/operations/controls';
 
 /** Stands in a description for "at the pickup" or "at the destination". */
 const PLACE = '{place}';
@@ -66,13 +66,10 @@ export const specialRequests = sides({
 });
 
 /** Makes numbers visible that the service knows nothing about. */
-export const reportMissing = nodeField(
+export const reportMissing = flagField(
 	'reportMissing',
-	optional(flag()),
-	words(
-		'Report Numbers Not Found',
-		'Whether to return an item with "found": false for each order number that the service does not answer',
-	),
+	'Report Numbers Not Found',
+	'Whether to return an item with "found": false for each order number that the service does not answer',
 );
 
 /** Tracking, which LTL and FTL share in everything but the words. */

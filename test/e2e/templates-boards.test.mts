@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { runNodes } from '../../tools/start/execution.mts';
 import { openBrowser } from './support/browser.mts';
 import { pictureOf } from './support/pictures.mts';
@@ -8,6 +8,7 @@ import { attach, provideTemplates, publish, unpublish } from './support/workflow
 
 const AVAILABLE = 34;
 const OUTGATED = 56;
+const PLANNED = 30;
 
 describe('the templates that show containers in a real n8n', () => {
 	let session: Session;
@@ -45,62 +46,78 @@ describe('the templates that show containers in a real n8n', () => {
 		return orders.map((order) => order.containers[0]?.number ?? '');
 	};
 
-	it('shows containers on a page, what is nearest first, and nobody else', async () => {
-		const [near = '', gone = '', passed = '', open = ''] = await stand(
+	const login = { username: 'ana', password: 'board' };
+
+	/** The page as a browser shows it to who has the password. */
+	const whileShown = async (look: (page: Page, url: string) => Promise<void>) => {
+		const id = ids.get('Morning board') ?? '';
+		const credential = { user: login.username, password: login.password };
+		await attach(session, id, 'Board is opened', 'httpBasicAuth', credential);
+		await publish(session, id);
+		const url = `${session.n8nUrl}/webhook/freight-board`;
+		await until(async () => (await fetch(url)).status !== 404);
+		const viewport = { width: 1100, height: 860 };
+		const context = await browser.newContext({ httpCredentials: login, viewport });
+		try {
+			const page = await context.newPage();
+			await page.goto(url);
+			await look(page, url);
+		} finally {
+			await context.close();
+			await unpublish(session, id);
+		}
+	};
+
+	const cellsOf = async (page: Page) => (await page.locator('tbody tr').allInnerTexts()).map((row) => row.split('\t'));
+
+	it('shows containers on a page, what is nearest first, to who has the password', async () => {
+		const [near, gone, passed, open, later, week] = await stand(
 			[AVAILABLE, 1],
 			[OUTGATED, -3],
 			[AVAILABLE, -1],
 			[0, null],
+			[PLANNED, 3],
+			[0, 7],
 		);
+		await whileShown(async (page, url) => {
+			expect((await fetch(url)).status).toBe(401);
+			await pictureOf(page, 'morning-board');
+			const cells = await cellsOf(page);
+			expect(cells.map(([number]) => number)).toEqual([passed, near, later, week, open, gone]);
+			expect(cells.map((row) => row.slice(2))).toEqual([
+				['Available', dayFromNow(-1), '1 day ago'],
+				['Available', dayFromNow(1), 'in 1 day'],
+				['Delivery plan Set', dayFromNow(3), 'in 3 days'],
+				['Order Confirmed', dayFromNow(7), 'in 7 days'],
+				['Order Confirmed', '', 'not set'],
+				['Outgated', dayFromNow(-3), 'picked up'],
+			]);
+			expect(await page.getByRole('img').getAttribute('aria-label')).toMatch(
+				/Passed: 1, Today: 0, 1: 1, 2: 0, 3: 1, .* 7 or more: 1, Not set: 1, Picked up: 1$/,
+			);
+			const pieces = await page.locator('svg rect title').allTextContents();
+			expect(new Set(pieces)).toEqual(
+				new Set(['Available: 1', 'Delivery plan Set: 1', 'Order Confirmed: 1', 'Outgated: 1']),
+			);
+		});
+	});
+
+	it('shows what the service sends as text, whatever it holds', async () => {
+		await stand([0, null]);
 		const [orderId = 0] = await session.sandbox.seedOrders({ count: 1 });
 		await session.sandbox.setContainer({ orderId, fields: { number: '<img src=x>' } });
-		const id = ids.get('Morning board') ?? '';
-		const login = { user: 'ana', password: 'board' };
-		await attach(session, id, 'Board is opened', 'httpBasicAuth', login);
-		await publish(session, id);
-		const url = `${session.n8nUrl}/webhook/freight-board`;
-		await until(async () => (await fetch(url)).status !== 404);
-		expect((await fetch(url)).status).toBe(401);
-
-		const context = await browser.newContext({
-			httpCredentials: { username: login.user, password: login.password },
-			viewport: { width: 1100, height: 760 },
+		await whileShown(async (page) => {
+			expect((await cellsOf(page)).map(([number]) => number)).toContain('<img src=x>');
+			expect(await page.locator('img').count()).toBe(0);
 		});
-		const page = await context.newPage();
-		await page.goto(url);
-		await pictureOf(page, 'morning-board');
-		const rows = await page.locator('tbody tr').allInnerTexts();
-		const plot = await page.getByRole('img').getAttribute('aria-label');
-		const pieces = await page.locator('svg rect title').allTextContents();
-		const images = await page.locator('img').count();
-		await context.close();
-		await unpublish(session, id);
-
-		const cells = rows.map((row) => row.split('\t'));
-		expect(cells.map(([number]) => number)).toEqual([passed, near, '<img src=x>', open, gone]);
-		expect(cells.map((row) => row.slice(2))).toEqual([
-			['Available', dayFromNow(-1), '1 day ago'],
-			['Available', dayFromNow(1), 'in 1 day'],
-			['Order Confirmed', '', 'not set'],
-			['Order Confirmed', '', 'not set'],
-			['Outgated', dayFromNow(-3), 'picked up'],
-		]);
-		expect(plot).toContain('Passed: 1, Today: 0, 1: 1,');
-		expect(plot).toContain('Not set: 2, Picked up: 1');
-		expect(pieces.sort()).toEqual(['Available: 1', 'Available: 1', 'Order Confirmed: 2', 'Outgated: 1']);
-		expect(images).toBe(0);
 	});
 
 	it('shows an empty page when there are no containers', async () => {
 		await stand();
-		const id = ids.get('Morning board') ?? '';
-		await publish(session, id);
-		const headers = { authorization: `Basic ${Buffer.from('ana:board').toString('base64')}` };
-		const url = `${session.n8nUrl}/webhook/freight-board`;
-		await until(async () => (await fetch(url, { headers })).ok);
-		const html = await (await fetch(url, { headers })).text();
-		await unpublish(session, id);
-		expect(html).toContain('0 containers');
+		await whileShown(async (page) => {
+			await page.getByText('0 containers').waitFor();
+			expect(await cellsOf(page)).toEqual([]);
+		});
 	});
 
 	it('sums up what containers would cost on each of the next days', async () => {

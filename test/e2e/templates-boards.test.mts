@@ -71,33 +71,37 @@ describe('the templates that show containers in a real n8n', () => {
 	const cellsOf = async (page: Page) => (await page.locator('tbody tr').allInnerTexts()).map((row) => row.split('\t'));
 
 	it('shows containers on a page, what is nearest first, to who has the password', async () => {
-		const [near, gone, passed, open, later, week] = await stand(
+		const [near, gone, passed, open, later, week, ...same] = await stand(
 			[AVAILABLE, 1],
 			[OUTGATED, -3],
 			[AVAILABLE, -1],
 			[0, null],
 			[PLANNED, 3],
 			[0, 7],
+			[AVAILABLE, 3],
+			[AVAILABLE, 3],
 		);
 		await whileShown(async (page, url) => {
 			expect((await fetch(url)).status).toBe(401);
 			await pictureOf(page, 'morning-board');
 			const cells = await cellsOf(page);
-			expect(cells.map(([number]) => number)).toEqual([passed, near, later, week, open, gone]);
+			expect(cells.map(([number]) => number)).toEqual([passed, near, later, ...same, week, open, gone]);
 			expect(cells.map((row) => row.slice(2))).toEqual([
 				['Available', dayFromNow(-1), '1 day ago'],
 				['Available', dayFromNow(1), 'in 1 day'],
 				['Delivery plan Set', dayFromNow(3), 'in 3 days'],
+				['Available', dayFromNow(3), 'in 3 days'],
+				['Available', dayFromNow(3), 'in 3 days'],
 				['Order Confirmed', dayFromNow(7), 'in 7 days'],
 				['Order Confirmed', '', 'not set'],
 				['Outgated', dayFromNow(-3), 'picked up'],
 			]);
 			expect(await page.getByRole('img').getAttribute('aria-label')).toMatch(
-				/Passed: 1, Today: 0, 1: 1, 2: 0, 3: 1, .* 7 or more: 1, Not set: 1, Picked up: 1$/,
+				/Passed: 1, Today: 0, 1: 1, 2: 0, 3: 3, .* 7 or more: 1, Not set: 1, Picked up: 1$/,
 			);
 			const pieces = await page.locator('svg rect title').allTextContents();
 			expect(new Set(pieces)).toEqual(
-				new Set(['Available: 1', 'Delivery plan Set: 1', 'Order Confirmed: 1', 'Outgated: 1']),
+				new Set(['Available: 1', 'Available: 2', 'Delivery plan Set: 1', 'Order Confirmed: 1', 'Outgated: 1']),
 			);
 		});
 	});

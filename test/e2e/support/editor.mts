@@ -95,7 +95,9 @@ export class Editor {
 	/** What the button of a collection has to offer. */
 	async optionsOf(button: string): Promise<string[]> {
 		await this.page.getByPlaceholder(button, { exact: true }).click();
-		const names = await this.page.getByRole('option').filter({ visible: true }).allTextContents();
+		const options = this.page.getByRole('option').filter({ visible: true });
+		await options.first().waitFor();
+		const names = await options.allTextContents();
 		await this.page.getByPlaceholder(button, { exact: true }).press('Escape');
 		return names.map((name) => name.trim());
 	}
@@ -119,7 +121,9 @@ export class Editor {
 
 	/** A picture of the canvas alone. */
 	async canvasPicture(name: string): Promise<void> {
-		const buttons = [...BUTTONS.map(marked), '[data-test-id^="execute-workflow-button"]'];
+		const execute = '[data-test-id^="execute-workflow-button"]';
+		// Where a workflow has two triggers, a button beside it chooses between them.
+		const buttons = [...BUTTONS.map(marked), execute, `${execute} ~ *`, `:has(> ${execute}) ~ *`];
 		const style = `${buttons.join()} { visibility: hidden } .el-notification { display: none }`;
 		await this.picture(name, { style, clip: CANVAS });
 	}

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { jsonParse, type IDataObject, type INodeExecutionData } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
 import type { Settings } from '../settings';
 import { typeMeantBy } from './eventType';
@@ -6,18 +6,10 @@ import { typeMeantBy } from './eventType';
 /** Where an item carries what is known of the post it came in. */
 export const METADATA = 'requestMetadata';
 
-const parsed = (text: string): unknown => {
-	try {
-		return JSON.parse(text) as unknown;
-	} catch {
-		return undefined;
-	}
-};
-
 /** The event objects of a body `{"data": [...]}` (docs/interface.md#events); undefined when it is anything else. */
 export const eventsIn = (body: unknown): IDataObject[] | undefined => {
 	// n8n hands a body over as text when it does not call itself JSON.
-	const content = typeof body === 'string' ? parsed(body) : body;
+	const content: unknown = typeof body === 'string' ? jsonParse(body, { fallbackValue: null }) : body;
 	const data = isRecord(content) ? content.data : undefined;
 	return Array.isArray(data) && data.every(isRecord) ? data : undefined;
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
-import { pathOf, type Request } from './request';
+import type { Request } from './request';
 
 /** Names of headers and query parameters that hold credentials, whatever their value. */
 const SECRET_NAME = /authorization|cookie|token|secret|password|api-?key/i;
@@ -46,7 +46,7 @@ export const metadataOf = (request: Request, secret = ''): IDataObject =>
 		{
 			receivedAt: new Date().toISOString(),
 			ip: request.ip ?? null,
-			path: pathOf(request),
+			path: request.path,
 			query: request.query,
 			headers: request.headers,
 		},

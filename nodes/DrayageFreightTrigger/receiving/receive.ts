@@ -5,7 +5,7 @@ import { typeNamedByUrl } from './eventType';
 import { isOnList } from './ipAddresses';
 import { eventsIn, toItems } from './items';
 import { metadataOf } from './metadata';
-import { pathOf, queryText, type Request } from './request';
+import { queryText, type Request } from './request';
 
 /** What the sender is answered (docs/interface.md#events). */
 const RECEIVED = { received: true };
@@ -56,7 +56,7 @@ export const receive = async (context: IWebhookFunctions): Promise<IWebhookRespo
 	if (objection) return refuse(context, ...objection);
 	const events = eventsIn(request.body);
 	if (!events) return refuse(context, 400, 'The body must be a JSON object {"data": [...]} with event objects');
-	const named = typeNamedByUrl(queryText(request, QUERY.event), pathOf(request));
+	const named = typeNamedByUrl(queryText(request, QUERY.event), request.path);
 	const metadata = settings.includeRequestMetadata ? metadataOf(request, secret) : undefined;
 	const items = toItems(events, named, settings, metadata);
 	return { webhookResponse: RECEIVED, ...(items.length > 0 && { workflowData: [items] }) };

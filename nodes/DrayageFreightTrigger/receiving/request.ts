@@ -3,9 +3,9 @@ export interface Request {
 	readonly body?: unknown;
 	readonly headers: Readonly<Record<string, unknown>>;
 	readonly ip?: string;
-	readonly path?: string;
+	/** Without the query. */
+	readonly path: string;
 	readonly query: Readonly<Record<string, unknown>>;
-	readonly url?: string;
 }
 
 /** A query parameter as text; the first where there are several. */
@@ -14,6 +14,3 @@ export const queryText = ({ query }: Request, name: string): string => {
 	const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
 	return typeof first === 'string' ? first : '';
 };
-
-/** The path that was posted to, without the query. */
-export const pathOf = ({ path, url }: Request): string => path ?? (url ?? '').split('?', 1)[0] ?? '';

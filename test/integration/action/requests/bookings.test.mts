@@ -75,11 +75,11 @@ describe.each(breaks)(`%s, ${TIMES} times`, (kind) => {
 });
 
 // Also how long a look for the booking may take, on a busy machine too.
-const LATE = { options: { requestTimeout: 2 } };
+const LATE = { options: { requestTimeout: 1 } };
 
 describe('a booking that is made after its request was given up', () => {
 	it.each(['order', 'ltl'] as const)('is found for %s', async (name) => {
-		const { item, booked } = await attempt(bookingKinds[name], { delayMs: 2_500 }, LATE);
+		const { item, booked } = await attempt(bookingKinds[name], { delayMs: 1_250 }, LATE);
 		expect(item?.recovered).toBe(true);
 		expect(booked).toBe(1);
 	});
@@ -97,7 +97,7 @@ describe('a booking that was not made although its request took too long', () =>
 		const { message, booked, posts, parameters } = await attempt(bookingKinds.ltl, fault, LATE);
 		expect([booked, posts]).toEqual([0, 1]);
 		expect(message).toBe(
-			'It is not known whether the LTL shipment was booked. The service did not answer within 2 seconds, and it is not listed so far. ' +
+			'It is not known whether the LTL shipment was booked. The service did not answer within 1 second, and it is not listed so far. ' +
 				`Check at the service whether there is an LTL shipment with rate number ${parameters.rateNumber as string} before you run this item again`,
 		);
 	});

@@ -9,8 +9,8 @@ const STAGING_AT = AT.replace('n8n.test', 'staging.n8n.test');
 const ELSEWHERE = 'https://hooks.example.com/freight';
 
 /** A registration that somebody else made, for an event that we want too. */
-const addForeign = async ({ url, token }: Sandbox, at = ELSEWHERE) => {
-	const body = JSON.stringify({ event_type: THREE[0], url: at });
+const addForeign = async ({ url, token }: Sandbox, at = ELSEWHERE, event_type = THREE[0]) => {
+	const body = JSON.stringify({ event_type, url: at });
 	await fetch(`${url}${CONFIG}`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } });
 };
 
@@ -27,6 +27,19 @@ const rows: Row[] = [
 			expect(await registered(sandbox())).toHaveLength(2);
 			await trigger.publish();
 			expect(await requests('POST')).toBe(4);
+		},
+		wanted(AT),
+	],
+	[
+		'a registration that is there twice',
+		async () => {
+			const trigger = workflow();
+			await trigger.publish();
+			const [first] = await sandbox().control.webhooks();
+			await addForeign(sandbox(), first?.url, first?.event_type);
+			expect(await registered(sandbox())).toHaveLength(4);
+			await trigger.publish();
+			expect(await requests('DELETE')).toBe(1);
 		},
 		wanted(AT),
 	],

@@ -41,3 +41,24 @@ export const listOf = async (
 	(within
 		? recordsOf(await client.request(endpoint, { params, query }))
 		: await lookUp(client, endpoint, query, isLasting, EDITOR)) as IDataObject[];
+
+/**
+ * Records that suit what is chosen elsewhere in the node, to be listed first. They are a help: none come when nothing is
+ * chosen or they cannot be had, since the list itself is still worth showing.
+ */
+export const suggested = async (
+	context: ILoadOptionsFunctions,
+	client: Client,
+	{ suggestion }: LocatorKind,
+): Promise<IDataObject[]> => {
+	if (!suggestion) return [];
+	const { endpoint, param, kind, from } = suggestion;
+	try {
+		const ids = await Promise.all(from.map(async (parameter) => await chosenId(context, client, kind, parameter)));
+		const id = ids.find((chosen) => chosen !== undefined);
+		if (id === undefined) return [];
+		return recordsOf(await client.request(endpoint, { params: { [param]: id } })) as IDataObject[];
+	} catch {
+		return [];
+	}
+};

@@ -3,9 +3,8 @@ import { openClient, PER_PAGE, type Client } from '../../../transport';
 import { toNodeError } from '../errors/nodeError';
 import { keyOf, lookupsOf, textsOf, titleOf, type LocatorKind } from './kind';
 import { locatorKinds } from './locators';
-import { listOf, EDITOR, NotChosen, pathOf } from './listRequests';
+import { listOf, EDITOR, NotChosen, pathOf, suggested } from './listRequests';
 import { namedRecords, plain } from './resolve';
-import { suggested } from './suggestions';
 
 /** Whether a text stands in one of the names or texts that a record is known by. */
 const fits = (kind: LocatorKind, filter: string) => (record: IDataObject) =>

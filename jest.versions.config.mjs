@@ -8,8 +8,7 @@ import { suitesFacingN8n } from './tools/versions/suites.mjs';
 export default {
 	maxWorkers: 2,
 	testTimeout: 60_000,
-	// Older versions leave timers behind.
-	forceExit: true,
+	workerGracefulExitTimeout: 10_000,
 	projects: [
 		{
 			...integration,

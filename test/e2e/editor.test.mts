@@ -88,6 +88,23 @@ describe('the nodes in the editor', () => {
 		await until(async () => (await editor.at('canvas-node').getByText('Create order', { exact: true }).count()) === 2);
 	});
 
+	it('show the form of an upload with few fields, and ports in their order', async () => {
+		await editor.newWorkflow();
+		await editor.addNode('freight', 'Drayage Freight', 'Upload order files');
+		await editor.at('parameter-input-binaryPropertyName').waitFor();
+		await editor.at('parameter-input-fileType').waitFor();
+		expect(await editor.at('parameter-input-filesMode').count()).toBe(0);
+		expect(await editor.at('parameter-input-urlsMode').count()).toBe(0);
+		await editor.picture('upload');
+
+		await editor.chooseCredential('Drayage Freight sandbox');
+		await editor.choose('resource', 'Order');
+		await editor.choose('operation', 'Create');
+		const ports = await editor.entriesOf('portOfDischargeId');
+		expect(ports.length).toBeGreaterThan(10);
+		expect(ports.slice(0, 20)).not.toContain('Billings - MT');
+	});
+
 	it('listen for an event and show it', async () => {
 		await editor.newWorkflow();
 		await editor.addNode('freight', 'Drayage Freight', 'On LTL shipment status updated');

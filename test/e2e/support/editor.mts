@@ -92,6 +92,13 @@ export class Editor {
 		await this.at('rlc-item').getByText(entry).first().click();
 	}
 
+	/** What the list of a resource locator shows. */
+	async entriesOf(parameter: string): Promise<string[]> {
+		await this.at(`resource-locator-${parameter}`).locator(marked('rlc-input')).click();
+		await this.at('rlc-item').first().waitFor();
+		return (await this.at('rlc-item').allTextContents()).map((name) => name.trim());
+	}
+
 	/** What the button of a collection has to offer. */
 	async optionsOf(button: string): Promise<string[]> {
 		await this.page.getByPlaceholder(button, { exact: true }).click();

@@ -11,7 +11,7 @@ export const ftlQuote = resource('ftlQuote', {
 		pickup_date: words('Pickup Date', 'Date of the pickup. Only the date is sent, in the time zone of the workflow.'),
 		cargo_value: cargoValue('Value to insure, a whole number'),
 		trailer_size: words(
-			'Trailer Size',
+			'Trailer Size (Feet)',
 			'Length of the trailer: 53 feet for a van or reefer, 48 feet for a flatbed',
 			undefined,
 			{ default: 53 },

@@ -4,6 +4,7 @@ import {
 	traverseNodeParameters,
 	type FromAIArgument,
 	type INodeParameters,
+	type INodeProperties,
 } from 'n8n-workflow';
 import { DrayageFreight } from '../../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
@@ -17,7 +18,15 @@ interface Argument {
 
 const KEPT_BY_PEOPLE = ['notice', 'hidden', 'button'];
 
-/** A model gets a number alone: what it counts must be in the label, or in a menu of units beside it. */
+/** Numbers with a menu of units beside them. */
+const BESIDE: Readonly<Record<string, string>> = {
+	Weight: 'Weight Unit',
+	'Total Weight': 'Weight Unit',
+	Length: 'Dimension Unit',
+	Width: 'Dimension Unit',
+	Height: 'Dimension Unit',
+};
+/** Numbers without a unit. */
 const COUNTS = ['Floor', 'Limit', 'Page Size', 'Pieces', 'Units'];
 /** docs/interface.md#u-currency: nobody documents the currency of these. */
 const MONEY = ['Cargo Value'];
@@ -42,6 +51,10 @@ const argumentsOf = (fields: readonly Field[], row = ''): Argument[] =>
 	});
 
 const typeOf = ({ property: { type } }: Field) => (['boolean', 'number', 'json'].includes(type) ? type : 'string');
+
+/** A number, or a menu of lengths, which a model does not see. */
+const isAmount = ({ type, options = [] }: INodeProperties) =>
+	type === 'number' || options.some((option) => /^\d+ Feet$/.test(option.name));
 
 const operations = resources.flatMap((resource) =>
 	resource.operations.map((operation) => ({
@@ -76,9 +89,9 @@ describe.each(operations)('$name as a tool, all of it left to the model', ({ res
 	it('says in which unit a number is', () => {
 		const labels = tool.map(({ field }) => field.property.displayName);
 		const silent = tool.filter(({ field: { property } }) => {
-			const { displayName: label, type } = property;
-			if (type !== 'number' || COUNTS.includes(label) || MONEY.includes(label)) return false;
-			return !/\((Kg|Feet|Seconds)\)$/.test(label) && !labels.some((other) => other.endsWith(' Unit'));
+			const { displayName: label } = property;
+			if (!isAmount(property) || COUNTS.includes(label) || MONEY.includes(label)) return false;
+			return !/\((Kg|Feet|Seconds)\)$/.test(label) && !labels.includes(BESIDE[label] ?? '');
 		});
 		expect(silent.map(({ key }) => key)).toEqual([]);
 	});

@@ -95,7 +95,6 @@ describe('the nodes in the editor', () => {
 		await editor.at('parameter-input-fileType').waitFor();
 		expect(await editor.at('parameter-input-filesMode').count()).toBe(0);
 		expect(await editor.at('parameter-input-urlsMode').count()).toBe(0);
-		await editor.picture('upload');
 
 		await editor.chooseCredential('Drayage Freight sandbox');
 		await editor.choose('resource', 'Order');

@@ -1,4 +1,11 @@
-import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+	createServer,
+	get,
+	type IncomingMessage,
+	type RequestListener,
+	type Server,
+	type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { endpoints } from '../../../../contract/index.ts';
@@ -52,6 +59,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+	jest.useRealTimers();
 	Object.assign(timing, usual);
 	server?.closeAllConnections();
 	server?.close();
@@ -68,17 +76,24 @@ it('gives up a download that brings nothing any more, and closes its connection'
 });
 
 it('waits for one that is slow but goes on', async () => {
-	const client = await clientOf((_, response) => {
-		let left = 8;
-		const timer = setInterval(() => {
-			response.write('x');
-			if (--left > 0) return;
-			clearInterval(timer);
-			response.end();
-		}, 20);
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+	let response: ServerResponse | undefined;
+	const client = await clientOf((_, opened) => {
+		response = opened;
+		opened.write('x');
 	});
-
-	expect((await fetch(client, contextWith(), 100)).binary.data).toBe('xxxxxxxx');
+	const fetched = fetch(client, contextWith(), 100);
+	const read = () => streams[0]?.socket.bytesRead ?? 0;
+	let before = 0;
+	// Ten times the limit in all, and each piece is there before the next look.
+	for (let piece = 0; piece < 10; piece++) {
+		while (read() === before) await new Promise((resolve) => setImmediate(resolve));
+		before = read();
+		await jest.advanceTimersByTimeAsync(100);
+		response?.write('x');
+	}
+	response?.end();
+	expect((await fetched).binary.data).toBe('x'.repeat(11));
 });
 
 it('starts again when it breaks, and keeps nothing of the first try', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 
 export const HOST = '127.0.0.1';
@@ -16,9 +17,18 @@ export async function requireFreePort(port: number, user: string, option: string
 	}
 }
 
-/** A port that is free right now. */
+/** Below the ports that systems give to outgoing connections, which would take one before it is used. */
+const [LOWEST, HIGHEST] = [10_000, 32_000];
+
+/** A port that is free right now, and that nothing gets by chance. */
 export async function freePort(): Promise<number> {
-	return await listenOnce(0);
+	for (;;) {
+		try {
+			return await listenOnce(randomInt(LOWEST, HIGHEST));
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+		}
+	}
 }
 
 function listenOnce(port: number): Promise<number> {

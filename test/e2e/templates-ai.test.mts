@@ -154,5 +154,7 @@ const isThere = templates().some((template) => template.name === MCP_TEMPLATE &&
 		await until(async () => (await orders()) === before + 1);
 		const { record: order } = await call('Track_an_order', { mblNumber: approved });
 		expect(order).toMatchObject({ mbl_number: approved, customer_reference_number: 'PO-1234' });
+		const { record: container } = await call('List_containers', { mblNumber: '' });
+		expect(container).toMatchObject({ container_number: expect.any(String) as string, status_name: 'Order Confirmed' });
 	});
 });

@@ -23,3 +23,24 @@ it.each<[IDataObject, IDataObject]>([
 	const { delivery_address, warehouse_id } = request?.body as IDataObject;
 	expect(JSON.parse(JSON.stringify({ delivery_address, warehouse_id }))).toEqual(sent);
 });
+
+it('an order goes to a warehouse of the list of public ones', async () => {
+	const found = async (name: string, parameters: IDataObject) =>
+		jsonOf(await runOperation(sandbox(), name, parameters))[0] ?? {};
+	const rate = await found('rate.search', { intermodalRegionId: 50, toCityId: 115 });
+	const warehouse = await found('warehouse.searchPublic', {});
+	const order = await found('order.create', {
+		...examples['order.create']?.parameters,
+		rateId: rate.id,
+		quoteId: rate.quote_id,
+		additionalFields: {},
+		deliverTo: 'warehouse',
+		warehouseId: { mode: 'list', value: warehouse.id },
+	});
+	expect(order).toMatchObject({ status: 'open' });
+	const refused = await runOperation(sandbox(), 'order.create', {
+		...examples['order.create']?.parameters,
+		additionalFields: { warehouseId: 999_999 },
+	});
+	expect(refused.error?.message).toMatch(/Warehouse.*invalid/);
+});

@@ -1,0 +1,38 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
+import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
+import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
+import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
+
+const nodes = [DrayageFreight, DrayageFreightTrigger, DrayageFreightUpdatesTrigger].map(
+	(Node) => new Node().description,
+);
+
+it('says to n8n what each node is', () => {
+	expect(nodes).toMatchObject([
+		{ name: 'drayageFreight', group: ['transform'], inputs: ['main'], outputs: ['main'], usableAsTool: true },
+		{ name: 'drayageFreightTrigger', group: ['trigger'], inputs: [], outputs: ['main'] },
+		{ name: 'drayageFreightUpdatesTrigger', group: ['trigger'], inputs: [], outputs: ['main'], polling: true },
+	]);
+	expect(nodes.map(({ polling = false, webhooks = [] }) => [polling, webhooks.length > 0])).toEqual([
+		[false, false],
+		[false, true],
+		[true, false],
+	]);
+});
+
+it('requires the credential wherever the service is asked', () => {
+	const credentials = nodes.flatMap(({ credentials: used = [] }) => used);
+	expect(credentials).toMatchObject(nodes.map(() => ({ name: 'drayageFreightApi', required: true })));
+});
+
+const inside = (property: INodeProperties): INodeProperties[] => [
+	property,
+	...(property.options ?? []).flatMap((option) => ('type' in option ? inside(option) : [])),
+];
+
+it('hides what is typed into the fields for secrets, and into no other', () => {
+	const properties = [new DrayageFreightApi(), ...nodes].flatMap((one) => one.properties.flatMap(inside));
+	const hidden = properties.filter(({ typeOptions }) => typeOptions?.password === true);
+	expect(hidden.map(({ displayName }) => displayName)).toEqual(['Access Token', 'Shared Secret']);
+});

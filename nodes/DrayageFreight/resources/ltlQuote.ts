@@ -27,6 +27,8 @@ const items = rowsOf(
 	{ top: true },
 );
 
+const quoted = quote(['rate_number'], 'Check the freight, or give the service more time with Quote Timeout.');
+
 export const ltlQuote = resource('ltlQuote', {
 	name: 'LTL Quote',
 	fields: {
@@ -58,7 +60,11 @@ export const ltlQuote = resource('ltlQuote', {
 		create: {
 			action: 'Create LTL quote',
 			description: 'Get the LTL rates of a lane, one item each. The rate number of a rate books the shipment.',
-			...quote(['rate_number'], 'Check the freight, or give the service more time with Quote Timeout.'),
+			...quoted,
+			hints: (answers, given, asked) => [
+				...quoted.hints(answers, given),
+				...(asked.items === undefined ? ['At least one quote names no freight. Give it under Items.'] : []),
+			],
 		},
 	},
 });

@@ -12,6 +12,14 @@ const hintsOf = async (name: string, parameters: IDataObject, count = 1) => {
 	return hints;
 };
 
+it('tells of an LTL quote that names no freight', async () => {
+	const { parameters: { items, ...others } = {} } = examples['ltlQuote.create'] ?? {};
+	expect(await hintsOf('ltlQuote.create', { ...others, items })).toEqual([]);
+	expect(await hintsOf('ltlQuote.create', others)).toEqual([
+		expect.objectContaining({ message: 'At least one quote names no freight. Give it under Items.' }),
+	]);
+});
+
 describe('the quota', () => {
 	const leave = async (remaining: number) =>
 		await sandbox().control.setQuotas({ rateSearches: { remaining }, rateRequests: { remaining } });

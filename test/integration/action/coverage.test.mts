@@ -5,6 +5,7 @@ import { apiEndpoints, type EndpointFact, type FieldFact } from '../../fixtures/
 import { bounds } from '../../fixtures/bounds/index.mts';
 import { examples, operationOf } from '../../fixtures/examples/index.mts';
 import { loadNode } from '../../../tools/engine/index.mts';
+import { until } from '../../../tools/start/until.mts';
 import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
 import { withDocument } from './files/bookings.mts';
 import { newOrder, uploaded } from './files/support.mts';
@@ -94,7 +95,9 @@ it.each(Object.entries(PREPARED))('%s is done at its documented endpoint', async
 
 	expect(error).toBeUndefined();
 	const { method, path, status } = endpointOf(operation);
-	const seen = (await sandbox().control.log()).at(-1);
+	// The sandbox notes the end of an answer after its last byte, which the node may have read by then.
+	const log = await until(sandbox().control.log, (requests) => requests.at(-1)?.endedAt !== null, { pollMs: 5 });
+	const seen = log.at(-1);
 	expect(seen).toMatchObject({ method, route: routeOf(path), status });
 });
 

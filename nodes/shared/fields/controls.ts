@@ -54,12 +54,13 @@ const YES_OR_NO = [
 	{ name: 'No', value: false },
 	{ name: 'Yes', value: true },
 ];
+const readFlag = read.readCode(YES_OR_NO);
 
 /** A flag that must be given, or that stands in a row, is a choice of yes and no: a switch would choose for the user. */
 const flag: Make = (schema, words) =>
 	schema.required || words.none !== undefined
-		? menu(YES_OR_NO, schema, words, read.readFlag)
-		: { type: 'boolean', default: false, read: read.readFlag };
+		? menu(YES_OR_NO, schema, words, readFlag)
+		: { type: 'boolean', default: false, read: readFlag };
 
 const code: Make = (schema, words) => {
 	const { options = [] } = schema;

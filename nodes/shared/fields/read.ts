@@ -1,4 +1,3 @@
-import type { Option } from '../../../contract';
 import { toDateText } from './dates';
 import { isEmpty, type Read } from './field';
 
@@ -29,11 +28,6 @@ export const readNumber = unlessEmpty((value) =>
 	typeof value === 'string' && NUMBER.test(value) ? Number(value) : value,
 );
 
-export const readFlag = unlessEmpty((value) => {
-	const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
-	return word === 'true' || word === 'false' ? word === 'true' : value;
-});
-
 /** A calendar date; one with a time is reduced to its date in the workflow's time zone. */
 export const readDate = unlessEmpty((value, { timezone }) => toDateText(value, timezone));
 
@@ -48,11 +42,20 @@ export const readPhone = unlessEmpty((value) => {
 	return typeof text === 'string' ? text.replace(/[\s().+-]/g, '') : text;
 });
 
-/** The code that a value means: "40" and 40 mean the same code. */
-const codeIn = (options: readonly Option[]) => (value: unknown) =>
-	options.find((option) => String(option.value) === String(value))?.value ?? value;
+interface Entry {
+	readonly name: string;
+	readonly value: string | number | boolean;
+}
 
-export const readCode = (options: readonly Option[]) => unlessEmpty(codeIn(options));
+const plain = (value: unknown) => String(value).trim().toLowerCase();
+
+/** The value of a menu that is meant: by itself, 40 or "40", or by its name, which is all that an AI model is told. */
+const codeIn = (entries: readonly Entry[]) => (value: unknown) => {
+	const isMeant = (key: 'value' | 'name') => entries.find((entry) => plain(entry[key]) === plain(value));
+	return (isMeant('value') ?? isMeant('name'))?.value ?? value;
+};
+
+export const readCode = (entries: readonly Entry[]) => unlessEmpty(codeIn(entries));
 
 const readEntries = (read: (entry: unknown) => unknown) =>
 	unlessEmpty((value) => {
@@ -61,7 +64,7 @@ const readEntries = (read: (entry: unknown) => unknown) =>
 	});
 
 export const readList = readEntries(textOf);
-export const readCodes = (options: readonly Option[]) => readEntries(codeIn(options));
+export const readCodes = (entries: readonly Entry[]) => readEntries(codeIn(entries));
 
 /** Text that is no JSON; the check says why. */
 export class InvalidJson {

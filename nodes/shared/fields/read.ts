@@ -49,10 +49,14 @@ interface Entry {
 
 const plain = (value: unknown) => String(value).trim().toLowerCase();
 
-/** The value of a menu that is meant: by itself, 40 or "40", or by its name, which is all that an AI model is told. */
+/**
+ * The value of a menu that is meant: 40 and "40" mean the same code. One that says nothing itself may be given by its
+ * name, which is all that an AI model knows of it: "Live" for 1.
+ */
 const codeIn = (entries: readonly Entry[]) => (value: unknown) => {
-	const isMeant = (key: 'value' | 'name') => entries.find((entry) => plain(entry[key]) === plain(value));
-	return (isMeant('value') ?? isMeant('name'))?.value ?? value;
+	const named = ({ value: code, name }: Entry) =>
+		typeof code !== 'string' && [code, name].map(plain).includes(plain(value));
+	return (entries.find((entry) => String(entry.value) === String(value)) ?? entries.find(named))?.value ?? value;
 };
 
 export const readCode = (entries: readonly Entry[]) => unlessEmpty(codeIn(entries));

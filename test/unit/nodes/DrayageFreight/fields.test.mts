@@ -54,14 +54,8 @@ const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> 
 	[oneOf(codes), '40', 40],
 	[oneOf(codes), 40, 40],
 	[oneOf(codes), ' forty', 40],
-	[
-		oneOf([
-			{ value: 'a', name: 'b' },
-			{ value: 'b', name: 'c' },
-		]),
-		'b',
-		'b',
-	],
+	[oneOf([{ value: 'lb', name: 'Pounds' }]), 'Pounds', 'Pounds'],
+	[oneOf([{ value: 'lb', name: 'Pounds' }]), 'LB', 'LB'],
 	[oneOf(codes), 53, 53],
 	[oneOf(codes), '', undefined],
 	[list(oneOf(codes)), ['20', 40], [20, 40]],

@@ -38,7 +38,7 @@ export async function startAgent(session: Session, step: Step, tool: ToolNode): 
 		name: 'An AI client',
 		nodes: [
 			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
-			node('Agent', `${AI}agent`, 3.1, { promptType: 'define', text: 'Work', options: {} }),
+			node('Agent', `${AI}agent`, 3, { promptType: 'define', text: 'Work', options: {} }),
 			node('Model', `${AI}lmChatOpenAi`, 1.3, {
 				model: { __rl: true, mode: 'id', value: 'stub' },
 				responsesApiEnabled: false,

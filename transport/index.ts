@@ -6,7 +6,7 @@ export { isOutcomeUnknown, mayStillRun } from './policy';
 export { lookUp } from './lookups';
 export { LruMap } from './lruMap';
 export { timing } from './timing';
-export { listRecords, pagesOf, PER_PAGE } from './pages';
+export { firstOf, pagesOf, PER_PAGE } from './pages';
 export { isRecord, recordOr } from './records';
 export { plainFileName } from './files/fileName';
 export { fetchFile } from './files/fetchFile';

@@ -60,16 +60,10 @@ export async function* pagesOf(
 	}
 }
 
-/** Up to `limit` records of a list. */
-export const listRecords = async (
-	client: Client,
-	endpoint: Endpoint,
-	parts: Partial<RequestParts>,
-	limit: number,
-	options?: RequestOptions,
-): Promise<unknown[]> => {
+/** The first records of pages, up to `limit`; no page is asked for beyond them. */
+export const firstOf = async (pages: AsyncIterable<unknown[]>, limit: number): Promise<unknown[]> => {
 	const found: unknown[] = [];
-	for await (const records of pagesOf(client, endpoint, parts, options)) {
+	for await (const records of pages) {
 		for (const record of records) found.push(record);
 		if (found.length >= limit) break;
 	}

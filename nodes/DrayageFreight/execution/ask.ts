@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import {
-	listRecords,
+	firstOf,
 	isOutcomeUnknown,
 	recordsOf,
 	ServiceFailure,
@@ -10,7 +10,7 @@ import {
 	type RequestOptions,
 } from '../../../transport';
 import { LookupFailure } from '../../shared/errors/failures';
-import { splitNumbers } from '../../shared/operations/batches';
+import { pagesOfNumbers } from '../../shared/operations/batches';
 import { asText } from '../../shared/fields/text';
 import { asRecord } from './output';
 
@@ -40,16 +40,6 @@ interface Question {
 	readonly options: RequestOptions;
 }
 
-const askList = async ({ client, endpoint, parts, limit, options }: Question) => {
-	const found: unknown[] = [];
-	for (const request of splitNumbers(endpoint, parts)) {
-		if (found.length >= limit) break;
-		const records = await listRecords(client, endpoint, request, limit - found.length, options);
-		for (const record of records) found.push(record);
-	}
-	return found.map(asRecord);
-};
-
 /** The records in an answer that is no list of its own; one that says so where the answer holds nothing. */
 export const recordsIn = (endpoint: Endpoint, parts: RequestParts, answer: unknown): IDataObject[] => {
 	if (endpoint.responseType === 'only') return [asRecord(onlyRecord(answer, parts))];
@@ -67,11 +57,10 @@ const warned = ({ method }: Endpoint, error: unknown) =>
 const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';
 
 /** Sends one item's request, in as many requests as it takes, and answers the records. */
-export const ask = async (question: Question): Promise<IDataObject[]> => {
-	const { client, endpoint, parts, options } = question;
+export const ask = async ({ client, endpoint, parts, limit, options }: Question): Promise<IDataObject[]> => {
 	try {
 		const records = isList(endpoint)
-			? await askList(question)
+			? (await firstOf(pagesOfNumbers(client, endpoint, parts, options), limit)).map(asRecord)
 			: recordsIn(endpoint, parts, await client.request(endpoint, parts, options));
 		return records.length === 0 && endpoint.method !== 'GET' ? [nothingBut(endpoint)] : records;
 	} catch (error) {

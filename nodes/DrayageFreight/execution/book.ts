@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import {
+	firstOf,
 	isOutcomeUnknown,
-	listRecords,
 	LruMap,
 	mayStillRun,
+	pagesOf,
 	pause,
 	ServiceFailure,
 	timing,
@@ -76,9 +77,8 @@ const look = async (booking: Booking, delays: readonly number[]): Promise<Findin
 	let isUnclear = false;
 	for (const ms of delays) {
 		await pause(ms, options.signal);
-		const listed = await listRecords(client, endpoint, { query: query(parts.body) }, MOST_LISTED, options).catch(
-			asFailure,
-		);
+		const pages = pagesOf(client, endpoint, { query: query(parts.body) }, options);
+		const listed = await firstOf(pages, MOST_LISTED).catch(asFailure);
 		if (listed instanceof ServiceFailure) return { unclear: `, and it could not be looked up: ${listed.message}` };
 		const records = listed as IDataObject[];
 		const matches = records.map((record) => compare(record, parts.body));

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { pagesOf, type Client } from '../../../transport';
+import { pagesOf, type Client, type RequestOptions } from '../../../transport';
 import { asText } from '../fields/text';
 
 const chunksOf = (numbers: readonly unknown[], size: number) =>
@@ -36,8 +36,9 @@ export async function* pagesOfNumbers(
 	client: Client,
 	endpoint: Endpoint,
 	parts: RequestParts,
+	options?: RequestOptions,
 ): AsyncGenerator<unknown[], void> {
-	for (const request of splitNumbers(endpoint, parts)) yield* pagesOf(client, endpoint, request);
+	for (const request of splitNumbers(endpoint, parts)) yield* pagesOf(client, endpoint, request, options);
 }
 
 /** Whether a request names the records it wants by their numbers; then all of them are wanted. */

@@ -44,7 +44,10 @@ export const warnOfContradictions = (
 ) => {
 	const differences = contradictions?.(context.getInputData()[index]?.json ?? {}, body as IDataObject) ?? [];
 	if (differences.length === 0) return;
-	warnOnce(context, `Booked otherwise than quoted, so that the rate may not hold: ${differences.join('; ')}.`);
+	warnOnce(
+		context,
+		`The booking differs from the quote in its input item, so the rate may not hold: ${differences.join('; ')}.`,
+	);
 };
 
 /** What would be sent for a booking. */

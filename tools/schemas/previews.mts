@@ -25,12 +25,14 @@ const KINDS: Partial<Record<Schema['kind'], z.ZodTypeAny>> = {
 	list: z.array(z.unknown()),
 };
 
+/** A code is a number where all codes of its field are. */
+const typeOf = ({ kind, options = [] }: Schema) =>
+	kind === 'code' && options.every(({ value }) => typeof value === 'number')
+		? z.number().int()
+		: (KINDS[kind] ?? z.string());
+
 const requestOf = ({ query, body }: Endpoint) =>
-	z.object(
-		Object.fromEntries(
-			Object.entries({ ...query, ...body }).map(([name, { kind }]) => [name, KINDS[kind] ?? z.string()]),
-		),
-	);
+	z.object(Object.fromEntries(Object.entries({ ...query, ...body }).map(([name, schema]) => [name, typeOf(schema)])));
 
 /** An item of a quote: one of the answer's rates, what books it and its lane first. */
 const rateOf = (name: string, endpoint: Endpoint, ids: readonly string[]) => {

@@ -6,7 +6,10 @@ export const asText = (value: unknown): string => {
 
 /** Sorted by name as a menu shows them. Compared without Intl, whose collation alone takes longer to load than a node. */
 export const sortedBy = <T>(entries: readonly T[], nameOf: (entry: T) => string): T[] =>
-	[...entries].sort((a, b) => (nameOf(a).toLowerCase() < nameOf(b).toLowerCase() ? -1 : 1));
+	[...entries].sort((a, b) => {
+		const [first, second] = [a, b].map((entry) => nameOf(entry).toLowerCase()) as [string, string];
+		return first < second ? -1 : Number(first > second);
+	});
 
 /** A number with commas, `50,000`, as toLocaleString writes it; without Intl, for the same reason. */
 export const formatNumber = (value: number): string => String(value).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',');

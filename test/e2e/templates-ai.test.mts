@@ -5,7 +5,7 @@ import { openBrowser } from './support/browser.mts';
 import { openMailbox, pressInMail, type Mailbox } from './support/mailbox.mts';
 import { startModel } from './support/model.mts';
 import { openSession, type Session } from './support/session.mts';
-import { isForThisN8n, templates } from './support/templates.mts';
+import { testsOf } from './support/templates.mts';
 import { until } from './support/until.mts';
 import { attach, pin, provideTemplates, publish, unpublish } from './support/workflows.mts';
 
@@ -44,9 +44,7 @@ it('quotes freight in chat by the names of places', async () => {
 	expect([...model.tools.keys()].sort()).toEqual(['Find_cities', 'Search_rates', 'Suggest_regions']);
 });
 
-const isThere = templates().some((template) => template.name === MCP_TEMPLATE && isForThisN8n(template));
-
-(isThere ? describe : describe.skip)('the template "Freight tools for AI clients" in a real n8n', () => {
+testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in a real n8n', () => {
 	const token = { token: 'secret of the tests' };
 	const booking = (mblNumber: string) => ({
 		region: 'Los Angeles/Long Beach - CA',

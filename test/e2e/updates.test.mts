@@ -9,7 +9,7 @@ import { outputsOf } from '../../tools/bench/executions.mts';
 import { until } from '../../tools/bench/until.mts';
 import { createWorkflow, EVERY_FIVE_SECONDS, publish, unpublish } from '../../tools/bench/workflows.mts';
 import { runWorkflow, type Row } from '../../tools/start/execution.mts';
-import { isForThisN8n, templates } from './support/templates.mts';
+import { testsOf } from './support/templates.mts';
 import { publishUpdates, reported, untilReported } from './support/updates.mts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -82,10 +82,6 @@ it('keeps what was learned without an item over a restart', async () => {
 	await unpublish(n8n.rest, workflowId);
 });
 
-/** Leaves a test out where n8n is older than its template needs. */
-const whereItRuns = (name: string) =>
-	templates().some((one) => one.name === name && isForThisN8n(one)) ? it : it.skip;
-
 describe('example workflows', () => {
 	/** Imports a template as a user does, who chooses the credential, writes the channel's address and activates nodes. */
 	const importTemplate = async (file: string): Promise<{ id: string; versionId: string }> => {
@@ -134,7 +130,7 @@ describe('example workflows', () => {
 		]);
 	});
 
-	whereItRuns('Keep a table of orders in sync')('keeps a table of orders in sync', async () => {
+	testsOf('Keep a table of orders in sync', it)('keeps a table of orders in sync', async () => {
 		const ids = await n8n.sandbox.control.seedOrders({ count: 2 });
 		const workflow = await importTemplate('keep-a-table-of-orders-in-sync.json');
 		await publish(n8n.rest, workflow);

@@ -26,6 +26,16 @@ export function isN8nFrom(version: string): boolean {
 	return chosen === undefined || compareVersions(version, chosen) <= 0;
 }
 
+/**
+ * Defines tests of a template with `describe` or `it`, unless the n8n that they run in is older than its note demands:
+ * docs/compatibility.md lists these.
+ */
+export function testsOf<Body>(name: string, define: (title: string, body: Body) => void): typeof define {
+	const template = templates().find((one) => one.name === name);
+	if (!template) throw new Error(`There is no template "${name}".`);
+	return isForThisN8n(template) ? define : () => undefined;
+}
+
 /** The templates as they stand in the project. */
 export function templates(): Template[] {
 	const folder = path.join(ROOT, 'templates');

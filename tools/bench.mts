@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { control } from '../sandbox/index.mts';
-import { firstFails, manyItems, throughput } from './bench/requests/measure.mts';
+import { cpuRatios, firstFails, manyItems, throughput } from './bench/requests/measure.mts';
 import type { ContestantName } from './bench/requests/job.mts';
 import { loadTime, packageSize } from './bench/requests/package.mts';
 import { toTable, type AllResults, type Results } from './bench/requests/table.mts';
@@ -18,6 +18,7 @@ import { temporaryFolder } from './temporary.mts';
 
 const MANY = 10_000;
 const SOME = 1_000;
+const PAIRED = 7_200;
 const PAGE = path.join(ROOT, 'docs', 'benchmarks.md');
 const N8N_NODES = path.join(ROOT, 'playground', 'node_modules', 'n8n-nodes-base');
 
@@ -56,7 +57,11 @@ async function main(): Promise<void> {
 		const sandbox = spawnSandbox(services, await freePort(), data);
 		await sandboxReady(sandbox);
 		const all = await measureAll(sandbox.url);
-		const facts = { machine: machine(), date: new Date(), loadMs: loadTime(), size: packageSize() };
+		const ratios = all.httpRequest
+			? await cpuRatios(control(sandbox.url), sandbox.url, ['drayage', 'httpRequest'], PAIRED)
+			: [];
+		console.log('CPU time per item to the HTTP Request node, pair by pair:', ratios);
+		const facts = { machine: machine(), date: new Date(), loadMs: loadTime(), cpuRatios: ratios, size: packageSize() };
 		console.log(
 			`\n${toTable(all)}\n\nPackage: ${facts.size} bytes, loaded in ${facts.loadMs.toFixed(0)} ms. ${facts.machine}`,
 		);

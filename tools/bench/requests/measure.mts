@@ -81,6 +81,40 @@ export async function manyItems(
 	});
 }
 
+const PAIRS = 5;
+
+/**
+ * CPU time per item of the first to that of the second, smallest first. Both send in bursts and in turn, since how busy
+ * the machine is weighs more than what tells them apart.
+ */
+export async function cpuRatios(
+	control: ControlClient,
+	baseUrl: string,
+	contestants: readonly [ContestantName, ContestantName],
+	items: number,
+): Promise<number[]> {
+	const ratios: number[] = [];
+	for (let pair = 0; pair < PAIRS; pair++) {
+		const times: number[] = [];
+		for (const contestant of contestants) {
+			await prepare(control, PLENTY);
+			const job = {
+				contestant,
+				baseUrl,
+				accessToken: SANDBOX_TOKEN,
+				items,
+				limit: LIMIT,
+				goesOn: true,
+				inBursts: true,
+			};
+			times.push((await run(job)).cpuMs);
+		}
+		const [one = NaN, other = NaN] = times;
+		ratios.push(one / other);
+	}
+	return ratios.sort((a, b) => a - b);
+}
+
 /** How long an execution of many items takes to end when its first item is refused. */
 export async function firstFails(
 	control: ControlClient,

@@ -35,6 +35,15 @@ const LAYERS = [
 	['locators', ['operations', 'words']],
 	['errors', ['locators', 'operations', 'words']],
 ];
+
+/** Within the contract and transport, the inner folders know nothing of what stands on them. */
+const INNER_ZONES = [
+	{ target: './contract/schema', from: './contract', except: ['./schema'] },
+	{ target: './contract/codes', from: './contract', except: ['./codes', './schema'] },
+	{ target: './transport/http', from: './transport', except: ['./http'] },
+	{ target: './transport/limits', from: './transport', except: ['./http', './limits'] },
+].map((zone) => ({ ...zone, message: 'Inner folders are imported one way: schema → codes → api, http → limits.' }));
+
 const NODES = ['DrayageFreight', 'DrayageFreightTrigger', 'DrayageFreightUpdatesTrigger'];
 
 const NODE_ZONES = [
@@ -123,7 +132,10 @@ const importRules = [
 			'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
 			'import-x/no-self-import': 'error',
 			'import-x/no-extraneous-dependencies': ['error', { devDependencies: true, peerDependencies: true }],
-			'import-x/no-restricted-paths': ['error', { basePath: ROOT, zones: [...IMPORT_ZONES, ...NODE_ZONES] }],
+			'import-x/no-restricted-paths': [
+				'error',
+				{ basePath: ROOT, zones: [...IMPORT_ZONES, ...INNER_ZONES, ...NODE_ZONES] },
+			],
 		},
 	},
 	{

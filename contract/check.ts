@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint, RequestParts } from './endpoint';
-import { zodOf, type Fields } from './schema';
+import { zodOf, type Fields } from './schema/schema';
 
 /** One way a value differs from the API: where, and what would be allowed, as the end of a sentence. */
 export interface Issue {

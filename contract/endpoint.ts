@@ -1,6 +1,6 @@
 import type { CrossFieldRule } from './check';
-import { optional, type Fields } from './schema';
-import { anyId, id, integer, pathText } from './values';
+import { optional, type Fields } from './schema/schema';
+import { anyId, id, integer, pathText } from './schema/values';
 
 /** What a successful answer holds once its `data` wrapper is gone; `only` is a list that holds the one record asked for. */
 export type ResponseType = 'record' | 'only' | 'list' | 'pages' | 'file' | 'nothing';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bothSides } from './shipments.ts';
+import { bothSides } from './api/shipments.ts';
 
 const string = z.string();
 const number = z.number();

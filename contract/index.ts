@@ -1,24 +1,41 @@
-import { pickupNumberAgent } from './agents';
+import { pickupNumberAgent } from './api/agents';
 import type { Endpoint } from './endpoint';
-import { ftlQuote, ftlShipment, ftlShipmentFile } from './ftl';
-import { ltlQuote, ltlShipment, ltlShipmentFile } from './ltl';
-import { order, orderFile } from './orders';
-import { city, intermodalRegion, userProfile } from './places';
-import { rate, rateRequest } from './rates';
-import { warehouse } from './warehouses';
-import { webhookConfiguration } from './webhooks';
+import { ftlQuote, ftlShipment, ftlShipmentFile } from './api/ftl';
+import { ltlQuote, ltlShipment, ltlShipmentFile } from './api/ltl';
+import { order, orderFile } from './api/orders';
+import { city, intermodalRegion, userProfile } from './api/places';
+import { rate, rateRequest } from './api/rates';
+import { warehouse } from './api/warehouses';
+import { webhookConfiguration } from './api/webhooks';
 
 export { checkRequest, REQUIRED, type Issue } from './check';
 export { PAGING, type Endpoint, type RequestParts, type ResponseType } from './endpoint';
-export { eventPathAliases, eventTypes, type EventType } from './events';
-export { earliestPickupDate } from './ltl';
-export * as options from './options';
-export { codesOf, type Option } from './options';
-export { ORDER_FILE_BYTES } from './orders';
-export { any, list, nullable, optional, record, type Fields, type Schema, type ValuesOf, zodOf } from './schema';
-export { bothSides } from './shipments';
-export { containerStatuses, nameOfCode, orderStatuses, rateRequestStatuses, shippingActivities } from './statuses';
-export * from './values';
+export { eventPathAliases, eventTypes, type EventType } from './codes/events';
+export { earliestPickupDate } from './api/ltl';
+export * as options from './codes/options';
+export { codesOf } from './codes/options';
+export { ORDER_FILE_BYTES } from './api/orders';
+export {
+	any,
+	list,
+	nullable,
+	optional,
+	record,
+	type Fields,
+	type Option,
+	type Schema,
+	type ValuesOf,
+	zodOf,
+} from './schema/schema';
+export { bothSides } from './api/shipments';
+export {
+	containerStatuses,
+	nameOfCode,
+	orderStatuses,
+	rateRequestStatuses,
+	shippingActivities,
+} from './codes/statuses';
+export * from './schema/values';
 
 /** Every endpoint of the API: resource, then operation, in the words of the node. */
 export const endpoints = {

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint, type RequestParts } from '../contract';
-import { accountKey, baseAddress, fillPath, redactor, type DrayageCredential } from './address';
-import { parseBody, unwrap, type HttpResponse } from './response';
+import { accountKey, baseAddress, fillPath, redactor, type DrayageCredential } from './http/address';
+import { parseBody, recordOr, unwrap, type HttpResponse } from './http/response';
 import { LruMap } from './lruMap';
-import { RateLimiter } from './rateLimiter';
-import { ServiceFailure } from './errors';
+import { RateLimiter } from './limits/rateLimiter';
+import { ServiceFailure } from './http/errors';
 import { isQuotaSpent } from './policy';
-import { recordOr } from './records';
-import { quotaWords, refusal } from './refusal';
+import { quotaWords, refusal } from './http/refusal';
 import { sendWithRetries } from './retry';
 import {
 	CREDENTIAL,
@@ -16,7 +15,7 @@ import {
 	type HttpRequest,
 	type RequestContext,
 	type RequestOptions,
-} from './request';
+} from './http/request';
 import { toForm } from './files/upload';
 
 /** Sends requests for one credential from one n8n context. */

@@ -1,10 +1,10 @@
 import type { Endpoint, RequestParts } from '../contract';
 import type { Client } from './client';
-import { timeoutFailure } from './errors';
+import { timeoutFailure } from './http/errors';
 import { LruMap } from './lruMap';
-import { MAXIMUM_WAIT, REQUEST_TIMEOUT, type RequestOptions } from './request';
-import { recordsOf } from './response';
-import { raceAbort, withTimeout } from './wait';
+import { MAXIMUM_WAIT, REQUEST_TIMEOUT, type RequestOptions } from './http/request';
+import { recordsOf } from './http/response';
+import { raceAbort, withTimeout } from './http/wait';
 
 type LookupClient = Pick<Client, 'account' | 'request'>;
 

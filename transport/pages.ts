@@ -1,8 +1,7 @@
 import type { Endpoint, RequestParts } from '../contract';
-import { recordsOf, unwrap } from './response';
-import { recordOr } from './records';
+import { recordOr, recordsOf, unwrap } from './http/response';
 import type { Client } from './client';
-import type { RequestOptions } from './request';
+import type { RequestOptions } from './http/request';
 
 /** The documented default; a larger page might be capped silently (undocumented: docs/interface.md#u-pages). */
 export const PER_PAGE = 20;

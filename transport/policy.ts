@@ -1,6 +1,7 @@
 import type { Endpoint } from '../contract';
-import type { FailureKind } from './errors';
-import { limitReport, type Headers } from './limitHeaders';
+import type { FailureKind } from './http/errors';
+import type { Headers } from './http/response';
+import { limitReport } from './limits/limitHeaders';
 
 /** What became of one try of a request: a response of any status, or why there was none. */
 export interface Outcome {

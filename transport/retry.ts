@@ -1,12 +1,11 @@
 import type { Endpoint } from '../contract';
-import { formatDuration } from './duration';
-import { cancellation, ServiceFailure } from './errors';
-import { limitReport, retryAfter, untilRefill } from './limitHeaders';
+import { cancellation, formatDuration, ServiceFailure } from './http/errors';
+import { limitReport, retryAfter, untilRefill } from './limits/limitHeaders';
 import { isOutcomeUnknown, isRateLimited, mayRetry, type Outcome } from './policy';
-import type { RateLimiter } from './rateLimiter';
-import type { HttpResponse } from './response';
-import { timing } from './timing';
-import { pause, withTimeout } from './wait';
+import type { RateLimiter } from './limits/rateLimiter';
+import type { HttpResponse } from './http/response';
+import { timing } from './limits/timing';
+import { pause, withTimeout } from './http/wait';
 
 /** How to send one request, and how far to go for it. */
 export interface Sending {

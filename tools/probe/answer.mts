@@ -1,7 +1,8 @@
 import { endpoints, type Endpoint } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
 import { isRecord, recordOr, unwrap } from '../../transport/index.ts';
-import { limitReport, type Headers } from '../../transport/limitHeaders.ts';
+import type { Headers } from '../../transport/http/response.ts';
+import { limitReport } from '../../transport/limits/limitHeaders.ts';
 import { compare, plainName, typeOf } from './compare.mts';
 import { REQUESTS_PER_MINUTE, STATUSES } from './documented.mts';
 import type { Findings } from './findings.mts';

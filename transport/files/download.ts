@@ -1,11 +1,11 @@
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
-import { fillPath } from '../address';
-import type { HttpResponse } from '../response';
+import { fillPath } from '../http/address';
+import type { HttpResponse } from '../http/response';
 import type { Client } from '../client';
-import { ServiceFailure } from '../errors';
+import { ServiceFailure } from '../http/errors';
 import { fileNameOf, toPlainName } from './fileName';
-import { responseOf, toOptions, type HttpRequest, type SendOptions } from '../request';
+import { responseOf, toOptions, type HttpRequest, type SendOptions } from '../http/request';
 
 /** A stream of bytes, as n8n's storage takes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;

@@ -2,12 +2,12 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import { openDownload, type Download, type DownloadClient, type FileStream } from './download';
 import { plainFileName } from './fileName';
-import { connectionFailure, ServiceFailure } from '../errors';
+import { connectionFailure, ServiceFailure } from '../http/errors';
 import { isTransient } from '../policy';
-import { timing } from '../timing';
+import { timing } from '../limits/timing';
 import { backoff } from '../retry';
-import { withDefaults, type RequestOptions } from '../request';
-import { pause } from '../wait';
+import { withDefaults, type RequestOptions } from '../http/request';
+import { pause } from '../http/wait';
 
 const received = (stream: FileStream) => (stream as { socket?: { bytesRead?: number } }).socket?.bytesRead;
 

@@ -1,6 +1,6 @@
 import { jsonParse, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { isRecord, openClient, ServiceFailure, type Client } from '../../../transport';
-import { ADDRESSES } from '../../../transport/address';
+import { ADDRESSES } from '../../../transport/http/address';
 import { Declined } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { readSettings, type Settings } from '../settings';

@@ -1,7 +1,7 @@
 import { ORDER_FILE_BYTES } from '../../../contract/index.ts';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
 import { baseAddress, PER_PAGE } from '../../../transport/index.ts';
-import { RateLimiter } from '../../../transport/rateLimiter.ts';
+import { RateLimiter } from '../../../transport/limits/rateLimiter.ts';
 import { limits } from '../../fixtures/api/limits.mts';
 import { clientOf, sandboxForTests } from '../sandbox/support.mts';
 import { contractEndpoint } from './contract.mts';

@@ -1,5 +1,5 @@
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
-import { baseAddress, type DrayageCredential } from '../../../transport/address.ts';
+import { baseAddress, type DrayageCredential } from '../../../transport/http/address.ts';
 
 /** The expression of the credential test, evaluated as far as this needs it: it is plain JavaScript between braces. */
 function addressOfTest($credentials: DrayageCredential): unknown {

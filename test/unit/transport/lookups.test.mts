@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/index.ts';
-import type { RequestOptions } from '../../../transport/request.ts';
+import type { RequestOptions } from '../../../transport/http/request.ts';
 import { lookUp } from '../../../transport/lookups.ts';
 
 const { search } = endpoints.city;

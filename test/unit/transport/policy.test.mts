@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/index.ts';
-import type { FailureKind } from '../../../transport/errors.ts';
+import type { FailureKind } from '../../../transport/http/errors.ts';
 import {
 	isOutcomeUnknown,
 	isQuotaSpent,

@@ -10,8 +10,8 @@ import type { AddressInfo } from 'node:net';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { endpoints } from '../../../../contract/index.ts';
 import type { DownloadClient } from '../../../../transport/files/download.ts';
-import type { HttpResponse } from '../../../../transport/response.ts';
-import { timing } from '../../../../transport/timing.ts';
+import type { HttpResponse } from '../../../../transport/http/response.ts';
+import { timing } from '../../../../transport/limits/timing.ts';
 import { fetchFile } from '../../../../transport/files/fetchFile.ts';
 
 let server: Server | undefined;

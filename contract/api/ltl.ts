@@ -1,0 +1,112 @@
+import type { CrossFieldRule, Issue } from '../check';
+import { ltlApi } from '../endpoint';
+import { addressTypes, destinationAccessorials, pickupAccessorials } from '../codes/options';
+import { list, nullable, optional, record, unchecked } from '../schema/schema';
+import { bothSides, lane, parties, shipmentNumbers } from './shipments';
+import { decimal, flag, integer, maxLength, nonEmpty, oneOf, string } from '../schema/values';
+
+/** undocumented: an item's fields (docs/interface.md#u-loose-rows). The shipment event's item is the guide. */
+const freightItem = record({
+	units: unchecked(integer()),
+	pieces: unchecked(integer()),
+	package_type: unchecked(string()),
+	description: unchecked(string()),
+	total_weight: unchecked(decimal()),
+	weight_unit: unchecked(string()),
+	length: unchecked(decimal()),
+	width: unchecked(decimal()),
+	height: unchecked(decimal()),
+	dimension_unit: unchecked(string()),
+});
+
+const quoteRequest = {
+	...lane({ zip: 255, place: 32, state: 32 }),
+	...bothSides({ country: optional(maxLength(32)), address_type: oneOf(addressTypes) }),
+	pickup_accessorials: optional(list(oneOf(pickupAccessorials))),
+	destination_accessorials: optional(list(oneOf(destinationAccessorials))),
+	timeout: optional(integer({ min: 5, max: 60 })),
+	cargo_value: optional(integer({ min: 1, max: 30_000 })),
+	floor: optional(integer()),
+	is_elevator: optional(flag()),
+	is_military: optional(flag()),
+	items: optional(list(unchecked(freightItem))),
+};
+
+const chosen = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const HOME_DELIVERY_ONLY = ['floor', 'is_elevator', 'is_military'];
+
+/** docs/interface.md#home-delivery: its four rules, and the fields valid only with it. */
+const homeDelivery: CrossFieldRule = (quote) => {
+	const accessorials = chosen(quote.destination_accessorials);
+	const found: Issue[] = [];
+	const expect = (holds: boolean, field: string, message: string) => {
+		if (!holds) found.push({ path: [field], message });
+	};
+	if (!accessorials.includes('homeDelivery')) {
+		for (const field of HOME_DELIVERY_ONLY) {
+			expect((quote[field] ?? undefined) === undefined, field, 'may be sent only with the home delivery accessorial');
+		}
+		return found;
+	}
+	const [pickup, destination] = [quote.pickup_address_type, quote.destination_address_type];
+	expect(destination === 'residential', 'destination_address_type', 'must be residential for home delivery');
+	expect(
+		accessorials.length === 1,
+		'destination_accessorials',
+		'must hold only home delivery when it holds home delivery',
+	);
+	expect(pickup === 'business', 'pickup_address_type', 'must be business for home delivery');
+	expect(chosen(quote.pickup_accessorials).length === 0, 'pickup_accessorials', 'must be empty for home delivery');
+	return found;
+};
+
+/** Hawaii (UTC-10) is the westernmost zone of the API's list. */
+const LAST_ZONE_HOURS = 10;
+
+/** Today where the day ends last; a date before it is in the past wherever the service works (docs/interface.md#u-pickup-date). */
+export const earliestPickupDate = (now: Date) =>
+	new Date(now.getTime() - LAST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10);
+
+/** undocumented: in which zone a date is past, so only one that is past in all of them is refused. */
+const pickupNotInThePast: CrossFieldRule = ({ pickup_date: date }) => {
+	const earliest = earliestPickupDate(new Date());
+	return typeof date === 'string' && date < earliest
+		? [{ path: ['pickup_date'], message: `must not be in the past (${earliest} or later)` }]
+		: [];
+};
+
+const booking = {
+	...parties,
+	customer_reference_number: nullable(string()),
+	...bothSides({ special_request: nullable(string()) }),
+	pickup_number: nullable(string()),
+	dropoff_number: nullable(string()),
+	rate_number: nonEmpty(),
+	is_insurance_entrusted: flag(),
+	cargo_value: nullable(integer()),
+};
+
+/** docs/interface.md#ltl-quotes */
+export const ltlQuote = {
+	create: ltlApi.post('/quotes', {
+		body: quoteRequest,
+		rules: [homeDelivery, pickupNotInThePast],
+		serverTimeout: { field: 'timeout', seconds: 30 },
+	}),
+};
+
+const base = '/shipments';
+const orderNumbers = optional(shipmentNumbers());
+
+/** docs/interface.md#ltl-shipments and #ltl-tracking */
+export const ltlShipment = {
+	create: ltlApi.post(base, { body: booking }),
+	getAll: ltlApi.list(base, { query: { order_numbers: orderNumbers, rate_numbers: optional(shipmentNumbers()) } }),
+	// undocumented: the parameters of tracking (docs/interface.md#u-order-numbers).
+	track: ltlApi.list(`${base}/tracking`, { query: { order_numbers: orderNumbers } }),
+};
+
+const files = `${base}/{orderNumber}/files` as const;
+
+/** docs/interface.md#shipment-files */
+export const ltlShipmentFile = { getAll: ltlApi.list(files), download: ltlApi.file(`${files}/{fileId}`) };

@@ -1,0 +1,105 @@
+import type { CrossFieldRule } from '../check';
+import { v2 } from '../endpoint';
+import { destinationTypes, loadingTypes, orderUnloading } from '../codes/options';
+import { drayageCargoValue } from './rates';
+import { any, list, optional, record } from '../schema/schema';
+import { anyId, date, decimal, flag, id, nonEmpty, oneOf, pattern, string, webAddress } from '../schema/values';
+
+const newContainer = record({
+	// The documented sample has no valid ISO 6346 check digit, so none is asked for.
+	number: pattern(/^[A-Za-z]{4}\d{7}$/, 'must be four letters and seven digits'),
+	// undocumented: the full list of types; any text is sent.
+	type: nonEmpty(),
+	package: nonEmpty(),
+	weight: decimal(),
+	seal_number: optional(string()),
+	delivery_reference: optional(string()),
+	is_dg: optional(flag()),
+	is_soc: optional(flag()),
+	is_overweight: optional(flag()),
+	is_reefer: optional(flag()),
+	commodity: optional(list(string())),
+	loading_type: optional(oneOf(loadingTypes)),
+	cargo_value: drayageCargoValue(),
+});
+
+const newOrder = {
+	mbl_number: nonEmpty(),
+	rate_id: nonEmpty(),
+	quote_id: nonEmpty(),
+	destination_type: optional(oneOf(destinationTypes)),
+	live_or_drop: optional(oneOf(orderUnloading)),
+	port_of_discharge_id: id(),
+	port_of_discharge_eta: date(),
+	final_port_id: optional(id()),
+	final_port_eta: optional(date()),
+	warehouse_id: optional(id()),
+	delivery_address: optional(nonEmpty()),
+	pu_number_agent_id: optional(id()),
+	customer_reference_number: nonEmpty(),
+	customer_memo: optional(string()),
+	terminal_firms_code: optional(string()),
+	urgent: optional(flag()),
+	contact_emails: optional(list(nonEmpty())),
+	containers: list(newContainer, { min: 1 }),
+};
+
+const isMissing = (value: unknown) => value === undefined || value === null;
+
+const needsFinalPort: CrossFieldRule = (order) =>
+	order.destination_type !== 2
+		? []
+		: ['final_port_id', 'final_port_eta']
+				.filter((field) => isMissing(order[field]))
+				.map((field) => ({ path: [field], message: 'is required when the destination is a ramp port' }));
+
+const needsDestination: CrossFieldRule = (order) =>
+	isMissing(order.warehouse_id) && isMissing(order.delivery_address)
+		? [{ path: ['warehouse_id'], message: 'or Delivery Address must be given' }]
+		: [];
+
+/** docs/interface.md#orders */
+export const order = {
+	create: v2.post('/createOrder', { body: newOrder, rules: [needsFinalPort, needsDestination] }),
+	get: v2.get('/orders', { query: { id: anyId() }, responseType: 'only' }),
+	getAll: v2.pages('/orders', {
+		id: optional(anyId()),
+		mbl_number: optional(string()),
+		booking_number: optional(string()),
+		container_number: optional(string()),
+		customer_reference_number: optional(string()),
+	}),
+};
+
+const needsOneSource: CrossFieldRule = ({ file_list: files, urls }) =>
+	isMissing(files) === isMissing(urls)
+		? [
+				{
+					path: [isMissing(files) ? 'file_list' : 'urls'],
+					message: 'must be the only source: send files or URLs, one of the two',
+				},
+			]
+		: [];
+
+/** Largest file the service takes, in bytes (docs/interface.md#order-files). */
+export const ORDER_FILE_BYTES = 10 * 1024 * 1024;
+
+const type = optional(string());
+const files = '/orders/{orderId}/files';
+const file = `${files}/{fileId}` as const;
+
+/** docs/interface.md#order-files */
+export const orderFile = {
+	upload: v2.post(files, {
+		multipart: true,
+		responseType: 'list',
+		body: {
+			file_list: optional(list(record({ file: any(), type }), { min: 1 })),
+			urls: optional(list(record({ url: webAddress(), type }), { min: 1 })),
+		},
+		rules: [needsOneSource],
+	}),
+	getAll: v2.list(files),
+	download: v2.file(file),
+	delete: v2.delete(file),
+};

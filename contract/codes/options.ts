@@ -1,0 +1,126 @@
+import type { Option } from '../schema/schema';
+
+/** The codes of a list, in its order. */
+export const codesOf = <T extends string | number>(options: ReadonlyArray<Option<T>>) =>
+	options.map(({ value }) => value);
+
+/** A closed list of codes: value, name and, where the name does not say all, a description. */
+export const named = <T extends string | number>(...entries: Array<[T, string, string?]>): ReadonlyArray<Option<T>> =>
+	entries.map(([value, name, description]) => ({ value, name, ...(description && { description }) }));
+
+const asThemselves = <T extends string>(...values: T[]) =>
+	named<T>(...values.map((value): [T, string] => [value, value]));
+
+/** docs/interface.md#rate-search */
+export const containerSizes = named<number>([20, '20 Feet'], [40, '40 Feet'], [45, '45 Feet']);
+/** docs/interface.md#rate-search */
+export const cargoTypes = named<number>([2, 'Hazmat', 'Hazardous material'], [3, 'Reefer', 'Temperature-controlled']);
+/** docs/interface.md#rate-search */
+export const weightUnits = named<string>(['kg', 'Kilogram (kg)'], ['lb', 'Pound (lb)']);
+
+/** docs/interface.md#warehouses; 3 is the service itself. */
+export const appointmentCodes = named<number>(
+	[2, 'Customer', 'The customer handles appointments'],
+	[3, 'Freight Service', 'The freight service handles appointments'],
+	[1, 'Not Needed', 'No appointment needed'],
+	[0, 'Unknown'],
+);
+/** docs/interface.md#warehouses */
+export const warehouseUnloading = named<number>([2, 'Drop and Hook'], [1, 'Live Unload'], [0, 'Unknown']);
+/** docs/interface.md#orders: the same codes, worded for a delivery. */
+export const orderUnloading = named<number>([2, 'Drop'], [1, 'Live'], [0, 'Unknown']);
+/** docs/interface.md#warehouses */
+export const weekdays = named<number>(
+	[0, 'Sunday'],
+	[1, 'Monday'],
+	[2, 'Tuesday'],
+	[3, 'Wednesday'],
+	[4, 'Thursday'],
+	[5, 'Friday'],
+	[6, 'Saturday'],
+);
+/** docs/interface.md#warehouses */
+export const timeZones = named<string>(
+	['AKST', 'Alaska (AKST)'],
+	['AST', 'Atlantic (AST)'],
+	['CST', 'Central (CST)'],
+	['EST', 'Eastern (EST)'],
+	['HST', 'Hawaii (HST)'],
+	['MST', 'Mountain (MST)'],
+	['PST', 'Pacific (PST)'],
+);
+/** docs/interface.md#warehouse-contacts */
+export const contactTypes = named<string>(
+	['ACCOUNTING', 'Accounting'],
+	['APT', 'Appointment Scheduling'],
+	['DISPATCH', 'Dispatch'],
+	['SALES', 'Sales'],
+);
+
+/** docs/interface.md#orders */
+export const destinationTypes = named<number>([1, 'Ocean Port'], [2, 'Ramp Port']);
+/** docs/interface.md#orders */
+export const loadingTypes = named<number>([2, 'Floor Loaded'], [3, 'Other'], [1, 'Palletised'], [0, 'Undetermined']);
+/** Common container types; the service's full list is undocumented, so any other text is sent as it is. */
+export const containerTypes = asThemselves('20GP', '20HQ', '20OT', '20RF', '40GP', '40HQ', '40OT', '40RF', '45HQ');
+/** docs/interface.md#order-files: the 19 documented types. */
+export const orderFileTypes = asThemselves(
+	'Arrival Notice',
+	'DG form',
+	'DO',
+	'Ingate EIR',
+	'MBL',
+	'MSDS',
+	'Other',
+	'Packing List',
+	'Payment Proof',
+	'POD',
+	'Proof of Empty Returned',
+	'Proof of Terminal apt time',
+	'Proof of Terminal pickup apt time',
+	'Proof of Terminal return apt time',
+	'PU#',
+	'Scale Ticket',
+	'SOC Return Guarantee Letter',
+	'Telex',
+	'Vendor Invoice',
+);
+/** docs/interface.md#order-files, from the older documentation: extensions the service takes. */
+export const orderFileExtensions = [
+	'html',
+	'htm',
+	'pdf',
+	'tiff',
+	'tif',
+	'jpeg',
+	'png',
+	'docx',
+	'doc',
+	'xls',
+	'xlsx',
+	'zip',
+	'eml',
+	'txt',
+];
+
+/** docs/interface.md#ltl-quotes */
+export const addressTypes = named<string>(
+	['business', 'Business'],
+	['limitedAccess', 'Limited Access'],
+	['residential', 'Residential'],
+);
+/** docs/interface.md#ltl-quotes */
+export const pickupAccessorials = named<string>(['inside', 'Inside Pickup'], ['liftgate', 'Liftgate']);
+/** docs/interface.md#ltl-quotes; homeDelivery has rules of its own (#home-delivery). */
+export const destinationAccessorials = named<string>(
+	['appointment', 'Appointment'],
+	['homeDelivery', 'Home Delivery'],
+	['inside', 'Inside Delivery'],
+	['liftgate', 'Liftgate'],
+);
+/** docs/interface.md#ftl-quotes */
+export const trailerTypes = named<string>(['FLATBED', 'Flatbed'], ['REEFER', 'Reefer'], ['VAN', 'Van']);
+/** docs/interface.md#ftl-quotes: feet. */
+export const trailerSizes = named<number>([48, '48 Feet'], [53, '53 Feet']);
+/** docs/interface.md#ftl-quotes: the only combinations on offer. */
+export const trailers: Readonly<Record<string, number>> = { VAN: 53, REEFER: 53, FLATBED: 48 };

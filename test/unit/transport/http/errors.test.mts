@@ -1,0 +1,23 @@
+import { connectionFailure } from '../../../../transport/http/errors.ts';
+
+const coded = (code: string) => Object.assign(new Error('x'), { code });
+
+it.each([
+	[coded('ECONNREFUSED'), 'unreachable'],
+	[coded('ERR_INVALID_URL'), 'unreachable'],
+	[coded('ERR_CANCELED'), 'cancelled'],
+	[coded('ETIMEDOUT'), 'timeout'],
+	[coded('DEPTH_ZERO_SELF_SIGNED_CERT'), 'untrusted'],
+	[coded('ECONNRESET'), 'broken'],
+	[new Error('socket hang up'), 'broken'],
+	['odd', 'broken'],
+	[undefined, 'broken'],
+	[new Error('outer', { cause: new Error('inner', { cause: coded('ENOTFOUND') }) }), 'unreachable'],
+	// As n8n 1.99 to 2.33 leaves it: without its cause.
+	[Object.assign(new Error('The service refused the connection'), { httpCode: 'ECONNREFUSED' }), 'unreachable'],
+	[Object.assign(new Error('Not found'), { httpCode: '404' }), 'broken'],
+	[Object.assign(new Error('x'), { name: 'SsrfBlockedIpError' }), 'blocked'],
+	[new Error('The request was blocked because it resolves to a restricted IP address'), 'blocked'],
+])('%s is %s', (error, kind) => {
+	expect(connectionFailure(error)).toMatchObject({ kind });
+});

@@ -1,0 +1,57 @@
+import { limitReport, retryAfter, untilRefill } from '../../../../transport/limits/limitHeaders.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const http = (ms: number) => new Date(ms).toUTCString();
+
+describe('limitReport', () => {
+	it.each([
+		[
+			{ 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '7' },
+			{ limit: 120, remaining: 7 },
+		],
+		[
+			{ 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '0' },
+			{ limit: 120, remaining: 0 },
+		],
+		[{}, { limit: undefined, remaining: undefined }],
+		[
+			{ 'x-ratelimit-limit': 'many', 'x-ratelimit-remaining': '-1' },
+			{ limit: undefined, remaining: undefined },
+		],
+	])('reads %j', (headers, report) => {
+		expect(limitReport(headers)).toEqual(report);
+	});
+});
+
+describe('retryAfter', () => {
+	it.each([
+		['seconds', { 'retry-after': '30' }, 30_000],
+		['no time at all', { 'retry-after': '0' }, 0],
+		['a date, by the clock of the service', { 'retry-after': http(NOW + 30_000), date: http(NOW) }, 30_000],
+		['a date that has passed', { 'retry-after': http(NOW - 5_000), date: http(NOW) }, 0],
+		['nonsense', { 'retry-after': 'soon' }, undefined],
+		['nothing', {}, undefined],
+	])('reads %s', (_, headers, ms) => {
+		expect(retryAfter(headers)).toBe(ms);
+	});
+
+	it('reads a date by the own clock where the service does not tell its own', () => {
+		expect(retryAfter({ 'retry-after': http(Date.now() + 3_600_000) })).toBeGreaterThan(3_500_000);
+	});
+});
+
+describe('untilRefill', () => {
+	it.each([
+		['epoch seconds', { 'x-ratelimit-reset': String(NOW / 1_000 + 12), date: http(NOW) }, 12_000],
+		['a time that has passed', { 'x-ratelimit-reset': String(NOW / 1_000 - 12), date: http(NOW) }, undefined],
+		['what is no epoch', { 'x-ratelimit-reset': '12', date: http(NOW) }, undefined],
+		[
+			'Retry-After before it',
+			{ 'retry-after': '7', 'x-ratelimit-reset': String(NOW / 1_000 + 12), date: http(NOW) },
+			7_000,
+		],
+		['nothing', {}, undefined],
+	])('reads %s', (_, headers, ms) => {
+		expect(untilRefill(headers)).toBe(ms);
+	});
+});

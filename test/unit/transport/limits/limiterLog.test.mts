@@ -1,0 +1,62 @@
+import { RateLimiter, type Permit } from '../../../../transport/limits/rateLimiter.ts';
+
+const MINUTE = 60_000;
+
+/** A limiter whose clock the test sets, and how many requests it lets go within some seconds. */
+const setUp = () => {
+	const clock = { now: 0 };
+	const limiter = new RateLimiter(() => clock.now);
+	const take = (): Permit => {
+		const permit = limiter.tryAcquire();
+		if (!permit) throw new Error('It must be waited for');
+		return permit;
+	};
+	const takeAll = () => {
+		let taken = 0;
+		for (let tries = 0; tries < 200; tries++, clock.now += 30) if (limiter.tryAcquire()) taken++;
+		return taken;
+	};
+	return { clock, limiter, take, takeAll };
+};
+
+it('does not count what was refused', () => {
+	const { clock, limiter, take, takeAll } = setUp();
+	for (let i = 0; i < 200; i++, clock.now += 1_000) limiter.release(take(), { isRefused: true, refillsIn: 0 });
+	clock.now += 5 * MINUTE;
+	limiter.release(take());
+	expect(takeAll()).toBe(119);
+});
+
+it('reckons with the requests of others for a window, and not with its own of long ago', () => {
+	const { clock, limiter, take, takeAll } = setUp();
+	for (let i = 0; i < 50; i++) limiter.release(take());
+	clock.now += 5 * MINUTE;
+	const first = take();
+	limiter.release(first, { limit: 120, remaining: 19 });
+	expect(takeAll()).toBe(19);
+});
+
+it('forgets the requests of others after a window', () => {
+	const { clock, limiter, take, takeAll } = setUp();
+	limiter.release(take(), { limit: 120, remaining: 19 });
+	clock.now += MINUTE + 101;
+	expect(takeAll()).toBe(120);
+});
+
+it('is not misled by a late response to an earlier request', () => {
+	const { limiter, take, takeAll } = setUp();
+	const [first, second] = [take(), take()];
+	limiter.release(second, { limit: 120, remaining: 19 });
+	limiter.release(first, { limit: 120, remaining: 119 });
+	expect(takeAll()).toBe(19);
+});
+
+it('learns nothing of the next window from what was sent before a refusal', () => {
+	const { clock, limiter, take, takeAll } = setUp();
+	const [first, second] = [take(), take()];
+	limiter.release(second, { isRefused: true, refillsIn: 0 });
+	limiter.release(first, { limit: 120, remaining: 0 });
+	clock.now += 1_000;
+	limiter.release(take());
+	expect(takeAll()).toBe(118);
+});

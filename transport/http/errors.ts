@@ -1,0 +1,106 @@
+/** A duration in words: `4 seconds`, `1 second`, `0.2 seconds`. */
+export const formatDuration = (ms: number): string => {
+	const seconds = ms < 950 ? Math.ceil(ms / 100) / 10 : Math.round(ms / 1_000);
+	return seconds === 1 ? '1 second' : `${seconds} seconds`;
+};
+
+/** What kept a request from being answered well. */
+export type FailureKind =
+	| 'refused'
+	/** A quota of the account is used up. */
+	| 'quota'
+	| 'unreachable'
+	/** n8n's SSRF protection let nothing be sent. */
+	| 'blocked'
+	| 'untrusted'
+	| 'timeout'
+	| 'broken'
+	| 'unreadable'
+	| 'redirected'
+	/** The request limit stayed used up; nothing was sent. */
+	| 'busy'
+	| 'cancelled';
+
+/**
+ * A request that was not answered well, in words for the user. It is made from scratch and never holds the request,
+ * since n8n stores what an error holds and a request holds the token.
+ */
+export class ServiceFailure extends Error {
+	override readonly name = 'ServiceFailure';
+
+	constructor(
+		readonly kind: FailureKind,
+		message: string,
+		/** What the user can do next. */
+		readonly hint: string,
+		/** HTTP status, where there was one. */
+		readonly status?: number,
+		/** The service's own messages by field (docs/interface.md#errors). */
+		readonly fields?: Readonly<Record<string, readonly string[]>>,
+	) {
+		super(message);
+	}
+
+	/** The same with more at the end of its message. */
+	after(more: string): ServiceFailure {
+		return new ServiceFailure(this.kind, this.message + more, this.hint, this.status, this.fields);
+	}
+}
+
+const MORE_TIME = 'Try again later, or allow a longer Request Timeout in the options.';
+
+/** The failure of a request that took too long, in words that fit the time it had. */
+export const timeoutFailure = (ms: number) =>
+	new ServiceFailure('timeout', `The service did not answer within ${formatDuration(ms)}`, MORE_TIME);
+
+type Words = readonly [kind: FailureKind, message: string, hint: string];
+
+const BROKEN: Words = [
+	'broken',
+	'The connection to the service broke',
+	'Try again; if this keeps happening, check the network between this n8n and the service.',
+];
+
+const CANCELLED: Words = ['cancelled', 'The execution was cancelled', 'Nothing more is sent.'];
+
+/** The failure of a request whose execution was stopped. */
+export const cancellation = () => new ServiceFailure(...CANCELLED);
+
+/** What the marks of an error mean; the first that fits counts. */
+const NETWORK: ReadonlyArray<readonly [pattern: RegExp, ...Words]> = [
+	[/^ERR_CANCELED$/, ...CANCELLED],
+	[
+		/^SsrfBlocked|^The request was blocked because /,
+		'blocked',
+		"n8n's SSRF protection blocks the address of the service, so nothing was sent",
+		"Check the base URL in the credential. If it is right, ask n8n's administrator to allow its host (N8N_SSRF_ALLOWED_HOSTNAMES) or IP range.",
+	],
+	[
+		/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_URL)$/,
+		'unreachable',
+		'The address of the service cannot be reached',
+		'Check the environment and the base URL in the credential, and that this n8n may reach that address.',
+	],
+	[
+		/^\w*(CERT|SELF_SIGNED|UNABLE_TO_VERIFY)\w*$|^EPROTO$|^ERR_SSL/,
+		'untrusted',
+		'The address of the service has no certificate that this n8n trusts',
+		'Check the base URL in the credential, and the certificate of the service there.',
+	],
+	[/^(ECONNABORTED|ETIMEDOUT)$/, 'timeout', 'The service did not answer in time', MORE_TIME],
+];
+
+/** What tells errors apart, of an error and of what caused it; n8n 1.99 to 2.33 keeps a code as `httpCode` alone. */
+const marksOf = (error: unknown, depth = 0): string[] => {
+	if (typeof error !== 'object' || error === null || depth > 4) return [];
+	const { code, httpCode, name, message, cause } = error as Record<string, unknown>;
+	const own = [code, httpCode, name, message].filter((mark) => typeof mark === 'string');
+	return [...own, ...marksOf(cause, depth + 1)];
+};
+
+/** A failure from what the HTTP helper threw: only the kind of trouble is taken over, never its texts or its request. */
+export const connectionFailure = (error: unknown): ServiceFailure => {
+	const marks = marksOf(error);
+	const [, ...found] = NETWORK.find(([pattern]) => marks.some((mark) => pattern.test(mark))) ?? [undefined, ...BROKEN];
+	return new ServiceFailure(...found);
+};

@@ -1,0 +1,46 @@
+import type { Headers } from '../http/response';
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+
+const countOf = (value: unknown) => (/^\d{1,9}$/.test(textOf(value)) ? Number(textOf(value)) : undefined);
+
+/** What a response tells the rate limiter; undefined where it says nothing. */
+export interface LimitReport {
+	readonly limit?: number | undefined;
+	readonly remaining?: number | undefined;
+	/** Whether the request was refused because the limit is used up, … */
+	readonly isRefused?: boolean;
+	/** … and in how many milliseconds it is full again. */
+	readonly refillsIn?: number | undefined;
+}
+
+/** Epoch milliseconds on the service's clock, which need not go as ours does; ours where it does not tell. */
+const serviceTime = (headers: Headers) => {
+	const told = Date.parse(textOf(headers.date));
+	return Number.isNaN(told) ? Date.now() : told;
+};
+
+/** Milliseconds that Retry-After asks for, written as seconds or as an HTTP date; undefined when it does not. */
+export const retryAfter = (headers: Headers): number | undefined => {
+	const told = textOf(headers['retry-after']);
+	if (/^\d+(\.\d+)?$/.test(told)) return Number(told) * 1_000;
+	const date = Date.parse(told);
+	return Number.isNaN(date) ? undefined : Math.max(0, date - serviceTime(headers));
+};
+
+/**
+ * Milliseconds until the limit is full again, by Retry-After, else by X-RateLimit-Reset in epoch seconds; undefined when
+ * neither tells (undocumented: docs/interface.md#u-request-limit).
+ */
+export const untilRefill = (headers: Headers): number | undefined => {
+	const reset = textOf(headers['x-ratelimit-reset']);
+	const ms = /^\d{9,11}$/.test(reset) ? Number(reset) * 1_000 - serviceTime(headers) : 0;
+	return retryAfter(headers) ?? (ms > 0 ? ms : undefined);
+};
+
+/** What a response says about the request limit (docs/interface.md#limits). */
+export const limitReport = (headers: Headers): LimitReport => ({
+	limit: countOf(headers['x-ratelimit-limit']),
+	remaining: countOf(headers['x-ratelimit-remaining']),
+	refillsIn: untilRefill(headers),
+});

@@ -9,7 +9,7 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 import { eventTypes } from '../../contract';
-import { nameOf } from '../shared/fields/subtitle';
+import { nameOf } from '../shared/fields/text';
 import { panel } from './description/panel';
 import { properties } from './description/properties';
 import { webhooks } from './description/webhooks';

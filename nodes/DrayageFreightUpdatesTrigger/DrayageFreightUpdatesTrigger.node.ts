@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { nameOf } from '../shared/fields/subtitle';
+import { nameOf } from '../shared/fields/text';
 import { listSearch } from '../shared/locators/listSearch';
 import { properties } from './description/properties';
 import { dropRepeats } from './polling/dropRepeats';

@@ -1,17 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import {
-	firstOf,
-	isOutcomeUnknown,
-	recordsOf,
-	ServiceFailure,
-	unwrap,
-	type Client,
-	type RequestOptions,
-} from '../../../transport';
+import { firstOf, isOutcomeUnknown, recordsOf, ServiceFailure, unwrap } from '../../../transport';
 import { LookupFailure } from '../../shared/errors/failures';
 import { pagesOfNumbers } from '../../shared/operations/batches';
 import { asText } from '../../shared/fields/text';
+import { isList, type ItemCall } from '../../shared/operations/operation';
 import { asRecord } from './output';
 
 /** What an answer without content becomes (docs/interface.md#u-empty-answers). */
@@ -30,16 +23,6 @@ const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
 	return found;
 };
 
-/** A request for records. */
-interface Question {
-	readonly client: Client;
-	readonly endpoint: Endpoint;
-	readonly parts: RequestParts;
-	/** Most records to answer. */
-	readonly limit: number;
-	readonly options: RequestOptions;
-}
-
 /** The records in an answer that is no list of its own; one that says so where the answer holds nothing. */
 export const recordsIn = (endpoint: Endpoint, parts: RequestParts, answer: unknown): IDataObject[] => {
 	if (endpoint.responseType === 'only') return [asRecord(onlyRecord(answer, parts))];
@@ -54,14 +37,17 @@ const warned = ({ method }: Endpoint, error: unknown) =>
 		? error.after('. It may have been done all the same: look at the service before you run this item again')
 		: error;
 
-const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';
-
-/** Sends one item's request, in as many requests as it takes, and answers the records. */
-export const ask = async ({ client, endpoint, parts, limit, options }: Question): Promise<IDataObject[]> => {
+/**
+ * Sends one item's request, in as many requests as it takes, and answers the records, `limit` of a list at most. Throws a
+ * ServiceFailure.
+ */
+export const ask = async (call: ItemCall, limit: number): Promise<IDataObject[]> => {
+	const { client, parts, requestOptions } = call;
+	const { endpoint } = call.operation;
 	try {
 		const records = isList(endpoint)
-			? (await firstOf(pagesOfNumbers(client, endpoint, parts, options), limit)).map(asRecord)
-			: recordsIn(endpoint, parts, await client.request(endpoint, parts, options));
+			? (await firstOf(pagesOfNumbers(client, endpoint, parts, requestOptions), limit)).map(asRecord)
+			: recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
 		return records.length === 0 && endpoint.method !== 'GET' ? [nothingBut(endpoint)] : records;
 	} catch (error) {
 		throw warned(endpoint, error);

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../../../contract';
 import {
 	firstOf,
 	isOutcomeUnknown,
@@ -9,20 +8,14 @@ import {
 	pause,
 	ServiceFailure,
 	timing,
-	type Client,
-	type RequestOptions,
 } from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
+import type { ItemCall } from '../../shared/operations/operation';
 import type { Recovery } from '../../shared/operations/recovery';
 
 /** A booking to be made. */
-export interface Booking {
-	readonly client: Client;
-	readonly endpoint: Endpoint;
+export interface Booking extends ItemCall {
 	readonly recovery: Recovery;
-	readonly parts: RequestParts;
-	readonly options: RequestOptions;
-	readonly executionId: string;
 	/** Why it may have been made before, as a clause; undefined when it may not. */
 	readonly mayExist: string | undefined;
 }
@@ -35,8 +28,8 @@ const MOST_UNSETTLED = 1_000;
 /** Bookings of which it is not known whether they were made: n8n's Retry On Fail runs them again a second later. */
 const unsettled = new LruMap<string, true>(MOST_UNSETTLED);
 
-const keyOf = ({ client, endpoint, recovery, parts, executionId }: Booking) =>
-	JSON.stringify([executionId, client.account, endpoint.path, recovery.known(parts.body)]);
+const keyOf = ({ context, client, operation: { endpoint }, recovery, parts }: Booking) =>
+	JSON.stringify([context.getExecutionId(), client.account, endpoint.path, recovery.known(parts.body)]);
 
 const asFailure = (error: unknown): ServiceFailure => {
 	if (error instanceof ServiceFailure && error.kind !== 'cancelled') return error;
@@ -47,7 +40,7 @@ const whatToCheck = ({ recovery: { noun, known }, parts }: Booking) =>
 	`Check at the service whether there is an ${noun} with ${known(parts.body)}`;
 
 const post = (booking: Booking): Promise<unknown> =>
-	booking.client.request(booking.endpoint, booking.parts, booking.options).catch((error: unknown) => {
+	booking.client.request(booking.operation.endpoint, booking.parts, booking.requestOptions).catch((error: unknown) => {
 		const isCancelled = error instanceof ServiceFailure && error.kind === 'cancelled';
 		return asFailure(isCancelled ? error.after(` while it was booking. ${whatToCheck(booking)}`) : error);
 	});
@@ -71,13 +64,13 @@ interface Finding {
 
 /** Looks for the booking in the service's list, after each of the delays until it is there. */
 const look = async (booking: Booking, delays: readonly number[]): Promise<Finding> => {
-	const { client, parts, options, recovery } = booking;
+	const { client, parts, requestOptions, recovery } = booking;
 	if (!recovery.lookUp) return { unclear: '' };
 	const { endpoint, query, compare } = recovery.lookUp;
 	let isUnclear = false;
 	for (const ms of delays) {
-		await pause(ms, options.signal);
-		const pages = pagesOf(client, endpoint, { query: query(parts.body) }, options);
+		await pause(ms, requestOptions.signal);
+		const pages = pagesOf(client, endpoint, { query: query(parts.body) }, requestOptions);
 		const listed = await firstOf(pages, MOST_LISTED).catch(asFailure);
 		if (listed instanceof ServiceFailure) return { unclear: `, and it could not be looked up: ${listed.message}` };
 		const records = listed as IDataObject[];

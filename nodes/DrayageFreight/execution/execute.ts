@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { cancellation, openClient } from '../../../transport';
 import type { Operation, Resource } from '../../shared/operations/operation';
+import { itemReader } from '../../shared/operations/parameters';
 import { inOrder } from './inOrder';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { aftermathOf } from './guards';
@@ -25,13 +26,11 @@ const chosen = (context: IExecuteFunctions, resources: readonly Resource[]): Ope
 	return found;
 };
 
-const setUp = async (context: IExecuteFunctions, resources: readonly Resource[]): Promise<Run> => ({
-	context,
-	operation: chosen(context, resources),
-	client: await openClient(context),
-	booked: [],
-	missing: new Set(),
-});
+const setUp = async (context: IExecuteFunctions, resources: readonly Resource[]): Promise<Run> => {
+	const operation = chosen(context, resources);
+	const client = await openClient(context);
+	return { context, operation, client, readItem: itemReader(context, operation), booked: [], missing: new Set() };
+};
 
 type NodeError = ReturnType<typeof toNodeError>;
 

@@ -29,7 +29,7 @@ const named = (binary: IBinaryData, listed: IDataObject | undefined): IBinaryDat
 	return { ...binary, fileName, ...(fileExtension && { fileExtension }) };
 };
 
-const outputField = ({ values }: ItemCall) => {
+const outputField = ({ item: { values } }: ItemCall) => {
 	const field = typeof values.binaryPropertyName === 'string' ? values.binaryPropertyName.trim() : '';
 	if (field === '') throw new BadInput('Put Output File in Field must name the binary field for the file');
 	return field;
@@ -42,7 +42,7 @@ const sizeOf = async ({ context }: ItemCall, { id, data }: IBinaryData): Promise
 /** All files of an order or shipment, or those of the chosen types, whatever their letter case. */
 const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObject[]> => {
 	const files = await listedFiles(call, listing);
-	const types = asList(call.values.fileTypes).map((type) => asText(type).toLowerCase());
+	const types = asList(call.item.values.fileTypes).map((type) => asText(type).toLowerCase());
 	if (types.length === 0) return files;
 	// undocumented: whether the files of an order are listed with their types.
 	if (files.some(({ type }) => typeof type !== 'string')) {
@@ -79,7 +79,7 @@ export const receiveFiles =
 			return { json, binary: { [field]: binary } };
 		};
 
-		if (call.values.which !== 'all') return [await receive(asText(parts.params.fileId))];
+		if (call.item.values.which !== 'all') return [await receive(asText(parts.params.fileId))];
 		const output: ItemOutput[] = [];
 		for (const file of await chosenFiles(call, listing)) output.push(await receive(asText(file.id), file));
 		return output;

@@ -1,8 +1,9 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { BadInput, Declined } from '../../shared/errors/failures';
+import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import type { Operation, OptionValues } from '../../shared/operations/operation';
+import type { ItemCall } from '../../shared/operations/operation';
 import type { Recovery } from '../../shared/operations/recovery';
 import { warnOnce } from './hints';
 
@@ -10,7 +11,7 @@ import { warnOnce } from './hints';
 export const MAXIMUM_BOOKINGS = 20;
 
 /** Refuses a run of more items than it may book. */
-export const assertFew = ({ maximumBookings: most = MAXIMUM_BOOKINGS }: OptionValues, count: number) => {
+export const assertFew = ({ maximumBookings: most = MAXIMUM_BOOKINGS }: Values, count: number) => {
 	if (!Number.isInteger(most) || Number(most) < 1)
 		throw new BadInput('Maximum Bookings must be a whole number, at least 1');
 	if (count <= Number(most)) return;
@@ -27,7 +28,7 @@ const RETRY_ON_FAIL =
  * Why a booking may have been made before this run, as a clause; undefined when it may not. A node cannot tell the first
  * try of Retry On Fail from the next ones, so each counts as a repeat.
  */
-export const whyRepeated = (context: IExecuteFunctions, { lookUpFirst }: OptionValues): string | undefined => {
+export const whyRepeated = (context: IExecuteFunctions, { lookUpFirst }: Values): string | undefined => {
 	const isRetriedOnFail = context.getNode().retryOnFail === true;
 	if (isRetriedOnFail) warnOnce(context, RETRY_ON_FAIL);
 	if (context.getMode() === 'retry') return 'this execution is a retry of an earlier one';
@@ -36,13 +37,9 @@ export const whyRepeated = (context: IExecuteFunctions, { lookUpFirst }: OptionV
 };
 
 /** Tells what a booking says otherwise than the quote that its input item carries; it goes on as it is. */
-export const warnOfContradictions = (
-	context: IExecuteFunctions,
-	index: number,
-	{ contradictions }: Operation,
-	{ body }: RequestParts,
-) => {
-	const differences = contradictions?.(context.getInputData()[index]?.json ?? {}, body as IDataObject) ?? [];
+export const warnOfContradictions = ({ context, index, operation, parts }: ItemCall) => {
+	const quote = context.getInputData()[index]?.json ?? {};
+	const differences = operation.contradictions?.(quote, parts.body as IDataObject) ?? [];
 	if (differences.length === 0) return;
 	warnOnce(
 		context,
@@ -55,7 +52,7 @@ export const previewOf = ({ method, path }: Endpoint, { body }: RequestParts): I
 	preview: true,
 	method,
 	path,
-	body: body,
+	body,
 });
 
 /** One booking in words: `item 0: order 1024 (MBL number MAEU…)`. */

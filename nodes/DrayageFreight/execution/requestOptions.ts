@@ -1,6 +1,5 @@
 import type { RequestOptions } from '../../../transport';
-import { isEmpty } from '../../shared/fields/field';
-import type { OptionValues } from '../../shared/operations/operation';
+import { isEmpty, type Values } from '../../shared/fields/field';
 import { BadInput } from '../../shared/errors/failures';
 
 /** A day: more than any execution waits. */
@@ -15,7 +14,7 @@ const milliseconds = (value: unknown, label: string, least: number): number | un
 };
 
 /** How long an item's requests may take, by its options. Throws a BadInput when an option is out of bounds. */
-export const requestOptionsOf = (options: OptionValues, signal: AbortSignal | undefined): RequestOptions => {
+export const requestOptionsOf = (options: Values, signal: AbortSignal | undefined): RequestOptions => {
 	const timeout = milliseconds(options.requestTimeout, 'Request Timeout', 0.1);
 	const maximumWait = milliseconds(options.maximumWait, 'Maximum Wait', 0);
 	return {

@@ -8,10 +8,10 @@ export const city = resource('city', {
 		query: words(
 			'City',
 			'City name and two-letter state code, separated by a comma. Not used when a UN/LOCODE is given.',
-			'Ontario,CA',
-			{ top: true },
+			{ example: 'Ontario,CA', top: true },
 		),
-		unlocode: words('UN/LOCODE', 'Five-letter code of the place. It takes precedence over the city.', 'USONT', {
+		unlocode: words('UN/LOCODE', 'Five-letter code of the place. It takes precedence over the city.', {
+			example: 'USONT',
 			top: true,
 		}),
 	},

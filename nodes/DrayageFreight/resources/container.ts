@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, nameOfCode, orderStatuses } from '../../../contract';
 import { pagesOf } from '../../../transport';
-import { toDateText } from '../../shared/fields/dates';
+import { toDateText } from '../../shared/fields/read';
 import type { ItemCall, ItemOutput, Resource } from '../../shared/operations/operation';
 import { operation } from '../../shared/operations/resource';
 import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds } from '../../shared/records/containers';
@@ -42,17 +42,16 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string): IData
 };
 
 /** One item for each container, up to the limit, which counts containers and not orders. */
-const run = async ({ client, parts, values, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
-	const limit = values.returnAll === true ? Infinity : Number(values.limit);
+const run = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const today = String(toDateText(new Date(), context.getTimezone()));
 	const rows: IDataObject[] = [];
 	for await (const page of pagesOf(client, endpoint, parts, requestOptions)) {
 		for (const order of page as IDataObject[]) {
 			for (const container of containersOf(order) ?? []) rows.push(rowOf(order, container, today));
 		}
-		if (rows.length >= limit) break;
+		if (rows.length >= item.limit) break;
 	}
-	return rows.slice(0, limit).map((row) => ({ json: values.simplify === true ? simplified(row, summary) : row }));
+	return rows.slice(0, item.limit).map((row) => ({ json: item.simplify ? simplified(row, summary) : row }));
 };
 
 /** The containers of the orders that the list of orders holds; the API has no list of its own for them. */

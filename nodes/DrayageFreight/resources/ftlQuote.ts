@@ -13,10 +13,9 @@ export const ftlQuote = resource('ftlQuote', {
 		trailer_size: words(
 			'Trailer Size (Feet)',
 			'Length of the trailer: 53 feet for a van or reefer, 48 feet for a flatbed',
-			undefined,
 			{ default: 53 },
 		),
-		trailer_type: words('Trailer Type', 'Kind of trailer', undefined, { default: 'VAN' }),
+		trailer_type: words('Trailer Type', 'Kind of trailer', { default: 'VAN' }),
 	},
 	operations: {
 		create: {

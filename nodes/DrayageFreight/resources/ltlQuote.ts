@@ -50,7 +50,6 @@ export const ltlQuote = resource('ltlQuote', {
 		timeout: words(
 			'Quote Timeout (Seconds)',
 			'How long the service collects rates, in seconds. It takes 30 unless given.',
-			undefined,
 			{
 				default: 30,
 			},

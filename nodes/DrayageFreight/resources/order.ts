@@ -1,6 +1,6 @@
 import { endpoints, oneOf, options } from '../../../contract';
 import { sentField, settingField } from '../../shared/fields/build';
-import { rowsOf, words, type FieldWords } from '../../shared/fields/field';
+import { rowsOf, words, type Show } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/field';
 import { agent, oceanPort, order as orders, rampPort, warehouse } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/resource';
@@ -35,7 +35,7 @@ const containers = rowsOf('Containers', 'Containers to move; at least one', {
 	example: '[{"number": "MSCU1234567", "type": "40HQ", "package": "20 Cartons", "weight": 12000}]',
 	fields: {
 		number: words('Number', 'Four letters and seven digits', 'MSCU1234567'),
-		type: words('Type', 'Container type. Give one that is not listed with an expression.', undefined, {
+		type: words('Type', 'Container type. Give one that is not listed with an expression.', {
 			choices: options.containerTypes,
 		}),
 		package: words('Package', 'What is inside, in words', '20 Cartons'),
@@ -52,16 +52,12 @@ const containers = rowsOf('Containers', 'Containers to move; at least one', {
 	},
 });
 
-const deliveryAddress = (when: NonNullable<FieldWords['when']>) =>
-	words(
-		'Delivery Address',
-		'Where the containers go when no warehouse is given',
-		'1670 Champagne Ave, Ontario, CA 91761',
-		{
-			lines: 4,
-			when,
-		},
-	);
+const deliveryAddress = (when: Show) =>
+	words('Delivery Address', 'Where the containers go when no warehouse is given', {
+		example: '1670 Champagne Ave, Ontario, CA 91761',
+		lines: 4,
+		when,
+	});
 
 const { warehouse_id: warehouseId, delivery_address: address } = endpoints.order.create.body;
 
@@ -118,7 +114,10 @@ export const order = resource('order', {
 			'E-mail addresses to keep informed, separated by commas or lines',
 			'name@example.com, desk@example.com',
 		),
-		customer_memo: words('Customer Memo', 'Note on the order', 'Call the desk one hour before delivery', { lines: 4 }),
+		customer_memo: words('Customer Memo', 'Note on the order', {
+			example: 'Call the desk one hour before delivery',
+			lines: 4,
+		}),
 		delivery_address: deliveryAddress({ '/deliverTo': [''] }),
 		destination_type: words(
 			'Destination Type',
@@ -137,12 +136,10 @@ export const order = resource('order', {
 		pu_number_agent_id: picker(agent, 'Pickup Number Agent', 'Who provides the pickup number'),
 		terminal_firms_code: words('Terminal FIRMS Code', 'Code of the terminal', 'Y258'),
 		urgent: words('Urgent', 'Whether the order is urgent'),
-		warehouse_id: words(
-			'Warehouse ID',
-			'Warehouse that the containers go to when no delivery address is given',
-			'1024',
-			{ when: { '/deliverTo': [''] } },
-		),
+		warehouse_id: words('Warehouse ID', 'Warehouse that the containers go to when no delivery address is given', {
+			example: '1024',
+			when: { '/deliverTo': [''] },
+		}),
 		id: orderFilters.id,
 		booking_number: orderFilters.booking_number,
 		container_number: orderFilters.container_number,

@@ -1,5 +1,5 @@
 import { endpoints, list, nonEmpty, oneOf, optional, options, record, string } from '../../../contract';
-import { type Field, words } from '../../shared/fields/field';
+import { type Control, type Field, words } from '../../shared/fields/field';
 import { sentField } from '../../shared/fields/build';
 import { fieldsOf } from '../../shared/fields/rows';
 import { orderFile as files } from '../../shared/locators/locators';
@@ -10,7 +10,7 @@ import { fileOperations, filePicker } from './shared/files';
 
 /** undocumented: whether the service takes other types than the documented ones; an expression may give one. */
 const typeOfFile = (displayName: string, description: string, none: string) =>
-	words(displayName, description, undefined, { choices: options.orderFileTypes, none });
+	words(displayName, description, { choices: options.orderFileTypes, none });
 
 const rowType = typeOfFile('Type', 'What this document is', 'As Given in File Type');
 
@@ -18,6 +18,9 @@ const sources = [
 	{ value: 'binary', name: 'Binary Data', description: 'Files of the input item' },
 	{ value: 'url', name: 'URLs', description: 'Addresses that the service fetches the files from' },
 ];
+/** Rows are filled in as fields; JSON can still be given in the parameters. */
+const hidden: Control = { property: { type: 'hidden', default: 'fields' }, read: (value) => value };
+
 const ofSource = (source: string) => ({ when: { source: [source] } });
 
 /** Where the files come from, and what each is; `toUploadBody` makes the request of them. */
@@ -25,7 +28,7 @@ const upload: readonly Field[] = [
 	sentField(
 		'source',
 		optional(oneOf(sources)),
-		words('Source', 'Where the files come from; an upload takes one kind of source', undefined, { default: 'binary' }),
+		words('Source', 'Where the files come from; an upload takes one kind of source', { default: 'binary' }),
 	),
 	sentField(
 		'binary_property_name',
@@ -33,7 +36,6 @@ const upload: readonly Field[] = [
 		words(
 			'Input Binary Field',
 			'Binary fields of the input item to send: a name, several separated by commas, or * for all of them',
-			undefined,
 			{
 				hint: 'The name of the input binary field containing the file to be uploaded',
 				default: USUAL_FIELD,
@@ -44,7 +46,7 @@ const upload: readonly Field[] = [
 	...fieldsOf(
 		'urls',
 		{ ...endpoints.orderFile.upload.body.urls, required: true },
-		words('URLs', 'Files that the service fetches itself; at least one', undefined, {
+		words('URLs', 'Files that the service fetches itself; at least one', {
 			...ofSource('url'),
 			row: {
 				noun: 'URL',
@@ -67,10 +69,9 @@ const upload: readonly Field[] = [
 		words(
 			'Files',
 			'Only for files with a type of their own. A file named here need not be named in Input Binary Field.',
-			undefined,
 			{
 				top: true,
-				hidesMode: true,
+				control: hidden,
 				...ofSource('binary'),
 				row: {
 					noun: 'File',

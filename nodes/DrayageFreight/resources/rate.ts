@@ -17,7 +17,7 @@ export const rate = resource('rate', {
 	name: 'Rate',
 	fields: {
 		...lane,
-		cntr_size: words('Container Size (Feet)', 'Length of the container, in feet', undefined, {
+		cntr_size: words('Container Size (Feet)', 'Length of the container, in feet', {
 			top: true,
 			default: 40,
 		}),

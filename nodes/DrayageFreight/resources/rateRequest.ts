@@ -10,7 +10,7 @@ export const rateRequest = resource('rateRequest', {
 	fields: {
 		...rateRequestFilters,
 		to_zipcode: words('Destination Zip Code', 'Zip code within the destination city', '91803'),
-		memo: words('Memo', 'Note for the people who work out the rate', 'Two loads a week', { lines: 4 }),
+		memo: words('Memo', 'Note for the people who work out the rate', { example: 'Two loads a week', lines: 4 }),
 	},
 	operations: {
 		create: {

@@ -1,9 +1,10 @@
 import { endpoints, type RequestParts, type Schema } from '../../../contract';
-import { recordOr, unwrap, type Client, type RequestOptions } from '../../../transport';
+import { recordOr, unwrap } from '../../../transport';
 import { BadInput } from '../../shared/errors/failures';
 import { isEmpty, rowsOf, words } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/field';
 import { city } from '../../shared/locators/locators';
+import type { ItemCall } from '../../shared/operations/operation';
 import { resource, type SharedWords } from '../../shared/operations/resource';
 
 /** What remains of a warehouse when simplified. */
@@ -51,11 +52,10 @@ const fields = {
 	}),
 	appointment_by: words('Appointment By', 'Who makes delivery appointments'),
 	code: words('Code', 'Unique code of the warehouse', 'ONT-01'),
-	customer_memo: words('Customer Memo', 'Notes for customers', 'Gate 4', { lines: 4 }),
+	customer_memo: words('Customer Memo', 'Notes for customers', { example: 'Gate 4', lines: 4 }),
 	is_24_hours: words(
 		'Open 24 Hours',
 		'Whether the warehouse works around the clock. The service documents neither the field nor its values; this sends 0 or 1.',
-		undefined,
 		{
 			choices: [
 				{ value: 0, name: 'No' },
@@ -64,22 +64,22 @@ const fields = {
 		},
 	),
 	live_or_drop: words('Live or Drop', 'Whether the truck waits for unloading or leaves the container'),
-	time_zone: words('Time Zone', 'Time zone of the working hours', undefined, { default: 'PST' }),
-	working_day_from: words('Working Day From', 'First working day of the week', undefined, { default: 1 }),
-	working_day_to: words('Working Day To', 'Last working day of the week', undefined, { default: 5 }),
+	time_zone: words('Time Zone', 'Time zone of the working hours', { default: 'PST' }),
+	working_day_from: words('Working Day From', 'First working day of the week', { default: 1 }),
+	working_day_to: words('Working Day To', 'Last working day of the week', { default: 5 }),
 	working_hour_from: hour('Working Hour From', 'When work starts', '08:00'),
 	working_hour_to: hour('Working Hour To', 'When work ends', '17:00'),
 	keyword: words('Keyword', 'Text in the name, brand, phone, contact, e-mail, delivery address or code', 'Ontario'),
 };
 
 /** The API wants the main fields and the contacts each time: what an update leaves out is read from the warehouse. */
-const fillIn = async (client: Client, parts: RequestParts, options: RequestOptions): Promise<RequestParts> => {
+const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const { get, update } = endpoints.warehouse;
 	const left = Object.entries<Schema>(update.body)
 		.filter(([name, { required }]) => required && isEmpty(parts.body[name]))
 		.map(([name]) => name);
 	if (left.length === 0) return parts;
-	const held = recordOr(unwrap(await client.request(get, { params: parts.params }, options)));
+	const held = recordOr(unwrap(await client.request(get, { params: parts.params }, requestOptions)));
 	const known: Record<string, unknown> = { ...held, city_id: held.city_id ?? recordOr(held.city).id };
 	const lacking = left.filter((name) => isEmpty(known[name]));
 	if (lacking.length > 0) {

@@ -1,17 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type RequestParts } from '../../../contract';
-import { recordsOf, type Client, type RequestOptions } from '../../../transport';
+import { recordsOf } from '../../../transport';
 import { LookupFailure } from '../../shared/errors/failures';
 import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/field';
 import { webhookConfiguration as configurations } from '../../shared/locators/locators';
+import type { ItemCall } from '../../shared/operations/operation';
 import { resource } from '../../shared/operations/resource';
 
 /** undocumented: how a deletion names its configuration; all that the list says of it is sent (docs/interface.md#u-registrations). */
-const asListed = async (client: Client, parts: RequestParts, options: RequestOptions): Promise<RequestParts> => {
+const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const wanted = asText(parts.body.id);
-	const listed = recordsOf(await client.request(endpoints.webhookConfiguration.getAll, {}, options)) as IDataObject[];
+	const listed = recordsOf(
+		await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions),
+	) as IDataObject[];
 	const found = listed.find(({ id }) => asText(id) === wanted);
 	if (!found)
 		throw new LookupFailure(

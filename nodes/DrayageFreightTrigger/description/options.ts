@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { shownFor } from '../../shared/fields/shownFor';
+import { shownFor } from '../../shared/fields/field';
 import { flagField } from '../../shared/operations/controls';
 
 const textField = (name: string, displayName: string, description: string, initial = ''): INodeProperties => ({

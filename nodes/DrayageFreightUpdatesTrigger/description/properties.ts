@@ -11,7 +11,7 @@ import {
 } from '../../../contract';
 import { nodeField } from '../../shared/fields/build';
 import { words } from '../../shared/fields/field';
-import { shownFor } from '../../shared/fields/shownFor';
+import { shownFor } from '../../shared/fields/field';
 import { sortedBy } from '../../shared/fields/text';
 import { flagField } from '../../shared/operations/controls';
 import { MAX_RECORDS } from '../polling/settings';
@@ -46,7 +46,7 @@ const propertiesOf = (watch: Watch): INodeProperties[] =>
 	watch.fields.map(({ property }) => shownFor(property, { watch: [watch.value] }));
 
 const numberField = (name: string, schema: Schema, label: string, description: string, initial: number) =>
-	nodeField(name, optional(schema), words(label, description, undefined, { default: initial })).property;
+	nodeField(name, optional(schema), words(label, description, { default: initial })).property;
 
 /** A field that is shown where orders are watched for a change. */
 const shownForChange = (change: string, property: INodeProperties) =>

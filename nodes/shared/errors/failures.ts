@@ -1,16 +1,16 @@
-/** Bad input of one item: nothing was sent for it. */
-export class BadInput extends Error {}
-
-/** A name that fits no record, or more than one. */
-export class LookupFailure extends Error {}
-
 /** What this node does not do, or not unasked; nothing was sent. */
 export class Declined extends Error {
 	constructor(
 		message: string,
 		/** What the user can do next. */
-		readonly hint: string,
+		readonly hint = 'Change the values named here and run the node again.',
 	) {
 		super(message);
 	}
 }
+
+/** Bad input of one item: nothing was sent for it. */
+export class BadInput extends Declined {}
+
+/** A name that fits no record, or more than one. */
+export class LookupFailure extends Declined {}

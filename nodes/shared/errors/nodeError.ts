@@ -2,25 +2,21 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { ServiceFailure } from '../../../transport';
 import type { Field } from '../fields/field';
 import { labelOf } from '../fields/labels';
-import { BadInput, Declined, LookupFailure } from './failures';
+import { BadInput, Declined } from './failures';
 
-const fieldTexts = (fields: readonly Field[], messages: ServiceFailure['fields'] = {}) =>
-	Object.entries(messages).map(([name, texts]) => `${labelOf(fields, name.split('.'))}: ${texts.join(' ')}`);
-
-const refusedFields = (fields: readonly Field[], failure: ServiceFailure) => {
-	const details = fieldTexts(fields, failure.fields);
+const refusedFields = (fields: readonly Field[], { fields: messages = {} }: ServiceFailure) => {
+	const details = Object.entries(messages).map(
+		([name, texts]) => `${labelOf(fields, name.split('.'))}: ${texts.join(' ')}`,
+	);
 	return details.length > 0 ? `. ${details.join('; ').replaceAll('.; ', '; ')}` : '';
 };
 
 const nextStep = (error: unknown, isOfItem: boolean) => {
-	if (error instanceof ServiceFailure || error instanceof Declined) return error.hint;
-	if (!(error instanceof BadInput || error instanceof LookupFailure)) return undefined;
-	const sent = error instanceof BadInput && isOfItem ? 'Nothing was sent for this item. ' : '';
-	return `${sent}Change the values named here and run the node again.`;
+	if (!(error instanceof ServiceFailure || error instanceof Declined)) return '';
+	return error instanceof BadInput && isOfItem ? `Nothing was sent for this item. ${error.hint}` : error.hint;
 };
 
-const sentences = (...texts: Array<string | undefined>) =>
-	texts.filter((text) => text !== undefined && text !== '').join(' ');
+const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join(' ');
 
 /** `aftermath` as a sentence after another text. */
 const withAftermath = (text: string, aftermath: string) =>
@@ -46,7 +42,7 @@ export const toNodeError = (
 		const texts = { message, description, ...(error.status !== undefined && { httpCode: String(error.status) }) };
 		return new NodeApiError(node, texts, { ...texts, ...place });
 	}
-	const isTold = error instanceof BadInput || error instanceof LookupFailure || error instanceof Declined;
+	const isTold = error instanceof Declined;
 	if (!isTold && aftermath === '') return new NodeOperationError(node, error as Error, options);
 	const at = isTold && itemIndex !== undefined ? ` [item ${itemIndex}]` : '';
 	return new NodeOperationError(node, withAftermath((error as Error).message + at, aftermath), options);

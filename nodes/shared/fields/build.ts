@@ -1,7 +1,7 @@
 import { optional, type Schema } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { controlOf } from './controls';
-import { makeField, required, toParameter, words, type Field, type FieldWords, type ReadContext } from './field';
+import { makeField, toParameter, words, type Field, type FieldWords, type ReadContext, type Values } from './field';
 import { formatNumber } from './text';
 
 /** What a text's length or a number's value is bound to, as the end of a phrase. */
@@ -21,7 +21,7 @@ const describe = (schema: Schema, { description }: FieldWords) => {
 /** A field of the node itself, which is not sent. */
 export const nodeField = (name: string, schema: Schema, given: FieldWords): Field => {
 	const field = makeField(name, { ...given, description: describe(schema, given) }, controlOf(schema, given));
-	return schema.required ? required(field) : field;
+	return schema.required ? { ...field, required: true, property: { ...field.property, required: true } } : field;
 };
 
 /** A setting of the node itself, which may be left empty. */
@@ -31,15 +31,13 @@ export const settingField = (
 	displayName: string,
 	description: string,
 	more: Partial<FieldWords> = {},
-): Field => nodeField(name, optional(schema), words(displayName, description, undefined, more));
+): Field => nodeField(name, optional(schema), words(displayName, description, more));
 
 /** A field of the API, under the name that its words give it. */
 export const sentField = (apiName: string, schema: Schema, given: FieldWords): Field => ({
 	...nodeField(given.name ?? toParameter(apiName), schema, given),
 	apiName,
 });
-
-type Values = Readonly<Record<string, unknown>>;
 
 const isShown = ({ when }: Field, values: Values) =>
 	Object.entries(when ?? {}).every(([name, shown]) => (shown as readonly unknown[]).includes(values[name] ?? ''));
@@ -54,10 +52,12 @@ export const valuesIn = (values: Values, { property }: Field): Values => ({
 export const usedFields = (fields: readonly Field[], values: Values) =>
 	fields.filter((field) => isShown(field, values));
 
-/** The values of several fields by the API's names; what was left empty is left out. */
+/** The values of fields, those in collections among them, by the API's names; what was left empty is left out. */
 export const readFields = (fields: readonly Field[], values: Values, context: ReadContext): Record<string, unknown> => {
 	const sent: Record<string, unknown> = {};
-	for (const { apiName, property, read } of usedFields(fields, values)) {
+	for (const field of usedFields(fields, values)) {
+		const { apiName, property, read, children = [], childKind } = field;
+		if (childKind === 'fields') Object.assign(sent, readFields(children, valuesIn(values, field), context));
 		const value = read(values[property.name], context);
 		if (apiName !== undefined && value !== undefined) sent[apiName] = value;
 	}

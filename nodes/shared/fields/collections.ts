@@ -1,37 +1,7 @@
 import { any } from '../../../contract';
 import { nodeField } from './build';
-import { makeField, type Field, type FieldWords } from './field';
-import { shownFor } from './shownFor';
+import { makeField, shownFor, type Field } from './field';
 import { sortedBy } from './text';
-
-/** A parameter that holds the optional fields that a user adds. */
-export const collection = (name: string, given: FieldWords, fields: readonly Field[]): Field => {
-	const children = sortedBy(fields, ({ property }) => property.displayName);
-	return makeField(name, given, {
-		type: 'collection',
-		default: {},
-		read: () => undefined,
-		children,
-		childKind: 'fields',
-		property: { options: children.map(({ property, when }) => (when ? shownFor(property, when) : property)) },
-	});
-};
-
-/** Fields that the API has but its documentation, or this package, does not know yet. */
-const customFields = nodeField('customFields', any(), {
-	displayName: 'Custom Fields (JSON)',
-	description:
-		'Fields to send as they are, unchecked, under the names of the API. A key equal to one of the other fields replaces it.',
-	placeholder: 'e.g. {"reference_2": "PO-1234"}',
-	hint: 'Example: {"reference_2": "PO-1234"}',
-	default: '{}',
-});
-
-/** A text that was chosen and left empty clears what the service has. */
-const clearing = (field: Field): Field =>
-	field.property.type === 'string'
-		? { ...field, read: (value, context) => (value === '' ? '' : field.read(value, context)) }
-		: field;
 
 const WORDS = {
 	additionalFields: {
@@ -49,10 +19,43 @@ const WORDS = {
 		placeholder: 'Add Filter',
 		description: 'What narrows the list; what is not added narrows nothing',
 	},
+	options: {
+		displayName: 'Options',
+		placeholder: 'Add Option',
+		description: 'What shapes the output, and how long a request may take',
+	},
 };
 
-export type CollectionName = keyof typeof WORDS;
+/** A parameter that holds the optional fields that a user adds. */
+export const collection = (name: keyof typeof WORDS, fields: readonly Field[]): Field => {
+	const children = sortedBy(fields, ({ property }) => property.displayName);
+	const options = children.map(({ property, when }) => (when ? shownFor(property, when) : property));
+	return makeField(name, WORDS[name], {
+		property: { type: 'collection', default: {}, placeholder: WORDS[name].placeholder, options },
+		read: () => undefined,
+		children,
+		childKind: 'fields',
+	});
+};
+
+/** Fields that the API has but its documentation, or this package, does not know yet. */
+export const customFields = nodeField('customFields', any(), {
+	displayName: 'Custom Fields (JSON)',
+	description:
+		'Fields to send as they are, unchecked, under the names of the API. A key equal to one of the other fields replaces it.',
+	example: '{"reference_2": "PO-1234"}',
+	hint: 'Example: {"reference_2": "PO-1234"}',
+	default: '{}',
+});
+
+/** A text that was chosen and left empty clears what the service has. */
+const clearing = (field: Field): Field =>
+	field.property.type === 'string'
+		? { ...field, read: (value, context) => (value === '' ? '' : field.read(value, context)) }
+		: field;
+
+export type CollectionName = Exclude<keyof typeof WORDS, 'options'>;
 
 /** The optional fields of a request, custom fields among them. */
 export const requestCollection = (name: CollectionName, fields: readonly Field[]): Field =>
-	collection(name, WORDS[name], [...(name === 'updateFields' ? fields.map(clearing) : fields), customFields]);
+	collection(name, [...(name === 'updateFields' ? fields.map(clearing) : fields), customFields]);

@@ -1,6 +1,17 @@
-import type { INodeProperties, NodePropertyTypes } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../../../contract';
-import type { Show } from './shownFor';
+
+/** Values of other parameters, by their names; `/name` is at the top level wherever the property stands. */
+export type Show = Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
+
+/** A property that is shown for these values of others. This is the one place that writes `displayOptions`. */
+export const shownFor = (property: INodeProperties, show: Show): INodeProperties => ({
+	...property,
+	displayOptions: { show: Object.fromEntries(Object.entries(show).map(([name, values]) => [name, [...values]])) },
+});
+
+/** Values by parameter name. */
+export type Values = Readonly<Record<string, unknown>>;
 
 /** What a field's value may depend on beside the value itself. */
 export interface ReadContext {
@@ -13,10 +24,8 @@ export type Read = (value: unknown, context: ReadContext) => unknown;
 
 /** How n8n shows a value, and how it is read. */
 export interface Control {
-	readonly type: NodePropertyTypes;
-	readonly default: unknown;
+	readonly property: Partial<INodeProperties> & Pick<INodeProperties, 'type' | 'default'>;
 	readonly read: Read;
-	readonly property?: Partial<INodeProperties>;
 	/** Fields of a collection, or of one row. */
 	readonly children?: readonly Field[];
 	/** Whether the children's values belong to the request itself (a collection) or to rows of this field. */
@@ -27,25 +36,23 @@ export interface Control {
 export interface FieldWords {
 	readonly displayName: string;
 	readonly description: string;
-	readonly placeholder?: string;
+	readonly example?: string;
 	readonly hint?: string;
 	/** The parameter's name, where it is not the API's in camelCase. */
 	readonly name?: string;
 	/** Stands at the top level, though the API can do without it. */
 	readonly top?: boolean;
-	readonly default?: unknown;
+	readonly default?: INodeProperties['default'];
 	/** Lines of a text box. */
 	readonly lines?: number;
 	/** A menu in place of the API's codes; an expression may give others. */
 	readonly choices?: readonly Option[];
 	/** The name of the empty entry of a menu; with it, the menu starts there and nothing is sent. */
 	readonly none?: string;
-	/** Replaces the control that the kind of value has. */
+	/** Replaces the control that the kind of value has; of rows, the choice between fields and JSON. */
 	readonly control?: Control;
 	/** Rows of a list of records. */
 	readonly row?: RowWords;
-	/** Leaves the choice between fields and JSON out of the form; JSON can still be given in its parameters. */
-	readonly hidesMode?: boolean;
 	/** Shown only while these fields, beside it or as `/name` at the top level, have one of these values. */
 	readonly when?: Show;
 }
@@ -60,28 +67,22 @@ export interface RowWords {
 }
 
 /** One parameter of an operation: how n8n shows it, and how its value becomes a value of the API. */
-export interface Field {
+export interface Field extends Control {
 	readonly property: INodeProperties;
 	/** The API's name; undefined for a field that is not sent. */
-	readonly apiName?: string | undefined;
+	readonly apiName?: string;
 	readonly required?: boolean;
-	readonly when?: FieldWords['when'];
-	readonly read: Read;
-	readonly children?: readonly Field[];
-	readonly childKind?: Control['childKind'];
+	readonly when?: Show;
 }
 
-/** The words of a field; `example` is its placeholder. */
-export const words = (
-	displayName: string,
-	description: string,
-	example?: string,
-	more: Partial<FieldWords> = {},
-): FieldWords => ({
+/** An example, or whatever else there is to say of a field. */
+export type MoreWords = string | Partial<FieldWords>;
+
+/** The words of a field. */
+export const words = (displayName: string, description: string, more: MoreWords = {}): FieldWords => ({
 	displayName,
 	description,
-	...(example !== undefined && { placeholder: `e.g. ${example}` }),
-	...more,
+	...(typeof more === 'string' ? { example: more } : more),
 });
 
 /** The words of rows. */
@@ -90,7 +91,7 @@ export const rowsOf = <R extends RowWords>(
 	description: string,
 	row: R,
 	more: Partial<FieldWords> = {},
-) => ({ ...words(displayName, description, undefined, more), row });
+) => ({ ...words(displayName, description, more), row });
 
 /** `intermodal_region_id` to `intermodalRegionId`. */
 export const toParameter = (apiName: string) => apiName.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -105,28 +106,18 @@ export const isEmpty = (value: unknown): value is undefined | null | '' =>
 /** Makes a field that serves the node only; every field is made here. */
 export const makeField = (
 	name: string,
-	{ displayName, description, placeholder, hint, when, default: initial }: FieldWords,
-	{ type, default: usual, read, property, children, childKind }: Control,
+	{ displayName, description, example, hint, when, default: initial }: FieldWords,
+	{ property, ...control }: Control,
 ): Field => ({
 	property: {
 		displayName,
 		name,
-		type,
-		default: (initial ?? usual) as INodeProperties['default'],
 		description,
-		...(placeholder !== undefined && { placeholder }),
+		...(example !== undefined && { placeholder: `e.g. ${example}` }),
 		...(hint !== undefined && { hint }),
 		...property,
+		...(initial !== undefined && { default: initial }),
 	},
-	read,
 	...(when && { when }),
-	...(children && { children }),
-	...(childKind && { childKind }),
-});
-
-/** The field, marked as one that must be filled in. */
-export const required = (field: Field): Field => ({
-	...field,
-	required: true,
-	property: { ...field.property, required: true },
+	...control,
 });

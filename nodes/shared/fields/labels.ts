@@ -1,4 +1,5 @@
 import type { Field } from './field';
+import { titled } from './text';
 
 /** A place in a request: a field's name, then rows and fields within it. */
 export type Path = ReadonlyArray<string | number>;
@@ -6,12 +7,6 @@ export type Path = ReadonlyArray<string | number>;
 /** The fields themselves and those in collections. */
 export const flatten = (fields: readonly Field[]): Field[] =>
 	fields.flatMap((field) => (field.childKind === 'fields' ? flatten(field.children ?? []) : [field]));
-
-/** `cargo_value` as "Cargo value". */
-export const titled = (name: string | number) => {
-	const words = String(name).replace(/_/g, ' ');
-	return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 /**
  * The label that the user sees for a place in a request, such as "Containers 2 › Number". Rows count from one. Names

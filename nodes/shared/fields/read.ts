@@ -1,6 +1,7 @@
-import { toDateText } from './dates';
 import { isEmpty, type Read } from './field';
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const LOCAL_DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 const NUMBER = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
 
 const unlessEmpty =
@@ -28,6 +29,28 @@ export const readNumber = unlessEmpty((value) =>
 	typeof value === 'string' && NUMBER.test(value) ? Number(value) : value,
 );
 
+/** A Date, or a luxon DateTime as n8n's expressions give it. */
+const isoOf = (value: unknown): unknown => {
+	if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
+	const { toISO } = (typeof value === 'object' && value !== null ? value : {}) as { toISO?: unknown };
+	return typeof toISO === 'function' ? (toISO as () => unknown).call(value) : value;
+};
+
+/**
+ * The calendar date that a value means, YYYY-MM-DD. A date, and a date-time without a zone, keep their date; a
+ * date-time with a zone is read in `timezone`. What is no date comes back as it is.
+ */
+export const toDateText = (value: unknown, timezone: string): unknown => {
+	const text = isoOf(value);
+	if (typeof text !== 'string' || DATE.test(text.trim())) return typeof text === 'string' ? text.trim() : value;
+	const local = LOCAL_DATE_TIME.exec(text.trim());
+	if (local) return local[1];
+	const moment = new Date(text);
+	if (!/^\d{4}-/.test(text) || Number.isNaN(moment.getTime())) return text;
+	// The Canadian English form of a date is the ISO one.
+	return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(moment);
+};
+
 /** A calendar date; one with a time is reduced to its date in the workflow's time zone. */
 export const readDate = unlessEmpty((value, { timezone }) => toDateText(value, timezone));
 
@@ -42,9 +65,11 @@ export const readPhone = unlessEmpty((value) => {
 	return typeof text === 'string' ? text.replace(/[\s().+-]/g, '') : text;
 });
 
-interface Entry {
+/** One entry of a menu. */
+export interface Entry {
 	readonly name: string;
 	readonly value: string | number | boolean;
+	readonly description?: string;
 }
 
 const plain = (value: unknown) => String(value).trim().toLowerCase();

@@ -1,16 +1,7 @@
 import { isRecord } from '../../../transport';
 import type { Fields, Schema } from '../../../contract';
 import { readFields, sentField } from './build';
-import {
-	isEmpty,
-	makeField,
-	toParameter,
-	type Control,
-	type Field,
-	type FieldWords,
-	type Read,
-	type RowWords,
-} from './field';
+import { isEmpty, makeField, toParameter, type Control, type Field, type FieldWords, type RowWords } from './field';
 import { readJson } from './read';
 
 /** Rows given by an expression may also be a plain array of such rows. */
@@ -32,8 +23,6 @@ const rowControl = (fields: Fields, row: RowWords): Control => {
 		return given && schema ? [rowField(name, schema, given)] : [];
 	});
 	return {
-		type: 'fixedCollection',
-		default: {},
 		children,
 		childKind: 'rows',
 		read: (value, context) => {
@@ -43,6 +32,8 @@ const rowControl = (fields: Fields, row: RowWords): Control => {
 			return records.length === 0 ? undefined : records;
 		},
 		property: {
+			type: 'fixedCollection',
+			default: {},
 			placeholder: `Add ${row.noun}`,
 			typeOptions: { multipleValues: true },
 			options: [{ name: entry, displayName: row.noun, values: children.map(({ property }) => property) }],
@@ -51,57 +42,51 @@ const rowControl = (fields: Fields, row: RowWords): Control => {
 };
 
 /** Rows in JSON: null is as good as left out, but where the API itself has null (docs/interface.md#u-loose-rows). */
-const readRows = (fields: Fields): Read => {
+const jsonControl = (fields: Fields): Control => {
 	const isGiven = ([name, value]: [string, unknown]) => {
 		const field = fields[name];
 		return value !== null || !field || field.required || field.nullable === true || field.undocumented === true;
 	};
-	return (value, context) => {
-		const rows = readJson(value, context);
-		if (!Array.isArray(rows)) return rows;
-		return rows.map((one: unknown) => (isRecord(one) ? Object.fromEntries(Object.entries(one).filter(isGiven)) : one));
+	const given = (row: unknown) => (isRecord(row) ? Object.fromEntries(Object.entries(row).filter(isGiven)) : row);
+	return {
+		property: { type: 'json', default: '' },
+		read: (value, context) => {
+			const rows = readJson(value, context);
+			return Array.isArray(rows) ? rows.map(given) : rows;
+		},
 	};
 };
 
-const jsonControl = (fields: Fields): Control => ({ type: 'json', default: '', read: readRows(fields) });
-
 const modeControl: Control = {
-	type: 'options',
-	default: 'fields',
-	read: (value) => value,
 	property: {
+		type: 'options',
+		default: 'fields',
 		noDataExpression: true,
 		options: [
 			{ name: 'Using Fields Below', value: 'fields' },
 			{ name: 'Using JSON', value: 'json' },
 		],
 	},
+	read: (value) => value,
 };
 
-const hiddenModeControl: Control = { ...modeControl, type: 'hidden', property: {} };
-
 /** Rows as fields or as JSON: a choice between them at the top level, side by side in a collection, where JSON wins. */
-const rowFields = (
-	apiName: string,
-	{ item, required: isRequired }: Schema,
-	given: FieldWords,
-	row: RowWords,
-): Field[] => {
+const rowFields = (apiName: string, { item, required }: Schema, given: FieldWords, row: RowWords): Field[] => {
 	const { displayName, when = {} } = given;
 	const name = given.name ?? toParameter(apiName);
 	const fields = item?.fields ?? {};
 	const asJson: FieldWords = {
 		displayName: `${displayName} (JSON)`,
 		description: `${displayName} as a JSON array, its keys in snake_case as in the example`,
-		placeholder: `e.g. ${row.example}`,
+		example: row.example,
 		hint: `Example: ${row.example}`,
 	};
 	const mode = `${name}Mode`;
-	const hasMode = isRequired || given.top === true;
+	const hasMode = required || given.top === true;
 	const shown = (field: Field, value: string): Field => ({
 		...field,
-		...(isRequired && { required: true }),
 		apiName,
+		required,
 		...(hasMode && { when: { ...when, [mode]: [value] } }),
 	});
 	const both = [
@@ -114,7 +99,7 @@ const rowFields = (
 		description: `Whether to fill in fields or to write ${displayName} as JSON`,
 		when,
 	};
-	return [makeField(mode, choice, given.hidesMode ? hiddenModeControl : modeControl), ...both];
+	return [makeField(mode, choice, given.control ?? modeControl), ...both];
 };
 
 /** The parameters of one field of the API: one, or several for rows. */

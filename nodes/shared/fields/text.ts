@@ -4,6 +4,12 @@ export const asText = (value: unknown): string => {
 	return value === undefined ? '' : JSON.stringify(value);
 };
 
+/** `cargo_value` as "Cargo value". */
+export const titled = (name: string | number) => {
+	const words = String(name).replace(/_/g, ' ');
+	return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 /** Sorted by name as a menu shows them. Compared without Intl, whose collation alone takes longer to load than a node. */
 export const sortedBy = <T>(entries: readonly T[], nameOf: (entry: T) => string): T[] =>
 	[...entries].sort((a, b) => {
@@ -11,5 +17,11 @@ export const sortedBy = <T>(entries: readonly T[], nameOf: (entry: T) => string)
 		return first < second ? -1 : Number(first > second);
 	});
 
-/** A number with commas, `50,000`, as toLocaleString writes it; without Intl, for the same reason. */
-export const formatNumber = (value: number): string => String(value).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',');
+/** A whole number with commas, `50,000`; without Intl, for the same reason. */
+export const formatNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** An expression of n8n's that gives the name of what `key`, an expression too, is at the moment. */
+export const nameOf = (
+	entries: ReadonlyArray<{ readonly value: string; readonly name: string }>,
+	key: string,
+): string => `(${JSON.stringify(Object.fromEntries(entries.map(({ value, name }) => [value, name])))})[${key}]`;

@@ -70,17 +70,18 @@ const modesOf = (kind: LocatorKind): INodePropertyMode[] => {
 
 /** The locators that a list depends on: another choice there empties this one. */
 const dependence = ({ within = {} }: LocatorKind) => {
-	const names = Object.keys(within);
-	return names.length === 0
-		? {}
-		: { typeOptions: { loadOptionsDependsOn: names.flatMap((name) => [name, `${name}.value`]) } };
+	const names = Object.keys(within).flatMap((name) => [name, `${name}.value`]);
+	return names.length > 0 && { typeOptions: { loadOptionsDependsOn: names } };
 };
 
 const locatorControl = (kind: LocatorKind): Control => ({
-	type: 'resourceLocator',
-	default: { mode: kind.startsWithId ? 'id' : 'list', value: '' },
+	property: {
+		type: 'resourceLocator',
+		default: { mode: kind.startsWithId ? 'id' : 'list', value: '' },
+		modes: modesOf(kind),
+		...dependence(kind),
+	},
 	read: readLocator(kind),
-	property: { modes: modesOf(kind), ...dependence(kind) },
 });
 
 /** The words of a field whose record is chosen from a list, by its name or by its ID. */
@@ -89,4 +90,4 @@ export const picker = (
 	displayName: string,
 	description: string,
 	more: Partial<FieldWords> = {},
-): FieldWords => words(displayName, description, undefined, { ...more, control: locatorControl(kind) });
+): FieldWords => words(displayName, description, { ...more, control: locatorControl(kind) });

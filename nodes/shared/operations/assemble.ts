@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { shownFor } from '../fields/shownFor';
-import { nameOf } from '../fields/subtitle';
+import { shownFor } from '../fields/field';
+import { nameOf } from '../fields/text';
 import type { Operation, Resource } from './operation';
 
 const menu = (

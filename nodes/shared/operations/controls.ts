@@ -1,5 +1,6 @@
-import { flag, integer } from '../../../contract';
-import { settingField } from '../fields/build';
+import { flag, integer, optional } from '../../../contract';
+import { sentField, settingField } from '../fields/build';
+import { words } from '../fields/field';
 
 /** A switch of the node. */
 export const flagField = (name: string, displayName: string, description: string) =>
@@ -22,19 +23,10 @@ export const simplify = flagField(
 	'Whether to return a simplified version of the response instead of the raw data',
 );
 
-export const OPTIONS = {
-	displayName: 'Options',
-	placeholder: 'Add Option',
-	description: 'What shapes the output, and how long a request may take',
-};
-
-/** Sent as `per_page`, which is no field of a record. */
-export const pageSize = settingField(
-	'perPage',
-	integer({ min: 1 }),
-	'Page Size',
-	'How many records to ask for in one request. The service documents no maximum.',
-	{ default: 20 },
+export const pageSize = sentField(
+	'per_page',
+	optional(integer({ min: 1 })),
+	words('Page Size', 'How many records to ask for in one request. The service documents no maximum.', { default: 20 }),
 );
 
 /** How the requests of every operation travel. */

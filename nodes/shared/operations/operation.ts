@@ -1,11 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
-import type { Field } from '../fields/field';
+import type { Field, Values } from '../fields/field';
 import type { Recovery } from './recovery';
-
-/** The values of an operation's `options` collection, by parameter name. */
-export type OptionValues = Readonly<Record<string, unknown>>;
 
 /** The input item that a request is made for. */
 export interface ItemPlace {
@@ -14,12 +11,27 @@ export interface ItemPlace {
 	readonly index: number;
 }
 
-/** A checked request on its way, for an operation with a way of its own. */
-export interface ItemCall extends ItemPlace {
-	readonly client: Client;
+/** What one item asks for. */
+export interface ItemRequest {
 	readonly parts: RequestParts;
-	/** The parameters of the item by name, those that are not sent among them. */
-	readonly values: Readonly<Record<string, unknown>>;
+	/** Sent as they are, over the checked fields. */
+	readonly custom: unknown;
+	/** All parameters as given. */
+	readonly values: Values;
+	/** What its `options` hold. */
+	readonly options: Values;
+	/** Most records to return; Infinity for all. */
+	readonly limit: number;
+	readonly simplify: boolean;
+}
+
+/** A checked request of an item on its way. */
+export interface ItemCall extends ItemPlace {
+	readonly operation: Operation;
+	readonly client: Client;
+	readonly item: ItemRequest;
+	/** The request of the item with its names looked up. */
+	readonly parts: RequestParts;
 	readonly requestOptions: RequestOptions;
 }
 
@@ -33,15 +45,15 @@ export interface Behaviour {
 	/** Reshapes the request made of the parameters, before it is checked. */
 	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
 	/** Completes a checked request with what only the service knows. */
-	readonly complete?: (client: Client, parts: RequestParts, requestOptions: RequestOptions) => Promise<RequestParts>;
+	readonly complete?: (call: ItemCall) => Promise<RequestParts>;
 	/** Does what asking for records cannot, such as handing over a file. */
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** For a booking: how it is found again when its request was not answered well. */
 	readonly recovery?: Recovery;
 	/** What the user should know about the records, shown once beside the output of the node; `asked` as in `output`. */
-	readonly hints?: (records: readonly IDataObject[], options: OptionValues, asked: IDataObject) => string[];
+	readonly hints?: (records: readonly IDataObject[], options: Values, asked: IDataObject) => string[];
 	/** Turns one record into output items; `asked` holds the fields of the request. */
-	readonly output?: (record: IDataObject, options: OptionValues, asked: IDataObject) => IDataObject[];
+	readonly output?: (record: IDataObject, options: Values, asked: IDataObject) => IDataObject[];
 	/** For a booking: what it says otherwise than the quote in its input item, a clause each. */
 	readonly contradictions?: (item: IDataObject, booked: IDataObject) => string[];
 }
@@ -71,3 +83,6 @@ export interface Resource {
 	/** Sorted by name. */
 	readonly operations: readonly Operation[];
 }
+
+/** Whether an endpoint answers a list, in pages or whole. */
+export const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';

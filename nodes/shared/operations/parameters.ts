@@ -6,54 +6,13 @@ import {
 	type IWebhookFunctions,
 } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { readFields, valuesIn } from '../fields/build';
-import type { Field, ReadContext } from '../fields/field';
-import type { Operation, OptionValues } from './operation';
+import { isRecord, recordOr } from '../../../transport';
+import { readFields } from '../fields/build';
+import { customFields } from '../fields/collections';
+import type { Field, ReadContext, Values } from '../fields/field';
 import { BadInput } from '../errors/failures';
-
-type Values = Record<string, unknown>;
-
-/** What one item asks for. */
-export interface ItemRequest {
-	readonly parts: RequestParts;
-	/** Sent as they are, over the checked fields. */
-	readonly custom: unknown;
-	readonly options: OptionValues;
-	/** Most records to return; Infinity for all. */
-	readonly limit: number;
-	readonly simplify: boolean;
-	/** All parameters by name, as given. */
-	readonly values: Readonly<Values>;
-}
-
-const hasExpression = (value: unknown): boolean =>
-	typeof value === 'string'
-		? value.startsWith('=')
-		: typeof value === 'object' && value !== null && Object.values(value).some(hasExpression);
-
-/** The parameters of an execution that are the same for all items. */
-const fixedValues = new WeakMap<IExecuteFunctions, Values>();
-
-/** Reads what holds no expression once: n8n takes longer to read parameters than to send the request they make. */
-const fixedOf = (context: IExecuteFunctions, { fields }: Operation): Values => {
-	const known = fixedValues.get(context);
-	if (known) return known;
-	const { parameters } = context.getNode();
-	const names = fields.map(({ property: { name } }) => name).filter((name) => !hasExpression(parameters[name]));
-	const values = Object.fromEntries(names.map((name) => [name, context.getNodeParameter(name, 0, null) as unknown]));
-	fixedValues.set(context, values);
-	return values;
-};
-
-const rawValues = (context: IExecuteFunctions, operation: Operation, item: number): Values => {
-	const fixed = fixedOf(context, operation);
-	return Object.fromEntries(
-		operation.fields.map(({ property: { name } }) => [
-			name,
-			name in fixed ? fixed[name] : (context.getNodeParameter(name, item, null) as unknown),
-		]),
-	);
-};
+import { limit, returnAll, simplify } from './controls';
+import type { ItemRequest, Operation } from './operation';
 
 /** Reads parameters that are the same for all items, which n8n's contexts hand out in different ways. */
 export const parameterReader =
@@ -61,74 +20,76 @@ export const parameterReader =
 	(name: string, fallback: unknown): unknown =>
 		'getInputData' in context ? context.getNodeParameter(name, 0, fallback) : context.getNodeParameter(name, fallback);
 
-const asValues = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Values) : {});
-
-/** The fields that are sent, those inside collections among them, by wire name. */
-const sentValues = (fields: readonly Field[], values: Values, context: ReadContext): Values =>
-	fields
-		.filter(({ childKind }) => childKind === 'fields')
-		.reduce(
-			(sent, field) => ({ ...sent, ...readFields(field.children ?? [], valuesIn(values, field), context) }),
-			readFields(fields, values, context),
-		);
+const hasExpression = (value: unknown): boolean =>
+	typeof value === 'string'
+		? value.startsWith('=')
+		: typeof value === 'object' && value !== null && Object.values(value).some(hasExpression);
 
 /** Distributes values over the request: path parameters by their names, the rest to query or body. */
-const toParts = ({ params: inPath = {}, body }: Endpoint, sent: Values): RequestParts => {
+const toParts = ({ params: inPath = {}, body }: Endpoint, sent: Record<string, unknown>): RequestParts => {
 	const entries = Object.entries(sent);
 	const params = Object.fromEntries(entries.filter(([name]) => name in inPath));
 	const rest = Object.fromEntries(entries.filter(([name]) => !(name in inPath)));
 	return body ? { params, query: {}, body: rest } : { params, query: rest, body: {} };
 };
 
-/** What fields hold, by parameter name: switches as booleans and numbers, even if given as text. */
-const valuesByName = (fields: readonly Field[], values: Values, context: ReadContext): Values =>
-	Object.fromEntries(fields.map(({ property: { name }, read }) => [name, read(values[name], context)]));
-
-/** Most records to return. Throws a BadInput unless it is a whole number from 1. */
-const limitOf = (value: unknown) => {
-	if (Number.isInteger(value) && Number(value) >= 1) return Number(value);
-	throw new BadInput('Limit must be a whole number, at least 1');
-};
-
-const customOf = (fields: readonly Field[], values: Values, context: ReadContext): ItemRequest['custom'] => {
-	for (const { property, children = [] } of fields) {
-		const field = children.find((child) => child.property.name === 'customFields');
-		const custom = field?.read(asValues(values[property.name]).customFields, context);
-		const isBlank = typeof custom === 'object' && custom !== null && isObjectEmpty(custom);
-		if (custom !== undefined && !isBlank) return custom;
-	}
-	return undefined;
+const customOf = (fields: readonly Field[], values: Values, context: ReadContext) => {
+	const holder = fields.find(({ children }) => children?.includes(customFields));
+	const given = holder && recordOr(values[holder.property.name]).customFields;
+	const custom = customFields.read(given, context);
+	return isRecord(custom) && isObjectEmpty(custom) ? undefined : custom;
 };
 
 /** What values, by parameter name, ask the service for. */
 export const readRequest = (
 	{ endpoint, fields }: Pick<Operation, 'endpoint' | 'fields'>,
-	values: Readonly<Values>,
-	reading: ReadContext,
-): Pick<ItemRequest, 'parts' | 'custom'> => ({
-	parts: toParts(endpoint, sentValues(fields, values, reading)),
-	custom: customOf(fields, values, reading),
+	values: Values,
+	context: ReadContext,
+): Pick<ItemRequest, 'parts' | 'custom' | 'values'> => ({
+	parts: toParts(endpoint, readFields(fields, values, context)),
+	custom: customOf(fields, values, context),
+	values,
 });
 
-/** Reads one item's parameters: what to ask the service for, and how to hand over the answer. */
-export const readItem = (context: IExecuteFunctions, operation: Operation, item: number): ItemRequest => {
-	const values = rawValues(context, operation, item);
+/** Most records to return. Throws a BadInput unless it is a whole number from 1. */
+const limitOf = ({ limited }: Operation, values: Values, context: ReadContext) => {
+	if (!limited || returnAll.read(values.returnAll, context) === true) return Infinity;
+	const most = limit.read(values.limit, context);
+	if (Number.isInteger(most) && Number(most) >= 1) return Number(most);
+	throw new BadInput('Limit must be a whole number, at least 1');
+};
+
+const optionsOf = ({ options }: Operation, values: Values, context: ReadContext): Values => {
+	const given = recordOr(values.options);
+	return Object.fromEntries(options.map(({ property: { name }, read }) => [name, read(given[name], context)]));
+};
+
+/**
+ * Reads the items of one run: what each asks the service for, and how to hand over the answer. What holds no expression is
+ * read once: n8n takes longer to read parameters than to send the request they make.
+ */
+export const itemReader = (context: IExecuteFunctions, operation: Operation) => {
+	const { parameters } = context.getNode();
 	const reading = { timezone: context.getTimezone() };
-	const { parts, custom } = readRequest(operation, values, reading);
-	const ownControls = operation.fields.filter(
-		({ apiName, childKind }) => apiName === undefined && childKind === undefined,
+	const names = operation.fields.map(({ property: { name } }) => name);
+	const valuesOf = (chosen: readonly string[], item: number) =>
+		Object.fromEntries(chosen.map((name) => [name, context.getNodeParameter(name, item, null) as unknown]));
+	const fixed = valuesOf(
+		names.filter((name) => !hasExpression(parameters[name])),
+		0,
 	);
-	const { returnAll, limit, simplify } = valuesByName(ownControls, values, reading);
-	const cut = operation.limited && returnAll !== true;
-	const options = valuesByName(operation.options, asValues(values.options), reading);
-	const paged =
-		options.perPage === undefined ? parts : { ...parts, query: { ...parts.query, per_page: options.perPage } };
-	return {
-		parts: operation.prepare ? operation.prepare(paged, { context, index: item }) : paged,
-		custom,
-		options,
-		limit: cut ? limitOf(limit) : Infinity,
-		simplify: simplify === true,
-		values,
+	const varying = names.filter((name) => !(name in fixed));
+
+	return (index: number): ItemRequest => {
+		const values = { ...fixed, ...valuesOf(varying, index) };
+		const { parts, custom } = readRequest(operation, values, reading);
+		return {
+			parts: operation.prepare?.(parts, { context, index }) ?? parts,
+			custom,
+			values,
+			options: optionsOf(operation, values, reading),
+			limit: limitOf(operation, values, reading),
+			simplify: simplify.read(values.simplify, reading) === true,
+		};
 	};
 };

@@ -2,9 +2,9 @@ import { endpoints, PAGING, type Endpoint, type Endpoints, type Schema } from '.
 import { requestCollection, collection, type CollectionName } from '../fields/collections';
 import type { Field, FieldWords, RowWords } from '../fields/field';
 import { fieldsOf } from '../fields/rows';
-import { sortedBy } from '../fields/text';
-import { limit, OPTIONS, pageSize, requestOptions, returnAll, simplify } from './controls';
-import type { Behaviour, Operation, Resource } from './operation';
+import { sortedBy, titled } from '../fields/text';
+import { limit, pageSize, requestOptions, returnAll, simplify } from './controls';
+import { isList, type Behaviour, type Operation, type Resource } from './operation';
 
 type PathNames<P> = P extends `${string}{${infer N}}${infer R}` ? N | PathNames<R> : never;
 type FieldsOf<E> = (E extends { query: infer Q } ? Q : unknown) &
@@ -79,13 +79,10 @@ export const requestFields = (
 	return [...top, ...after, ...(sendsFields ? [requestCollection(collectionName, added)] : [])];
 };
 
-const titled = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
-
 /** An operation made of an endpoint and the words for it. */
 export const operation = (value: string, endpoint: Endpoint, shared: SharedWords, given: AnyWords): Operation => {
 	const { fields, before = [], after = [], collection: wanted, fillsIn = false, ...words } = given;
-	const isList = endpoint.responseType === 'list' || endpoint.responseType === 'pages';
-	const limited = words.limited ?? isList;
+	const limited = words.limited ?? isList(endpoint);
 	const options = [
 		...(words.options ?? []),
 		...(endpoint.responseType === 'pages' ? [pageSize] : []),
@@ -105,7 +102,7 @@ export const operation = (value: string, endpoint: Endpoint, shared: SharedWords
 			...requestFields(endpoint, { ...shared, ...fields }, wanted ?? usual, { fillsIn, after }),
 			...(limited ? [returnAll, limit] : []),
 			...(words.simplify ? [simplify] : []),
-			collection('options', OPTIONS, options),
+			collection('options', options),
 		],
 	};
 };

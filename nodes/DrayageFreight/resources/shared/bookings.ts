@@ -57,7 +57,7 @@ const spendingNotice = (first: string): Field =>
 			displayName: `Books once for each input item, which spends money; nothing here cancels a booking. ${first} Leave Retry On Fail off in the settings of this node.`,
 			description: 'Shown in the editor; it holds no value',
 		},
-		{ type: 'notice', default: '', read: () => undefined },
+		{ property: { type: 'notice', default: '' }, read: () => undefined },
 	);
 
 const maximumBookings = settingField(

@@ -1,20 +1,19 @@
 import { type Endpoint, list, oneOf, string } from '../../../../contract';
-import { settingField } from '../../../shared/fields/build';
-import { required } from '../../../shared/fields/field';
+import { nodeField, settingField } from '../../../shared/fields/build';
+import { words } from '../../../shared/fields/field';
 import { picker } from '../../../shared/locators/field';
 import type { LocatorKind } from '../../../shared/locators/kind';
 import type { Behaviour } from '../../../shared/operations/operation';
 import { receiveFiles } from '../../execution/filesReceived';
 import { USUAL_FIELD } from '../../execution/filesToSend';
 
-const outputField = required(
-	settingField(
-		'binaryPropertyName',
-		string(),
-		'Put Output File in Field',
-		'Name of the binary field of the output item to put the file in',
-		{ hint: 'The name of the output binary field to put the file in', default: USUAL_FIELD },
-	),
+const outputField = nodeField(
+	'binaryPropertyName',
+	string(),
+	words('Put Output File in Field', 'Name of the binary field of the output item to put the file in', {
+		hint: 'The name of the output binary field to put the file in',
+		default: USUAL_FIELD,
+	}),
 );
 
 const choices = [
@@ -35,7 +34,7 @@ const fileTypes = settingField(
 	list(string()),
 	'Types',
 	'Types of the files to get, separated by commas or lines, or an array; all types when empty',
-	{ placeholder: 'e.g. POD, BOL', when: { which: ['all'] } },
+	{ example: 'POD, BOL', when: { which: ['all'] } },
 );
 
 /** All files need no File, which the check would miss: each takes its own ID from the list. */

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord, recordOr } from '../../../../transport';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/operations/controls';
-import type { Behaviour, OptionValues } from '../../../shared/operations/operation';
+import type { Values } from '../../../shared/fields/field';
+import type { Behaviour } from '../../../shared/operations/operation';
 import { expiryHints, isExpired } from './expiry';
 
 const wholeResult = flagField(
@@ -21,7 +22,7 @@ export const skipExpired = flagField(
 const ratesOf = ({ rates }: IDataObject) =>
 	Array.isArray(rates) && rates.every(isRecord) ? (rates as IDataObject[]) : undefined;
 
-const bookable = (rates: readonly IDataObject[], { skipExpired: skip }: OptionValues) => {
+const bookable = (rates: readonly IDataObject[], { skipExpired: skip }: Values) => {
 	const now = Date.now();
 	return skip === true ? rates.filter((rate) => !isExpired(rate, now)) : [...rates];
 };
@@ -61,7 +62,7 @@ const quoteItems =
 /** Tells of lanes that no item stands for, and of expired rates that are handed on. */
 const quoteHints =
 	(advice: string) =>
-	(answers: readonly IDataObject[], options: OptionValues): string[] => {
+	(answers: readonly IDataObject[], options: Values): string[] => {
 		const all = answers.map(ratesOf).filter((rates) => rates !== undefined);
 		const left = all.map((rates) => bookable(rates, options));
 		const hints = expiryHints(left.flat(), 'Turn on Skip Expired Rates to leave such rates out, or search again.');

@@ -1,14 +1,14 @@
 import { bothSides } from '../../../../contract';
-import { words, type FieldWords } from '../../../shared/fields/field';
+import { words, type FieldWords, type MoreWords } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/operations/controls';
 
 /** Stands in a description for "at the pickup" or "at the destination". */
 const PLACE = '{place}';
 
-/** The words of a field that both ends of a shipment have, with an example for each end. */
-const ends = (displayName: string, description: string, pickup?: string, destination?: string, more = {}) => ({
-	pickup: words(`Pickup ${displayName}`, description.replace(PLACE, 'at the pickup'), pickup, more),
-	destination: words(`Destination ${displayName}`, description.replace(PLACE, 'at the destination'), destination, more),
+/** The words of a field that both ends of a shipment have, with an example or more for each end. */
+const ends = (displayName: string, description: string, pickup?: MoreWords, destination?: MoreWords) => ({
+	pickup: words(`Pickup ${displayName}`, description.replace(PLACE, 'at the pickup'), pickup),
+	destination: words(`Destination ${displayName}`, description.replace(PLACE, 'at the destination'), destination),
 });
 
 /** All fields of the pickup, then those of the destination. */
@@ -59,9 +59,8 @@ export const specialRequests = sides({
 	special_request: ends(
 		'Special Request',
 		`What the driver should know ${PLACE}`,
-		'Use the rear gate',
-		'Call before arrival',
-		{ lines: 4 },
+		{ example: 'Use the rear gate', lines: 4 },
+		{ example: 'Call before arrival', lines: 4 },
 	),
 });
 

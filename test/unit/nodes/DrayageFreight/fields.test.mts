@@ -18,7 +18,7 @@ import {
 } from '../../../../contract/index.ts';
 import { nodeField, readFields } from '../../../../nodes/shared/fields/build.ts';
 import { requestCollection } from '../../../../nodes/shared/fields/collections.ts';
-import { toDateText } from '../../../../nodes/shared/fields/dates.ts';
+import { toDateText } from '../../../../nodes/shared/fields/read.ts';
 import { rowsOf, toParameter, words } from '../../../../nodes/shared/fields/field.ts';
 import { InvalidJson } from '../../../../nodes/shared/fields/read.ts';
 import { fieldsOf } from '../../../../nodes/shared/fields/rows.ts';
@@ -107,7 +107,7 @@ it.each([
 });
 
 it('leaves out a field whose condition does not hold', () => {
-	const [shown] = fieldsOf('a', optional(string()), words('A', 'A text', undefined, { when: { mode: ['x'] } }));
+	const [shown] = fieldsOf('a', optional(string()), words('A', 'A text', { when: { mode: ['x'] } }));
 	expect(readFields([shown!], { a: '1', mode: 'x' }, context)).toEqual({ a: '1' });
 	expect(readFields([shown!], { a: '1', mode: 'y' }, context)).toEqual({});
 });

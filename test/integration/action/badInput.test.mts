@@ -1,7 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bounds, emptyLists, requiredFields } from '../../fixtures/bounds/index.mts';
+import { loadNode } from '../../../tools/engine/index.mts';
+import { apiEndpoints, type EndpointFact, type FieldFact } from '../../fixtures/api/index.mts';
+import { PARTS } from '../../fixtures/api/requests.mts';
+import { refusalOf } from '../../fixtures/api/refusals.mts';
+import { crossFieldRules } from '../../fixtures/api/rules.mts';
+import { valuesOf } from '../../fixtures/api/values.mts';
 import { changed } from '../../fixtures/change.mts';
 import { examples, operationOf } from '../../fixtures/examples/index.mts';
+import { editorFields, shownLabel } from '../../support/editor.mts';
 import { runOperation, useSandbox } from '../support/freight.mts';
 
 const sandbox = useSandbox();
@@ -21,103 +27,112 @@ const parametersOf = (name: string): IDataObject => {
 	return parameters;
 };
 
-const badValues = bounds.flatMap((bound) =>
-	bound.bad.map((value) => [bound.example, bound.parameter, value, `${bound.label} ${bound.says}`] as const),
+const fieldsOf = (endpoint: EndpointFact) => PARTS.flatMap((part) => endpoint[part]).filter(({ hidden }) => !hidden);
+
+/** Every field that the editor asks for, with the example that a value of it is tried in. */
+const fields = apiEndpoints.flatMap((endpoint) =>
+	fieldsOf(endpoint).map((field) => {
+		// Fields that only home delivery takes.
+		const example = field.ruled ? `${endpoint.name} with home delivery` : endpoint.name;
+		return [example, field.label, field] as const;
+	}),
+);
+
+const badValues = fields.flatMap(([example, label, field]) =>
+	valuesOf(field).refuses.map((value) => [example, label, value, field] as const),
+);
+
+const isEntry = ({ name }: FieldFact) => name.endsWith('.*');
+const isInRow = ({ name }: FieldFact) => name.includes('.*.');
+
+/** What a user must give: the API wants it, and an update does not take it from the warehouse as it is. */
+const needed = fields.filter(
+	([example, , field]) =>
+		field.required &&
+		!isEntry(field) &&
+		(example !== 'warehouse.update' || isInRow(field) || field.name === 'warehouseId'),
 );
 
 /** n8n itself names fields that are left empty; what an expression fails to deliver, it does not see. */
 const NOTHING = '={{ $json.nothing }}';
 
-const missing = [
-	...Object.entries(requiredFields).flatMap(([operation, fields]) =>
-		Object.entries(fields).map(([parameter, label]) => [operation, parameter, NOTHING, label] as const),
+const missing = needed.flatMap(([example, label, field]) =>
+	(field.low && field.kinds.includes('array') ? [NOTHING, '={{ [] }}'] : [NOTHING]).map(
+		(value) => [example, label, value] as const,
 	),
-	...emptyLists.map(([operation, , parameter, label]) => [operation, parameter, '={{ [] }}', label] as const),
-];
+);
 
-const QUOTE = 'ltlQuote.create';
-const HOME_DELIVERY = 'ltlQuote.create with home delivery';
-const ONLY_HOME_DELIVERY = 'may be sent only with the home delivery accessorial';
+/** The parameter that has this label; of a list's entries, the list. */
+async function parameterOf(operation: string, label: string): Promise<string> {
+	const { properties } = (await loadNode('drayageFreight')).description;
+	const shown = editorFields(properties, operationOf(operation)).filter((field) => field.label === shownLabel(label));
+	// Where a field stands twice, the collection has the one that no other field hides.
+	const parameter = shown.at(-1)?.parameter;
+	if (parameter === undefined) throw new Error(`The editor shows no ${label} in ${operation}`);
+	return parameter;
+}
 
-/** Rules that join fields: operation, changes, message. */
-const joint = [
-	['city.search', { query: '', unlocode: '' }, 'City or UN/LOCODE must be given'],
-	[
-		'order.create',
-		{ 'additionalFields.finalPortId': '' },
-		'Final Port is required when the destination is a ramp port',
-	],
-	[
-		'order.create',
-		{ 'additionalFields.finalPortEta': '' },
-		'Final Port ETA is required when the destination is a ramp port',
-	],
-	[
-		'order.create',
-		{ 'additionalFields.warehouseId': '', 'additionalFields.deliveryAddress': '' },
-		'Warehouse ID or Delivery Address must be given',
-	],
-	...['warehouse', 'address'].map(
-		(deliverTo) => ['order.create', { deliverTo }, 'Warehouse or Delivery Address must be given'] as const,
-	),
-	[
-		HOME_DELIVERY,
-		{ destinationAddressType: 'business' },
-		'Destination Address Type must be residential for home delivery',
-	],
-	[
-		HOME_DELIVERY,
-		{ 'additionalFields.destinationAccessorials': ['homeDelivery', 'liftgate'] },
-		'Destination Accessorials must hold only home delivery',
-	],
-	...['residential', 'limitedAccess'].map(
-		(pickupAddressType) =>
-			[HOME_DELIVERY, { pickupAddressType }, 'Pickup Address Type must be business for home delivery'] as const,
-	),
-	[
-		HOME_DELIVERY,
-		{ 'additionalFields.pickupAccessorials': ['liftgate'] },
-		'Pickup Accessorials must be empty for home delivery',
-	],
-	[QUOTE, { 'additionalFields.floor': 2 }, `Floor ${ONLY_HOME_DELIVERY}`],
-	[QUOTE, { 'additionalFields.isElevator': false }, `Elevator ${ONLY_HOME_DELIVERY}`],
-	[QUOTE, { 'additionalFields.isMilitary': false }, `Military ${ONLY_HOME_DELIVERY}`],
-	[QUOTE, { pickupDate: '2020-01-01' }, 'Pickup Date must not be in the past'],
-] as const;
+/** The parameters of an example with other values, by label; what is undefined is left empty. */
+async function parametersWith(example: string, changes: ReadonlyArray<readonly [label: string, value: unknown]>) {
+	let parameters = parametersOf(example);
+	for (const [label, value] of changes) {
+		parameters = changed(parameters, await parameterOf(example, label), value ?? '');
+	}
+	return parameters;
+}
 
-async function expectRefused(name: string, parameters: IDataObject, message: string) {
+/** Rules that join fields, of those that the editor asks for. */
+const joint = crossFieldRules.flatMap(({ name, change, refused }) => {
+	const known = fieldsOf(apiEndpoints.find((endpoint) => endpoint.name === name)!);
+	const labelOf = (wanted: string) => known.find((field) => field.name === wanted)?.label;
+	const isAsked = [...Object.keys(change), ...Object.keys(refused)].every(labelOf);
+	const changes = Object.entries(change).map(([field, value]) => [labelOf(field) ?? '', value] as const);
+	const messages = Object.entries(refused).map(([field, words]) => `${labelOf(field)} ${words}`);
+	return isAsked && messages.length > 0 ? [[name, changes, messages] as const] : [];
+});
+
+/** A message that begins with a label, and goes on as told. */
+const toldFor = (label: string, { source, flags }: RegExp): unknown =>
+	expect.stringMatching(new RegExp(`(^|\\n| )${label.replace(/[()]/g, '\\$&')} ${source.replace(/^\^/, '')}`, flags));
+
+async function expectRefused(name: string, parameters: IDataObject, message: unknown) {
 	const { error, items } = await runOperation(sandbox(), operationOf(name), parameters);
 	expect(items).toEqual([]);
-	expect(error?.message).toContain(message);
+	expect(error?.message).toEqual(message);
 	expect(error?.message).toMatch(/ \[item 0\]$/);
 	expect(await sandbox().control.log()).toEqual([]);
 }
 
-describe('a documented bound', () => {
-	it.each(badValues)('%s: %s %j is named and nothing is sent', async (operation, parameter, value, message) => {
-		// n8n itself takes a plain 0 in a required field for an empty one.
-		const given = value === 0 ? '={{ 0 }}' : value;
-		await expectRefused(operation, changed(parametersOf(operation), parameter, given), message);
-	});
+it.each(badValues)('%s: %s %j is named and nothing is sent', async (example, label, value, field) => {
+	// n8n itself takes a plain 0 in a required field for an empty one.
+	const given = value === 0 ? '={{ 0 }}' : value;
+	const parameters = await parametersWith(example, [[label, isEntry(field) ? [given] : given]]);
+	await expectRefused(example, parameters, toldFor(label, refusalOf(field)));
 });
 
-describe('a required field', () => {
-	it.each(missing)(
-		'%s: %s that an expression (%j) leaves empty is named and nothing is sent',
-		async (operation, parameter, value, label) => {
-			await expectRefused(operation, changed(parametersOf(operation), parameter, value), `${label} is required`);
-		},
-	);
-});
-
-describe('a rule that joins fields', () => {
-	it.each(joint)('%s with %j is named and nothing is sent', async (operation, changes, message) => {
-		const parameters = Object.entries(changes).reduce(
-			(tree, [path, value]) => changed(tree, path, value),
-			parametersOf(operation),
+it.each(missing)(
+	'%s: %s that an expression leaves empty (%s) is named and nothing is sent',
+	async (name, label, value) => {
+		await expectRefused(
+			name,
+			await parametersWith(name, [[label, value]]),
+			expect.stringContaining(`${label} is required`),
 		);
-		await expectRefused(operation, parameters, message);
-	});
+	},
+);
+
+it.each(joint)('%s with %j is named and nothing is sent', async (name, changes, messages) => {
+	const parameters = await parametersWith(name, changes);
+	for (const message of messages) await expectRefused(name, parameters, expect.stringContaining(message));
+});
+
+it.each(['warehouse', 'address'])('order.create delivered to a %s that is left empty is refused', async (deliverTo) => {
+	const parameters = { ...parametersOf('order.create'), deliverTo };
+	await expectRefused(
+		'order.create',
+		parameters,
+		expect.stringContaining('Warehouse or Delivery Address must be given'),
+	);
 });
 
 it('names all wrong fields of an item at once', async () => {

@@ -1,9 +1,9 @@
 import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
-import { apiEndpoints, type EndpointFact, type FieldFact } from '../../fixtures/api/index.mts';
-import { bounds } from '../../fixtures/bounds/index.mts';
+import { apiEndpoints, type EndpointFact } from '../../fixtures/api/index.mts';
 import { examples, operationOf } from '../../fixtures/examples/index.mts';
+import { editorFields, shownLabel } from '../../support/editor.mts';
 import { loadNode } from '../../../tools/engine/index.mts';
 import { until } from '../../../tools/start/until.mts';
 import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
@@ -46,13 +46,6 @@ const endpointOf = (operation: string): EndpointFact => {
 const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const valuesOf = (options: readonly object[] = []) =>
 	options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
-
-/** Lists of numbers, which the node asks for in groups where they are longer than the API takes. */
-const IN_GROUPS = ['order_numbers', 'rate_numbers'];
-
-/** A field whose documentation states a bound, and more than that something must be given. */
-const isBounded = ({ name, low, high, values, undocumented }: FieldFact) =>
-	!undocumented && !IN_GROUPS.includes(name) && (high ?? values ?? (low === 1 ? undefined : low)) !== undefined;
 
 /** The dotted names of all that a value holds, entries of lists as `*`. */
 function namesIn(value: unknown, name = ''): string[] {
@@ -110,17 +103,32 @@ it.each(
 	expect(fields.filter((field) => !shown.has(field))).toEqual([]);
 });
 
-it.each(
-	apiEndpoints
-		.map(({ name, query, body }) => [name, [...query, ...body].filter(isBounded).map((field) => field.name)] as const)
-		.filter(([, fields]) => fields.length > 0),
-)('%s is tried beyond each documented bound', (operation, fields) => {
-	const tried = new Set(
-		bounds
-			.filter(({ example, bad }) => operationOf(example) === operation && bad.length > 0)
-			.map(({ wire }) => wire.replace(/\b\d+\b/g, '*')),
+it.each(apiEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+	'%s has each documented field in the editor, under its label',
+	async (name, { params, query, body }) => {
+		const { properties } = (await loadNode('drayageFreight')).description;
+		const labels = editorFields(properties, name).map(({ label }) => label);
+		const asked = [...params, ...query, ...body].filter((field) => !field.hidden && !field.name.endsWith('.*'));
+		expect(asked.map(({ label }) => shownLabel(label)).filter((label) => !labels.includes(label))).toEqual([]);
+	},
+);
+
+it('of the documented fields, the editor hides only those that the node itself sends', () => {
+	const hidden = apiEndpoints.flatMap(({ name, query, body }) =>
+		[...query, ...body].filter((field) => field.hidden).map((field) => `${name} ${field.name}`),
 	);
-	expect(fields.filter((field) => !tried.has(field))).toEqual([]);
+	expect(hidden).toEqual([
+		'rateRequest.getAll page',
+		'rateRequest.getAll per_page',
+		'warehouse.update id',
+		'warehouse.searchPublic page',
+		'warehouse.searchPublic per_page',
+		'order.getAll page',
+		'order.getAll per_page',
+		'orderFile.upload file_list',
+		'orderFile.upload file_list.*.file',
+		'orderFile.upload file_list.*.type',
+	]);
 });
 
 it.each(apiEndpoints.map(({ name, method, path }) => [name, method, path] as const))(

@@ -20,9 +20,12 @@ export function contractEndpoint(name: string): Endpoint {
 /** The fields that the contract has in one part of a request. */
 export const contractFields = (name: string, part: Part): string[] => Object.keys(contractEndpoint(name)[part] ?? {});
 
-/** The dotted names of the fields that the contract refuses in a request. */
+/** What the contract refuses in a request: the dotted names of the fields, each with the words for it. */
+export const refusals = (name: string, request: Request): Array<[field: string, words: string]> =>
+	checkRequest(contractEndpoint(name), request).map(({ path, message }) => [path.join('.'), message]);
+
 export const refusedFields = (name: string, request: Request): string[] =>
-	checkRequest(contractEndpoint(name), request).map(({ path }) => path.join('.'));
+	refusals(name, request).map(([field]) => field);
 
 /** Every endpoint of the tables with its name before it, for `it.each`. */
 export const eachEndpoint = apiEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);

@@ -1,7 +1,11 @@
+import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { fieldCodes, orderFileTypes, type Codes } from '../../fixtures/api/codes.mts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
-import { choicesOf, shownFields } from './editor.mts';
+import { choicesOf, editorFields } from '../../support/editor.mts';
+
+const { properties } = new DrayageFreight().description;
+const shownFields = (name: string) => editorFields(properties, name);
 
 interface Choice {
 	readonly name: string;
@@ -47,8 +51,7 @@ it('offers the documented types of files', () => {
 });
 
 it('the trigger offers the six events', () => {
-	const { properties } = new DrayageFreightTrigger().description;
-	const events = properties.find(({ name }) => name === 'events');
+	const events = new DrayageFreightTrigger().description.properties.find(({ name }) => name === 'events');
 	expectMeanings((events?.options ?? []) as Choice[], fieldCodes.event_type!);
 });
 

@@ -1,9 +1,17 @@
 import { changed } from '../../fixtures/change.mts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
 import { PARTS, placeOf, shortestRequest } from '../../fixtures/api/requests.mts';
-import { rules } from '../../fixtures/api/rules.mts';
+import { refusalOf } from '../../fixtures/api/refusals.mts';
+import { crossFieldRules } from '../../fixtures/api/rules.mts';
 import { valuesOf } from '../../fixtures/api/values.mts';
-import { contractEndpoint, contractEndpoints, contractFields, eachEndpoint, refusedFields } from './contract.mts';
+import {
+	contractEndpoint,
+	contractEndpoints,
+	contractFields,
+	eachEndpoint,
+	refusals,
+	refusedFields,
+} from './contract.mts';
 
 /** One row for each field of each request. */
 const fields = apiEndpoints.flatMap((endpoint) =>
@@ -15,10 +23,18 @@ const fields = apiEndpoints.flatMap((endpoint) =>
 	),
 );
 
-const valueRows = (kind: 'takes' | 'refuses', wanted: typeof fields) =>
-	wanted.flatMap(({ endpoint, field, place, path }) =>
-		valuesOf(field)[kind].map((value) => [endpoint.name, path, value, endpoint, place] as const),
+const taken = fields
+	.filter(({ field }) => !field.ruled)
+	.flatMap(({ endpoint, field, place, path }) =>
+		valuesOf(field).takes.map((value) => [endpoint.name, path, value, endpoint, place] as const),
 	);
+
+const refused = fields.flatMap(({ endpoint, field, place, path }) => {
+	const { refuses, converted } = valuesOf(field);
+	return [...refuses, ...converted].map(
+		(value) => [endpoint.name, path, value, refusalOf(field), endpoint, place] as const,
+	);
+});
 
 const required = fields
 	.filter(({ field }) => field.required)
@@ -44,32 +60,30 @@ it.each(eachEndpoint)('%s takes the shortest request that is documented', (name,
 	expect(refusedFields(name, shortestRequest(endpoint))).toEqual([]);
 });
 
-it.each(
-	valueRows(
-		'takes',
-		fields.filter(({ field }) => !field.ruled),
-	),
-)('%s takes %s %j', (name, path, value, endpoint, place) => {
+it.each(taken)('%s takes %s %j', (name, path, value, endpoint, place) => {
 	expect(refusedFields(name, changed(shortestRequest(endpoint), place, value))).not.toContain(path);
 });
 
-it.each(valueRows('refuses', fields))('%s refuses %s %j', (name, path, value, endpoint, place) => {
-	expect(refusedFields(name, changed(shortestRequest(endpoint), place, value))).toContain(path);
+it.each(refused)('%s refuses %s %j', (name, path, value, words, endpoint, place) => {
+	const all = refusals(name, changed(shortestRequest(endpoint), place, value));
+	expect(all).toContainEqual([path, expect.stringMatching(words)]);
 });
 
 it.each(required)('%s must be given %s', (name, path, endpoint, place) => {
 	expect(refusedFields(name, changed(shortestRequest(endpoint), place, undefined))).toContain(path);
 });
 
-it.each(rules.map((rule) => [rule.name, rule.change, rule.refused] as const))(
+it.each(crossFieldRules.map((rule) => [rule.name, rule.change, rule.refused] as const))(
 	'%s with %j is refused for %j',
-	(name, change, refused) => {
+	(name, change, told) => {
 		const endpoint = apiEndpoints.find((one) => one.name === name)!;
 		const part = endpoint.body.length > 0 ? 'body' : 'query';
 		const request = Object.entries(change).reduce(
 			(tree, [field, value]) => changed(tree, `${part}.${field}`, value),
 			shortestRequest(endpoint),
 		);
-		expect(refusedFields(name, request)).toEqual(refused);
+		const found = Object.fromEntries(refusals(name, request));
+		expect(Object.keys(found)).toEqual(Object.keys(told));
+		for (const [field, words] of Object.entries(told)) expect(found[field]).toContain(words);
 	},
 );

@@ -1,6 +1,14 @@
-import type { CrossFieldRule } from './check';
+import { issuesIn, type Issue } from './schema/check';
 import { optional, type Fields } from './schema/schema';
 import { anyId, id, integer, pathText } from './schema/values';
+
+/**
+ * A rule that joins several fields of one request: what is wrong, by field, as the end of the sentence "<Field> …". It must
+ * bear any input, since it runs beside the checks of the fields.
+ */
+export type CrossFieldRule = (
+	request: Readonly<Record<string, unknown>>,
+) => Readonly<Record<string, string | false | undefined>>;
 
 /** What a successful answer holds once its `data` wrapper is gone; `only` is a list that holds the one record asked for. */
 export type ResponseType = 'record' | 'only' | 'list' | 'pages' | 'file' | 'nothing';
@@ -81,3 +89,22 @@ export const under = <B extends string>(base: B) => {
 export const v2 = under('/api/v2');
 export const ltlApi = under('/api/ltl');
 export const webhookApi = under('/api/webhook');
+
+const PARTS = ['params', 'query', 'body'] as const;
+
+/**
+ * All ways in which a request differs from what is documented: every field at once, then the rules that join several.
+ * Each place is named once.
+ */
+export const checkRequest = (endpoint: Endpoint, parts: RequestParts): Issue[] => {
+	const issues = PARTS.flatMap((part) => issuesIn(endpoint[part] ?? {}, parts[part]));
+	const named = new Set(issues.map(({ path }) => path.join('.')));
+	for (const rule of endpoint.rules ?? []) {
+		for (const [field, message] of Object.entries(rule(endpoint.body ? parts.body : parts.query))) {
+			if (!message || named.has(field)) continue;
+			named.add(field);
+			issues.push({ path: [field], message });
+		}
+	}
+	return issues;
+};

@@ -8,26 +8,12 @@ import { rate, rateRequest } from './api/rates';
 import { warehouse } from './api/warehouses';
 import { webhookConfiguration } from './api/webhooks';
 
-export { checkRequest, REQUIRED, type Issue } from './check';
-export { PAGING, type Endpoint, type RequestParts, type ResponseType } from './endpoint';
-export { eventPathAliases, eventTypes, type EventType } from './codes/events';
 export { earliestPickupDate } from './api/ltl';
+export { ORDER_FILE_BYTES } from './api/orders';
+export { bothSides } from './api/shipments';
+export { eventPathAliases, eventTypes, type EventType } from './codes/events';
 export * as options from './codes/options';
 export { codesOf } from './codes/options';
-export { ORDER_FILE_BYTES } from './api/orders';
-export {
-	any,
-	list,
-	nullable,
-	optional,
-	record,
-	type Fields,
-	type Option,
-	type Schema,
-	type ValuesOf,
-	zodOf,
-} from './schema/schema';
-export { bothSides } from './api/shipments';
 export {
 	containerStatuses,
 	nameOfCode,
@@ -35,6 +21,10 @@ export {
 	rateRequestStatuses,
 	shippingActivities,
 } from './codes/statuses';
+export { checkRequest, PAGING, type Endpoint, type RequestParts, type ResponseType } from './endpoint';
+export { issuesIn, REQUIRED, type Issue } from './schema/check';
+export { any, list, nullable, optional, record } from './schema/schema';
+export type * from './schema/schema';
 export * from './schema/values';
 
 /** Every endpoint of the API: resource, then operation, in the words of the node. */

@@ -1,15 +1,14 @@
-import type { CrossFieldRule } from '../check';
-import { v2 } from '../endpoint';
+import { v2, type CrossFieldRule } from '../endpoint';
 import { trailers, trailerSizes, trailerTypes } from '../codes/options';
+import { isMissing } from '../schema/check';
 import { nullable, optional } from '../schema/schema';
 import { lane, parties, shipmentNumbers } from './shipments';
 import { integer, nonEmpty, oneOf } from '../schema/values';
 
 const offeredTrailer: CrossFieldRule = ({ trailer_type: type, trailer_size: size }) => {
 	const only = typeof type === 'string' ? trailers[type] : undefined;
-	return only === undefined || (size ?? only) === only
-		? []
-		: [{ path: ['trailer_size'], message: `must be ${only} for a trailer of type ${String(type)}` }];
+	const isOffered = only === undefined || isMissing(size) || size === only;
+	return { trailer_size: !isOffered && `must be ${only} for a trailer of type ${String(type)}` };
 };
 
 /** docs/interface.md#ftl-quotes */

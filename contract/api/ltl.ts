@@ -1,6 +1,6 @@
-import type { CrossFieldRule, Issue } from '../check';
-import { ltlApi } from '../endpoint';
+import { ltlApi, type CrossFieldRule } from '../endpoint';
 import { addressTypes, destinationAccessorials, pickupAccessorials } from '../codes/options';
+import { isMissing } from '../schema/check';
 import { list, nullable, optional, record, unchecked } from '../schema/schema';
 import { bothSides, lane, parties, shipmentNumbers } from './shipments';
 import { decimal, flag, integer, maxLength, nonEmpty, oneOf, string } from '../schema/values';
@@ -33,31 +33,21 @@ const quoteRequest = {
 };
 
 const chosen = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const HOME_DELIVERY_ONLY = ['floor', 'is_elevator', 'is_military'];
 
 /** docs/interface.md#home-delivery: its four rules, and the fields valid only with it. */
 const homeDelivery: CrossFieldRule = (quote) => {
 	const accessorials = chosen(quote.destination_accessorials);
-	const found: Issue[] = [];
-	const expect = (holds: boolean, field: string, message: string) => {
-		if (!holds) found.push({ path: [field], message });
-	};
 	if (!accessorials.includes('homeDelivery')) {
-		for (const field of HOME_DELIVERY_ONLY) {
-			expect((quote[field] ?? undefined) === undefined, field, 'may be sent only with the home delivery accessorial');
-		}
-		return found;
+		const only = (value: unknown) => !isMissing(value) && 'may be sent only with the home delivery accessorial';
+		return { floor: only(quote.floor), is_elevator: only(quote.is_elevator), is_military: only(quote.is_military) };
 	}
-	const [pickup, destination] = [quote.pickup_address_type, quote.destination_address_type];
-	expect(destination === 'residential', 'destination_address_type', 'must be residential for home delivery');
-	expect(
-		accessorials.length === 1,
-		'destination_accessorials',
-		'must hold only home delivery when it holds home delivery',
-	);
-	expect(pickup === 'business', 'pickup_address_type', 'must be business for home delivery');
-	expect(chosen(quote.pickup_accessorials).length === 0, 'pickup_accessorials', 'must be empty for home delivery');
-	return found;
+	const { pickup_address_type: pickup, destination_address_type: destination } = quote;
+	return {
+		destination_address_type: destination !== 'residential' && 'must be residential for home delivery',
+		destination_accessorials: accessorials.length !== 1 && 'must hold only home delivery when it holds home delivery',
+		pickup_address_type: pickup !== 'business' && 'must be business for home delivery',
+		pickup_accessorials: chosen(quote.pickup_accessorials).length > 0 && 'must be empty for home delivery',
+	};
 };
 
 /** Hawaii (UTC-10) is the westernmost zone of the API's list. */
@@ -70,9 +60,8 @@ export const earliestPickupDate = (now: Date) =>
 /** undocumented: in which zone a date is past, so only one that is past in all of them is refused. */
 const pickupNotInThePast: CrossFieldRule = ({ pickup_date: date }) => {
 	const earliest = earliestPickupDate(new Date());
-	return typeof date === 'string' && date < earliest
-		? [{ path: ['pickup_date'], message: `must not be in the past (${earliest} or later)` }]
-		: [];
+	const isPast = typeof date === 'string' && date < earliest;
+	return { pickup_date: isPast && `must not be in the past (${earliest} or later)` };
 };
 
 const booking = {

@@ -1,7 +1,7 @@
-import type { CrossFieldRule } from '../check';
-import { v2 } from '../endpoint';
+import { v2, type CrossFieldRule } from '../endpoint';
 import { destinationTypes, loadingTypes, orderUnloading } from '../codes/options';
 import { drayageCargoValue } from './rates';
+import { isMissing } from '../schema/check';
 import { any, list, optional, record } from '../schema/schema';
 import { anyId, date, decimal, flag, id, nonEmpty, oneOf, pattern, string, webAddress } from '../schema/values';
 
@@ -44,19 +44,16 @@ const newOrder = {
 	containers: list(newContainer, { min: 1 }),
 };
 
-const isMissing = (value: unknown) => value === undefined || value === null;
+const needsFinalPort: CrossFieldRule = (order) => {
+	const needed = (value: unknown) =>
+		order.destination_type === 2 && isMissing(value) && 'is required when the destination is a ramp port';
+	return { final_port_id: needed(order.final_port_id), final_port_eta: needed(order.final_port_eta) };
+};
 
-const needsFinalPort: CrossFieldRule = (order) =>
-	order.destination_type !== 2
-		? []
-		: ['final_port_id', 'final_port_eta']
-				.filter((field) => isMissing(order[field]))
-				.map((field) => ({ path: [field], message: 'is required when the destination is a ramp port' }));
-
-const needsDestination: CrossFieldRule = (order) =>
-	isMissing(order.warehouse_id) && isMissing(order.delivery_address)
-		? [{ path: ['warehouse_id'], message: 'or Delivery Address must be given' }]
-		: [];
+const needsDestination: CrossFieldRule = (order) => ({
+	warehouse_id:
+		isMissing(order.warehouse_id) && isMissing(order.delivery_address) && 'or Delivery Address must be given',
+});
 
 /** docs/interface.md#orders */
 export const order = {
@@ -71,15 +68,10 @@ export const order = {
 	}),
 };
 
-const needsOneSource: CrossFieldRule = ({ file_list: files, urls }) =>
-	isMissing(files) === isMissing(urls)
-		? [
-				{
-					path: [isMissing(files) ? 'file_list' : 'urls'],
-					message: 'must be the only source: send files or URLs, one of the two',
-				},
-			]
-		: [];
+const needsOneSource: CrossFieldRule = ({ file_list: files, urls }) => ({
+	[isMissing(files) ? 'file_list' : 'urls']:
+		isMissing(files) === isMissing(urls) && 'must be the only source: send files or URLs, one of the two',
+});
 
 /** Largest file the service takes, in bytes (docs/interface.md#order-files). */
 export const ORDER_FILE_BYTES = 10 * 1024 * 1024;

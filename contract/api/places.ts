@@ -1,10 +1,11 @@
-import type { CrossFieldRule } from '../check';
-import { v2 } from '../endpoint';
+import { v2, type CrossFieldRule } from '../endpoint';
+import { isMissing } from '../schema/check';
 import { optional } from '../schema/schema';
 import { nonEmpty } from '../schema/values';
 
-const needsQueryOrUnlocode: CrossFieldRule = ({ query, unlocode }) =>
-	(query ?? unlocode ?? undefined) === undefined ? [{ path: ['query'], message: 'or UN/LOCODE must be given' }] : [];
+const needsQueryOrUnlocode: CrossFieldRule = ({ query, unlocode }) => ({
+	query: isMissing(query) && isMissing(unlocode) && 'or UN/LOCODE must be given',
+});
 
 export const userProfile = { get: v2.get('/users/profile') };
 

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** One entry of a closed list of the API: the code that travels and what it means. */
 export interface Option<T extends string | number = string | number> {
 	readonly value: T;
@@ -22,10 +20,14 @@ export type Kind =
 	| 'record'
 	| 'any';
 
-/** What the API says of one value: plain data, and the zod schema made of it here and nowhere else. */
+/** What the API says of one value. */
 export interface Schema<T = unknown> {
 	readonly kind: Kind;
 	readonly required: boolean;
+	/** Whether a value is one that the API takes; of a list or record, without what it holds. */
+	readonly accepts: (value: unknown) => boolean;
+	/** What it takes, as the end of the sentence "<Field> …". */
+	readonly message: string;
 	/** Whether the API itself sends or takes null here. */
 	readonly nullable?: boolean;
 	/** Inclusive bounds of a number's value, of a text's length or of the entries of a list. */
@@ -40,7 +42,6 @@ export interface Schema<T = unknown> {
 	readonly fields?: Fields;
 	/** undocumented: the value travels unchecked; the rest is a guess that serves the editor only. */
 	readonly undocumented?: boolean;
-	readonly zod: z.ZodTypeAny;
 	/** Never there: carries the type. */
 	readonly type?: readonly [T];
 }
@@ -54,61 +55,39 @@ export type ValuesOf<F extends Fields> = {
 	readonly [K in keyof F as undefined extends ValueOf<F[K]> ? never : K]: ValueOf<F[K]>;
 } & { readonly [K in keyof F as undefined extends ValueOf<F[K]> ? K : never]?: ValueOf<F[K]> };
 
-type Facts = Partial<Omit<Schema, 'kind' | 'zod' | 'type'>>;
+type Facts = Partial<Omit<Schema, 'kind' | 'accepts' | 'message' | 'type'>>;
 
-/** `message` ends the sentence "<Field> ..." and says what is allowed. */
-export const leaf = <T>(
+/** A value that must be given; `message` and `accepts` as in Schema. */
+export const schema = <T>(
 	kind: Kind,
 	message: string,
 	accepts: (value: unknown) => boolean,
 	facts: Facts = {},
-): Schema<T> => ({
-	kind,
-	required: true,
-	...facts,
-	zod: z.custom<T>(accepts, { message }),
-});
+): Schema<T> => ({ kind, required: true, message, accepts, ...facts });
 
 /** Anything at all. */
-export const any = (): Schema => ({ kind: 'any', required: false, zod: z.unknown() });
+export const any = () => schema('any', '', () => true, { required: false });
 
-export const list = <T>(item: Schema<T>, { min = 0 } = {}): Schema<readonly T[]> => {
-	const message = min > 0 ? `must be a list of at least ${min}` : 'must be a list';
-	return { kind: 'list', required: true, min, item, zod: z.array(item.zod, { message }).min(min, { message }) };
-};
+export const list = <T>(item: Schema<T>, { min = 0 } = {}) =>
+	schema<readonly T[]>(
+		'list',
+		min > 0 ? `must be a list of at least ${min}` : 'must be a list',
+		(value) => Array.isArray(value) && value.length >= min,
+		{ min, item },
+	);
 
-/** The zod schema of several fields; others than these pass. */
-export const zodOf = (fields: Fields) =>
-	z
-		.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.zod])), {
-			message: 'must be an object',
-		})
-		.passthrough();
+export const record = <F extends Fields>(fields: F) =>
+	schema<ValuesOf<F>>(
+		'record',
+		'must be an object',
+		(value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+		{ fields },
+	);
 
-export const record = <F extends Fields>(fields: F): Schema<ValuesOf<F>> => ({
-	kind: 'record',
-	required: true,
-	fields,
-	zod: zodOf(fields),
-});
-
-export const optional = <T>(field: Schema<T>): Schema<T | undefined> => ({
-	...(field as Schema<T | undefined>),
-	required: false,
-	zod: field.zod.optional(),
-});
+export const optional = <T>(field: Schema<T>): Schema<T | undefined> => ({ ...field, required: false });
 
 /** Optional, and documented to be sent or answered as null. */
-export const nullable = <T>(field: Schema<T>): Schema<T | null | undefined> => ({
-	...(optional(field) as Schema<T | null | undefined>),
-	nullable: true,
-	zod: field.zod.nullish(),
-});
+export const nullable = <T>(field: Schema<T>): Schema<T | null | undefined> => ({ ...optional(field), nullable: true });
 
 /** undocumented: passed on whatever it is. */
-export const unchecked = <T>(field: Schema<T>): Schema<T> => ({
-	...field,
-	required: false,
-	undocumented: true,
-	zod: z.unknown(),
-});
+export const unchecked = <T>(field: Schema<T>): Schema<T> => ({ ...field, required: false, undocumented: true });

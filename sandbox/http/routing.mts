@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkRequest, endpoints, zodOf, type Endpoint } from '../../contract/index.ts';
+import { checkRequest, endpoints, issuesIn, type Endpoint } from '../../contract/index.ts';
 import type { User } from '../model/accounts.mts';
 import { sendFile, type StoredFile } from '../model/files.mts';
 import { readForm } from './form.mts';
@@ -65,7 +65,7 @@ function problemsOf(endpoint: Endpoint, route: Route, call: Call): FieldProblem[
 }
 
 async function answer(endpoint: Endpoint, route: Route, call: Call, reply: FastifyReply) {
-	const oddPath = endpoint.params !== undefined && !zodOf(endpoint.params).safeParse(call.params).success;
+	const oddPath = issuesIn(endpoint.params ?? {}, call.params).length > 0;
 	if (oddPath && !route.onInvalidPath) throw refusal.notFound();
 	const problems = oddPath ? [] : problemsOf(endpoint, route, call);
 	if (problems.length > 0) throw failedValidation(problems);

@@ -16,7 +16,7 @@ const numberBounds = ({ min, max }: Schema, type: 'integer' | 'number'): SchemaO
 
 /** An ID whose type nobody documents may be a text, too. */
 const idSchema = (field: Schema): SchemaObject =>
-	field.zod.safeParse('A1').success ? { type: ['integer', 'string'] } : numberBounds(field, 'integer');
+	field.accepts('A1') ? { type: ['integer', 'string'] } : numberBounds(field, 'integer');
 
 function codeSchema({ options = [] }: Schema): SchemaObject {
 	const codes = options.map(({ value }) => value);

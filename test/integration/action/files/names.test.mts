@@ -73,11 +73,15 @@ describe('names and media types', () => {
 		expect(run.hints).toEqual([expect.objectContaining({ message: expect.stringMatching(/came without a name/) })]);
 	});
 
-	it('leaves the media type to n8n where the service gives none', async () => {
-		const headers = { 'content-disposition': 'attachment; filename=scan.png' };
+	it.each([
+		['scan.png', 'image/png'],
+		['label', 'application/octet-stream'],
+		['rev.2 of the label', 'application/octet-stream'],
+	])('where the service gives no media type, %j is %s', async (fileName, mimeType) => {
+		const headers = { 'content-disposition': `attachment; filename="${fileName}"` };
 		servers().service.answer(PATH, (_, response) => response.writeHead(200, headers).end('x'));
 
-		expect((await download()).items[0]?.binary?.data).toMatchObject({ mimeType: 'image/png', fileExtension: 'png' });
+		expect((await download()).items[0]?.binary?.data).toMatchObject({ fileName, mimeType });
 	});
 
 	it('reports the size of an answer that does not announce it', async () => {

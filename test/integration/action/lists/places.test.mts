@@ -81,6 +81,11 @@ describe('intermodal regions', () => {
 		]);
 	});
 
+	it('ask for no suggestion while no city is chosen', async () => {
+		await list('searchIntermodalRegions');
+		expect(await paths()).not.toContainEqual(expect.stringContaining('suggestion'));
+	});
+
 	it.each([
 		['no city has the name', { toCityId: { mode: 'name', value: 'Nowhereville, ZZ' } }],
 		['no city has the ID', { toCityId: 999999 }],

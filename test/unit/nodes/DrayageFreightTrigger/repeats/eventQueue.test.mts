@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { IDataObject } from 'n8n-workflow';
 import { EventQueue } from '../../../../../nodes/DrayageFreightTrigger/repeats/eventQueue.ts';
 
@@ -84,4 +86,21 @@ test('events that come together are one batch', async () => {
 	const judge = jest.fn(async (judged: readonly IDataObject[]) => odd(judged));
 	expect(await Promise.all([1, 2].map((number) => queue.judge('a', events(number), judge)))).toEqual([[true], [false]]);
 	expect(judge).toHaveBeenCalledTimes(1);
+});
+
+test('what was judged is let go', async () => {
+	setFlagsFromString('--expose-gc');
+	const collectGarbage = runInNewContext('gc') as () => void;
+	const queue = new EventQueue();
+	const judged = async (node: string) => {
+		const event = { number: 1 };
+		expect(await queue.judge(node, [event], async (batch) => odd(batch))).toEqual([true]);
+		return new WeakRef(event);
+	};
+	const references = [await judged('a'), await judged('b')];
+	await turn();
+	collectGarbage();
+	expect(references.map((reference) => reference.deref())).toEqual([undefined, undefined]);
+	// The queue itself is still there.
+	expect(await queue.judge('a', events(2), async (batch) => odd(batch))).toEqual([false]);
 });

@@ -1,12 +1,8 @@
 import { SANDBOX_TOKEN } from '../../tools/start/sandbox.mts';
 import { firstRecord, startAgent, type ToolNode } from './support/agent.mts';
-import { openSession, type Session } from './support/session.mts';
+import { useSession } from './support/session.mts';
 
-let session: Session;
-
-beforeAll(async () => {
-	session = await openSession();
-});
+const session = useSession();
 
 /** A value as the editor's ✨ button leaves it to the model: under its label, and without a word more. */
 const left = (key: string, type = 'string') =>
@@ -16,7 +12,10 @@ const record = (key: string) => ({ __rl: true, mode: 'id', value: left(key) });
 
 const freight = (name: string, parameters: object): ToolNode => ({
 	...{ name, type: 'n8n-nodes-drayage.drayageFreightTool', typeVersion: 1, parameters },
-	credential: ['drayageFreightApi', { environment: 'custom', baseUrl: session.sandboxUrl, accessToken: SANDBOX_TOKEN }],
+	credential: [
+		'drayageFreightApi',
+		{ environment: 'custom', baseUrl: session().sandboxUrl, accessToken: SANDBOX_TOKEN },
+	],
 });
 
 const search = () =>
@@ -31,7 +30,7 @@ const search = () =>
 const lane = { Destination_City: 'Ontario, CA', Intermodal_Region: 'Long Beach, CA', Container_Size__Feet_: '40' };
 
 it('gets rates for names of places, all of it left to the model', async () => {
-	const agent = await startAgent(session, { tool: 'Rates', args: lane }, search());
+	const agent = await startAgent(session(), { tool: 'Rates', args: lane }, search());
 	const { items } = await agent.run();
 	expect(agent.tools.get('Rates')?.description).toBe('Search freight rates in Drayage Freight');
 	expect(Object.keys(agent.tools.get('Rates')?.parameters.properties ?? {}).sort()).toEqual(Object.keys(lane).sort());

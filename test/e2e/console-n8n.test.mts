@@ -1,36 +1,32 @@
-import type { Browser } from 'playwright-core';
 import { provideCredential } from '../../tools/start/provision.mts';
 import { runNodes } from '../../tools/start/execution.mts';
-import { openBrowser } from './support/browser.mts';
+import { useBrowser } from './support/browser.mts';
 import { Console } from './support/console.mts';
 import { Editor } from './support/editor.mts';
-import { openSession, type Session } from './support/session.mts';
-import { provideTemplates } from './support/workflows.mts';
+import { useSession } from './support/session.mts';
+import { useTemplates } from './support/workflows.mts';
 
 const MANUAL = 'When clicking ‘Execute workflow’';
 const EVENT = 'ltl.shipment.status.updated';
 
 /** A person with n8n in one tab of the browser and the sandbox's console in another, which is never loaded again. */
 describe('the console while n8n runs', () => {
-	let session: Session;
-	let browser: Browser;
+	const session = useSession();
+	const browser = useBrowser();
+	const idOf = useTemplates(session);
 	let console: Console;
 
 	beforeAll(async () => {
-		session = await openSession();
-		browser = await openBrowser();
-		console = await Console.in(browser, session.sandboxUrl);
+		console = await Console.in(browser(), session().sandboxUrl);
 	});
 	afterAll(async () => {
-		await browser.close();
 		expect(console.thrown).toEqual([]);
 	});
 
 	it('shows what a workflow books: its requests, the shipment, and where that is on the map', async () => {
-		const ids = await provideTemplates(session);
-		await session.sandbox.clearLog();
+		await session().sandbox.clearLog();
 		await console.open('log');
-		const { items } = await runNodes(session.rest, ids.get('LTL quote to shipment') ?? '', MANUAL);
+		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);
 		const number = String(items.get('Book shipment')?.[0]?.order_number);
 		const booking = console.row('/api/ltl/shipments').filter({ hasText: 'POST' });
 		await booking.getByRole('cell', { name: '201', exact: true }).waitFor();
@@ -38,13 +34,13 @@ describe('the console while n8n runs', () => {
 		await console.row(number).getByRole('cell', { name: 'Booked', exact: true }).waitFor();
 		await console.go('Map');
 		await console.page.getByText(`LTL ${number}: Booked`, { exact: true }).waitFor();
-		await session.sandbox.advanceLtl({ orderNumber: number });
+		await session().sandbox.advanceLtl({ orderNumber: number });
 		await console.page.getByText(`LTL ${number}: Dispatched`, { exact: true }).waitFor();
 	});
 
 	it('fires a trigger that listens in the editor by a button, and shows what n8n answered', async () => {
-		await provideCredential(session.rest, session.sandboxUrl);
-		const editor = await Editor.signIn(browser, session.n8nUrl);
+		await provideCredential(session().rest, session().sandboxUrl);
+		const editor = await Editor.signIn(browser(), session().n8nUrl);
 		await editor.newWorkflow();
 		await editor.addNode('freight', 'Drayage Freight', 'On LTL shipment status updated');
 		await editor.chooseCredential('Drayage Freight sandbox');
@@ -58,7 +54,7 @@ describe('the console while n8n runs', () => {
 		await editor.at('output-panel').getByText(EVENT).first().waitFor();
 		await console.go('Deliveries');
 		await console.row(EVENT).first().getByRole('cell', { name: '200', exact: true }).waitFor();
-		const [delivery] = (await session.sandbox.deliveries()).slice(-1);
+		const [delivery] = (await session().sandbox.deliveries()).slice(-1);
 		const [{ order_number: number }] = delivery?.data as [{ order_number: string }];
 		await editor.at('output-panel').getByText(number).first().waitFor();
 	});

@@ -1,11 +1,10 @@
-import type { Browser } from 'playwright-core';
 import { provideCredential } from '../../tools/start/provision.mts';
-import { openBrowser } from './support/browser.mts';
+import { useBrowser } from './support/browser.mts';
 import { Editor } from './support/editor.mts';
-import { openSession, type Session } from './support/session.mts';
+import { type Session, useSession } from './support/session.mts';
 import { until } from './support/until.mts';
 import { templates } from './support/templates.mts';
-import { provideTemplates } from './support/workflows.mts';
+import { useTemplates } from './support/workflows.mts';
 
 /** What a freight person types into n8n's panel of nodes. */
 const WORDS = [
@@ -15,20 +14,15 @@ const WORDS = [
 ];
 
 describe('the nodes in the editor', () => {
-	let session: Session;
-	let browser: Browser;
+	const session = useSession();
+	const browser = useBrowser();
+	const idOf = useTemplates(session);
 	let editor: Editor;
 
 	beforeAll(async () => {
-		session = await openSession();
-		const { rest, sandboxUrl } = session;
+		const { rest, sandboxUrl } = session();
 		await provideCredential(rest, sandboxUrl);
-		browser = await openBrowser();
-		editor = await Editor.signIn(browser, session.n8nUrl);
-	});
-
-	afterAll(async () => {
-		await browser.close();
+		editor = await Editor.signIn(browser(), session().n8nUrl);
 	});
 
 	it('are found by the words of the trade, among the first three', async () => {
@@ -65,11 +59,11 @@ describe('the nodes in the editor', () => {
 		await editor.picture('rates');
 
 		// Choosing another credential would clear the lists; a token that is withdrawn behind the same one does not.
-		await withdrawToken(session);
+		await withdrawToken(session());
 		await editor.execute();
 		await output.getByText('refused the access token').first().waitFor();
 		await editor.picture('refused-token');
-		await provideCredential(session.rest, session.sandboxUrl);
+		await provideCredential(session().rest, session().sandboxUrl);
 	});
 
 	it('ask where an order goes, and say on the canvas what they do', async () => {
@@ -109,11 +103,11 @@ describe('the nodes in the editor', () => {
 		await editor.addNode('freight', 'Drayage Freight', 'On LTL shipment status updated');
 		await editor.chooseCredential('Drayage Freight sandbox');
 		await editor.execute();
-		await until(async () => (await session.sandbox.webhooks()).length > 0);
+		await until(async () => (await session().sandbox.webhooks()).length > 0);
 		// n8n serves the address only a moment after it was registered.
 		await editor.page.getByText('Stop Listening').first().waitFor();
-		expect(await session.sandbox.webhooks()).toMatchObject([{ event_type: 'ltl.shipment.status.updated' }]);
-		const [event] = (await session.sandbox.emit({ eventType: 'ltl.shipment.status.updated' })) as {
+		expect(await session().sandbox.webhooks()).toMatchObject([{ event_type: 'ltl.shipment.status.updated' }]);
+		const [event] = (await session().sandbox.emit({ eventType: 'ltl.shipment.status.updated' })) as {
 			order_number: string;
 		}[];
 		await editor
@@ -125,10 +119,9 @@ describe('the nodes in the editor', () => {
 	});
 
 	it('stand on the canvas of every template', async () => {
-		const ids = await provideTemplates(session);
 		for (const { file, name, nodes } of templates()) {
 			const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
-			await editor.openWorkflow(ids.get(name) ?? '');
+			await editor.openWorkflow(idOf(name));
 			await until(async () => (await editor.at('canvas-node').count()) === steps);
 			await editor.canvasPicture(`template-${file}`);
 		}

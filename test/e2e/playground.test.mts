@@ -2,23 +2,19 @@ import { runWorkflow } from '../../tools/start/execution.mts';
 import { freePort } from '../../tools/start/ports.mts';
 import { provideCredential, provideWorkflows } from '../../tools/start/provision.mts';
 import { SANDBOX_TOKEN } from '../../tools/start/sandbox.mts';
-import { openSession, type Session } from './support/session.mts';
+import { useSession } from './support/session.mts';
 import { isN8nFrom } from './support/templates.mts';
 
 const EXAMPLE_TRIGGER = 'When clicking ‘Execute workflow’';
 
 describe('the packed package in a real n8n', () => {
-	let session: Session;
+	const session = useSession();
 
-	beforeAll(async () => {
-		session = await openSession();
-	});
-
-	const testCredential = async (accessToken: string, baseUrl = session.sandboxUrl) =>
-		await session.rest.request('POST', '/credentials/test', {
+	const testCredential = async (accessToken: string, baseUrl = session().sandboxUrl) =>
+		await session().rest.request('POST', '/credentials/test', {
 			credentials: {
 				// n8n tests a credential that is stored, with the fields as they stand in its form.
-				...(await provideCredential(session.rest, session.sandboxUrl)),
+				...(await provideCredential(session().rest, session().sandboxUrl)),
 				type: 'drayageFreightApi',
 				data: { environment: 'custom', baseUrl, accessToken },
 			},
@@ -40,7 +36,7 @@ describe('the packed package in a real n8n', () => {
 	});
 
 	it('quotes a lane from the example workflow, and again after it was provided a second time', async () => {
-		const { rest, sandboxUrl } = session;
+		const { rest, sandboxUrl } = session();
 		const stored: number[] = [];
 		for (let round = 0; round < 2; round++) {
 			const workflows = await provideWorkflows(rest, await provideCredential(rest, sandboxUrl));

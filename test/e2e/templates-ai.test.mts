@@ -1,26 +1,18 @@
-import type { Browser } from 'playwright-core';
 import { runNodes } from '../../tools/start/execution.mts';
 import { firstRecord, startAgent } from './support/agent.mts';
-import { openBrowser } from './support/browser.mts';
+import { useBrowser } from './support/browser.mts';
 import { openMailbox, pressInMail, type Mailbox } from './support/mailbox.mts';
 import { startModel } from './support/model.mts';
-import { openSession, type Session } from './support/session.mts';
+import { useSession } from './support/session.mts';
 import { testsOf } from './support/templates.mts';
 import { until } from './support/until.mts';
-import { attach, pin, provideTemplates, publish, unpublish } from './support/workflows.mts';
+import { attach, pin, publish, unpublish, useTemplates } from './support/workflows.mts';
 
 const AI = '@n8n/n8n-nodes-langchain.';
 const MCP_TEMPLATE = 'Freight tools for AI clients';
 
-let session: Session;
-let ids: Map<string, string>;
-
-const idOf = (name: string) => ids.get(name) ?? '';
-
-beforeAll(async () => {
-	session = await openSession();
-	ids = await provideTemplates(session);
-});
+const session = useSession();
+const idOf = useTemplates(session);
 
 const firstOf = (answer: string | undefined) => firstRecord(JSON.parse(answer ?? 'null'));
 
@@ -32,13 +24,13 @@ it('quotes freight in chat by the names of places', async () => {
 		const { id: rate, total, currency } = firstOf(answers[0]);
 		return { say: `${String(rate)} costs ${String(total)} ${String(currency)}` };
 	});
-	await attach(session, id, 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
+	await attach(session(), id, 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
 	const chatInput = 'What does a 40 foot container to Ontario, CA cost?';
-	await pin(session, id, 'When chat message received', [
+	await pin(session(), id, 'When chat message received', [
 		{ json: { sessionId: 'e2e', action: 'sendMessage', chatInput } },
 	]);
 
-	const { items } = await runNodes(session.rest, id, 'When chat message received').finally(() => model.close());
+	const { items } = await runNodes(session().rest, id, 'When chat message received').finally(() => model.close());
 
 	expect(items.get('Freight agent')).toEqual([{ output: expect.stringMatching(/^RATE\d+ costs \d/) as string }]);
 	expect([...model.tools.keys()].sort()).toEqual(['Find_cities', 'Search_rates', 'Suggest_regions']);
@@ -59,31 +51,29 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		weightInKg: 18_000,
 	});
 
-	let browser: Browser;
+	const browser = useBrowser();
 	let mailbox: Mailbox;
 	let url: string;
 
 	beforeAll(async () => {
-		browser = await openBrowser();
 		mailbox = await openMailbox();
 		const id = idOf(MCP_TEMPLATE);
-		await attach(session, id, 'MCP Server Trigger', 'httpBearerAuth', token);
-		await attach(session, id, 'Ask a person', 'smtp', mailbox.credential);
-		await publish(session, id);
-		url = `${session.n8nUrl}/mcp/freight`;
+		await attach(session(), id, 'MCP Server Trigger', 'httpBearerAuth', token);
+		await attach(session(), id, 'Ask a person', 'smtp', mailbox.credential);
+		await publish(session(), id);
+		url = `${session().n8nUrl}/mcp/freight`;
 		await until(async () => (await fetch(url, { method: 'POST' })).status !== 404);
 	});
 
 	afterAll(async () => {
-		await unpublish(session, idOf(MCP_TEMPLATE));
+		await unpublish(session(), idOf(MCP_TEMPLATE));
 		await mailbox.close();
-		await browser.close();
 	});
 
 	/** Lets an agent of n8n that has the template's tools call one of them, or none; answers the first record that it gets. */
 	const call = async (tool?: string, args: object = {}) => {
 		const step = tool === undefined ? { say: 'done' } : { tool: `Freight_${tool}`, args };
-		const agent = await startAgent(session, step, {
+		const agent = await startAgent(session(), step, {
 			name: 'Freight',
 			type: `${AI}mcpClientTool`,
 			typeVersion: 1.4,
@@ -96,9 +86,9 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 
 	const ask = (mblNumber: string) => call('Ask_for_a_booking', booking(mblNumber));
 
-	const orders = async () => (await session.sandbox.counts()).orders;
+	const orders = async () => (await session().sandbox.counts()).orders;
 
-	const press = (label: string) => pressInMail(browser, mailbox, label);
+	const press = (label: string) => pressInMail(browser(), mailbox, label);
 
 	it('refuses clients without the token', async () => {
 		expect((await fetch(url, { method: 'POST' })).status).toBe(403);

@@ -1,19 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { runNodes } from '../../tools/start/execution.mts';
-import { openBrowser } from './support/browser.mts';
+import { useBrowser } from './support/browser.mts';
 import { pictureOf } from './support/pictures.mts';
-import { openSession, type Session } from './support/session.mts';
+import { useSession } from './support/session.mts';
 import { until } from './support/until.mts';
-import { attach, provideTemplates, publish, unpublish } from './support/workflows.mts';
+import { attach, publish, unpublish, useTemplates } from './support/workflows.mts';
 
 const AVAILABLE = 34;
 const OUTGATED = 56;
 const PLANNED = 30;
 
 describe('the templates that show containers in a real n8n', () => {
-	let session: Session;
-	let ids: Map<string, string>;
-	let browser: Browser;
+	const session = useSession();
+	const browser = useBrowser();
+	const idOf = useTemplates(session);
 	let timeZone: string;
 
 	/** The date in so many days where n8n believes to be. */
@@ -21,27 +21,20 @@ describe('the templates that show containers in a real n8n', () => {
 		new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() + days * 86_400_000));
 
 	beforeAll(async () => {
-		session = await openSession();
-		({ timezone: timeZone } = await session.rest.request<{ timezone: string }>('GET', '/settings'));
-		ids = await provideTemplates(session);
-		browser = await openBrowser();
-	});
-
-	afterAll(async () => {
-		await browser.close();
+		({ timezone: timeZone } = await session().rest.request<{ timezone: string }>('GET', '/settings'));
 	});
 
 	/** Orders of one container each: its status, its last free day in days from now. Answers the containers' numbers. */
 	const stand = async (...containers: [status: number, days: number | null][]): Promise<string[]> => {
-		await session.sandbox.reset();
-		await session.sandbox.setRateLimit({ limit: 10_000 });
-		const orderIds = await session.sandbox.seedOrders({ count: containers.length });
+		await session().sandbox.reset();
+		await session().sandbox.setRateLimit({ limit: 10_000 });
+		const orderIds = await session().sandbox.seedOrders({ count: containers.length });
 		const orders = [];
 		for (const [index, [status, days]] of containers.entries()) {
 			const orderId = orderIds[index] ?? 0;
-			await session.sandbox.advanceContainer({ orderId, status });
+			await session().sandbox.advanceContainer({ orderId, status });
 			const fields = { last_free_day: days === null ? null : dayFromNow(days) };
-			orders.push(await session.sandbox.setContainer({ orderId, fields }));
+			orders.push(await session().sandbox.setContainer({ orderId, fields }));
 		}
 		return orders.map((order) => order.containers[0]?.number ?? '');
 	};
@@ -50,21 +43,21 @@ describe('the templates that show containers in a real n8n', () => {
 
 	/** The page as a browser shows it to who has the password. */
 	const whileShown = async (look: (page: Page, url: string) => Promise<void>) => {
-		const id = ids.get('Morning board') ?? '';
+		const id = idOf('Morning board');
 		const credential = { user: login.username, password: login.password };
-		await attach(session, id, 'Board is opened', 'httpBasicAuth', credential);
-		await publish(session, id);
-		const url = `${session.n8nUrl}/webhook/freight-board`;
+		await attach(session(), id, 'Board is opened', 'httpBasicAuth', credential);
+		await publish(session(), id);
+		const url = `${session().n8nUrl}/webhook/freight-board`;
 		await until(async () => (await fetch(url)).status !== 404);
 		const viewport = { width: 1100, height: 860 };
-		const context = await browser.newContext({ httpCredentials: login, viewport });
+		const context = await browser().newContext({ httpCredentials: login, viewport });
 		try {
 			const page = await context.newPage();
 			await page.goto(url);
 			await look(page, url);
 		} finally {
 			await context.close();
-			await unpublish(session, id);
+			await unpublish(session(), id);
 		}
 	};
 
@@ -108,8 +101,8 @@ describe('the templates that show containers in a real n8n', () => {
 
 	it('shows what the service sends as text, whatever it holds', async () => {
 		await stand([0, null]);
-		const [orderId = 0] = await session.sandbox.seedOrders({ count: 1 });
-		await session.sandbox.setContainer({ orderId, fields: { number: '<img src=x>' } });
+		const [orderId = 0] = await session().sandbox.seedOrders({ count: 1 });
+		await session().sandbox.setContainer({ orderId, fields: { number: '<img src=x>' } });
 		await whileShown(async (page) => {
 			expect((await cellsOf(page)).map(([number]) => number)).toContain('<img src=x>');
 			expect(await page.locator('img').count()).toBe(0);
@@ -127,8 +120,8 @@ describe('the templates that show containers in a real n8n', () => {
 	it('sums up what containers would cost on each of the next days', async () => {
 		const [near = '', , passed = ''] = await stand([AVAILABLE, 1], [OUTGATED, -3], [AVAILABLE, -1], [0, null], [0, 30]);
 		const { items } = await runNodes(
-			session.rest,
-			ids.get('Demurrage forecast by e-mail') ?? '',
+			session().rest,
+			idOf('Demurrage forecast by e-mail'),
 			'Every working day at seven',
 		);
 		const days = items.get('Sum by day') ?? [];

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { outputsOf } from '../../tools/bench/executions.mts';
 import { measure } from '../../tools/bench/measure.mts';
-import { OwnN8n } from '../../tools/bench/ownN8n.mts';
 import { publishTrigger, publishWebhook } from '../../tools/bench/subjects.mts';
 import { NEXT } from '../../tools/bench/workflows.mts';
+import { useOwnN8n } from './support/ownN8n.mts';
 
 const EVENTS = 2_000;
 /** One event in twenty is posted a second time. */
@@ -26,23 +26,19 @@ const load = () => {
 	return posts;
 };
 
-let n8n: OwnN8n;
-beforeAll(async () => {
-	n8n = await OwnN8n.start();
-});
-afterAll(async () => await n8n.close());
+const n8n = useOwnN8n();
 
 it(
 	`lets each of ${EVENTS} events through exactly once, ${REPEATS} of them being posted twice`,
 	async () => {
-		const webhook = await publishWebhook(n8n, 'load');
-		const trigger = await publishTrigger(n8n, 'Load', LABEL, {});
+		const webhook = await publishWebhook(n8n(), 'load');
+		const trigger = await publishTrigger(n8n(), 'Load', LABEL, {});
 		const sample = Array.from({ length: SAMPLE }, (_, index) => post(-1 - index));
-		const beside = await measure(n8n, webhook.workflowId, webhook.url, sample, AT_ONCE);
-		const { statuses, taken } = await measure(n8n, trigger.workflowId, trigger.url, load(), AT_ONCE);
+		const beside = await measure(n8n(), webhook.workflowId, webhook.url, sample, AT_ONCE);
+		const { statuses, taken } = await measure(n8n(), trigger.workflowId, trigger.url, load(), AT_ONCE);
 		await sleep(1_000);
 
-		const outputs = await outputsOf(n8n.rest, trigger.workflowId, NEXT);
+		const outputs = await outputsOf(n8n().rest, trigger.workflowId, NEXT);
 		const reached = outputs.flatMap(({ items }) => items ?? []).map(({ order_number: order }) => String(order));
 		console.log(
 			`${outputs.length} posts, ${reached.length} events let through, ${new Set(reached).size} of them distinct; ` +

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { containerStatuses, orderStatuses } from '../../contract/index.ts';
-import { OwnN8n } from '../../tools/bench/ownN8n.mts';
 import { outputsOf } from '../../tools/bench/executions.mts';
 import { until } from '../../tools/bench/until.mts';
 import { createWorkflow, EVERY_FIVE_SECONDS, publish, unpublish } from '../../tools/bench/workflows.mts';
 import { runWorkflow, type Row } from '../../tools/start/execution.mts';
 import { testsOf } from './support/templates.mts';
 import { publishUpdates, reported, untilReported } from './support/updates.mts';
+import { useOwnN8n } from './support/ownN8n.mts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-let n8n: OwnN8n;
+const n8n = useOwnN8n();
 let channel: Server;
 const told: string[] = [];
 
@@ -28,16 +28,14 @@ const listenForMessages = async () => {
 
 beforeAll(async () => {
 	await listenForMessages();
-	n8n = await OwnN8n.start();
 });
 
 afterAll(async () => {
 	channel.close();
-	await n8n.close();
 });
 
 beforeEach(async () => {
-	await n8n.sandbox.control.reset();
+	await n8n().sandbox.control.reset();
 	told.length = 0;
 });
 
@@ -47,39 +45,39 @@ const ofChange = (items: Row[], change: string) =>
 const pairs = <T,>(values: readonly T[]) => values.slice(1).map((value, index) => [values[index], value]);
 
 it('reports all ten statuses of an order and all codes of its container once each, n8n being restarted on the way', async () => {
-	const [id = 0] = await n8n.sandbox.control.seedOrders();
-	const workflowId = await publishUpdates(n8n, 'All statuses', ['container.status', 'order.created', 'order.status']);
+	const [id = 0] = await n8n().sandbox.control.seedOrders();
+	const workflowId = await publishUpdates(n8n(), 'All statuses', ['container.status', 'order.created', 'order.status']);
 	const statuses = orderStatuses.map(({ value }) => value);
 	const codes = [0, ...containerStatuses.map(({ value }) => value).filter((code) => code !== 0)];
 	for (let step = 1; step < codes.length; step++) {
 		const advance = async () => {
-			if (step < statuses.length) await n8n.sandbox.control.advanceOrder({ id });
-			await n8n.sandbox.control.advanceContainer({ orderId: id, status: codes[step] });
+			if (step < statuses.length) await n8n().sandbox.control.advanceOrder({ id });
+			await n8n().sandbox.control.advanceContainer({ orderId: id, status: codes[step] });
 		};
-		await (step === 5 || step === 11 ? n8n.restart(advance) : advance());
+		await (step === 5 || step === 11 ? n8n().restart(advance) : advance());
 		const expected = step + Math.min(step, statuses.length - 1);
-		await untilReported(n8n, workflowId, ({ items }) => items.length >= expected);
+		await untilReported(n8n(), workflowId, ({ items }) => items.length >= expected);
 	}
 	// Two more polls, which must report nothing.
 	await sleep(11_000);
-	const { items, executions } = await reported(n8n, workflowId);
+	const { items, executions } = await reported(n8n(), workflowId);
 	expect(ofChange(items, 'order.status')).toEqual(pairs(statuses));
 	expect(ofChange(items, 'container.status')).toEqual(pairs(codes));
 	expect(ofChange(items, 'order.created')).toEqual([]);
 	expect(new Set(items.map(({ change_id }) => change_id)).size).toBe(items.length);
 	// What is handed over again after a restart shares the execution of what changed meanwhile, and is dropped there.
 	expect(executions).toBe(codes.length - 1);
-	await unpublish(n8n.rest, workflowId);
+	await unpublish(n8n().rest, workflowId);
 });
 
 it('keeps what was learned without an item over a restart', async () => {
-	const workflowId = await publishUpdates(n8n, 'Learned', ['order.status']);
-	const [id = 0] = await n8n.sandbox.control.seedOrders();
-	await untilReported(n8n, workflowId, ({ executions }) => executions > 0);
-	await n8n.restart(() => n8n.sandbox.control.advanceOrder({ id }));
-	const { items } = await untilReported(n8n, workflowId, ({ items: all }) => all.length > 0);
+	const workflowId = await publishUpdates(n8n(), 'Learned', ['order.status']);
+	const [id = 0] = await n8n().sandbox.control.seedOrders();
+	await untilReported(n8n(), workflowId, ({ executions }) => executions > 0);
+	await n8n().restart(() => n8n().sandbox.control.advanceOrder({ id }));
+	const { items } = await untilReported(n8n(), workflowId, ({ items: all }) => all.length > 0);
 	expect(ofChange(items, 'order.status')).toEqual([['open', 'on hold']]);
-	await unpublish(n8n.rest, workflowId);
+	await unpublish(n8n().rest, workflowId);
 });
 
 describe('example workflows', () => {
@@ -95,33 +93,33 @@ describe('example workflows', () => {
 			node.type.startsWith('n8n-nodes-drayage.')
 				? {
 						...node,
-						credentials: n8n.credentials,
+						credentials: n8n().credentials,
 						parameters: { ...node.parameters, pollTimes: EVERY_FIVE_SECONDS },
 					}
 				: { ...node, disabled: false },
 		);
-		return await createWorkflow(n8n.rest, { ...template, nodes });
+		return await createWorkflow(n8n().rest, { ...template, nodes });
 	};
 
 	it('alerts on a last free day', async () => {
-		const [id = 0] = await n8n.sandbox.control.seedOrders();
+		const [id = 0] = await n8n().sandbox.control.seedOrders();
 		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-		await n8n.sandbox.control.setContainer({ orderId: id, fields: { last_free_day: tomorrow } });
+		await n8n().sandbox.control.setContainer({ orderId: id, fields: { last_free_day: tomorrow } });
 		const workflow = await importTemplate('alert-on-last-free-day.json');
-		await publish(n8n.rest, workflow);
+		await publish(n8n().rest, workflow);
 		await until(
 			async () => told,
 			(texts) => texts.length > 0,
 		);
 		expect(told).toEqual([expect.stringMatching(new RegExp(`SEED\\d+: the last free day is ${tomorrow}`))]);
-		await unpublish(n8n.rest, workflow.id);
+		await unpublish(n8n().rest, workflow.id);
 	});
 
 	it('tells a channel when a rate request is completed', async () => {
-		const [id = 0] = await n8n.sandbox.control.seedRateRequests();
-		await n8n.sandbox.control.advanceRateRequest({ id });
+		const [id = 0] = await n8n().sandbox.control.seedRateRequests();
+		await n8n().sandbox.control.advanceRateRequest({ id });
 		await runWorkflow(
-			n8n.rest,
+			n8n().rest,
 			(await importTemplate('tell-a-channel-when-a-rate-request-is-completed.json')).id,
 			'Rate request is answered',
 		);
@@ -131,13 +129,13 @@ describe('example workflows', () => {
 	});
 
 	testsOf('Keep a table of orders in sync', it)('keeps a table of orders in sync', async () => {
-		const ids = await n8n.sandbox.control.seedOrders({ count: 2 });
+		const ids = await n8n().sandbox.control.seedOrders({ count: 2 });
 		const workflow = await importTemplate('keep-a-table-of-orders-in-sync.json');
-		await publish(n8n.rest, workflow);
+		await publish(n8n().rest, workflow);
 		const rowsOf = async () =>
-			(await outputsOf(n8n.rest, workflow.id, 'Write the row')).flatMap(({ items = [] }) => items);
+			(await outputsOf(n8n().rest, workflow.id, 'Write the row')).flatMap(({ items = [] }) => items);
 		await until(rowsOf, (rows) => rows.length >= ids.length);
-		await n8n.sandbox.control.advanceOrder({ id: ids[0] ?? 0 });
+		await n8n().sandbox.control.advanceOrder({ id: ids[0] ?? 0 });
 		const written = await until(rowsOf, (rows) => rows.some(({ status }) => status === 'on hold'));
 		const rows = new Map(written.map((row) => [row.order_id, row]));
 		expect([...rows.keys()].sort()).toEqual(ids);
@@ -147,6 +145,6 @@ describe('example workflows', () => {
 			mbl_number: expect.stringMatching(/^SEED\d+$/) as string,
 		});
 		expect(new Set(written.map(({ id }) => id)).size).toBe(2);
-		await unpublish(n8n.rest, workflow.id);
+		await unpublish(n8n().rest, workflow.id);
 	});
 });

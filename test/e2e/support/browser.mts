@@ -1,4 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
+import { shared } from '../../support/shared.mts';
 import { findChromium } from '../../../tools/setup/chromium.mjs';
 
 /** Starts a browser without a window. */
@@ -8,3 +9,6 @@ export async function openBrowser(): Promise<Browser> {
 	// Its sandbox needs rights that containers and root do not give.
 	return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }
+
+/** A browser for the tests of a file or a block. */
+export const useBrowser = () => shared(openBrowser, (browser) => browser.close());

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
-import { openBrowser } from './browser.mts';
+import { shared } from '../../support/shared.mts';
+import { useBrowser } from './browser.mts';
 
 /** Drives the sandbox's console as a person does. */
 export class Console {
@@ -59,24 +60,19 @@ interface Kit {
 
 /** A sandbox for the tests of a file, and a console for each that throws nothing. */
 export function consoleForTests(): Kit {
-	let sandbox: Sandbox;
-	let browser: Browser;
+	const sandbox = shared(
+		() => startSandbox(),
+		(running) => running.close(),
+	);
+	const browser = useBrowser();
 	let console: Console;
-	beforeAll(async () => {
-		sandbox = await startSandbox();
-		browser = await openBrowser();
-	});
 	beforeEach(async () => {
-		await sandbox.control.reset();
-		console = await Console.in(browser, sandbox.url);
+		await sandbox().control.reset();
+		console = await Console.in(browser(), sandbox().url);
 	});
 	afterEach(async () => {
 		await console.page.close();
 		expect(console.thrown).toEqual([]);
-	});
-	afterAll(async () => {
-		await browser.close();
-		await sandbox.close();
 	});
 	return {
 		get console() {
@@ -86,7 +82,7 @@ export function consoleForTests(): Kit {
 			return console.page;
 		},
 		get sandbox() {
-			return sandbox;
+			return sandbox();
 		},
 	};
 }

@@ -1,5 +1,6 @@
 import { RestClient } from '../../../tools/start/rest.mts';
 import { control, type ControlClient } from '../../../sandbox/control/client.mts';
+import { shared } from '../../support/shared.mts';
 
 /** The n8n and the sandbox that all end-to-end suites share. */
 export interface Session {
@@ -28,6 +29,9 @@ export async function openSession(): Promise<Session> {
 	await sandbox.setRateLimit({ limit: 10_000 });
 	return { n8nUrl, sandboxUrl, rest, sandbox, nodeTypes: () => readNodeTypes(rest) };
 }
+
+/** The session for the tests of a file or a block. */
+export const useSession = () => shared(openSession);
 
 async function readNodeTypes(rest: RestClient): Promise<Map<string, number[]>> {
 	const versions = new Map<string, number[]>();

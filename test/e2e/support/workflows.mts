@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readRun, type Run } from '../../../tools/start/execution.mts';
 import { provideCredential, provideWorkflows, type Workflow } from '../../../tools/start/provision.mts';
+import { shared } from '../../support/shared.mts';
 import type { Session } from './session.mts';
 import { until } from './until.mts';
 
@@ -21,6 +22,16 @@ export interface PinnedItem {
 /** Puts every template into n8n with the sandbox's credential; returns the workflows' ids by name. */
 export async function provideTemplates({ rest, sandboxUrl }: Session): Promise<Map<string, string>> {
 	return await provideWorkflows(rest, await provideCredential(rest, sandboxUrl));
+}
+
+/** Puts the templates into n8n before the tests of a file or a block; answers the ID of one by its name. */
+export function useTemplates(session: () => Session): (name: string) => string {
+	const ids = shared(() => provideTemplates(session()));
+	return (name) => {
+		const id = ids().get(name);
+		if (id === undefined) throw new Error(`There is no template "${name}".`);
+		return id;
+	};
 }
 
 /** Gives a node, such as a trigger that needs an outside service, the items it is to put out. */

@@ -1,24 +1,18 @@
 import type { IDataObject, INode, INodeExecutionData, IWorkflowSettings, WorkflowExecuteMode } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { runNode, type NodeRun } from '../../../tools/engine/index.mts';
+import { shared } from '../../support/shared.mts';
 
 /** A sandbox for the tests of a file: started once, reset before each test, ended after the last. */
 export function useSandbox(): () => Sandbox {
-	let sandbox: Sandbox | undefined;
-	const running = () => {
-		if (!sandbox) throw new Error('The sandbox runs only inside tests');
-		return sandbox;
-	};
-	beforeAll(async () => {
-		sandbox = await startSandbox();
-	});
+	const running = shared(
+		() => startSandbox(),
+		(sandbox) => sandbox.close(),
+	);
 	beforeEach(async () => {
 		await running().control.reset();
 		// The nodes' budget outlives a test as it outlives an execution; with the documented limit, tests would wait.
 		await running().control.setRateLimit({ limit: 1_000_000 });
-	});
-	afterAll(async () => {
-		await sandbox?.close();
 	});
 	return running;
 }

@@ -1,0 +1,9 @@
+import { OwnN8n } from '../../../tools/bench/ownN8n.mts';
+import { shared } from '../../support/shared.mts';
+
+/** An n8n of their own for the tests of a file. */
+export const useOwnN8n = () =>
+	shared(
+		() => OwnN8n.start(),
+		(n8n) => n8n.close(),
+	);

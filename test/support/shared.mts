@@ -1,0 +1,14 @@
+/** What the tests of a file or a block share: opened before the first of them, closed after the last. */
+export function shared<T>(open: () => Promise<T>, close: (opened: T) => unknown = () => undefined): () => T {
+	let opened: T | undefined;
+	beforeAll(async () => {
+		opened = await open();
+	});
+	afterAll(async () => {
+		if (opened !== undefined) await close(opened);
+	});
+	return () => {
+		if (opened === undefined) throw new Error('This is there only while tests run.');
+		return opened;
+	};
+}

@@ -22,7 +22,7 @@ export {
 	shippingActivities,
 } from './codes/statuses';
 export { checkRequest, PAGING, type Endpoint, type RequestParts, type ResponseType } from './endpoint';
-export { issuesIn, REQUIRED, type Issue } from './schema/check';
+export { issuesIn, isValid, REQUIRED, type Issue } from './schema/check';
 export { any, list, nullable, optional, record } from './schema/schema';
 export type * from './schema/schema';
 export * from './schema/values';

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Fields, Schema } from './schema';
 
 /** One way a value differs from the API: where, and what would be allowed, as the end of the sentence "<Field> …". */
@@ -10,19 +11,38 @@ export const REQUIRED = 'is required';
 
 export const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
 
-const issuesOf = (schema: Schema, value: unknown, path: Issue['path']): Issue[] => {
-	const { required, nullable = false, undocumented = false, fields, item } = schema;
-	const mayBeMissing = value === undefined ? !required : value === null && nullable;
-	if (undocumented || mayBeMissing) return [];
-	if (!schema.accepts(value)) return [{ path, message: isMissing(value) ? REQUIRED : schema.message }];
-	if (fields) return issuesIn(fields, value as Readonly<Record<string, unknown>>, path);
-	if (item) return (value as unknown[]).flatMap((entry, index) => issuesOf(item, entry, [...path, index]));
-	return [];
+const zodOfFields = (fields: Fields, message?: string): z.ZodTypeAny =>
+	z
+		.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, zodOf(field)])), { message })
+		.passthrough();
+
+const zodOf = ({ message, required, nullable, undocumented, fields, item, min = 0, accepts }: Schema): z.ZodTypeAny => {
+	if (undocumented) return z.unknown();
+	const leaf = () => z.custom(accepts, { message });
+	const container = item ? z.array(zodOf(item), { message }).min(min, { message }) : undefined;
+	const given = fields ? zodOfFields(fields, message) : (container ?? leaf());
+	const orNull = nullable ? given.nullable() : given;
+	return required ? orNull : orNull.optional();
 };
 
+/** Made when something is first checked, since most of a node's fields never are. */
+const known = new WeakMap<Fields, z.ZodTypeAny>();
+
+const schemaOf = (fields: Fields) => {
+	const schema = known.get(fields) ?? zodOfFields(fields);
+	known.set(fields, schema);
+	return schema;
+};
+
+const valueAt = (value: unknown, path: Issue['path']) =>
+	path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], value);
+
 /** All ways in which the values of fields differ from what is documented, one for each place; other fields pass. */
-export const issuesIn = (
-	fields: Fields,
-	values: Readonly<Record<string, unknown>>,
-	path: Issue['path'] = [],
-): Issue[] => Object.entries(fields).flatMap(([name, field]) => issuesOf(field, values[name], [...path, name]));
+export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Issue[] =>
+	(schemaOf(fields).safeParse(values).error?.issues ?? []).map(({ path, message }) => ({
+		path,
+		message: isMissing(valueAt(values, path)) ? REQUIRED : message,
+	}));
+
+/** Whether the API takes this value. */
+export const isValid = (schema: Schema, value: unknown): boolean => zodOf(schema).safeParse(value).success;

@@ -24,8 +24,8 @@ export type Kind =
 export interface Schema<T = unknown> {
 	readonly kind: Kind;
 	readonly required: boolean;
-	/** Whether a value is one that the API takes; of a list or record, without what it holds. */
-	readonly accepts: (value: unknown) => boolean;
+	/** Whether a value is one that the API takes; lists and records are told by what they hold. */
+	readonly accepts?: ((value: unknown) => boolean) | undefined;
 	/** What it takes, as the end of the sentence "<Field> …". */
 	readonly message: string;
 	/** Whether the API itself sends or takes null here. */
@@ -55,34 +55,28 @@ export type ValuesOf<F extends Fields> = {
 	readonly [K in keyof F as undefined extends ValueOf<F[K]> ? never : K]: ValueOf<F[K]>;
 } & { readonly [K in keyof F as undefined extends ValueOf<F[K]> ? K : never]?: ValueOf<F[K]> };
 
-type Facts = Partial<Omit<Schema, 'kind' | 'accepts' | 'message' | 'type'>>;
+type Facts = Partial<Omit<Schema, 'kind' | 'message' | 'accepts' | 'type'>>;
 
 /** A value that must be given; `message` and `accepts` as in Schema. */
-export const schema = <T>(
-	kind: Kind,
-	message: string,
-	accepts: (value: unknown) => boolean,
-	facts: Facts = {},
-): Schema<T> => ({ kind, required: true, message, accepts, ...facts });
+export const schema = <T>(kind: Kind, message: string, accepts: Schema['accepts'], facts: Facts = {}): Schema<T> => ({
+	kind,
+	required: true,
+	message,
+	accepts,
+	...facts,
+});
 
 /** Anything at all. */
-export const any = () => schema('any', '', () => true, { required: false });
+export const any = () => schema('any', '', undefined, { required: false });
 
 export const list = <T>(item: Schema<T>, { min = 0 } = {}) =>
-	schema<readonly T[]>(
-		'list',
-		min > 0 ? `must be a list of at least ${min}` : 'must be a list',
-		(value) => Array.isArray(value) && value.length >= min,
-		{ min, item },
-	);
+	schema<readonly T[]>('list', min > 0 ? `must be a list of at least ${min}` : 'must be a list', undefined, {
+		min,
+		item,
+	});
 
 export const record = <F extends Fields>(fields: F) =>
-	schema<ValuesOf<F>>(
-		'record',
-		'must be an object',
-		(value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-		{ fields },
-	);
+	schema<ValuesOf<F>>('record', 'must be an object', undefined, { fields });
 
 export const optional = <T>(field: Schema<T>): Schema<T | undefined> => ({ ...field, required: false });
 

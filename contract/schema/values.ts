@@ -60,7 +60,7 @@ export const anyId = () =>
 	schema<number | string>(
 		'id',
 		'must be a whole number or text, neither empty nor dots alone',
-		(value) => Number.isInteger(value) || pathText().accepts(value),
+		(value) => Number.isInteger(value) || (typeof value === 'string' && PATH_TEXT.test(value)),
 	);
 
 const isCalendarDate = (value: string) => {

@@ -1,4 +1,4 @@
-import { issuesIn, type Fields, type Schema } from '../../contract/index.ts';
+import { isValid, type Fields, type Schema } from '../../contract/index.ts';
 
 /** One parameter of a query string: its values in order, and whether its name was written with brackets. */
 export interface RawParameter {
@@ -40,7 +40,7 @@ function readings({ values, bracketed }: RawParameter): unknown[] {
 function decodeOne(parameter: RawParameter, schema: Schema | undefined): unknown {
 	const candidates = readings(parameter);
 	if (!schema) return candidates[0];
-	const fitting = candidates.findIndex((value) => issuesIn({ value: schema }, { value }).length === 0);
+	const fitting = candidates.findIndex((candidate) => isValid(schema, candidate));
 	return candidates[Math.max(0, fitting)];
 }
 

@@ -1,5 +1,5 @@
 import type { SchemaObject } from 'openapi3-ts/oas31';
-import type { Fields, Schema } from '../../contract/index.ts';
+import { isValid, type Fields, type Schema } from '../../contract/index.ts';
 
 const textBounds = ({ min, max, pattern }: Schema): SchemaObject => ({
 	type: 'string',
@@ -16,7 +16,7 @@ const numberBounds = ({ min, max }: Schema, type: 'integer' | 'number'): SchemaO
 
 /** An ID whose type nobody documents may be a text, too. */
 const idSchema = (field: Schema): SchemaObject =>
-	field.accepts('A1') ? { type: ['integer', 'string'] } : numberBounds(field, 'integer');
+	isValid(field, 'A1') ? { type: ['integer', 'string'] } : numberBounds(field, 'integer');
 
 function codeSchema({ options = [] }: Schema): SchemaObject {
 	const codes = options.map(({ value }) => value);

@@ -15,6 +15,7 @@ import {
 	type HttpRequest,
 	type RequestContext,
 	type RequestOptions,
+	type SendOptions,
 } from './http/request';
 import { toForm } from './files/upload';
 
@@ -24,6 +25,8 @@ export interface Client {
 	readonly address: string;
 	/** Names the account without revealing its token. */
 	readonly account: string;
+	/** How its requests are sent unless told otherwise. */
+	readonly options: SendOptions;
 	/**
 	 * Sends one request, again where that may help, and resolves to the last response, refusals and redirects too.
 	 * Throws a ServiceFailure when there is none.
@@ -103,19 +106,19 @@ export const openClient = async (context: RequestContext, usual: RequestOptions 
 	const client: Client = {
 		address,
 		account,
-		exchange(request, given = {}) {
-			const options = withDefaults(context, { ...usual, ...given });
+		options: withDefaults(context, usual),
+		exchange(request, given) {
+			const options = { ...client.options, ...given };
 			const send = () => sendOnce(context, address, request, options);
-			return sendWithRetries({ ...options, method: request.method, limiter, send });
+			return sendWithRetries(request.method, limiter, options, send);
 		},
 		async refusal(response, endpoint) {
 			const quota = isQuotaSpent(response) ? await quotaOf(client, endpoint) : undefined;
 			return refusal(response, redact, quota);
 		},
-		async request(endpoint, parts, given = {}) {
-			const options = withDefaults(context, { ...usual, ...given });
-			const timeout = timeoutFor(endpoint, parts, options.timeout);
-			const response = await client.exchange(toHttpRequest(endpoint, parts), { ...options, timeout });
+		async request(endpoint, parts, given) {
+			const timeout = timeoutFor(endpoint, parts, given?.timeout ?? client.options.timeout);
+			const response = await client.exchange(toHttpRequest(endpoint, parts), { ...given, timeout });
 			if (response.status >= 400) throw await client.refusal(response, endpoint);
 			if (response.status >= 300) throw redirected(response.status);
 			return parseBody(response);

@@ -2,7 +2,7 @@ import type { Endpoint, RequestParts } from '../contract';
 import type { Client } from './client';
 import { timeoutFailure } from './http/errors';
 import { LruMap } from './lruMap';
-import { MAXIMUM_WAIT, REQUEST_TIMEOUT, type RequestOptions } from './http/request';
+import { LIMITS, type RequestOptions } from './http/request';
 import { recordsOf } from './http/response';
 import { raceAbort, withTimeout } from './http/wait';
 
@@ -25,7 +25,7 @@ const lookups = new LruMap<string, Lookup>(MOST_LOOKUPS);
 const start = (client: LookupClient, endpoint: Endpoint, query: RequestParts['query']): Lookup => {
 	const stop = new AbortController();
 	// Limits of its own, since whoever joins may have more time than whoever began.
-	const options = { timeout: REQUEST_TIMEOUT, maximumWait: MAXIMUM_WAIT, signal: stop.signal };
+	const options = { ...LIMITS, signal: stop.signal };
 	const records = client.request(endpoint, { query }, options).then(recordsOf);
 	const lookup = { records, until: Infinity, waiting: 0, stop };
 	const end = (found: readonly unknown[]) => {
@@ -45,13 +45,14 @@ export const lookUp = async (
 	endpoint: Endpoint,
 	query: RequestParts['query'],
 	isLasting: boolean,
-	{ signal, timeout = REQUEST_TIMEOUT, maximumWait = MAXIMUM_WAIT }: RequestOptions = {},
+	options: RequestOptions = {},
 ): Promise<unknown[]> => {
 	const key = JSON.stringify([client.account, endpoint.path, query]);
 	const known = lookups.get(key);
 	const isUsable = known && (isLasting ? performance.now() < known.until : known.until === Infinity);
 	const lookup = isUsable ? known : start(client, endpoint, query);
 	lookups.set(key, lookup);
+	const { timeout, maximumWait, signal } = { ...LIMITS, ...options };
 	const ms = timeout + maximumWait;
 	const late = () => timeoutFailure(ms);
 	lookup.waiting++;

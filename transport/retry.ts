@@ -6,17 +6,7 @@ import type { RateLimiter } from './limits/rateLimiter';
 import type { HttpResponse } from './http/response';
 import { timing } from './limits/timing';
 import { pause, withTimeout } from './http/wait';
-
-/** How to send one request, and how far to go for it. */
-export interface Sending {
-	readonly method: Endpoint['method'];
-	readonly limiter: RateLimiter;
-	/** Sends it once. Throws a ServiceFailure when nothing comes back. */
-	readonly send: () => Promise<HttpResponse>;
-	/** Milliseconds after which it is not tried again. */
-	readonly maximumWait: number;
-	readonly signal: AbortSignal | undefined;
-}
+import type { SendOptions } from './http/request';
 
 /** What one try came to. */
 type Result = HttpResponse | ServiceFailure;
@@ -48,16 +38,13 @@ const busy = (ms: number) =>
 		'Run fewer workflows at once with this account, or allow a longer Maximum Wait in the options.',
 	);
 
-/** Sends it once, when the rate limiter allows, which must be within some milliseconds. */
-const attempt = async ({ limiter, send, signal }: Sending, left: number, late: () => Error): Promise<Result> => {
-	if (signal?.aborted) throw cancellation();
-	const permit = limiter.tryAcquire() ?? (await withTimeout(left, signal, (either) => limiter.acquire(either), late));
-	let result: Result | undefined;
-	try {
-		return (result = await send().catch(asResult));
-	} finally {
-		limiter.release(permit, result && { ...limitReport(headersOf(result)), isRefused: isRateLimited(result) });
-	}
+/** Milliseconds to wait before another try that may help; undefined when none may. */
+const untilRetry = (method: Endpoint['method'], result: Result, tries: number): number | undefined => {
+	const headers = headersOf(result);
+	if (!mayRetry(method, result)) return undefined;
+	// The request limit is only a matter of time, so any number of tries is fine.
+	if (isRateLimited(result)) return untilRefill(headers) ?? 0;
+	return tries < timing.tries ? Math.max(retryAfter(headers) ?? 0, backoff(tries)) : undefined;
 };
 
 /** Suffix for error messages: ", tried 4 times in 3 seconds"; `tooLong` is a wait that the service asks for. */
@@ -68,28 +55,42 @@ const triedFor = (tries: number, ms: number, tooLong: number | undefined) =>
 /**
  * Sends a request when the rate limiter allows, and again where policy.ts says that this may help and cannot do twice
  * what was asked once. Pauses grow and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws a
- * ServiceFailure when there is none, or the execution is cancelled.
+ * ServiceFailure when there is none, or the execution is cancelled; so must `send`, which sends it once.
  */
-export const sendWithRetries = async (sending: Sending): Promise<HttpResponse> => {
-	const { method, maximumWait, signal } = sending;
+export const sendWithRetries = async (
+	method: Endpoint['method'],
+	limiter: RateLimiter,
+	{ maximumWait, signal }: SendOptions,
+	send: () => Promise<HttpResponse>,
+): Promise<HttpResponse> => {
 	const since = performance.now();
 	const elapsed = () => performance.now() - since;
 	const left = () => Math.max(0, maximumWait - elapsed());
+
+	const attempt = async (): Promise<Result> => {
+		if (signal?.aborted) throw cancellation();
+		const acquire = (either: AbortSignal) => limiter.acquire(either);
+		const permit = limiter.tryAcquire() ?? (await withTimeout(left(), signal, acquire, () => busy(elapsed())));
+		let result: Result | undefined;
+		try {
+			return (result = await send().catch(asResult));
+		} finally {
+			limiter.release(permit, result && { ...limitReport(headersOf(result)), isRefused: isRateLimited(result) });
+		}
+	};
+
 	let isMaybeDone = false;
 	for (let tries = 1; ; tries++) {
-		const result = await attempt(sending, left(), () => busy(elapsed()));
+		const result = await attempt();
 		isMaybeDone ||= isOutcomeUnknown(result);
-		// The request limit is only a matter of time, so any number of tries is fine; the rate limiter does the waiting.
-		const isLimit = isRateLimited(result);
-		const headers = headersOf(result);
-		const ms = isLimit ? (untilRefill(headers) ?? 0) : Math.max(retryAfter(headers) ?? 0, backoff(tries));
-		const mayTry = mayRetry(method, result) && (isLimit || tries < timing.tries);
-		if (mayTry && ms <= left()) {
+		const ms = untilRetry(method, result, tries);
+		if (ms !== undefined && ms <= left()) {
 			drop(result);
-			await pause(isLimit ? 0 : ms, signal);
+			// For the request limit the rate limiter waits.
+			if (!isRateLimited(result)) await pause(ms, signal);
 			continue;
 		}
-		const tried = triedFor(tries, elapsed(), mayTry ? ms : undefined);
+		const tried = triedFor(tries, elapsed(), ms);
 		if (result instanceof ServiceFailure) throw result.after(tried);
 		// What an earlier try may have deleted without a response is gone, as it should be.
 		const isGone = method === 'DELETE' && isMaybeDone && result.status === 404;

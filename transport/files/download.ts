@@ -1,11 +1,11 @@
-import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import { fillPath } from '../http/address';
 import type { HttpResponse } from '../http/response';
 import type { Client } from '../client';
 import { ServiceFailure } from '../http/errors';
 import { fileNameOf, toPlainName } from './fileName';
-import { responseOf, toOptions, type HttpRequest, type SendOptions } from '../http/request';
+import { sendOnce, type HttpRequest, type SendOptions } from '../http/request';
 
 /** A stream of bytes, as n8n's storage takes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
@@ -19,7 +19,7 @@ export interface Download {
 }
 
 /** What of a client a download needs. */
-export type DownloadClient = Pick<Client, 'address' | 'exchange' | 'refusal'>;
+export type DownloadClient = Pick<Client, 'address' | 'options' | 'exchange' | 'refusal'>;
 
 /** Redirects that one download may take. */
 const MOST_HOPS = 5;
@@ -33,16 +33,6 @@ const fileRequest = (path: string, accept: string): HttpRequest => ({
 	headers: { Accept: accept, 'Accept-Encoding': 'identity' },
 	responseType: 'stream',
 });
-
-/** Requests from another origin, without the token (undocumented: docs/interface.md#u-downloads). */
-const requestElsewhere = async (
-	context: IExecuteFunctions,
-	url: URL,
-	{ timeout, signal }: SendOptions,
-): Promise<HttpResponse> => {
-	const options: IHttpRequestOptions = toOptions(fileRequest(url.href, '*/*'), timeout);
-	return await responseOf(context.helpers.httpRequest({ ...options, ...(signal && { abortSignal: signal }) }));
-};
 
 const lost = (message: string) =>
 	new ServiceFailure('redirected', message, 'Try again later; if it stays so, ask the service about this file.');
@@ -115,7 +105,7 @@ export const openDownload = async (
 	for (let hop = 0; hop <= MOST_HOPS; hop++) {
 		const response = atService
 			? await client.exchange(fileRequest(hop === 0 ? path : url.href, 'application/json, */*'), options)
-			: await requestElsewhere(context, url, options);
+			: await sendOnce(context, undefined, fileRequest(url.href, '*/*'), options);
 		const stream = response.body as FileStream;
 		// An error that nobody listens for would end the process; whoever reads the stream finds it in `errored`.
 		stream.on('error', () => undefined);

@@ -6,7 +6,7 @@ import { connectionFailure, ServiceFailure } from '../http/errors';
 import { isTransient } from '../policy';
 import { timing } from '../limits/timing';
 import { backoff } from '../retry';
-import { withDefaults, type RequestOptions } from '../http/request';
+import type { RequestOptions } from '../http/request';
 import { pause } from '../http/wait';
 
 const received = (stream: FileStream) => (stream as { socket?: { bytesRead?: number } }).socket?.bytesRead;
@@ -79,7 +79,7 @@ export const fetchFile = async (
 	fallbackName: string,
 	given: RequestOptions,
 ): Promise<FetchedFile> => {
-	const options = withDefaults(context, given);
+	const options = { ...client.options, ...given };
 	for (let tries = 1; ; tries++) {
 		const download = await openDownload(context, client, endpoint, params, options);
 		const { fileName } = download;

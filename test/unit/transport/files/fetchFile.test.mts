@@ -32,7 +32,7 @@ async function clientOf(listener: RequestListener): Promise<DownloadClient> {
 			}),
 		);
 	const refusal = () => Promise.reject(new Error('Nothing is refused here'));
-	return { address, exchange, refusal };
+	return { address, options: { timeout: 0, maximumWait: 0, signal: undefined }, exchange, refusal };
 }
 
 /** A storage that takes everything, and throws at the end where told to. */

@@ -1,8 +1,21 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { handOverId, withoutBatch } from './items';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 /** Items that n8n remembers for a node at least; only those of a process' last poll may come again. */
 const REMEMBERED = 10_000;
+
+/** An item on its way from poll() to execute(), with what it was handed over in beside what the workflow gets. */
+export const inBatch = (item: IDataObject, batch: string): INodeExecutionData => ({
+	json: { ...item, batch_id: batch },
+});
+
+/** The same whenever this change of this batch is handed over. */
+const handOverId = ({ json: { batch_id, change_id } }: INodeExecutionData): string =>
+	JSON.stringify([batch_id, change_id]);
+
+/** The item as the workflow gets it. */
+const withoutBatch = ({ json }: INodeExecutionData): INodeExecutionData => ({
+	json: Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'batch_id')),
+});
 
 /** Which items an execution began with before. When n8n's store refuses, none is known: rather doubled than lost. */
 const begunBefore = async ({ helpers, logger }: IExecuteFunctions, ids: string[]): Promise<ReadonlySet<unknown>> => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import type { RequestParts } from '../../../contract';
-import { ServiceFailure, type Client } from '../../../transport';
+import { ServiceFailure } from '../../../transport';
 import { compare, type Difference, type FirstSeen } from '../snapshots/compare';
-import { Records, type HandedOver, type Snapshots, type StaticData } from '../snapshots/snapshots';
-import { observationsOf } from '../watches';
-import { inBatch, itemOf } from './items';
-import { readRecords, requestOf } from './request';
+import { Records, type HandedOver, type Snapshots } from '../snapshots/snapshots';
+import { isOver, observationsOf } from '../watches';
+import { inBatch } from './dropRepeats';
+import { itemOf } from './items';
+import { listReader } from './request';
 import { withSettings, type Settings } from './settings';
 import { skipIfRunning } from './skipIfRunning';
 
@@ -46,19 +46,19 @@ const compareRecord = (poll: Poll, record: IDataObject): void => {
 	const id = watch.idOf(record);
 	if (id === undefined) return;
 	const handOver = (batch: string, difference: Difference) => {
-		const { observation, previous, value, reported } = difference;
-		poll.handedOver.push([batch, id, observation.slot, previous, value, reported]);
+		const { slot, previous, value, reported } = difference;
+		poll.handedOver.push([batch, id, slot, previous, value, reported]);
 		poll.items.push(inBatch(itemOf(watch, record, difference), batch));
 	};
 	const observations = observationsOf(watch, record, options);
 	poll.owed = poll.owed.filter(([batch, owner, slot, previous, value, reported]) => {
 		const observation = owner === id ? observations.find((one) => one.slot === slot) : undefined;
-		if (observation) handOver(batch, { observation, previous, value, reported });
+		if (observation) handOver(batch, { ...observation, previous, value, reported });
 		return !observation;
 	});
 	const firstSeen = poll.firstSeen === 'new' && !records.isNew(id) ? 'quiet' : poll.firstSeen;
 	const { entry, differences, learned } = compare(records.get(id), observations, firstSeen);
-	records.set(id, entry, watch.isOver(record));
+	records.set(id, entry, isOver(watch, record));
 	for (const difference of differences) handOver(poll.batch, difference);
 	if (learned) poll.learned.add(id);
 };
@@ -68,12 +68,13 @@ const compareRecord = (poll: Poll, record: IDataObject): void => {
  * undocumented, and while pages are read, records may move from one to another. A list of one page, or by number, cannot
  * move. A record met twice is compared twice.
  */
-const readList = async (poll: Poll, client: Client, parts: RequestParts, mostPasses: number): Promise<boolean> => {
+const compareList = async (poll: Poll, mostPasses: number): Promise<boolean> => {
 	const { settings, records } = poll;
+	const readList = await listReader(settings);
 	for (let pass = 1; pass <= mostPasses; pass++) {
 		const before = records.size;
 		let pages = 0;
-		for await (const page of readRecords(client, settings, parts)) {
+		for await (const page of readList()) {
 			pages++;
 			for (const record of page) compareRecord(poll, record);
 		}
@@ -84,21 +85,20 @@ const readList = async (poll: Poll, client: Client, parts: RequestParts, mostPas
 };
 
 /** Polls once and moves the snapshots on. They move at the very end: a poll that stops half-way is done again. */
-const update = async (client: Client, settings: Settings, kept: StaticData, key: string) => {
+const update = async (settings: Settings, kept: { snapshots?: Snapshots }, key: string) => {
 	const savedByPublishing = !polledBefore.has(kept);
 	polledBefore.add(kept);
-	const { watch, scope, emitExisting, maxRecords } = settings;
+	const { watch, client, scope, emitExisting, maxRecords } = settings;
 	const source = `${watch.value} ${client.address}`;
 	const before = kept.snapshots?.source === source ? kept.snapshots : undefined;
 	const isSilent = before === undefined && !emitExisting;
 	const isRescoped = before?.scope !== scope;
 	const firstSeen = before === undefined && emitExisting ? 'all' : isRescoped ? 'quiet' : 'new';
 	const poll = beginPoll(settings, before, firstSeen, key);
-	const parts = await requestOf(client, settings);
 	// Of a list that is known already, a record that one pass misses is met by the next poll, and still differs then. Of
 	// another one, it would be taken for a new record later.
 	const isKnown = before && !isRescoped;
-	const isRead = await readList(poll, client, parts, isKnown ? 1 : MAX_PASSES);
+	const isRead = await compareList(poll, isKnown ? 1 : MAX_PASSES);
 	const complete = isKnown ? before.complete : isRead;
 	const handedOver = isSilent ? [] : [...poll.owed, ...poll.handedOver];
 	kept.snapshots = poll.records.toSnapshots({ source, scope, complete, handedOver }, maxRecords);
@@ -118,10 +118,10 @@ const isOutOfBudget = (error: unknown) =>
 
 /** The node's poll(): one item a change, null when there is none. Throws n8n's errors only. */
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> =>
-	await withSettings(context, async (settings, client) => {
-		const kept = context.getWorkflowStaticData('node') as StaticData;
+	await withSettings(context, async (settings) => {
+		const kept = context.getWorkflowStaticData('node');
 		const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
-		const poll = skipIfRunning(key, kept, () => update(client, settings, kept, key));
+		const poll = skipIfRunning(key, kept, () => update(settings, kept, key));
 		const items = await poll.catch((error: unknown) => {
 			if (!isOutOfBudget(error)) throw error;
 			context.logger.info('The request limit of the account is used up; the poll is left to its next time');

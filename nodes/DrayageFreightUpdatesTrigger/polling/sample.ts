@@ -1,9 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Client } from '../../../transport';
 import { compare, type Difference } from '../snapshots/compare';
 import { observationsOf } from '../watches';
 import { itemOf } from './items';
-import { readRecords, requestOf } from './request';
+import { listReader } from './request';
 import { withSettings, type Settings } from './settings';
 
 /** Pages that are looked through for something that matches. */
@@ -16,7 +15,7 @@ const differencesIn = ({ watch, options }: Settings, record: IDataObject): reado
 /** The items of a record that meet a condition of the node now, such as a near last free day. */
 const matchesIn = (settings: Settings, record: IDataObject): IDataObject[] =>
 	differencesIn(settings, record)
-		.filter(({ observation: { isReportable } }) => isReportable !== undefined)
+		.filter(({ isReportable }) => isReportable !== undefined)
 		.map((difference) => itemOf(settings.watch, record, difference));
 
 /** An item as it might come, of the first chosen change and the first record that it fits, an invented one if need be. */
@@ -25,18 +24,17 @@ const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataO
 	const [chosen = ''] = options.changes;
 	const previous = watch.changes.find(({ value }) => value === chosen)?.samplePrevious ?? null;
 	for (const record of [...records, watch.sample(chosen, options)]) {
-		const found = differencesIn(settings, record).find(
-			({ observation: { change }, value }) => change === chosen && value !== previous,
-		);
+		const found = differencesIn(settings, record).find(({ change, value }) => change === chosen && value !== previous);
 		if (found) return [{ ...itemOf(watch, record, { ...found, previous }), sample: true }];
 	}
 	return [];
 };
 
-const sampleOf = async (settings: Settings, client: Client): Promise<IDataObject[]> => {
+const sampleOf = async (settings: Settings): Promise<IDataObject[]> => {
+	const readList = await listReader(settings);
 	const records: IDataObject[] = [];
 	let pages = 0;
-	for await (const page of readRecords(client, settings, await requestOf(client, settings))) {
+	for await (const page of readList()) {
 		const matches = page.flatMap((record) => matchesIn(settings, record));
 		if (matches.length > 0) return matches;
 		records.push(...page);
@@ -50,4 +48,4 @@ const sampleOf = async (settings: Settings, client: Client): Promise<IDataObject
  * does, one item marked `sample`. Nothing is kept. Throws n8n's errors only.
  */
 export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> =>
-	await withSettings(context, async (settings, client) => (await sampleOf(settings, client)).map((json) => ({ json })));
+	(await withSettings(context, sampleOf)).map((json) => ({ json }));

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
-import { CREDENTIAL, openClient, recordOr, type Client } from '../../../transport';
+import { CREDENTIAL, openClient, recordOr } from '../../../transport';
 import { BadInput } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { toDateText } from '../../shared/fields/read';
@@ -36,7 +36,7 @@ const wholeNumber = (value: unknown, least: number, label: string) => {
 };
 
 /** Reads the parameters of a node with this watch. Throws a BadInput that says what is wrong with them. */
-const readSettings = (context: Context, watch: Watch) => {
+const readSettings = async (context: Context, watch: Watch) => {
 	const timezone = context.getTimezone();
 	const read = parameterReader(context);
 	const values = watch.fields.map(({ property: { name } }) => [name, read(name, null)] as const);
@@ -57,21 +57,19 @@ const readSettings = (context: Context, watch: Watch) => {
 		maxRecords: wholeNumber(options.maxRecords ?? MAX_RECORDS, 1, 'Maximum Records'),
 		/** Stands for what narrows the list, as it is written in the node. */
 		scope: scopeOf(context),
+		client: await openClient(context),
 	};
 };
 
-/** What one poll is told by the node's parameters. */
-export type Settings = ReturnType<typeof readSettings>;
+/** What one poll is told by the node's parameters, and the client for it. */
+export type Settings = Awaited<ReturnType<typeof readSettings>>;
 
-/** Does something with the node's settings and a client. Throws n8n's errors only, in words for the user. */
-export const withSettings = async <T>(
-	context: Context,
-	work: (settings: Settings, client: Client) => Promise<T>,
-): Promise<T> => {
+/** Does something with the node's settings. Throws n8n's errors only, in words for the user. */
+export const withSettings = async <T>(context: Context, work: (settings: Settings) => Promise<T>): Promise<T> => {
 	const watch = watches.find(({ value }) => value === parameterReader(context)('watch', ''));
 	try {
 		if (!watch) throw new BadInput('Watch must be one of the listed choices');
-		return await work(readSettings(context, watch), await openClient(context));
+		return await work(await readSettings(context, watch));
 	} catch (error) {
 		throw toNodeError(context.getNode(), error, watch?.fields);
 	}

@@ -1,7 +1,8 @@
 import type { Scalar } from '../../shared/records/recordFields';
 import type { Observation } from '../watches';
 
-type Value = Scalar | null;
+/** The value of a field; null where it is empty. */
+export type Value = Scalar | null;
 
 /** A watched value as it is kept, short, since there are thousands: alone until a change of it was reported. */
 export type StoredValue = Value | readonly [value: Value, reported: number];
@@ -16,8 +17,7 @@ export type Entry = Readonly<Record<string, StoredValue>>;
 export type FirstSeen = 'new' | 'quiet' | 'all';
 
 /** A change that is worth an item. */
-export interface Difference {
-	readonly observation: Observation;
+export interface Difference extends Observation {
 	readonly previous: Value;
 	readonly value: Scalar;
 	/** How many changes of this value were reported before. */
@@ -30,34 +30,22 @@ const MAX_SLOTS = 500;
 const unpack = (stored: StoredValue): readonly [value: Value, reported: number] =>
 	typeof stored === 'object' && stored !== null ? stored : [stored, 0];
 
-const isReportable = ({ isReportable: judge }: Observation, value: Scalar) => judge?.(value) ?? true;
+/** The slot of the list that an entry belongs to; empty for what is no entry. */
+const listOf = (slot: string) => slot.slice(0, Math.max(0, slot.lastIndexOf(':')));
 
 const trimmed = (entry: Entry, observations: readonly Observation[]): Entry => {
 	const slots = Object.keys(entry);
 	if (slots.length <= MAX_SLOTS) return entry;
 	const listed = new Set(observations.map(({ slot }) => slot));
-	const gone = slots.filter((slot) => slot.includes(':') && !listed.has(slot)).slice(0, slots.length - MAX_SLOTS);
+	const gone = slots.filter((slot) => listOf(slot) in entry && !listed.has(slot)).slice(0, slots.length - MAX_SLOTS);
 	return Object.fromEntries(Object.entries(entry).filter(([slot]) => !gone.includes(slot)));
 };
 
-/** Whether a value that nothing was kept of counts as a change. */
-const isNews = ({ whenNew, listSlot }: Observation, known: Entry | undefined, firstSeen: FirstSeen) => {
+/** Whether a value that nothing was kept of counts as a change; an entry of a list does if the list was seen before. */
+const isNews = ({ whenNew, slot }: Observation, known: Entry | undefined, firstSeen: FirstSeen) => {
 	if (known === undefined) return firstSeen === 'all' || (firstSeen === 'new' && whenNew === true);
-	return listSlot !== undefined && known[listSlot] !== undefined;
+	return known[listOf(slot)] !== undefined;
 };
-
-/** Whether a value that is kept without an item must survive a restart, since a later change is seen only beside it. */
-const matters = (
-	observation: Observation,
-	value: Scalar,
-	known: Entry | undefined,
-	isKept: boolean,
-	previous: Value,
-) =>
-	isKept
-		? previous !== null && isReportable(observation, previous)
-		: // A list that was there once must be remembered: met again without it, the record's next events would pass for old.
-			known !== undefined || !observation.whenNew || !isReportable(observation, value);
 
 /**
  * Compares a record as it is now with what was kept of it. What the service leaves out or empties keeps its last known
@@ -71,7 +59,7 @@ export const compare = (known: Entry | undefined, observations: readonly Observa
 	// That a record without any watched value was met must be remembered too: what it says later was not there at first.
 	let learned = known === undefined && observations.length === 0;
 	for (const observation of observations) {
-		const { slot, value, startsEmpty } = observation;
+		const { slot, value, whenNew, startsEmpty, isReportable = () => true } = observation;
 		const isKept = entry[slot] !== undefined;
 		const [previous, reported] = unpack(entry[slot] ?? null);
 		if (value === undefined || value === null) {
@@ -79,9 +67,11 @@ export const compare = (known: Entry | undefined, observations: readonly Observa
 			entry[slot] = null;
 			learned ||= known !== undefined;
 		} else if (previous === null || String(previous) !== String(value)) {
-			const isReported = isReportable(observation, value) && (isKept || isNews(observation, known, firstSeen));
-			if (isReported) differences.push({ observation, previous, value, reported });
-			else learned ||= matters(observation, value, known, isKept, previous);
+			const isReported = isReportable(value) && (isKept || isNews(observation, known, firstSeen));
+			if (isReported) differences.push({ ...observation, previous, value, reported });
+			else if (isKept) learned ||= previous !== null && isReportable(previous);
+			// Even a list without events: met again without it, the record's next events would pass for old.
+			else learned ||= known !== undefined || !whenNew || !isReportable(value);
 			const count = isReported ? reported + 1 : reported;
 			entry[slot] = count > 0 ? [value, count] : value;
 		}

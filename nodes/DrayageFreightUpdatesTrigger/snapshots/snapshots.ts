@@ -1,15 +1,8 @@
 import type { Scalar } from '../../shared/records/recordFields';
-import type { Entry } from './compare';
+import type { Entry, Value } from './compare';
 
 /** A change that was handed to n8n: in which batch, of which value of which record, and what it was. */
-export type HandedOver = readonly [
-	batch: string,
-	id: string,
-	slot: string,
-	previous: Scalar | null,
-	value: Scalar,
-	reported: number,
-];
+export type HandedOver = [batch: string, id: string, slot: string, previous: Value, value: Scalar, reported: number];
 
 /** What is kept between polls, in the node's static data. */
 export interface Snapshots {
@@ -26,11 +19,6 @@ export interface Snapshots {
 	readonly handedOver: readonly HandedOver[];
 }
 
-/** Static data that n8n keeps for the node. */
-export interface StaticData {
-	snapshots?: Snapshots;
-}
-
 const numeric = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
 
 /** The records of one poll, laid over those that are known. */
@@ -38,11 +26,9 @@ export class Records {
 	readonly #entries: Map<string, Entry>;
 	/** Whether each record that was met in this poll is over. */
 	readonly #met = new Map<string, boolean>();
-	#newest: number;
 
 	constructor(private readonly before: Snapshots | undefined) {
 		this.#entries = new Map(Object.entries(before?.records ?? {}));
-		this.#newest = before?.newest ?? 0;
 	}
 
 	/** How many records were met in this poll. */
@@ -66,7 +52,6 @@ export class Records {
 	set(id: string, entry: Entry, isOver: boolean): void {
 		this.#entries.set(id, entry);
 		this.#met.set(id, isOver);
-		this.#newest = Math.max(this.#newest, numeric(id));
 	}
 
 	/**
@@ -82,7 +67,7 @@ export class Records {
 		return {
 			...others,
 			complete: complete && kept.length === this.#entries.size,
-			newest: this.#newest,
+			newest: [...this.#met.keys()].map(numeric).reduce((a, b) => Math.max(a, b), this.before?.newest ?? 0),
 			records: Object.fromEntries(kept),
 		};
 	}

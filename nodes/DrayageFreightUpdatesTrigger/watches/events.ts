@@ -1,5 +1,6 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
+import { nameOfCode, type Option } from '../../../contract';
 import { fieldOf, valueOf } from '../../shared/records/recordFields';
 import type { Seen } from './watch';
 
@@ -25,12 +26,12 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 /**
  * The events of a list, each kept in a slot behind the list's own; equal events are told apart by their number. Nothing
- * for a list left out. `more` says what else is known of each.
+ * for a list left out. `activities` are the codes of what happened.
  */
 export const eventsSeen = (
 	events: readonly IDataObject[] | undefined,
-	slot: string,
-	{ details, nameOf, ...more }: Pick<Seen, 'whenNew' | 'details' | 'nameOf'> = {},
+	activities?: readonly Option[],
+	more: Pick<Seen, 'whenNew'> = {},
 ): Seen[] => {
 	if (events === undefined) return [];
 	const met = new Map<string, number>();
@@ -39,14 +40,13 @@ export const eventsSeen = (
 		const number = met.get(identity) ?? 0;
 		met.set(identity, number + 1);
 		const current = valueOf(event, ACTIVITIES) ?? null;
-		const name = nameOf ? { current_name: nameOf(current) } : {};
+		const name = activities && { current_name: nameOfCode(activities, current) };
 		return {
 			...more,
-			slot: `${slot}:${hashOf(`${identity}#${number}`)}`,
+			slot: `e:${hashOf(`${identity}#${number}`)}`,
 			value: 1,
-			listSlot: slot,
-			details: () => ({ current, ...name, ...details?.(), event }),
+			details: { current, ...name, event },
 		};
 	});
-	return [...entries, { slot, value: 1, isReportable: () => false, whenNew: true }];
+	return [...entries, { slot: 'e', value: 1, isReportable: () => false, whenNew: true }];
 };

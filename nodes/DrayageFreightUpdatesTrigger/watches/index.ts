@@ -6,4 +6,4 @@ import type { Watch } from './watch';
 /** Everything a node can watch, sorted by name. */
 export const watches: readonly Watch[] = [ftlShipments, ltlShipments, orders, rateRequests];
 
-export { observationsOf, type Observation, type Watch, type WatchOptions } from './watch';
+export { isOver, observationsOf, type Observation, type Watch, type WatchOptions } from './watch';

@@ -16,7 +16,6 @@ import type { Change, Seen, Watch, WatchOptions } from './watch';
 
 const endpoint = endpoints.order.getAll;
 
-const OVER = ['closed', 'canceled', 'cancelled'];
 /** Kept for a last free day that is still far off, so that it is reported once it comes near. */
 const FAR_OFF = '';
 
@@ -25,39 +24,20 @@ const oneOf = (chosen: ReadonlySet<string>): Pick<Seen, 'isReportable'> =>
 	chosen.size === 0 ? {} : { isReportable: (status: Scalar) => chosen.has(String(status)) };
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
-const orderStatusName = (status: unknown) => nameOfCode(orderStatuses, status);
 
-interface SeenContainer {
-	readonly container: IDataObject;
-	/** What tells it from the others of its order. */
-	readonly key: string;
-	readonly details: () => IDataObject;
-}
-
-/** The same of each container of an order. */
+/** The same of each container of an order, in slots that begin with what tells it from the others. */
 const ofContainers =
-	(observe: (container: SeenContainer, options: WatchOptions) => Seen[]): Change['observe'] =>
+	(observe: (container: IDataObject, options: WatchOptions) => Seen[]): Change['observe'] =>
 	(order, options) =>
 		(containersOf(order) ?? []).flatMap((container, index) => {
 			const ids = containerIds(container);
-			const key = String(ids.container_id ?? ids.container_number ?? `#${index}`);
-			return observe({ container, key, details: () => ({ ...ids, container }) }, options);
+			const key = ids.container_id ?? ids.container_number ?? `#${index}`;
+			return observe(container, options).map((seen) => ({
+				...seen,
+				slot: `${key}.${seen.slot}`,
+				details: { ...ids, container, ...seen.details },
+			}));
 		});
-
-const observeLastFreeDay = ({ container, key, details }: SeenContainer, options: WatchOptions): Seen[] => {
-	const lastFreeDay = lastFreeDayOf(container, options.today);
-	const isNear = lastFreeDay !== undefined && lastFreeDay.daysLeft <= options.withinDays;
-	return [
-		{
-			slot: `l${key}`,
-			value: lastFreeDay && (isNear ? lastFreeDay.date : FAR_OFF),
-			isReportable: (value) => value !== FAR_OFF,
-			whenNew: true,
-			startsEmpty: true,
-			details: () => ({ ...details(), days_left: lastFreeDay?.daysLeft ?? null }),
-		},
-	];
-};
 
 const changes: readonly Change[] = [
 	{
@@ -65,8 +45,8 @@ const changes: readonly Change[] = [
 		name: 'Order Created',
 		description: 'An order appears that was not there before',
 		observe: (order) => {
-			const status = statusOf(order) ?? null;
-			const details = () => ({ current: status, current_name: orderStatusName(status) });
+			const current = statusOf(order) ?? null;
+			const details = { current, current_name: nameOfCode(orderStatuses, current) };
 			return [{ slot: '+', value: 1, whenNew: true, details }];
 		},
 	},
@@ -76,7 +56,7 @@ const changes: readonly Change[] = [
 		description: 'An order has another status',
 		samplePrevious: 'confirmed',
 		observe: (order, options) => [
-			{ slot: 's', value: statusOf(order), nameOf: orderStatusName, ...oneOf(options.orderStatuses) },
+			{ slot: 's', value: statusOf(order), codes: orderStatuses, ...oneOf(options.orderStatuses) },
 		],
 	},
 	{
@@ -91,33 +71,36 @@ const changes: readonly Change[] = [
 		name: 'Container Status Changed',
 		description: 'A container of an order has another status code',
 		samplePrevious: 30,
-		observe: ofContainers(({ container, key, details }, options) => [
-			{
-				slot: `s${key}`,
-				value: containerStatus(container),
-				nameOf: (code) => nameOfCode(containerStatuses, code),
-				details,
-				...oneOf(options.containerStatuses),
-			},
+		observe: ofContainers((container, options) => [
+			{ slot: 's', value: containerStatus(container), codes: containerStatuses, ...oneOf(options.containerStatuses) },
 		]),
 	},
 	{
 		value: 'container.shippingEvent',
 		name: 'New Shipping Event',
 		description: 'A container has a shipping event that was not there before',
-		observe: ofContainers(({ container, key, details }) =>
-			eventsSeen(shippingEventsOf(container), `e${key}`, {
-				whenNew: true,
-				details,
-				nameOf: (activity) => nameOfCode(shippingActivities, activity),
-			}),
+		observe: ofContainers((container) =>
+			eventsSeen(shippingEventsOf(container), shippingActivities, { whenNew: true }),
 		),
 	},
 	{
 		value: 'container.lastFreeDay',
 		name: 'Last Free Day Within Days',
 		description: 'The last free day of a container comes near, or moves while it is near',
-		observe: ofContainers(observeLastFreeDay),
+		observe: ofContainers((container, { today, withinDays }) => {
+			const { date, daysLeft = null } = lastFreeDayOf(container, today) ?? {};
+			const isNear = daysLeft !== null && daysLeft <= withinDays;
+			return [
+				{
+					slot: 'l',
+					value: date && (isNear ? date : FAR_OFF),
+					isReportable: (value) => value !== FAR_OFF,
+					whenNew: true,
+					startsEmpty: true,
+					details: { days_left: daysLeft },
+				},
+			];
+		}),
 	},
 ];
 
@@ -131,7 +114,7 @@ export const orders: Watch = {
 	fields: requestFields(endpoint, orderFilters, 'filters'),
 	idOf: (order) => idIn(order, ['id', 'order_id', 'mbl_number']),
 	idsOf: orderIds,
-	isOver: (order) => OVER.includes(String(statusOf(order)).trim().toLowerCase()),
+	over: ['closed', 'canceled', 'cancelled'],
 	sample: (_change, { orderStatuses: [status], containerStatuses: [code], today }) => ({
 		id: 70001,
 		mbl_number: 'MAEU123456789',

@@ -1,18 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
-import { endpoints, nameOfCode, rateRequestStatuses } from '../../../contract';
+import { endpoints, rateRequestStatuses } from '../../../contract';
 import { requestFields } from '../../shared/operations/resource';
 import { idIn, valueOf } from '../../shared/records/recordFields';
 import { rateRequestFilters } from '../../shared/words/lists';
 import type { Change, Watch } from './watch';
 
 const endpoint = endpoints.rateRequest.getAll;
-
-const statusOf = (request: IDataObject) => valueOf(request, ['status']);
-
-const isStatus = (value: unknown, status: string) => String(value).trim().toLowerCase() === status;
-
-/** Statuses that end a rate request (docs/interface.md#rate-requests), as changes. */
-const OUTCOMES = ['completed', 'rejected'];
 
 /** A rate request that comes to an outcome. */
 const outcome = (status: string, name: string, description: string): Change => ({
@@ -23,11 +15,11 @@ const outcome = (status: string, name: string, description: string): Change => (
 	observe: (request) => [
 		{
 			slot: status,
-			value: statusOf(request),
-			isReportable: (value) => isStatus(value, status),
+			value: valueOf(request, ['status']),
+			isReportable: (value) => String(value).trim().toLowerCase() === status,
 			whenNew: true,
 			startsEmpty: true,
-			nameOf: (value) => nameOfCode(rateRequestStatuses, value),
+			codes: rateRequestStatuses,
 		},
 	],
 });
@@ -45,7 +37,7 @@ export const rateRequests: Watch = {
 	fields: requestFields(endpoint, rateRequestFilters, 'filters'),
 	idOf: (request) => idIn(request, ['id']),
 	idsOf: (request) => ({ rate_request_id: valueOf(request, ['id']) ?? null }),
-	isOver: (request) => OUTCOMES.some((status) => isStatus(statusOf(request), status)),
+	over: ['completed', 'rejected'],
 	sample: (change, { today }) => ({
 		id: 41,
 		intermodal_region_id: 50,

@@ -62,7 +62,7 @@ const shipments = (
 				value: trackingEvent,
 				name: 'New Tracking Event',
 				description: 'A shipment has a tracking event that was not there before',
-				observe: (shipment) => eventsSeen(recordsIn(shipment, ['tracking_events']), 'e'),
+				observe: (shipment) => eventsSeen(recordsIn(shipment, ['tracking_events'])),
 			},
 		],
 		endpoint,
@@ -71,7 +71,7 @@ const shipments = (
 			changes.has(trackingEvent) ? await withTracking(client, track, found) : found,
 		idOf: numberOf,
 		idsOf: (shipment) => ({ order_number: numberOf(shipment) ?? null }),
-		isOver: () => false,
+		over: [],
 		sample: (_change, { today }) => ({
 			order_number: sampleNumber,
 			status: 'In Transit',

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Option } from '../../../contract';
 import type { Client } from '../../../transport';
 import type { Operation } from '../../shared/operations/operation';
-import type { Scalar } from '../../shared/records/recordFields';
+import { valueOf, type Scalar } from '../../shared/records/recordFields';
 
 /** What a poll asks for and how it looks at records. */
 export interface WatchOptions {
@@ -18,7 +19,7 @@ export interface WatchOptions {
 
 /** One value of a record, as it is now. */
 export interface Seen {
-	/** Where the value is kept, unique in its record; short, since there are thousands. */
+	/** Where the value is kept, unique in its record; short, since there are thousands. An entry of a list: `list:entry`. */
 	readonly slot: string;
 	/** What is kept and compared; null is empty, undefined is left out. Neither ever counts as a change. */
 	readonly value: Scalar | null | undefined;
@@ -28,12 +29,10 @@ export interface Seen {
 	readonly whenNew?: boolean;
 	/** Whether an empty or missing field is a value to start from: what comes later is then a change. */
 	readonly startsEmpty?: boolean;
-	/** The slot that shows that this list was seen before; then an entry without a previous value is a new one. */
-	readonly listSlot?: string;
 	/** What the item says beyond change, previous and current; may replace `current`. */
-	readonly details?: () => IDataObject;
-	/** The name of a coded value. */
-	readonly nameOf?: (value: unknown) => string | null;
+	readonly details?: IDataObject;
+	/** The codes that the value is one of; the item names them. */
+	readonly codes?: readonly Option[];
 }
 
 /** A value of a record with the change that a new one means. */
@@ -41,12 +40,8 @@ export interface Observation extends Seen {
 	readonly change: string;
 }
 
-/** A kind of change that a user can choose. */
-export interface Change {
-	/** What an item carries in `change`. */
-	readonly value: string;
-	readonly name: string;
-	readonly description: string;
+/** A kind of change that a user can choose; an item carries its value in `change`. */
+export interface Change extends Required<Option<string>> {
 	/** The values of a record that tell this change. */
 	readonly observe: (record: IDataObject, options: WatchOptions) => Seen[];
 	/** What a test event shows as the value before. */
@@ -54,10 +49,7 @@ export interface Change {
 }
 
 /** Something a node can watch, one choice of its first menu: the list that is read, the fields that narrow it, and: */
-export interface Watch extends Pick<Operation, 'endpoint' | 'fields'> {
-	readonly value: string;
-	readonly name: string;
-	readonly description: string;
+export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<Option<string>> {
 	/** In the order in which they are reported. */
 	readonly changes: readonly Change[];
 	/** Lays beside records what their list does not say. Throws a ServiceFailure. */
@@ -66,8 +58,8 @@ export interface Watch extends Pick<Operation, 'endpoint' | 'fields'> {
 	readonly idOf: (record: IDataObject) => string | undefined;
 	/** The IDs that every item of the record carries. */
 	readonly idsOf: (record: IDataObject) => IDataObject;
-	/** Whether nothing is expected of the record any more, so that it may be forgotten first. */
-	readonly isOver: (record: IDataObject) => boolean;
+	/** Statuses, in lower case, after which nothing is expected of a record, so that it may be forgotten first. */
+	readonly over: readonly string[];
 	/** An invented record that has changed so, for a test event where no record of the service will do. */
 	readonly sample: (change: string, options: WatchOptions) => IDataObject;
 }
@@ -77,3 +69,11 @@ export const observationsOf = ({ changes }: Watch, record: IDataObject, options:
 	changes
 		.filter(({ value }) => options.changes.has(value))
 		.flatMap(({ value: change, observe }) => observe(record, options).map((seen) => ({ ...seen, change })));
+
+/** Whether nothing is expected of a record any more. */
+export const isOver = ({ over }: Watch, record: IDataObject): boolean =>
+	over.includes(
+		String(valueOf(record, ['status']))
+			.trim()
+			.toLowerCase(),
+	);

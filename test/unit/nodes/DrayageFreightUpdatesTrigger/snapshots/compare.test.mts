@@ -64,7 +64,7 @@ it.each([
 });
 
 it('reports an entry of a list only where the list was seen before', () => {
-	const entry = seen(1, { slot: 'e:1', listSlot: 'e' });
+	const entry = seen(1, { slot: 'e:1' });
 	expect(compare({ e: 1 }, [entry], 'new').differences).toHaveLength(1);
 	expect(compare({}, [entry], 'new').differences).toHaveLength(0);
 });
@@ -74,7 +74,7 @@ it('forgets the oldest events that are not listed any more', () => {
 		['e', 1],
 		...Array.from({ length: 600 }, (_, index) => [`e:${index}`, 1]),
 	]) as Entry;
-	const listed = seen(1, { slot: 'e:0', listSlot: 'e' });
+	const listed = seen(1, { slot: 'e:0' });
 	const { entry } = compare(known, [listed], 'new');
 	expect(Object.keys(entry)).toHaveLength(500);
 	expect(entry).toMatchObject({ e: 1, 'e:0': 1, 'e:599': 1 });

@@ -1,4 +1,8 @@
-import { Records, type Snapshots } from '../../../../../nodes/DrayageFreightUpdatesTrigger/snapshots/snapshots.ts';
+import {
+	Records,
+	type HandedOver,
+	type Snapshots,
+} from '../../../../../nodes/DrayageFreightUpdatesTrigger/snapshots/snapshots.ts';
 
 const poll = { source: 'order http://x', scope: 's', complete: true, handedOver: [] };
 const snapshots = (more: Partial<Snapshots> = {}): Snapshots => ({
@@ -37,7 +41,7 @@ it('keeps a record beyond the bound while something was handed over of it', () =
 	const records = new Records(undefined);
 	records.set('1', { s: ['closed', 1] }, true);
 	for (const id of ['2', '3']) records.set(id, { s: 'open' }, false);
-	const handedOver = [['batch', '1', 's', 'open', 'closed', 0]] as const;
+	const handedOver: HandedOver[] = [['batch', '1', 's', 'open', 'closed', 0]];
 	expect(Object.keys(records.toSnapshots({ ...poll, handedOver }, 2).records)).toEqual(['1', '3']);
 	expect(Object.keys(records.toSnapshots(poll, 2).records)).toEqual(['2', '3']);
 });

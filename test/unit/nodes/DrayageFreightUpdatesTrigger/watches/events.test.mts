@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { eventsSeen } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/events.ts';
 
-const observe = (events: IDataObject[] | undefined) =>
-	eventsSeen(events, 'e1', { whenNew: true, details: () => ({ container_id: 1 }) });
+const ACTIVITIES = [{ value: 'GATE-IN', name: 'In at the gate' }];
+
+const observe = (events: IDataObject[] | undefined) => eventsSeen(events, ACTIVITIES, { whenNew: true });
 
 const slots = (events: IDataObject[]) =>
 	observe(events)
@@ -29,10 +30,11 @@ it('knows an event with an ID by it', () => {
 });
 
 it('says that the list was seen, even an empty one, but not one that is left out', () => {
-	expect(observe([])).toMatchObject([{ slot: 'e1', value: 1, isReportable: expect.any(Function) as object }]);
+	expect(observe([])).toMatchObject([{ slot: 'e', value: 1, isReportable: expect.any(Function) as object }]);
 	expect(observe(undefined)).toEqual([]);
 });
 
-it('hands over the event', () => {
-	expect(observe([GATE])[0]?.details?.()).toEqual({ current: 'GATE-IN', container_id: 1, event: GATE });
+it('hands over the event and what it is called', () => {
+	expect(observe([GATE])[0]?.details).toEqual({ current: 'GATE-IN', current_name: 'In at the gate', event: GATE });
+	expect(eventsSeen([GATE])[0]?.details).toEqual({ current: 'GATE-IN', event: GATE });
 });

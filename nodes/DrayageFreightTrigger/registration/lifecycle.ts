@@ -1,11 +1,12 @@
 import { jsonParse, type IDataObject, type IHookFunctions } from 'n8n-workflow';
+import { endpoints } from '../../../contract';
 import { isRecord, openClient, ServiceFailure, type Client } from '../../../transport';
 import { ADDRESSES } from '../../../transport/http/address';
 import { Declined } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { readSettings, type Settings } from '../settings';
 import { newToken, rememberToken, tokenOf } from '../token';
-import { addRegistration, leaveOnly, wantedAt } from './registrations';
+import { leaveOnly, wantedAt } from './registrations';
 
 const REFUSED_HINT =
 	'The service may name the fields of a registration otherwise: see Options › Field Names of the Registration. Or choose the manual registration.';
@@ -40,25 +41,29 @@ const fieldsToAdd = ({ additionalFields }: Settings): IDataObject => {
  * Makes exactly the wanted registrations. A request that seemed to fail may have been done, and n8n forgets a new token
  * before it calls delete; so whatever of `missing` is there after a failure is taken back here.
  */
-const registerAll = async (context: IHookFunctions, settings: Settings, token: string): Promise<void> => {
+const registerAll = async (context: IHookFunctions, settings: Settings): Promise<void> => {
 	const { events, fieldNames } = settings;
+	if (events.length === 0) {
+		throw new Declined('Choose at least one event', 'Without an event nothing would start this workflow.');
+	}
 	const additionalFields = fieldsToAdd(settings);
+	const token = tokenOf(context) ?? newToken();
 	const client = await openClient(context);
 	const wanted = wantedAt(context, addressOf(context, client), events, token);
 	const missing = await leaveOnly(context, client, fieldNames, wanted);
-	const addAll = async () => {
-		for (const registration of missing) await addRegistration(client, fieldNames, additionalFields, registration);
-	};
-	const takeBack = async () => {
+	try {
+		for (const { eventType, url } of missing) {
+			const body = { ...additionalFields, [fieldNames.eventType]: eventType, [fieldNames.url]: url };
+			await client.request(endpoints.webhookConfiguration.create, { body });
+		}
+	} catch (error) {
 		const before = wanted.filter((registration) => !missing.includes(registration));
-		await leaveOnly(context, client, fieldNames, before).catch((error: unknown) =>
-			context.logger.warn(`What was registered so far could not be removed: ${(error as Error).message}`),
+		await leaveOnly(context, client, fieldNames, before).catch((failure: unknown) =>
+			context.logger.warn(`What was registered so far could not be removed: ${(failure as Error).message}`),
 		);
-	};
-	await addAll().catch(async (error: unknown) => {
-		await takeBack();
 		throw error;
-	});
+	}
+	rememberToken(context, token);
 };
 
 /**
@@ -67,14 +72,8 @@ const registerAll = async (context: IHookFunctions, settings: Settings, token: s
  */
 export const register = async (context: IHookFunctions): Promise<boolean> => {
 	const settings = readSettings(context);
-	if (settings.isManual) return true;
 	try {
-		if (settings.events.length === 0) {
-			throw new Declined('Choose at least one event', 'Without an event nothing would start this workflow.');
-		}
-		const token = tokenOf(context) ?? newToken();
-		await registerAll(context, settings, token);
-		rememberToken(context, token);
+		if (!settings.isManual) await registerAll(context, settings);
 		return true;
 	} catch (error) {
 		throw toNodeError(context.getNode(), withRemedy(error));

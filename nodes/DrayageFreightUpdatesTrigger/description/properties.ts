@@ -1,17 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import {
-	containerStatuses,
-	integer,
-	list,
-	oneOf,
-	optional,
-	orderStatuses,
-	type Option,
-	type Schema,
-} from '../../../contract';
-import { nodeField } from '../../shared/fields/build';
-import { words } from '../../shared/fields/field';
-import { shownFor } from '../../shared/fields/field';
+import { containerStatuses, integer, list, oneOf, orderStatuses, type Option } from '../../../contract';
+import { settingField } from '../../shared/fields/build';
+import { menuEntries } from '../../shared/fields/controls';
+import { shownFor, type Field } from '../../shared/fields/field';
 import { sortedBy } from '../../shared/fields/text';
 import { flagField } from '../../shared/operations/controls';
 import { MAX_RECORDS } from '../polling/settings';
@@ -22,22 +13,21 @@ const watchMenu: INodeProperties = {
 	name: 'watch',
 	type: 'options',
 	noDataExpression: true,
-	options: watches.map(({ name, value, description }) => ({ name, value, description })),
+	options: menuEntries(watches),
 	default: 'order',
 	description: 'What to look at in each poll',
 };
 
 /** The changes of a watch, sorted by name. */
 const changesOf = (watch: Watch): INodeProperties => {
-	const options = watch.changes.map(({ name, value, description }) => ({ name, value, description }));
-	const changes = sortedBy(options, ({ name }) => name);
+	const changes = sortedBy(watch.changes, ({ name }) => name);
 	return {
 		displayName: 'Changes',
 		name: 'changes',
 		type: 'multiOptions',
 		required: true,
-		options: changes,
-		default: [...changes.map(({ value }) => value)],
+		options: menuEntries(changes),
+		default: changes.map(({ value }) => value),
 		description: 'Which changes start the workflow',
 	};
 };
@@ -45,19 +35,17 @@ const changesOf = (watch: Watch): INodeProperties => {
 const propertiesOf = (watch: Watch): INodeProperties[] =>
 	watch.fields.map(({ property }) => shownFor(property, { watch: [watch.value] }));
 
-const numberField = (name: string, schema: Schema, label: string, description: string, initial: number) =>
-	nodeField(name, optional(schema), words(label, description, { default: initial })).property;
-
-/** A field that is shown where orders are watched for a change. */
-const shownForChange = (change: string, property: INodeProperties) =>
+/** A setting that is shown where orders are watched for a change. */
+const shownForChange = (change: string, { property }: Field) =>
 	shownFor(property, { watch: ['order'], changes: [change] });
 
-const statusesOf = (name: string, label: string, record: string, statuses: readonly Option[]) =>
-	nodeField(
+const statuses = (name: string, label: string, record: string, entries: readonly Option[]) =>
+	settingField(
 		name,
-		optional(list(oneOf(statuses))),
-		words(label, `Report ${record} only when it comes into one of these statuses. Choose none to report each change.`),
-	).property;
+		list(oneOf(entries)),
+		label,
+		`Report ${record} only when it comes into one of these statuses. Choose none to report each change.`,
+	);
 
 const options: INodeProperties = {
 	displayName: 'Options',
@@ -71,13 +59,13 @@ const options: INodeProperties = {
 			'Include Existing Records',
 			'Whether the first poll returns what is there already, instead of only remembering it',
 		).property,
-		numberField(
+		settingField(
 			'maxRecords',
 			integer({ min: 1 }),
 			'Maximum Records',
 			'How many records to remember between polls. Beyond that, closed and canceled ones are forgotten first, then those with the smallest ID.',
-			MAX_RECORDS,
-		),
+			{ default: MAX_RECORDS },
+		).property,
 	],
 };
 
@@ -87,17 +75,17 @@ export const properties: INodeProperties[] = [
 	...watches.map((watch) => shownFor(changesOf(watch), { watch: [watch.value] })),
 	shownForChange(
 		'container.status',
-		statusesOf('containerStatuses', 'Container Statuses', 'a container', containerStatuses),
+		statuses('containerStatuses', 'Container Statuses', 'a container', containerStatuses),
 	),
-	shownForChange('order.status', statusesOf('orderStatuses', 'Order Statuses', 'an order', orderStatuses)),
+	shownForChange('order.status', statuses('orderStatuses', 'Order Statuses', 'an order', orderStatuses)),
 	shownForChange(
 		'container.lastFreeDay',
-		numberField(
+		settingField(
 			'withinDays',
 			integer({ min: 0 }),
 			'Days Before Last Free Day',
 			'How many days before its last free day a container is reported; 0 reports it on that day',
-			2,
+			{ default: 2 },
 		),
 	),
 	...watches.flatMap(propertiesOf),

@@ -5,7 +5,8 @@ import * as read from './read';
 
 type Make = (schema: Schema, words: FieldWords) => Control;
 
-const copies = (entries: readonly read.Entry[]) =>
+/** The entries of a menu as n8n takes them, sharing nothing with the list they are made of. */
+export const menuEntries = (entries: readonly read.Entry[]) =>
 	entries.map(({ name, value, description }) => ({ name, value, ...(description !== undefined && { description }) }));
 
 /** A menu; what must be chosen starts empty unless it has a default, so that nothing is sent that nobody chose. */
@@ -16,7 +17,7 @@ const menu = (
 	more: Partial<INodeProperties> = {},
 ): Control => {
 	const none = words.none ?? (required && words.default === undefined ? 'Choose…' : undefined);
-	const options = copies(none === undefined ? entries : [{ name: none, value: '' }, ...entries]);
+	const options = menuEntries(none === undefined ? entries : [{ name: none, value: '' }, ...entries]);
 	return {
 		property: { type: 'options', default: options[0]?.value, options, ...more },
 		read: read.readCode(entries),
@@ -58,7 +59,10 @@ const flag: Make = (schema, words) =>
 const list: Make = (schema, words) => {
 	const { options } = schema.item ?? {};
 	if (!options) return text(read.readList)(schema, words);
-	return { property: { type: 'multiOptions', default: [], options: copies(options) }, read: read.readCodes(options) };
+	return {
+		property: { type: 'multiOptions', default: [], options: menuEntries(options) },
+		read: read.readCodes(options),
+	};
 };
 
 const json: Make = () => ({ property: { type: 'json', default: '' }, read: read.readJson });

@@ -1,14 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { string } from '../../../contract';
+import { settingField } from '../../shared/fields/build';
 import { shownFor } from '../../shared/fields/field';
 import { flagField } from '../../shared/operations/controls';
 
-const textField = (name: string, displayName: string, description: string, initial = ''): INodeProperties => ({
-	displayName,
-	name,
-	type: 'string',
-	default: initial,
-	description,
-});
+const textField = (name: string, displayName: string, description: string, initial = '') =>
+	settingField(name, string(), displayName, description, { default: initial }).property;
 
 const shownWhile = (registration: 'automatic' | 'manual', property: INodeProperties) =>
 	shownFor(property, { '/registration': [registration] });
@@ -41,51 +38,6 @@ const fieldNames: INodeProperties = {
 	],
 };
 
-const includeRequestMetadata = flagField(
-	'includeRequestMetadata',
-	'Include Request Metadata',
-	'Whether to add the post\'s time, sender, path, query and headers to each item, under "requestMetadata". Secrets are left out.',
-).property;
-
-const includeShipment = flagField(
-	'includeShipment',
-	'Include Shipment',
-	'Whether to add the shipment, as the service lists it, to each status and document event, under "shipment". Takes one request for up to 50 shipments.',
-).property;
-
-const ipAllowList: INodeProperties = {
-	...textField(
-		'ipAllowList',
-		'IP Allow List',
-		'Addresses and ranges that may post, separated by commas; all others are refused. Behind a proxy, set N8N_PROXY_HOPS so that n8n sees the real sender.',
-	),
-	placeholder: 'e.g. 203.0.113.7, 198.51.100.0/24',
-};
-
-const keepRepeats = flagField(
-	'keepRepeats',
-	'Keep Repeats',
-	'Whether to run the nodes after the trigger also for an event that the service posts a second time. By default a repeat ends at the trigger.',
-).property;
-
-const rememberedEvents: INodeProperties = {
-	displayName: 'Remembered Events',
-	name: 'rememberedEvents',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 10_000, numberPrecision: 0 },
-	default: 1000,
-	description: 'How many of the last events to tell repeats by. A larger number costs time with every event.',
-};
-
-const sharedSecret: INodeProperties = {
-	...textField(
-		'sharedSecret',
-		'Shared Secret',
-		'Secret that the registered URL carries as "token" in its query. Posts without it are refused. Use at least 32 random letters and digits.',
-	),
-	typeOptions: { password: true },
-};
-
 /** The optional parameters of the trigger, in one collection. */
 export const options: INodeProperties = {
 	displayName: 'Options',
@@ -95,11 +47,49 @@ export const options: INodeProperties = {
 	default: {},
 	options: [
 		shownWhile('automatic', fieldNames),
-		includeRequestMetadata,
-		shownWhile('automatic', includeShipment),
-		ipAllowList,
-		keepRepeats,
-		rememberedEvents,
-		shownWhile('manual', sharedSecret),
+		flagField(
+			'includeRequestMetadata',
+			'Include Request Metadata',
+			'Whether to add the post\'s time, sender, path, query and headers to each item, under "requestMetadata". Secrets are left out.',
+		).property,
+		shownWhile(
+			'automatic',
+			flagField(
+				'includeShipment',
+				'Include Shipment',
+				'Whether to add the shipment, as the service lists it, to each status and document event, under "shipment". Takes one request for up to 50 shipments.',
+			).property,
+		),
+		{
+			displayName: 'IP Allow List',
+			name: 'ipAllowList',
+			type: 'string',
+			default: '',
+			description:
+				'Addresses and ranges that may post, separated by commas; all others are refused. Behind a proxy, set N8N_PROXY_HOPS so that n8n sees the real sender.',
+			placeholder: 'e.g. 203.0.113.7, 198.51.100.0/24',
+		},
+		flagField(
+			'keepRepeats',
+			'Keep Repeats',
+			'Whether to run the nodes after the trigger also for an event that the service posts a second time. By default a repeat ends at the trigger.',
+		).property,
+		{
+			displayName: 'Remembered Events',
+			name: 'rememberedEvents',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 10_000, numberPrecision: 0 },
+			default: 1000,
+			description: 'How many of the last events to tell repeats by. A larger number costs time with every event.',
+		},
+		shownWhile('manual', {
+			displayName: 'Shared Secret',
+			name: 'sharedSecret',
+			type: 'string',
+			default: '',
+			description:
+				'Secret that the registered URL carries as "token" in its query. Posts without it are refused. Use at least 32 random letters and digits.',
+			typeOptions: { password: true },
+		}),
 	],
 };

@@ -51,18 +51,19 @@ const registerAll = async (context: IHookFunctions, settings: Settings): Promise
 	const client = await openClient(context);
 	const wanted = wantedAt(context, addressOf(context, client), events, token);
 	const missing = await leaveOnly(context, client, fieldNames, wanted);
-	try {
+	const addMissing = async () => {
 		for (const { eventType, url } of missing) {
 			const body = { ...additionalFields, [fieldNames.eventType]: eventType, [fieldNames.url]: url };
 			await client.request(endpoints.webhookConfiguration.create, { body });
 		}
-	} catch (error) {
+	};
+	await addMissing().catch(async (error: unknown) => {
 		const before = wanted.filter((registration) => !missing.includes(registration));
 		await leaveOnly(context, client, fieldNames, before).catch((failure: unknown) =>
 			context.logger.warn(`What was registered so far could not be removed: ${(failure as Error).message}`),
 		);
 		throw error;
-	}
+	});
 	rememberToken(context, token);
 };
 

@@ -27,7 +27,7 @@ const changesOf = (watch: Watch): INodeProperties => {
 		type: 'multiOptions',
 		required: true,
 		options: menuEntries(changes),
-		default: changes.map(({ value }) => value),
+		default: [...changes.map(({ value }) => value)],
 		description: 'Which changes start the workflow',
 	};
 };

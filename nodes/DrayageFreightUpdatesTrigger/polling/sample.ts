@@ -22,7 +22,7 @@ const matchesIn = (settings: Settings, record: IDataObject): IDataObject[] =>
 const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataObject[] => {
 	const { watch, options } = settings;
 	const [chosen = ''] = options.changes;
-	const previous = watch.changes.find(({ value }) => value === chosen)?.samplePrevious ?? null;
+	const previous = watch.samplePrevious[chosen] ?? null;
 	for (const record of [...records, watch.sample(chosen, options)]) {
 		const found = differencesIn(settings, record).find(({ change, value }) => change === chosen && value !== previous);
 		if (found) return [{ ...itemOf(watch, record, { ...found, previous }), sample: true }];

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { containerStatuses, endpoints, nameOfCode, orderStatuses, shippingActivities } from '../../../contract';
-import { requestFields } from '../../shared/operations/resource';
+import { containerStatuses, nameOfCode, orderStatuses, shippingActivities } from '../../../contract';
 import {
 	containerIds,
 	containersOf,
@@ -12,9 +11,7 @@ import {
 import { idIn, valueOf, type Scalar } from '../../shared/records/recordFields';
 import { orderFilters } from '../../shared/words/lists';
 import { eventsSeen } from './events';
-import type { Change, Seen, Watch, WatchOptions } from './watch';
-
-const endpoint = endpoints.order.getAll;
+import { change, watchOf, type Change, type Seen, type WatchOptions } from './watch';
 
 /** Kept for a last free day that is still far off, so that it is reported once it comes near. */
 const FAR_OFF = '';
@@ -40,54 +37,39 @@ const ofContainers =
 		});
 
 const changes: readonly Change[] = [
-	{
-		value: 'order.created',
-		name: 'Order Created',
-		description: 'An order appears that was not there before',
-		observe: (order) => {
-			const current = statusOf(order) ?? null;
-			const details = { current, current_name: nameOfCode(orderStatuses, current) };
-			return [{ slot: '+', value: 1, whenNew: true, details }];
-		},
-	},
-	{
-		value: 'order.status',
-		name: 'Order Status Changed',
-		description: 'An order has another status',
-		samplePrevious: 'confirmed',
-		observe: (order, options) => [
-			{ slot: 's', value: statusOf(order), codes: orderStatuses, ...oneOf(options.orderStatuses) },
-		],
-	},
-	{
-		value: 'order.releasedStatus',
-		name: 'Released Status Changed',
-		description: 'An order has another released status, such as "Not Released"',
-		samplePrevious: 'Not Released',
-		observe: (order) => [{ slot: 'r', value: valueOf(order, ['released_status']) }],
-	},
-	{
-		value: 'container.status',
-		name: 'Container Status Changed',
-		description: 'A container of an order has another status code',
-		samplePrevious: 30,
-		observe: ofContainers((container, options) => [
+	change('order.created', 'Order Created', 'An order appears that was not there before', (order) => {
+		const current = statusOf(order) ?? null;
+		const details = { current, current_name: nameOfCode(orderStatuses, current) };
+		return [{ slot: '+', value: 1, whenNew: true, details }];
+	}),
+	change('order.status', 'Order Status Changed', 'An order has another status', (order, options) => [
+		{ slot: 's', value: statusOf(order), codes: orderStatuses, ...oneOf(options.orderStatuses) },
+	]),
+	change(
+		'order.releasedStatus',
+		'Released Status Changed',
+		'An order has another released status, such as "Not Released"',
+		(order) => [{ slot: 'r', value: valueOf(order, ['released_status']) }],
+	),
+	change(
+		'container.status',
+		'Container Status Changed',
+		'A container of an order has another status code',
+		ofContainers((container, options) => [
 			{ slot: 's', value: containerStatus(container), codes: containerStatuses, ...oneOf(options.containerStatuses) },
 		]),
-	},
-	{
-		value: 'container.shippingEvent',
-		name: 'New Shipping Event',
-		description: 'A container has a shipping event that was not there before',
-		observe: ofContainers((container) =>
-			eventsSeen(shippingEventsOf(container), shippingActivities, { whenNew: true }),
-		),
-	},
-	{
-		value: 'container.lastFreeDay',
-		name: 'Last Free Day Within Days',
-		description: 'The last free day of a container comes near, or moves while it is near',
-		observe: ofContainers((container, { today, withinDays }) => {
+	),
+	change(
+		'container.shippingEvent',
+		'New Shipping Event',
+		'A container has a shipping event that was not there before',
+		ofContainers((container) => eventsSeen(shippingEventsOf(container), shippingActivities, { whenNew: true })),
+	),
+	change(
+		'container.lastFreeDay',
+		'Last Free Day Within Days',
+		'The last free day of a container comes near, or moves while it is near',
+		ofContainers((container, { today, withinDays }) => {
 			const { date, daysLeft = null } = lastFreeDayOf(container, today) ?? {};
 			const isNear = daysLeft !== null && daysLeft <= withinDays;
 			return [
@@ -101,17 +83,14 @@ const changes: readonly Change[] = [
 				},
 			];
 		}),
-	},
+	),
 ];
 
 /** Drayage orders and their containers, for which the service has no webhooks. */
-export const orders: Watch = {
-	value: 'order',
+export const orders = watchOf('order', orderFilters, {
 	name: 'Orders and Containers',
 	description: 'Drayage orders and the containers in them',
 	changes,
-	endpoint,
-	fields: requestFields(endpoint, orderFilters, 'filters'),
 	idOf: (order) => idIn(order, ['id', 'order_id', 'mbl_number']),
 	idsOf: orderIds,
 	over: ['closed', 'canceled', 'cancelled'],
@@ -130,4 +109,5 @@ export const orders: Watch = {
 			},
 		],
 	}),
-};
+	samplePrevious: { 'order.status': 'confirmed', 'order.releasedStatus': 'Not Released', 'container.status': 30 },
+});

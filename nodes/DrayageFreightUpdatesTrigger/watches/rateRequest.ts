@@ -1,18 +1,11 @@
-import { endpoints, rateRequestStatuses } from '../../../contract';
-import { requestFields } from '../../shared/operations/resource';
+import { rateRequestStatuses } from '../../../contract';
 import { idIn, valueOf } from '../../shared/records/recordFields';
 import { rateRequestFilters } from '../../shared/words/lists';
-import type { Change, Watch } from './watch';
-
-const endpoint = endpoints.rateRequest.getAll;
+import { change, watchOf } from './watch';
 
 /** A rate request that comes to an outcome. */
-const outcome = (status: string, name: string, description: string): Change => ({
-	value: `rateRequest.${status}`,
-	name,
-	description,
-	samplePrevious: 'created',
-	observe: (request) => [
+const outcome = (status: string, name: string, description: string) =>
+	change(`rateRequest.${status}`, name, description, (request) => [
 		{
 			slot: status,
 			value: valueOf(request, ['status']),
@@ -21,20 +14,16 @@ const outcome = (status: string, name: string, description: string): Change => (
 			startsEmpty: true,
 			codes: rateRequestStatuses,
 		},
-	],
-});
+	]);
 
 /** Requests for a rate, which the service answers hours or days later. */
-export const rateRequests: Watch = {
-	value: 'rateRequest',
+export const rateRequests = watchOf('rateRequest', rateRequestFilters, {
 	name: 'Rate Requests',
 	description: 'Requests for a rate that the service answers later',
 	changes: [
 		outcome('completed', 'Rate Request Completed', 'A rate is available'),
 		outcome('rejected', 'Rate Request Rejected', 'The service gives no rate, and says why'),
 	],
-	endpoint,
-	fields: requestFields(endpoint, rateRequestFilters, 'filters'),
 	idOf: (request) => idIn(request, ['id']),
 	idsOf: (request) => ({ rate_request_id: valueOf(request, ['id']) ?? null }),
 	over: ['completed', 'rejected'],
@@ -49,4 +38,5 @@ export const rateRequests: Watch = {
 			? { status: 'completed', rate: { id: 'RATE123' } }
 			: { status: 'rejected', rejected_reason: 'No trucks are available.' }),
 	}),
-};
+	samplePrevious: { 'rateRequest.completed': 'created', 'rateRequest.rejected': 'created' },
+});

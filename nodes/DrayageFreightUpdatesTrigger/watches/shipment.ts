@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint } from '../../../contract';
 import type { Client } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/batches';
-import { requestFields, type SharedWords } from '../../shared/operations/resource';
+import type { SharedWords } from '../../shared/operations/resource';
 import { fieldOf, idIn, recordsIn, valueOf } from '../../shared/records/recordFields';
 import { ftlFilters, ltlFilters } from '../../shared/words/lists';
 import { eventsSeen } from './events';
-import type { Watch } from './watch';
+import { change, watchOf, type Watch } from './watch';
 
 /** `customer_status` is documented for LTL (docs/interface.md#event-shipment-created). undocumented: FTL's name. */
 const STATUS = ['status', 'customer_status', 'shipment_status'];
@@ -44,31 +44,23 @@ const shipments = (
 	filters: SharedWords,
 	sampleNumber: string,
 ): Watch => {
-	const { getAll: endpoint, track } = endpoints[value];
-	const trackingEvent = `${value}.trackingEvent`;
-	return {
-		value,
+	const [status, trackingEvent] = [`${value}.status`, `${value}.trackingEvent`] as const;
+	return watchOf(value, filters, {
 		name,
 		description,
 		changes: [
-			{
-				value: `${value}.status`,
-				name: 'Shipment Status Changed',
-				description: 'A shipment has another status',
-				samplePrevious: 'Picked Up',
-				observe: (shipment) => [{ slot: 's', value: valueOf(shipment, STATUS) }],
-			},
-			{
-				value: trackingEvent,
-				name: 'New Tracking Event',
-				description: 'A shipment has a tracking event that was not there before',
-				observe: (shipment) => eventsSeen(recordsIn(shipment, ['tracking_events'])),
-			},
+			change(status, 'Shipment Status Changed', 'A shipment has another status', (shipment) => [
+				{ slot: 's', value: valueOf(shipment, STATUS) },
+			]),
+			change(
+				trackingEvent,
+				'New Tracking Event',
+				'A shipment has a tracking event that was not there before',
+				(shipment) => eventsSeen(recordsIn(shipment, ['tracking_events'])),
+			),
 		],
-		endpoint,
-		fields: requestFields(endpoint, filters, 'filters'),
 		enrich: async (client, found, { changes }) =>
-			changes.has(trackingEvent) ? await withTracking(client, track, found) : found,
+			changes.has(trackingEvent) ? await withTracking(client, endpoints[value].track, found) : found,
 		idOf: numberOf,
 		idsOf: (shipment) => ({ order_number: numberOf(shipment) ?? null }),
 		over: [],
@@ -77,7 +69,8 @@ const shipments = (
 			status: 'In Transit',
 			tracking_events: [{ status: 'In Transit', location: 'Reno, NV', event_date: `${today} 10:00:00` }],
 		}),
-	};
+		samplePrevious: { [status]: 'Picked Up' },
+	});
 };
 
 export const ftlShipments = shipments(

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Option } from '../../../contract';
+import { endpoints, type Option } from '../../../contract';
 import type { Client } from '../../../transport';
 import type { Operation } from '../../shared/operations/operation';
+import { requestFields, type SharedWords } from '../../shared/operations/resource';
 import { valueOf, type Scalar } from '../../shared/records/recordFields';
 
 /** What a poll asks for and how it looks at records. */
@@ -44,9 +45,14 @@ export interface Observation extends Seen {
 export interface Change extends Required<Option<string>> {
 	/** The values of a record that tell this change. */
 	readonly observe: (record: IDataObject, options: WatchOptions) => Seen[];
-	/** What a test event shows as the value before. */
-	readonly samplePrevious?: Scalar;
 }
+
+export const change = (value: string, name: string, description: string, observe: Change['observe']): Change => ({
+	value,
+	name,
+	description,
+	observe,
+});
 
 /** Something a node can watch, one choice of its first menu: the list that is read, the fields that narrow it, and: */
 export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<Option<string>> {
@@ -62,7 +68,19 @@ export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<
 	readonly over: readonly string[];
 	/** An invented record that has changed so, for a test event where no record of the service will do. */
 	readonly sample: (change: string, options: WatchOptions) => IDataObject;
+	/** What a test event shows as the value before, by change; none where nothing was before. */
+	readonly samplePrevious: Readonly<Record<string, Scalar>>;
 }
+
+/** A watch of the resource of this name. */
+export const watchOf = (
+	value: 'order' | 'rateRequest' | 'ltlShipment' | 'ftlShipment',
+	filters: SharedWords,
+	watch: Omit<Watch, 'value' | 'endpoint' | 'fields'>,
+): Watch => {
+	const endpoint = endpoints[value].getAll;
+	return { value, endpoint, fields: requestFields(endpoint, filters, 'filters'), ...watch };
+};
 
 /** The watched values of a record that tell the chosen changes. */
 export const observationsOf = ({ changes }: Watch, record: IDataObject, options: WatchOptions): Observation[] =>

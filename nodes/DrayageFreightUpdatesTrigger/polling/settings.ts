@@ -3,8 +3,7 @@ import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import { CREDENTIAL, openClient, recordOr } from '../../../transport';
 import { BadInput } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
-import { toDateText } from '../../shared/fields/read';
-import { asList } from '../../shared/fields/read';
+import { asList, toDateText } from '../../shared/fields/read';
 import { parameterReader, readRequest } from '../../shared/operations/parameters';
 import { watches, type Watch } from '../watches';
 

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
-import { reach } from '../../shared/records/paths';
-import { valueOf } from '../../shared/records/recordFields';
+import { reach, valueOf } from '../../shared/records/recordFields';
 
 /** A value that fits a cell: what stands for an object, and the entries of a list as one text. */
 const flat = (value: unknown): unknown => {

@@ -37,8 +37,9 @@ const ALWAYS = ['recovered'];
 const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
 
 const shaped = ({ operation, item, parts }: ItemCall, records: readonly IDataObject[]) => {
-	const { output = (record) => [record], simplify } = operation;
-	const written = records.flatMap((record) => output(record, item.options, fieldsIn(parts)));
+	const { output, simplify } = operation;
+	const asked = fieldsIn(parts);
+	const written = records.flatMap((record) => output?.(record, item.options, asked) ?? [record]);
 	return item.simplify && simplify ? written.map((record) => simplified(record, [...simplify, ...ALWAYS])) : written;
 };
 

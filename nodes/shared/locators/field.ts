@@ -1,65 +1,53 @@
 import type { INodePropertyMode } from 'n8n-workflow';
-import { isEmpty, words, type Control, type FieldWords } from '../fields/field';
+import { isRecord } from '../../../transport';
+import { isEmpty, words, type Control, type FieldWords, type Values } from '../fields/field';
 import { asText } from '../fields/text';
-import type { LocatorKind } from './kind';
+import { lookupsOf, type LocatorKind } from './kind';
 
 /** A name or code that only the service can turn into an ID. */
 export class Unresolved {
 	constructor(
 		readonly kind: LocatorKind,
-		readonly mode: 'name' | 'unlocode',
 		readonly text: string,
+		/** What to ask for, one after another until something goes by the text. */
+		readonly queries = lookupsOf(kind, text),
 	) {}
-}
-
-interface LocatorValue {
-	readonly mode?: unknown;
-	readonly value?: unknown;
 }
 
 const asId = (value: unknown) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value);
 
 /** A number, a text or what the editor keeps for a locator; an ID, or a name that is still to be looked up. */
 export const readLocator = (kind: LocatorKind) => (given: unknown) => {
-	const { mode = 'id', value } = (
-		typeof given === 'object' && given !== null ? given : { value: given }
-	) as LocatorValue;
+	const { mode, value }: Values = isRecord(given) ? given : { value: given };
 	if (isEmpty(value)) return undefined;
-	if (mode === 'name' || mode === 'unlocode') return new Unresolved(kind, mode, asText(value));
-	const id = kind.key?.isText ? asText(value).trim() : asId(value);
+	const text = asText(value);
+	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, [kind.byUnlocode(text)]);
+	if (mode === 'name') return new Unresolved(kind, text);
+	const id = kind.key ? text.trim() : asId(value);
 	// n8n's AI fills in names where IDs belong.
-	return kind.hasNumericId && typeof id === 'string' ? new Unresolved(kind, 'name', id) : id;
+	return kind.hasNumericId && typeof id === 'string' ? new Unresolved(kind, id) : id;
 };
-
-type ModeLook = Omit<INodePropertyMode, 'type' | 'name' | 'displayName'>;
 
 const mode = (
 	type: INodePropertyMode['type'],
 	name: string,
 	displayName: string,
-	look: ModeLook,
-): INodePropertyMode => ({
-	type,
-	name,
-	displayName,
-	...look,
-});
+	more: Partial<INodePropertyMode>,
+): INodePropertyMode => ({ type, name, displayName, ...more });
 
 const written = (name: string, displayName: string, hint: string, example: string) =>
 	mode('string', name, displayName, { hint, placeholder: `e.g. ${example}` });
 
 const modesOf = (kind: LocatorKind): INodePropertyMode[] => {
-	const { noun, nameExample, takesPartOfName, idExample, byUnlocode, key: { label } = { label: 'ID' } } = kind;
-	const nameHint = takesPartOfName
-		? `Must fit exactly one ${noun}`
-		: 'Must be given whole; letter case makes no difference';
+	const { noun, nameExample, isPlace, idExample, needsText, byUnlocode, key: { label } = { label: 'ID' } } = kind;
+	const nameHint = isPlace ? `Must fit exactly one ${noun}` : 'Must be given whole; letter case makes no difference';
 	return [
 		mode('list', 'list', 'From List', {
-			placeholder: kind.needsText ? 'Type to search…' : 'Select or search…',
+			placeholder: needsText ? 'Type to search…' : 'Select or search…',
 			typeOptions: {
 				searchListMethod: kind.method,
 				searchable: true,
-				...(kind.needsText && { searchFilterRequired: true }),
+				...(needsText && { searchFilterRequired: true }),
 			},
 		}),
 		...(nameExample ? [written('name', 'By Name', nameHint, nameExample)] : []),
@@ -68,11 +56,9 @@ const modesOf = (kind: LocatorKind): INodePropertyMode[] => {
 	];
 };
 
-/** The locators that a list depends on: another choice there empties this one. */
-const dependence = ({ within = {} }: LocatorKind) => {
-	const names = Object.keys(within).flatMap((name) => [name, `${name}.value`]);
-	return names.length > 0 && { typeOptions: { loadOptionsDependsOn: names } };
-};
+/** Another choice of the record that a list depends on empties this one. */
+const dependence = ({ within }: LocatorKind) =>
+	within && { typeOptions: { loadOptionsDependsOn: [within.param, `${within.param}.value`] } };
 
 const locatorControl = (kind: LocatorKind): Control => ({
 	property: {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { asText } from '../fields/text';
-import { reach } from '../records/paths';
+import { reach } from '../records/recordFields';
 
 type Query = RequestParts['query'];
 
@@ -17,11 +17,14 @@ export interface LocatorKind {
 	/** Name of the list search method in the node. */
 	readonly method: string;
 	readonly endpoint: Endpoint;
-	/** The locator parameters beside it that fill the endpoint's path, by the name in the path. */
-	readonly within?: Readonly<Record<string, LocatorKind>>;
+	/** The locator beside it that fills the endpoint's path: its parameter, named as in the path, and its kind. */
+	readonly within?: { readonly param: string; readonly kind: LocatorKind };
 	/** The field of the query that narrows the list to a name; left out where the service cannot narrow it. */
 	readonly nameField?: string;
-	/** Whether its names are those of places, which people write in several ways. */
+	/**
+	 * Whether it is a place: people write its name in several ways, a part will do when it fits one record, and since places
+	 * stay as they are, what a name means may be remembered for minutes.
+	 */
 	readonly isPlace?: boolean;
 	/** Whether its IDs are numbers, so that a text in place of one is a name. */
 	readonly hasNumericId?: boolean;
@@ -31,12 +34,10 @@ export interface LocatorKind {
 	readonly wholeFields?: readonly string[];
 	/** The query for a UN/LOCODE, where the service knows them. */
 	readonly byUnlocode?: (code: string) => Query;
-	/** Whether its records stay as they are, so that what a name means may be remembered for minutes. */
-	readonly isLasting?: boolean;
 	/** Whether a list can be had only for a search text; then the service alone says what fits. */
 	readonly needsText?: boolean;
-	/** Which records stand before the others in the list; nothing is left out. */
-	readonly isFirst?: (record: IDataObject) => boolean;
+	/** The field that is true of the records that stand before the others in the list; nothing is left out. */
+	readonly firstBy?: string;
 	/** Records that suit another parameter, to be listed first. */
 	readonly suggestion?: {
 		readonly endpoint: Endpoint;
@@ -51,14 +52,12 @@ export interface LocatorKind {
 	readonly names?: readonly Part[];
 	/** What else is searched in the list. */
 	readonly texts?: readonly Part[];
-	/** The field that identifies a record; `id` unless given. Numbers of shipments are texts even if all digits. */
-	readonly key?: { readonly field: string; readonly label: string; readonly isText?: boolean };
+	/** The field that identifies a record by a text, even if all digits; unless given, `id` does, by a number if it is one. */
+	readonly key?: { readonly field: string; readonly label: string };
 	/** What to do when a search finds nothing; the list shows about 55 characters. */
 	readonly advice: string;
 	/** A name that stands for one record; without it there is no mode for names. */
 	readonly nameExample?: string;
-	/** Whether a part of a name will do when it fits one record: not where records are changed, deleted or booked on. */
-	readonly takesPartOfName?: boolean;
 	readonly idExample: string;
 	/** Whether an ID is the usual choice, since the list does not hold all. */
 	readonly startsWithId?: boolean;

@@ -1,10 +1,58 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
-import { openClient, PER_PAGE, type Client } from '../../../transport';
+import type { RequestParts } from '../../../contract';
+import { lookUp, openClient, PER_PAGE, recordsOf, type Client, type RequestOptions } from '../../../transport';
 import { toNodeError } from '../errors/nodeError';
+import { readLocator, Unresolved } from './field';
 import { keyOf, lookupsOf, textsOf, titleOf, type LocatorKind } from './kind';
 import { locatorKinds } from './locators';
-import { listOf, EDITOR, NotChosen, pathOf, suggested } from './listRequests';
-import { namedRecords, plain } from './resolve';
+import { namedRecords, plain, resolveName } from './resolve';
+
+/** Somebody sits and waits. */
+const EDITOR: RequestOptions = { timeout: 15_000, maximumWait: 20_000 };
+
+/** A list that depends on a choice that was not made yet. */
+class NotChosen extends Error {}
+
+/** What a list is asked with. */
+interface Editor {
+	readonly context: ILoadOptionsFunctions;
+	readonly client: Client;
+}
+
+/** The ID that a locator of the node holds at the moment, a name looked up; undefined when nothing is chosen. */
+const chosenId = async ({ context, client }: Editor, kind: LocatorKind, parameter: string): Promise<unknown> => {
+	const id = readLocator(kind)(context.getCurrentNodeParameter(parameter));
+	return id instanceof Unresolved ? await resolveName(client, id, EDITOR) : id;
+};
+
+/** Asks for one list of a kind. Throws NotChosen when the locator is empty that says whose list it is. */
+const listOf = async (
+	editor: Editor,
+	{ endpoint, within, isPlace = false }: LocatorKind,
+	query: RequestParts['query'],
+): Promise<unknown[]> => {
+	if (!within) return await lookUp(editor.client, endpoint, query, isPlace, EDITOR);
+	const id = await chosenId(editor, within.kind, within.param);
+	if (id === undefined) throw new NotChosen(`Choose the ${within.kind.noun} first`);
+	return recordsOf(await editor.client.request(endpoint, { params: { [within.param]: id }, query }));
+};
+
+/**
+ * Records that suit what is chosen elsewhere in the node, to be listed first. They are a help: none come when nothing is
+ * chosen or they cannot be had, since the list itself is still worth showing.
+ */
+const suggested = async (editor: Editor, { suggestion }: LocatorKind): Promise<IDataObject[]> => {
+	if (!suggestion) return [];
+	const { endpoint, param, kind, from } = suggestion;
+	try {
+		const ids = await Promise.all(from.map(async (parameter) => await chosenId(editor, kind, parameter)));
+		const id = ids.find((chosen) => chosen !== undefined);
+		if (id === undefined) return [];
+		return recordsOf(await editor.client.request(endpoint, { params: { [param]: id } })) as IDataObject[];
+	} catch {
+		return [];
+	}
+};
 
 /** Whether a text stands in one of the names or texts that a record is known by. */
 const fits = (kind: LocatorKind, filter: string) => (record: IDataObject) =>
@@ -38,18 +86,11 @@ interface Page {
 }
 
 /** One page of the list; with a text, what the first request that finds something fitting finds. */
-const search = async (
-	context: ILoadOptionsFunctions,
-	client: Client,
-	kind: LocatorKind,
-	filter: string,
-	page: number,
-): Promise<Page> => {
+const search = async (editor: Editor, kind: LocatorKind, filter: string, page: number): Promise<Page> => {
 	const isPaged = kind.endpoint.responseType === 'pages';
-	const params = await pathOf(context, client, kind);
 	for (const query of queriesFor(kind, filter)) {
 		const paged = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
-		const records = await listOf(client, kind, { params, query: paged });
+		const records = (await listOf(editor, kind, paged)) as IDataObject[];
 		const shown = filter === '' || kind.needsText ? records : records.filter(fits(kind, filter));
 		const next = isPaged && filter === '' && records.length >= PER_PAGE ? { next: String(page + 1) } : {};
 		if (shown.length > 0) return { records: shown, ...next };
@@ -60,26 +101,24 @@ const search = async (
 /** Stands before what suits the other choices. The editor keeps it and cuts long names off at their end. */
 const SUGGESTED = '★ ';
 
-const entry = (kind: LocatorKind, record: IDataObject, mark = ''): INodeListSearchItems => ({
-	name: mark + titleOf(kind, record),
-	value: keyOf(kind, record),
-});
-
-const ordered = ({ isFirst = () => false }: LocatorKind, records: readonly IDataObject[]) => [
-	...records.filter(isFirst),
-	...records.filter((record) => !isFirst(record)),
-];
-
-const entries = (kind: LocatorKind, filter: string, records: readonly IDataObject[], first: readonly IDataObject[]) => {
-	const known = new Set(records.map((record) => keyOf(kind, record)));
-	const ahead = first.filter((record) => known.has(keyOf(kind, record)) && fits(kind, filter)(record));
-	const isAhead = new Set(ahead.map((record) => keyOf(kind, record)));
-	return [
-		...ahead.map((record) => entry(kind, record, SUGGESTED)),
-		...ordered(kind, records)
-			.filter((record) => !isAhead.has(keyOf(kind, record)))
-			.map((record) => entry(kind, record)),
-	];
+/** The lines of the list: what suits the other choices, then the kind's first ones, then the others. */
+const entries = (
+	kind: LocatorKind,
+	filter: string,
+	records: readonly IDataObject[],
+	fitting: readonly IDataObject[],
+) => {
+	const keysOf = (some: readonly IDataObject[]) => new Set(some.map((record) => keyOf(kind, record)));
+	const known = keysOf(records);
+	const ahead = fitting.filter((record) => known.has(keyOf(kind, record)) && fits(kind, filter)(record));
+	const isAhead = keysOf(ahead);
+	const others = records.filter((record) => !isAhead.has(keyOf(kind, record)));
+	const isFirst = (record: IDataObject) => kind.firstBy !== undefined && record[kind.firstBy] === true;
+	const entry = (record: IDataObject): INodeListSearchItems => ({
+		name: (isAhead.has(keyOf(kind, record)) ? SUGGESTED : '') + titleOf(kind, record),
+		value: keyOf(kind, record),
+	});
+	return [...ahead, ...others.filter(isFirst), ...others.filter((record) => !isFirst(record))].map(entry);
 };
 
 /** A search that finds this many may have been cut off there; undocumented. */
@@ -97,10 +136,10 @@ const searchOf = (kind: LocatorKind) =>
 		const page = Number(paginationToken ?? 1);
 		try {
 			if (kind.needsText && !/[\p{L}\d]/u.test(filter)) return explanation(kind.advice);
-			const client = await openClient(this, EDITOR);
-			const { records, next } = await search(this, client, kind, filter, page);
+			const editor = { context: this, client: await openClient(this, EDITOR) };
+			const { records, next } = await search(editor, kind, filter, page);
 			if (records.length === 0 && page === 1) return emptiness(kind, filter);
-			const results = entries(kind, filter, records, await suggested(this, client, kind));
+			const results = entries(kind, filter, records, await suggested(editor, kind));
 			if (kind.needsText && records.length >= MANY) results.push(...explanation(MORE).results);
 			return { results, ...(next !== undefined && { paginationToken: next }) };
 		} catch (error) {

@@ -1,9 +1,72 @@
 import { endpoints, type Endpoint } from '../../../contract';
+import { asText } from '../fields/text';
 import type { LocatorKind } from './kind';
-import { city, oceanPort, rampPort, region } from './placeKinds';
+import { byUnlocode, cityLookups } from './places';
 
-export type { LocatorKind } from './kind';
-export { city, oceanPort, rampPort, region } from './placeKinds';
+/** Cities are found as one types, since there is no list of all. */
+export const city: LocatorKind = {
+	noun: 'city',
+	method: 'searchCities',
+	endpoint: endpoints.city.search,
+	lookups: cityLookups,
+	byUnlocode,
+	isPlace: true,
+	hasNumericId: true,
+	needsText: true,
+	shows: ['full_name'],
+	names: ['full_name', ({ name, state }) => [name, state].map(asText).join(', '), 'name'],
+	advice: 'Type name and state code, such as Ontario, CA',
+	nameExample: 'Ontario, CA',
+	idExample: '115',
+};
+
+/** `Los Angeles/Long Beach - CA` as people write cities: "Los Angeles, CA" and "Long Beach, CA". */
+const citiesOf = (region: unknown) => {
+	const [, places, state] = /^(.+) - (\w+)$/.exec(asText(region)) ?? [];
+	return places === undefined ? [] : places.split('/').map((place) => `${place}, ${state ?? ''}`);
+};
+
+/** All regions come in one list, so that searching happens here. */
+const anyRegion: LocatorKind = {
+	noun: 'intermodal region',
+	method: 'searchIntermodalRegions',
+	endpoint: endpoints.intermodalRegion.getAll,
+	isPlace: true,
+	hasNumericId: true,
+	shows: ['name'],
+	names: ['name', 'city', ({ name }) => citiesOf(name)],
+	advice: 'Type a part of its name or city, such as Long Beach',
+	nameExample: 'Los Angeles/Long Beach - CA',
+	idExample: '50',
+};
+
+export const region: LocatorKind = {
+	...anyRegion,
+	suggestion: {
+		endpoint: endpoints.intermodalRegion.suggest,
+		param: 'cityId',
+		kind: city,
+		from: ['toCityId', 'filters.toCityId'],
+	},
+};
+
+/** Regions as ports to arrive in by ship. */
+export const oceanPort: LocatorKind = {
+	...anyRegion,
+	listNoun: 'port',
+	method: 'searchOceanPorts',
+	firstBy: 'has_ocean_port',
+};
+
+/** Regions as ports inland, to arrive in by rail. */
+export const rampPort: LocatorKind = {
+	...anyRegion,
+	listNoun: 'ramp port',
+	method: 'searchRampPorts',
+	firstBy: 'has_ramp_port',
+	advice: 'Type a part of its name or city, such as Chicago',
+	nameExample: 'Chicago - IL',
+};
 
 export const agent: LocatorKind = {
 	noun: 'pickup number agent',
@@ -53,7 +116,7 @@ export const ltlShipment: LocatorKind = {
 	wholeFields: ['order_numbers'],
 	shows: ['order_number', 'customer_reference_number', 'pro_number', 'destination_company_name'],
 	texts: ['pickup_company_name'],
-	key: { field: 'order_number', label: 'Order Number', isText: true },
+	key: { field: 'order_number', label: 'Order Number' },
 	advice: 'Type a part of a number or company name',
 	idExample: 'LS241205028749',
 };
@@ -74,24 +137,22 @@ export const warehouse: LocatorKind = {
 	idExample: '1024',
 };
 
-const file = (noun: string, method: string, endpoint: Endpoint, within: LocatorKind['within']): LocatorKind => ({
-	noun,
+const file = (holder: LocatorKind, param: string, method: string, endpoint: Endpoint): LocatorKind => ({
+	noun: `${holder.noun} file`,
 	method,
 	endpoint,
-	...(within && { within }),
+	within: { param, kind: holder },
 	shows: ['filename', 'type'],
-	key: { field: 'id', label: 'ID', isText: true },
+	key: { field: 'id', label: 'ID' },
 	advice: 'Type a part of the file name or type',
 	idExample: '9001',
 });
 
-export const orderFile = file('order file', 'searchOrderFiles', endpoints.orderFile.getAll, { orderId: order });
-export const ltlFile = file('LTL shipment file', 'searchLtlShipmentFiles', endpoints.ltlShipmentFile.getAll, {
-	orderNumber: ltlShipment,
-});
-export const ftlFile = file('FTL shipment file', 'searchFtlShipmentFiles', endpoints.ftlShipmentFile.getAll, {
-	orderNumber: { ...ltlShipment, noun: 'FTL shipment' },
-});
+const ftlShipment: LocatorKind = { ...ltlShipment, noun: 'FTL shipment' };
+
+export const orderFile = file(order, 'orderId', 'searchOrderFiles', endpoints.orderFile.getAll);
+export const ltlFile = file(ltlShipment, 'orderNumber', 'searchLtlShipmentFiles', endpoints.ltlShipmentFile.getAll);
+export const ftlFile = file(ftlShipment, 'orderNumber', 'searchFtlShipmentFiles', endpoints.ftlShipmentFile.getAll);
 
 /** The trigger's own addresses carry a token in their query, which a list must not show. */
 const withoutQuery = (url: unknown) => (typeof url === 'string' ? url.replace(/[?#].*$/s, '') : '');

@@ -3,7 +3,7 @@ import type { RequestParts } from '../../../contract';
 import { lookUp, type Client, type RequestOptions } from '../../../transport';
 import { LookupFailure } from '../errors/failures';
 import { Unresolved } from './field';
-import { keyOf, lookupsOf, namesOf, titleOf, type LocatorKind } from './kind';
+import { keyOf, namesOf, titleOf, type LocatorKind } from './kind';
 import { isPlaceName } from './places';
 
 const MOST_SHOWN = 5;
@@ -41,23 +41,20 @@ const unclear = (kind: LocatorKind, text: string, found: readonly IDataObject[])
 };
 
 /** The records that a name or code may mean; asks until one goes by exactly this name. */
-const recordsFor = async (client: Client, { kind, mode, text }: Unresolved, options: RequestOptions) => {
-	const ask = async (query: RequestParts['query']) =>
-		(await lookUp(client, kind.endpoint, query, kind.isLasting === true, options)) as IDataObject[];
-	if (mode === 'unlocode' && kind.byUnlocode) return await ask(kind.byUnlocode(text));
+const recordsFor = async (client: Client, { kind, text, queries }: Unresolved, options: RequestOptions) => {
 	const seen = new Map<unknown, IDataObject>();
-	for (const query of lookupsOf(kind, text)) {
-		const records = await ask(query);
+	for (const query of queries) {
+		const records = (await lookUp(client, kind.endpoint, query, kind.isPlace === true, options)) as IDataObject[];
 		// A code is looked up exactly.
 		const named = 'unlocode' in query ? records : namedRecords(kind, records, text);
 		if (named.length > 0) return named;
 		for (const record of records) seen.set(keyOf(kind, record), record);
 	}
-	return kind.takesPartOfName ? partlyNamedRecords(kind, [...seen.values()], text) : [];
+	return kind.isPlace ? partlyNamedRecords(kind, [...seen.values()], text) : [];
 };
 
 /** Asks the service for the ID behind a name or UN/LOCODE. Throws a LookupFailure unless exactly one record fits. */
-const resolveOne = async (client: Client, unresolved: Unresolved, options: RequestOptions) => {
+export const resolveName = async (client: Client, unresolved: Unresolved, options: RequestOptions) => {
 	const { kind, text } = unresolved;
 	const found = await recordsFor(client, unresolved, options);
 	const [only] = found;
@@ -68,7 +65,7 @@ const resolveOne = async (client: Client, unresolved: Unresolved, options: Reque
 const resolveIn = async (client: Client, values: Record<string, unknown>, options: RequestOptions) => {
 	const resolved = { ...values };
 	for (const [name, value] of Object.entries(values)) {
-		if (value instanceof Unresolved) resolved[name] = await resolveOne(client, value, options);
+		if (value instanceof Unresolved) resolved[name] = await resolveName(client, value, options);
 	}
 	return resolved;
 };

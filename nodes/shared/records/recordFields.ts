@@ -9,6 +9,15 @@ const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'bool
 /** Where a status is an object, what stands for it (undocumented; the service may name a code beside it). */
 const CODES = ['code', 'id', 'status', 'value', 'name'];
 
+const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
+	if (key === undefined) return value;
+	if (Array.isArray(value)) return value.map((entry) => reachAlong(entry, [key, ...rest]));
+	return reachAlong((value as IDataObject | null | undefined)?.[key], rest);
+};
+
+/** What lies at a dotted path; where a list lies on the way, what lies there in each of its entries. */
+export const reach = (record: IDataObject, path: string): unknown => reachAlong(record, path.split('.'));
+
 /** The first of these fields that the record has; undefined when the service leaves all of them out. */
 export const fieldOf = (record: IDataObject, names: readonly string[]): unknown => {
 	const name = names.find((candidate) => record[candidate] !== undefined);

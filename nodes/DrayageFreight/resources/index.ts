@@ -1,19 +1,12 @@
 import type { Resource } from '../../shared/operations/operation';
-import { city } from './city';
 import { container } from './container';
-import { ftlQuote } from './ftlQuote';
-import { ftlShipment } from './ftlShipment';
-import { ftlShipmentFile } from './ftlShipmentFile';
-import { intermodalRegion } from './intermodalRegion';
-import { ltlQuote } from './ltlQuote';
-import { ltlShipment } from './ltlShipment';
-import { ltlShipmentFile } from './ltlShipmentFile';
+import { ftlQuote, ftlShipment, ftlShipmentFile } from './ftl';
+import { ltlQuote, ltlShipment, ltlShipmentFile } from './ltl';
 import { order } from './order';
 import { orderFile } from './orderFile';
 import { pickupNumberAgent } from './pickupNumberAgent';
-import { rate } from './rate';
-import { rateRequest } from './rateRequest';
-import { userProfile } from './userProfile';
+import { city, intermodalRegion, userProfile } from './places';
+import { rate, rateRequest } from './rates';
 import { warehouse } from './warehouse';
 import { webhookConfiguration } from './webhookConfiguration';
 

@@ -1,6 +1,8 @@
 import { bothSides } from '../../../../contract';
 import { words, type FieldWords, type MoreWords } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/operations/controls';
+import type { Recovery } from '../../../shared/operations/recovery';
+import { booking } from './bookings';
 
 /** Stands in a description for "at the pickup" or "at the destination". */
 const PLACE = '{place}';
@@ -65,25 +67,17 @@ export const specialRequests = sides({
 });
 
 /** Makes numbers visible that the service knows nothing about. */
-export const reportMissing = flagField(
+const reportMissing = flagField(
 	'reportMissing',
 	'Report Numbers Not Found',
 	'Whether to return an item with "found": false for each order number that the service does not answer',
 );
 
-/** Tracking, which LTL and FTL share in everything but the words. */
-export const track = (mode: 'LTL' | 'FTL') => ({
-	action: `Track ${mode} shipments`,
-	description: `Get the tracking events of ${mode} shipments of your company`,
-	limited: false,
-	options: [reportMissing],
-});
-
 /**
  * What remains of a shipment when simplified. undocumented: the fields of a listed shipment; these are the shipment
  * event's (docs/interface.md#event-shipment-created), and those that a record lacks are left out.
  */
-export const simplify = [
+const simplify = [
 	'order_number',
 	'pro_number',
 	'customer_reference_number',
@@ -95,3 +89,24 @@ export const simplify = [
 	'estimated_delivery_date',
 	'rate',
 ];
+
+type Mode = 'LTL' | 'FTL';
+
+/** Tracking, which LTL and FTL share in everything but the words. */
+export const track = (mode: Mode) => ({
+	action: `Track ${mode} shipments`,
+	description: `Get the tracking events of ${mode} shipments of your company`,
+	limited: false,
+	options: [reportMissing],
+});
+
+/** Booking and listing shipments; `number` is what a quote is booked with. */
+export const shipmentOperations = (mode: Mode, number: string, recovery: Recovery, listing: string) => ({
+	create: {
+		action: `Create ${mode} shipment`,
+		description: `Book an ${mode} shipment with a ${number} from an ${mode} quote. This spends money and cannot be undone here.`,
+		...booking(recovery, `Create an ${mode} quote first: the ${number} comes from it.`),
+		simplify,
+	},
+	getAll: { action: `Get many ${mode} shipments`, description: listing, options: [reportMissing], simplify },
+});

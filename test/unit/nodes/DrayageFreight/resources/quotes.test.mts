@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { contradictions } from '../../../../../nodes/DrayageFreight/resources/shared/contradictions.ts';
-import { isExpired } from '../../../../../nodes/DrayageFreight/resources/shared/expiry.ts';
-import { quote } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
+import { isExpired, quote } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
 
 describe('a rate', () => {
 	const now = Date.parse('2026-11-21T12:00:00Z');

@@ -1,8 +1,14 @@
+import { endpoints } from '../../../contract';
 import { rowsOf, words } from '../../shared/fields/field';
+import { picker } from '../../shared/locators/field';
+import { ltlFile, ltlShipment as shipments } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/resource';
+import { ltlFilters } from '../../shared/words/lists';
+import { ltlRecovery } from './shared/bookings';
 import { cargoValue } from './shared/cargo';
+import { fileOperations, filePicker } from './shared/files';
 import { quote } from './shared/quotes';
-import { ltlLane } from './shared/shipments';
+import { ltlLane, parties, shipmentOperations, specialRequests, track } from './shared/shipments';
 
 /** undocumented: the fields of an item; these are the ones that a shipment event shows. */
 const items = rowsOf(
@@ -66,4 +72,32 @@ export const ltlQuote = resource('ltlQuote', {
 			],
 		},
 	},
+});
+
+export const ltlShipment = resource('ltlShipment', {
+	name: 'LTL Shipment',
+	fields: {
+		rate_number: words('Rate Number', 'Rate number of a rate from an LTL quote', 'LR241205018213'),
+		...parties,
+		...specialRequests,
+		is_insurance_entrusted: words('Insure Cargo', 'Whether the service is to insure the cargo'),
+		cargo_value: cargoValue('Value of the cargo, a whole number'),
+		customer_reference_number: words('Customer Reference Number', 'Your own reference for the shipment', 'PO-1234'),
+		dropoff_number: words('Drop-Off Number', 'Number to give at the destination', 'DO-1234'),
+		pickup_number: words('Pickup Number', 'Number to give at the pickup', 'PU-1234'),
+		...ltlFilters,
+	},
+	operations: {
+		...shipmentOperations('LTL', 'rate number', ltlRecovery, 'List the LTL shipments of your company'),
+		track: { ...track('LTL'), fields: { order_numbers: { ...ltlFilters.order_numbers, top: true } } },
+	},
+});
+
+export const ltlShipmentFile = resource('ltlShipmentFile', {
+	name: 'LTL Shipment File',
+	fields: {
+		orderNumber: picker(shipments, 'Order Number', 'Order number of the shipment'),
+		fileId: filePicker(ltlFile),
+	},
+	operations: fileOperations('LTL shipment', ltlFile, endpoints.ltlShipmentFile.download),
 });

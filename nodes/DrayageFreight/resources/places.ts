@@ -1,6 +1,15 @@
 import { words } from '../../shared/fields/field';
+import { picker } from '../../shared/locators/field';
+import { city as cities } from '../../shared/locators/locators';
 import { cityQuery } from '../../shared/locators/places';
 import { resource } from '../../shared/operations/resource';
+
+export const userProfile = resource('userProfile', {
+	name: 'User Profile',
+	operations: {
+		get: { action: 'Get user profile', description: 'Get the name, balance and remaining quotas of the account' },
+	},
+});
 
 export const city = resource('city', {
 	name: 'City',
@@ -27,6 +36,23 @@ export const city = resource('city', {
 				body,
 			}),
 			simplify: ['id', 'full_name', 'name', 'state', 'country', 'latitude', 'longitude', 'zipcodes'],
+		},
+	},
+});
+
+export const intermodalRegion = resource('intermodalRegion', {
+	name: 'Intermodal Region',
+	fields: { cityId: picker(cities, 'City', 'City that the container goes to') },
+	operations: {
+		getAll: {
+			action: 'Get many intermodal regions',
+			description: 'List the hub areas (ports and rail ramps) that freight rates start from',
+		},
+		suggest: {
+			name: 'Suggest for City',
+			action: 'Suggest intermodal regions for city',
+			description:
+				'List the hub areas that suit a destination city. Their IDs, with that of the city, are what Rate > Search asks for.',
 		},
 	},
 });

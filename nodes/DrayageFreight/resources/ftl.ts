@@ -1,0 +1,59 @@
+import { endpoints } from '../../../contract';
+import { words } from '../../shared/fields/field';
+import { ftlFile } from '../../shared/locators/locators';
+import { resource } from '../../shared/operations/resource';
+import { ftlFilters } from '../../shared/words/lists';
+import { ftlRecovery } from './shared/bookings';
+import { cargoValue } from './shared/cargo';
+import { fileOperations, filePicker } from './shared/files';
+import { quote } from './shared/quotes';
+import { lane, parties, shipmentOperations, track } from './shared/shipments';
+
+export const ftlQuote = resource('ftlQuote', {
+	name: 'FTL Quote',
+	fields: {
+		...lane,
+		pickup_date: words('Pickup Date', 'Date of the pickup. Only the date is sent, in the time zone of the workflow.'),
+		cargo_value: cargoValue('Value to insure, a whole number'),
+		trailer_size: words(
+			'Trailer Size (Feet)',
+			'Length of the trailer: 53 feet for a van or reefer, 48 feet for a flatbed',
+			{ default: 53 },
+		),
+		trailer_type: words('Trailer Type', 'Kind of trailer', { default: 'VAN' }),
+	},
+	operations: {
+		create: {
+			action: 'Create FTL quote',
+			description: 'Get a full-truckload rate for a lane. Its quote number books the shipment.',
+			...quote(['quote_number'], 'Check the lane and the trailer.'),
+		},
+	},
+});
+
+export const ftlShipment = resource('ftlShipment', {
+	name: 'FTL Shipment',
+	fields: {
+		quote_number: words(
+			'Quote Number',
+			'Quote number of an FTL quote. How the service wants cargo details is undocumented: add them as custom fields.',
+			'FQ260127252631',
+		),
+		...parties,
+		...ftlFilters,
+	},
+	operations: {
+		...shipmentOperations('FTL', 'quote number', ftlRecovery, 'List FTL shipments of your company by order number'),
+		track: track('FTL'),
+	},
+});
+
+/** FTL shipments are listed only by their order numbers (docs/interface.md#ftl-shipments): no list to choose from. */
+export const ftlShipmentFile = resource('ftlShipmentFile', {
+	name: 'FTL Shipment File',
+	fields: {
+		orderNumber: words('Order Number', 'Order number of the shipment', 'FS260127252631'),
+		fileId: filePicker(ftlFile),
+	},
+	operations: fileOperations('FTL shipment', ftlFile, endpoints.ftlShipmentFile.download),
+});

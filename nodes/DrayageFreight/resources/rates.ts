@@ -1,0 +1,100 @@
+import type { IDataObject } from 'n8n-workflow';
+import { words } from '../../shared/fields/field';
+import { resource } from '../../shared/operations/resource';
+import { lane, rateRequestFilters } from '../../shared/words/lists';
+import { drayageCargoValue } from './shared/cargo';
+import { expiryHints, quote, skipExpired } from './shared/quotes';
+
+/** From here on the user is told; the account's own limit is known only to its profile. */
+const FEW = 10;
+
+const WHERE_TO_LOOK = 'User Profile > Get says how many are left and when the quota is filled again.';
+
+/** Tells of a quota that is nearly used up, by what an answer says is left of it (docs/interface.md#rate-search). */
+const quotaHints =
+	(noun: string) =>
+	(records: readonly IDataObject[]): string[] => {
+		const left = records
+			.map(({ remaining_limit: remaining }) => remaining)
+			.filter((count) => typeof count === 'number');
+		if (left.length === 0 || Math.min(...left) > FEW) return [];
+		return [`The quota is nearly used up: ${FEW} ${noun} or fewer are left. ${WHERE_TO_LOOK}`];
+	};
+
+const quoted = quote(['id', 'quote_id'], 'Rate Request > Create asks the service to work one out.');
+
+const unitHints = ({ weight, weight_unit: unit }: IDataObject) =>
+	weight !== undefined && unit === undefined
+		? ['Weight was sent without Weight Unit, and the service documents no unit of its own. Add the unit.']
+		: [];
+
+export const rate = resource('rate', {
+	name: 'Rate',
+	fields: {
+		...lane,
+		cntr_size: words('Container Size (Feet)', 'Length of the container, in feet', {
+			top: true,
+			default: 40,
+		}),
+		cargo_types: words('Cargo Types', 'Special kinds of cargo. None means general cargo.'),
+		weight: words(
+			'Weight',
+			'Weight of the container. Add Weight Unit too: the service documents no unit of its own.',
+			'18000',
+		),
+		weight_unit: words('Weight Unit', 'Unit of the weight'),
+		cargo_value: drayageCargoValue,
+		is_limited_area_access: words('Limited Area Access', 'Whether the destination lies in an area with limited access'),
+	},
+	operations: {
+		search: {
+			action: 'Search freight rates',
+			description:
+				'Get the freight rates of a lane, one item each, with the rate ID and quote ID that book it. Find the city and a suggested region first. Counts against the rate search quota.',
+			...quoted,
+			options: [skipExpired, ...quoted.options],
+			hints: (results, given, asked) => [
+				...quoted.hints(results, given),
+				...quotaHints('rate searches')(results),
+				...unitHints(asked),
+			],
+		},
+	},
+});
+
+export const rateRequest = resource('rateRequest', {
+	name: 'Rate Request',
+	fields: {
+		...rateRequestFilters,
+		to_zipcode: words('Destination Zip Code', 'Zip code within the destination city', '91803'),
+		memo: words('Memo', 'Note for the people who work out the rate', { example: 'Two loads a week', lines: 4 }),
+	},
+	operations: {
+		create: {
+			action: 'Create rate request',
+			description: 'Ask the service to work out a rate for a lane. Counts against the rate request quota.',
+			hints: quotaHints('rate requests'),
+		},
+		getAll: {
+			action: 'Get many rate requests',
+			description: 'List rate requests with their status and, once completed, their rate',
+			simplify: [
+				'id',
+				'status',
+				'rejected_reason',
+				'intermodal_region',
+				'to_city',
+				'to_zipcode',
+				'memo',
+				'created_at',
+				'rate.id',
+				'rate.expired_at',
+			],
+			hints: (requests) =>
+				expiryHints(
+					requests.flatMap(({ rate }) => (rate ? [rate as IDataObject] : [])),
+					'Create the rate request again for a new one.',
+				),
+		},
+	},
+});

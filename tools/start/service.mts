@@ -39,10 +39,12 @@ export class Service {
 		this.child.stdout?.pipe(log, { end: false });
 		this.child.stderr?.pipe(log, { end: false });
 		this.ended = new Promise((resolve) => {
-			const end = (reason: string) => {
-				this.failure ??= new Error(`${options.name} ended unexpectedly (${reason}).`);
-				log.end(resolve);
-			};
+			// Whoever learns of the end reads the log next, which must be whole by then.
+			const end = (reason: string) =>
+				log.end(() => {
+					this.failure ??= new Error(`${options.name} ended unexpectedly (${reason}).`);
+					resolve();
+				});
 			this.child.once('error', (error) => end(error.message));
 			this.child.once('close', (code, signal) => end(signal ?? `exit code ${code}`));
 		});

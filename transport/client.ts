@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IAllExecuteFunctions, IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint, type RequestParts } from '../contract';
 import { accountKey, baseAddress, fillPath, redactor, type DrayageCredential } from './http/address';
 import { parseBody, recordOr, unwrap, type HttpResponse } from './http/response';
@@ -8,15 +8,7 @@ import { ServiceFailure } from './http/errors';
 import { isQuotaSpent } from './policy';
 import { quotaWords, refusal } from './http/refusal';
 import { sendWithRetries } from './retry';
-import {
-	CREDENTIAL,
-	sendOnce,
-	withDefaults,
-	type HttpRequest,
-	type RequestContext,
-	type RequestOptions,
-	type SendOptions,
-} from './http/request';
+import { CREDENTIAL, LIMITS, sendOnce, type HttpRequest, type RequestOptions, type SendOptions } from './http/request';
 import { toForm } from './files/upload';
 
 /** Sends requests for one credential from one n8n context. */
@@ -49,23 +41,12 @@ const limiterOf = (account: string): RateLimiter => {
 	return known;
 };
 
-const bodyOf = (
-	{ body, multipart }: Endpoint,
-	content: RequestParts['body'],
-): Pick<HttpRequest, 'body' | 'headers'> => {
+const bodyOf = ({ body, multipart }: Endpoint, content: RequestParts['body']) => {
 	if (!body) return {};
 	// The form's own content type names its boundary.
 	if (multipart) return { body: () => toForm(content) };
 	return { body: () => JSON.stringify(content), headers: { 'Content-Type': 'application/json' } };
 };
-
-const toHttpRequest = (endpoint: Endpoint, parts: Partial<RequestParts>): HttpRequest => ({
-	method: endpoint.method,
-	path: fillPath(endpoint.path, parts.params ?? {}),
-	query: parts.query ?? {},
-	...bodyOf(endpoint, parts.body ?? {}),
-	responseType: 'text',
-});
 
 const redirected = (status: number) =>
 	new ServiceFailure(
@@ -79,7 +60,7 @@ const redirected = (status: number) =>
 const SLACK = 15;
 
 /** A service that is told how long it may take must not be given up before. */
-const timeoutFor = ({ serverTimeout }: Endpoint, { body = {} }: Partial<RequestParts>, timeout: number) => {
+const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], timeout: number) => {
 	if (!serverTimeout) return timeout;
 	const given = Number(body[serverTimeout.field] ?? serverTimeout.seconds);
 	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
@@ -96,7 +77,7 @@ const quotaOf = async (client: Client, { quota }: Endpoint) => {
  * Opens a client for the credential of the node; `usual` is how its requests are sent unless told otherwise. Throws a
  * ServiceFailure when the base URL cannot be used.
  */
-export const openClient = async (context: RequestContext, usual: RequestOptions = {}): Promise<Client> => {
+export const openClient = async (context: IAllExecuteFunctions, usual: RequestOptions = {}): Promise<Client> => {
 	const credential = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
 	const address = baseAddress(credential);
 	const account = accountKey(address, credential.accessToken);
@@ -106,7 +87,11 @@ export const openClient = async (context: RequestContext, usual: RequestOptions 
 	const client: Client = {
 		address,
 		account,
-		options: withDefaults(context, usual),
+		options: {
+			...LIMITS,
+			signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
+			...usual,
+		},
 		exchange(request, given) {
 			const options = { ...client.options, ...given };
 			const send = () => sendOnce(context, address, request, options);
@@ -116,9 +101,19 @@ export const openClient = async (context: RequestContext, usual: RequestOptions 
 			const quota = isQuotaSpent(response) ? await quotaOf(client, endpoint) : undefined;
 			return refusal(response, redact, quota);
 		},
-		async request(endpoint, parts, given) {
-			const timeout = timeoutFor(endpoint, parts, given?.timeout ?? client.options.timeout);
-			const response = await client.exchange(toHttpRequest(endpoint, parts), { ...given, timeout });
+		async request(endpoint, { params = {}, query = {}, body = {} }, given) {
+			const timeout = timeoutFor(endpoint, body, given?.timeout ?? client.options.timeout);
+			const response = await client.exchange(
+				{
+					method: endpoint.method,
+					url: fillPath(endpoint.path, params),
+					qs: query as IDataObject,
+					...bodyOf(endpoint, body),
+					// So that a response that is not JSON is noticed.
+					encoding: 'text',
+				},
+				{ ...given, timeout },
+			);
 			if (response.status >= 400) throw await client.refusal(response, endpoint);
 			if (response.status >= 300) throw redirected(response.status);
 			return parseBody(response);

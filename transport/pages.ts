@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
 import { recordOr, recordsOf, unwrap } from './http/response';
 import type { Client } from './client';
@@ -6,25 +7,16 @@ import type { RequestOptions } from './http/request';
 /** The documented default; a larger page might be capped silently (undocumented: docs/interface.md#u-pages). */
 export const PER_PAGE = 20;
 
-/** undocumented: the envelope of a page; it may say at top level, in `meta` or in `links` that it is the last one. */
-const saysLast = (content: unknown, page: number, seen: number) => {
+/** undocumented: what a page tells of itself, at top level, in `meta` or in `links` (docs/interface.md#u-pages). */
+const pageInfo = (content: unknown): IDataObject => {
 	const envelope = recordOr(unwrap(content));
-	return [envelope, recordOr(envelope.meta), recordOr(envelope.links)].some(
-		({ last_page: lastPage, next_page_url: nextUrl, next_page: nextPage, next, total }) =>
-			(typeof lastPage === 'number' && page >= lastPage) ||
-			nextUrl === null ||
-			nextPage === null ||
-			next === null ||
-			(typeof total === 'number' && seen >= total),
-	);
+	return { ...recordOr(envelope.links), ...recordOr(envelope.meta), ...envelope };
 };
 
-/** undocumented: the length of a page that the service really has, which may cut a longer one that was asked for. */
-const lengthOf = (content: unknown, records: readonly unknown[]) => {
-	const envelope = recordOr(unwrap(content));
-	const told = envelope.per_page ?? recordOr(envelope.meta).per_page;
-	return typeof told === 'number' ? told : records.length;
-};
+const isLast = ({ last_page: last, next_page_url, next_page, next, total }: IDataObject, page: number, seen: number) =>
+	(typeof last === 'number' && page >= last) ||
+	[next_page_url, next_page, next].includes(null) ||
+	(typeof total === 'number' && seen >= total);
 
 /**
  * The records of a list, page by page, until the service has no more (docs/interface.md#u-pages): a short or empty page,
@@ -51,11 +43,13 @@ export async function* pagesOf(
 		const records = recordsOf(content);
 		const same = JSON.stringify(records);
 		if (records.length === 0 || same === before) return;
-		if (page === 1 && asked !== undefined) length = lengthOf(content, records);
+		const info = pageInfo(content);
+		// The service may cut a page that is longer than its own.
+		if (page === 1 && asked !== undefined) length = typeof info.per_page === 'number' ? info.per_page : records.length;
 		before = same;
 		seen += records.length;
 		yield records;
-		if (records.length < length || saysLast(content, page, seen)) return;
+		if (records.length < length || isLast(info, page, seen)) return;
 	}
 }
 

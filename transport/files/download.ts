@@ -26,14 +26,6 @@ const MOST_HOPS = 5;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-const fileRequest = (path: string, accept: string): HttpRequest => ({
-	method: 'GET',
-	path,
-	// Compressed, a file would come without its size, and nobody could see whether it still moves.
-	headers: { Accept: accept, 'Accept-Encoding': 'identity' },
-	responseType: 'stream',
-});
-
 const lost = (message: string) =>
 	new ServiceFailure('redirected', message, 'Try again later; if it stays so, ask the service about this file.');
 
@@ -45,27 +37,13 @@ const nextUrl = ({ headers: { location } }: HttpResponse, url: URL): URL => {
 	return next;
 };
 
-/** The failure of a download that the service, or where it points to when `client` is undefined, refused. */
-const refused = async (
-	context: IExecuteFunctions,
-	response: HttpResponse,
-	endpoint: Endpoint,
-	client: DownloadClient | undefined,
-) => {
-	const { status } = response;
-	const stream = response.body as FileStream;
-	if (client) {
-		const body = await context.helpers.binaryToString(stream).catch(() => '');
-		return await client.refusal({ ...response, body }, endpoint);
-	}
-	stream.destroy();
-	return new ServiceFailure(
+const refusedElsewhere = (status: number) =>
+	new ServiceFailure(
 		'refused',
 		`The address that the service gave for the file answered with status ${status}`,
 		'Such addresses may expire: run the node again. If it stays so, ask the service about this file.',
 		status,
 	);
-};
 
 /** The last part of the path that a redirect led to, where it looks like a file. */
 const nameInPath = (url: URL) => {
@@ -98,21 +76,32 @@ export const openDownload = async (
 	params: RequestParts['params'],
 	options: SendOptions,
 ): Promise<Download> => {
-	const path = fillPath(endpoint.path, params);
-	let url = new URL(client.address + path);
+	let url = new URL(client.address + fillPath(endpoint.path, params));
 	const { origin } = url;
 	let atService = true;
 	for (let hop = 0; hop <= MOST_HOPS; hop++) {
-		const response = atService
-			? await client.exchange(fileRequest(hop === 0 ? path : url.href, 'application/json, */*'), options)
-			: await sendOnce(context, undefined, fileRequest(url.href, '*/*'), options);
+		const request: HttpRequest = {
+			method: 'GET',
+			url: url.href,
+			// Compressed, a file would come without its size, and nobody could see whether it still moves.
+			headers: { Accept: atService ? 'application/json, */*' : '*/*', 'Accept-Encoding': 'identity' },
+			encoding: 'stream',
+		};
+		const response = await (atService
+			? client.exchange(request, options)
+			: sendOnce(context, undefined, request, options));
+		const { status } = response;
 		const stream = response.body as FileStream;
 		// An error that nobody listens for would end the process; whoever reads the stream finds it in `errored`.
 		stream.on('error', () => undefined);
-		const { status } = response;
 		if (status < 300) return { stream, ...describe(response, url) };
-		if (!REDIRECTS.includes(status)) throw await refused(context, response, endpoint, atService ? client : undefined);
+		const isRedirect = REDIRECTS.includes(status);
+		if (atService && !isRedirect) {
+			const body = await context.helpers.binaryToString(stream).catch(() => '');
+			throw await client.refusal({ ...response, body }, endpoint);
+		}
 		stream.destroy();
+		if (!isRedirect) throw refusedElsewhere(status);
 		url = nextUrl(response, url);
 		atService &&= url.origin === origin;
 	}

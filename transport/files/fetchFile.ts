@@ -56,17 +56,6 @@ const storeDownload = async (
 	}
 };
 
-/** What broke a download in its middle, where another try may bring it to its end; anything else is thrown again. */
-const transient = (error: unknown): ServiceFailure => {
-	if (error instanceof ServiceFailure && isTransient(error)) return error;
-	throw error;
-};
-
-/** A file in n8n's storage. */
-export interface FetchedFile extends Pick<Download, 'fileName'> {
-	readonly binary: IBinaryData;
-}
-
 /**
  * Downloads a file into n8n's storage, again from its start when it breaks in its middle. A file that comes without a
  * name is stored as `fallbackName`. Throws a ServiceFailure; see openDownload for redirects.
@@ -78,15 +67,18 @@ export const fetchFile = async (
 	params: RequestParts['params'],
 	fallbackName: string,
 	given: RequestOptions,
-): Promise<FetchedFile> => {
+): Promise<Pick<Download, 'fileName'> & { readonly binary: IBinaryData }> => {
 	const options = { ...client.options, ...given };
 	for (let tries = 1; ; tries++) {
 		const download = await openDownload(context, client, endpoint, params, options);
 		const { fileName } = download;
-		const name = plainFileName(fileName, fallbackName);
-		const stored = await storeDownload(context, download, name, options.timeout).catch(transient);
-		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName };
-		if (tries >= timing.tries) throw stored.after(tries > 1 ? `, tried ${tries} times` : '');
+		try {
+			const name = plainFileName(fileName, fallbackName);
+			return { binary: await storeDownload(context, download, name, options.timeout), fileName };
+		} catch (error) {
+			if (!(error instanceof ServiceFailure && isTransient(error))) throw error;
+			if (tries >= timing.tries) throw error.after(tries > 1 ? `, tried ${tries} times` : '');
+		}
 		await pause(backoff(tries), options.signal);
 	}
 };

@@ -18,8 +18,8 @@ const eventPaths = [...eventTypes.map(({ path }) => path), ...Object.keys(eventP
 
 /**
  * The addresses that are served: the registered one, and below it each event's path, which the service may append
- * (undocumented, docs/interface.md#u-event-paths). n8n knows only these two names; a `setup` without methods of its own
- * has no lifecycle.
+ * (undocumented, docs/interface.md#u-event-paths). n8n knows only the names "default" and "setup"; a
+ * "setup" without methods of its own has no lifecycle.
  */
 export const webhooks: Webhook[] = [
 	// Pasting it makes sense by hand only; an automatic registration has a token behind it.

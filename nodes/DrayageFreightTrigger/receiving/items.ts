@@ -14,7 +14,7 @@ export const eventsIn = (body: unknown): IDataObject[] | undefined => {
 	return Array.isArray(data) && data.every(isRecord) ? data : undefined;
 };
 
-/** The event as it came; only where the URL names another type than it does itself, that one is put in its place. */
+/** The event as it came, except that a type which its URL names replaces its own. */
 const corrected = (event: IDataObject, named: string | undefined): IDataObject => {
 	if (named === undefined || named === event.event_type) return event;
 	const received = event.event_type === undefined ? {} : { received_event_type: event.event_type };

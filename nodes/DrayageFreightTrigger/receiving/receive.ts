@@ -24,9 +24,9 @@ const refuse = (context: IWebhookFunctions, status: number, message: string): IW
 };
 
 /**
- * What keeps a post out, if anything: a status and why. By hand without a secret everybody may post. An automatic
- * registration has a token, which n8n saves only once it is published: a first event may be quicker, and is to come
- * again.
+ * Why a post is refused, as a status and a message; undefined where it is let in. A manual registration without a secret
+ * lets everybody post. An automatic one has a token, but n8n saves it only after publishing: a post that comes before
+ * that is asked to come again.
  */
 const objectionTo = (
 	request: Request,

@@ -8,10 +8,7 @@ import { QUERY } from '../token';
 const { getAll, delete: remove } = endpoints.webhookConfiguration;
 
 /** One registration as it should be. */
-export interface Wanted {
-	readonly eventType: string;
-	readonly url: string;
-}
+type Wanted = Readonly<Record<'eventType' | 'url', string>>;
 
 /**
  * Tells the registrations of a node from all others. Two n8n, such as staging and production, may share the IDs of

@@ -12,8 +12,8 @@ const queue = new EventQueue();
 const UNFILTERED = ['manual', 'retry', 'evaluation'];
 
 /**
- * n8n's store holds the event loop during a call, for every id to forget as long as its memory is large: with so many
- * events a call takes some 10 milliseconds.
+ * Events to look up in one call of n8n's store, which blocks the event loop for some 10 ms then: the time grows with the
+ * ids of the call and with the size of the memory.
  */
 const eventsPerCall = (remembered: number) => Math.round(Math.min(100, Math.max(20, 200_000 / remembered)));
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** Says of each event whether it is a repeat. */
-export type Judge = (events: readonly IDataObject[]) => Promise<readonly boolean[]>;
+type Judge = (events: readonly IDataObject[]) => Promise<readonly boolean[]>;
 
 interface Batch {
 	readonly events: IDataObject[];

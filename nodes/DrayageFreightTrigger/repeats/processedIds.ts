@@ -2,7 +2,7 @@ import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 
 /** Remembered ids, the oldest of which make room for new ones. Each call rejects when the store keeps refusing. */
 export interface ProcessedIds {
-	/** Which of the ids were known. Afterwards all are, those that were not as the newest. */
+	/** Which of the ids were known. Afterwards all are known; the new ones count as the newest. */
 	check(ids: readonly string[]): Promise<Set<string>>;
 	forget(ids: readonly string[]): Promise<void>;
 }
@@ -18,17 +18,13 @@ const isUncertain = (error: unknown) => {
 };
 
 /** Tries again while the store refuses, such as when the first calls of two processes collide; collects the refusals. */
-const persistent = async <T>(call: () => Promise<T>, refusals: unknown[] = []): Promise<T> => {
-	for (let tries = 1; tries < TRIES; tries++) {
-		try {
-			return await call();
-		} catch (error) {
-			refusals.push(error);
-			await sleep(PAUSE * 2 ** (tries - 1) * (1 + Math.random()));
-		}
-	}
-	return await call();
-};
+const persistent = async <T>(call: () => Promise<T>, refusals: unknown[] = []): Promise<T> =>
+	await call().catch(async (error: unknown) => {
+		const tries = refusals.push(error);
+		if (tries === TRIES) throw error;
+		await sleep(PAUSE * 2 ** (tries - 1) * (1 + Math.random()));
+		return await persistent(call, refusals);
+	});
 
 /**
  * n8n's own memory of processed ids for this node, in its database: it outlives restarts and is shared by all

@@ -17,8 +17,8 @@ const MAX_PASSES = 5;
 const polledBefore = new WeakSet();
 
 /**
- * What this process handed over last, by workflow and node, as JSON. That it lives on at the next poll proves that n8n
- * started an execution with it: n8n saves static data a moment before it does.
+ * The changes that this process handed over last, as JSON, by workflow and node. n8n saves static data a moment before
+ * it starts an execution; a process that is there for the next poll has started it.
  */
 const proven = new Map<string, ReadonlySet<string>>();
 
@@ -33,7 +33,7 @@ const beginPoll = (settings: Settings, before: Snapshots | undefined, firstSeen:
 	items: [] as INodeExecutionData[],
 	/** The batch of the changes that this poll finds. */
 	batch: randomBytes(6).toString('base64url'),
-	/** Records of which something was learned that would be missed if it were forgotten. */
+	/** Records with news that no item tells and that a restart must not lose. */
 	learned: new Set<string>(),
 });
 
@@ -95,8 +95,8 @@ const update = async (settings: Settings, kept: { snapshots?: Snapshots }, key: 
 	const isRescoped = before?.scope !== scope;
 	const firstSeen = before === undefined && emitExisting ? 'all' : isRescoped ? 'quiet' : 'new';
 	const poll = beginPoll(settings, before, firstSeen, key);
-	// Of a list that is known already, a record that one pass misses is met by the next poll, and still differs then. Of
-	// another one, it would be taken for a new record later.
+	// In a list that is known, a record that one pass misses still differs at the next poll. In another list, it would be
+	// taken for a new record then.
 	const isKnown = before && !isRescoped;
 	const isRead = await compareList(poll, isKnown ? 1 : MAX_PASSES);
 	const complete = isKnown ? before.complete : isRead;

@@ -50,8 +50,7 @@ const isNews = ({ whenNew, slot }: Observation, known: Entry | undefined, firstS
 /**
  * Compares a record as it is now with what was kept of it. What the service leaves out or empties keeps its last known
  * value; what it never had before is learned, not reported, unless the observation says otherwise. Codes may come as
- * numbers or as text. `learned` says whether something was learned without an item that would be missed if it were
- * forgotten.
+ * numbers or as text. `learned` says whether something is kept without an item that a restart must not lose.
  */
 export const compare = (known: Entry | undefined, observations: readonly Observation[], firstSeen: FirstSeen) => {
 	const entry: Record<string, StoredValue> = { ...known };
@@ -70,7 +69,7 @@ export const compare = (known: Entry | undefined, observations: readonly Observa
 			const isReported = isReportable(value) && (isKept || isNews(observation, known, firstSeen));
 			if (isReported) differences.push({ ...observation, previous, value, reported });
 			else if (isKept) learned ||= previous !== null && isReportable(previous);
-			// Even a list without events: met again without it, the record's next events would pass for old.
+			// A list that was seen must be kept, or the events that come next would be taken for old ones.
 			else learned ||= known !== undefined || !whenNew || !isReportable(value);
 			const count = isReported ? reported + 1 : reported;
 			entry[slot] = count > 0 ? [value, count] : value;

@@ -7,7 +7,7 @@ import type { Seen } from './watch';
 /** Names that a service may give to what happened and when (undocumented beyond docs/interface.md#orders and #ftl-tracking). */
 const ACTIVITIES = ['activity', 'event_type', 'type', 'code', 'status', 'event', 'name', 'description'];
 const TIMES = ['event_time', 'event_date', 'time', 'date', 'datetime', 'timestamp', 'occurred_at', 'actual_time'];
-/** 36 bits: among the events of one list, two never meet. */
+/** Characters of a hash: 36 bits are enough to tell the events of one list apart. */
 const HASH_LENGTH = 6;
 
 /**

@@ -30,8 +30,7 @@ const withTracking = async (client: Client, endpoint: Endpoint, shipments: IData
 		}
 	}
 	return shipments.map((shipment) => {
-		const number = numberOf(shipment);
-		const found = number === undefined ? undefined : events.get(number);
+		const found = events.get(numberOf(shipment));
 		return found ? { ...shipment, tracking_events: found } : shipment;
 	});
 };

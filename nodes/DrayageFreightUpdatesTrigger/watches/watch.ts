@@ -47,6 +47,7 @@ export interface Change extends Required<Option<string>> {
 	readonly observe: (record: IDataObject, options: WatchOptions) => Seen[];
 }
 
+/** A change that the values which `observe` picks tell. */
 export const change = (value: string, name: string, description: string, observe: Change['observe']): Change => ({
 	value,
 	name,

@@ -25,11 +25,8 @@ const isFile = (value: unknown): value is IBinaryData =>
 /** The files of the input item by field, those among them that a workflow's settings keep in the JSON. */
 const binariesOf = ({ context, index }: ItemPlace): Readonly<Record<string, IBinaryData>> => {
 	const { json, binary } = context.getInputData()[index] ?? {};
-	const inJson = Object.entries(recordOr(json?.[FILES_IN_JSON])) as Array<[string, unknown]>;
-	return {
-		...Object.fromEntries(inJson.filter((entry): entry is [string, IBinaryData] => isFile(entry[1]))),
-		...binary,
-	};
+	const inJson = Object.entries(recordOr(json?.[FILES_IN_JSON])).filter(([, value]) => isFile(value));
+	return { ...(Object.fromEntries(inJson) as Record<string, IBinaryData>), ...binary };
 };
 
 /** A file elsewhere in the JSON, named by its path; only n8n's own helper finds it. */
@@ -99,16 +96,8 @@ export const assertFilesFit = async ({ file_list: files }: RequestParts['body'])
 	}
 };
 
-type Row = Readonly<Record<string, unknown>>;
-
-const withType = (row: Row, type: unknown): Row => {
-	const own = row.type ?? type;
-	return own === undefined ? row : { ...row, type: own };
-};
-
 /** The files that rows name, by binary field; the row's type, if it has one. */
-const typesByField = (rows: unknown): Map<string, unknown> => {
-	if (rows === undefined) return new Map();
+const typesByField = (rows: unknown = []): Map<string, unknown> => {
 	if (!Array.isArray(rows) || !rows.every(isRecord)) throw new BadInput('Files must be a list of objects');
 	return new Map(
 		rows.map(({ binary_property_name: name, type }, index) => {
@@ -123,13 +112,13 @@ const typesByField = (rows: unknown): Map<string, unknown> => {
  * The files to send: those named or given, and those of the rows. The usual field's name is there from the start, so
  * beside rows it counts only when the item has it.
  */
-const filesToSend = (place: ItemPlace, given: unknown, inRows: readonly string[]): Source[] => {
+const sourcesOf = (place: ItemPlace, given: unknown, inRows: readonly string[]): Source[] => {
 	const named = Array.isArray(given) ? given.map((one) => (isFile(one) ? one : asText(one))) : [];
 	const present = Object.keys(binariesOf(place));
-	const untouched = named.length === 1 && named[0] === USUAL_FIELD && inRows.length > 0;
-	const wanted = untouched && !present.includes(USUAL_FIELD) ? [] : named;
-	const files = [...new Set([...wanted.flatMap((file) => (file === ALL ? present : [file])), ...inRows])];
-	if (files.length > 0) return files;
+	const isUntouched = named.length === 1 && named[0] === USUAL_FIELD && inRows.length > 0;
+	const wanted = isUntouched && !present.includes(USUAL_FIELD) ? [] : named;
+	const sources = [...new Set([...wanted.flatMap((source) => (source === ALL ? present : [source])), ...inRows])];
+	if (sources.length > 0) return sources;
 	throw new BadInput(
 		named.includes(ALL)
 			? 'The input item has no files to send'
@@ -137,15 +126,16 @@ const filesToSend = (place: ItemPlace, given: unknown, inRows: readonly string[]
 	);
 };
 
-const fileList = (place: ItemPlace, { binary_property_name: given, file_type: type, files }: Row) => {
+const fileList = (place: ItemPlace, { binary_property_name: given, file_type: usual, files }: RequestParts['body']) => {
 	const types = typesByField(files);
-	return filesToSend(place, given, [...types.keys()]).map((source) =>
-		withType({ file: uploadOf(place, source), type: typeof source === 'string' ? types.get(source) : undefined }, type),
-	);
+	return sourcesOf(place, given, [...types.keys()]).map((source) => {
+		const own = typeof source === 'string' ? types.get(source) : undefined;
+		return { file: uploadOf(place, source), type: own ?? usual };
+	});
 };
 
-const urlList = ({ urls = [], file_type: type }: Row): unknown =>
-	Array.isArray(urls) ? urls.map((row: unknown) => (isRecord(row) ? withType(row, type) : row)) : urls;
+const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
+	Array.isArray(urls) ? urls.map((row: unknown) => (isRecord(row) ? { ...row, type: row.type ?? usual } : row)) : urls;
 
 /** The body of an upload from the node's parameters: files of the input item, or URLs. Throws a BadInput. */
 export const toUploadBody = (parts: RequestParts, place: ItemPlace): RequestParts => {

@@ -1,8 +1,9 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { BadInput, Declined } from '../../shared/errors/failures';
+import { Declined } from '../../shared/errors/failures';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
+import { atLeastOne } from '../../shared/operations/parameters';
 import type { ItemCall } from '../../shared/operations/operation';
 import type { Recovery } from '../../shared/operations/recovery';
 import { warnOnce } from './hints';
@@ -11,12 +12,11 @@ import { warnOnce } from './hints';
 export const MAXIMUM_BOOKINGS = 20;
 
 /** Refuses a run of more items than it may book. */
-export const assertFew = ({ maximumBookings: most = MAXIMUM_BOOKINGS }: Values, count: number) => {
-	if (!Number.isInteger(most) || Number(most) < 1)
-		throw new BadInput('Maximum Bookings must be a whole number, at least 1');
-	if (count <= Number(most)) return;
+export const assertFew = ({ maximumBookings = MAXIMUM_BOOKINGS }: Values, count: number) => {
+	const most = atLeastOne(maximumBookings, 'Maximum Bookings');
+	if (count <= most) return;
 	throw new Declined(
-		`Nothing was booked: there are ${count} input items, each would be a booking, and Maximum Bookings is ${asText(most)}`,
+		`Nothing was booked: there are ${count} input items, each would be a booking, and Maximum Bookings is ${most}`,
 		'If all of them are meant, raise Maximum Bookings in the options of this node.',
 	);
 };

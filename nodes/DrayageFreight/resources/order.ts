@@ -1,6 +1,6 @@
 import { endpoints, oneOf, options } from '../../../contract';
 import { sentField, settingField } from '../../shared/fields/build';
-import { rowsOf, words, type Show } from '../../shared/fields/field';
+import { rowsOf, words, type FieldWords, type Show } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/field';
 import { agent, oceanPort, order as orders, rampPort, warehouse } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/resource';
@@ -22,13 +22,8 @@ const simplify = [
 ];
 
 /** The order that an operation is about. */
-export const orderPicker = (name?: string) =>
-	picker(
-		orders,
-		'Order',
-		'Order, from the recent ones or by its unique MBL number',
-		name === undefined ? {} : { name },
-	);
+export const orderPicker = (more: Partial<FieldWords> = {}) =>
+	picker(orders, 'Order', 'Order, from the recent ones or by its unique MBL number', more);
 
 const containers = rowsOf('Containers', 'Containers to move; at least one', {
 	noun: 'Container',
@@ -156,7 +151,7 @@ export const order = resource('order', {
 		get: {
 			action: 'Get order',
 			description: 'Get one order with its containers and their shipping events',
-			fields: { id: orderPicker('orderId') },
+			fields: { id: orderPicker({ name: 'orderId' }) },
 			simplify,
 		},
 		getAll: {

@@ -58,8 +58,9 @@ export const readFields = (fields: readonly Field[], values: Values, context: Re
 	for (const field of usedFields(fields, values)) {
 		const { apiName, property, read, children = [], childKind } = field;
 		if (childKind === 'fields') Object.assign(sent, readFields(children, valuesIn(values, field), context));
+		if (apiName === undefined) continue;
 		const value = read(values[property.name], context);
-		if (apiName !== undefined && value !== undefined) sent[apiName] = value;
+		if (value !== undefined) sent[apiName] = value;
 	}
 	return sent;
 };

@@ -49,10 +49,14 @@ const placesOf = (text: string): Place[] => {
 	return [{ name }, ...divided(name)];
 };
 
+const isSame = (first: string) => (second: string) => first.toLowerCase() === second.toLowerCase();
+
+/** The ways to write a word with which a name begins; none where there is only one. */
+const spellingsOf = (first: string) => SPELLINGS.find((spellings) => spellings.some(isSame(first))) ?? [];
+
 const spelled = ({ name, state = '' }: Place): Place[] => {
 	const [first = '', ...rest] = name.split(' ');
-	const ways = SPELLINGS.find((words) => words.some((word) => word.toLowerCase() === first.toLowerCase())) ?? [];
-	const others = rest.length > 0 ? ways.filter((word) => word.toLowerCase() !== first.toLowerCase()) : [];
+	const others = rest.length > 0 ? spellingsOf(first).filter((word) => !isSame(first)(word)) : [];
 	return [name, ...others.map((word) => [word, ...rest].join(' '))].map((one) => ({ name: one, state }));
 };
 
@@ -72,8 +76,7 @@ const bare = (text: string) => {
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '');
 	const [first = '', ...rest] = words;
-	const way = SPELLINGS.find((ways) => ways.some((one) => one.toLowerCase() === first))?.[0]?.toLowerCase();
-	return [way ?? first, ...rest].join(' ');
+	return [spellingsOf(first)[0]?.toLowerCase() ?? first, ...rest].join(' ');
 };
 
 /** Whether a text that a person wrote is this name of a place. */

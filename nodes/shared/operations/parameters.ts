@@ -51,12 +51,16 @@ export const readRequest = (
 	values,
 });
 
-/** Most records to return. Throws a BadInput unless it is a whole number from 1. */
+/** A bound that a user sets. Throws a BadInput unless it is a whole number from 1. */
+export const atLeastOne = (value: unknown, label: string): number => {
+	if (Number.isInteger(value) && Number(value) >= 1) return Number(value);
+	throw new BadInput(`${label} must be a whole number, at least 1`);
+};
+
+/** Most records to return. */
 const limitOf = ({ limited }: Operation, values: Values, context: ReadContext) => {
-	if (!limited || returnAll.read(values.returnAll, context) === true) return Infinity;
-	const most = limit.read(values.limit, context);
-	if (Number.isInteger(most) && Number(most) >= 1) return Number(most);
-	throw new BadInput('Limit must be a whole number, at least 1');
+	const isAll = !limited || returnAll.read(values.returnAll, context) === true;
+	return isAll ? Infinity : atLeastOne(limit.read(values.limit, context), 'Limit');
 };
 
 const optionsOf = ({ options }: Operation, values: Values, context: ReadContext): Values => {

@@ -26,12 +26,12 @@ type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<FieldsOf<E>[N
 type GroupWords<G> = UnionToIntersection<{ [O in keyof G]: FieldsWords<G[O]> }[keyof G]>;
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
 
-interface OperationWords<E> extends Behaviour {
-	/** The entry of the operation menu, where it is not the operation's own name. */
-	readonly name?: string;
-	/** Sentence case, without article: "Search freight rates". */
-	readonly action: string;
-	readonly description: string;
+type Told = Pick<Operation, 'action' | 'description'>;
+
+/** What differs from the usual: the operation's own name, no option but the request's, a limit for every list. */
+type Unusual = Partial<Pick<Operation, 'name' | 'options' | 'limited' | 'fillsIn'>>;
+
+interface OperationWords<E> extends Behaviour, Told, Unusual {
 	/** Words that differ from those of the resource. */
 	readonly fields?: Partial<FieldsWords<E>>;
 	/** Fields of the node itself, before and after those that the API requires. */
@@ -39,12 +39,6 @@ interface OperationWords<E> extends Behaviour {
 	readonly after?: readonly Field[];
 	/** Where optional fields stand; lists that are cut have `filters`, updates `updateFields`. */
 	readonly collection?: CollectionName;
-	/** Fields of the `options` collection. */
-	readonly options?: readonly Field[];
-	/** Whether a list is cut by `returnAll` and `limit`; by default every list is. */
-	readonly limited?: boolean;
-	/** Whether what the API requires may be left out: `complete` fills it in. */
-	readonly fillsIn?: boolean;
 }
 
 interface ResourceWords<G> {

@@ -4,6 +4,7 @@ import { makeField, type Field } from '../../../shared/fields/field';
 import { match, type Recovery } from '../../../shared/operations/recovery';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/operations/controls';
+import { MAXIMUM_BOOKINGS } from '../../execution/guards';
 import { contradictions } from './contradictions';
 
 /** Orders are listed by MBL number, which the service takes only once (docs/interface.md#orders). */
@@ -65,7 +66,7 @@ const maximumBookings = settingField(
 	integer({ min: 1 }),
 	'Maximum Bookings',
 	'Most bookings to make in one run. When there are more input items, nothing is booked.',
-	{ default: 20 },
+	{ default: MAXIMUM_BOOKINGS },
 );
 
 const preview = flagField(

@@ -23,7 +23,7 @@ const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
 	return found;
 };
 
-/** The records in an answer that is no list of its own; one that says so where the answer holds nothing. */
+/** The records in an answer; where it holds nothing, one record that says that the request succeeded. */
 export const recordsIn = (endpoint: Endpoint, parts: RequestParts, answer: unknown): IDataObject[] => {
 	if (endpoint.responseType === 'only') return [asRecord(onlyRecord(answer, parts))];
 	const content = unwrap(answer);

@@ -10,8 +10,7 @@ import {
 	timing,
 } from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
-import type { ItemCall } from '../../shared/operations/operation';
-import type { Recovery } from '../../shared/operations/recovery';
+import type { ItemCall, Recovery } from '../../shared/operations/operation';
 
 /** A booking to be made. */
 export interface Booking extends ItemCall {

@@ -8,7 +8,7 @@ import { aftermathOf } from './guards';
 import { notFoundHint, warnOnce } from './hints';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
 
-/** Reads under way at once; enough to hide the way to the service and back, few enough to stop soon. */
+/** Reads under way at once: enough to hide the latency of the service, few enough to stop soon. */
 const READS_AT_ONCE = 8;
 
 /** Downloads under way at once; each may be large, and waits for the disk. */

@@ -4,8 +4,8 @@ import { Declined } from '../../shared/errors/failures';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { atLeastOne } from '../../shared/operations/parameters';
-import type { ItemCall } from '../../shared/operations/operation';
-import type { Recovery } from '../../shared/operations/recovery';
+import type { ItemCall, Recovery } from '../../shared/operations/operation';
+import { contradictions } from './contradictions';
 import { warnOnce } from './hints';
 
 /** Bookings that one run may make unless the option says otherwise. */
@@ -37,9 +37,9 @@ export const whyRepeated = (context: IExecuteFunctions, { lookUpFirst }: Values)
 };
 
 /** Tells what a booking says otherwise than the quote that its input item carries; it goes on as it is. */
-export const warnOfContradictions = ({ context, index, operation, parts }: ItemCall) => {
+export const warnOfContradictions = ({ context, index, parts }: ItemCall) => {
 	const quote = context.getInputData()[index]?.json ?? {};
-	const differences = operation.contradictions?.(quote, parts.body as IDataObject) ?? [];
+	const differences = contradictions(quote, parts.body as IDataObject);
 	if (differences.length === 0) return;
 	warnOnce(
 		context,

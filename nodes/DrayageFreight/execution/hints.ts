@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 const told = new WeakMap<IExecuteFunctions, Set<string>>();
 
-/** Shows a warning beside the node's output, once in an execution of the node however many items give rise to it. */
+/** Shows a warning beside the node's output, once however many items call for it. */
 export const warnOnce = (context: IExecuteFunctions, message: string) => {
 	const before = told.get(context) ?? new Set();
 	told.set(context, before);

@@ -5,9 +5,8 @@ import { resolveNames } from '../../shared/locators/resolve';
 import { missingNumbers, namesNumbers } from '../../shared/operations/batches';
 import { assertItem, withCustom } from '../../shared/operations/check';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, ItemOutput, Operation } from '../../shared/operations/operation';
+import type { ItemCall, ItemOutput, Operation, Recovery } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
-import type { Recovery } from '../../shared/operations/recovery';
 import { ask, recordsIn } from './ask';
 import { book } from './book';
 import { assertFilesFit } from './filesToSend';
@@ -70,7 +69,7 @@ const bookFor = async (call: ItemCall, recovery: Recovery, booked: string[]) => 
 const askFor = async (call: ItemCall, missing: Set<string>) => {
 	const { context, operation, item, parts } = call;
 	const { endpoint, hints } = operation;
-	// Who names numbers wants all of them (docs/interface.md#u-order-numbers).
+	// Whoever names numbers wants the records of all (docs/interface.md#u-order-numbers).
 	const records = await ask(call, namesNumbers(endpoint, parts) ? Infinity : item.limit);
 	for (const hint of hints?.(records, item.options, fieldsIn(parts)) ?? []) warnOnce(context, hint);
 	const notFound = missingNumbers(endpoint, parts, records);

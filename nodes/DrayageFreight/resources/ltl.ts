@@ -56,9 +56,7 @@ export const ltlQuote = resource('ltlQuote', {
 		timeout: words(
 			'Quote Timeout (Seconds)',
 			'How long the service collects rates, in seconds. It takes 30 unless given.',
-			{
-				default: 30,
-			},
+			{ default: 30 },
 		),
 	},
 	operations: {

@@ -32,10 +32,7 @@ export const rate = resource('rate', {
 	name: 'Rate',
 	fields: {
 		...lane,
-		cntr_size: words('Container Size (Feet)', 'Length of the container, in feet', {
-			top: true,
-			default: 40,
-		}),
+		cntr_size: words('Container Size (Feet)', 'Length of the container, in feet', { top: true, default: 40 }),
 		cargo_types: words('Cargo Types', 'Special kinds of cargo. None means general cargo.'),
 		weight: words(
 			'Weight',

@@ -93,11 +93,7 @@ export const warehouse = resource('warehouse', {
 	name: 'Warehouse',
 	fields,
 	operations: {
-		create: {
-			action: 'Create warehouse',
-			description: 'Add a warehouse that orders can be delivered to',
-			simplify,
-		},
+		create: { action: 'Create warehouse', description: 'Add a warehouse that orders can be delivered to', simplify },
 		get: { action: 'Get warehouse', description: 'Get one warehouse with its city and contacts', simplify },
 		update: {
 			action: 'Update warehouse',

@@ -1,4 +1,4 @@
-/** What this node does not do, or not unasked; nothing was sent. */
+/** Something that this node does not do, or does only when asked to; nothing was sent. */
 export class Declined extends Error {
 	constructor(
 		message: string,

@@ -48,7 +48,7 @@ export const valuesIn = (values: Values, { property }: Field): Values => ({
 	...recordOr(values[property.name]),
 });
 
-/** The fields that a value may come from: shown by the modes beside them, and not left empty. */
+/** The fields that are shown for these values. */
 export const usedFields = (fields: readonly Field[], values: Values) =>
 	fields.filter((field) => isShown(field, values));
 

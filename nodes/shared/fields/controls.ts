@@ -31,7 +31,7 @@ const text =
 		read: reader,
 	});
 
-/** Starts empty, and so is not sent: a zero that nobody meant would be sent. */
+/** Starts empty: a default of 0 would be sent although nobody chose it. */
 const number: Make = ({ kind, min, max }) => ({
 	property: {
 		type: 'number',

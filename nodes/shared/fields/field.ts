@@ -103,7 +103,7 @@ export const toApiName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_
 export const isEmpty = (value: unknown): value is undefined | null | '' =>
 	value === undefined || value === null || value === '';
 
-/** Makes a field that serves the node only; every field is made here. */
+/** Makes a field, which is not sent until it is given its API name. Every field is made here. */
 export const makeField = (
 	name: string,
 	{ displayName, description, example, hint, when, default: initial }: FieldWords,

@@ -10,7 +10,7 @@ const rowsIn = (value: unknown, entry: string): unknown => {
 	return isEmpty(rows) ? [] : rows;
 };
 
-/** A row's fields all stand there from the start, so that a default would be sent without a choice. */
+/** A row shows all its fields at once, so each starts empty: a default would be sent although nobody chose it. */
 const rowField = (apiName: string, schema: Schema, given: FieldWords): Field => {
 	const none = schema.required ? 'Choose…' : 'Not Given';
 	return sentField(apiName, { ...schema, required: false }, { none, ...given });

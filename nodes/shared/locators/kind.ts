@@ -12,7 +12,7 @@ type Part = string | ((record: IDataObject) => unknown);
 export interface LocatorKind {
 	/** What one record is called in a sentence. */
 	readonly noun: string;
-	/** What the list calls it, where it stands for something narrower there. */
+	/** What the list calls one record, where that is narrower: a port among regions. */
 	readonly listNoun?: string;
 	/** Name of the list search method in the node. */
 	readonly method: string;
@@ -30,13 +30,13 @@ export interface LocatorKind {
 	readonly hasNumericId?: boolean;
 	/** What to ask for a text, one after another until something goes by it; else what `nameField` says. */
 	readonly lookups?: (text: string) => readonly Query[];
-	/** Fields of the query that find by a whole text what the list itself does not show. */
+	/** Fields of the query that find a record by a whole number or text, where the list does not hold all records. */
 	readonly wholeFields?: readonly string[];
 	/** The query for a UN/LOCODE, where the service knows them. */
 	readonly byUnlocode?: (code: string) => Query;
 	/** Whether a list can be had only for a search text; then the service alone says what fits. */
 	readonly needsText?: boolean;
-	/** The field that is true of the records that stand before the others in the list; nothing is left out. */
+	/** A field that is true in the records to be listed before the others. */
 	readonly firstBy?: string;
 	/** Records that suit another parameter, to be listed first. */
 	readonly suggestion?: {
@@ -46,13 +46,13 @@ export interface LocatorKind {
 		readonly kind: LocatorKind;
 		readonly from: readonly string[];
 	};
-	/** What the list shows of a record, from its first part on. */
+	/** The parts of a record's line in the list, in their order. */
 	readonly shows: readonly Part[];
-	/** By what the record goes; the first part of what is shown unless given. */
+	/** The names of a record; the first part of its line unless given. */
 	readonly names?: readonly Part[];
-	/** What else is searched in the list. */
+	/** Further parts that a search looks through. */
 	readonly texts?: readonly Part[];
-	/** The field that identifies a record by a text, even if all digits; unless given, `id` does, by a number if it is one. */
+	/** The text that identifies a record, even if it is all digits. Unless given, `id` does: a number where it is one. */
 	readonly key?: { readonly field: string; readonly label: string };
 	/** What to do when a search finds nothing; the list shows about 55 characters. */
 	readonly advice: string;
@@ -84,7 +84,7 @@ const inShort = (value: unknown) => {
 export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
 	asTexts(valuesOf(kind.shows, record).map(inShort)).join(' · ') || String(keyOf(kind, record));
 
-/** Texts by which a record is known. */
+/** The names of a record. */
 export const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): string[] =>
 	asTexts(valuesOf(names ?? shows.slice(0, 1), record));
 

@@ -7,13 +7,13 @@ import { keyOf, lookupsOf, textsOf, titleOf, type LocatorKind } from './kind';
 import { locatorKinds } from './locators';
 import { namedRecords, plain, resolveName } from './resolve';
 
-/** Somebody sits and waits. */
+/** Shorter limits than in an execution: somebody waits for the list. */
 const EDITOR: RequestOptions = { timeout: 15_000, maximumWait: 20_000 };
 
 /** A list that depends on a choice that was not made yet. */
 class NotChosen extends Error {}
 
-/** What a list is asked with. */
+/** Where a list is asked for. */
 interface Editor {
 	readonly context: ILoadOptionsFunctions;
 	readonly client: Client;
@@ -25,7 +25,7 @@ const chosenId = async ({ context, client }: Editor, kind: LocatorKind, paramete
 	return id instanceof Unresolved ? await resolveName(client, id, EDITOR) : id;
 };
 
-/** Asks for one list of a kind. Throws NotChosen when the locator is empty that says whose list it is. */
+/** Asks for one list of a kind. Throws NotChosen when it depends on a locator that is empty. */
 const listOf = async (
 	editor: Editor,
 	{ endpoint, within, isPlace = false }: LocatorKind,
@@ -80,22 +80,17 @@ const emptiness = ({ noun, listNoun = noun, advice }: LocatorKind, filter: strin
 		? explanation(`There is no ${listNoun} to choose from yet`)
 		: explanation(`No ${listNoun} fits "${filter}"`, advice);
 
-interface Page {
-	readonly records: readonly IDataObject[];
-	readonly next?: string;
-}
-
 /** One page of the list; with a text, what the first request that finds something fitting finds. */
-const search = async (editor: Editor, kind: LocatorKind, filter: string, page: number): Promise<Page> => {
+const search = async (editor: Editor, kind: LocatorKind, filter: string, page: number) => {
 	const isPaged = kind.endpoint.responseType === 'pages';
 	for (const query of queriesFor(kind, filter)) {
 		const paged = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
 		const records = (await listOf(editor, kind, paged)) as IDataObject[];
 		const shown = filter === '' || kind.needsText ? records : records.filter(fits(kind, filter));
-		const next = isPaged && filter === '' && records.length >= PER_PAGE ? { next: String(page + 1) } : {};
-		if (shown.length > 0) return { records: shown, ...next };
+		const isMore = isPaged && filter === '' && records.length >= PER_PAGE;
+		if (shown.length > 0) return { records: shown, isMore };
 	}
-	return { records: [] };
+	return { records: [], isMore: false };
 };
 
 /** Stands before what suits the other choices. The editor keeps it and cuts long names off at their end. */
@@ -137,11 +132,11 @@ const searchOf = (kind: LocatorKind) =>
 		try {
 			if (kind.needsText && !/[\p{L}\d]/u.test(filter)) return explanation(kind.advice);
 			const editor = { context: this, client: await openClient(this, EDITOR) };
-			const { records, next } = await search(editor, kind, filter, page);
+			const { records, isMore } = await search(editor, kind, filter, page);
 			if (records.length === 0 && page === 1) return emptiness(kind, filter);
 			const results = entries(kind, filter, records, await suggested(editor, kind));
 			if (kind.needsText && records.length >= MANY) results.push(...explanation(MORE).results);
-			return { results, ...(next !== undefined && { paginationToken: next }) };
+			return { results, ...(isMore && { paginationToken: String(page + 1) }) };
 		} catch (error) {
 			if (error instanceof NotChosen) return explanation(error.message, 'This list depends on it');
 			throw toNodeError(this.getNode(), error);

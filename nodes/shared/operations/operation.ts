@@ -2,7 +2,6 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { Endpoint, RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
 import type { Field, Values } from '../fields/field';
-import type { Recovery } from './recovery';
 
 /** The input item that a request is made for. */
 export interface ItemPlace {
@@ -38,6 +37,27 @@ export interface ItemCall extends ItemPlace {
 /** One item of output; the executor pairs it with its input. */
 export type ItemOutput = Pick<INodeExecutionData, 'json' | 'binary'>;
 
+/** Whether a record is the booking, is another one, or does not say enough. */
+export type Match = 'same' | 'other' | 'unclear';
+
+/** How a booking is found again when its request was not answered well, so that nothing is booked twice. */
+export interface Recovery {
+	/** What is booked, in a sentence. */
+	readonly noun: string;
+	/** Where such bookings are listed; left out where the service has no list that would show this one. */
+	readonly lookUp?: {
+		readonly endpoint: Endpoint;
+		/** What narrows the list to this booking. */
+		readonly query: (body: RequestParts['body']) => RequestParts['query'];
+		/** Whether a listed record is this booking; the list may hold others if the service did not narrow it. */
+		readonly compare: (record: IDataObject, body: RequestParts['body']) => Match;
+	};
+	/** Whether the service refuses to book the same twice, so that another try can do no harm. */
+	readonly isUnique?: boolean;
+	/** What tells this booking from others, for whoever has to look for it: `quote number FQ26…`. */
+	readonly known: (body: RequestParts['body']) => string;
+}
+
 /** What an operation does beside asking for records and handing them over. */
 export interface Behaviour {
 	/** The most useful fields of a record, for `simplify`; dots reach into objects. */
@@ -54,8 +74,6 @@ export interface Behaviour {
 	readonly hints?: (records: readonly IDataObject[], options: Values, asked: IDataObject) => string[];
 	/** Turns one record into output items; `asked` holds the fields of the request. */
 	readonly output?: (record: IDataObject, options: Values, asked: IDataObject) => IDataObject[];
-	/** For a booking: what it says otherwise than the quote in its input item, a clause each. */
-	readonly contradictions?: (item: IDataObject, booked: IDataObject) => string[];
 }
 
 /** One entry of the operation menu: everything the node and its executor know about it. */

@@ -28,7 +28,7 @@ type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) exten
 
 type Told = Pick<Operation, 'action' | 'description'>;
 
-/** What differs from the usual: the operation's own name, no option but the request's, a limit for every list. */
+/** Unless given: a name made of the operation's own, the request's options alone, a limit where there is a list. */
 type Unusual = Partial<Pick<Operation, 'name' | 'options' | 'limited' | 'fillsIn'>>;
 
 interface OperationWords<E> extends Behaviour, Told, Unusual {

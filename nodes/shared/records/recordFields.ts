@@ -6,7 +6,7 @@ export type Scalar = string | number | boolean;
 
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Where a status is an object, what stands for it (undocumented; the service may name a code beside it). */
+/** The fields of a status that is an object, of which the first stands for it (undocumented). */
 const CODES = ['code', 'id', 'status', 'value', 'name'];
 
 const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown => {

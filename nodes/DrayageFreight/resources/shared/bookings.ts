@@ -1,11 +1,21 @@
-import { endpoints, integer } from '../../../../contract';
+import type { IDataObject } from 'n8n-workflow';
+import { endpoints, integer, type RequestParts } from '../../../../contract';
 import { settingField } from '../../../shared/fields/build';
 import { makeField, type Field } from '../../../shared/fields/field';
-import { match, type Recovery } from '../../../shared/operations/recovery';
+import type { Match, Recovery } from '../../../shared/operations/operation';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/operations/controls';
 import { MAXIMUM_BOOKINGS } from '../../execution/guards';
-import { contradictions } from './contradictions';
+
+const comparable = (value: unknown) =>
+	typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : '';
+
+/** Compares those of the fields that the record has. */
+const match = (record: IDataObject, body: RequestParts['body'], fields: readonly string[]): Match => {
+	const told = fields.filter((field) => record[field] !== undefined && record[field] !== null);
+	if (told.length === 0) return 'unclear';
+	return told.every((field) => comparable(record[field]) === comparable(body[field])) ? 'same' : 'other';
+};
 
 /** Orders are listed by MBL number, which the service takes only once (docs/interface.md#orders). */
 export const orderRecovery: Recovery = {
@@ -85,6 +95,5 @@ const lookUpFirst = flagField(
 export const booking = (recovery: Recovery, first: string) => ({
 	before: [spendingNotice(first)],
 	recovery,
-	contradictions,
 	options: [maximumBookings, preview, ...(recovery.lookUp ? [lookUpFirst] : [])],
 });

@@ -37,7 +37,7 @@ const fileTypes = settingField(
 	{ example: 'POD, BOL', when: { which: ['all'] } },
 );
 
-/** All files need no File, which the check would miss: each takes its own ID from the list. */
+/** When all files are wanted, the list tells their IDs; the check asks for one all the same. */
 const withAllFiles: Behaviour['prepare'] = (parts, { context, index }) =>
 	context.getNodeParameter('which', index, 'one') === 'all'
 		? { ...parts, params: { ...parts.params, fileId: 'all' } }

@@ -1,7 +1,7 @@
 import { bothSides } from '../../../../contract';
 import { words, type FieldWords, type MoreWords } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/operations/controls';
-import type { Recovery } from '../../../shared/operations/recovery';
+import type { Recovery } from '../../../shared/operations/operation';
 import { booking } from './bookings';
 
 /** Stands in a description for "at the pickup" or "at the destination". */

@@ -18,9 +18,8 @@ import {
 } from '../../../../contract/index.ts';
 import { nodeField, readFields } from '../../../../nodes/shared/fields/build.ts';
 import { requestCollection } from '../../../../nodes/shared/fields/collections.ts';
-import { toDateText } from '../../../../nodes/shared/fields/read.ts';
 import { rowsOf, toParameter, words } from '../../../../nodes/shared/fields/field.ts';
-import { InvalidJson } from '../../../../nodes/shared/fields/read.ts';
+import { InvalidJson, toDateText } from '../../../../nodes/shared/fields/read.ts';
 import { fieldsOf } from '../../../../nodes/shared/fields/rows.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 

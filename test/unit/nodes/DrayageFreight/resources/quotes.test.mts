@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { contradictions } from '../../../../../nodes/DrayageFreight/resources/shared/contradictions.ts';
+import { contradictions } from '../../../../../nodes/DrayageFreight/execution/contradictions.ts';
 import { isExpired, quote } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
 
 describe('a rate', () => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { options } from '../../../../contract';
-import { isRecord } from '../../../../transport';
-import { asText, titled } from '../../../shared/fields/text';
+import { options } from '../../../contract';
+import { isRecord } from '../../../transport';
+import { asText, titled } from '../../shared/fields/text';
 
 /** What the item of a quote is booked with: its own field, and that of the booking. */
 const IDS = [

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract';
-import { cancellation, formatDuration, ServiceFailure } from './http/errors';
+import { asFailure, cancellation, formatDuration, ServiceFailure } from './http/errors';
 import { limitReport, retryAfter, untilRefill } from './limits/limitHeaders';
 import { isOutcomeUnknown, isRateLimited, mayRetry, type Outcome } from './policy';
 import type { RateLimiter } from './limits/rateLimiter';
@@ -10,12 +10,6 @@ import type { SendOptions } from './http/request';
 
 /** What one try came to. */
 type Result = HttpResponse | ServiceFailure;
-
-/** That no response came is a result too. Anything else that is thrown is a bug. */
-const asResult = (error: unknown): ServiceFailure => {
-	if (error instanceof ServiceFailure) return error;
-	throw error;
-};
 
 const headersOf = ({ headers = {} }: Outcome) => headers;
 
@@ -73,7 +67,7 @@ export const sendWithRetries = async (
 		const permit = limiter.tryAcquire() ?? (await withTimeout(left(), signal, acquire, () => busy(elapsed())));
 		let result: Result | undefined;
 		try {
-			return (result = await send().catch(asResult));
+			return (result = await send().catch(asFailure));
 		} finally {
 			limiter.release(permit, result && { ...limitReport(headersOf(result)), isRefused: isRateLimited(result) });
 		}

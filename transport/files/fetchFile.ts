@@ -2,7 +2,7 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import { openDownload, type Download, type DownloadClient, type FileStream } from './download';
 import { plainFileName } from './fileName';
-import { connectionFailure, ServiceFailure } from '../http/errors';
+import { asFailure, connectionFailure, ServiceFailure } from '../http/errors';
 import { isTransient } from '../policy';
 import { timing } from '../limits/timing';
 import { backoff } from '../retry';
@@ -72,13 +72,11 @@ export const fetchFile = async (
 	for (let tries = 1; ; tries++) {
 		const download = await openDownload(context, client, endpoint, params, options);
 		const { fileName } = download;
-		try {
-			const name = plainFileName(fileName, fallbackName);
-			return { binary: await storeDownload(context, download, name, options.timeout), fileName };
-		} catch (error) {
-			if (!(error instanceof ServiceFailure && isTransient(error))) throw error;
-			if (tries >= timing.tries) throw error.after(tries > 1 ? `, tried ${tries} times` : '');
-		}
+		const name = plainFileName(fileName, fallbackName);
+		const stored = await storeDownload(context, download, name, options.timeout).catch(asFailure);
+		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName };
+		if (!isTransient(stored)) throw stored;
+		if (tries >= timing.tries) throw stored.after(tries > 1 ? `, tried ${tries} times` : '');
 		await pause(backoff(tries), options.signal);
 	}
 };

@@ -47,47 +47,51 @@ export class ServiceFailure extends Error {
 	}
 }
 
-const MORE_TIME = 'Try again later, or allow a longer Request Timeout in the options.';
+/** A ServiceFailure as a result like others; anything else that is thrown is a bug, and thrown again. */
+export const asFailure = (error: unknown): ServiceFailure => {
+	if (error instanceof ServiceFailure) return error;
+	throw error;
+};
 
-/** The failure of a request that took too long, in words that fit the time it had. */
-export const timeoutFailure = (ms: number) =>
-	new ServiceFailure('timeout', `The service did not answer within ${formatDuration(ms)}`, MORE_TIME);
-
-type Words = readonly [kind: FailureKind, message: string, hint: string];
-
-const BROKEN: Words = [
-	'broken',
-	'The connection to the service broke',
-	'Try again; if this keeps happening, check the network between this n8n and the service.',
-];
-
-const CANCELLED: Words = ['cancelled', 'The execution was cancelled', 'Nothing more is sent.'];
-
-/** The failure of a request whose execution was stopped. */
-export const cancellation = () => new ServiceFailure(...CANCELLED);
-
-/** What the marks of an error mean; the first that fits counts. */
-const NETWORK: ReadonlyArray<readonly [pattern: RegExp, ...Words]> = [
-	[/^ERR_CANCELED$/, ...CANCELLED],
-	[
-		/^SsrfBlocked|^The request was blocked because /,
-		'blocked',
+/** What kept a request from being answered at all, in words for the user. */
+const NO_RESPONSE = {
+	cancelled: ['The execution was cancelled', 'Nothing more is sent.'],
+	blocked: [
 		"n8n's SSRF protection blocks the address of the service, so nothing was sent",
 		"Check the base URL in the credential. If it is right, ask n8n's administrator to allow its host (N8N_SSRF_ALLOWED_HOSTNAMES) or IP range.",
 	],
-	[
-		/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_URL)$/,
-		'unreachable',
+	unreachable: [
 		'The address of the service cannot be reached',
 		'Check the environment and the base URL in the credential, and that this n8n may reach that address.',
 	],
-	[
-		/^\w*(CERT|SELF_SIGNED|UNABLE_TO_VERIFY)\w*$|^EPROTO$|^ERR_SSL/,
-		'untrusted',
+	untrusted: [
 		'The address of the service has no certificate that this n8n trusts',
 		'Check the base URL in the credential, and the certificate of the service there.',
 	],
-	[/^(ECONNABORTED|ETIMEDOUT)$/, 'timeout', 'The service did not answer in time', MORE_TIME],
+	timeout: ['The service did not answer in time', 'Try again later, or allow a longer Request Timeout in the options.'],
+	broken: [
+		'The connection to the service broke',
+		'Try again; if this keeps happening, check the network between this n8n and the service.',
+	],
+} as const;
+
+const noResponse = (kind: keyof typeof NO_RESPONSE, message: string = NO_RESPONSE[kind][0]) =>
+	new ServiceFailure(kind, message, NO_RESPONSE[kind][1]);
+
+/** The failure of a request that took too long, in words that fit the time it had. */
+export const timeoutFailure = (ms: number) =>
+	noResponse('timeout', `The service did not answer within ${formatDuration(ms)}`);
+
+/** The failure of a request whose execution was stopped. */
+export const cancellation = () => noResponse('cancelled');
+
+/** What the marks of an error mean; the first that fits counts. */
+const MARKS: ReadonlyArray<readonly [pattern: RegExp, kind: keyof typeof NO_RESPONSE]> = [
+	[/^ERR_CANCELED$/, 'cancelled'],
+	[/^SsrfBlocked|^The request was blocked because /, 'blocked'],
+	[/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_URL)$/, 'unreachable'],
+	[/^\w*(CERT|SELF_SIGNED|UNABLE_TO_VERIFY)\w*$|^EPROTO$|^ERR_SSL/, 'untrusted'],
+	[/^(ECONNABORTED|ETIMEDOUT)$/, 'timeout'],
 ];
 
 /** What tells errors apart, of an error and of what caused it; n8n 1.99 to 2.33 keeps a code as `httpCode` alone. */
@@ -101,6 +105,6 @@ const marksOf = (error: unknown, depth = 0): string[] => {
 /** A failure from what the HTTP helper threw: only the kind of trouble is taken over, never its texts or its request. */
 export const connectionFailure = (error: unknown): ServiceFailure => {
 	const marks = marksOf(error);
-	const [, ...found] = NETWORK.find(([pattern]) => marks.some((mark) => pattern.test(mark))) ?? [undefined, ...BROKEN];
-	return new ServiceFailure(...found);
+	const found = MARKS.find(([pattern]) => marks.some((mark) => pattern.test(mark)));
+	return noResponse(found?.[1] ?? 'broken');
 };

@@ -43,10 +43,10 @@ const withSignal = (context: IAllExecuteFunctions, signal: AbortSignal | undefin
 export const sendOnce = async (
 	context: IAllExecuteFunctions,
 	address: string | undefined,
-	{ body, ...request }: HttpRequest,
+	{ body: open, ...request }: HttpRequest,
 	{ timeout, signal }: SendOptions,
 ): Promise<HttpResponse> => {
-	const content = await body?.();
+	const content = await open?.();
 	const options: IHttpRequestOptions = {
 		...request,
 		// undocumented: lists in a query are written name[]=a&name[]=b (docs/interface.md#u-lists-in-queries).
@@ -61,17 +61,14 @@ export const sendOnce = async (
 		...(address !== undefined && { baseURL: address }),
 		...(content !== undefined && { body: content }),
 	};
-	const { httpRequest, httpRequestWithAuthentication } = context.helpers;
+	const { helpers } = context;
 	const ask = async (abortSignal: AbortSignal | undefined) => {
 		try {
-			const response = (await (address === undefined
-				? httpRequest({ ...options, ...(abortSignal && { abortSignal }) })
-				: httpRequestWithAuthentication.call(
-						withSignal(context, abortSignal),
-						CREDENTIAL,
-						options,
-					))) as IN8nHttpFullResponse;
-			return { status: response.statusCode, headers: response.headers, body: response.body as unknown };
+			const response: unknown = await (address === undefined
+				? helpers.httpRequest({ ...options, ...(abortSignal && { abortSignal }) })
+				: helpers.httpRequestWithAuthentication.call(withSignal(context, abortSignal), CREDENTIAL, options));
+			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
+			return { status, headers, body };
 		} catch (error) {
 			throw connectionFailure(error);
 		}

@@ -1,6 +1,6 @@
-import { runWorkflow } from '../../tools/start/execution.mts';
-import { freePort } from '../../tools/start/ports.mts';
-import { provideCredential, provideWorkflows } from '../../tools/start/provision.mts';
+import { runWorkflow } from '../../tools/n8n/execution.mts';
+import { freePort } from '../../tools/processes/ports.mts';
+import { provideCredential, provideWorkflows } from '../../tools/n8n/provision.mts';
 import { SANDBOX_TOKEN } from '../../tools/start/sandbox.mts';
 import { useSession } from './support/session.mts';
 import { isN8nFrom } from './support/templates.mts';

@@ -1,4 +1,4 @@
-import { runNodes } from '../../tools/start/execution.mts';
+import { runNodes } from '../../tools/n8n/execution.mts';
 import { firstRecord, startAgent } from './support/agent.mts';
 import { useBrowser } from './support/browser.mts';
 import { openMailbox, pressInMail, type Mailbox } from './support/mailbox.mts';

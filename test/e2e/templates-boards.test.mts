@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { runNodes } from '../../tools/start/execution.mts';
+import { runNodes } from '../../tools/n8n/execution.mts';
 import { useBrowser } from './support/browser.mts';
 import { pictureOf } from './support/pictures.mts';
 import { useSession } from './support/session.mts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { runNodes } from '../../tools/start/execution.mts';
+import { runNodes } from '../../tools/n8n/execution.mts';
 import { useBrowser } from './support/browser.mts';
 import { type Session, useSession } from './support/session.mts';
 import { isForThisN8n, templates } from './support/templates.mts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outputsOf } from '../../tools/bench/executions.mts';
+import { outputsOf } from '../../tools/n8n/executions.mts';
 import { measure } from '../../tools/bench/measure.mts';
 import { publishTrigger, publishWebhook } from '../../tools/bench/subjects.mts';
-import { NEXT } from '../../tools/bench/workflows.mts';
+import { NEXT } from '../../tools/n8n/workflows.mts';
 import { useOwnN8n } from './support/ownN8n.mts';
 
 const EVENTS = 2_000;

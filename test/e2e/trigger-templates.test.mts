@@ -1,4 +1,4 @@
-import { until } from '../../tools/bench/until.mts';
+import { until } from '../../tools/until.mts';
 import { SANDBOX_TOKEN } from '../../tools/start/sandbox.mts';
 import { book } from '../support/bookings.mts';
 import { useSession } from './support/session.mts';

@@ -1,7 +1,7 @@
 import axios from 'axios';
-import { publish, saveChain, unpublish, type NodeSpec } from '../../tools/bench/workflows.mts';
+import { publish, saveChain, unpublish, type NodeSpec } from '../../tools/n8n/workflows.mts';
 import type { QueueN8n } from '../../tools/queue/queueN8n.mts';
-import { until } from '../../tools/start/until.mts';
+import { until } from '../../tools/until.mts';
 import type { Bench } from './support/bench.mts';
 import { bookings, kinds, type Ask, type Item, type Kind } from './support/bookingKinds.mts';
 import { crashedOf, retryAll, untilEnded } from './support/executions.mts';

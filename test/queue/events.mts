@@ -1,5 +1,5 @@
 import { publishTrigger, publishWebhook, type Subject } from '../../tools/bench/subjects.mts';
-import { unpublish, type NodeSpec } from '../../tools/bench/workflows.mts';
+import { unpublish, type NodeSpec } from '../../tools/n8n/workflows.mts';
 import type { QueueN8n } from '../../tools/queue/queueN8n.mts';
 import type { Bench } from './support/bench.mts';
 import { crashedOf, retryAll, untilEnded } from './support/executions.mts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVERY_FIVE_SECONDS, publish, saveChain, unpublish } from '../../tools/bench/workflows.mts';
+import { EVERY_FIVE_SECONDS, publish, saveChain, unpublish } from '../../tools/n8n/workflows.mts';
 import type { QueueN8n } from '../../tools/queue/queueN8n.mts';
-import { until } from '../../tools/start/until.mts';
+import { until } from '../../tools/until.mts';
 import type { Bench } from './support/bench.mts';
 import { untilEnded } from './support/executions.mts';
 import type { Handled } from './support/handled.mts';

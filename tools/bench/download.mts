@@ -4,9 +4,9 @@ import path from 'node:path';
 import { control } from '../../sandbox/index.mts';
 import buildWhenStale from '../build.mjs';
 import { ROOT } from '../setup/project.mjs';
-import { freePort } from '../start/ports.mts';
+import { freePort } from '../processes/ports.mts';
 import { SANDBOX_TOKEN, sandboxReady, spawnSandbox } from '../start/sandbox.mts';
-import { Services } from '../start/services.mts';
+import { Services } from '../processes/services.mts';
 import { temporaryFolder } from '../temporary.mts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
-import { countEnded, untilEnded } from './executions.mts';
+import { countEnded, untilEnded } from '../n8n/executions.mts';
 import { postAll } from './sending.mts';
-import type { Testbed } from './testbed.mts';
+import type { Testbed } from '../n8n/testbed.mts';
 
 export interface Measured {
 	/** Events answered a second. */

@@ -1,7 +1,7 @@
 import { postAll } from './sending.mts';
-import type { Testbed } from './testbed.mts';
-import { until } from './until.mts';
-import { publish, saveTrigger, saveWebhook, type NodeSpec } from './workflows.mts';
+import type { Testbed } from '../n8n/testbed.mts';
+import { until } from '../until.mts';
+import { publish, saveTrigger, saveWebhook, type NodeSpec } from '../n8n/workflows.mts';
 
 /** A published workflow that takes events. */
 export interface Subject {

@@ -2,7 +2,7 @@
 // Usage: npm run bench:trigger -- [--events 300] [--rounds 3] [--at-once 20] [--type ltl.label.created]
 import { parseArgs } from 'node:util';
 import { measure, type Measured } from './measure.mts';
-import { OwnN8n } from './ownN8n.mts';
+import { OwnN8n } from '../n8n/ownN8n.mts';
 import { publishTrigger, publishWebhook, type Subject } from './subjects.mts';
 
 const { values } = parseArgs({

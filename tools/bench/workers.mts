@@ -2,11 +2,11 @@
 // Usage: npm run bench:workers -- [--events 500] [--at-once 20]
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { outputsOf } from './executions.mts';
+import { outputsOf } from '../n8n/executions.mts';
 import { QueueN8n } from '../queue/queueN8n.mts';
 import { measure } from './measure.mts';
 import { publishTrigger } from './subjects.mts';
-import { NEXT } from './workflows.mts';
+import { NEXT } from '../n8n/workflows.mts';
 
 const { values } = parseArgs({
 	options: {

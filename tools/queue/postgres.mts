@@ -3,9 +3,9 @@ import { chownSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findServers } from '../setup/servers.mjs';
-import { freePort, HOST } from '../start/ports.mts';
-import type { Services } from '../start/services.mts';
-import { until } from '../start/until.mts';
+import { freePort, HOST } from '../processes/ports.mts';
+import type { Services } from '../processes/services.mts';
+import { until } from '../until.mts';
 import { temporaryFolder } from '../temporary.mts';
 import { self, startProgram, type User } from './program.mts';
 

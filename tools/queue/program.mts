@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
-import type { Service } from '../start/service.mts';
-import type { Services } from '../start/services.mts';
+import type { Service } from '../processes/service.mts';
+import type { Services } from '../processes/services.mts';
 
 const KEEP = path.join(ROOT, 'tools', 'queue', 'keep.mjs');
 

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { findServers } from '../setup/servers.mjs';
-import { freePort, HOST } from '../start/ports.mts';
-import type { Service } from '../start/service.mts';
-import type { Services } from '../start/services.mts';
-import { until } from '../start/until.mts';
+import { freePort, HOST } from '../processes/ports.mts';
+import type { Service } from '../processes/service.mts';
+import type { Services } from '../processes/services.mts';
+import { until } from '../until.mts';
 import { temporaryFolder } from '../temporary.mts';
 import { self, startProgram } from './program.mts';
 

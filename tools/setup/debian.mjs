@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { run } from './command.mjs';
+import { run } from '../processes/command.mjs';
 
 /** Installs Debian's packages where that can be done without asking, which is as root on Debian; elsewhere does nothing. */
 export async function installOnDebian(label, packages) {

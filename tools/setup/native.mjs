@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { run } from './command.mjs';
+import { run } from '../processes/command.mjs';
 import { installPackages } from './packages.mjs';
 
 /** The packages of an n8n that hold machine code: the Node that it needs, and its database. */

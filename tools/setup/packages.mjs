@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { run } from './command.mjs';
+import { run } from '../processes/command.mjs';
 
 /** Installs a folder's packages as its lock file names them, unless they are there already. */
 export async function ensurePackages({ folder, label, npmArgs, withDev, ...how }) {

@@ -3,7 +3,7 @@
 import '../engine/environment.mts';
 import type { IDataObject } from 'n8n-workflow';
 import { runNode } from '../engine/index.mts';
-import { until } from './until.mts';
+import { until } from '../until.mts';
 
 const [baseUrl = '', accessToken = ''] = process.argv.slice(2);
 const answers = async () => await fetch(baseUrl).then(Boolean, () => false);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../setup/project.mjs';
-import type { Row } from './execution.mts';
+import type { Row } from '../n8n/execution.mts';
 import { SANDBOX_TOKEN } from './sandbox.mts';
 
 const SCRIPT = path.join(ROOT, 'tools', 'start', 'engineRates.mts');

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
 import { ROOT } from '../setup/project.mjs';
-import { HOST } from './ports.mts';
-import type { Service } from './service.mts';
-import type { Services } from './services.mts';
+import { HOST } from '../processes/ports.mts';
+import type { Service } from '../processes/service.mts';
+import type { Services } from '../processes/services.mts';
 
 export { SANDBOX_TOKEN };
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import buildWhenStale from '../../../tools/build.mjs';
-import { n8nReady, spawnN8n } from '../../../tools/start/n8n.mts';
-import { freePort } from '../../../tools/start/ports.mts';
+import { n8nReady, spawnN8n } from '../../../tools/n8n/processes.mts';
+import { freePort } from '../../../tools/processes/ports.mts';
 import { sandboxReady, spawnSandbox } from '../../../tools/start/sandbox.mts';
-import { Services } from '../../../tools/start/services.mts';
+import { Services } from '../../../tools/processes/services.mts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -1,4 +1,4 @@
-import { OwnN8n } from '../../../tools/bench/ownN8n.mts';
+import { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
 import { shared } from '../../support/shared.mts';
 
 /** An n8n of their own for the tests of a file. */

@@ -1,4 +1,4 @@
-import { RestClient } from '../../../tools/start/rest.mts';
+import { RestClient } from '../../../tools/n8n/rest.mts';
 import { control, type ControlClient } from '../../../sandbox/control/client.mts';
 import { shared } from '../../support/shared.mts';
 

@@ -1,8 +1,8 @@
-import { outputsOf } from '../../../tools/bench/executions.mts';
-import type { OwnN8n } from '../../../tools/bench/ownN8n.mts';
-import { until } from '../../../tools/bench/until.mts';
-import { EVERY_FIVE_SECONDS, publish, saveChain } from '../../../tools/bench/workflows.mts';
-import type { Row } from '../../../tools/start/execution.mts';
+import { outputsOf } from '../../../tools/n8n/executions.mts';
+import type { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
+import { until } from '../../../tools/until.mts';
+import { EVERY_FIVE_SECONDS, publish, saveChain } from '../../../tools/n8n/workflows.mts';
+import type { Row } from '../../../tools/n8n/execution.mts';
 
 const TRIGGER = 'Updates';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readRun, type Run } from '../../../tools/start/execution.mts';
-import { provideCredential, provideWorkflows, type Workflow } from '../../../tools/start/provision.mts';
+import { readRun, type Run } from '../../../tools/n8n/execution.mts';
+import { provideCredential, provideWorkflows, type Workflow } from '../../../tools/n8n/provision.mts';
 import { shared } from '../../support/shared.mts';
 import type { Session } from './session.mts';
 import { until } from './until.mts';

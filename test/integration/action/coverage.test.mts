@@ -5,7 +5,7 @@ import { apiEndpoints, type EndpointFact } from '../../fixtures/api/index.mts';
 import { examples, operationOf } from '../../fixtures/examples/index.mts';
 import { editorFields, shownLabel } from '../../support/editor.mts';
 import { loadNode } from '../../../tools/engine/index.mts';
-import { until } from '../../../tools/start/until.mts';
+import { until } from '../../../tools/until.mts';
 import { jsonOf, runOperation, useSandbox } from '../support/freight.mts';
 import { withDocument } from './files/bookings.mts';
 import { newOrder, uploaded } from './files/support.mts';

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../../tools/setup/project.mjs';
-import { freePort } from '../../../tools/start/ports.mts';
+import { freePort } from '../../../tools/processes/ports.mts';
 
 const data = mkdtempSync(path.join(tmpdir(), 'drayage-start-'));
 
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 it('npm start -- --engine shows rates without an n8n, and ends', async () => {
-	const args = [path.join(ROOT, 'tools', 'start.mjs'), '--engine', '--data', data];
+	const args = [path.join(ROOT, 'tools', 'start', 'main.mjs'), '--engine', '--data', data];
 	const { stdout } = await promisify(execFile)(process.execPath, [...args, '--sandbox-port', String(await freePort())]);
 	expect(stdout).toMatch(/^region +Los Angeles\/Long Beach - CA\ncity +Ontario, CA, USA$/m);
 	expect(stdout).toMatch(/^RATE\d+ +\d+\.\d\d /m);

@@ -1,5 +1,5 @@
-import { until } from '../../../tools/start/until.mts';
-import type { RestClient } from '../../../tools/start/rest.mts';
+import { until } from '../../../tools/until.mts';
+import type { RestClient } from '../../../tools/n8n/rest.mts';
 
 const PATIENCE = { patienceMs: 180_000, pollMs: 500 };
 

@@ -1,6 +1,6 @@
 import { control, startSandbox } from '../../../sandbox/index.mts';
 import { Faults } from '../../../sandbox/faults/faults.mts';
-import { until } from '../../../tools/start/until.mts';
+import { until } from '../../../tools/until.mts';
 import { bodies, clientOf, sandboxForTests } from './support.mts';
 
 const sandbox = sandboxForTests();

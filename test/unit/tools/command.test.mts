@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { run } from '../../../tools/setup/command.mjs';
-import { BackgroundSessions } from '../../../tools/setup/sessions.mjs';
-import { until } from '../../../tools/start/until.mts';
+import { run } from '../../../tools/processes/command.mjs';
+import { BackgroundSessions } from '../../../tools/processes/sessions.mjs';
+import { until } from '../../../tools/until.mts';
 import { isAlive, untilGone } from './processes.mts';
 
-const MODULE = pathToFileURL(path.join(__dirname, '../../../tools/setup/command.mjs')).href;
+const MODULE = pathToFileURL(path.join(__dirname, '../../../tools/processes/command.mjs')).href;
 
 const quiet = { show: () => ({ update: () => undefined, done: () => undefined, stop: () => undefined }) };
 const script = (text: string, how = {}) => run('Installing n8n', process.execPath, ['-e', text], { ...quiet, ...how });

@@ -1,5 +1,5 @@
-import { checkRange } from '../../../tools/release-check/range.mts';
-import { checkChangelog, checkLicence, checkVersions, type Release } from '../../../tools/release-check/versions.mts';
+import { checkRange } from '../../../tools/check/release/range.mts';
+import { checkChangelog, checkLicence, checkVersions, type Release } from '../../../tools/check/release/versions.mts';
 
 const lock = (version: string) => JSON.stringify({ version, packages: { '': { version } } });
 

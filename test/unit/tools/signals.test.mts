@@ -9,7 +9,7 @@ const root = path.join(__dirname, '../../..');
 
 /** A tool without a handler of its own: starts a program, prints its number, then does what `then` says. */
 const tool = (folder: string, then: string) => `
-	import { Services } from './tools/start/services.mts';
+	import { Services } from './tools/processes/services.mts';
 	const service = new Services().start({
 		name: 'The program',
 		command: process.execPath,

@@ -1,8 +1,0 @@
-import buildWhenStale from './build.mjs';
-import { withPacked } from './check-package/packed.mts';
-import { report } from './check-package/report.mts';
-
-buildWhenStale();
-const failed = await withPacked(report);
-console.log(failed === 0 ? 'The package is fit to be published.' : `${failed} checks failed.`);
-process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,8 @@
+import buildWhenStale from '../build.mjs';
+import { withPacked } from './package/packed.mts';
+import { report } from './package/report.mts';
+
+buildWhenStale();
+const failed = await withPacked(report);
+console.log(failed === 0 ? 'The package is fit to be published.' : `${failed} checks failed.`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import buildWhenStale from '../build.mjs';
+import { withPacked } from './package/packed.mts';
+import { report, type Check } from './package/report.mts';
+import { checkRange } from './release/range.mts';
+import { checkChangelog, checkLicence, checkVersions, type Release } from './release/versions.mts';
+import { ROOT } from '../setup/project.mjs';
+import { testedRange } from '../versions/tested.mts';
+
+const USAGE = `Usage: npm run release:check -- [--tag v1.2.3]
+
+  --tag   the tag that is being published: it must be the version, and the changelog must bear a date`;
+
+const fileText = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
+
+const releaseOf = (tag: string | undefined): Release => ({
+	packageJson: fileText('package.json'),
+	lockFile: fileText('package-lock.json'),
+	changelog: fileText('CHANGELOG.md'),
+	licence: fileText('LICENSE.md'),
+	tag,
+});
+
+const rangeTexts = () =>
+	Object.fromEntries(['package.json', 'README.md', 'docs/compatibility.md'].map((name) => [name, fileText(name)]));
+
+const checksOf = (release: Release): Check[] => [
+	['names one version everywhere', () => checkVersions(release)],
+	['is described in the changelog', () => checkChangelog(release)],
+	['is under the MIT licence', () => checkLicence(release)],
+	['tells which versions of n8n it is tested with', () => checkRange(rangeTexts(), testedRange())],
+];
+
+async function main(): Promise<number> {
+	const { values } = parseArgs({ options: { tag: { type: 'string' }, help: { type: 'boolean' } } });
+	if (values.help === true) {
+		console.log(USAGE);
+		return 0;
+	}
+	buildWhenStale();
+	const own = checksOf(releaseOf(values.tag));
+	const failed = await withPacked((packed) => report([...own, ...packed]));
+	console.log(failed === 0 ? 'Ready for release.' : `${failed} checks failed.`);
+	return failed === 0 ? 0 : 1;
+}
+
+process.exit(await main());

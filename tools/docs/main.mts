@@ -1,0 +1,22 @@
+import '../engine/environment.mts';
+import { writeFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
+import { resources } from '../../nodes/DrayageFreight/resources/index.ts';
+import buildWhenStale from '../build.mjs';
+import { runExamples } from './examples.mts';
+import { operationsPage } from './operations.mts';
+import { openApiDocument } from '../openapi/document.mts';
+
+async function write(name: string, text: string, parser: 'markdown' | 'json'): Promise<void> {
+	const file = new URL(`../../${name}`, import.meta.url);
+	await writeFile(file, await format(text, { ...(await resolveConfig(file)), parser }));
+	console.log(`${name} is made anew.`);
+}
+
+buildWhenStale();
+const examples = await runExamples();
+await write('tools/docs/examples.json', JSON.stringify(examples), 'json');
+await write('docs/operations.md', operationsPage(resources, examples), 'markdown');
+await write('docs/openapi.json', JSON.stringify(openApiDocument()), 'json');
+// n8n's engine leaves timers behind.
+process.exit(0);

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { N8N_SCRIPT, NODE_BINARY, PLAYGROUND } from '../setup/playground.mjs';
+import { packInto } from '../pack.mts';
+import { OWNER } from './owner.mts';
+import { freePort, HOST } from '../processes/ports.mts';
+import { RestClient } from './rest.mts';
+import type { Service } from '../processes/service.mts';
+import type { Services } from '../processes/services.mts';
+
+// The first start fills the database, which takes a slow machine a while.
+const READY_MS = 180_000;
+
+export interface RunningN8n {
+	url: string;
+	service: Service;
+}
+
+/** Where n8n looks for the package, below its data folder. */
+export const packageFolder = (data: string): string =>
+	path.join(data, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-drayage');
+
+/** Starts n8n with the packed package in its folder of community nodes. */
+export async function spawnN8n(
+	services: Services,
+	port: number,
+	data: string,
+	further: NodeJS.ProcessEnv = {},
+): Promise<RunningN8n> {
+	const url = `http://${HOST}:${port}`;
+	packInto(packageFolder(data));
+	const env = { ...addressEnv(port, url), ...ownerEnv(), ...quietEnv(), ...(await dataEnv(data)), ...further };
+	return { url, service: spawnCommand(services, 'n8n', ['start'], data, env) };
+}
+
+/** Starts a worker or a webhook process of an n8n in queue mode, with a data folder of its own, and waits until it takes work. */
+export async function startHelper(
+	services: Services,
+	command: 'worker' | 'webhook',
+	name: string,
+	data: string,
+	further: NodeJS.ProcessEnv,
+	port?: number,
+): Promise<Service> {
+	const own = port ?? (await freePort());
+	const url = `http://${HOST}:${own}`;
+	const health = {
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		QUEUE_HEALTH_CHECK_PORT: String(own),
+		N8N_WORKER_SERVER_ADDRESS: HOST,
+	};
+	const env = { ...addressEnv(own, url), ...quietEnv(), ...(await dataEnv(data)), ...health, ...further };
+	const service = spawnCommand(services, name, [command], data, env);
+	await service.ready(`${url}/healthz/readiness`, READY_MS, (status) => status === 200);
+	return service;
+}
+
+function spawnCommand(services: Services, name: string, args: string[], data: string, env: NodeJS.ProcessEnv) {
+	return services.start({
+		name,
+		command: NODE_BINARY,
+		args: [N8N_SCRIPT, ...args],
+		cwd: PLAYGROUND,
+		env,
+		logFile: path.join(data, `${name}.log`),
+	});
+}
+
+/** Waits until n8n answers, its database is ready and its owner can sign in. */
+export async function n8nReady({ url, service }: RunningN8n): Promise<void> {
+	await service.ready(`${url}/healthz/readiness`, READY_MS, (status) => status === 200);
+	await service.ready(`${url}/rest/settings`, READY_MS, (status) => status === 200);
+	await new RestClient(url).provideOwner();
+}
+
+function addressEnv(port: number, url: string): NodeJS.ProcessEnv {
+	return {
+		N8N_HOST: HOST,
+		N8N_LISTEN_ADDRESS: HOST,
+		N8N_PORT: String(port),
+		N8N_PROTOCOL: 'http',
+		N8N_SECURE_COOKIE: 'false',
+		N8N_EDITOR_BASE_URL: `${url}/`,
+		N8N_WEBHOOK_URL: `${url}/`,
+	};
+}
+
+async function dataEnv(data: string): Promise<NodeJS.ProcessEnv> {
+	return {
+		// Under jest this is `test`, which n8n takes for its own tests.
+		NODE_ENV: 'production',
+		DB_TYPE: 'sqlite',
+		N8N_USER_FOLDER: data,
+		N8N_RUNNERS_BROKER_LISTEN_ADDRESS: HOST,
+		// n8n's usual one would meet the broker of another n8n on this machine.
+		N8N_RUNNERS_BROKER_PORT: String(await freePort()),
+	};
+}
+
+function ownerEnv(): NodeJS.ProcessEnv {
+	return {
+		N8N_INSTANCE_OWNER_MANAGED_BY_ENV: 'true',
+		N8N_INSTANCE_OWNER_EMAIL: OWNER.email,
+		N8N_INSTANCE_OWNER_FIRST_NAME: OWNER.firstName,
+		N8N_INSTANCE_OWNER_LAST_NAME: OWNER.lastName,
+		N8N_INSTANCE_OWNER_PASSWORD_HASH: OWNER.passwordHash,
+	};
+}
+
+/** n8n calls nobody and asks nothing. */
+function quietEnv(): NodeJS.ProcessEnv {
+	const off = [
+		'N8N_AI_ENABLED',
+		'N8N_DIAGNOSTICS_ENABLED',
+		'N8N_DYNAMIC_BANNERS_ENABLED',
+		'N8N_HIRING_BANNER_ENABLED',
+		'N8N_LICENSE_AUTO_RENEW_ENABLED',
+		'N8N_PERSONALIZATION_ENABLED',
+		'N8N_TEMPLATES_ENABLED',
+		'N8N_VERIFIED_PACKAGES_ENABLED',
+		'N8N_VERSION_NOTIFICATIONS_ENABLED',
+		'N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED',
+	];
+	return {
+		...Object.fromEntries(off.map((name) => [name, 'false'])),
+		...withoutModules(),
+		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
+		N8N_LOG_FORMAT: 'text',
+		NO_COLOR: '1',
+	};
+}
+
+/** These fetch a list of servers at every start, and greet whoever signs in with an assistant that wants a key. */
+const UNWANTED_MODULES = ['mcp-registry', 'instance-ai'];
+
+/** An n8n that is older than a module refuses its name. */
+function withoutModules(): NodeJS.ProcessEnv {
+	const modules = path.join(PLAYGROUND, 'node_modules', 'n8n', 'dist', 'modules');
+	const names = UNWANTED_MODULES.filter((name) => existsSync(path.join(modules, name)));
+	return names.length > 0 ? { N8N_DISABLED_MODULES: names.join() } : {};
+}

@@ -1,0 +1,93 @@
+import buildWhenStale from '../build.mjs';
+import type { Installation } from './background.mjs';
+import type { StartOptions } from './options.mjs';
+import { endRequest } from '../processes/ending.mts';
+import { runWorkflow } from '../n8n/execution.mts';
+import { ratesFromEngine } from './firstRates.mts';
+import { n8nReady, spawnN8n, type RunningN8n } from '../n8n/processes.mts';
+import { OWNER } from '../n8n/owner.mts';
+import { requireFreePort } from '../processes/ports.mts';
+import { progressBar } from './progressBar.mts';
+import { provideCredential, provideWorkflows } from '../n8n/provision.mts';
+import { publishTriggersAgain } from '../n8n/publishing.mts';
+import { RestClient } from '../n8n/rest.mts';
+import { sandboxReady, spawnSandbox, type RunningSandbox } from './sandbox.mts';
+import { Services } from '../processes/services.mts';
+import { rateTable } from './table.mts';
+
+const EXAMPLE = 'Quote a lane';
+const EXAMPLE_TRIGGER = 'When clicking ‘Execute workflow’';
+
+const services = new Services();
+
+/** Starts the sandbox, and builds the package meanwhile. */
+async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
+	await requireFreePort(options.sandboxPort, 'the sandbox', '--sandbox-port');
+	const sandbox = spawnSandbox(services, options.sandboxPort, options.data);
+	console.log('Building the package …');
+	buildWhenStale();
+	return sandbox;
+}
+
+/** Shows rates at once where n8n itself takes minutes to install. */
+async function showFirstRates(sandbox: RunningSandbox): Promise<void> {
+	const [rates] = await Promise.all([ratesFromEngine(sandbox.url), sandboxReady(sandbox)]);
+	console.log(`\nA rate search, run by n8n’s engine against the sandbox:\n\n${rateTable(rates)}\n`);
+}
+
+/** Starts n8n with the package. */
+async function startN8n(options: StartOptions): Promise<RunningN8n> {
+	console.log('Starting n8n …');
+	const n8n = await spawnN8n(services, options.port, options.data);
+	await n8nReady(n8n);
+	return n8n;
+}
+
+/** Puts the credential and the examples into n8n, runs the first one and prints its rates; then wakes its triggers. */
+async function showRates(n8nUrl: string, sandboxUrl: string): Promise<void> {
+	const rest = new RestClient(n8nUrl);
+	await rest.login();
+	const credential = await provideCredential(rest, sandboxUrl);
+	const workflows = await provideWorkflows(rest, credential);
+	const id = workflows.get(EXAMPLE);
+	if (id === undefined) throw new Error(`templates/ holds no workflow named "${EXAMPLE}".`);
+	const rates = await runWorkflow(rest, id, EXAMPLE_TRIGGER);
+	if (rates.length === 0) throw new Error(`"${EXAMPLE}" ended without a rate.`);
+	console.log(`\n“${EXAMPLE}” found ${rates.length} rates, cheapest first:\n\n${rateTable(rates)}\n`);
+	for (const line of await publishTriggersAgain(rest, credential.id)) console.log(`${line}\n`);
+}
+
+function printAddresses(n8nUrl: string, sandboxUrl: string): void {
+	console.log(`Editor   ${n8nUrl}`);
+	console.log(`Login    ${OWNER.email} / ${OWNER.password}`);
+	console.log(`Sandbox  ${sandboxUrl} (its console, in a browser)`);
+	console.log('The example workflows are restored at every start: duplicate one to change it.');
+	console.log('Press Ctrl-C to end.');
+}
+
+async function stayUp(options: StartOptions, installation: Installation | undefined, ended: Promise<void>) {
+	if (!options.engine) await requireFreePort(options.port, 'n8n', '--port');
+	const sandbox = await startSandbox(options);
+	if (options.engine || installation) await showFirstRates(sandbox);
+	if (options.engine) return;
+	await installation?.finish(progressBar);
+	const [n8n] = await Promise.all([startN8n(options), sandboxReady(sandbox)]);
+	await showRates(n8n.url, sandbox.url);
+	if (options.once) return;
+	printAddresses(n8n.url, sandbox.url);
+	await Promise.race([ended, services.watch()]);
+}
+
+/** Does what `npm start` does and ends the process; `installation` is that of n8n, where it goes on. */
+export async function start(options: StartOptions, installation: Installation | undefined): Promise<never> {
+	let exitCode = 0;
+	try {
+		const ended = endRequest();
+		await Promise.race([stayUp(options, installation, ended), ended]);
+	} catch (error) {
+		console.error(`\n${(error as Error).message}`);
+		exitCode = 1;
+	}
+	await services.stopAll();
+	process.exit(exitCode);
+}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../setup/project.mjs';
+
+/**
+ * What `npm start` is to do. `once`: end after the table instead of staying up. `engine`: end after the rates from n8n's
+ * engine, without installing n8n. `data`: where n8n keeps its database, settings and log.
+ * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, data: string }} StartOptions
+ */
+
+export const USAGE = `Usage: npm start -- [options]
+
+  --port <n>          n8n's port (5678)
+  --sandbox-port <n>  the sandbox's port (4010)
+  --data <folder>     where n8n keeps its data (.n8n-data)
+  --n8n <version>     an older n8n, such as 1.123; it keeps its data in .n8n-data/<version>
+  --once              run the example in n8n, show its rates and end
+  --engine            show rates from n8n's engine and end, without installing n8n
+  --help              show this`;
+
+/**
+ * Reads the command line; nothing when help was asked for.
+ * @param {string[]} args
+ * @returns {StartOptions | undefined}
+ */
+export function readOptions(args) {
+	const { values } = parseArgs({
+		args,
+		options: {
+			port: { type: 'string', default: '5678' },
+			'sandbox-port': { type: 'string', default: '4010' },
+			data: { type: 'string', default: dataFolder() },
+			once: { type: 'boolean', default: false },
+			engine: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+	});
+	if (values.help) return undefined;
+	return {
+		port: portNumber('--port', values.port),
+		sandboxPort: portNumber('--sandbox-port', values['sandbox-port']),
+		once: values.once,
+		engine: values.engine,
+		data: path.resolve(values.data),
+	};
+}
+
+/** An n8n cannot read the database of a newer one. */
+const dataFolder = () => path.join(ROOT, '.n8n-data', process.env.DRAYAGE_N8N ?? '');
+
+function portNumber(option, text) {
+	const port = Number(text);
+	if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+		throw new Error(`${option} takes a number from 1 to 65535, not "${text}".`);
+	}
+	return port;
+}

@@ -1,0 +1,20 @@
+// Usage: npm run test:queue [-- --write], which writes the counts into docs/reliability.md.
+// Runs on a bare machine, so nothing from npm may be imported before it is installed.
+import { runJest } from './runJest.mjs';
+import { ensurePlayground } from '../setup/playground.mjs';
+import { prepare } from '../setup/prepare.mjs';
+import { ensureServers } from '../setup/servers.mjs';
+
+const args = process.argv.slice(2);
+await prepare(ensurePlayground, ensureServers);
+const status = runJest(
+	'queue',
+	'jest.queue.config.mjs',
+	args.filter((arg) => arg !== '--write'),
+);
+if (args.includes('--write') && status === 0) {
+	await import('tsx');
+	const { writePage } = await import('../queue/page.mts');
+	await writePage();
+}
+process.exit(status);

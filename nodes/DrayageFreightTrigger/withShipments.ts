@@ -46,10 +46,7 @@ const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[
  * The items; where the user wants it and it can be had, each event but a new shipment's own with the shipment as the
  * service lists it.
  */
-export const withShipments = async (
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-): Promise<INodeExecutionData[]> => {
+export const withShipments = async (context: IExecuteFunctions, items: INodeExecutionData[]) => {
 	if (!readSettings(context).includeShipment) return items;
 	const numbers = [...new Set(items.map(orderOf).filter((number) => number !== undefined))];
 	if (numbers.length === 0) return items;

@@ -66,12 +66,7 @@ const removeAll = async (client: Client, names: FieldNames, configurations: Iter
  * Removes what this node registered, but for one of each of the wanted registrations, and answers which of these are
  * missing. The URL names the event; where the configuration names it too, both must agree. Throws a ServiceFailure.
  */
-export const leaveOnly = async (
-	context: IHookFunctions,
-	client: Client,
-	names: FieldNames,
-	wanted: readonly Wanted[],
-): Promise<Wanted[]> => {
+export const leaveOnly = async (context: IHookFunctions, client: Client, names: FieldNames, wanted: Wanted[]) => {
 	const surplus = new Set(await listOurs(context, client));
 	const missing = wanted.filter(({ eventType, url }) => {
 		const found = [...surplus].find(

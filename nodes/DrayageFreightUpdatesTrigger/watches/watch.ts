@@ -19,7 +19,9 @@ export interface WatchOptions {
 }
 
 /** One value of a record, as it is now. */
-export interface Seen {
+export interface Observation {
+	/** The change that a new value means. */
+	readonly change: string;
 	/** Where the value is kept, unique in its record; short, since there are thousands. An entry of a list: `list:entry`. */
 	readonly slot: string;
 	/** What is kept and compared; null is empty, undefined is left out. Neither ever counts as a change. */
@@ -36,10 +38,8 @@ export interface Seen {
 	readonly codes?: readonly Option[];
 }
 
-/** A value of a record with the change that a new one means. */
-export interface Observation extends Seen {
-	readonly change: string;
-}
+/** What a change sees in a record. */
+export type Seen = Omit<Observation, 'change'>;
 
 /** A kind of change that a user can choose; an item carries its value in `change`. */
 export interface Change extends Required<Option<string>> {

@@ -39,27 +39,30 @@ export const sentField = (apiName: string, schema: Schema, given: FieldWords): F
 	apiName,
 });
 
-const isShown = ({ when }: Field, values: Values) =>
-	Object.entries(when ?? {}).every(([name, shown]) => (shown as readonly unknown[]).includes(values[name] ?? ''));
+const isShown = ({ when }: Field, values: Values, top: Values) =>
+	when === undefined ||
+	Object.entries(when).every(([name, shown]) => {
+		const value = name.startsWith('/') ? top[name.slice(1)] : values[name];
+		return (shown as readonly unknown[]).includes(value ?? '');
+	});
 
-/** The values in a collection, with those at the top level as `/name`. */
-export const valuesIn = (values: Values, { property }: Field): Values => ({
-	...Object.fromEntries(Object.entries(values).map(([name, value]) => [`/${name}`, value])),
-	...recordOr(values[property.name]),
-});
-
-/** The fields that are shown for these values. */
-export const usedFields = (fields: readonly Field[], values: Values) =>
-	fields.filter((field) => isShown(field, values));
+/** The fields that are shown for the values beside them; `top` are those at the top level, which `/name` means. */
+export const usedFields = (fields: readonly Field[], values: Values, top = values) =>
+	fields.filter((field) => isShown(field, values, top));
 
 /** The values of fields, those in collections among them, by the API's names; what was left empty is left out. */
-export const readFields = (fields: readonly Field[], values: Values, context: ReadContext): Record<string, unknown> => {
+export const readFields = (
+	fields: readonly Field[],
+	values: Values,
+	context: ReadContext,
+	top = values,
+): Record<string, unknown> => {
 	const sent: Record<string, unknown> = {};
-	for (const field of usedFields(fields, values)) {
-		const { apiName, property, read, children = [], childKind } = field;
-		if (childKind === 'fields') Object.assign(sent, readFields(children, valuesIn(values, field), context));
+	for (const { apiName, property, read, children, childKind } of usedFields(fields, values, top)) {
+		const given = values[property.name];
+		if (children && childKind === 'fields') Object.assign(sent, readFields(children, recordOr(given), context, values));
 		if (apiName === undefined) continue;
-		const value = read(values[property.name], context);
+		const value = read(given, context);
 		if (value !== undefined) sent[apiName] = value;
 	}
 	return sent;

@@ -1,7 +1,7 @@
 import { checkRequest, REQUIRED, type Issue, type RequestParts } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
 import { BadInput } from '../errors/failures';
-import { usedFields, valuesIn } from '../fields/build';
+import { usedFields } from '../fields/build';
 import { isEmpty, type Field, type Values } from '../fields/field';
 import { labelOf, type Path } from '../fields/labels';
 import { InvalidJson } from '../fields/read';
@@ -17,13 +17,13 @@ const valueAt = ({ params, query, body }: RequestParts, path: Path) =>
 	});
 
 /** The fields that are shown. Those of rows share a name: JSON that is filled in stands before the others. */
-const filledIn = (fields: readonly Field[], values: Values): Field[] => {
+const filledIn = (fields: readonly Field[], values: Values, top = values): Field[] => {
 	const isJson = ({ property: { type, name } }: Field) => type === 'json' && !isEmpty(values[name]);
-	const shown = usedFields(fields, values).map((field) =>
-		field.childKind === 'fields'
-			? { ...field, children: filledIn(field.children ?? [], valuesIn(values, field)) }
-			: field,
-	);
+	const shown = usedFields(fields, values, top).map((field) => {
+		const { children, childKind, property } = field;
+		const isCollection = children && childKind === 'fields';
+		return isCollection ? { ...field, children: filledIn(children, recordOr(values[property.name]), values) } : field;
+	});
 	return [...shown.filter(isJson), ...shown];
 };
 

@@ -26,11 +26,11 @@ const hasExpression = (value: unknown): boolean =>
 		: typeof value === 'object' && value !== null && Object.values(value).some(hasExpression);
 
 /** Distributes values over the request: path parameters by their names, the rest to query or body. */
-const toParts = ({ params: inPath = {}, body }: Endpoint, sent: Record<string, unknown>): RequestParts => {
-	const entries = Object.entries(sent);
-	const params = Object.fromEntries(entries.filter(([name]) => name in inPath));
-	const rest = Object.fromEntries(entries.filter(([name]) => !(name in inPath)));
-	return body ? { params, query: {}, body: rest } : { params, query: rest, body: {} };
+const toParts = ({ params: inPath = {}, body }: Endpoint, sent: Values): RequestParts => {
+	const parts: RequestParts = { params: {}, query: {}, body: {} };
+	const rest = body ? parts.body : parts.query;
+	for (const [name, value] of Object.entries(sent)) (name in inPath ? parts.params : rest)[name] = value;
+	return parts;
 };
 
 const customOf = (fields: readonly Field[], values: Values, context: ReadContext) => {

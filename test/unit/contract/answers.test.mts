@@ -1,5 +1,5 @@
 import { responseOf } from '../../../contract/responses.mts';
-import { differencesFrom } from '../../fixtures/api/differences.mts';
+import { differencesFrom } from '../../fixtures/notation/differences.mts';
 import { apiEndpoints, type EndpointFact } from '../../fixtures/api/index.mts';
 import { bodies, booked, listIn, recordIn, sandboxForTests, searchedRate, type Row } from '../sandbox/support.mts';
 import { eachEndpoint } from './contract.mts';

@@ -1,6 +1,6 @@
 import { checkRequest, endpoints, type Endpoint } from '../../../contract/index.ts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
-import type { Part, Request } from '../../fixtures/api/requests.mts';
+import type { Part, Request } from '../../fixtures/notation/requests.mts';
 
 /** All that these tests know of how the contract is written; the rest is how it behaves. */
 

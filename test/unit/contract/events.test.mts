@@ -1,5 +1,5 @@
 import { eventPayloads } from '../../../contract/eventPayloads.mts';
-import { differencesFrom, undocumentedIn } from '../../fixtures/api/differences.mts';
+import { differencesFrom, undocumentedIn } from '../../fixtures/notation/differences.mts';
 import { events, type EventFact } from '../../fixtures/api/events.mts';
 import { booked, receiver, sandboxForTests, type Row } from '../sandbox/support.mts';
 import { expectHeld } from './held.mts';

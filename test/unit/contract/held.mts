@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { changed } from '../../fixtures/change.mts';
+import { changed } from '../../fixtures/notation/change.mts';
 import type { FieldFact } from '../../fixtures/api/index.mts';
 
 /** The name of a field in the first entry of each list. */

@@ -1,9 +1,9 @@
-import { changed } from '../../fixtures/change.mts';
+import { changed } from '../../fixtures/notation/change.mts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
-import { PARTS, placeOf, shortestRequest } from '../../fixtures/api/requests.mts';
+import { PARTS, placeOf, shortestRequest } from '../../fixtures/notation/requests.mts';
 import { refusalOf } from '../../fixtures/api/refusals.mts';
 import { crossFieldRules } from '../../fixtures/api/rules.mts';
-import { valuesOf } from '../../fixtures/api/values.mts';
+import { valuesOf } from '../../fixtures/notation/values.mts';
 import {
 	contractEndpoint,
 	contractEndpoints,

@@ -1,0 +1,61 @@
+import { provideCredential } from '../../../tools/n8n/provision.mts';
+import { runNodes } from '../../../tools/n8n/execution.mts';
+import { useBrowser } from '../support/browser.mts';
+import { Console } from '../support/console.mts';
+import { Editor } from '../support/editor.mts';
+import { useSession } from '../support/session.mts';
+import { useTemplates } from '../support/workflows.mts';
+
+const MANUAL = 'When clicking ‘Execute workflow’';
+const EVENT = 'ltl.shipment.status.updated';
+
+/** A person with n8n in one tab of the browser and the sandbox's console in another, which is never loaded again. */
+describe('the console while n8n runs', () => {
+	const session = useSession();
+	const browser = useBrowser();
+	const idOf = useTemplates(session);
+	let console: Console;
+
+	beforeAll(async () => {
+		console = await Console.in(browser(), session().sandboxUrl);
+	});
+	afterAll(async () => {
+		expect(console.thrown).toEqual([]);
+	});
+
+	it('shows what a workflow books: its requests, the shipment, and where that is on the map', async () => {
+		await session().sandbox.clearLog();
+		await console.open('log');
+		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);
+		const number = String(items.get('Book shipment')?.[0]?.order_number);
+		const booking = console.row('/api/ltl/shipments').filter({ hasText: 'POST' });
+		await booking.getByRole('cell', { name: '201', exact: true }).waitFor();
+		await console.go('LTL shipments');
+		await console.row(number).getByRole('cell', { name: 'Booked', exact: true }).waitFor();
+		await console.go('Map');
+		await console.page.getByText(`LTL ${number}: Booked`, { exact: true }).waitFor();
+		await session().sandbox.advanceLtl({ orderNumber: number });
+		await console.page.getByText(`LTL ${number}: Dispatched`, { exact: true }).waitFor();
+	});
+
+	it('fires a trigger that listens in the editor by a button, and shows what n8n answered', async () => {
+		await provideCredential(session().rest, session().sandboxUrl);
+		const editor = await Editor.signIn(browser(), session().n8nUrl);
+		await editor.newWorkflow();
+		await editor.addNode('freight', 'Drayage Freight', 'On LTL shipment status updated');
+		await editor.chooseCredential('Drayage Freight sandbox');
+		await console.go('Webhooks');
+		await editor.execute();
+		await console.row(EVENT).waitFor();
+		await editor.page.getByText('Stop Listening').first().waitFor();
+		await console.go('Controls');
+		await console.button('Emit event').click();
+		await console.says('Emit event: done');
+		await editor.at('output-panel').getByText(EVENT).first().waitFor();
+		await console.go('Deliveries');
+		await console.row(EVENT).first().getByRole('cell', { name: '200', exact: true }).waitFor();
+		const [delivery] = (await session().sandbox.deliveries()).slice(-1);
+		const [{ order_number: number }] = delivery?.data as [{ order_number: string }];
+		await editor.at('output-panel').getByText(number).first().waitFor();
+	});
+});

@@ -1,0 +1,38 @@
+import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { firstRecord, startAgent, type ToolNode } from '../support/agent.mts';
+import { useSession } from '../support/session.mts';
+
+const session = useSession();
+
+/** A value as the editor's ✨ button leaves it to the model: under its label, and without a word more. */
+const left = (key: string, type = 'string') =>
+	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`\`, '${type}') }}`;
+
+const record = (key: string) => ({ __rl: true, mode: 'id', value: left(key) });
+
+const freight = (name: string, parameters: object): ToolNode => ({
+	...{ name, type: 'n8n-nodes-drayage.drayageFreightTool', typeVersion: 1, parameters },
+	credential: [
+		'drayageFreightApi',
+		{ environment: 'custom', baseUrl: session().sandboxUrl, accessToken: SANDBOX_TOKEN },
+	],
+});
+
+const search = () =>
+	freight('Rates', {
+		resource: 'rate',
+		operation: 'search',
+		toCityId: record('Destination_City'),
+		intermodalRegionId: record('Intermodal_Region'),
+		cntrSize: left('Container_Size__Feet_'),
+	});
+
+const lane = { Destination_City: 'Ontario, CA', Intermodal_Region: 'Long Beach, CA', Container_Size__Feet_: '40' };
+
+it('gets rates for names of places, all of it left to the model', async () => {
+	const agent = await startAgent(session(), { tool: 'Rates', args: lane }, search());
+	const { items } = await agent.run();
+	expect(agent.tools.get('Rates')?.description).toBe('Search freight rates in Drayage Freight');
+	expect(Object.keys(agent.tools.get('Rates')?.parameters.properties ?? {}).sort()).toEqual(Object.keys(lane).sort());
+	expect(firstRecord(items.get('Rates'))).toMatchObject({ id: expect.stringMatching(/^RATE/) as string });
+});

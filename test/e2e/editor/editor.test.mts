@@ -1,0 +1,136 @@
+import { provideCredential } from '../../../tools/n8n/provision.mts';
+import { useBrowser } from '../support/browser.mts';
+import { Editor } from '../support/editor.mts';
+import { type Session, useSession } from '../support/session.mts';
+import { until } from '../support/until.mts';
+import { templates } from '../support/templates.mts';
+import { useTemplates } from '../support/workflows.mts';
+
+/** What a freight person types into n8n's panel of nodes. */
+const WORDS = [
+	...['drayage', 'DrayEasy', 'freight', 'shipment', 'tracking', 'quote', 'rates', 'carrier', 'cargo', 'container'],
+	...['LTL', 'FTL', 'truck', 'trucking', 'logistics', 'bill of lading', 'POD', 'proof of delivery', 'last free day'],
+	...['demurrage', 'dispatch', 'delivery', 'intermodal', 'port'],
+];
+
+describe('the nodes in the editor', () => {
+	const session = useSession();
+	const browser = useBrowser();
+	const idOf = useTemplates(session);
+	let editor: Editor;
+
+	beforeAll(async () => {
+		const { rest, sandboxUrl } = session();
+		await provideCredential(rest, sandboxUrl);
+		editor = await Editor.signIn(browser(), session().n8nUrl);
+	});
+
+	it('are found by the words of the trade, among the first three', async () => {
+		await editor.newWorkflow();
+		const ranks: Array<[word: string, rank: number]> = [];
+		for (const word of WORDS) {
+			// What stands there from the word before must go first.
+			const before = await editor.searchNodes('no node has this name');
+			await until(async () => (await before.count()) === 0);
+			const found = await editor.searchNodes(word);
+			await found.getByText('Drayage Freight', { exact: true }).waitFor();
+			const names = (await found.allTextContents()).map((name) => name.trim());
+			ranks.push([word, names.indexOf('Drayage Freight') + 1]);
+		}
+		expect(ranks.filter(([, rank]) => rank > 3)).toEqual([]);
+		expect(ranks).toHaveLength(WORDS.length);
+		await editor.searchNodes('freight');
+		await editor.picture('node-panel');
+	});
+
+	it('quote a lane from an empty canvas, and say so when the token is refused', async () => {
+		await editor.newWorkflow();
+		await editor.addNode('DrayEasy', 'Drayage Freight', 'Search cities');
+		await editor.chooseCredential('Drayage Freight sandbox');
+		await editor.choose('resource', 'Intermodal Region');
+		await editor.choose('operation', 'Suggest for City');
+		await editor.choose('resource', 'Rate');
+		await editor.chooseFromList('toCityId', 'Ontario, CA', 'Ontario, CA, USA');
+		await editor.chooseFromList('intermodalRegionId', 'Los Angeles', 'Los Angeles/Long Beach - CA');
+		await editor.execute();
+		const output = editor.at('output-panel');
+		await output.getByText('3 items').waitFor();
+		await output.getByText('Economy').waitFor();
+		await editor.picture('rates');
+
+		// Choosing another credential would clear the lists; a token that is withdrawn behind the same one does not.
+		await withdrawToken(session());
+		await editor.execute();
+		await output.getByText('refused the access token').first().waitFor();
+		await editor.picture('refused-token');
+		await provideCredential(session().rest, session().sandboxUrl);
+	});
+
+	it('ask where an order goes, and say on the canvas what they do', async () => {
+		await editor.newWorkflow();
+		await editor.addNode('freight', 'Drayage Freight', 'Create order');
+		await editor.choose('deliverTo', 'Warehouse');
+		await editor.at('resource-locator-warehouseId').waitFor();
+		await editor.choose('deliverTo', 'Delivery Address');
+		await editor.at('parameter-input-deliveryAddress').waitFor();
+		expect(await editor.at('resource-locator-warehouseId').count()).toBe(0);
+		expect(await editor.optionsOf('Add Field')).not.toContain('Delivery Address');
+		await editor.choose('deliverTo', 'Choose…');
+		expect(await editor.optionsOf('Add Field')).toEqual(expect.arrayContaining(['Delivery Address', 'Warehouse ID']));
+		await editor.page.keyboard.press('Escape');
+		// n8n gives the node the name of its action, and shows the subtitle below it.
+		await until(async () => (await editor.at('canvas-node').getByText('Create order', { exact: true }).count()) === 2);
+	});
+
+	it('show the form of an upload with few fields, and ports in their order', async () => {
+		await editor.newWorkflow();
+		await editor.addNode('freight', 'Drayage Freight', 'Upload order files');
+		await editor.at('parameter-input-binaryPropertyName').waitFor();
+		await editor.at('parameter-input-fileType').waitFor();
+		expect(await editor.at('parameter-input-filesMode').count()).toBe(0);
+		expect(await editor.at('parameter-input-urlsMode').count()).toBe(0);
+
+		await editor.chooseCredential('Drayage Freight sandbox');
+		await editor.choose('resource', 'Order');
+		await editor.choose('operation', 'Create');
+		const ports = await editor.entriesOf('portOfDischargeId');
+		expect(ports.length).toBeGreaterThan(10);
+		expect(ports.slice(0, 20)).not.toContain('Billings - MT');
+	});
+
+	it('listen for an event and show it', async () => {
+		await editor.newWorkflow();
+		await editor.addNode('freight', 'Drayage Freight', 'On LTL shipment status updated');
+		await editor.chooseCredential('Drayage Freight sandbox');
+		await editor.execute();
+		await until(async () => (await session().sandbox.webhooks()).length > 0);
+		// n8n serves the address only a moment after it was registered.
+		await editor.page.getByText('Stop Listening').first().waitFor();
+		expect(await session().sandbox.webhooks()).toMatchObject([{ event_type: 'ltl.shipment.status.updated' }]);
+		const [event] = (await session().sandbox.emit({ eventType: 'ltl.shipment.status.updated' })) as {
+			order_number: string;
+		}[];
+		await editor
+			.at('output-panel')
+			.getByText(event?.order_number ?? '')
+			.first()
+			.waitFor();
+		await editor.picture('trigger');
+	});
+
+	it('stand on the canvas of every template', async () => {
+		for (const { file, name, nodes } of templates()) {
+			const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
+			await editor.openWorkflow(idOf(name));
+			await until(async () => (await editor.at('canvas-node').count()) === steps);
+			await editor.canvasPicture(`template-${file}`);
+		}
+	});
+});
+
+/** Leaves the sandbox's credential as it is but for the token, which the service no longer knows. */
+async function withdrawToken({ rest, sandboxUrl }: Session): Promise<void> {
+	const { id, name } = await provideCredential(rest, sandboxUrl);
+	const data = { environment: 'custom', baseUrl: sandboxUrl, accessToken: 'withdrawn' };
+	await rest.request('PATCH', `/credentials/${id}`, { name, type: 'drayageFreightApi', data });
+}

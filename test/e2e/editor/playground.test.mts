@@ -1,0 +1,51 @@
+import { runWorkflow } from '../../../tools/n8n/execution.mts';
+import { freePort } from '../../../tools/processes/ports.mts';
+import { provideCredential, provideWorkflows } from '../../../tools/n8n/provision.mts';
+import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { useSession } from '../support/session.mts';
+import { isN8nFrom } from '../support/templates.mts';
+
+const EXAMPLE_TRIGGER = 'When clicking ‘Execute workflow’';
+
+describe('the packed package in a real n8n', () => {
+	const session = useSession();
+
+	const testCredential = async (accessToken: string, baseUrl = session().sandboxUrl) =>
+		await session().rest.request('POST', '/credentials/test', {
+			credentials: {
+				// n8n tests a credential that is stored, with the fields as they stand in its form.
+				...(await provideCredential(session().rest, session().sandboxUrl)),
+				type: 'drayageFreightApi',
+				data: { environment: 'custom', baseUrl, accessToken },
+			},
+		});
+
+	it('accepts a good token', async () => {
+		expect(await testCredential(SANDBOX_TOKEN)).toMatchObject({ status: 'OK' });
+	});
+
+	it('tells a refused token from an address where nobody answers', async () => {
+		const refused = await testCredential('wrong');
+		const unreachable = await testCredential(SANDBOX_TOKEN, `http://127.0.0.1:${await freePort()}`);
+		// Older ones have a text of their own (docs/compatibility.md).
+		const [isRefused, isUnreachable] = isN8nFrom('2.34')
+			? [/^The service refused the access token. Check the token/, /ECONNREFUSED/]
+			: [/^Authorization failed/, /^The service refused the connection/];
+		expect(refused).toMatchObject({ status: 'Error', message: expect.stringMatching(isRefused) as string });
+		expect(unreachable).toMatchObject({ status: 'Error', message: expect.stringMatching(isUnreachable) as string });
+	});
+
+	it('quotes a lane from the example workflow, and again after it was provided a second time', async () => {
+		const { rest, sandboxUrl } = session();
+		const stored: number[] = [];
+		for (let round = 0; round < 2; round++) {
+			const workflows = await provideWorkflows(rest, await provideCredential(rest, sandboxUrl));
+			const rates = await runWorkflow(rest, workflows.get('Quote a lane') ?? '', EXAMPLE_TRIGGER);
+			const totals = rates.map((rate) => Number(rate.total));
+			expect(rates.length).toBeGreaterThan(0);
+			expect(totals).toEqual([...totals].sort((a, b) => a - b));
+			stored.push((await rest.request<unknown[]>('GET', '/workflows?take=250')).length);
+		}
+		expect(stored[1]).toBe(stored[0]);
+	});
+});

@@ -1,0 +1,148 @@
+import { runNodes } from '../../../tools/n8n/execution.mts';
+import { firstRecord, startAgent } from '../support/agent.mts';
+import { useBrowser } from '../support/browser.mts';
+import { openMailbox, pressInMail, type Mailbox } from '../support/mailbox.mts';
+import { startModel } from '../support/model.mts';
+import { useSession } from '../support/session.mts';
+import { testsOf } from '../support/templates.mts';
+import { until } from '../support/until.mts';
+import { attach, pin, publish, unpublish, useTemplates } from '../support/workflows.mts';
+
+const AI = '@n8n/n8n-nodes-langchain.';
+const MCP_TEMPLATE = 'Freight tools for AI clients';
+
+const session = useSession();
+const idOf = useTemplates(session);
+
+const firstOf = (answer: string | undefined) => firstRecord(JSON.parse(answer ?? 'null'));
+
+it('quotes freight in chat by the names of places', async () => {
+	const id = idOf('Quote freight in chat');
+	const model = await startModel((answers) => {
+		const lane = { region: 'Los Angeles/Long Beach - CA', city: 'Ontario, CA' };
+		if (answers.length === 0) return { tool: 'Search_rates', args: { ...lane, containerSizeInFeet: 40 } };
+		const { id: rate, total, currency } = firstOf(answers[0]);
+		return { say: `${String(rate)} costs ${String(total)} ${String(currency)}` };
+	});
+	await attach(session(), id, 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
+	const chatInput = 'What does a 40 foot container to Ontario, CA cost?';
+	await pin(session(), id, 'When chat message received', [
+		{ json: { sessionId: 'e2e', action: 'sendMessage', chatInput } },
+	]);
+
+	const { items } = await runNodes(session().rest, id, 'When chat message received').finally(() => model.close());
+
+	expect(items.get('Freight agent')).toEqual([{ output: expect.stringMatching(/^RATE\d+ costs \d/) as string }]);
+	expect([...model.tools.keys()].sort()).toEqual(['Find_cities', 'Search_rates', 'Suggest_regions']);
+});
+
+testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in a real n8n', () => {
+	const token = { token: 'secret of the tests' };
+	const booking = (mblNumber: string) => ({
+		region: 'Los Angeles/Long Beach - CA',
+		arrivalDate: '2099-12-01',
+		city: 'Ontario, CA',
+		deliveryAddress: '1200 E Airport Dr, Ontario, CA 91761',
+		mblNumber,
+		reference: 'PO-1234',
+		containerNumber: 'MSKU1234565',
+		containerType: '40HQ',
+		contents: '20 Cartons',
+		weightInKg: 18_000,
+	});
+
+	const browser = useBrowser();
+	let mailbox: Mailbox;
+	let url: string;
+
+	beforeAll(async () => {
+		mailbox = await openMailbox();
+		const id = idOf(MCP_TEMPLATE);
+		await attach(session(), id, 'MCP Server Trigger', 'httpBearerAuth', token);
+		await attach(session(), id, 'Ask a person', 'smtp', mailbox.credential);
+		await publish(session(), id);
+		url = `${session().n8nUrl}/mcp/freight`;
+		await until(async () => (await fetch(url, { method: 'POST' })).status !== 404);
+	});
+
+	afterAll(async () => {
+		await unpublish(session(), idOf(MCP_TEMPLATE));
+		await mailbox.close();
+	});
+
+	/** Lets an agent of n8n that has the template's tools call one of them, or none; answers the first record that it gets. */
+	const call = async (tool?: string, args: object = {}) => {
+		const step = tool === undefined ? { say: 'done' } : { tool: `Freight_${tool}`, args };
+		const agent = await startAgent(session(), step, {
+			name: 'Freight',
+			type: `${AI}mcpClientTool`,
+			typeVersion: 1.4,
+			parameters: { endpointUrl: url, serverTransport: 'httpStreamable', authentication: 'bearerAuth' },
+			credential: ['httpBearerAuth', token],
+		});
+		const { items } = await agent.run();
+		return { record: firstRecord(items.get('Freight')), tools: agent.tools };
+	};
+
+	const ask = (mblNumber: string) => call('Ask_for_a_booking', booking(mblNumber));
+
+	const orders = async () => (await session().sandbox.counts()).orders;
+
+	const press = (label: string) => pressInMail(browser(), mailbox, label);
+
+	it('refuses clients without the token', async () => {
+		expect((await fetch(url, { method: 'POST' })).status).toBe(403);
+	});
+
+	it('tells a model what each argument means', async () => {
+		const { tools } = await call();
+		const silent = [...tools.values()].flatMap(({ name, parameters }) =>
+			Object.entries(parameters.properties)
+				.filter(([, { description }]) => !description)
+				.map(([key]) => `${name}.${key}`),
+		);
+		expect([...tools.keys()].sort()).toEqual([
+			'Freight_Ask_for_a_booking',
+			'Freight_Find_cities',
+			'Freight_List_containers',
+			'Freight_Search_rates',
+			'Freight_Suggest_regions',
+			'Freight_Track_FTL_shipments',
+			'Freight_Track_LTL_shipments',
+			'Freight_Track_an_order',
+		]);
+		expect(silent).toEqual([]);
+	});
+
+	it('searches rates by the names of places', async () => {
+		const lane = { region: 'Los Angeles/Long Beach - CA', city: 'Ontario, CA' };
+		const { record } = await call('Search_rates', { ...lane, containerSizeInFeet: 40 });
+		expect(record).toMatchObject({ id: expect.stringMatching(/^RATE/) as string });
+	});
+
+	it('answers why a place is not clear', async () => {
+		await expect(call('Suggest_regions', { city: 'Nowhereville' })).rejects.toThrow('No city matches "Nowhereville"');
+	});
+
+	it('books nothing before a person has approved', async () => {
+		const before = await orders();
+		const serial = Date.now() % 1e8;
+		const [refused, approved] = [`MAEU1${serial}`, `MAEU2${serial}`];
+		const { record } = await ask(refused);
+		expect(record.answer).toContain(`A person was asked by e-mail to approve MBL ${refused} for`);
+		await until(async () => mailbox.messages.length === 1);
+		expect(await orders()).toBe(before);
+
+		await press('Do not book');
+		await ask(approved);
+		await until(async () => mailbox.messages.length === 2);
+		expect(await orders()).toBe(before);
+
+		await press('Book it');
+		await until(async () => (await orders()) === before + 1);
+		const { record: order } = await call('Track_an_order', { mblNumber: approved });
+		expect(order).toMatchObject({ mbl_number: approved, customer_reference_number: 'PO-1234' });
+		const { record: container } = await call('List_containers', { mblNumber: '' });
+		expect(container).toMatchObject({ container_number: expect.any(String) as string, status_name: 'Order Confirmed' });
+	});
+});

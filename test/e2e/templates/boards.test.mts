@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { runNodes } from '../../../tools/n8n/execution.mts';
+import { useBrowser } from '../support/browser.mts';
+import { pictureOf } from '../support/pictures.mts';
+import { useSession } from '../support/session.mts';
+import { until } from '../support/until.mts';
+import { attach, publish, unpublish, useTemplates } from '../support/workflows.mts';
+
+const AVAILABLE = 34;
+const OUTGATED = 56;
+const PLANNED = 30;
+
+describe('the templates that show containers in a real n8n', () => {
+	const session = useSession();
+	const browser = useBrowser();
+	const idOf = useTemplates(session);
+	let timeZone: string;
+
+	/** The date in so many days where n8n believes to be. */
+	const dayFromNow = (days: number) =>
+		new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() + days * 86_400_000));
+
+	beforeAll(async () => {
+		({ timezone: timeZone } = await session().rest.request<{ timezone: string }>('GET', '/settings'));
+	});
+
+	/** Orders of one container each: its status, its last free day in days from now. Answers the containers' numbers. */
+	const stand = async (...containers: [status: number, days: number | null][]): Promise<string[]> => {
+		await session().sandbox.reset();
+		await session().sandbox.setRateLimit({ limit: 10_000 });
+		const orderIds = await session().sandbox.seedOrders({ count: containers.length });
+		const orders = [];
+		for (const [index, [status, days]] of containers.entries()) {
+			const orderId = orderIds[index] ?? 0;
+			await session().sandbox.advanceContainer({ orderId, status });
+			const fields = { last_free_day: days === null ? null : dayFromNow(days) };
+			orders.push(await session().sandbox.setContainer({ orderId, fields }));
+		}
+		return orders.map((order) => order.containers[0]?.number ?? '');
+	};
+
+	const login = { username: 'ana', password: 'board' };
+
+	/** The page as a browser shows it to who has the password. */
+	const whileShown = async (look: (page: Page, url: string) => Promise<void>) => {
+		const id = idOf('Morning board');
+		const credential = { user: login.username, password: login.password };
+		await attach(session(), id, 'Board is opened', 'httpBasicAuth', credential);
+		await publish(session(), id);
+		const url = `${session().n8nUrl}/webhook/freight-board`;
+		await until(async () => (await fetch(url)).status !== 404);
+		const viewport = { width: 1100, height: 860 };
+		const context = await browser().newContext({ httpCredentials: login, viewport });
+		try {
+			const page = await context.newPage();
+			await page.goto(url);
+			await look(page, url);
+		} finally {
+			await context.close();
+			await unpublish(session(), id);
+		}
+	};
+
+	const cellsOf = async (page: Page) => (await page.locator('tbody tr').allInnerTexts()).map((row) => row.split('\t'));
+
+	it('shows containers on a page, what is nearest first, to who has the password', async () => {
+		const [near, gone, passed, open, later, week, ...same] = await stand(
+			[AVAILABLE, 1],
+			[OUTGATED, -3],
+			[AVAILABLE, -1],
+			[0, null],
+			[PLANNED, 3],
+			[0, 7],
+			[AVAILABLE, 3],
+			[AVAILABLE, 3],
+		);
+		await whileShown(async (page, url) => {
+			expect((await fetch(url)).status).toBe(401);
+			await pictureOf(page, 'morning-board');
+			const cells = await cellsOf(page);
+			expect(cells.map(([number]) => number)).toEqual([passed, near, later, ...same, week, open, gone]);
+			expect(cells.map((row) => row.slice(2))).toEqual([
+				['Available', dayFromNow(-1), '1 day ago'],
+				['Available', dayFromNow(1), 'in 1 day'],
+				['Delivery plan Set', dayFromNow(3), 'in 3 days'],
+				['Available', dayFromNow(3), 'in 3 days'],
+				['Available', dayFromNow(3), 'in 3 days'],
+				['Order Confirmed', dayFromNow(7), 'in 7 days'],
+				['Order Confirmed', '', 'not set'],
+				['Outgated', dayFromNow(-3), 'picked up'],
+			]);
+			expect(await page.getByRole('img').getAttribute('aria-label')).toMatch(
+				/Passed: 1, Today: 0, 1: 1, 2: 0, 3: 3, .* 7 or more: 1, Not set: 1, Picked up: 1$/,
+			);
+			const pieces = await page.locator('svg rect title').allTextContents();
+			expect(new Set(pieces)).toEqual(
+				new Set(['Available: 1', 'Available: 2', 'Delivery plan Set: 1', 'Order Confirmed: 1', 'Outgated: 1']),
+			);
+		});
+	});
+
+	it('shows what the service sends as text, whatever it holds', async () => {
+		await stand([0, null]);
+		const [orderId = 0] = await session().sandbox.seedOrders({ count: 1 });
+		await session().sandbox.setContainer({ orderId, fields: { number: '<img src=x>' } });
+		await whileShown(async (page) => {
+			expect((await cellsOf(page)).map(([number]) => number)).toContain('<img src=x>');
+			expect(await page.locator('img').count()).toBe(0);
+		});
+	});
+
+	it('shows an empty page when there are no containers', async () => {
+		await stand();
+		await whileShown(async (page) => {
+			await page.getByText('0 containers').waitFor();
+			expect(await cellsOf(page)).toEqual([]);
+		});
+	});
+
+	it('sums up what containers would cost on each of the next days', async () => {
+		const [near = '', , passed = ''] = await stand([AVAILABLE, 1], [OUTGATED, -3], [AVAILABLE, -1], [0, null], [0, 30]);
+		const { items } = await runNodes(
+			session().rest,
+			idOf('Demurrage forecast by e-mail'),
+			'Every working day at seven',
+		);
+		const days = items.get('Sum by day') ?? [];
+		expect(days.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6].map(dayFromNow));
+		expect(days.map(({ amount }) => amount)).toEqual([100, 100, 200, 200, 200, 200, 200]);
+		expect(days[1]).toMatchObject({ containers: 1, container_numbers: passed, currency: 'USD' });
+		expect(new Set(String(days[2]?.container_numbers).split(', '))).toEqual(new Set([near, passed]));
+		const [message] = items.get('Message') ?? [];
+		expect(items.get('Message')).toHaveLength(1);
+		expect(message?.subject).toBe('Demurrage forecast: 1200 USD in the next 7 days');
+		expect(message?.text).toContain(`${dayFromNow(0)}: 1 past the last free day, 100 USD (${passed})\n`);
+		expect(message?.text).toContain('your own setting, not a rate of the service');
+	});
+});

@@ -1,0 +1,77 @@
+import { useBrowser } from '../support/browser.mts';
+import { useSession } from '../support/session.mts';
+import { attach, formUrl, publish, unpublish, useTemplates } from '../support/workflows.mts';
+
+const ETA = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+
+describe('the template "Book an order from a form" in a real n8n', () => {
+	const session = useSession();
+	const browser = useBrowser();
+	const idOf = useTemplates(session);
+	const id = () => idOf('Book an order from a form');
+
+	const askForPrice = async (mblNumber: string) => {
+		const page = await browser().newPage();
+		await page.goto(await formUrl(session(), id()));
+		await page.getByLabel('Arrives in').fill('Los Angeles/Long Beach - CA');
+		await page.getByLabel('Arrives on').fill(ETA);
+		await page.getByLabel('Goes to (City)').fill('Ontario, CA');
+		await page.getByLabel('Delivery Address').fill('1200 E Airport Dr, Ontario, CA 91761');
+		await page.getByLabel('MBL Number').fill(mblNumber);
+		await page.getByLabel('Your Reference').fill('PO-1234');
+		await page.getByLabel('Container Number').fill('MSKU1234565');
+		await page.getByLabel('Container Type').selectOption('40HQ');
+		await page.getByLabel('Contents').fill('20 Cartons');
+		await page.getByLabel('Weight (Kg)').fill('18000');
+		await page.getByRole('button', { name: 'See the price' }).click();
+		return page;
+	};
+
+	const bookInForm = async (mblNumber: string, decision: string) => {
+		const page = await askForPrice(mblNumber);
+		await page.getByText('The price holds until').waitFor();
+		await page.getByLabel(decision, { exact: true }).check();
+		await page.getByLabel('Approved by').fill('Ana');
+		await page.getByRole('button', { name: 'Confirm' }).click();
+		return page;
+	};
+
+	it('books only after it was approved', async () => {
+		await publish(session(), id());
+		const before = (await session().sandbox.counts()).orders;
+
+		const refused = await bookInForm('MAEU100000001', 'Do not book');
+		await refused.getByText('Nothing was booked').waitFor();
+		expect((await session().sandbox.counts()).orders).toBe(before);
+
+		const booked = await bookInForm('MAEU100000002', 'Book it');
+		await booked.getByText(/Order \d+ is booked/).waitFor();
+		expect((await session().sandbox.counts()).orders).toBe(before + 1);
+
+		const again = await bookInForm('MAEU100000002', 'Book it');
+		await again.getByText('has already been taken').waitFor();
+		expect((await session().sandbox.counts()).orders).toBe(before + 1);
+		await Promise.all([refused, booked, again].map((page) => page.close()));
+		await unpublish(session(), id());
+	});
+
+	it('ends in the branch for what was not done when a credential cannot be used', async () => {
+		const unusable = { environment: 'custom', baseUrl: 'freight.example.com', accessToken: 'x' };
+		const before = (await session().sandbox.counts()).orders;
+
+		await attach(session(), id(), 'Create order', 'drayageFreightApi', unusable);
+		await publish(session(), id());
+		const ordered = await bookInForm('MAEU100000003', 'Book it');
+		await ordered.getByText('The order was not confirmed').waitFor();
+		await ordered.getByText('The base URL in the credential').waitFor();
+
+		await attach(session(), id(), 'Search rates', 'drayageFreightApi', unusable);
+		await publish(session(), id());
+		const priced = await askForPrice('MAEU100000004');
+		await priced.getByText('No price was found').waitFor();
+
+		expect((await session().sandbox.counts()).orders).toBe(before);
+		await Promise.all([ordered, priced].map((page) => page.close()));
+		await unpublish(session(), id());
+	});
+});

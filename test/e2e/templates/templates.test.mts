@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { runNodes } from '../../../tools/n8n/execution.mts';
+import { useBrowser } from '../support/browser.mts';
+import { type Session, useSession } from '../support/session.mts';
+import { isForThisN8n, templates } from '../support/templates.mts';
+import { formUrl, onlyRun, pin, publish, unpublish, useTemplates } from '../support/workflows.mts';
+
+const MANUAL = 'When clicking ‘Execute workflow’';
+const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+
+describe('the templates in a real n8n', () => {
+	const session = useSession();
+	const browser = useBrowser();
+	const idOf = useTemplates(session);
+
+	it('uses nodes of this n8n in versions that it has', async () => {
+		const types = await session().nodeTypes();
+		const nodes = templates()
+			.filter(isForThisN8n)
+			.flatMap((template) => template.nodes.map((node) => ({ ...node, template: template.name })));
+		const unknown = nodes.filter(({ type, typeVersion }) => !types.get(type)?.includes(typeVersion));
+		expect(unknown.map(({ template, name, type, typeVersion }) => ({ template, name, type, typeVersion }))).toEqual([]);
+	});
+
+	it('quotes every lane of a spreadsheet and says why one has no rate', async () => {
+		const id = idOf('Quote lanes from a spreadsheet');
+		await publish(session(), id);
+		const page = await browser().newPage();
+		await page.goto(await formUrl(session(), id));
+		const lanes = [
+			'region,city,size',
+			'Los Angeles/Long Beach - CA,"Ontario, CA",40',
+			'Los Angeles/Long Beach - CA,Nowhereville,40',
+		];
+		await page.setInputFiles('input[type=file]', {
+			name: 'lanes.csv',
+			mimeType: 'text/csv',
+			buffer: Buffer.from(lanes.join('\n')),
+		});
+		const download = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Get quotes' }).click();
+		const quotes = readFileSync(await (await download).path(), 'utf8');
+		await page.getByText('1 of 2 lanes have a rate.').waitFor();
+
+		const { items } = await onlyRun(session(), id);
+		await page.close();
+		await unpublish(session(), id);
+		const [quoted, refused] = items.get('Write the line') ?? [];
+		const totals = (items.get('Search rates')?.[0]?.rates as { total: number }[]).map(({ total }) => total);
+		expect(Number(quoted?.total)).toBe(Math.min(...totals));
+		expect(refused).toMatchObject({ city: 'Nowhereville', note: expect.stringContaining('No city matches') as string });
+		expect(quotes.trim().split('\n')).toHaveLength(3);
+		expect(quotes).toContain(String(quoted?.rate_id));
+	});
+
+	it('files the attachments of an e-mail with the order of its subject', async () => {
+		const id = idOf('File e-mail attachments with orders');
+		const [orderId] = await session().sandbox.seedOrders({ count: 1 });
+		const orders = await fetchOrders(session());
+		const mbl = orders.find((order) => order.id === orderId)?.mbl_number ?? '';
+		const attachment = { data: PDF, mimeType: 'application/pdf', fileName: 'notice.pdf' };
+		const mail = (subject: string) => ({
+			json: { subject, from: 'agent@example.com' },
+			binary: { attachment_0: attachment },
+		});
+		await pin(session(), id, 'New e-mail', [
+			mail(`Arrival notice ${mbl}`),
+			mail('Arrival notice ABCD999999999'),
+			mail('Hello'),
+		]);
+
+		const { items } = await runNodes(session().rest, id, 'New e-mail');
+
+		expect(items.get('Filed')).toHaveLength(1);
+		expect(items.get('Needs a person')).toHaveLength(2);
+		const log = await session().sandbox.log();
+		const uploads = log.filter(({ method, path }) => method === 'POST' && path.endsWith(`/orders/${orderId}/files`));
+		expect(uploads).toHaveLength(1);
+	});
+
+	it('books the cheapest LTL rate within the budget and fetches its documents', async () => {
+		const before = (await session().sandbox.counts()).ltl;
+		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);
+		const rates = items.get('Get LTL rates')?.[0]?.rates as { rate: number; rate_number: string }[];
+		const cheapest = rates.reduce((best, rate) => (rate.rate < best.rate ? rate : best));
+		expect(items.get('Book shipment')).toMatchObject([{ rate_number: cheapest.rate_number }]);
+		expect(items.get('Download document')?.length).toBeGreaterThan(0);
+		expect((await session().sandbox.counts()).ltl).toBe(before + 1);
+	});
+
+	it('lists LTL and truckload offers, cheapest first', async () => {
+		const { items } = await runNodes(session().rest, idOf('Compare LTL and full truckload'), MANUAL);
+		const offers = items.get('Cheapest first') ?? [];
+		const prices = offers.map(({ price }) => Number(price));
+		expect(new Set(offers.map(({ mode }) => mode))).toEqual(new Set(['LTL', 'FTL']));
+		expect(prices).toEqual([...prices].sort((a, b) => a - b));
+	});
+});
+
+async function fetchOrders({ sandboxUrl }: Session): Promise<{ id: number; mbl_number: string }[]> {
+	const response = await fetch(`${sandboxUrl}/api/v2/orders`, { headers: { authorization: 'Bearer sandbox-token' } });
+	return ((await response.json()) as { data: { id: number; mbl_number: string }[] }).data;
+}

@@ -1,0 +1,69 @@
+import { until } from '../../../tools/until.mts';
+import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { book } from '../../support/bookings.mts';
+import { useSession } from '../support/session.mts';
+import { onlyRun, publish, unpublish, useTemplates } from '../support/workflows.mts';
+
+describe('the templates of the trigger in a real n8n', () => {
+	const session = useSession();
+	const idOf = useTemplates(session);
+
+	beforeAll(async () => {
+		// n8n saves what guards the address a moment after it is registered.
+		await session().sandbox.deliver({ retries: 6, backoffMs: 100 });
+	});
+
+	afterAll(async () => {
+		await session().sandbox.deliver({ retries: 0, backoffMs: 200 });
+	});
+
+	/** Publishes a template, waits until it is registered for its event, and unpublishes it at the end. */
+	const whilePublished = async (name: string, eventType: string, act: (id: string) => Promise<void>) => {
+		const id = idOf(name);
+		const registered = async () =>
+			(await session().sandbox.webhooks()).filter(({ event_type: type }) => type === eventType).length;
+		await publish(session(), id);
+		await until(registered, (count) => count > 0);
+		try {
+			await act(id);
+		} finally {
+			await unpublish(session(), id);
+			expect(await until(registered, (count) => count === 0)).toBe(0);
+		}
+	};
+
+	const ask = async (path: string, body: object): Promise<Record<string, unknown>> => {
+		const headers = { authorization: `Bearer ${SANDBOX_TOKEN}`, 'content-type': 'application/json' };
+		const answer = await fetch(session().sandboxUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+		const { data } = (await answer.json()) as { data: Record<string, unknown> };
+		return data;
+	};
+
+	const bookLtl = async (): Promise<string> => String((await book.ltl(ask)).order_number);
+
+	it('words a status change for a message', async () => {
+		const orderNumber = await bookLtl();
+		await whilePublished('Notify on status change', 'ltl.shipment.status.updated', async (id) => {
+			await session().sandbox.advanceLtl({ orderNumber });
+			const { items } = await onlyRun(session(), id);
+			expect(items.get('Message')).toEqual([
+				{
+					subject: `Shipment ${orderNumber}: Dispatched`,
+					text: `Shipment ${orderNumber} went from Booked to Dispatched.`,
+				},
+			]);
+		});
+	});
+
+	it('downloads a proof of delivery, and nothing else of the shipment', async () => {
+		const orderNumber = await bookLtl();
+		await whilePublished('File proofs of delivery', 'ltl.proofOfDelivery.created', async (id) => {
+			await session().sandbox.addDocument({ orderNumber, kind: 'proofOfDelivery' });
+			const { items } = await onlyRun(session(), id);
+			expect(items.get('List files of the shipment')).toHaveLength(3);
+			const downloaded = { file_name: `POD-${orderNumber}.pdf`, mime_type: 'application/pdf' };
+			expect(items.get('Download it')).toMatchObject([downloaded]);
+			expect(Number(items.get('Download it')?.[0]?.file_size)).toBeGreaterThan(0);
+		});
+	});
+});

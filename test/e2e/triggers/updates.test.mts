@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
+import { outputsOf } from '../../../tools/n8n/executions.mts';
+import { until } from '../../../tools/until.mts';
+import { createWorkflow, EVERY_FIVE_SECONDS, publish, unpublish } from '../../../tools/n8n/workflows.mts';
+import { runWorkflow, type Row } from '../../../tools/n8n/execution.mts';
+import { testsOf } from '../support/templates.mts';
+import { publishUpdates, reported, untilReported } from './updates.mts';
+import { useOwnN8n } from '../support/ownN8n.mts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+const n8n = useOwnN8n();
+let channel: Server;
+const told: string[] = [];
+
+const listenForMessages = async () => {
+	channel = createServer((request, response) => {
+		request.on('data', (piece: Buffer) => told.push((JSON.parse(piece.toString()) as { text: string }).text));
+		response.end('ok');
+	});
+	await new Promise<void>((resolve) => channel.listen(0, '127.0.0.1', resolve));
+};
+
+beforeAll(async () => {
+	await listenForMessages();
+});
+
+afterAll(async () => {
+	channel.close();
+});
+
+beforeEach(async () => {
+	await n8n().sandbox.control.reset();
+	told.length = 0;
+});
+
+const ofChange = (items: Row[], change: string) =>
+	items.filter((item) => item.change === change).map(({ previous, current }) => [previous, current]);
+
+const pairs = <T,>(values: readonly T[]) => values.slice(1).map((value, index) => [values[index], value]);
+
+it('reports all ten statuses of an order and all codes of its container once each, n8n being restarted on the way', async () => {
+	const [id = 0] = await n8n().sandbox.control.seedOrders();
+	const workflowId = await publishUpdates(n8n(), 'All statuses', ['container.status', 'order.created', 'order.status']);
+	const statuses = orderStatuses.map(({ value }) => value);
+	const codes = [0, ...containerStatuses.map(({ value }) => value).filter((code) => code !== 0)];
+	for (let step = 1; step < codes.length; step++) {
+		const advance = async () => {
+			if (step < statuses.length) await n8n().sandbox.control.advanceOrder({ id });
+			await n8n().sandbox.control.advanceContainer({ orderId: id, status: codes[step] });
+		};
+		await (step === 5 || step === 11 ? n8n().restart(advance) : advance());
+		const expected = step + Math.min(step, statuses.length - 1);
+		await untilReported(n8n(), workflowId, ({ items }) => items.length >= expected);
+	}
+	// Two more polls, which must report nothing.
+	await sleep(11_000);
+	const { items, executions } = await reported(n8n(), workflowId);
+	expect(ofChange(items, 'order.status')).toEqual(pairs(statuses));
+	expect(ofChange(items, 'container.status')).toEqual(pairs(codes));
+	expect(ofChange(items, 'order.created')).toEqual([]);
+	expect(new Set(items.map(({ change_id }) => change_id)).size).toBe(items.length);
+	// What is handed over again after a restart shares the execution of what changed meanwhile, and is dropped there.
+	expect(executions).toBe(codes.length - 1);
+	await unpublish(n8n().rest, workflowId);
+});
+
+it('keeps what was learned without an item over a restart', async () => {
+	const workflowId = await publishUpdates(n8n(), 'Learned', ['order.status']);
+	const [id = 0] = await n8n().sandbox.control.seedOrders();
+	await untilReported(n8n(), workflowId, ({ executions }) => executions > 0);
+	await n8n().restart(() => n8n().sandbox.control.advanceOrder({ id }));
+	const { items } = await untilReported(n8n(), workflowId, ({ items: all }) => all.length > 0);
+	expect(ofChange(items, 'order.status')).toEqual([['open', 'on hold']]);
+	await unpublish(n8n().rest, workflowId);
+});
+
+describe('example workflows', () => {
+	/** Imports a template as a user does, who chooses the credential, writes the channel's address and activates nodes. */
+	const importTemplate = async (file: string): Promise<{ id: string; versionId: string }> => {
+		const { port: channelPort } = channel.address() as AddressInfo;
+		const text = readFileSync(path.join(ROOT, 'templates', file), 'utf8').replaceAll(
+			'https://hooks.example.com/your-channel',
+			`http://127.0.0.1:${channelPort}/`,
+		);
+		const template = JSON.parse(text) as { nodes: Array<{ type: string; parameters: object }> };
+		const nodes = template.nodes.map((node) =>
+			node.type.startsWith('n8n-nodes-drayage.')
+				? {
+						...node,
+						credentials: n8n().credentials,
+						parameters: { ...node.parameters, pollTimes: EVERY_FIVE_SECONDS },
+					}
+				: { ...node, disabled: false },
+		);
+		return await createWorkflow(n8n().rest, { ...template, nodes });
+	};
+
+	it('alerts on a last free day', async () => {
+		const [id = 0] = await n8n().sandbox.control.seedOrders();
+		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+		await n8n().sandbox.control.setContainer({ orderId: id, fields: { last_free_day: tomorrow } });
+		const workflow = await importTemplate('alert-on-last-free-day.json');
+		await publish(n8n().rest, workflow);
+		await until(
+			async () => told,
+			(texts) => texts.length > 0,
+		);
+		expect(told).toEqual([expect.stringMatching(new RegExp(`SEED\\d+: the last free day is ${tomorrow}`))]);
+		await unpublish(n8n().rest, workflow.id);
+	});
+
+	it('tells a channel when a rate request is completed', async () => {
+		const [id = 0] = await n8n().sandbox.control.seedRateRequests();
+		await n8n().sandbox.control.advanceRateRequest({ id });
+		await runWorkflow(
+			n8n().rest,
+			(await importTemplate('tell-a-channel-when-a-rate-request-is-completed.json')).id,
+			'Rate request is answered',
+		);
+		expect(told).toEqual([
+			expect.stringMatching(new RegExp(`^Rate request ${id} from .* to .*: a rate is available.$`)),
+		]);
+	});
+
+	testsOf('Keep a table of orders in sync', it)('keeps a table of orders in sync', async () => {
+		const ids = await n8n().sandbox.control.seedOrders({ count: 2 });
+		const workflow = await importTemplate('keep-a-table-of-orders-in-sync.json');
+		await publish(n8n().rest, workflow);
+		const rowsOf = async () =>
+			(await outputsOf(n8n().rest, workflow.id, 'Write the row')).flatMap(({ items = [] }) => items);
+		await until(rowsOf, (rows) => rows.length >= ids.length);
+		await n8n().sandbox.control.advanceOrder({ id: ids[0] ?? 0 });
+		const written = await until(rowsOf, (rows) => rows.some(({ status }) => status === 'on hold'));
+		const rows = new Map(written.map((row) => [row.order_id, row]));
+		expect([...rows.keys()].sort()).toEqual(ids);
+		expect(rows.get(ids[0])).toMatchObject({
+			status: 'on hold',
+			released_status: 'Not Released',
+			mbl_number: expect.stringMatching(/^SEED\d+$/) as string,
+		});
+		expect(new Set(written.map(({ id }) => id)).size).toBe(2);
+		await unpublish(n8n().rest, workflow.id);
+	});
+});

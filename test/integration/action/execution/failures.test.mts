@@ -1,0 +1,158 @@
+import { inspect } from 'node:util';
+import { examples } from '../../../fixtures/examples/index.mts';
+import { runOperation, useSandbox } from '../../support/freight.mts';
+import { usePace } from '../../support/pace.mts';
+
+usePace({ backoff: 4 });
+
+const sandbox = useSandbox();
+const TOKEN = 'a-token-nobody-may-see-4711';
+
+const search = async (overrides: { baseUrl?: string; token?: string } = {}) =>
+	await runOperation(sandbox(), 'warehouse.get', { warehouseId: 7 }, { token: TOKEN, ...overrides });
+
+/** Everything of a run that n8n could store or show. */
+const everything = (run: unknown) => inspect(run, { depth: 20, maxArrayLength: null, maxStringLength: null });
+
+const withoutCredentials = (run: Awaited<ReturnType<typeof search>>) =>
+	everything({ error: run.error, items: run.items, hints: run.hints });
+
+beforeEach(async () => {
+	await sandbox().control.addToken({ token: TOKEN, name: 'Freight Desk', company: 'Example Trading' });
+});
+
+const answers = [
+	['a missing record', { status: 404, body: { message: 'Not Found' } }, /found nothing at this ID/, '404'],
+	['a refused token', { status: 401, body: { message: 'Unauthenticated' } }, /refused the access token/, '401'],
+	[
+		'a right that is missing',
+		{ status: 403, body: { message: 'This account is on hold.' } },
+		/may not do this: This account is on hold/,
+		'403',
+	],
+	[
+		'a web page with status 500',
+		{ status: 500, headers: { 'content-type': 'text/html' }, body: '<h1>Oops</h1>' },
+		/could not answer \(status 500\)/,
+		'500',
+	],
+	['JSON that is cut off', { kind: 'malformedJson' as const, status: 200 }, /not JSON \(status/, undefined],
+	['a web page with status 200', { kind: 'html' as const, status: 200 }, /not JSON \(status 200\)/, undefined],
+	[
+		'a redirect',
+		{ status: 302, headers: { location: 'https://example.com/' } },
+		/points elsewhere \(status 302\)/,
+		'302',
+	],
+] as const;
+
+describe.each(answers)('%s', (_title, fault, message, httpCode) => {
+	it('is said in plain words, without the token', async () => {
+		// Enough for every retry of a read.
+		await sandbox().control.fail({ times: 20, ...fault });
+		const run = await search();
+		expect(run.error?.message).toMatch(message);
+		expect(run.error?.description).toBeTruthy();
+		if (httpCode) expect(run.error).toMatchObject({ httpCode });
+		expect(withoutCredentials(run)).not.toContain(TOKEN);
+	});
+});
+
+it('takes an empty body for success', async () => {
+	await sandbox().control.fail({ kind: 'empty' });
+	const { items } = await search();
+	expect(items.map(({ json }) => json)).toEqual([{ success: true }]);
+});
+
+it('says which address cannot be reached, without the token', async () => {
+	const run = await search({ baseUrl: 'http://127.0.0.1:9' });
+	expect(run.error?.message).toMatch(/cannot be reached/);
+	expect(run.error?.description).toMatch(/base URL/);
+	expect(withoutCredentials(run)).not.toContain(TOKEN);
+});
+
+it.each(['', 'ftp://example.com', 'example.com', 'http://'])(
+	'refuses the base URL %j before anything is sent',
+	async (baseUrl) => {
+		const run = await search({ baseUrl });
+		expect(run.error?.message).toMatch(/base URL in the credential is no web address/);
+	},
+);
+
+it.each([
+	['http://user:secret@127.0.0.1', /holds a user name or password$/],
+	['http://127.0.0.1/?a=b', /holds a query, from "\?" on$/],
+	['http://127.0.0.1/#x', /holds a fragment, from "#" on$/],
+])('says what is wrong with the base URL %j, and does not repeat it', async (baseUrl, message) => {
+	const run = await search({ baseUrl });
+	expect(run.error?.message).toMatch(message);
+	expect(withoutCredentials(run)).not.toContain('secret');
+});
+
+it('takes the access token out of what the service says', async () => {
+	const token = 'a+token/nobody|may=see';
+	const errors = { [`field ${token}`]: [`Bad ${token}`], query: [`Bad ?t=${encodeURIComponent(token)}`] };
+	await sandbox().control.fail({ status: 401, body: { message: `Token ${token} has expired.`, errors } });
+	const run = await search({ token });
+	expect(run.error?.message).toMatch(/^The service refused the access token: Token \*\*\* has expired\./);
+	expect(run.error?.message).toContain('Bad ?t=***');
+	expect(withoutCredentials(run)).not.toMatch(/nobody/);
+});
+
+const lane = examples['rate.search']?.parameters ?? {};
+
+it('names a used up quota and says when it is full again, after one try', async () => {
+	const headers = { 'x-ratelimit-remaining': '80' };
+	const body = { message: 'Search limit reached.' };
+	await sandbox().control.fail({ path: '/api/v2/rates/advanceSearch', status: 429, headers, body, times: 9 });
+	await sandbox().control.fail({
+		path: '/api/v2/users/profile',
+		status: 200,
+		body: { rate_search_limit_refresh_in_seconds: 40 },
+	});
+	const run = await runOperation(sandbox(), 'rate.search', lane);
+	expect(run.error?.message).toBe(
+		"The account's quota of rate searches is used up and full again in 40 seconds: Search limit reached.",
+	);
+	expect(run.error).toMatchObject({ httpCode: '429' });
+	const searches = (await sandbox().control.log()).filter(({ path }) => path.includes('rates'));
+	expect(searches).toHaveLength(1);
+});
+
+it('names a used up quota also where the profile cannot be had', async () => {
+	const headers = { 'x-ratelimit-remaining': '80' };
+	await sandbox().control.fail({ path: '/api/v2/rateRequests', status: 429, headers, body: {}, times: 9 });
+	await sandbox().control.fail({ path: '/api/v2/users/profile', status: 403 });
+	const run = await runOperation(sandbox(), 'rateRequest.create', examples['rateRequest.create']?.parameters ?? {});
+	expect(run.error?.message).toBe("The account's quota of rate requests is used up");
+});
+
+it.each(['/', '//', '/api/v2', '/api/v2/', '/api'])('tolerates %j behind the base URL', async (tail) => {
+	await sandbox().control.fail({ status: 200, body: { data: { id: 7 } } });
+	const { items } = await search({ baseUrl: sandbox().url + tail });
+	expect(items[0]?.json).toEqual({ id: 7 });
+	expect((await sandbox().control.log())[0]?.path).toBe('/api/v2/warehouses/7');
+});
+
+it('shows the messages of the service under the labels of the node', async () => {
+	const parameters = examples['order.create']?.parameters ?? {};
+	const errors = {
+		mbl_number: ['The mbl number has already been taken.'],
+		port_of_discharge_eta: ['This is a rush order. Please contact our sales.'],
+		'containers.0.number': ['The number is odd.'],
+		something_new: ['Is missing.'],
+	};
+	await sandbox().control.fail({ status: 400, body: { error: 'VALIDATION', errors, message: 'Failed Validation' } });
+	const { error } = await runOperation(sandbox(), 'order.create', parameters);
+	expect(error?.message).toBe(
+		'The service refused the request. MBL Number: The mbl number has already been taken; ' +
+			'Port of Discharge ETA: This is a rush order. Please contact our sales; ' +
+			'Containers 1 › Number: The number is odd; Something new: Is missing.',
+	);
+});
+
+it('keeps a path parameter inside its place in the path', async () => {
+	await runOperation(sandbox(), 'ltlShipmentFile.getAll', { orderNumber: '../../v2/users/profile?x=#y' });
+	const [request] = await sandbox().control.log();
+	expect(request?.path).toBe(`/api/ltl/shipments/${encodeURIComponent('../../v2/users/profile?x=#y')}/files`);
+});

@@ -1,0 +1,155 @@
+import type { IDataObject } from 'n8n-workflow';
+import { loadNode } from '../../../../tools/engine/index.mts';
+import { apiEndpoints, type EndpointFact, type FieldFact } from '../../../fixtures/api/index.mts';
+import { PARTS } from '../../../fixtures/notation/requests.mts';
+import { refusalOf } from '../../../fixtures/api/refusals.mts';
+import { crossFieldRules } from '../../../fixtures/api/rules.mts';
+import { valuesOf } from '../../../fixtures/notation/values.mts';
+import { changed } from '../../../fixtures/notation/change.mts';
+import { examples, operationOf } from '../../../fixtures/examples/index.mts';
+import { editorFields, shownLabel } from '../../../support/editor.mts';
+import { runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+/** Parameters of the operations that no example shows. */
+const OTHERS: Readonly<Record<string, IDataObject>> = {
+	'orderFile.upload': { orderId: 1024, source: 'url', urls: { url: [{ url: 'https://example.com/do.pdf' }] } },
+	'orderFile.download': { orderId: 1024, fileId: 9 },
+	'ltlShipmentFile.download': { orderNumber: 'LS241205028749', fileId: 3 },
+	'ftlShipmentFile.download': { orderNumber: 'FS260127000001', fileId: 3 },
+	'webhookConfiguration.delete': { configurationId: 4 },
+};
+
+const parametersOf = (name: string): IDataObject => {
+	const parameters = examples[name]?.parameters ?? OTHERS[name];
+	if (!parameters) throw new Error(`There is no example ${name}`);
+	return parameters;
+};
+
+const fieldsOf = (endpoint: EndpointFact) => PARTS.flatMap((part) => endpoint[part]).filter(({ hidden }) => !hidden);
+
+/** Every field that the editor asks for, with the example that a value of it is tried in. */
+const fields = apiEndpoints.flatMap((endpoint) =>
+	fieldsOf(endpoint).map((field) => {
+		// Fields that only home delivery takes.
+		const example = field.ruled ? `${endpoint.name} with home delivery` : endpoint.name;
+		return [example, field.label, field] as const;
+	}),
+);
+
+const badValues = fields.flatMap(([example, label, field]) =>
+	valuesOf(field).refuses.map((value) => [example, label, value, field] as const),
+);
+
+const isEntry = ({ name }: FieldFact) => name.endsWith('.*');
+const isInRow = ({ name }: FieldFact) => name.includes('.*.');
+
+/** What a user must give: the API wants it, and an update does not take it from the warehouse as it is. */
+const needed = fields.filter(
+	([example, , field]) =>
+		field.required &&
+		!isEntry(field) &&
+		(example !== 'warehouse.update' || isInRow(field) || field.name === 'warehouseId'),
+);
+
+/** n8n itself names fields that are left empty; what an expression fails to deliver, it does not see. */
+const NOTHING = '={{ $json.nothing }}';
+
+const missing = needed.flatMap(([example, label, field]) =>
+	(field.low && field.kinds.includes('array') ? [NOTHING, '={{ [] }}'] : [NOTHING]).map(
+		(value) => [example, label, value] as const,
+	),
+);
+
+/** The parameter that has this label; of a list's entries, the list. */
+async function parameterOf(operation: string, label: string): Promise<string> {
+	const { properties } = (await loadNode('drayageFreight')).description;
+	const shown = editorFields(properties, operationOf(operation)).filter((field) => field.label === shownLabel(label));
+	// Where a field stands twice, the collection has the one that no other field hides.
+	const parameter = shown.at(-1)?.parameter;
+	if (parameter === undefined) throw new Error(`The editor shows no ${label} in ${operation}`);
+	return parameter;
+}
+
+/** The parameters of an example with other values, by label; what is undefined is left empty. */
+async function parametersWith(example: string, changes: ReadonlyArray<readonly [label: string, value: unknown]>) {
+	let parameters = parametersOf(example);
+	for (const [label, value] of changes) {
+		parameters = changed(parameters, await parameterOf(example, label), value ?? '');
+	}
+	return parameters;
+}
+
+/** Rules that join fields, of those that the editor asks for. */
+const joint = crossFieldRules.flatMap(({ name, change, refused }) => {
+	const known = fieldsOf(apiEndpoints.find((endpoint) => endpoint.name === name)!);
+	const labelOf = (wanted: string) => known.find((field) => field.name === wanted)?.label;
+	const isAsked = [...Object.keys(change), ...Object.keys(refused)].every(labelOf);
+	const changes = Object.entries(change).map(([field, value]) => [labelOf(field) ?? '', value] as const);
+	const messages = Object.entries(refused).map(([field, words]) => `${labelOf(field)} ${words}`);
+	return isAsked && messages.length > 0 ? [[name, changes, messages] as const] : [];
+});
+
+/** A message that begins with a label, and goes on as told. */
+const toldFor = (label: string, { source, flags }: RegExp): unknown =>
+	expect.stringMatching(new RegExp(`(^|\\n| )${label.replace(/[()]/g, '\\$&')} ${source.replace(/^\^/, '')}`, flags));
+
+async function expectRefused(name: string, parameters: IDataObject, message: unknown) {
+	const { error, items } = await runOperation(sandbox(), operationOf(name), parameters);
+	expect(items).toEqual([]);
+	expect(error?.message).toEqual(message);
+	expect(error?.message).toMatch(/ \[item 0\]$/);
+	expect(await sandbox().control.log()).toEqual([]);
+}
+
+it.each(badValues)('%s: %s %j is named and nothing is sent', async (example, label, value, field) => {
+	// n8n itself takes a plain 0 in a required field for an empty one.
+	const given = value === 0 ? '={{ 0 }}' : value;
+	const parameters = await parametersWith(example, [[label, isEntry(field) ? [given] : given]]);
+	await expectRefused(example, parameters, toldFor(label, refusalOf(field)));
+});
+
+it.each(missing)(
+	'%s: %s that an expression leaves empty (%s) is named and nothing is sent',
+	async (name, label, value) => {
+		await expectRefused(
+			name,
+			await parametersWith(name, [[label, value]]),
+			expect.stringContaining(`${label} is required`),
+		);
+	},
+);
+
+it.each(joint)('%s with %j is named and nothing is sent', async (name, changes, messages) => {
+	const parameters = await parametersWith(name, changes);
+	for (const message of messages) await expectRefused(name, parameters, expect.stringContaining(message));
+});
+
+it.each(['warehouse', 'address'])('order.create delivered to a %s that is left empty is refused', async (deliverTo) => {
+	const parameters = { ...parametersOf('order.create'), deliverTo };
+	await expectRefused(
+		'order.create',
+		parameters,
+		expect.stringContaining('Warehouse or Delivery Address must be given'),
+	);
+});
+
+it('names all wrong fields of an item at once', async () => {
+	const { error } = await runOperation(sandbox(), 'rate.search', {
+		...parametersOf('rate.search'),
+		cntrSize: 53,
+		additionalFields: { cargoValue: -1, weightUnit: 't' },
+	});
+	expect(error?.message).toContain('Container Size (Feet) must be');
+	expect(error?.message).toContain('Cargo Value must be');
+	expect(error?.message).toContain('Weight Unit must be');
+});
+
+it('sends nothing at all when a later item of a write is wrong', async () => {
+	const parameters = { ...parametersOf('pickupNumberAgent.create'), name: '={{ $json.name }}' };
+	const items = [{ json: { name: 'Harbor Dispatch' } }, { json: { name: '' } }];
+	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', parameters, { items });
+	expect(error?.message).toBe('Name is required [item 1]');
+	expect(await sandbox().control.log()).toEqual([]);
+});

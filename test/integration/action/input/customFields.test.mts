@@ -1,0 +1,56 @@
+import type { IDataObject } from 'n8n-workflow';
+import { examples } from '../../../fixtures/examples/index.mts';
+import { runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+it('lays custom fields over the checked ones, unchecked', async () => {
+	await sandbox().control.fail({ status: 201, body: { data: { id: 1 } } });
+	const additionalFields = { customFields: '{"emails": "none", "reference_2": {"a": [1]}}' };
+	await runOperation(sandbox(), 'pickupNumberAgent.create', { name: 'A', emails: 'a@b.co', additionalFields });
+	expect((await sandbox().control.log())[0]?.body).toEqual({ name: 'A', emails: 'none', reference_2: { a: [1] } });
+});
+
+it('refuses custom fields that are no JSON object', async () => {
+	const additionalFields = { customFields: '{oops' };
+	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', {
+		name: 'A',
+		emails: 'a@b.co',
+		additionalFields,
+	});
+	expect(error?.message).toMatch(/^Custom Fields \(JSON\) is not valid JSON: .+ \[item 0\]$/);
+});
+
+describe('rules that join fields', () => {
+	const quote = examples['ltlQuote.create']?.parameters ?? {};
+	const additionalFields = (more: IDataObject, custom: IDataObject) => ({
+		additionalFields: { ...(quote.additionalFields as IDataObject), ...more, customFields: JSON.stringify(custom) },
+	});
+
+	it('see what custom fields add', async () => {
+		await sandbox().control.fail({ status: 200, body: { data: {} } });
+		const home = { destinationAddressType: 'residential', pickupAddressType: 'business' };
+		const fields = {
+			...(quote.additionalFields as IDataObject),
+			pickupAccessorials: [],
+			destinationAccessorials: [],
+			floor: 2,
+			customFields: '{"destination_accessorials": ["homeDelivery"]}',
+		};
+		const run = await runOperation(sandbox(), 'ltlQuote.create', { ...quote, ...home, additionalFields: fields });
+		expect(run.error).toBeUndefined();
+	});
+
+	it('do not refuse custom fields themselves', async () => {
+		await sandbox().control.fail({ status: 200, body: { data: {} } });
+		const run = await runOperation(sandbox(), 'ltlQuote.create', { ...quote, ...additionalFields({}, { floor: 2 }) });
+		expect(run.error).toBeUndefined();
+	});
+
+	it('take a custom field for one that was given', async () => {
+		await sandbox().control.fail({ status: 200, body: { data: [] } });
+		const customFields = '{"query": "Ontario,CA"}';
+		const run = await runOperation(sandbox(), 'city.search', { additionalFields: { customFields } });
+		expect(run.error).toBeUndefined();
+	});
+});

@@ -1,0 +1,46 @@
+import type { IDataObject } from 'n8n-workflow';
+import { examples } from '../../../fixtures/examples/index.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+it.each<[IDataObject, IDataObject]>([
+	[{ deliverTo: 'address', deliveryAddress: 'Ontario' }, { delivery_address: 'Ontario' }],
+	[{ deliverTo: 'warehouse', warehouseId: { mode: 'id', value: '7' } }, { warehouse_id: 7 }],
+	[{ deliverTo: 'warehouse', warehouseId: '7', additionalFields: { deliveryAddress: 'Ontario' } }, { warehouse_id: 7 }],
+	[{ deliverTo: 'address', deliveryAddress: 'Ontario', warehouseId: 7 }, { delivery_address: 'Ontario' }],
+	[{ deliverTo: '={{ "warehouse" }}', warehouseId: '={{ 3 + 4 }}' }, { warehouse_id: 7 }],
+	[{ deliveryAddress: 'Ontario', additionalFields: { warehouseId: 7 } }, { warehouse_id: 7 }],
+	[
+		{ additionalFields: { deliveryAddress: 'Ontario', warehouseId: 7 } },
+		{ delivery_address: 'Ontario', warehouse_id: 7 },
+	],
+])('an order with %j goes to %j, and nowhere else', async (given, sent) => {
+	await sandbox().control.fail({ status: 201, body: { data: {} } });
+	const example = { ...examples['order.create']?.parameters, additionalFields: {}, ...given };
+	jsonOf(await runOperation(sandbox(), 'order.create', example));
+	const [request] = await sandbox().control.log();
+	const { delivery_address, warehouse_id } = request?.body as IDataObject;
+	expect(JSON.parse(JSON.stringify({ delivery_address, warehouse_id }))).toEqual(sent);
+});
+
+it('an order goes to a warehouse of the list of public ones', async () => {
+	const found = async (name: string, parameters: IDataObject) =>
+		jsonOf(await runOperation(sandbox(), name, parameters))[0] ?? {};
+	const rate = await found('rate.search', { intermodalRegionId: 50, toCityId: 115 });
+	const warehouse = await found('warehouse.searchPublic', {});
+	const order = await found('order.create', {
+		...examples['order.create']?.parameters,
+		rateId: rate.id,
+		quoteId: rate.quote_id,
+		additionalFields: {},
+		deliverTo: 'warehouse',
+		warehouseId: { mode: 'list', value: warehouse.id },
+	});
+	expect(order).toMatchObject({ status: 'open' });
+	const refused = await runOperation(sandbox(), 'order.create', {
+		...examples['order.create']?.parameters,
+		additionalFields: { warehouseId: 999_999 },
+	});
+	expect(refused.error?.message).toMatch(/Warehouse.*invalid/);
+});

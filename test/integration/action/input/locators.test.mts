@@ -1,0 +1,122 @@
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+const suggest = async (cityId: unknown) =>
+	await runOperation(sandbox(), 'intermodalRegion.suggest', { cityId: cityId as string });
+
+/** Every way to say "Ontario, CA", whose ID is 115. */
+const ways = [
+	115,
+	'115',
+	{ mode: 'id', value: '115' },
+	{ mode: 'id', value: 115 },
+	{ mode: 'list', value: 115 },
+	{ mode: 'name', value: 'Ontario, CA' },
+	{ mode: 'name', value: 'ontario,ca' },
+	{ mode: 'name', value: 'Ontario, CA, USA' },
+	{ mode: 'unlocode', value: 'USONT' },
+	{ mode: 'unlocode', value: 'usont ' },
+	{ __rl: true, mode: 'name', value: 'Ontario, CA' },
+	{ mode: 'name', value: 'Ontario CA' },
+	{ mode: 'name', value: 'Ontario, California' },
+	{ mode: 'name', value: ' ontario california ' },
+	{ mode: 'name', value: 'USONT' },
+	{ mode: 'id', value: 'Ontario, CA' },
+	{ mode: 'id', value: 'USONT' },
+	{ mode: 'list', value: 'Ontario CA' },
+	'Ontario, CA',
+];
+
+it.each(ways)('takes %j for the city with ID 115', async (cityId) => {
+	expect(jsonOf(await suggest(cityId)).length).toBeGreaterThan(1);
+	const requests = await sandbox().control.log();
+	expect(requests.at(-1)?.path).toBe('/api/v2/intermodalRegions/cities/115/suggestion');
+});
+
+it('finds a region by a part of its name', async () => {
+	await runOperation(sandbox(), 'rate.search', {
+		intermodalRegionId: { mode: 'name', value: 'Albany' },
+		toCityId: 115,
+	});
+	expect((await sandbox().control.log()).at(-1)?.query.intermodal_region_id).toBe('50');
+});
+
+it('says so when no city goes by a name, and asks for nothing more', async () => {
+	const { error } = await suggest({ mode: 'name', value: 'Nowhereville, ZZ' });
+	expect(error?.message).toMatch(/No city matches "Nowhereville, ZZ".*\[item 0\]/);
+	expect(await sandbox().control.log()).toHaveLength(1);
+});
+
+it('lists the cities that a name could mean', async () => {
+	const { error } = await suggest({ mode: 'name', value: 'Springfield' });
+	expect(error?.message).toMatch(/"Springfield" fits more than one city: .*Springfield, [A-Z]{2}, USA; /);
+});
+
+it('names a wrong field beside a name that is still to be looked up, and sends nothing', async () => {
+	const { error } = await runOperation(sandbox(), 'rate.search', {
+		intermodalRegionId: { mode: 'name', value: 'Albany' },
+		toCityId: 115,
+		cntrSize: 53,
+	});
+	expect(error?.message).toMatch(/^Container Size \(Feet\) must be/);
+	expect(await sandbox().control.log()).toEqual([]);
+});
+
+it('wants the whole name of a record that is changed or deleted', async () => {
+	jsonOf(
+		await runOperation(sandbox(), 'pickupNumberAgent.create', { name: 'Harbor Dispatch', emails: 'a@example.com' }),
+	);
+	await sandbox().control.clearLog();
+	const remove = async (value: string) =>
+		await runOperation(sandbox(), 'pickupNumberAgent.delete', { pickupNumberAgentId: { mode: 'name', value } });
+	expect((await remove('Harbor')).error?.message).toMatch(/^No pickup number agent matches "Harbor"/);
+	expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['GET']);
+	expect(jsonOf(await remove('harbor dispatch'))).toEqual([{ deleted: true }]);
+});
+
+it.each([
+	['St. Louis, MO', 'Saint Louis, MO, USA'],
+	['St Louis MO', 'Saint Louis, MO, USA'],
+	['Ft Worth, TX', 'Fort Worth, TX, USA'],
+	['Mt Vernon, NY', 'Mount Vernon, NY, USA'],
+	['New York, New York', 'New York, NY, USA'],
+])('takes %j for %s', async (value, fullName) => {
+	const [found] = jsonOf(await runOperation(sandbox(), 'city.search', { query: fullName.slice(0, -5) }));
+	expect(found?.full_name).toBe(fullName);
+	await suggest({ mode: 'name', value });
+	expect((await sandbox().control.log()).at(-1)?.path).toContain(`/cities/${found?.id as number}/`);
+});
+
+it.each(['Springfield', 'St Louis', 'Ontario'])('chooses no city for %j, which several bear', async (value) => {
+	const { error } = await suggest({ mode: 'name', value });
+	expect(error?.message).toMatch(/fits more than one city: .*, USA; .*, USA/);
+	expect((await sandbox().control.log()).map(({ path }) => path)).not.toContainEqual(
+		expect.stringMatching(/suggestion/),
+	);
+});
+
+it.each(['Los Angeles, CA', 'Los Angeles CA', 'Long Beach, California', 'los angeles/long beach - ca'])(
+	'takes %j for the region of Los Angeles and Long Beach',
+	async (value) => {
+		await runOperation(sandbox(), 'rate.search', { intermodalRegionId: { mode: 'id', value }, toCityId: 115 });
+		const regions = jsonOf(await runOperation(sandbox(), 'intermodalRegion.getAll', { returnAll: true }));
+		const region = regions.find(({ name }) => name === 'Los Angeles/Long Beach - CA');
+		const search = (await sandbox().control.log()).find(({ path }) => path.endsWith('/advanceSearch'));
+		expect(search?.query.intermodal_region_id).toBe(String(region?.id as number));
+	},
+);
+
+it('leaves an order ID that is no number as it is', async () => {
+	await runOperation(sandbox(), 'order.get', { orderId: { mode: 'id', value: 'A-1' } });
+	expect((await sandbox().control.log())[0]?.query.id).toBe('A-1');
+});
+
+it.each([
+	[' Ontario , ca ', 'Ontario,CA'],
+	['Ontario, California', 'Ontario,CA'],
+	['Ontario', 'Ontario'],
+])('searches cities for %j as %j', async (query, sent) => {
+	await runOperation(sandbox(), 'city.search', { query });
+	expect((await sandbox().control.log())[0]?.query.query).toBe(sent);
+});

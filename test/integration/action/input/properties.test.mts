@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { checkRequest, endpoints, type Endpoint } from '../../../../contract/index.ts';
+import { changed } from '../../../fixtures/notation/change.mts';
+import { examples } from '../../../fixtures/examples/index.mts';
+import { runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+/** n8n takes a text that begins with "=" for an expression, and an empty one is not sent. */
+const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }).filter((text) => !text.startsWith('='));
+const numbers = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
+const wholes = fc.integer({ min: -5, max: 2_000_000 });
+const flags = fc.boolean();
+const digits = fc.stringMatching(/^\d{1,12}$/);
+const times = fc.oneof(fc.stringMatching(/^\d{1,2}:\d{2}$/), texts);
+/** The node writes a missing zero itself. */
+const windows = fc.oneof(fc.stringMatching(/^\d{2}:\d{2}$/), texts);
+const zipcodes = fc.oneof(fc.stringMatching(/^\d{4,6}(-\d{3,5})?$/), texts);
+const phones = fc.oneof(fc.stringMatching(/^[\d\-+() ]{1,20}$/), texts);
+const emails = fc.oneof(fc.emailAddress(), texts).filter((text) => !text.startsWith('='));
+
+type Fields = Readonly<Record<string, readonly [parameter: string, values: fc.Arbitrary<unknown>]>>;
+
+/** Fields to vary, by their place in the interface: where the node has them, and what to try. */
+const varied: Readonly<Record<string, Fields>> = {
+	'warehouse.create': {
+		name: ['name', texts],
+		address: ['address', texts],
+		zipcode: ['zipcode', zipcodes],
+		is_residential: ['isResidential', flags],
+		code: ['additionalFields.code', texts],
+		customer_memo: ['additionalFields.customerMemo', texts],
+		appointment_by: ['additionalFields.appointmentBy', fc.integer({ min: -1, max: 5 })],
+		working_day_from: ['additionalFields.workingDayFrom', fc.integer({ min: -1, max: 8 })],
+		working_hour_from: ['additionalFields.workingHourFrom', times],
+		time_zone: ['additionalFields.timeZone', fc.oneof(fc.constantFrom('AST', 'HST'), texts)],
+		'contacts.0.name': ['contacts.contact.0.name', texts],
+		'contacts.0.phone': ['contacts.contact.0.phone', phones],
+		'contacts.0.email': ['contacts.contact.0.email', emails],
+		'contacts.0.remark': ['contacts.contact.0.remark', texts],
+	},
+	'order.create': {
+		mbl_number: ['mblNumber', texts],
+		rate_id: ['rateId', texts],
+		customer_reference_number: ['customerReferenceNumber', texts],
+		delivery_address: ['additionalFields.deliveryAddress', texts],
+		urgent: ['additionalFields.urgent', flags],
+		destination_type: ['additionalFields.destinationType', fc.integer({ min: 0, max: 3 })],
+		'containers.0.number': ['containers.container.0.number', fc.oneof(fc.stringMatching(/^[A-Z]{3,5}\d{6,8}$/), texts)],
+		'containers.0.type': ['containers.container.0.type', texts],
+		'containers.0.weight': ['containers.container.0.weight', numbers],
+		'containers.0.cargo_value': ['containers.container.0.cargoValue', numbers],
+		'containers.0.is_dg': ['containers.container.0.isDg', flags],
+	},
+	'ltlQuote.create': {
+		pickup_city: ['pickupCity', texts],
+		destination_zipcode: ['destinationZipcode', texts],
+		cargo_value: ['additionalFields.cargoValue', fc.oneof(wholes, numbers)],
+		timeout: ['additionalFields.timeout', fc.integer({ min: 0, max: 70 })],
+		'items.0.total_weight': ['items.item.0.totalWeight', numbers],
+		'items.0.description': ['items.item.0.description', texts],
+	},
+	'ltlShipment.create': {
+		pickup_company_name: ['pickupCompanyName', texts],
+		destination_contact_phone: ['destinationContactPhone', fc.oneof(digits, texts)],
+		pickup_contact_email: ['pickupContactEmail', emails],
+		destination_close_time: ['destinationCloseTime', windows],
+		pickup_contact_phone_ext: ['additionalFields.pickupContactPhoneExt', texts],
+		pickup_special_request: ['additionalFields.pickupSpecialRequest', texts],
+	},
+};
+
+const contractOf = (name: string) => {
+	const [resource = '', operation = ''] = name.split('.');
+	const endpoint = (endpoints as Record<string, Record<string, Endpoint>>)[resource]?.[operation];
+	const example = examples[name];
+	if (!endpoint || !example?.body) throw new Error(`${name} has no example with a body`);
+	return { endpoint, parameters: example.parameters, body: example.body };
+};
+
+it.each(Object.entries(varied))(
+	'%s: what the contract accepts travels unchanged, what it refuses does not travel',
+	async (name, fields) => {
+		const { endpoint, parameters, body } = contractOf(name);
+		const { control } = sandbox();
+		const choice = fc.record(Object.fromEntries(Object.entries(fields).map(([wire, [, values]]) => [wire, values])), {
+			requiredKeys: [],
+		});
+		let travelled = 0;
+		let refused = 0;
+		await fc.assert(
+			fc.asyncProperty(choice, async (chosen) => {
+				const changes = Object.entries(chosen);
+				const wanted = changes.reduce<IDataObject>((tree, [wire, value]) => changed(tree, wire, value), body);
+				const given = changes.reduce<IDataObject>(
+					(tree, [wire, value]) => changed(tree, fields[wire]?.[0] ?? '', value),
+					parameters,
+				);
+				const allowed = checkRequest(endpoint, { params: {}, query: {}, body: wanted }).length === 0;
+				await control.clearLog();
+				await control.clearFaults();
+				await control.fail({ status: 200, body: { data: { id: 1 } } });
+
+				const { error } = await runOperation(sandbox(), name, given);
+
+				const requests = await control.log();
+				expect(error === undefined).toBe(allowed);
+				// JSON has no negative zero.
+				expect(requests.map(({ body: sent }) => sent)).toEqual(allowed ? [JSON.parse(JSON.stringify(wanted))] : []);
+				if (allowed) travelled++;
+				else refused++;
+			}),
+			// The documented example itself travels, whatever chance brings.
+			{ numRuns: 60, examples: [[{}]] },
+		);
+		expect(travelled).toBeGreaterThan(0);
+		expect(refused).toBeGreaterThan(0);
+	},
+);

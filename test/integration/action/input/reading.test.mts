@@ -1,0 +1,78 @@
+import type { IDataObject } from 'n8n-workflow';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+const listed = (count: number) => Array.from({ length: count }, (_, index) => ({ order_number: `FS${index + 1}` }));
+const numbers = (count: number) => listed(count).map(({ order_number: number }) => number);
+
+const answer = async (path: string, body: unknown) =>
+	await sandbox().control.fail({ method: 'GET', path, status: 200, body: body, times: 9 });
+
+describe('numbers not found', () => {
+	const get = async (parameters: IDataObject) =>
+		jsonOf(await runOperation(sandbox(), 'ftlShipment.getAll', { ...parameters, options: { reportMissing: 'true' } }));
+
+	it('are those that no record answers; who names numbers gets them all, whatever the limit', async () => {
+		await answer('/api/v2/ftl/shipments', { data: listed(9) });
+		const items = await get({ orderNumbers: [...numbers(9), 'FS99'], limit: 5 });
+		expect(items).toEqual([...listed(9), { order_number: 'FS99', found: false }]);
+	});
+
+	it('are asked for and told once', async () => {
+		await answer('/api/v2/ftl/shipments', { data: [] });
+		const items = await get({ orderNumbers: [...numbers(50), 'FS1', 'FS50'] });
+		expect(items).toHaveLength(50);
+		expect(await sandbox().control.log()).toHaveLength(1);
+	});
+});
+
+describe('an order by its ID', () => {
+	const get = async () => await runOperation(sandbox(), 'order.get', { orderId: 5 });
+
+	it.each<[string, unknown]>([
+		['another order', { data: [{ id: 7 }] }],
+		['several others', { data: [{ id: 7 }, { id: 8 }] }],
+		['nothing', { data: null }],
+	])('is not found where the service answers %s', async (_, body) => {
+		await answer('/api/v2/orders', body);
+		expect((await get()).error?.message).toMatch(/nothing with the ID 5/);
+	});
+
+	it('is found among others, and where the only record has no ID', async () => {
+		await answer('/api/v2/orders', { data: [{ id: 7 }, { id: '5' }] });
+		expect(jsonOf(await get())).toEqual([{ id: '5' }]);
+		await sandbox().control.clearFaults();
+		await answer('/api/v2/orders', { data: [{ status: 'open' }] });
+		expect(jsonOf(await get())).toEqual([{ status: 'open' }]);
+	});
+});
+
+it.each(['many', 0, -1, 1.5, ''])('refuses the limit %j and sends nothing', async (limit) => {
+	const { error } = await runOperation(sandbox(), 'order.getAll', { limit: limit });
+	expect(error?.message).toMatch(/^Limit must be a whole number, at least 1/);
+	expect(await sandbox().control.log()).toEqual([]);
+});
+
+it('takes switches and numbers that an expression gives as text', async () => {
+	await sandbox().control.seedOrders({ count: 60 });
+	expect(jsonOf(await runOperation(sandbox(), 'order.getAll', { returnAll: '={{ "true" }}' }))).toHaveLength(60);
+	expect(jsonOf(await runOperation(sandbox(), 'order.getAll', { limit: '={{ "3" }}' }))).toHaveLength(3);
+});
+
+it.each([
+	['[{"a": 1}]', /^Custom Fields \(JSON\) must be a JSON object/],
+	['5', /^Custom Fields \(JSON\) must be a JSON object/],
+	['{"page": 3}', /^Custom Fields \(JSON\) cannot choose a page: use Return All and Limit/],
+])('refuses the custom fields %s and sends nothing', async (customFields, message) => {
+	const { error } = await runOperation(sandbox(), 'order.getAll', { filters: { customFields } });
+	expect(error?.message).toMatch(message);
+	expect(await sandbox().control.log()).toEqual([]);
+});
+
+it('asks for pages of another size, and takes a page for short by what the service makes of it', async () => {
+	await sandbox().control.seedOrders({ count: 45 });
+	const run = await runOperation(sandbox(), 'order.getAll', { returnAll: true, options: { perPage: 30 } });
+	expect(jsonOf(run)).toHaveLength(45);
+	expect((await sandbox().control.log()).map(({ query }) => query.per_page)).toEqual(['30', '30']);
+});

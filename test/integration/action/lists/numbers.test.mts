@@ -1,0 +1,61 @@
+import { inputItems, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+describe('numbers', () => {
+	it('travel in groups of 50 whose results are joined in order', async () => {
+		const asked = Array.from({ length: 120 }, (_, index) => `FS${index}`);
+		for (const group of [asked.slice(0, 50), asked.slice(50, 100), asked.slice(100)]) {
+			await sandbox().control.fail({ status: 200, body: { data: group.map((number) => ({ order_number: number })) } });
+		}
+		const records = jsonOf(await runOperation(sandbox(), 'ftlShipment.track', { orderNumbers: asked.join('\n') }));
+		expect(records.map((record) => record.order_number)).toEqual(asked);
+		const sent = (await sandbox().control.log()).map(({ query }) => String(query.order_numbers).split(',').length);
+		expect(sent).toEqual([50, 50, 20]);
+	});
+
+	it.each(['ltlShipment.getAll', 'ftlShipment.getAll'])(
+		'bring all their records, whatever the limit: %s',
+		async (name) => {
+			const asked = Array.from({ length: 60 }, (_, index) => `S${index}`);
+			for (const group of [asked.slice(0, 50), asked.slice(50)]) {
+				await sandbox().control.fail({
+					status: 200,
+					body: { data: group.map((number) => ({ order_number: number })) },
+				});
+			}
+			const orderNumbers = asked.join(',');
+			const where = name.startsWith('ltl') ? { filters: { orderNumbers } } : { orderNumbers };
+			const records = jsonOf(await runOperation(sandbox(), name, { ...where, limit: 5 }));
+			expect(records.map((record) => record.order_number)).toEqual(asked);
+		},
+	);
+
+	it('that are not found are named in one hint for all items', async () => {
+		await sandbox().control.fail({ status: 200, body: { data: [{ order_number: 'LS1' }] } });
+		const { items, hints } = await runOperation(
+			sandbox(),
+			'ltlShipment.track',
+			{ orderNumbers: '={{ $json.index === 0 ? "LS1, LS404" : "LS405" }}' },
+			{ items: inputItems(2) },
+		);
+		expect(items.map(({ json }) => json)).toEqual([{ order_number: 'LS1' }]);
+		expect(hints).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/^Not found: LS404, LS405\. /) as string }),
+		]);
+	});
+
+	it('that are all found give rise to no hint', async () => {
+		await sandbox().control.fail({ status: 200, body: { data: [{ order_number: 'LS1' }] } });
+		const { hints } = await runOperation(sandbox(), 'ltlShipment.track', { orderNumbers: 'LS1' });
+		expect(hints).toEqual([]);
+	});
+
+	it('that are not found are reported when asked for', async () => {
+		const parameters = { orderNumbers: 'LS404, LS405', options: { reportMissing: true } };
+		expect(jsonOf(await runOperation(sandbox(), 'ltlShipment.track', parameters))).toEqual([
+			{ order_number: 'LS404', found: false },
+			{ order_number: 'LS405', found: false },
+		]);
+	});
+});

@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+import { runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const rowsOf = async (parameters: IDataObject) => {
+	const { items, error } = await runOperation(sandbox(), 'container.getAll', parameters);
+	if (error) throw error;
+	return items.map(({ json }) => json);
+};
+
+describe('container.getAll', () => {
+	it('gives one item for each container, with what its order says and all that the service sent', async () => {
+		const [orderId = 0] = await sandbox().control.seedOrders({ containers: 2 });
+		await sandbox().control.advanceOrder({ id: orderId, released_status: 'Released' });
+		await sandbox().control.advanceContainer({ orderId, status: 34 });
+		const fields = { last_free_day: inDays(3), pickup_appointment: '2026-03-01 10:00:00', lot: { a: 1 } };
+		await sandbox().control.setContainer({ orderId, fields });
+		const rows = await rowsOf({ returnAll: true });
+		expect(rows).toHaveLength(2);
+		expect(rows[0]).toMatchObject({
+			order_id: orderId,
+			mbl_number: 'SEED0000001',
+			order_status: 'open',
+			order_status_name: 'Open',
+			released_status: 'Released',
+			container_number: 'SEDU0000010',
+			number: 'SEDU0000010',
+			status: 34,
+			status_name: 'Available',
+			...fields,
+		});
+		expect([2, 3, 4]).toContain(rows[0]?.days_left);
+		expect(rows[1]).toMatchObject({ container_number: 'SEDU0000011', status: 0, status_name: 'Order Confirmed' });
+		expect(rows[1]?.container_id).not.toBe(rows[0]?.container_id);
+	});
+
+	it('says null where the service says nothing, and has no name for an unknown code', async () => {
+		const [orderId = 0] = await sandbox().control.seedOrders();
+		await sandbox().control.setContainer({ orderId, fields: { status: 77, status_name: null } });
+		await sandbox().control.behave({ lists: { omit: ['released_status'] } });
+		expect(await rowsOf({ returnAll: true })).toMatchObject([
+			{ status: 77, status_name: null, released_status: null, last_free_day: null, days_left: null },
+		]);
+	});
+
+	it('counts containers, not orders, for the limit, and reads no more pages than it takes', async () => {
+		await sandbox().control.seedOrders({ count: 30, containers: 2 });
+		await sandbox().control.clearLog();
+		expect(await rowsOf({ limit: 3 })).toHaveLength(3);
+		expect(await sandbox().control.log()).toHaveLength(1);
+		expect(await rowsOf({ limit: 41 })).toHaveLength(41);
+		expect(await rowsOf({ returnAll: true })).toHaveLength(60);
+	});
+
+	it('takes the filters of orders, and gives ten plain fields when simplified', async () => {
+		await sandbox().control.seedOrders({ count: 3 });
+		const parameters = { filters: { mblNumber: 'SEED0000003' }, simplify: true, returnAll: true };
+		const [row, ...more] = await rowsOf(parameters);
+		expect(more).toEqual([]);
+		expect(Object.keys(row ?? {})).toHaveLength(10);
+		expect(row).toMatchObject({ mbl_number: 'SEED0000003', status_name: 'Order Confirmed' });
+	});
+});

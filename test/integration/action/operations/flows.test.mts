@@ -1,0 +1,191 @@
+import type { IDataObject } from 'n8n-workflow';
+import { changed } from '../../../fixtures/notation/change.mts';
+import { examples } from '../../../fixtures/examples/index.mts';
+import { booked } from '../../support/booked.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+const run = async (name: string, parameters: IDataObject, token?: string) =>
+	await runOperation(sandbox(), name, parameters, { ...(token !== undefined && { token }) });
+
+const one = async (name: string, parameters: IDataObject, token?: string): Promise<IDataObject> => {
+	const [record, ...more] = jsonOf(await run(name, parameters, token));
+	expect(more).toEqual([]);
+	return record ?? {};
+};
+
+const parametersOf = (name: string) => examples[name]?.parameters ?? {};
+
+describe('a warehouse', () => {
+	it('is created, read, changed with its contacts kept, and deleted', async () => {
+		const created = await one('warehouse.create', parametersOf('warehouse.create'));
+		const [contact] = created.contacts as IDataObject[];
+		expect(created).toMatchObject({ name: 'Ontario DC', city: { id: 115, full_name: 'Ontario, CA, USA' } });
+		expect(created.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+
+		const changes = {
+			warehouseId: created.id,
+			updateFields: {
+				name: 'Ontario DC 2',
+				contacts: {
+					contact: [
+						{ id: contact?.id, name: 'Dock' },
+						{ name: 'Office', type: ['SALES'] },
+					],
+				},
+			},
+		};
+		const updated = await one('warehouse.update', changes);
+		expect(updated.name).toBe('Ontario DC 2');
+		expect((updated.contacts as IDataObject[])[0]).toMatchObject({ id: contact?.id, name: 'Dock' });
+		expect(updated.contacts).toHaveLength(2);
+
+		expect(await one('warehouse.get', { warehouseId: created.id })).toEqual(updated);
+		expect(await one('warehouse.delete', { warehouseId: created.id })).toEqual({ deleted: true });
+		expect((await run('warehouse.get', { warehouseId: created.id })).error?.message).toMatch(/found nothing/);
+	});
+
+	it('takes its contacts as JSON in the words of the interface', async () => {
+		const contactsJson = '[{"name": "Desk", "type": ["APT"], "phone": "1"}]';
+		const created = await one('warehouse.create', {
+			...parametersOf('warehouse.create'),
+			contactsMode: 'json',
+			contactsJson,
+		});
+		expect(created.contacts).toEqual([expect.objectContaining({ name: 'Desk', type: ['APT'], phone: '1' })]);
+	});
+
+	it('simplified keeps what a table needs', async () => {
+		const created = await one('warehouse.create', { ...parametersOf('warehouse.create'), simplify: true });
+		expect(created).toMatchObject({ name: 'Ontario DC', city_id: 115, city_full_name: 'Ontario, CA, USA' });
+		expect(created).not.toHaveProperty('user');
+	});
+});
+
+/** A rate of a lane, as a rate search finds it. */
+const searchRate = async (options: IDataObject = {}) =>
+	jsonOf(
+		await run('rate.search', {
+			intermodalRegionId: 50,
+			toCityId: 115,
+			additionalFields: { cargoValue: 25000 },
+			options,
+		}),
+	);
+
+const orderOf = (rate: IDataObject | undefined, mblNumber: string): IDataObject => {
+	const example = parametersOf('order.create');
+	const additionalFields = { deliveryAddress: '1670 Champagne Ave, Ontario, CA' };
+	const ids = { rateId: rate?.id, quoteId: rate?.quote_id };
+	return { ...example, ...ids, mblNumber, additionalFields };
+};
+
+describe('a rate search', () => {
+	it('gives one item per rate, each with what books it', async () => {
+		const rates = await searchRate();
+		expect(rates.length).toBeGreaterThan(1);
+		for (const rate of rates) {
+			expect(rate).toMatchObject({ currency: 'USD', intermodal_region: { id: 50 }, to_city: { id: 115 } });
+			expect(rate).toMatchObject({ quoted_for: { cntr_size: 40, cargo_value: 25000 } });
+			expect(Object.keys(rate).slice(0, 3)).toEqual(['id', 'quote_id', 'lane']);
+			expect(rate.premium).toBeGreaterThan(0);
+		}
+	});
+
+	it('gives the answer as it came with Whole Result', async () => {
+		const body = { data: { rates: [{ id: 'R' }, 'odd'], quote_id: 'Q' } };
+		await sandbox().control.fail({ status: 200, body });
+		expect(await searchRate({ wholeResult: true })).toEqual([body.data]);
+	});
+
+	it('leaves out what has expired when told to', async () => {
+		await sandbox().control.behave({ rates: { expired: 1 } });
+		const all = await searchRate();
+		const usable = await searchRate({ skipExpired: true });
+		expect(usable).toHaveLength(all.length - 1);
+	});
+
+	it('sends 40 feet unless told otherwise, and general cargo as no cargo type', async () => {
+		await run('rate.search', { intermodalRegionId: 50, toCityId: 115, additionalFields: { cargoTypes: [] } });
+		const [request] = await sandbox().control.log();
+		expect(request?.rawQuery).toBe('to_city_id=115&intermodal_region_id=50&cntr_size=40');
+	});
+});
+
+describe('an order', () => {
+	it('books a rate, with the premium of each container, and is found again', async () => {
+		const [rate] = await searchRate();
+		const created = await one('order.create', orderOf(rate, 'MAEU000000001'));
+		expect((created.containers as IDataObject[])[0]).toMatchObject({ number: 'MSCU1234567', cargo_value: 25000 });
+		expect((created.containers as IDataObject[])[0]?.premium).toBeGreaterThan(0);
+
+		for (const orderId of [
+			created.id,
+			{ mode: 'name', value: 'MAEU000000001' },
+			{ mode: 'id', value: `${created.id as number}` },
+		]) {
+			expect(await one('order.get', { orderId })).toMatchObject({ id: created.id, status: 'open' });
+		}
+		const filters = { containerNumber: 'MSCU1234567' };
+		expect(jsonOf(await run('order.getAll', { filters })).map(({ id }) => id)).toEqual([created.id]);
+	});
+
+	it('is refused in the words of the service for a second use of its MBL number and for an expired rate', async () => {
+		const [rate] = await searchRate();
+		await one('order.create', orderOf(rate, 'MAEU000000002'));
+		const again = await run('order.create', orderOf(rate, 'MAEU000000002'));
+		expect(again.error?.message).toContain('MBL Number: The mbl number has already been taken.');
+
+		await sandbox().control.expireRates();
+		const expired = await run('order.create', orderOf(rate, 'MAEU000000003'));
+		expect(expired.error?.message).toMatch(/Rate ID: .*expired/);
+	});
+
+	it('takes a date-time as the date it is in the zone of the workflow', async () => {
+		const eta = '2099-12-02T03:00:00.000Z';
+		const parameters = changed(parametersOf('order.create'), 'portOfDischargeEta', eta);
+		await sandbox().control.fail({ status: 201, body: { data: {} } });
+		await run('order.create', parameters);
+		const [request] = await sandbox().control.log();
+		// n8n's default zone is that of New York.
+		expect((request?.body as IDataObject).port_of_discharge_eta).toBe('2099-12-01');
+	});
+});
+
+describe.each([
+	['ltl', 'LS'],
+	['ftl', 'FS'],
+] as const)('an %s shipment', (mode, prefix) => {
+	it('is quoted, booked, listed, tracked and seen by the whole company, and by nobody else', async () => {
+		const { order_number: number } = await booked[mode](sandbox());
+		expect(number).toMatch(new RegExp(`^${prefix}`));
+		const advance = mode === 'ltl' ? sandbox().control.advanceLtl : sandbox().control.advanceFtl;
+		await advance({ orderNumber: number as string });
+
+		const listed = mode === 'ltl' ? { filters: { orderNumbers: number } } : { orderNumbers: number };
+		for (const token of [sandbox().token, `${sandbox().token}-colleague`]) {
+			expect(await one(`${mode}Shipment.getAll`, listed as IDataObject, token)).toMatchObject({ order_number: number });
+			const tracked = await one(`${mode}Shipment.track`, { orderNumbers: number }, token);
+			expect(tracked.order_number).toBe(number);
+		}
+		expect(jsonOf(await run(`${mode}Shipment.getAll`, listed as IDataObject, `${sandbox().token}-other`))).toEqual([]);
+	});
+});
+
+it('a rate request is made, counted and completed', async () => {
+	const created = await one('rateRequest.create', parametersOf('rateRequest.create'));
+	expect(created).toMatchObject({ status: 'created', to_zipcode: '91803' });
+	const profile = await one('userProfile.get', {});
+	expect(profile.remaining_requested_rate_create_limit).toBe(created.remaining_limit);
+	await sandbox().control.advanceRateRequest({ id: created.id as number });
+	const [listed] = jsonOf(await run('rateRequest.getAll', { filters: { id: created.id } }));
+	expect(listed).toMatchObject({ id: created.id, status: 'completed' });
+	expect(listed?.rate).toBeTruthy();
+});
+
+it('public warehouses are searched page by page', async () => {
+	const found = jsonOf(await run('warehouse.searchPublic', { returnAll: true }));
+	expect(found.length).toBeGreaterThan(20);
+	expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+});

@@ -1,0 +1,154 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asParameters, lane, ltlLane, parties } from '../../../support/bookings.mts';
+import { examples } from '../../../fixtures/examples/index.mts';
+import { inputItems, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+const LANE = { intermodalRegionId: 50, toCityId: 115 };
+
+const hintsOf = async (name: string, parameters: IDataObject, count = 1) => {
+	const { error, hints } = await runOperation(sandbox(), name, parameters, { items: inputItems(count) });
+	expect(error).toBeUndefined();
+	return hints;
+};
+
+it('tells of an LTL quote that names no freight', async () => {
+	const { parameters: { items, ...others } = {} } = examples['ltlQuote.create'] ?? {};
+	expect(await hintsOf('ltlQuote.create', { ...others, items })).toEqual([]);
+	expect(await hintsOf('ltlQuote.create', others)).toEqual([
+		expect.objectContaining({ message: 'At least one quote names no freight. Give it under Items.' }),
+	]);
+});
+
+describe('the quota', () => {
+	const leave = async (remaining: number) =>
+		await sandbox().control.setQuotas({ rateSearches: { remaining }, rateRequests: { remaining } });
+
+	it('is mentioned once when it is nearly used up, however many items spend it', async () => {
+		await leave(12);
+		expect(await hintsOf('rate.search', LANE, 5)).toEqual([
+			{
+				message: expect.stringMatching(/10 rate searches or fewer are left\. User Profile > Get says how many/),
+				type: 'warning',
+				location: 'outputPane',
+			},
+		]);
+	});
+
+	it('of rate requests is mentioned too', async () => {
+		await leave(3);
+		expect(await hintsOf('rateRequest.create', LANE)).toEqual([
+			expect.objectContaining({ message: expect.stringContaining('10 rate requests or fewer') }),
+		]);
+	});
+
+	it('is not mentioned while there is enough of it', async () => {
+		await leave(12);
+		expect(await hintsOf('rate.search', LANE)).toEqual([]);
+	});
+});
+
+describe('an expired rate', () => {
+	beforeEach(async () => {
+		await sandbox().control.behave({ rates: { expired: 1 } });
+	});
+
+	it.each([[{}], [{ wholeResult: true }]])('is pointed out with the options %j', async (options) => {
+		expect(await hintsOf('rate.search', { ...LANE, options }, 2)).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/expired.*Skip Expired Rates/) }),
+		]);
+	});
+
+	it('that is left out is not pointed out, unless none remains', async () => {
+		expect(await hintsOf('rate.search', { ...LANE, options: { skipExpired: true } })).toEqual([]);
+		await sandbox().control.behave({ rates: { expired: 3 } });
+		expect(await hintsOf('rate.search', { ...LANE, options: { skipExpired: true } })).toEqual([
+			expect.objectContaining({ message: expect.stringContaining('were left out') }),
+		]);
+	});
+
+	it('of a rate request is pointed out', async () => {
+		const [id = 0] = await sandbox().control.seedRateRequests();
+		expect(await hintsOf('rateRequest.getAll', {})).toEqual([]);
+		await sandbox().control.advanceRateRequest({ id });
+		expect(await hintsOf('rateRequest.getAll', {})).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/expired.*Create the rate request again/) }),
+		]);
+	});
+});
+
+it('a weight without its unit is pointed out', async () => {
+	const search = async (additionalFields: IDataObject) => await hintsOf('rate.search', { ...LANE, additionalFields });
+	expect(await search({ weight: 18000 })).toEqual([
+		expect.objectContaining({ message: expect.stringContaining('Add the unit') }),
+	]);
+	expect(await search({ weight: 18000, weightUnit: 'kg' })).toEqual([]);
+});
+
+describe('a booking with the item of a quote', () => {
+	const PORT = { mode: 'id', value: '={{ $json.quoted_for.intermodal_region_id }}' };
+
+	/** Quotes, and books the first rate by the fields of its item. */
+	const book = async (quote: [name: string, IDataObject], booking: [name: string, IDataObject]) => {
+		const [item = {}] = jsonOf(await runOperation(sandbox(), ...quote));
+		const { error, hints, items } = await runOperation(sandbox(), ...booking, { items: [{ json: item }] });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+		return (hints as Array<{ message: string }>).map(({ message }) => message);
+	};
+
+	const bookOrder = async (cargo: IDataObject, container: IDataObject) => {
+		const example = examples['order.create']?.parameters ?? {};
+		const [row] = (example.containers as { container: IDataObject[] }).container;
+		const untold = { isDg: false, isReefer: false, cargoValue: '', ...container };
+		return await book(
+			['rate.search', { ...LANE, ...cargo }],
+			[
+				'order.create',
+				{
+					...example,
+					rateId: '={{ $json.id }}',
+					quoteId: '={{ $json.quote_id }}',
+					portOfDischargeId: PORT,
+					containers: { container: [{ ...row, ...untold }] },
+					additionalFields: { deliveryAddress: 'Ontario' },
+				},
+			],
+		);
+	};
+
+	it('is told where size, hazmat and value differ, and goes on', async () => {
+		const cargo = { cntrSize: 20, additionalFields: { cargoTypes: [2], cargoValue: 25000 } };
+		expect(await bookOrder(cargo, { type: '40HQ' })).toEqual([
+			expect.stringMatching(
+				/20 feet quoted, 40HQ booked; .*dangerous goods: yes quoted, no booked; .*cargo value: 25000 quoted, none booked/,
+			),
+		]);
+		expect((await sandbox().control.counts()).orders).toBe(1);
+	});
+
+	it('is told nothing where they agree, the fields carried over', async () => {
+		const cargo = { cntrSize: 20, additionalFields: { cargoTypes: [2], cargoValue: 25000 } };
+		const carried = {
+			type: '={{ $json.quoted_for.cntr_size }}GP',
+			isDg: '={{ $json.quoted_for.cargo_types.includes(2) }}',
+			cargoValue: '={{ $json.quoted_for.cargo_value }}',
+		};
+		expect(await bookOrder(cargo, carried)).toEqual([]);
+	});
+
+	it('books LTL and FTL by their numbers', async () => {
+		const insured = { ...asParameters(parties), isInsuranceEntrusted: true };
+		const ltl = ['ltlQuote.create', { ...asParameters(ltlLane), additionalFields: { cargoValue: 500 } }] as const;
+		const booking = (cargoValue: unknown): [string, IDataObject] => [
+			'ltlShipment.create',
+			{ ...insured, rateNumber: '={{ $json.rate_number }}', additionalFields: { cargoValue } },
+		];
+		expect(await book([...ltl], booking('={{ $json.quoted_for.cargo_value }}'))).toEqual([]);
+		expect(await book([...ltl], booking(600))).toEqual([
+			expect.stringContaining('Cargo value: 500 quoted, 600 booked'),
+		]);
+		const ftl = { ...asParameters(parties), quoteNumber: '={{ $json.quote_number }}' };
+		expect(await book(['ftlQuote.create', asParameters(lane)], ['ftlShipment.create', ftl])).toEqual([]);
+	});
+});

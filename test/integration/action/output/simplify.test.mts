@@ -1,0 +1,97 @@
+import type { IDataObject } from 'n8n-workflow';
+import { loadNode } from '../../../../tools/engine/index.mts';
+import { examples } from '../../../fixtures/examples/index.mts';
+import { booked } from '../../support/booked.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+/** LTL and FTL records call their status differently. */
+const shipment = (status: string) =>
+	`order_number pro_number customer_reference_number ${status} pickup_city_full_name destination_city_full_name estimated_pickup_date estimated_delivery_date rate`;
+const ORDER =
+	'id mbl_number customer_reference_number status released_status urgent destination_type_name delivery_address containers_number';
+const WAREHOUSE = 'id name code address zipcode city_id city_full_name appointment_by live_or_drop contacts_name';
+
+/** The fields that Simplify leaves of the sandbox's records. */
+const FIELDS: Readonly<Record<string, string>> = {
+	'city.search': 'id full_name name state country latitude longitude zipcodes',
+	'container.getAll':
+		'order_id mbl_number container_id container_number status status_name last_free_day days_left order_status released_status',
+	'ftlShipment.create': shipment('status'),
+	'ftlShipment.getAll': shipment('status'),
+	'ltlShipment.create': shipment('customer_status'),
+	'ltlShipment.getAll': shipment('customer_status'),
+	'order.create': ORDER,
+	'order.get': ORDER,
+	'order.getAll': ORDER,
+	'rateRequest.getAll':
+		'id status rejected_reason intermodal_region to_city to_zipcode memo created_at rate_id rate_expired_at',
+	'warehouse.create': WAREHOUSE,
+	'warehouse.get': WAREHOUSE,
+	'warehouse.update': WAREHOUSE,
+};
+
+const seeded = async (parameters: IDataObject) => {
+	await sandbox().control.seedOrders({ count: 1 });
+	return parameters;
+};
+
+/** What each operation is given; where nothing stands, its example. */
+const GIVEN: Readonly<Record<string, () => Promise<IDataObject>>> = {
+	'container.getAll': async () => seeded({ returnAll: true }),
+	'order.getAll': async () => seeded({}),
+	'order.get': async () => ({ orderId: (await sandbox().control.seedOrders({ count: 1 }))[0] ?? 0 }),
+	'rateRequest.getAll': async () => {
+		const [id = 0] = await sandbox().control.seedRateRequests();
+		await sandbox().control.advanceRateRequest({ id });
+		return {};
+	},
+	'ltlShipment.getAll': async () => ({ filters: { orderNumbers: (await booked.ltl(sandbox())).order_number } }),
+	'ftlShipment.getAll': async () => ({ orderNumbers: (await booked.ftl(sandbox())).order_number }),
+	'warehouse.get': async () => ({ warehouseId: (await newWarehouse()).id }),
+	'warehouse.update': async () => ({ warehouseId: (await newWarehouse()).id, updateFields: { name: 'Renamed' } }),
+	'order.create': async () => {
+		const [rate = {}] = jsonOf(await runOperation(sandbox(), 'rate.search', { intermodalRegionId: 50, toCityId: 115 }));
+		const additionalFields = { deliveryAddress: 'Ontario' };
+		return { ...examples['order.create']?.parameters, rateId: rate.id, quoteId: rate.quote_id, additionalFields };
+	},
+};
+
+const newWarehouse = async () => {
+	const [made = {}] = jsonOf(
+		await runOperation(sandbox(), 'warehouse.create', examples['warehouse.create']?.parameters ?? {}),
+	);
+	return made;
+};
+
+const BOOKED = { 'ltlShipment.create': booked.ltl, 'ftlShipment.create': booked.ftl };
+
+const simplifiedOf = async (name: string): Promise<IDataObject[]> => {
+	if (name in BOOKED) return [await BOOKED[name as keyof typeof BOOKED](sandbox(), { simplify: true })];
+	const given = (await GIVEN[name]?.()) ?? examples[name]?.parameters ?? {};
+	return jsonOf(await runOperation(sandbox(), name, { ...given, simplify: true }));
+};
+
+it('there is a row for each operation that simplifies', async () => {
+	const { description } = await loadNode('drayageFreight');
+	const all = description.properties
+		.filter(({ name }) => name === 'simplify')
+		.map(({ displayOptions: { show } = {} }) =>
+			[show?.resource, show?.operation].map((shown) => (shown as string[])[0]).join('.'),
+		);
+	expect(Object.keys(FIELDS).sort()).toEqual(all.sort());
+});
+
+it.each(Object.entries(FIELDS))('%s leaves %s', async (name, fields) => {
+	const [record = {}] = await simplifiedOf(name);
+	expect(Object.keys(record)).toEqual(fields.split(' '));
+	expect(Object.keys(record).length).toBeLessThanOrEqual(10);
+	expect(Object.values(record).filter((value) => typeof value === 'object' && value !== null)).toEqual([]);
+});
+
+it('names all containers of an order in one text', async () => {
+	await sandbox().control.seedOrders({ count: 1, containers: 2 });
+	const [order] = jsonOf(await runOperation(sandbox(), 'order.getAll', { simplify: true }));
+	expect(order?.containers_number).toMatch(/^SEDU\d{7}, SEDU\d{7}$/);
+});

@@ -1,0 +1,137 @@
+import axios from 'axios';
+import { regionIn } from '../../../../sandbox/geo/regions.mts';
+import { startSandbox, type Sandbox } from '../../../../sandbox/index.mts';
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+	sandbox = await startSandbox();
+});
+beforeEach(async () => await sandbox.control.reset());
+afterAll(async () => await sandbox.close());
+
+const send = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+	await axios.request<Record<string, unknown>>({
+		url: sandbox.url + path,
+		method,
+		headers,
+		...(method === 'POST' && { data: {} }),
+		validateStatus: () => true,
+	});
+
+const view = async (name: string, page = 1) =>
+	(await send(`/_console/views/${name}?page=${page}`)).data as { rows: object[]; total: number; pages: number };
+
+it('serves its page at the address that it prints, and the API answers as before', async () => {
+	expect((await send('/')).headers['content-type']).toMatch(/^text\/html/);
+	expect(await send('/api/v2/users/profile')).toMatchObject({ status: 401, data: { message: 'Unauthenticated' } });
+});
+
+it.each(['preact.js', 'htm-preact.js', 'd3-geo.js', 'topojson-client.js', 'states.json', 'pico.css'])(
+	'serves %s from its own packages',
+	async (name) => expect((await send(`/_console/packages/${name}`)).status).toBe(200),
+);
+
+it.each(['../package.json', '..%2Fpackage.json', 'constructor', 'other.js'])('serves no %s', async (name) => {
+	expect((await send(`/_console/packages/${name}`)).status).toBe(404);
+});
+
+describe.each(['/', '/_console/views/orders', '/_console/changes', '/_sandbox/log', '/_sandbox/reset'])(
+	'a foreign page at %s',
+	(path) => {
+		it.each<Record<string, string>>([
+			{ Origin: 'https://evil.example' },
+			{ Origin: 'null' },
+			{ Origin: 'http://127.0.0.1:1' },
+			{ Host: 'sandbox.evil.example' },
+			{ Host: '127.0.0.1.evil.example' },
+		])('is refused with %j', async (headers) => {
+			for (const method of ['GET', 'POST']) expect((await send(path, headers, method)).status).toBe(403);
+		});
+	},
+);
+
+it('does nothing for a foreign page', async () => {
+	await sandbox.control.seedOrders();
+	await send('/_sandbox/reset', { Origin: 'https://evil.example' }, 'POST');
+	expect(await sandbox.control.counts()).toMatchObject({ orders: 1 });
+});
+
+it('does what its own page and programs on this machine ask for', async () => {
+	const own: Record<string, string>[] = [
+		{ Origin: sandbox.url },
+		{ Host: `localhost:${new URL(sandbox.url).port}` },
+		{},
+	];
+	for (const headers of own) {
+		expect((await send('/_sandbox/health', headers, 'POST')).status).toBe(200);
+	}
+});
+
+it('shows the newest first, 25 on a page', async () => {
+	const ids = await sandbox.control.seedOrders({ count: 60 });
+	const pages = await Promise.all([1, 2, 3].map(async (page) => (await view('orders', page)).rows as { id: number }[]));
+	expect(pages.map(({ length }) => length)).toEqual([25, 25, 10]);
+	expect(pages.flat().map(({ id }) => id)).toEqual([...ids].reverse());
+});
+
+it.each([0, -3, 1.5, 99])('answers a page that there is for page %d', async (page) => {
+	await sandbox.control.seedOrders({ count: 30 });
+	expect((await view('orders', page)).rows).toHaveLength(page === 99 ? 5 : 25);
+});
+
+it('logs requests of the API, and none of its own', async () => {
+	await send('/');
+	await view('orders');
+	await sandbox.control.health();
+	await send('/api/v2/users/profile');
+	expect(await view('log')).toMatchObject({ total: 1, rows: [{ path: '/api/v2/users/profile', status: 401 }] });
+});
+
+it('puts orders on the map between the port and where they are delivered', async () => {
+	await sandbox.control.seedOrders({
+		fields: { port_of_discharge_id: 50, delivery_address: '1 Main St, Denver, CO 80202' },
+	});
+	const { data } = await send('/_console/views/map');
+	expect(data).toMatchObject({ routes: [{ kind: 'order', status: 'open', share: 0 }] });
+	const [route] = data.routes as [{ from: [number, number]; to: [number, number] }];
+	expect(route.from[0]).toBeCloseTo(-73.8, 0);
+	expect(route.to[0]).toBeCloseTo(-105, 0);
+});
+
+it('puts an order with a final port between that and where it is delivered', async () => {
+	const { id: chicago } = regionIn('Chicago, IL');
+	await sandbox.control.seedOrders({ fields: { port_of_discharge_id: 1, final_port_id: chicago } });
+	const { data } = await send('/_console/views/map');
+	const [route] = data.routes as [{ from: [number, number] }];
+	expect(route.from[0]).toBeCloseTo(-87.7, 0);
+});
+
+it('puts orders that are made at once on lanes of their own, each with a length', async () => {
+	await sandbox.control.seedOrders({ count: 9 });
+	const { data } = await send('/_console/views/map');
+	const routes = data.routes as { from: [number, number]; to: [number, number] }[];
+	expect(new Set(routes.map(({ from }) => from.join())).size).toBe(9);
+	expect(routes.every(({ from, to }) => Math.hypot(from[0] - to[0], from[1] - to[1]) > 0.5)).toBe(true);
+});
+
+it('has no view of another name', async () => {
+	for (const name of ['nothing', 'constructor']) expect((await send(`/_console/views/${name}`)).status).toBe(404);
+});
+
+it('tells open consoles that something has changed', async () => {
+	const { data: stream } = await axios.get<AsyncIterable<Buffer> & { destroy(): void }>(
+		`${sandbox.url}/_console/changes`,
+		{
+			responseType: 'stream',
+		},
+	);
+	let told = '';
+	for await (const piece of stream) {
+		if (told === '') await sandbox.control.seedOrders();
+		told += piece.toString();
+		if (told.includes('data: changed')) break;
+	}
+	stream.destroy();
+	expect(told).toContain('data: open');
+});

@@ -1,0 +1,175 @@
+import axios from 'axios';
+import { eventTypes } from '../../../../contract/index.ts';
+import { booked, receiver, sandboxForTests } from '../support.mts';
+
+const sandbox = sandboxForTests();
+const allTypes = eventTypes.map(({ value }) => value);
+
+let hook: Awaited<ReturnType<typeof receiver>>;
+beforeEach(async () => {
+	hook = await receiver();
+});
+afterEach(async () => hook.close());
+
+const register = async (url = hook.url, types: readonly string[] = allTypes, api = sandbox.api) => {
+	for (const event_type of types)
+		await api.post('/api/webhook/config', { event_type, url: `${url}?event=${event_type}` });
+};
+
+const typesOf = () => hook.posts.map(({ path }) => decodeURIComponent(path.replace(/^.*event=/, '')));
+
+describe('the life of a shipment', () => {
+	test('posts all six events', async () => {
+		await register();
+		const { order_number: orderNumber } = await booked(sandbox.api, 'ltl', { is_insurance_entrusted: true });
+		await sandbox.control.advanceLtl({ orderNumber, status: 'Delivered' });
+		await sandbox.control.settle();
+		expect(typesOf().sort()).toEqual([...allTypes].sort());
+		for (const { path, data, headers } of hook.posts) {
+			const type = path.replace(/^.*event=/, '');
+			expect(data).toMatchObject([
+				{ event_type: type, order_number: orderNumber, serial_number: expect.stringMatching(/^SN/) },
+			]);
+			expect(Object.keys(headers).sort()).toEqual(['connection', 'content-length', 'content-type', 'host']);
+			expect(headers['content-type']).toBe('application/json');
+		}
+	});
+
+	test('carries what was booked, in the event’s own formats', async () => {
+		await register(hook.url, ['ltl.shipment.created']);
+		const shipment = await booked(sandbox.api, 'ltl');
+		await sandbox.control.settle();
+		expect(hook.posts[0]!.data[0]).toMatchObject({
+			order_number: shipment.order_number,
+			pickup_contact_phone: '909-555-0100',
+			pickup_city: { name: 'Ontario', state: 'California', country: 'US' },
+			destination_city: { name: 'Albany', state: 'New York' },
+			items: [{ total_weight: 800, units: 2 }],
+			documents: [{ document_type: 'BOL' }, { document_type: 'LABEL' }],
+		});
+		expect(hook.posts[0]!.data[0]).not.toHaveProperty('rate_number');
+	});
+
+	test('posts nothing for FTL, and nothing to other companies', async () => {
+		await register(hook.url, allTypes, sandbox.stranger);
+		await booked(sandbox.api, 'ltl');
+		await booked(sandbox.stranger, 'ftl');
+		await sandbox.control.settle();
+		expect(hook.posts).toEqual([]);
+	});
+
+	test('reaches a colleague’s webhook, and none that was deleted', async () => {
+		await register(hook.url, ['ltl.label.created'], sandbox.colleague);
+		await booked(sandbox.api, 'ltl');
+		await sandbox.control.settle();
+		const [webhook] = await sandbox.control.webhooks();
+		await sandbox.api.delete('/api/webhook/config', { data: { id: webhook!.id } });
+		await booked(sandbox.api, 'ltl');
+		await sandbox.control.settle();
+		expect(hook.posts).toHaveLength(1);
+	});
+});
+
+describe('events on request', () => {
+	test('say so when nobody listens', async () => {
+		const emit = async () =>
+			await axios.post<object>(`${sandbox.url}/_sandbox/emit`, { eventType: 'ltl.label.created', count: 2 });
+		await register(hook.url, ['ltl.shipment.created']);
+		const { data } = await emit();
+		expect(data).toMatchObject({
+			result: [{ event_type: 'ltl.label.created' }, { event_type: 'ltl.label.created' }],
+			message: expect.stringMatching(/^Nobody listens for ltl\.label\.created: .*publish a workflow/) as string,
+		});
+		await register(hook.url, ['ltl.label.created']);
+		expect((await emit()).data).not.toHaveProperty('message');
+	});
+
+	test.each(allTypes)('%s is made up', async (eventType) => {
+		await register();
+		const objects = (await sandbox.control.emit({ eventType, count: 3 })) as Array<Record<string, unknown>>;
+		await sandbox.control.settle();
+		expect(hook.posts.map(({ data }) => data)).toEqual([objects]);
+		expect(new Set(objects.map(({ order_number }) => order_number)).size).toBe(3);
+	});
+
+	test('given objects are posted as they are, one by one if wanted', async () => {
+		await register();
+		const objects = [{ event_type: 'x', a: 1 }, { b: [2] }];
+		await sandbox.control.emit({ eventType: 'ltl.label.created', objects, separately: true });
+		await sandbox.control.settle();
+		expect(hook.posts.map(({ data }) => data)).toEqual(objects.map((object) => [object]));
+	});
+});
+
+describe('delivery', () => {
+	const status = 'ltl.shipment.status.updated';
+	const post = async (count = 1) => {
+		await sandbox.control.emit({
+			eventType: status,
+			objects: Array.from({ length: count }, (_, index) => ({ index })),
+			separately: true,
+		});
+		await sandbox.control.settle();
+		return hook.posts.map(({ data }) => data[0]!.index as number);
+	};
+
+	test('keeps the order, and a record of the answers', async () => {
+		await register(hook.url, [status]);
+		expect(await post(20)).toEqual(Array.from({ length: 20 }, (_, index) => index));
+		const deliveries = await sandbox.control.deliveries();
+		expect(deliveries).toHaveLength(20);
+		expect(deliveries[0]).toMatchObject({ event_type: status, attempts: [200], done: true, data: [{ index: 0 }] });
+	});
+
+	test('may repeat, split and turn round', async () => {
+		await register(hook.url, [status]);
+		await sandbox.control.deliver({ copies: 1 });
+		expect(await post(2)).toEqual([0, 0, 1, 1]);
+		hook.posts.length = 0;
+		await sandbox.control.deliver({ copies: 0, reorder: true });
+		expect(await post(3)).toEqual([2, 1, 0]);
+		hook.posts.length = 0;
+		await sandbox.control.deliver({ reorder: false, split: true });
+		await sandbox.control.emit({ eventType: status, objects: [{ index: 0 }, { index: 1 }] });
+		await sandbox.control.settle();
+		expect(hook.posts.map(({ data }) => data.length)).toEqual([1, 1]);
+	});
+
+	test('is tried again when told to, with growing pauses', async () => {
+		const failing = await receiver(500, 404);
+		await register(failing.url, [status]);
+		await sandbox.control.deliver({ retries: 3, backoffMs: 20 });
+		await post();
+		expect((await sandbox.control.deliveries())[0]).toMatchObject({ attempts: [500, 404, 200] });
+		await failing.close();
+		await sandbox.control.deliver({ retries: 0 });
+		await post();
+		expect((await sandbox.control.deliveries())[1]!.attempts).toEqual([expect.any(String)]);
+	});
+
+	test.each([
+		['none', '/hook?event=', ''],
+		['path', '/hook/ltl/shipment/status/updated/webhook/?event=', ''],
+		['text', '/hook?event=', '/ltl/shipment/status/updated/webhook/'],
+	] as const)('appends the event path as %s', async (appendPath, before, after) => {
+		await register(hook.url, [status]);
+		await sandbox.control.deliver({ appendPath });
+		await post();
+		expect(hook.posts[0]!.path).toBe(`${before}${status}${after}`);
+	});
+
+	test('may carry the bill of lading’s type on other documents, as the samples do', async () => {
+		await register();
+		await sandbox.control.deliver({ mislabel: true });
+		for (const eventType of allTypes) await sandbox.control.emit({ eventType });
+		await sandbox.control.settle();
+		const types = Object.fromEntries(
+			hook.posts.map(({ path, data }) => [path.replace(/^.*event=/, ''), data[0]!.event_type]),
+		);
+		expect(types).toEqual(
+			Object.fromEntries(
+				allTypes.map((type) => [type, type.startsWith('ltl.shipment.') ? type : 'ltl.billOfLading.created']),
+			),
+		);
+	});
+});

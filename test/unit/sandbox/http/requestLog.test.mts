@@ -1,0 +1,66 @@
+import { viewOf } from '../../../../sandbox/console/views.mts';
+import { RequestLog, type Entry } from '../../../../sandbox/http/requestLog.mts';
+import type { Service } from '../../../../sandbox/service.mts';
+
+const request = (number: number): Entry => ({
+	method: 'POST',
+	path: `/api/v2/orders/${number}`,
+	route: null,
+	rawQuery: 'page=2&id[]=1&id[]=2',
+	headers: { host: 'sandbox' },
+	user: null,
+	body: { number },
+	startedAt: number,
+	endedAt: null,
+	status: null,
+});
+
+const logOf = (count: number) => {
+	const log = new RequestLog();
+	for (let number = 1; number <= count; number++) log.add(request(number));
+	return log;
+};
+
+it('takes the query apart when it is read', () => {
+	expect(logOf(1).list()).toMatchObject([{ path: '/api/v2/orders/1', query: { page: '2', 'id[]': ['1', '2'] } }]);
+});
+
+it('holds a hundred thousand requests, the last 20,000 whole', () => {
+	const entries = logOf(100_000).entries();
+	expect(entries).toHaveLength(100_000);
+	const forgotten = { method: 'POST', headers: {}, body: null };
+	const whole = { headers: { host: 'sandbox' } };
+	expect([entries[0], entries[79_999]]).toMatchObject([
+		{ ...forgotten, startedAt: 1 },
+		{ ...forgotten, startedAt: 80_000 },
+	]);
+	expect([entries[80_000], entries.at(-1)]).toMatchObject([
+		{ ...whole, body: { number: 80_001 } },
+		{ ...whole, body: { number: 100_000 } },
+	]);
+});
+
+it('forgets the oldest beyond that', () => {
+	const log = logOf(250_000);
+	expect(log.entries().length).toBeGreaterThanOrEqual(100_000);
+	expect(log.entries().length).toBeLessThanOrEqual(110_000);
+	expect(log.entries().at(-1)).toEqual(request(250_000));
+});
+
+it('hands out the last 20,000, each whole', () => {
+	const list = logOf(30_000).list();
+	expect(list).toHaveLength(20_000);
+	expect(list[0]).toMatchObject({ body: { number: 10_001 } });
+});
+
+it.each([
+	[1, 100_000, 99_976],
+	[2, 99_975, 99_951],
+	[4_000, 25, 1],
+])('shows page %i of a hundred thousand in the console', (page, first, last) => {
+	const service = { state: { log: logOf(100_000) } } as unknown as Service;
+	const view = viewOf(service, 'log', page) as { rows: Entry[] };
+	expect(view).toMatchObject({ page, pages: 4_000, total: 100_000 });
+	expect(view.rows).toHaveLength(25);
+	expect([view.rows[0]?.startedAt, view.rows.at(-1)?.startedAt]).toEqual([first, last]);
+});

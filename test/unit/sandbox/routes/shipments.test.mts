@@ -1,0 +1,100 @@
+import { PDFDocument } from 'pdf-lib';
+import { bodies, booked, column, listIn, recordIn, sandboxForTests, type Row } from '../support.mts';
+
+const sandbox = sandboxForTests();
+
+const bases = { ltl: '/api/ltl/shipments', ftl: '/api/v2/ftl/shipments' };
+const modes = ['ltl', 'ftl'] as const;
+
+const listed = async (mode: 'ltl' | 'ftl', query: string) => listIn(await sandbox.api.get(`${bases[mode]}?${query}`));
+
+describe('quotes', () => {
+	test('LTL: several rates, each with a number, and a premium', async () => {
+		const { rates, premium } = recordIn(await sandbox.api.post('/api/ltl/quotes', bodies.ltlQuote));
+		expect([new Set(column(rates, 'rate_number')).size, premium]).toEqual([3, 50]);
+		const uninsured = { ...bodies.ltlQuote, cargo_value: undefined };
+		expect((await sandbox.api.post('/api/ltl/quotes', uninsured)).data.data.premium).toBe(0);
+	});
+
+	test.each([
+		[100, 3],
+		[600_000, 0],
+	])('LTL: one that needs %i ms and may take 5 s has %i rates', async (quoteDelayMs, rates) => {
+		await sandbox.control.behave({ ltl: { quoteDelayMs } });
+		const { data } = await sandbox.api.post('/api/ltl/quotes', { ...bodies.ltlQuote, timeout: 5 });
+		expect(data.data.rates).toHaveLength(rates);
+	});
+
+	test.each([
+		[{ trailer_type: 'FLATBED' }, { trailer_type: 'FLATBED', trailer_size: 48 }],
+		[
+			{ trailer_type: undefined, trailer_size: 48 },
+			{ trailer_type: 'FLATBED', trailer_size: 48 },
+		],
+		[{ trailer_type: undefined }, { trailer_type: 'VAN', trailer_size: 53 }],
+	])('FTL: %j is %j', async (wanted, trailer) => {
+		const { data } = await sandbox.api.post('/api/v2/ftl/quotes', { ...bodies.ftlQuote, ...wanted });
+		expect(data.data).toMatchObject({
+			quote_number: expect.stringMatching(/^FQ\d{12}$/),
+			rate: { ...trailer, transit_days: expect.any(Number) },
+		});
+	});
+});
+
+describe.each(modes)('%s shipments', (mode) => {
+	test('are found by order number, newest first, without documents', async () => {
+		const [one, two] = [await booked(sandbox.api, mode), await booked(sandbox.api, mode)];
+		expect(one.order_number).toMatch(mode === 'ltl' ? /^LS\d{12}$/ : /^FS\d{12}$/);
+		const found = await listed(mode, `order_numbers=${one.order_number}, ${two.order_number},LS0`);
+		expect(column(found, 'order_number')).toEqual([two.order_number, one.order_number]);
+		expect(found[0]).not.toHaveProperty('documents');
+	});
+
+	test('move on, and their tracking with them', async () => {
+		const { order_number: orderNumber } = await booked(sandbox.api, mode);
+		const advance = mode === 'ltl' ? sandbox.control.advanceLtl : sandbox.control.advanceFtl;
+		expect(await advance({ orderNumber })).toEqual({ orderNumber, previous: 'Booked', status: 'Dispatched' });
+		await advance({ orderNumber, status: 'In Transit', location: 'Denver, CO, USA', eventType: 'DEPARTED' });
+		await advance({ orderNumber, status: 'Delivered' });
+		const answer = await sandbox.api.get(`${bases[mode]}/tracking?order_numbers=${orderNumber}`);
+		const [tracked] = listIn(answer) as [Row];
+		expect(tracked).toMatchObject({ order_number: orderNumber, status: 'Delivered' });
+		expect(column(tracked.events, 'status')).toEqual(['Booked', 'Dispatched', 'In Transit', 'Delivered']);
+		expect((tracked.events as Row[])[2]).toMatchObject({
+			location: 'Denver, CO, USA',
+			event_type: 'DEPARTED',
+			event_date: expect.stringMatching(/^\d{4}-/),
+		});
+		const [shipment] = await listed(mode, `order_numbers=${orderNumber}`);
+		expect(shipment).toMatchObject({ [mode === 'ltl' ? 'customer_status' : 'status']: 'Delivered' });
+	});
+
+	test('get papers that are PDF documents', async () => {
+		const { order_number: orderNumber } = await booked(
+			sandbox.api,
+			mode,
+			mode === 'ltl' ? { is_insurance_entrusted: true } : {},
+		);
+		await (mode === 'ltl' ? sandbox.control.advanceLtl : sandbox.control.advanceFtl)({
+			orderNumber,
+			status: 'Delivered',
+		});
+		const papers = listIn(await sandbox.api.get(`${bases[mode]}/${orderNumber}/files`));
+		expect(column(papers, 'type')).toEqual(mode === 'ltl' ? ['BOL', 'LABEL', 'COI', 'POD'] : ['BOL', 'LABEL', 'POD']);
+		for (const { url } of papers) {
+			const { data, headers } = await sandbox.api.get<Buffer>(url, { responseType: 'arraybuffer' });
+			expect([(await PDFDocument.load(data)).getPageCount(), headers['content-type']]).toEqual([1, 'application/pdf']);
+		}
+	});
+});
+
+test('LTL shipments are found by rate number, and show a double booking unless told otherwise', async () => {
+	const rate = String((await booked(sandbox.api, 'ltl')).rate_number);
+	const again = { ...bodies.parties, rate_number: rate, is_insurance_entrusted: false };
+	expect((await sandbox.api.post(bases.ltl, again)).status).toBe(201);
+	expect(await listed('ltl', `rate_numbers=${rate}`)).toHaveLength(2);
+	await sandbox.control.behave({ ltl: { rateBooksOnce: true } });
+	expect((await sandbox.api.post(bases.ltl, again)).data.errors).toEqual({
+		rate_number: ['The rate number has already been taken.'],
+	});
+});

@@ -1,0 +1,79 @@
+import { checkRange } from '../../../../tools/check/release/range.mts';
+import {
+	checkChangelog,
+	checkLicence,
+	checkVersions,
+	type Release,
+} from '../../../../tools/check/release/versions.mts';
+
+const lock = (version: string) => JSON.stringify({ version, packages: { '': { version } } });
+
+const release = (change: Partial<Release> = {}): Release => ({
+	packageJson: JSON.stringify({ version: '1.2.3', license: 'MIT' }),
+	lockFile: lock('1.2.3'),
+	changelog: '# Changelog\n\n## 1.2.3 (2026-11-30)\n\n- Better\n\n## 1.2.2 (2026-10-01)\n\n- Good\n',
+	licence: 'MIT License\n',
+	tag: 'v1.2.3',
+	...change,
+});
+
+describe('a release', () => {
+	it('passes when version, lock file, tag, changelog and licence agree', () => {
+		const good = release();
+		expect([checkVersions(good), checkChangelog(good), checkLicence(good)]).toEqual([[], [], []]);
+	});
+
+	it.each([
+		['another lock file', { lockFile: lock('1.2.2') }, 'package-lock.json'],
+		['another tag', { tag: 'v1.2.4' }, 'v1.2.4'],
+		['no semantic version', { packageJson: '{"version":"1.2"}', lockFile: lock('1.2'), tag: 'v1.2' }, 'such as 1.2.3'],
+		[
+			'a pre-release',
+			{ packageJson: '{"version":"1.2.3-rc.1"}', lockFile: lock('1.2.3-rc.1'), tag: 'v1.2.3-rc.1' },
+			'suffix',
+		],
+	])('is refused for %s', (_, change, words) => {
+		expect(checkVersions(release(change))).toEqual([expect.stringContaining(words)]);
+	});
+
+	it.each([
+		['no version', '# Changelog\n', 'no version'],
+		['another version on top', '## 1.2.4 (2026-12-01)\n- New\n', '1.2.4'],
+		['no date', '## 1.2.3 (unreleased)\n- New\n', 'no date'],
+		['an empty entry', '## 1.2.3 (2026-11-30)\n\n## 1.2.2 (2026-10-01)\n- Good\n', 'says nothing'],
+	])('is refused for a changelog with %s', (_, changelog, words) => {
+		expect(checkChangelog(release({ changelog }))).toEqual([expect.stringContaining(words)]);
+	});
+
+	it('may be unreleased as long as no tag is published', () => {
+		expect(checkChangelog(release({ changelog: '## 1.2.3 (unreleased)\n- New\n', tag: undefined }))).toEqual([]);
+	});
+
+	it.each([['## [1.2.3] - 2026-11-30'], ['## 1.2.3 - 2026-11-30'], ['## 1.2.3 (2026-11-30)']])(
+		'may head its entry %s',
+		(heading) => {
+			expect(checkChangelog(release({ changelog: `${heading}\n- New\n` }))).toEqual([]);
+		},
+	);
+
+	it.each([
+		[{ packageJson: '{"version":"1.2.3","license":"ISC"}' }, 'ISC'],
+		[{ licence: 'All rights reserved' }, 'LICENSE.md'],
+	])('is refused for another licence', (change, words) => {
+		expect(checkLicence(release(change))).toEqual([expect.stringContaining(words)]);
+	});
+
+	it.each([
+		[{}, []],
+		[{ 'README.md': 'n8n 1.123 to 2.40' }, ['README.md does not say "n8n 1.123 to 2.41"']],
+		[{ 'package.json': '{"engines":{"node":">=20"}}' }, ['package.json names n8n nowhere, not >=1.123']],
+		[{ 'package.json': '{"engines":{"n8n":">=2.0"}}' }, ['package.json names n8n >=2.0, not >=1.123']],
+	])('tells the tested range of n8n: %j', (change, findings) => {
+		const texts = {
+			'package.json': '{"engines":{"n8n":">=1.123"}}',
+			'README.md': 'With n8n 1.123 to 2.41.',
+			...change,
+		};
+		expect(checkRange(texts, { oldest: '1.123', newest: '2.41' })).toEqual(findings);
+	});
+});

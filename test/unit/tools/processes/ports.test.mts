@@ -1,0 +1,18 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { freePort, requireFreePort } from '../../../../tools/processes/ports.mts';
+
+describe('requireFreePort', () => {
+	it('names the port, who wanted it and the option that changes it', async () => {
+		const server = createServer();
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const { port } = server.address() as AddressInfo;
+		await expect(requireFreePort(port, 'n8n', '--port')).rejects.toThrow(
+			`Port ${port} for n8n is taken by another program. Choose another with: npm start -- --port <number>\nBeside a second npm start it needs a data folder of its own too: --data <folder>`,
+		);
+		server.close();
+	});
+
+	it('lets a free port pass', async () => {
+		await expect(requireFreePort(await freePort(), 'n8n', '--port')).resolves.toBeUndefined();
+	});
+});

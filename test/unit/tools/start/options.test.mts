@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { readOptions } from '../../../../tools/start/options.mjs';
+
+describe('options of npm start', () => {
+	it('has defaults for all of them', () => {
+		expect(readOptions([])).toEqual({
+			port: 5678,
+			sandboxPort: 4010,
+			once: false,
+			engine: false,
+			data: path.resolve('.n8n-data'),
+		});
+	});
+
+	it('takes ports, folder, --once and --engine', () => {
+		const args = ['--port', '6001', '--sandbox-port=6002', '--data', 'elsewhere', '--once', '--engine'];
+		expect(readOptions(args)).toEqual({
+			port: 6001,
+			sandboxPort: 6002,
+			once: true,
+			engine: true,
+			data: path.resolve('elsewhere'),
+		});
+	});
+
+	it('gives nothing when help is asked for', () => {
+		expect(readOptions(['--help'])).toBeUndefined();
+	});
+
+	it.each(['0', '65536', '80.5', 'abc', ''])('refuses the port "%s" by the name of its option', (port) => {
+		expect(() => readOptions([`--sandbox-port=${port}`])).toThrow('--sandbox-port takes a number from 1 to 65535');
+	});
+
+	it('refuses an option it does not know', () => {
+		expect(() => readOptions(['--prot', '1'])).toThrow('--prot');
+	});
+});

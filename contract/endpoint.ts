@@ -33,7 +33,7 @@ export interface Endpoint extends Details {
 	/** Path below the base address; `{name}` stands for a path parameter. */
 	readonly path: string;
 	/** Path parameters by the name in the path. */
-	readonly params?: Fields;
+	readonly params: Fields;
 	readonly responseType: ResponseType;
 }
 
@@ -44,21 +44,19 @@ export interface RequestParts {
 	readonly body: Record<string, unknown>;
 }
 
-/** What stands in paths (docs/interface.md). */
+/** Kinds of path parameters (docs/interface.md); any other is text. */
 const PATH_PARAMETERS: Fields = {
 	cityId: id(),
 	fileId: anyId(),
 	orderId: anyId(),
-	orderNumber: pathText(),
 	pickupNumberAgentId: id(),
 	warehouseId: id(),
 };
 
-const paramsIn = (path: string): { params?: Fields } => {
-	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-	if (names.length === 0) return {};
-	return { params: Object.fromEntries(names.map((name) => [name, PATH_PARAMETERS[name] ?? pathText()])) };
-};
+const paramsIn = (path: string): Fields =>
+	Object.fromEntries(
+		[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, PATH_PARAMETERS[name] ?? pathText()]),
+	);
 
 /** The fields with which a list is read page by page. */
 export const PAGING: Fields = { page: optional(integer()), per_page: optional(integer()) };
@@ -67,12 +65,13 @@ export const PAGING: Fields = { page: optional(integer()), per_page: optional(in
 export const under = <B extends string>(base: B) => {
 	const kind =
 		(method: Endpoint['method'], responseType: ResponseType) =>
-		<P extends string, D extends Details>(path: P, details?: D) =>
-			({ method, path: base + path, responseType, ...paramsIn(path), ...details }) as Omit<
-				Endpoint,
-				keyof Details | 'path'
-			> &
-				D & { readonly path: `${B}${P}`; readonly responseType: ResponseType };
+		<P extends string, D extends Details>(path: P, details?: D) => ({
+			method,
+			path: `${base}${path}` as const,
+			params: paramsIn(path),
+			responseType,
+			...(details as D),
+		});
 	return {
 		get: kind('GET', 'record'),
 		list: kind('GET', 'list'),
@@ -92,15 +91,12 @@ export const webhookApi = under('/api/webhook');
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** The same object each time, so that its schema is made once. */
-const NO_FIELDS: Fields = {};
-
 /**
  * All ways in which a request differs from what is documented: every field at once, then the rules that join several.
  * Each place is named once.
  */
 export const checkRequest = (endpoint: Endpoint, parts: RequestParts): Issue[] => {
-	const issues = PARTS.flatMap((part) => issuesIn(endpoint[part] ?? NO_FIELDS, parts[part]));
+	const issues = PARTS.flatMap((part) => (endpoint[part] ? issuesIn(endpoint[part], parts[part]) : []));
 	const named = new Set(issues.map(({ path }) => path.join('.')));
 	for (const rule of endpoint.rules ?? []) {
 		for (const [field, message] of Object.entries(rule(endpoint.body ? parts.body : parts.query))) {

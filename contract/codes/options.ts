@@ -30,15 +30,9 @@ export const warehouseUnloading = named<number>([2, 'Drop and Hook'], [1, 'Live 
 /** docs/interface.md#orders: the same codes, worded for a delivery. */
 export const orderUnloading = named<number>([2, 'Drop'], [1, 'Live'], [0, 'Unknown']);
 /** docs/interface.md#warehouses */
-export const weekdays = named<number>(
-	[0, 'Sunday'],
-	[1, 'Monday'],
-	[2, 'Tuesday'],
-	[3, 'Wednesday'],
-	[4, 'Thursday'],
-	[5, 'Friday'],
-	[6, 'Saturday'],
-);
+export const weekdays: ReadonlyArray<Option<number>> = [
+	...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].entries(),
+].map(([value, name]) => ({ value, name }));
 /** docs/interface.md#warehouses */
 export const timeZones = named<string>(
 	['AKST', 'Alaska (AKST)'],

@@ -65,7 +65,7 @@ function problemsOf(endpoint: Endpoint, route: Route, call: Call): FieldProblem[
 }
 
 async function answer(endpoint: Endpoint, route: Route, call: Call, reply: FastifyReply) {
-	const oddPath = issuesIn(endpoint.params ?? {}, call.params).length > 0;
+	const oddPath = issuesIn(endpoint.params, call.params).length > 0;
 	if (oddPath && !route.onInvalidPath) throw refusal.notFound();
 	const problems = oddPath ? [] : problemsOf(endpoint, route, call);
 	if (problems.length > 0) throw failedValidation(problems);

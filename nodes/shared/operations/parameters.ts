@@ -26,7 +26,7 @@ const hasExpression = (value: unknown): boolean =>
 		: typeof value === 'object' && value !== null && Object.values(value).some(hasExpression);
 
 /** Distributes values over the request: path parameters by their names, the rest to query or body. */
-const toParts = ({ params: inPath = {}, body }: Endpoint, sent: Values): RequestParts => {
+const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts => {
 	const parts: RequestParts = { params: {}, query: {}, body: {} };
 	const rest = body ? parts.body : parts.query;
 	for (const [name, value] of Object.entries(sent)) (name in inPath ? parts.params : rest)[name] = value;

@@ -62,7 +62,7 @@ export const requestFields = (
 	const top: Field[] = [];
 	const added: Field[] = [];
 	for (const [name, words] of Object.entries(given)) {
-		const param = endpoint.params?.[name];
+		const param = endpoint.params[name];
 		const schema = param ?? endpoint.query?.[name] ?? endpoint.body?.[name];
 		if (!words || !schema || name in PAGING) continue;
 		const needed = param ?? (schema.required && !fillsIn);

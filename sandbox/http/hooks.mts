@@ -36,7 +36,7 @@ function note(request: FastifyRequest, reply: FastifyReply, { state }: Service):
 	state.log.add(entry);
 	reply.raw.once('close', () => {
 		entry.endedAt = Date.now();
-		if (reply.raw.writableFinished) entry.status = reply.statusCode;
+		if (reply.raw.writableEnded) entry.status = reply.statusCode;
 	});
 	return entry;
 }

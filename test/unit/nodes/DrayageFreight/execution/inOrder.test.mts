@@ -19,6 +19,10 @@ it('answers in order, with at most so many under way', async () => {
 	expect(most).toBe(4);
 });
 
+it('does nothing for nothing', async () => {
+	expect(await inOrder(0, 8, async () => await Promise.reject(new Error('never')))).toEqual([]);
+});
+
 it('throws the rejection of the lowest number, and starts nothing after a rejection', async () => {
 	const started: number[] = [];
 	const run = inOrder(100, 3, async (index) => {

@@ -1,0 +1,36 @@
+import { endpoints } from '../../../../../contract/index.ts';
+import { missingNumbers, splitNumbers } from '../../../../../nodes/shared/operations/batches.ts';
+
+const parts = (query: Record<string, unknown>) => ({ params: {}, query, body: {} });
+const many = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+
+describe('a list of more numbers than a request takes', () => {
+	it('is one request where they fit', () => {
+		const requests = splitNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: many(50, 'A') }));
+		expect(requests.map(({ query }) => query)).toEqual([{ order_numbers: many(50, 'A').join(',') }]);
+	});
+
+	it('is asked for in groups, each with each group of another list', () => {
+		const query = { order_numbers: many(51, 'A'), rate_numbers: many(51, 'B') };
+		const requests = splitNumbers(endpoints.ltlShipment.getAll, parts(query));
+		expect(requests).toHaveLength(4);
+		expect(requests.at(-1)?.query).toEqual({ order_numbers: 'A50', rate_numbers: 'B50' });
+	});
+});
+
+describe('numbers that were asked for', () => {
+	it('are called missing where no record answers them, each once', () => {
+		const records = [{ order_number: 'A' }, { order_number: 7 }];
+		expect(missingNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: ['A', 'B', '7'] }), records)).toEqual([
+			{ order_number: 'B', found: false },
+		]);
+		expect(missingNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: ['B', 'B'] }), [])).toHaveLength(1);
+	});
+
+	it('are not called missing where a record does not name its number', () => {
+		const asked = parts({ rate_numbers: ['R1', 'R2'] });
+		const missing = (records: object[]) => missingNumbers(endpoints.ltlShipment.getAll, asked, records as never);
+		expect(missing([{ rate_number: 'R1' }])).toEqual([{ rate_number: 'R2', found: false }]);
+		expect(missing([{ rate_number: 'R1' }, { order_number: 'A' }])).toEqual([]);
+	});
+});

@@ -1,14 +1,8 @@
 import axios from 'axios';
 import { regionIn } from '../../../../sandbox/geo/regions.mts';
-import { startSandbox, type Sandbox } from '../../../../sandbox/index.mts';
+import { sandboxForTests } from '../support.mts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-beforeEach(async () => await sandbox.control.reset());
-afterAll(async () => await sandbox.close());
+const sandbox = sandboxForTests();
 
 const send = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
 	await axios.request<Record<string, unknown>>({

@@ -15,13 +15,13 @@ import {
 	tenDigits,
 	time,
 	type Schema,
-} from '../../../../contract/index.ts';
-import { nodeField, readFields } from '../../../../nodes/shared/fields/build.ts';
-import { requestCollection } from '../../../../nodes/shared/fields/collections.ts';
-import { rowsOf, toParameter, words } from '../../../../nodes/shared/fields/field.ts';
-import { InvalidJson, toDateText } from '../../../../nodes/shared/fields/read.ts';
-import { fieldsOf } from '../../../../nodes/shared/fields/rows.ts';
-import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
+} from '../../../../../contract/index.ts';
+import { nodeField, readFields } from '../../../../../nodes/shared/fields/build.ts';
+import { requestCollection } from '../../../../../nodes/shared/fields/collections.ts';
+import { rowsOf, toParameter, words } from '../../../../../nodes/shared/fields/field.ts';
+import { InvalidJson, toDateText } from '../../../../../nodes/shared/fields/read.ts';
+import { fieldsOf } from '../../../../../nodes/shared/fields/rows.ts';
+import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
 
 const text = words('Field', 'A field');
 const codes = [

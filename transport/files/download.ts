@@ -10,9 +10,10 @@ import { sendOnce, type HttpRequest, type SendOptions } from '../http/request';
 /** A stream of bytes, as n8n's storage takes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
 
-/** A download that has begun. Its stream must be read to its end or destroyed. */
+/** A download that has begun; it must be closed, whether or not its stream was read to its end. */
 export interface Download {
 	readonly stream: FileStream;
+	readonly close: () => void;
 	/** A plain name, from the response's header, else from the address that it was found at; undefined when neither has one. */
 	readonly fileName: string | undefined;
 	readonly mediaType: string | undefined;
@@ -55,7 +56,7 @@ const nameInPath = (url: URL) => {
 	}
 };
 
-const describe = ({ headers }: HttpResponse, url: URL): Omit<Download, 'stream'> => {
+const describe = ({ headers }: HttpResponse, url: URL): Pick<Download, 'fileName' | 'mediaType'> => {
 	const { 'content-type': type, 'content-disposition': disposition } = headers;
 	return {
 		fileName: fileNameOf(disposition) ?? nameInPath(url),
@@ -87,20 +88,27 @@ export const openDownload = async (
 			headers: { Accept: atService ? 'application/json, */*' : '*/*', 'Accept-Encoding': 'identity' },
 			encoding: 'stream',
 		};
+		const stop = new AbortController();
+		const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
 		const response = await (atService
-			? client.exchange(request, options)
-			: sendOnce(context, undefined, request, options));
+			? client.exchange(request, { ...options, signal })
+			: sendOnce(context, undefined, request, { ...options, signal }));
 		const { status } = response;
 		const stream = response.body as FileStream;
 		// An error that nobody listens for would end the process; whoever reads the stream finds it in `errored`.
 		stream.on('error', () => undefined);
-		if (status < 300) return { stream, ...describe(response, url) };
+		// Newer n8n wraps the connection in a stream that leaves it open when it is destroyed before or between its pieces.
+		const close = () => {
+			stop.abort();
+			stream.destroy();
+		};
+		if (status < 300) return { stream, close, ...describe(response, url) };
 		const isRedirect = REDIRECTS.includes(status);
 		if (atService && !isRedirect) {
 			const body = await context.helpers.binaryToString(stream).catch(() => '');
 			throw await client.refusal({ ...response, body }, endpoint);
 		}
-		stream.destroy();
+		close();
 		if (!isRedirect) throw refusedElsewhere(status);
 		url = nextUrl(response, url);
 		atService &&= url.origin === origin;

@@ -9,14 +9,24 @@ import { backoff } from '../retry';
 import type { RequestOptions } from '../http/request';
 import { pause } from '../http/wait';
 
-const received = (stream: FileStream) => (stream as { socket?: { bytesRead?: number } }).socket?.bytesRead;
+/** Counts the pieces that arrive from now on. The stream may be one that n8n put around the connection. */
+const pieceCounter = (stream: FileStream): (() => number) => {
+	let count = 0;
+	const push = stream.push.bind(stream);
+	stream.push = (...piece) => {
+		count++;
+		return push(...piece);
+	};
+	return () => count;
+};
 
 /** Throws when nothing arrives for some milliseconds. n8n's own time limit ends with the headers. */
 const untilStalled = async (stream: FileStream, timeout: number, signal: AbortSignal): Promise<never> => {
-	for (let before: number | undefined = -1; ;) {
+	const received = pieceCounter(stream);
+	for (let before = -1; ;) {
 		await pause(timeout, signal);
-		const now = received(stream);
-		if (now !== undefined && now === before && !stream.readableEnded) {
+		const now = received();
+		if (now === before && !stream.readableEnded) {
 			throw new ServiceFailure(
 				'timeout',
 				'The download stopped before its end',
@@ -33,12 +43,12 @@ const mediaTypeOf = (mediaType: string | undefined, fileName: string) =>
 
 /**
  * Moves a download into n8n's storage of binary data, a piece at a time. Throws a ServiceFailure when the download
- * breaks, is cancelled, or brings nothing for `timeout` milliseconds; what n8n's storage throws passes on. The stream
- * is closed in every case.
+ * breaks, is cancelled, or brings nothing for `timeout` milliseconds; what n8n's storage throws passes on. It is closed
+ * in every case.
  */
 const storeDownload = async (
 	context: IExecuteFunctions,
-	{ stream, mediaType }: Download,
+	{ stream, close, mediaType }: Download,
 	fileName: string,
 	timeout: number,
 ): Promise<IBinaryData> => {
@@ -52,7 +62,7 @@ const storeDownload = async (
 		throw stream.errored === null ? error : connectionFailure(stream.errored);
 	} finally {
 		settled.abort();
-		stream.destroy();
+		close();
 	}
 };
 

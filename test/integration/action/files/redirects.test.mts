@@ -1,4 +1,5 @@
 import { readBinary } from '../../../../tools/engine/index.mts';
+import { until } from '../../../../tools/until.mts';
 import { jsonOf } from '../../support/freight.mts';
 import { file, PATH, PDF, redirect, TOKEN, useLabels } from './labels.mts';
 import { startServer, type TestServer } from './server.mts';
@@ -103,6 +104,22 @@ describe('redirects', () => {
 		expect(error?.description).toMatch(/^Such addresses may expire/);
 	});
 
+	it.each([302, 403])('closes the connection of a response with status %s that it reads no further', async (status) => {
+		const { service, elsewhere } = servers();
+		redirect(service, PATH, `${elsewhere.url}/label.pdf`);
+		const closed = new Promise<void>((resolve) => {
+			elsewhere.answer('/label.pdf', (_, response) => {
+				response.once('close', () => resolve());
+				response.writeHead(status, { location: `${service.url}/label.pdf` }).write('begin');
+			});
+		});
+		file(service, '/label.pdf');
+
+		await download();
+
+		await closed;
+	});
+
 	it('says that the other address cannot be reached', async () => {
 		const gone = await startServer();
 		await gone.close();
@@ -137,3 +154,24 @@ it.each(['service', 'elsewhere'] as const)(
 		expect(service.seen).toHaveLength(1);
 	},
 );
+
+it('gives up a download that brings nothing any more, and closes its connections', async () => {
+	const { service } = servers();
+	let open = 0;
+	service.answer(PATH, (_, response) => {
+		open++;
+		response.once('close', () => open--);
+		response.writeHead(200, { 'content-type': 'application/pdf' }).write('begin');
+	});
+
+	const { error } = await download({ options: { requestTimeout: 0.2 } });
+
+	expect(error?.message).toMatch(/^The download stopped before its end/);
+	expect(service.seen.length).toBeGreaterThan(1);
+	expect(
+		await until(
+			async () => open,
+			(connections) => connections === 0,
+		),
+	).toBe(0);
+});

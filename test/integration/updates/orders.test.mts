@@ -126,7 +126,7 @@ describe('orders and containers', () => {
 	it('reports the last free day that a new order brings when it is near', async () => {
 		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'], withinDays: 3 } });
 		await kit.poll();
-		const [near, far] = await sandbox().control.seedOrders({ count: 2 });
+		const [near = 0, far = 0] = await sandbox().control.seedOrders({ count: 2 });
 		await sandbox().control.setContainer({ orderId: near, fields: { last_free_day: inDays(1) } });
 		await sandbox().control.setContainer({ orderId: far, fields: { last_free_day: inDays(9) } });
 		expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${near}: null → ${inDays(1)}`]);

@@ -51,16 +51,16 @@ describe('Fetch Test Event', () => {
 	});
 
 	it.each([
-		['rateRequest', 'rateRequest.completed', {}],
-		['rateRequest', 'rateRequest.rejected', {}],
-		['ltlShipment', 'ltlShipment.status', {}],
-		['ltlShipment', 'ltlShipment.trackingEvent', {}],
-		['ftlShipment', 'ftlShipment.status', { orderNumbers: 'FS1' }],
-		['ftlShipment', 'ftlShipment.trackingEvent', { orderNumbers: 'FS1' }],
-	])('shows a sample of %s, %s, where the account has none', async (watch, change, more) => {
+		['rateRequest', 'rateRequest.completed', {}, 'created'],
+		['rateRequest', 'rateRequest.rejected', {}, 'created'],
+		['ltlShipment', 'ltlShipment.status', {}, 'Picked Up'],
+		['ltlShipment', 'ltlShipment.trackingEvent', {}, null],
+		['ftlShipment', 'ftlShipment.status', { orderNumbers: 'FS1' }, 'Picked Up'],
+		['ftlShipment', 'ftlShipment.trackingEvent', { orderNumbers: 'FS1' }, null],
+	])('shows a sample of %s, %s, where the account has none', async (watch, change, more, previous) => {
 		const kit = await updatesKit(sandbox(), { parameters: { watch, changes: [change], ...more } });
 		const items = await kit.fetchTestEvent();
-		expect(items).toMatchObject([{ change, sample: true, current: expect.any(String) as string }]);
+		expect(items).toMatchObject([{ change, previous, sample: true, current: expect.any(String) as string }]);
 	});
 
 	it('shows a rate request that is completed as no sample', async () => {

@@ -5,7 +5,7 @@ import { titled } from './text';
 export type Path = ReadonlyArray<string | number>;
 
 /** The fields themselves and those in collections. */
-export const flatten = (fields: readonly Field[]): Field[] =>
+const flatten = (fields: readonly Field[]): Field[] =>
 	fields.flatMap((field) => (field.childKind === 'fields' ? flatten(field.children ?? []) : [field]));
 
 /**

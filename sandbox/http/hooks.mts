@@ -4,11 +4,14 @@ import type { Fault } from '../faults/faults.mts';
 import { isOwnPath } from './ownPaths.mts';
 import { refusal, Refusal } from './problems.mts';
 import type { Entry } from './requestLog.mts';
+import type { State } from '../model/state.mts';
 import type { Service } from '../service.mts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
 		fault: Fault | null;
+		/** What it acts on: that of its arrival, so that nothing of before a reset changes what is there after it. */
+		state: State | null;
 		entry: Entry | null;
 	}
 }
@@ -19,7 +22,7 @@ const hidden = (headers: FastifyRequest['headers']) =>
 	headers.authorization === undefined ? headers : { ...headers, authorization: '[hidden]' };
 
 /** Notes the request; its status is known once its connection has nothing more to say. */
-function note(request: FastifyRequest, reply: FastifyReply, { state }: Service): Entry {
+function note(request: FastifyRequest, reply: FastifyReply, { log }: State): Entry {
 	const [path = '', rawQuery = ''] = request.url.split(/\?(.*)/s, 2);
 	const entry: Entry = {
 		method: request.method,
@@ -33,9 +36,10 @@ function note(request: FastifyRequest, reply: FastifyReply, { state }: Service):
 		endedAt: null,
 		status: null,
 	};
-	state.log.add(entry);
+	log.add(entry);
 	reply.raw.once('close', () => {
 		entry.endedAt = Date.now();
+		// One that has read all it was told to may hang up before the last bytes are known to be sent.
 		if (reply.raw.writableEnded) entry.status = reply.statusCode;
 	});
 	return entry;
@@ -43,10 +47,10 @@ function note(request: FastifyRequest, reply: FastifyReply, { state }: Service):
 
 /** What happens to every request of the service before it is handled: noted, counted, met by a fault, recognised. */
 async function receive(request: FastifyRequest, reply: FastifyReply, service: Service) {
-	const { state } = service;
+	const state = (request.state = service.state);
 	const token = tokenOf(request.headers.authorization);
 	request.user = state.accounts.find(token) ?? null;
-	request.entry = note(request, reply, service);
+	request.entry = note(request, reply, state);
 	const ruling = state.rateLimit.take(request.user ? token : '', state.now().getTime());
 	void reply.headers(ruling.headers);
 	if (!ruling.granted) return reply.code(429).send({ message: 'Too Many Attempts.' });
@@ -59,6 +63,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, service: Se
 export function addHooks(app: FastifyInstance, service: Service): void {
 	app.decorateRequest('user', null);
 	app.decorateRequest('fault', null);
+	app.decorateRequest('state', null);
 	app.decorateRequest('entry', null);
 	app.addHook('onRequest', async (request, reply) =>
 		isOwnPath(request.url) ? undefined : receive(request, reply, service),

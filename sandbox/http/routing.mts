@@ -78,7 +78,7 @@ async function answer(endpoint: Endpoint, route: Route, call: Call, reply: Fasti
 
 function handlerOf(endpoint: Endpoint, route: Route, service: Service) {
 	return async (request: FastifyRequest, reply: FastifyReply) => {
-		const { state } = service;
+		const state = request.state as State;
 		const call: Call = {
 			state,
 			user: request.user as User,

@@ -1,7 +1,7 @@
 import { control, startSandbox } from '../../../../sandbox/index.mts';
 import { Faults } from '../../../../sandbox/faults/faults.mts';
 import { until } from '../../../../tools/until.mts';
-import { bodies, clientOf, sandboxForTests } from '../support.mts';
+import { bodies, clientOf, recordIn, sandboxForTests } from '../support.mts';
 
 const sandbox = sandboxForTests();
 const path = '/api/v2/warehouses';
@@ -81,6 +81,17 @@ describe('each kind of fault', () => {
 		expect((await control.counts()).warehouses).toBe(0);
 		const { warehouses } = await until(control.counts, (counts) => counts.warehouses > 0, { pollMs: 20 });
 		expect(warehouses).toBe(1);
+	});
+
+	test('what was under way before a reset takes no number after it', async () => {
+		const { api, control } = sandbox;
+		const create = async () => recordIn(await api.post(path, bodies.warehouse)).id;
+		await control.fail({ delayMs: 300 });
+		const delayed = create();
+		await until(control.log, ({ length }) => length === 1, { pollMs: 5 });
+		await control.reset();
+		const first = await delayed;
+		expect(await create()).toBe(first);
 	});
 });
 

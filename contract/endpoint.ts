@@ -18,7 +18,7 @@ interface Details {
 	readonly body?: Fields;
 	/** Rules that join several fields of the query or body. */
 	readonly rules?: readonly CrossFieldRule[];
-	/** A field of the body that tells the service how many seconds it may take, and how many it takes without it. */
+	/** The field of the body that says how many seconds the service may take, and its default. */
 	readonly serverTimeout?: { readonly field: string; readonly seconds: number };
 	/** The quota that a request counts against, and the field of the profile that says when it is full again, in seconds. */
 	readonly quota?: { readonly noun: string; readonly refreshField: string };

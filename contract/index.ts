@@ -1,5 +1,4 @@
 import { pickupNumberAgent } from './api/agents';
-import type { Endpoint } from './endpoint';
 import { ftlQuote, ftlShipment, ftlShipmentFile } from './api/ftl';
 import { ltlQuote, ltlShipment, ltlShipmentFile } from './api/ltl';
 import { order, orderFile } from './api/orders';
@@ -7,6 +6,7 @@ import { city, intermodalRegion, userProfile } from './api/places';
 import { rate, rateRequest } from './api/rates';
 import { warehouse } from './api/warehouses';
 import { webhookConfiguration } from './api/webhooks';
+import type { Endpoint } from './endpoint';
 
 export { earliestPickupDate } from './api/ltl';
 export { ORDER_FILE_BYTES } from './api/orders';

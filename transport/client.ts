@@ -1,15 +1,15 @@
 import type { IAllExecuteFunctions, IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint, type RequestParts } from '../contract';
-import { accountKey, baseAddress, fillPath, redactor, type DrayageCredential } from './http/address';
-import { parseBody, recordOr, unwrap, type HttpResponse } from './http/response';
-import { LruMap } from './lruMap';
-import { RateLimiter } from './limits/rateLimiter';
-import { ServiceFailure } from './http/errors';
-import { isQuotaSpent } from './policy';
-import { quotaWords, refusal } from './http/refusal';
-import { sendWithRetries } from './retry';
-import { CREDENTIAL, LIMITS, sendOnce, type HttpRequest, type RequestOptions, type SendOptions } from './http/request';
 import { toForm } from './files/upload';
+import { accountKey, baseAddress, fillPath, redactor, type DrayageCredential } from './http/address';
+import { ServiceFailure } from './http/errors';
+import { quotaWords, refusal } from './http/refusal';
+import { CREDENTIAL, LIMITS, sendOnce, type HttpRequest, type RequestOptions, type SendOptions } from './http/request';
+import { parseBody, recordOr, unwrap, type HttpResponse } from './http/response';
+import { RateLimiter } from './limits/rateLimiter';
+import { LruMap } from './lruMap';
+import { isQuotaSpent } from './policy';
+import { sendWithRetries } from './retry';
 
 /** Sends requests for one credential from one n8n context. */
 export interface Client {
@@ -56,10 +56,10 @@ const redirected = (status: number) =>
 		status,
 	);
 
-/** Seconds that a response may need beyond the time the service was given. */
+/** Seconds added to the time that the service was given, for the way there and back. */
 const SLACK = 15;
 
-/** A service that is told how long it may take must not be given up before. */
+/** A service that is told how long it may take is waited for at least so long. */
 const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], timeout: number) => {
 	if (!serverTimeout) return timeout;
 	const given = Number(body[serverTimeout.field] ?? serverTimeout.seconds);

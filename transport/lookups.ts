@@ -1,10 +1,10 @@
 import type { Endpoint, RequestParts } from '../contract';
 import type { Client } from './client';
 import { timeoutFailure } from './http/errors';
-import { LruMap } from './lruMap';
 import { LIMITS, type RequestOptions } from './http/request';
 import { recordsOf } from './http/response';
 import { raceAbort, withTimeout } from './http/wait';
+import { LruMap } from './lruMap';
 
 type LookupClient = Pick<Client, 'account' | 'request'>;
 
@@ -29,7 +29,7 @@ const start = (client: LookupClient, endpoint: Endpoint, query: RequestParts['qu
 	const records = client.request(endpoint, { query }, options).then(recordsOf);
 	const lookup = { records, until: Infinity, waiting: 0, stop };
 	const end = (found: readonly unknown[]) => {
-		// What is not there yet may be there soon.
+		// Nothing found is not kept: the record may be created a moment later.
 		lookup.until = found.length === 0 ? 0 : performance.now() + FIVE_MINUTES;
 	};
 	records.then(end, () => end([]));

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
-import { recordOr, recordsOf, unwrap } from './http/response';
 import type { Client } from './client';
 import type { RequestOptions } from './http/request';
+import { recordOr, recordsOf, unwrap } from './http/response';
 
 /** The documented default; a larger page might be capped silently (undocumented: docs/interface.md#u-pages). */
 export const PER_PAGE = 20;

@@ -1,17 +1,15 @@
 import type { Endpoint } from '../contract';
 import { asFailure, cancellation, formatDuration, ServiceFailure } from './http/errors';
-import { limitReport, retryAfter, untilRefill } from './limits/limitHeaders';
-import { isOutcomeUnknown, isRateLimited, mayRetry, type Outcome } from './policy';
-import type { RateLimiter } from './limits/rateLimiter';
-import type { HttpResponse } from './http/response';
-import { timing } from './limits/timing';
-import { pause, withTimeout } from './http/wait';
 import type { SendOptions } from './http/request';
+import type { HttpResponse } from './http/response';
+import { pause, withTimeout } from './http/wait';
+import { limitReport, retryAfter, untilRefill, type LimitReport } from './limits/limitHeaders';
+import type { RateLimiter } from './limits/rateLimiter';
+import { timing } from './limits/timing';
+import { isOutcomeUnknown, isRateLimited, mayRetry, type Outcome } from './policy';
 
 /** What one try came to. */
 type Result = HttpResponse | ServiceFailure;
-
-const headersOf = ({ headers = {} }: Outcome) => headers;
 
 /**
  * Milliseconds to wait after this many tries: exponential, and anywhere in the upper half of it, so that those who fail
@@ -33,9 +31,9 @@ const busy = (ms: number) =>
 	);
 
 /** Milliseconds to wait before another try that may help; undefined when none may. */
-const untilRetry = (method: Endpoint['method'], result: Result, tries: number): number | undefined => {
-	const headers = headersOf(result);
+const untilRetry = (method: Endpoint['method'], result: Outcome, tries: number): number | undefined => {
 	if (!mayRetry(method, result)) return undefined;
+	const { headers = {} } = result;
 	// The request limit is only a matter of time, so any number of tries is fine.
 	if (isRateLimited(result)) return untilRefill(headers) ?? 0;
 	return tries < timing.tries ? Math.max(retryAfter(headers) ?? 0, backoff(tries)) : undefined;
@@ -65,11 +63,13 @@ export const sendWithRetries = async (
 		if (signal?.aborted) throw cancellation();
 		const acquire = (either: AbortSignal) => limiter.acquire(either);
 		const permit = limiter.tryAcquire() ?? (await withTimeout(left(), signal, acquire, () => busy(elapsed())));
-		let result: Result | undefined;
+		let report: LimitReport | undefined;
 		try {
-			return (result = await send().catch(asFailure));
+			const result = await send().catch(asFailure);
+			if ('headers' in result) report = { ...limitReport(result.headers), isRefused: isRateLimited(result) };
+			return result;
 		} finally {
-			limiter.release(permit, result && { ...limitReport(headersOf(result)), isRefused: isRateLimited(result) });
+			limiter.release(permit, report);
 		}
 	};
 

@@ -1,11 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
-import { fillPath } from '../http/address';
-import type { HttpResponse } from '../http/response';
 import type { Client } from '../client';
+import { fillPath } from '../http/address';
 import { ServiceFailure } from '../http/errors';
-import { fileNameOf, toPlainName } from './fileName';
 import { sendOnce, type HttpRequest, type SendOptions } from '../http/request';
+import type { HttpResponse } from '../http/response';
+import { fileNameOf, toPlainName } from './fileName';
 
 /** A stream of bytes, as n8n's storage takes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;

@@ -4,7 +4,7 @@ import { cancellation } from './errors';
 /** The longest time a timer can hold. */
 const LONGEST = 2_147_483_647;
 
-/** A long pause is made of short ones, since n8n's sleep cannot be ended before 2.34: so long may a timer outlive it. */
+/** Pauses are made of steps: n8n's sleep cannot be ended early before 2.34, so a timer outlives its pause by one step. */
 const STEP = 250;
 
 /** The outcome of a promise, or a cancellation as soon as `signal` is aborted. */

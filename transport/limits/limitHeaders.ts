@@ -8,13 +8,13 @@ const countOf = (value: unknown) => (/^\d{1,9}$/.test(textOf(value)) ? Number(te
 export interface LimitReport {
 	readonly limit?: number | undefined;
 	readonly remaining?: number | undefined;
-	/** Whether the request was refused because the limit is used up, … */
+	/** Whether the request was refused because the limit is used up. */
 	readonly isRefused?: boolean;
-	/** … and in how many milliseconds it is full again. */
+	/** Milliseconds until the limit is full again. */
 	readonly refillsIn?: number | undefined;
 }
 
-/** Epoch milliseconds on the service's clock, which need not go as ours does; ours where it does not tell. */
+/** The service's clock by its Date header, in epoch milliseconds; our own clock without one. */
 const serviceTime = (headers: Headers) => {
 	const told = Date.parse(textOf(headers.date));
 	return Number.isNaN(told) ? Date.now() : told;

@@ -14,9 +14,9 @@ export const timing = {
 	longestBackoff: 30_000,
 	/** Tries of one request in all, where the request limit is not what refuses it. */
 	tries: 4,
-	/** Before each look for a booking that may have been made: it may be listed a little after it is made, … */
+	/** Before each look for a booking that may have been made, since a booking may be listed a little later. */
 	lookupDelays: [0, 400, 800],
-	/** … and later still when the service may be at work on it yet. */
+	/** The same where the service may still be at work on the booking. */
 	longLookupDelays: [0, 400, 800, 2_000, 4_000, 8_000],
 };
 

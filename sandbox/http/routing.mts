@@ -8,7 +8,7 @@ import { decodeParams, decodeQuery, type RawQuery } from './queryString.mts';
 import type { Service } from '../service.mts';
 import type { State } from '../model/state.mts';
 
-/** One request on its way to a route: who asks, and for what, under the interface's own names. */
+/** One request on its way to a route: who asks, and for what, under the API's own names. */
 export interface Call {
 	readonly state: State;
 	readonly user: User;

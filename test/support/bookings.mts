@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The same fields for the pickup and for the destination, under the interface's names. */
+/** The same fields for the pickup and for the destination, under the API's names. */
 export const bothEnds = (fields: Fields): Record<string, unknown> =>
 	Object.fromEntries(
 		['pickup', 'destination'].flatMap((end) =>

@@ -1,11 +1,11 @@
 import { useSandbox } from '../support/freight.mts';
-import { usePace } from '../support/pace.mts';
+import { useTiming } from '../support/timing.mts';
 import { brief, polled, keptRecords, requestsOf, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 /** A token that spends nothing in the other tests has windows as short as the limiter's. */
 const WINDOW = 300;
-usePace({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
+useTiming({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
 
 describe('polls', () => {
 	it('never overlap', async () => {

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { examples } from '../../../fixtures/examples/index.mts';
 import { runOperation, useSandbox } from '../../support/freight.mts';
-import { usePace } from '../../support/pace.mts';
+import { useTiming } from '../../support/timing.mts';
 
-usePace({ backoff: 4 });
+useTiming({ backoff: 4 });
 
 const sandbox = useSandbox();
 const TOKEN = 'a-token-nobody-may-see-4711';

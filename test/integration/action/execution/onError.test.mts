@@ -1,11 +1,11 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { examples } from '../../../fixtures/examples/index.mts';
 import { runNode } from '../../../../tools/engine/index.mts';
-import { usePace } from '../../support/pace.mts';
+import { useTiming } from '../../support/timing.mts';
 import { credentialsFor, inputItems, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
-usePace({ tries: 1, lookupDelays: [0], longLookupDelays: [0] });
+useTiming({ tries: 1, lookupDelays: [0], longLookupDelays: [0] });
 
 const COUNT = 3;
 const THROWS = '={{ $json.nothing.at.all }}';

@@ -22,7 +22,7 @@ const upload = async (parameters: object, content = 'content') => {
 const succeed = () =>
 	servers().service.answer(PATH, (_, response) => response.end(JSON.stringify({ data: [{ id: 7 }] })));
 
-/** A form as it went over the wire, its random boundary written as `--`. */
+/** A form as it was sent, its random boundary written as `--`. */
 const written = () => {
 	const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = servers().service.seen.slice(-1);
 	const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '';
@@ -31,7 +31,7 @@ const written = () => {
 	return body.toString().replaceAll(`--${boundary}`, '--').split('\r\n');
 };
 
-it('writes files, types and custom fields as the interface names them', async () => {
+it('writes files, types and custom fields as the API names them', async () => {
 	succeed();
 	const customFields = '{"memo": "for customs", "tags": ["a", "b"], "notify": {"desk": true}}';
 
@@ -77,7 +77,7 @@ it('leaves the type out where none is given', async () => {
 	expect(written().filter((line) => line.includes('name='))).toEqual([expect.stringContaining('file_list[0][file]')]);
 });
 
-it('writes URLs as the interface names them', async () => {
+it('writes URLs as the API names them', async () => {
 	succeed();
 
 	await upload({ source: 'url', urls: { url: [{ url: 'https://example.com/a.pdf', type: 'POD' }] } });

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { initBinaryData, readBinary } from '../../../../tools/engine/index.mts';
 import { inputItems, runOperation, useSandbox } from '../../support/freight.mts';
-import { usePace } from '../../support/pace.mts';
+import { useTiming } from '../../support/timing.mts';
 import { pathsSeen, uploaded } from './support.mts';
 
 const sandbox = useSandbox();
-usePace({ backoff: 4 });
+useTiming({ backoff: 4 });
 
 beforeAll(() => initBinaryData());
 

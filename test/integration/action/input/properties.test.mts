@@ -22,7 +22,7 @@ const emails = fc.oneof(fc.emailAddress(), texts).filter((text) => !text.startsW
 
 type Fields = Readonly<Record<string, readonly [parameter: string, values: fc.Arbitrary<unknown>]>>;
 
-/** Fields to vary, by their place in the interface: where the node has them, and what to try. */
+/** Fields to vary, by their place in the API: where the node has them, and what to try. */
 const varied: Readonly<Record<string, Fields>> = {
 	'warehouse.create': {
 		name: ['name', texts],
@@ -80,21 +80,24 @@ const contractOf = (name: string) => {
 };
 
 it.each(Object.entries(varied))(
-	'%s: what the contract accepts travels unchanged, what it refuses does not travel',
+	'%s: what the contract accepts is sent unchanged, what it refuses is not sent',
 	async (name, fields) => {
 		const { endpoint, parameters, body } = contractOf(name);
 		const { control } = sandbox();
-		const choice = fc.record(Object.fromEntries(Object.entries(fields).map(([wire, [, values]]) => [wire, values])), {
-			requiredKeys: [],
-		});
+		const choice = fc.record(
+			Object.fromEntries(Object.entries(fields).map(([apiName, [, values]]) => [apiName, values])),
+			{
+				requiredKeys: [],
+			},
+		);
 		let travelled = 0;
 		let refused = 0;
 		await fc.assert(
 			fc.asyncProperty(choice, async (chosen) => {
 				const changes = Object.entries(chosen);
-				const wanted = changes.reduce<IDataObject>((tree, [wire, value]) => changed(tree, wire, value), body);
+				const wanted = changes.reduce<IDataObject>((tree, [apiName, value]) => changed(tree, apiName, value), body);
 				const given = changes.reduce<IDataObject>(
-					(tree, [wire, value]) => changed(tree, fields[wire]?.[0] ?? '', value),
+					(tree, [apiName, value]) => changed(tree, fields[apiName]?.[0] ?? '', value),
 					parameters,
 				);
 				const allowed = checkRequest(endpoint, { params: {}, query: {}, body: wanted }).length === 0;

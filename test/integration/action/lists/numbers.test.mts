@@ -3,7 +3,7 @@ import { inputItems, jsonOf, runOperation, useSandbox } from '../../support/frei
 const sandbox = useSandbox();
 
 describe('numbers', () => {
-	it('travel in groups of 50 whose results are joined in order', async () => {
+	it('are sent in groups of 50 whose results are joined in order', async () => {
 		const asked = Array.from({ length: 120 }, (_, index) => `FS${index}`);
 		for (const group of [asked.slice(0, 50), asked.slice(50, 100), asked.slice(100)]) {
 			await sandbox().control.fail({ status: 200, body: { data: group.map((number) => ({ order_number: number })) } });

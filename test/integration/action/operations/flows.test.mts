@@ -46,7 +46,7 @@ describe('a warehouse', () => {
 		expect((await run('warehouse.get', { warehouseId: created.id })).error?.message).toMatch(/found nothing/);
 	});
 
-	it('takes its contacts as JSON in the words of the interface', async () => {
+	it('takes its contacts as JSON in the words of the API', async () => {
 		const contactsJson = '[{"name": "Desk", "type": ["APT"], "phone": "1"}]';
 		const created = await one('warehouse.create', {
 			...parametersOf('warehouse.create'),

@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../../../sandbox/faults/faults.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds, type BookingKind } from './bookings.mts';
-import { usePace } from '../../support/pace.mts';
+import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
 /** Milliseconds before each look for a booking whose request has ended. */
 const LOOKS = [0, 5, 10];
-usePace({ backoff: 4, lookupDelays: LOOKS, longLookupDelays: [0, 10, 50, 100, 400, 600] });
+useTiming({ backoff: 4, lookupDelays: LOOKS, longLookupDelays: [0, 10, 50, 100, 400, 600] });
 
 /** How often each break of a connection is tried; BOOKING_FAULTS=200 is the long run. */
 const TIMES = Number(process.env.BOOKING_FAULTS ?? 4);

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../../../sandbox/faults/faults.mts';
 import { examples } from '../../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { usePace } from '../../support/pace.mts';
+import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
-usePace({ backoff: 4, window: 150, clockSkew: 5 });
+useTiming({ backoff: 4, window: 150, clockSkew: 5 });
 
 const ALWAYS = 100;
 const NAME = { name: 'Harbor Dispatch', emails: 'desk@example.com' };

@@ -1,9 +1,9 @@
 import { inputItems, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { usePace } from '../../support/pace.mts';
+import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
 const WINDOW = 750;
-usePace({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
+useTiming({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
 
 const city = { query: 'Ontario,CA', limit: 1 };
 const search = async (count: number) =>

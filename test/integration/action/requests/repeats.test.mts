@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { jsonOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
 import { bookingKinds } from './bookings.mts';
-import { usePace } from '../../support/pace.mts';
+import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
-usePace({ tries: 1, lookupDelays: [0], longLookupDelays: [0] });
+useTiming({ tries: 1, lookupDelays: [0], longLookupDelays: [0] });
 
 type KindName = keyof typeof bookingKinds;
 

@@ -1,8 +1,8 @@
 import { inputItems, runOperation, useSandbox } from '../../support/freight.mts';
-import { usePace } from '../../support/pace.mts';
+import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
-usePace({ pollInterval: 20 });
+useTiming({ pollInterval: 20 });
 
 const LIMIT = 40;
 const USED_UP = /^The request limit of the account stayed used up for [\d.]+ seconds?/;

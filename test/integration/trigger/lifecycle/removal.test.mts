@@ -1,10 +1,10 @@
 import type { Sandbox } from '../../../../sandbox/index.mts';
-import { usePace } from '../../support/pace.mts';
+import { useTiming } from '../../support/timing.mts';
 import { registered, THREE, wanted } from '../support.mts';
 import { AT, CONFIG, useWorkflows, type Row } from './support.mts';
 
 const { sandbox, workflow, requests, testLeft } = useWorkflows();
-usePace({ backoff: 4 });
+useTiming({ backoff: 4 });
 const STAGING_AT = AT.replace('n8n.test', 'staging.n8n.test');
 const ELSEWHERE = 'https://hooks.example.com/freight';
 

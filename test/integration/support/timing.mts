@@ -3,11 +3,11 @@ import type { Timing } from '../../../transport/limits/timing.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** The pace of the built package, as the nodes under test see it. */
+/** The timing of the built package, as the nodes under test see it. */
 const timing = () => jest.requireActual<{ timing: Timing }>(path.join(ROOT, 'dist/transport/limits/timing.js')).timing;
 
 /** Shortens the pauses of the built package for the tests of a file. */
-export function usePace(changes: Partial<Timing>): void {
+export function useTiming(changes: Partial<Timing>): void {
 	const usual = { ...timing() };
 	beforeAll(() => {
 		Object.assign(timing(), changes);

@@ -43,12 +43,16 @@ const withSignal = (context: IAllExecuteFunctions, signal: AbortSignal | undefin
 export const sendOnce = async (
 	context: IAllExecuteFunctions,
 	address: string | undefined,
-	{ body: open, ...request }: HttpRequest,
+	{ method, url, qs = {}, headers = {}, encoding, body: open }: HttpRequest,
 	{ timeout, signal }: SendOptions,
 ): Promise<HttpResponse> => {
 	const content = await open?.();
 	const options: IHttpRequestOptions = {
-		...request,
+		method,
+		url,
+		qs,
+		headers,
+		encoding,
 		// undocumented: lists in a query are written name[]=a&name[]=b (docs/interface.md#u-lists-in-queries).
 		arrayFormat: 'brackets',
 		timeout,
@@ -73,6 +77,6 @@ export const sendOnce = async (
 			throw connectionFailure(error);
 		}
 	};
-	if (request.encoding === 'stream') return await ask(signal);
+	if (encoding === 'stream') return await ask(signal);
 	return await withTimeout(timeout, signal, ask, () => timeoutFailure(timeout));
 };

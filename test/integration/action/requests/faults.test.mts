@@ -1,162 +1,54 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Fault } from '../../../../sandbox/faults/faults.mts';
 import { examples } from '../../../fixtures/examples/index.mts';
+import { shared } from '../../../support/shared.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
+import { BODILESS, NAME, rows } from './faultRows.mts';
 
 const sandbox = useSandbox();
 useTiming({ backoff: 4, window: 150, clockSkew: 5 });
 
-const ALWAYS = 100;
-const NAME = { name: 'Harbor Dispatch', emails: 'desk@example.com' };
+const AGENT = { name: NAME, emails: 'desk@example.com' };
 const SECONDS = { requestTimeout: 20, maximumWait: 60 };
-/** Seconds, where every answer is late; */
-const SHORT = 0.2;
-/** and where one in time follows, long enough for it on a busy machine. */
-const ENOUGH = 1;
 
 /** Four operations on one kind of record; each works when nothing is amiss. */
 const methods = {
 	GET: (id: number) => ['pickupNumberAgent.get', { pickupNumberAgentId: id }] as const,
-	POST: () => ['pickupNumberAgent.create', NAME] as const,
-	PUT: (id: number) => ['pickupNumberAgent.update', { pickupNumberAgentId: id, ...NAME }] as const,
+	POST: () => ['pickupNumberAgent.create', AGENT] as const,
+	PUT: (id: number) => ['pickupNumberAgent.update', { pickupNumberAgentId: id, ...AGENT }] as const,
 	DELETE: (id: number) => ['pickupNumberAgent.delete', { pickupNumberAgentId: id }] as const,
 };
 type Method = keyof typeof methods;
 
-const OK = { GET: NAME.name, POST: NAME.name, PUT: NAME.name, DELETE: 'deleted' };
-const EMPTY = { GET: 'success', POST: 'success', PUT: 'success', DELETE: 'deleted' };
-
-type Outcome = typeof OK | RegExp;
-/** How many requests the service sees, and what comes of it. */
-type Expected = readonly [requests: number, outcome: Outcome];
-
-interface Row {
-	readonly title: string;
-	readonly fault: Fault;
-	/** GET, PUT and DELETE, which may be repeated. */
-	readonly repeatable: Expected;
-	readonly post: Expected;
-	/** Seconds. */
-	readonly requestTimeout?: number;
-}
-
-const status = (code: number) => new RegExp(`^The service could not answer \\(status ${code}\\)`);
-const triedFour = (code: number) =>
-	new RegExp(`^The service could not answer \\(status ${code}\\), tried 4 times in [\\d.]+ seconds?: Server Error$`);
-const QUOTA = /^A quota of the account is used up: Server Error$/;
-const BROKEN = /^The connection to the service broke$/;
-const BROKEN_FOUR = /^The connection to the service broke, tried 4 times in [\d.]+ seconds?$/;
-const LATE = /^The service did not answer within (0\.2 seconds|1 second)$/;
-const LATE_FOUR = /^The service did not answer within 0\.2 seconds, tried 4 times in [\d.]+ seconds?$/;
-const NOT_JSON = /^The service answered with something that is not JSON \(status 20[01]\)$/;
-
-/** A POST's outcome when it may have been done. */
-const unsure = ({ source }: RegExp) =>
-	new RegExp(
-		`${source.replace(/\$$/, '')}.*\\. It may have been done all the same: look at the service before you run`,
-	);
-
-const gateway = (code: number): Row[] => [
-	{ title: `${code} once`, fault: { status: code }, repeatable: [2, OK], post: [1, unsure(status(code))] },
-	{
-		title: `${code} always`,
-		fault: { status: code, times: ALWAYS },
-		repeatable: [4, triedFour(code)],
-		post: [1, unsure(status(code))],
-	},
-];
-
-const limited = (title: string, headers: Record<string, string>): Row => ({
-	title: `429 ${title}`,
-	fault: { status: 429, headers, body: { message: 'Too Many Attempts.' } },
-	repeatable: [2, OK],
-	post: [2, OK],
-});
-
-const broken = (kind: 'breakBefore' | 'breakDuring' | 'breakAfter', title: string): Row[] => [
-	{ title: `reset ${title} once`, fault: { kind }, repeatable: [2, OK], post: [1, unsure(BROKEN)] },
-	{
-		title: `reset ${title} always`,
-		fault: { kind, times: ALWAYS },
-		repeatable: [4, BROKEN_FOUR],
-		post: [1, unsure(BROKEN)],
-	},
-];
-
-const rows: Row[] = [
-	limited('with Retry-After in seconds', { 'retry-after': '0', 'x-ratelimit-remaining': '0' }),
-	limited('with Retry-After as a date', {
-		'retry-after': new Date(0).toUTCString(),
-		'x-ratelimit-remaining': '0',
-	}),
-	limited('with X-RateLimit-Reset', {
-		'x-ratelimit-remaining': '0',
-		'x-ratelimit-reset': String(Math.floor(Date.now() / 1_000)),
-	}),
-	limited('without any of them', { 'x-ratelimit-remaining': '0' }),
-	{
-		title: '429 with requests left, which is a quota',
-		fault: { status: 429, times: ALWAYS, headers: { 'retry-after': '0', 'x-ratelimit-remaining': '80' } },
-		repeatable: [1, QUOTA],
-		post: [1, QUOTA],
-	},
-	{ title: '408 once', fault: { status: 408 }, repeatable: [2, OK], post: [1, unsure(/status 408/)] },
-	{ title: '500', fault: { status: 500, times: ALWAYS }, repeatable: [1, status(500)], post: [1, unsure(status(500))] },
-	...gateway(502),
-	...gateway(503),
-	...gateway(504),
-	...broken('breakBefore', 'before the request is handled'),
-	...broken('breakAfter', 'before the body'),
-	...broken('breakDuring', 'in the body'),
-	{
-		title: 'timeout once',
-		fault: { delayMs: 2_000 },
-		repeatable: [2, OK],
-		post: [1, unsure(LATE)],
-		requestTimeout: ENOUGH,
-	},
-	{
-		title: 'timeout always',
-		fault: { delayMs: 500, times: ALWAYS },
-		repeatable: [4, LATE_FOUR],
-		post: [1, unsure(LATE)],
-		requestTimeout: SHORT,
-	},
-	{
-		title: 'slow trickle once',
-		fault: { kind: 'trickle', trickleMs: 300 },
-		repeatable: [2, OK],
-		post: [1, unsure(LATE)],
-		requestTimeout: ENOUGH,
-	},
-	{ title: 'malformed JSON', fault: { kind: 'malformedJson' }, repeatable: [1, NOT_JSON], post: [1, unsure(NOT_JSON)] },
-	{ title: 'HTML', fault: { kind: 'html' }, repeatable: [1, NOT_JSON], post: [1, unsure(NOT_JSON)] },
-	{ title: 'wrong content type', fault: { kind: 'wrongContentType' }, repeatable: [1, OK], post: [1, OK] },
-	{ title: '204', fault: { kind: 'empty' }, repeatable: [1, EMPTY], post: [1, EMPTY] },
-];
-
-/** A deletion is answered without a body, which cannot be cut, slow or odd. */
-const BODILESS: Readonly<Record<string, Expected>> = {
-	'reset in the body once': [1, OK],
-	'reset in the body always': [1, OK],
-	'slow trickle once': [1, OK],
-	'malformed JSON': [1, OK],
-	HTML: [1, OK],
-	'wrong content type': [1, OK],
-};
-
 const shown = (json: IDataObject) => (json.deleted ? 'deleted' : json.success ? 'success' : json.name);
 
+/** Runs one method in an account of its own, whose limit the others do not share. */
+async function accountFor(method: Method, seconds: object) {
+	const token = `faults-token-${method}`;
+	await sandbox().control.addToken({ token, company: 'Example Trading' });
+	const [created] = jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT, { token }));
+	const [name, parameters] = methods[method](Number(created?.id));
+	const given = { ...parameters, options: { ...SECONDS, ...seconds } };
+	return async () => await runOperation(sandbox(), name, given, { token });
+}
+
 describe.each(rows)('$title', ({ title, fault, repeatable, post, ...seconds }) => {
-	it.each(Object.keys(methods) as Method[])('%s', async (method) => {
-		const [created] = jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', NAME));
+	const all = Object.keys(methods) as Method[];
+
+	// Together, since most of the time they only wait.
+	const seen = shared(async () => {
+		const accounts = await Promise.all(all.map((method) => accountFor(method, seconds)));
 		await sandbox().control.clearLog();
-		await sandbox().control.fail({ ...fault, method });
-		const [name, parameters] = methods[method](Number(created?.id));
-		const run = await runOperation(sandbox(), name, { ...parameters, options: { ...SECONDS, ...seconds } });
-		const [requests, outcome] = method === 'POST' ? post : (method === 'DELETE' && BODILESS[title]) || repeatable;
-		expect(await sandbox().control.log()).toHaveLength(requests);
+		for (const method of all) await sandbox().control.fail({ ...fault, method });
+		const runs = await Promise.all(accounts.map((run) => run()));
+		const log = await sandbox().control.log();
+		return { runs, requests: (wanted: Method) => log.filter(({ method }) => method === wanted).length };
+	});
+
+	it.each(all)('%s', (method) => {
+		const run = seen().runs[all.indexOf(method)]!;
+		const [expected, outcome] = method === 'POST' ? post : (method === 'DELETE' && BODILESS[title]) || repeatable;
+		expect(seen().requests(method)).toBe(expected);
 		if (outcome instanceof RegExp) expect(run.error?.message).toMatch(outcome);
 		else expect(jsonOf(run).map(shown)).toEqual([outcome[method]]);
 	});
@@ -164,7 +56,7 @@ describe.each(rows)('$title', ({ title, fault, repeatable, post, ...seconds }) =
 
 it('warns of repeating a POST that may have been done', async () => {
 	await sandbox().control.fail({ kind: 'breakAfter' });
-	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', NAME);
+	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT);
 	expect(error?.message).toBe(
 		'The connection to the service broke. It may have been done all the same: look at the service before you run this item again',
 	);

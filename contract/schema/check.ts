@@ -16,13 +16,16 @@ const zodOfFields = (fields: Fields, message?: string): z.ZodTypeAny =>
 		.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, zodOf(field)])), { message })
 		.passthrough();
 
-const zodOf = ({ message, required, nullable, undocumented, fields, item, min = 0, accepts }: Schema): z.ZodTypeAny => {
-	if (undocumented) return z.unknown();
-	const leaf = () => z.custom(accepts, { message });
-	const container = item ? z.array(zodOf(item), { message }).min(min, { message }) : undefined;
-	const given = fields ? zodOfFields(fields, message) : (container ?? leaf());
-	const orNull = nullable ? given.nullable() : given;
-	return required ? orNull : orNull.optional();
+const zodOfGiven = ({ fields, item, min = 0, accepts, message }: Schema): z.ZodTypeAny => {
+	if (fields) return zodOfFields(fields, message);
+	if (item) return z.array(zodOf(item), { message }).min(min, { message });
+	return z.custom(accepts, { message });
+};
+
+const zodOf = (schema: Schema): z.ZodTypeAny => {
+	if (schema.undocumented) return z.unknown();
+	const given = schema.nullable ? zodOfGiven(schema).nullable() : zodOfGiven(schema);
+	return schema.required ? given : given.optional();
 };
 
 /** Made when something is first checked, since most of a node's fields never are. */

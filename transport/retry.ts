@@ -18,11 +18,6 @@ type Result = HttpResponse | ServiceFailure;
 export const backoff = (tries: number) =>
 	Math.min(timing.backoff * 2 ** (tries - 1), timing.longestBackoff) * (0.5 + Math.random() / 2);
 
-/** Closes the stream of a response that nobody will read. */
-const drop = (result: Result) => {
-	if ('body' in result) (result.body as { destroy?: () => void } | undefined)?.destroy?.();
-};
-
 const busy = (ms: number) =>
 	new ServiceFailure(
 		'busy',
@@ -79,7 +74,6 @@ export const sendWithRetries = async (
 		isMaybeDone ||= isOutcomeUnknown(result);
 		const ms = untilRetry(method, result, tries);
 		if (ms !== undefined && ms <= left()) {
-			drop(result);
 			// For the request limit the rate limiter waits.
 			if (!isRateLimited(result)) await pause(ms, signal);
 			continue;

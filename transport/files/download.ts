@@ -3,12 +3,9 @@ import type { Endpoint, RequestParts } from '../../contract';
 import type { Client } from '../client';
 import { fillPath } from '../http/address';
 import { ServiceFailure } from '../http/errors';
-import { sendOnce, type HttpRequest, type SendOptions } from '../http/request';
+import { sendOnce, type FileStream, type HttpRequest, type SendOptions } from '../http/request';
 import type { HttpResponse } from '../http/response';
 import { fileNameOf, toPlainName } from './fileName';
-
-/** A stream of bytes, as n8n's storage takes it. */
-export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
 
 /** A download that has begun; it must be closed, whether or not its stream was read to its end. */
 export interface Download {
@@ -90,22 +87,24 @@ export const openDownload = async (
 		};
 		const stop = new AbortController();
 		const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-		const response = await (atService
-			? client.exchange(request, { ...options, signal })
-			: sendOnce(context, undefined, request, { ...options, signal }));
+		// Newer n8n wraps the connection in a stream that leaves it open when it is destroyed before or between its pieces,
+		// and there may be responses after which it was tried again. A signal closes them all.
+		const close = () => stop.abort();
+		const response = await (
+			atService
+				? client.exchange(request, { ...options, signal })
+				: sendOnce(context, undefined, request, { ...options, signal })
+		).catch((error: unknown) => {
+			close();
+			throw error;
+		});
 		const { status } = response;
 		const stream = response.body as FileStream;
-		// An error that nobody listens for would end the process; whoever reads the stream finds it in `errored`.
-		stream.on('error', () => undefined);
-		// Newer n8n wraps the connection in a stream that leaves it open when it is destroyed before or between its pieces.
-		const close = () => {
-			stop.abort();
-			stream.destroy();
-		};
 		if (status < 300) return { stream, close, ...describe(response, url) };
 		const isRedirect = REDIRECTS.includes(status);
 		if (atService && !isRedirect) {
 			const body = await context.helpers.binaryToString(stream).catch(() => '');
+			close();
 			throw await client.refusal({ ...response, body }, endpoint);
 		}
 		close();

@@ -1,12 +1,12 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import { asFailure, connectionFailure, ServiceFailure } from '../http/errors';
-import type { RequestOptions } from '../http/request';
+import type { FileStream, RequestOptions } from '../http/request';
 import { pause } from '../http/wait';
 import { timing } from '../limits/timing';
 import { isTransient } from '../policy';
 import { backoff } from '../retry';
-import { openDownload, type Download, type DownloadClient, type FileStream } from './download';
+import { openDownload, type Download, type DownloadClient } from './download';
 import { plainFileName } from './fileName';
 
 /** Counts the pieces that arrive from now on. The stream may be one that n8n put around the connection. */

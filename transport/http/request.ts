@@ -1,4 +1,4 @@
-import type { IAllExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
+import type { IAllExecuteFunctions, IExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import type { Endpoint } from '../../contract';
 import { connectionFailure, timeoutFailure } from './errors';
 import type { HttpResponse } from './response';
@@ -30,6 +30,9 @@ export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'h
 	readonly encoding: 'text' | 'stream';
 	readonly body?: () => IHttpRequestOptions['body'] | Promise<IHttpRequestOptions['body']>;
 }
+
+/** The body of a response that was asked for with the encoding `stream`. Its signal ends it. */
+export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
 
 /** n8n sends requests with the execution's signal whatever the options say, so it is given a context with another one. */
 const withSignal = (context: IAllExecuteFunctions, signal: AbortSignal | undefined) =>
@@ -77,6 +80,11 @@ export const sendOnce = async (
 			throw connectionFailure(error);
 		}
 	};
-	if (encoding === 'stream') return await ask(signal);
-	return await withTimeout(timeout, signal, ask, () => timeoutFailure(timeout));
+	if (encoding !== 'stream') return await withTimeout(timeout, signal, ask, () => timeoutFailure(timeout));
+	const response = await ask(signal);
+	const stream = response.body as FileStream;
+	// An error that nobody listens for would end the process; whoever reads the stream finds it in `errored`.
+	stream.on('error', () => undefined);
+	signal?.addEventListener('abort', () => stream.destroy(), { once: true });
+	return response;
 };

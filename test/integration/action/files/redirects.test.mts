@@ -120,6 +120,22 @@ describe('redirects', () => {
 		await closed;
 	});
 
+	it('closes the connection of a response after which it tries again', async () => {
+		const { service } = servers();
+		const closed = new Promise<void>((resolve) => {
+			service.answer(PATH, (_, response) => {
+				response.once('close', () => resolve());
+				response.writeHead(503).write('begin');
+				file(service, PATH);
+			});
+		});
+
+		const run = await download();
+
+		expect(jsonOf(run)).toHaveLength(1);
+		await closed;
+	});
+
 	it('says that the other address cannot be reached', async () => {
 		const gone = await startServer();
 		await gone.close();

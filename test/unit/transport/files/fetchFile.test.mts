@@ -24,10 +24,11 @@ async function clientOf(listener: RequestListener): Promise<DownloadClient> {
 	server = createServer(listener);
 	await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
 	const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const exchange = () =>
+	const exchange: DownloadClient['exchange'] = (_request, { signal } = {}) =>
 		new Promise<HttpResponse>((resolve) =>
 			get(address, (stream) => {
 				streams.push(stream);
+				signal?.addEventListener('abort', () => stream.destroy());
 				resolve(answers(stream.statusCode ?? 0, stream));
 			}),
 		);

@@ -23,7 +23,17 @@ export class Host {
 	#process = processes++;
 	#processed = new Set<string>();
 
-	constructor(private readonly changes: readonly string[]) {}
+	constructor(
+		private readonly changes: readonly string[],
+		private readonly workflow = 'w',
+	) {}
+
+	/** The same node in a copy of its workflow, in the same process. */
+	copied(): Host {
+		const copy = new Host(this.changes, `copy of ${this.workflow}`);
+		copy.#process = this.#process;
+		return copy;
+	}
 
 	async poll(): Promise<INodeExecutionData[][] | null> {
 		this.shown.length = 0;
@@ -87,7 +97,7 @@ export class Host {
 		const context = {
 			getMode: () => 'trigger',
 			getNode: () => ({ id, name: 'Updates', type: 't', typeVersion: 1, position: [0, 0], parameters }),
-			getWorkflow: () => ({ id: 'w' }),
+			getWorkflow: () => ({ id: this.workflow }),
 			getTimezone: () => 'UTC',
 			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
 			getCredentials: async () => ({ environment: 'custom', baseUrl: 'http://model.test', accessToken: 'model-token' }),

@@ -6,15 +6,19 @@ import { parameterReader } from '../shared/operations/parameters';
 /** The names of a registration's fields; undocumented, so a user can change them (docs/interface.md#u-registrations). */
 export type FieldNames = Readonly<Record<'id' | 'eventType' | 'url', string>>;
 
-const MOST_REMEMBERED = 10_000;
-const USUALLY_REMEMBERED = 1_000;
+/** What they are unless the user changes them. */
+export const USUAL_NAMES: FieldNames = { id: 'id', eventType: 'event_type', url: 'url' };
+
+/** How many events repeats are told by. */
+export const REMEMBERED = { least: 1, most: 10_000, usual: 1_000 };
 
 const textOr = (value: unknown, fallback = '') =>
 	typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback;
 
 const remembered = (value: unknown) => {
-	const count = Math.floor(Number(value ?? USUALLY_REMEMBERED));
-	return Number.isFinite(count) ? Math.min(Math.max(count, 1), MOST_REMEMBERED) : USUALLY_REMEMBERED;
+	const { least, most, usual } = REMEMBERED;
+	const count = Math.floor(Number(value ?? usual));
+	return Number.isFinite(count) ? Math.min(Math.max(count, least), most) : usual;
 };
 
 /** The trigger's parameters; what is missing or out of bounds takes its default or the nearest bound. */
@@ -27,9 +31,9 @@ export const toSettings = (read: ReturnType<typeof parameterReader>) => {
 		events: asList(read('events', [])).map(String),
 		isManual,
 		fieldNames: {
-			id: textOr(names.id, 'id'),
-			eventType: textOr(names.eventType, 'event_type'),
-			url: textOr(names.url, 'url'),
+			id: textOr(names.id, USUAL_NAMES.id),
+			eventType: textOr(names.eventType, USUAL_NAMES.eventType),
+			url: textOr(names.url, USUAL_NAMES.url),
 		},
 		/** Sent along with every registration: an object, or JSON text as the user typed it. */
 		additionalFields: names.additionalFields ?? {},
@@ -38,7 +42,6 @@ export const toSettings = (read: ReturnType<typeof parameterReader>) => {
 		includeShipment: options.includeShipment === true && !isManual,
 		ipAllowList: textOr(options.ipAllowList),
 		keepRepeats: options.keepRepeats === true,
-		/** 1 to 10,000. */
 		rememberedEvents: remembered(options.rememberedEvents),
 		sharedSecret: textOr(options.sharedSecret),
 	};

@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { string } from '../../../contract';
+import { integer, string } from '../../../contract';
 import { settingField } from '../../shared/fields/build';
 import { shownFor } from '../../shared/fields/field';
 import { flagField } from '../../shared/operations/controls';
+import { REMEMBERED, USUAL_NAMES, type FieldNames } from '../settings';
 
-const textField = (name: string, displayName: string, description: string, initial = '') =>
-	settingField(name, string(), displayName, description, { default: initial }).property;
+const nameField = (name: keyof FieldNames, displayName: string, description: string) =>
+	settingField(name, string(), displayName, description, { default: USUAL_NAMES[name] }).property;
 
 const shownWhile = (registration: 'automatic' | 'manual', property: INodeProperties) =>
 	shownFor(property, { '/registration': [registration] });
@@ -30,9 +31,9 @@ const fieldNames: INodeProperties = {
 					default: '{}',
 					description: 'Fields to send along with every registration, as they are',
 				},
-				textField('eventType', 'Event Type Field', 'Name of the field that holds the event type', 'event_type'),
-				textField('id', 'ID Field', 'Name of the field that identifies a configuration', 'id'),
-				textField('url', 'URL Field', 'Name of the field that holds the address to post to', 'url'),
+				nameField('eventType', 'Event Type Field', 'Name of the field that holds the event type'),
+				nameField('id', 'ID Field', 'Name of the field that identifies a configuration'),
+				nameField('url', 'URL Field', 'Name of the field that holds the address to post to'),
 			],
 		},
 	],
@@ -75,12 +76,14 @@ export const options: INodeProperties = {
 			'Whether to run the nodes after the trigger also for an event that the service posts a second time. By default a repeat ends at the trigger.',
 		).property,
 		{
-			displayName: 'Remembered Events',
-			name: 'rememberedEvents',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 10_000, numberPrecision: 0 },
-			default: 1000,
-			description: 'How many of the last events to tell repeats by. A larger number costs time with every event.',
+			...settingField(
+				'rememberedEvents',
+				integer(),
+				'Remembered Events',
+				'How many of the last events to tell repeats by. A larger number costs time with every event.',
+				{ default: REMEMBERED.usual },
+			).property,
+			typeOptions: { minValue: REMEMBERED.least, maxValue: REMEMBERED.most, numberPrecision: 0 },
 		},
 		shownWhile('manual', {
 			displayName: 'Shared Secret',

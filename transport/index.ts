@@ -1,7 +1,7 @@
 export { accountKey, baseAddress, type DrayageCredential } from './http/address';
 export { isRecord, recordOr, recordsOf, unwrap, type HttpResponse } from './http/response';
 export { openClient, type Client } from './client';
-export { cancellation, ServiceFailure, type FailureKind } from './http/errors';
+export { asFailure, cancellation, ServiceFailure, type FailureKind } from './http/errors';
 export { isOutcomeUnknown, mayStillRun } from './policy';
 export { lookUp } from './lookups';
 export { LruMap } from './lruMap';

@@ -29,11 +29,11 @@ const zodOf = (schema: Schema): z.ZodTypeAny => {
 };
 
 /** Made when something is first checked, since most of a node's fields never are. */
-const known = new WeakMap<Fields, z.ZodTypeAny>();
+const known = new WeakMap<object, z.ZodTypeAny>();
 
-const schemaOf = (fields: Fields) => {
-	const schema = known.get(fields) ?? zodOfFields(fields);
-	known.set(fields, schema);
+const remembered = <T extends object>(facts: T, make: (facts: T) => z.ZodTypeAny) => {
+	const schema = known.get(facts) ?? make(facts);
+	known.set(facts, schema);
 	return schema;
 };
 
@@ -42,10 +42,12 @@ const valueAt = (value: unknown, path: Issue['path']) =>
 
 /** All ways in which the values of fields differ from what is documented, one for each place; other fields pass. */
 export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Issue[] =>
-	(schemaOf(fields).safeParse(values).error?.issues ?? []).map(({ path, message }) => ({
-		path,
-		message: isMissing(valueAt(values, path)) ? REQUIRED : message,
-	}));
+	(remembered(fields, (named) => zodOfFields(named)).safeParse(values).error?.issues ?? []).map(
+		({ path, message }) => ({
+			path,
+			message: isMissing(valueAt(values, path)) ? REQUIRED : message,
+		}),
+	);
 
 /** Whether the API takes this value. */
-export const isValid = (schema: Schema, value: unknown): boolean => zodOf(schema).safeParse(value).success;
+export const isValid = (schema: Schema, value: unknown): boolean => remembered(schema, zodOf).safeParse(value).success;

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
+	asFailure,
 	firstOf,
 	isOutcomeUnknown,
 	LruMap,
@@ -30,9 +31,11 @@ const unsettled = new LruMap<string, true>(MOST_UNSETTLED);
 const keyOf = ({ context, client, operation: { endpoint }, recovery, parts }: Booking) =>
 	JSON.stringify([context.getExecutionId(), client.account, endpoint.path, recovery.known(parts.body)]);
 
-const asFailure = (error: unknown): ServiceFailure => {
-	if (error instanceof ServiceFailure && error.kind !== 'cancelled') return error;
-	throw error;
+/** A failure after which it can be looked whether the booking was made; a cancellation is thrown again. */
+const unlessCancelled = (error: unknown): ServiceFailure => {
+	const failure = asFailure(error);
+	if (failure.kind === 'cancelled') throw failure;
+	return failure;
 };
 
 const whatToCheck = ({ recovery: { noun, known }, parts }: Booking) =>
@@ -41,7 +44,7 @@ const whatToCheck = ({ recovery: { noun, known }, parts }: Booking) =>
 const post = (booking: Booking): Promise<unknown> =>
 	booking.client.request(booking.operation.endpoint, booking.parts, booking.requestOptions).catch((error: unknown) => {
 		const isCancelled = error instanceof ServiceFailure && error.kind === 'cancelled';
-		return asFailure(isCancelled ? error.after(` while it was booking. ${whatToCheck(booking)}`) : error);
+		return unlessCancelled(isCancelled ? error.after(` while it was booking. ${whatToCheck(booking)}`) : error);
 	});
 
 /** The failure of a booking that may or may not have been made, saying what to look for. */
@@ -70,7 +73,7 @@ const look = async (booking: Booking, delays: readonly number[]): Promise<Findin
 	for (const ms of delays) {
 		await pause(ms, requestOptions.signal);
 		const pages = pagesOf(client, endpoint, { query: query(parts.body) }, requestOptions);
-		const listed = await firstOf(pages, MOST_LISTED).catch(asFailure);
+		const listed = await firstOf(pages, MOST_LISTED).catch(unlessCancelled);
 		if (listed instanceof ServiceFailure) return { unclear: `, and it could not be looked up: ${listed.message}` };
 		const records = listed as IDataObject[];
 		const matches = records.map((record) => compare(record, parts.body));

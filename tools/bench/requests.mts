@@ -35,7 +35,7 @@ async function measureAll(url: string): Promise<AllResults> {
 		console.log(`Measuring ${name} …`);
 		all[name] = {
 			throughput: await throughput(client, url, name),
-			many: await manyItems(client, url, name, MANY),
+			many: await manyItems(client, url, name, MANY, { watchesBlocks: true }),
 			firstFails: name === 'axios' ? undefined : await firstFails(client, url, name, SOME),
 		};
 		console.log(JSON.stringify(all[name]));

@@ -62,23 +62,16 @@ export async function throughput(
 	return { ...measured, quoted: count(200), refused: count(429) };
 }
 
-/** Runs many items without any limit, for memory, CPU time and how long nothing else can run. */
+/** Runs many items without any limit, for memory, CPU time and, where it is watched, how long nothing else can run. */
 export async function manyItems(
 	control: ControlClient,
 	baseUrl: string,
 	contestant: ContestantName,
 	items: number,
+	how: Pick<Job, 'watchesBlocks' | 'inBursts'>,
 ): Promise<Measured> {
 	await prepare(control, PLENTY);
-	return await run({
-		contestant,
-		baseUrl,
-		accessToken: SANDBOX_TOKEN,
-		items,
-		limit: LIMIT,
-		goesOn: true,
-		watchesBlocks: true,
-	});
+	return await run({ contestant, baseUrl, accessToken: SANDBOX_TOKEN, items, limit: LIMIT, goesOn: true, ...how });
 }
 
 const PAIRS = 5;
@@ -97,17 +90,8 @@ export async function cpuRatios(
 	for (let pair = 0; pair < PAIRS; pair++) {
 		const times: number[] = [];
 		for (const contestant of contestants) {
-			await prepare(control, PLENTY);
-			const job = {
-				contestant,
-				baseUrl,
-				accessToken: SANDBOX_TOKEN,
-				items,
-				limit: LIMIT,
-				goesOn: true,
-				inBursts: true,
-			};
-			times.push((await run(job)).cpuMs);
+			const { cpuMs } = await manyItems(control, baseUrl, contestant, items, { inBursts: true });
+			times.push(cpuMs);
 		}
 		const [one = NaN, other = NaN] = times;
 		ratios.push(one / other);

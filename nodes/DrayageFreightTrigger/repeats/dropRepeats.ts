@@ -15,7 +15,7 @@ const UNFILTERED = ['manual', 'retry', 'evaluation'];
  * Events to look up in one call of n8n's store, which blocks the event loop for some 10 ms then: the time grows with the
  * ids of the call and with the size of the memory.
  */
-const eventsPerCall = (remembered: number) => Math.round(Math.min(100, Math.max(20, 200_000 / remembered)));
+const eventsPerCall = (remembered: number) => Math.round(Math.min(35, Math.max(7, 70_000 / remembered)));
 
 /**
  * The input without repeats of the last events that this node saw, in this or any other execution. When n8n's store

@@ -38,26 +38,38 @@ const always: EventIds = { ids: [], isRepeat: () => false };
 
 const once = (id: string): EventIds => ({ ids: [id], isRepeat: (known) => known.has(id) || !known.add(id) });
 
+/** Stays of an order in one status that are told apart, by number; the updates that end later ones always pass. */
+const STAYS = [1, 2, 3, 4, 5];
+
 /**
  * A status update carries neither id nor time, and an order may go the same way twice. So it is a repeat when this
- * update came before, the order has left that status, and has not entered it again. Where an order once returned to a
- * status, only its last update can be told from a new one. Entering a status is noted by adding one id and by removing
- * another: n8n's store writes these apart, and if one of the two is lost, the next update still passes.
+ * update came before and the order has not arrived since at the status that it leaves: the stay that it ends is the
+ * same. An arrival is noted by adding one id and by removing another: n8n's store writes these apart, and if one of the
+ * two is lost, the next update still passes.
  */
 const statusUpdate = (update: string, order: string, from: string, to: string): EventIds => {
 	const left = (status: string) => JSON.stringify([order, 'left', status]);
-	const entered = (status: string) => JSON.stringify([order, 'entered', status]);
-	const returned = JSON.stringify([order, 'returned']);
+	const arrival = (status: string, count: number) => JSON.stringify([order, 'arrived', status, count]);
+	const endOf = (stay: number) => `${update} ${stay}`;
+	const arrivalsAt = (status: string, known: ReadonlySet<string>) =>
+		Math.max(0, ...STAYS.filter((count) => known.has(arrival(status, count))));
 	return {
-		ids: [update, left(from), entered(from), left(to), entered(to), returned],
+		// What is named later is forgotten later: an update before the arrivals that it is told by.
+		ids: [
+			...STAYS.map(endOf),
+			left(from),
+			left(to),
+			...[from, to].flatMap((status) => STAYS.map((count) => arrival(status, count))),
+		],
 		isRepeat(known) {
-			const isPast = known.has(left(from)) && !known.has(entered(from));
-			const isClear = known.has(entered(to)) || !known.has(returned);
-			if (known.has(update) && isPast && isClear) return true;
-			if (known.has(left(to))) known.add(returned);
-			known.add(update).add(left(from)).add(entered(to));
+			// The order was in its first status without arriving there.
+			const stay = arrivalsAt(from, known) + 1;
+			if (STAYS.includes(stay)) {
+				if (known.has(left(from)) && known.has(endOf(stay))) return true;
+				known.add(endOf(stay));
+			}
+			known.add(left(from)).add(arrival(to, Math.min(arrivalsAt(to, known) + 1, STAYS.length)));
 			known.delete(left(to));
-			known.delete(entered(from));
 			return false;
 		},
 	};

@@ -10,5 +10,5 @@ export { firstOf, pagesOf, PER_PAGE } from './pages';
 export { plainFileName } from './files/fileName';
 export { fetchFile } from './files/fetchFile';
 export { storedFile, UploadFile } from './files/upload';
-export { CREDENTIAL, type HttpRequest, type RequestOptions } from './http/request';
+export { CREDENTIAL, LIMITS, type HttpRequest, type RequestOptions } from './http/request';
 export { pause } from './http/wait';

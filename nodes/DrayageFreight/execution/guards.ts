@@ -3,20 +3,15 @@ import type { Endpoint, RequestParts } from '../../../contract';
 import { Declined } from '../../shared/errors/failures';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import { atLeastOne } from '../../shared/operations/parameters';
 import type { ItemCall, Recovery } from '../../shared/operations/operation';
 import { contradictions } from './contradictions';
 import { warnOnce } from './hints';
 
-/** Bookings that one run may make unless the option says otherwise. */
-export const MAXIMUM_BOOKINGS = 20;
-
 /** Refuses a run of more items than it may book. */
-export const assertFew = ({ maximumBookings = MAXIMUM_BOOKINGS }: Values, count: number) => {
-	const most = atLeastOne(maximumBookings, 'Maximum Bookings');
-	if (count <= most) return;
+export const assertFew = ({ maximumBookings: most }: Values, count: number) => {
+	if (count <= Number(most)) return;
 	throw new Declined(
-		`Nothing was booked: there are ${count} input items, each would be a booking, and Maximum Bookings is ${most}`,
+		`Nothing was booked: there are ${count} input items, each would be a booking, and Maximum Bookings is ${String(most)}`,
 		'If all of them are meant, raise Maximum Bookings in the options of this node.',
 	);
 };

@@ -1,9 +1,10 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import type { Client } from '../../../transport';
+import type { Client, RequestOptions } from '../../../transport';
 import { resolveNames } from '../../shared/locators/resolve';
 import { missingNumbers, namesNumbers } from '../../shared/operations/batches';
 import { assertItem, withCustom } from '../../shared/operations/check';
+import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput, Operation, Recovery } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
@@ -13,7 +14,6 @@ import { assertFilesFit } from './filesToSend';
 import { assertFew, bookingText, previewOf, warnOfContradictions, whyRepeated } from './guards';
 import { warnOnce } from './hints';
 import { simplified } from './output';
-import { requestOptionsOf } from './requestOptions';
 
 /** What all items of a run share. */
 export interface Run {
@@ -41,6 +41,13 @@ const shaped = ({ operation, item, parts }: ItemCall, records: readonly IDataObj
 	const written = records.flatMap((record) => output?.(record, item.options, asked) ?? [record]);
 	return item.simplify && simplify ? written.map((record) => simplified(record, [...simplify, ...ALWAYS])) : written;
 };
+
+/** How long an item's requests may take, by its options, which are in seconds. */
+const requestOptionsOf = ({ requestTimeout, maximumWait }: Values, signal: AbortSignal): RequestOptions => ({
+	timeout: Number(requestTimeout) * 1_000,
+	maximumWait: Number(maximumWait) * 1_000,
+	signal,
+});
 
 /** Gets one item ready to be sent; it only reads from the service. Throws what is wrong with the item. */
 export const prepareItem = async (

@@ -75,16 +75,13 @@ export const options: INodeProperties = {
 			'Keep Repeats',
 			'Whether to run the nodes after the trigger also for an event that the service posts a second time. By default a repeat ends at the trigger.',
 		).property,
-		{
-			...settingField(
-				'rememberedEvents',
-				integer(),
-				'Remembered Events',
-				'How many of the last events to tell repeats by. A larger number costs time with every event.',
-				{ default: REMEMBERED.usual },
-			).property,
-			typeOptions: { minValue: REMEMBERED.least, maxValue: REMEMBERED.most, numberPrecision: 0 },
-		},
+		settingField(
+			'rememberedEvents',
+			integer({ min: REMEMBERED.least, max: REMEMBERED.most }),
+			'Remembered Events',
+			'How many of the last events to tell repeats by. A larger number costs time with every event.',
+			{ default: REMEMBERED.usual },
+		).property,
 		shownWhile('manual', {
 			displayName: 'Shared Secret',
 			name: 'sharedSecret',

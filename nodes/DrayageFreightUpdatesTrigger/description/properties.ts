@@ -5,7 +5,6 @@ import { menuEntries } from '../../shared/fields/controls';
 import { shownFor, type Field } from '../../shared/fields/field';
 import { sortedBy } from '../../shared/fields/text';
 import { flagField } from '../../shared/operations/controls';
-import { MAX_RECORDS } from '../polling/settings';
 import { watches, type Watch } from '../watches';
 
 const watchMenu: INodeProperties = {
@@ -47,6 +46,24 @@ const statuses = (name: string, label: string, record: string, entries: readonly
 		`Report ${record} only when it comes into one of these statuses. Choose none to report each change.`,
 	);
 
+/** How many days before its last free day a container is reported. */
+export const withinDays = settingField(
+	'withinDays',
+	integer({ min: 0 }),
+	'Days Before Last Free Day',
+	'How many days before its last free day a container is reported; 0 reports it on that day',
+	{ default: 2 },
+);
+
+/** Most records that are kept between polls. */
+export const maxRecords = settingField(
+	'maxRecords',
+	integer({ min: 1 }),
+	'Maximum Records',
+	'How many records to remember between polls. Beyond that, closed and canceled ones are forgotten first, then those with the smallest ID.',
+	{ default: 5_000 },
+);
+
 const options: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',
@@ -59,13 +76,7 @@ const options: INodeProperties = {
 			'Include Existing Records',
 			'Whether the first poll returns what is there already, instead of only remembering it',
 		).property,
-		settingField(
-			'maxRecords',
-			integer({ min: 1 }),
-			'Maximum Records',
-			'How many records to remember between polls. Beyond that, closed and canceled ones are forgotten first, then those with the smallest ID.',
-			{ default: MAX_RECORDS },
-		).property,
+		maxRecords.property,
 	],
 };
 
@@ -78,16 +89,7 @@ export const properties: INodeProperties[] = [
 		statuses('containerStatuses', 'Container Statuses', 'a container', containerStatuses),
 	),
 	shownForChange('order.status', statuses('orderStatuses', 'Order Statuses', 'an order', orderStatuses)),
-	shownForChange(
-		'container.lastFreeDay',
-		settingField(
-			'withinDays',
-			integer({ min: 0 }),
-			'Days Before Last Free Day',
-			'How many days before its last free day a container is reported; 0 reports it on that day',
-			{ default: 2 },
-		),
-	),
+	shownForChange('container.lastFreeDay', withinDays),
 	...watches.flatMap(propertiesOf),
 	options,
 ];

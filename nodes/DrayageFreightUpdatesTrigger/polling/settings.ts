@@ -4,11 +4,9 @@ import { CREDENTIAL, openClient, recordOr } from '../../../transport';
 import { BadInput } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { asList, toDateText } from '../../shared/fields/read';
-import { parameterReader, readRequest } from '../../shared/operations/parameters';
+import { parameterReader, readRequest, readSetting } from '../../shared/operations/parameters';
+import { maxRecords, withinDays } from '../description/properties';
 import { watches, type Watch } from '../watches';
-
-/** Most records kept unless an option says otherwise. */
-export const MAX_RECORDS = 5_000;
 
 type Context = IPollFunctions | IExecuteFunctions;
 
@@ -27,16 +25,10 @@ const chosenChanges = (watch: Watch, given: unknown): ReadonlySet<string> => {
 	return new Set(changes);
 };
 
-const wholeNumber = (value: unknown, least: number, label: string) => {
-	const number = Number(value);
-	if (!Number.isInteger(number) || number < least)
-		throw new BadInput(`${label} must be a whole number of ${least} or more`);
-	return number;
-};
-
 /** Reads the parameters of a node with this watch. Throws a BadInput that says what is wrong with them. */
 const readSettings = async (context: Context, watch: Watch) => {
 	const timezone = context.getTimezone();
+	const reading = { timezone };
 	const read = parameterReader(context);
 	const values = watch.fields.map(({ property: { name } }) => [name, read(name, null)] as const);
 	const options = recordOr(read('options', {}));
@@ -44,16 +36,16 @@ const readSettings = async (context: Context, watch: Watch) => {
 		watch,
 		options: {
 			changes: chosenChanges(watch, read('changes', [])),
-			withinDays: wholeNumber(read('withinDays', 2), 0, 'Days Before Last Free Day'),
+			withinDays: readSetting(withinDays, read('withinDays', withinDays.property.default), reading),
 			orderStatuses: chosen(read('orderStatuses', [])),
 			containerStatuses: chosen(read('containerStatuses', [])),
 			today: String(toDateText(new Date(), timezone)),
 		},
-		request: readRequest(watch, Object.fromEntries(values), { timezone }),
+		request: readRequest(watch, Object.fromEntries(values), reading),
 		/** Whether the first poll returns what is there. */
 		emitExisting: options.emitExisting === true,
 		/** Most records that are kept. */
-		maxRecords: wholeNumber(options.maxRecords ?? MAX_RECORDS, 1, 'Maximum Records'),
+		maxRecords: readSetting(maxRecords, options.maxRecords, reading),
 		/** Stands for what narrows the list, as it is written in the node. */
 		scope: scopeOf(context),
 		client: await openClient(context),

@@ -24,14 +24,21 @@ export const nodeField = (name: string, schema: Schema, given: FieldWords): Fiel
 	return schema.required ? { ...field, required: true, property: { ...field.property, required: true } } : field;
 };
 
+/** A field of the node itself that may be left empty; `schema` says what it may hold otherwise. */
+export interface Setting<T = unknown> extends Field {
+	readonly schema: Schema<T>;
+}
+
+export const isSetting = (field: Field): field is Setting => 'schema' in field;
+
 /** A setting of the node itself, which may be left empty. */
-export const settingField = (
+export const settingField = <T>(
 	name: string,
-	schema: Schema,
+	schema: Schema<T>,
 	displayName: string,
 	description: string,
 	more: Partial<FieldWords> = {},
-): Field => nodeField(name, optional(schema), words(displayName, description, more));
+): Setting<T> => ({ ...nodeField(name, optional(schema), words(displayName, description, more)), schema });
 
 /** A field of the API, under the name that its words give it. */
 export const sentField = (apiName: string, schema: Schema, given: FieldWords): Field => ({

@@ -1,4 +1,5 @@
-import { flag, integer, optional } from '../../../contract';
+import { decimal, flag, integer, optional } from '../../../contract';
+import { LIMITS } from '../../../transport';
 import { sentField, settingField } from '../fields/build';
 import { words } from '../fields/field';
 
@@ -29,20 +30,32 @@ export const pageSize = sentField(
 	words('Page Size', 'How many records to ask for in one request. The service documents no maximum.', { default: 20 }),
 );
 
+export const maximumBookings = settingField(
+	'maximumBookings',
+	integer({ min: 1 }),
+	'Maximum Bookings',
+	'Most bookings to make in one run. When there are more input items, nothing is booked.',
+	{ default: 20 },
+);
+
+/** Seconds of a day: more than any execution waits. */
+const DAY = 86_400;
+
+const maximumWait = settingField(
+	'maximumWait',
+	decimal({ min: 0, max: DAY }),
+	'Maximum Wait',
+	'Most seconds to spend on a request, waiting for the request limit and between tries included. Nothing is tried again after that.',
+	{ default: LIMITS.maximumWait / 1_000 },
+);
+
+const requestTimeout = settingField(
+	'requestTimeout',
+	decimal({ min: 0.1, max: DAY }),
+	'Request Timeout',
+	'Most seconds that one try of a request may take until its answer is complete',
+	{ default: LIMITS.timeout / 1_000 },
+);
+
 /** How the requests of every operation travel. */
-export const requestOptions = [
-	settingField(
-		'maximumWait',
-		integer({ min: 0 }),
-		'Maximum Wait',
-		'Most seconds to spend on a request, 0 to 86,400, waiting for the request limit and between tries included. Nothing is tried again after that.',
-		{ default: 600 },
-	),
-	settingField(
-		'requestTimeout',
-		integer({ min: 1 }),
-		'Request Timeout',
-		'Most seconds that one try of a request may take until its answer is complete, up to 86,400',
-		{ default: 60 },
-	),
-];
+export const requestOptions = [maximumWait, requestTimeout];

@@ -5,11 +5,11 @@ import {
 	type IPollFunctions,
 	type IWebhookFunctions,
 } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../../../contract';
+import { isValid, REQUIRED, type Endpoint, type RequestParts } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
-import { readFields } from '../fields/build';
+import { isSetting, readFields, type Setting } from '../fields/build';
 import { customFields } from '../fields/collections';
-import type { Field, ReadContext, Values } from '../fields/field';
+import { isEmpty, type Field, type ReadContext, type Values } from '../fields/field';
 import { BadInput } from '../errors/failures';
 import { limit, returnAll, simplify } from './controls';
 import type { ItemRequest, Operation } from './operation';
@@ -51,21 +51,29 @@ export const readRequest = (
 	values,
 });
 
-/** A bound that a user sets. Throws a BadInput unless it is a whole number from 1. */
-export const atLeastOne = (value: unknown, label: string): number => {
-	if (Number.isInteger(value) && Number(value) >= 1) return Number(value);
-	throw new BadInput(`${label} must be a whole number, at least 1`);
+/** The value of a setting: its default where it was not added. Throws a BadInput when it is not what the setting takes. */
+export const readSetting = <T>({ schema, read, property }: Setting<T>, given: unknown, context: ReadContext): T => {
+	if (given === undefined) return property.default as T;
+	const value = read(given, context);
+	if (isValid(schema, value)) return value as T;
+	throw new BadInput(`${property.displayName} ${value === undefined ? REQUIRED : schema.message}`);
 };
 
 /** Most records to return. */
 const limitOf = ({ limited }: Operation, values: Values, context: ReadContext) => {
 	const isAll = !limited || returnAll.read(values.returnAll, context) === true;
-	return isAll ? Infinity : atLeastOne(limit.read(values.limit, context), 'Limit');
+	return isAll ? Infinity : readSetting(limit, values.limit, context);
 };
 
+/** The options of the node with their defaults; one that was added and left empty counts as not added. */
 const optionsOf = ({ options }: Operation, values: Values, context: ReadContext): Values => {
 	const given = recordOr(values.options);
-	return Object.fromEntries(options.map(({ property: { name }, read }) => [name, read(given[name], context)]));
+	const valueOf = (field: Field) => {
+		const value = given[field.property.name];
+		if (!isSetting(field)) return field.read(value, context);
+		return readSetting(field, isEmpty(value) ? undefined : value, context);
+	};
+	return Object.fromEntries(options.map((field) => [field.property.name, valueOf(field)]));
 };
 
 /**

@@ -77,11 +77,8 @@ export const requestFields = (
 export const operation = (value: string, endpoint: Endpoint, shared: SharedWords, given: AnyWords): Operation => {
 	const { fields, before = [], after = [], collection: wanted, fillsIn = false, ...words } = given;
 	const limited = words.limited ?? isList(endpoint);
-	const options = [
-		...(words.options ?? []),
-		...(endpoint.responseType === 'pages' ? [pageSize] : []),
-		...requestOptions,
-	];
+	const paging = endpoint.responseType === 'pages' ? [pageSize] : [];
+	const options = [...(words.options ?? []), ...paging, ...requestOptions];
 	const usual = endpoint.method === 'PUT' ? 'updateFields' : limited ? 'filters' : 'additionalFields';
 	return {
 		name: value === 'getAll' ? 'Get Many' : titled(value),

@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, integer, type RequestParts } from '../../../../contract';
-import { settingField } from '../../../shared/fields/build';
+import { endpoints, type RequestParts } from '../../../../contract';
 import { makeField, type Field } from '../../../shared/fields/field';
 import type { Match, Recovery } from '../../../shared/operations/operation';
 import { asText } from '../../../shared/fields/text';
-import { flagField } from '../../../shared/operations/controls';
-import { MAXIMUM_BOOKINGS } from '../../execution/guards';
+import { flagField, maximumBookings } from '../../../shared/operations/controls';
 
 const comparable = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : '';
@@ -70,14 +68,6 @@ const spendingNotice = (first: string): Field =>
 		},
 		{ property: { type: 'notice', default: '' }, read: () => undefined },
 	);
-
-const maximumBookings = settingField(
-	'maximumBookings',
-	integer({ min: 1 }),
-	'Maximum Bookings',
-	'Most bookings to make in one run. When there are more input items, nothing is booked.',
-	{ default: MAXIMUM_BOOKINGS },
-);
 
 const preview = flagField(
 	'preview',

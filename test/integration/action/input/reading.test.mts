@@ -48,9 +48,15 @@ describe('an order by its ID', () => {
 	});
 });
 
-it.each(['many', 0, -1, 1.5, ''])('refuses the limit %j and sends nothing', async (limit) => {
-	const { error } = await runOperation(sandbox(), 'order.getAll', { limit: limit });
-	expect(error?.message).toMatch(/^Limit must be a whole number, at least 1/);
+it.each([
+	['many', 'Limit must be a whole number of 1 or more [item 0]'],
+	[0, 'Limit must be a whole number of 1 or more [item 0]'],
+	[-1, 'Limit must be a whole number of 1 or more [item 0]'],
+	[1.5, 'Limit must be a whole number of 1 or more [item 0]'],
+	['', 'Limit is required [item 0]'],
+])('refuses the limit %j and sends nothing', async (limit, message) => {
+	const { error } = await runOperation(sandbox(), 'order.getAll', { limit });
+	expect(error?.message).toBe(message);
 	expect(await sandbox().control.log()).toEqual([]);
 });
 

@@ -63,11 +63,14 @@ it('warns of repeating a POST that may have been done', async () => {
 });
 
 it.each([
-	['requestTimeout', 'soon', 'Request Timeout must be a number of seconds from 0.1 to 86400'],
-	['maximumWait', -1, 'Maximum Wait must be a number of seconds from 0 to 86400'],
+	['requestTimeout', 'soon', 'Request Timeout must be a number from 0.1 to 86400 [item 0]'],
+	['requestTimeout', 0, 'Request Timeout must be a number from 0.1 to 86400 [item 0]'],
+	['maximumWait', -1, 'Maximum Wait must be a number from 0 to 86400 [item 0]'],
+	['maximumWait', 86_401, 'Maximum Wait must be a number from 0 to 86400 [item 0]'],
 ])('refuses %s = %j', async (option, value, message) => {
 	const run = await runOperation(sandbox(), 'userProfile.get', { options: { [option]: value } });
-	expect(run.error?.message).toContain(message);
+	expect(run.error?.message).toBe(message);
+	expect(await sandbox().control.log()).toEqual([]);
 });
 
 it('gives an LTL quote more time than the service is told to take', async () => {

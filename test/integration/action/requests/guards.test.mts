@@ -129,7 +129,7 @@ describe('Maximum Bookings', () => {
 
 	it.each([0, 1.5, 'many'])('is no %j', async (maximumBookings) => {
 		const { error } = await run(1, { maximumBookings });
-		expect(error?.message).toMatch(/^Maximum Bookings must be a whole number, at least 1/);
+		expect(error?.message).toMatch(/^Maximum Bookings must be a whole number of 1 or more/);
 	});
 
 	it('holds for bookings alone', async () => {

@@ -120,12 +120,12 @@ async function answerOf(endpoint: EndpointFact) {
 	return sandbox.api.request<unknown>({ method: endpoint.method, url, data: body });
 }
 
-const recordsOf = ({ holds }: EndpointFact, answer: { data: unknown }): unknown[] => {
-	if (holds === 'bare') return [answer.data];
-	return holds === 'record' ? [recordIn(answer)] : listIn(answer);
+const recordsOf = ({ responseType, bare }: EndpointFact, answer: { data: unknown }): unknown[] => {
+	if (bare) return [answer.data];
+	return responseType === 'record' ? [recordIn(answer)] : listIn(answer);
 };
 
-const answering = eachEndpoint.filter(([, { answer }]) => answer.length > 0);
+const answering = eachEndpoint.filter(([, { response }]) => response.length > 0);
 
 test('every endpoint is asked', () => {
 	expect(Object.keys(requests).sort()).toEqual(apiEndpoints.map(({ name }) => name).sort());
@@ -134,13 +134,13 @@ test('every endpoint is asked', () => {
 test.each(eachEndpoint)('%s is served with the documented status', async (_name, endpoint) => {
 	const { status, data, headers } = await answerOf(endpoint);
 	expect([status, (data as { errors?: unknown }).errors]).toEqual([endpoint.status, undefined]);
-	if (endpoint.holds === 'nothing') expect(data).toBe('');
-	if (endpoint.holds === 'file') expect(headers['content-disposition']).toMatch(/^attachment; filename="/);
+	if (endpoint.responseType === 'nothing') expect(data).toBe('');
+	if (endpoint.responseType === 'file') expect(headers['content-disposition']).toMatch(/^attachment; filename="/);
 });
 
 test.each(answering)('%s is answered with what is documented', async (name, endpoint) => {
 	const records = recordsOf(endpoint, await answerOf(endpoint));
 	expect(records.length).toBeGreaterThan(0);
-	for (const record of records) expect(differencesFrom(endpoint.answer, record)).toEqual([]);
-	expectHeld(responseOf(name)!, endpoint.answer, records[0]);
+	for (const record of records) expect(differencesFrom(endpoint.response, record)).toEqual([]);
+	expectHeld(responseOf(name)!, endpoint.response, records[0]);
 });

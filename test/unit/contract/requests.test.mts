@@ -26,12 +26,12 @@ const fields = apiEndpoints.flatMap((endpoint) =>
 const taken = fields
 	.filter(({ field }) => !field.ruled)
 	.flatMap(({ endpoint, field, place, path }) =>
-		valuesOf(field).takes.map((value) => [endpoint.name, path, value, endpoint, place] as const),
+		valuesOf(field).valid.map((value) => [endpoint.name, path, value, endpoint, place] as const),
 	);
 
 const refused = fields.flatMap(({ endpoint, field, place, path }) => {
-	const { refuses, converted } = valuesOf(field);
-	return [...refuses, ...converted].map(
+	const { invalid, converted } = valuesOf(field);
+	return [...invalid, ...converted].map(
 		(value) => [endpoint.name, path, value, refusalOf(field), endpoint, place] as const,
 	);
 });

@@ -39,7 +39,7 @@ const fields = apiEndpoints.flatMap((endpoint) =>
 );
 
 const badValues = fields.flatMap(([example, label, field]) =>
-	valuesOf(field).refuses.map((value) => [example, label, value, field] as const),
+	valuesOf(field).invalid.map((value) => [example, label, value, field] as const),
 );
 
 const isEntry = ({ name }: FieldFact) => name.endsWith('.*');
@@ -57,7 +57,7 @@ const needed = fields.filter(
 const NOTHING = '={{ $json.nothing }}';
 
 const missing = needed.flatMap(([example, label, field]) =>
-	(field.low && field.kinds.includes('array') ? [NOTHING, '={{ [] }}'] : [NOTHING]).map(
+	(field.min && field.kinds.includes('array') ? [NOTHING, '={{ [] }}'] : [NOTHING]).map(
 		(value) => [example, label, value] as const,
 	),
 );

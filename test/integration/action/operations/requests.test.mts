@@ -7,7 +7,7 @@ const sandbox = useSandbox();
 describe.each(Object.entries(examples))('%s', (name, example) => {
 	it('sends exactly the documented request and returns the answer', async () => {
 		const { control } = sandbox();
-		await control.fail({ status: example.status, body: example.answer ?? '' });
+		await control.fail({ status: example.status, body: example.response ?? '' });
 
 		const run = await runOperation(sandbox(), operationOf(name), example.parameters);
 

@@ -1,5 +1,5 @@
-import { documentPdf } from '../../../../sandbox/model/documents.mts';
 import axios from 'axios';
+import { documentPdf } from '../../../../sandbox/model/files.mts';
 import { fileNameOf } from '../../../../transport/files/fileName.ts';
 import { booked, listIn, refusedIn, sandboxForTests, type Row } from '../support.mts';
 

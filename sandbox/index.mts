@@ -8,7 +8,7 @@ import { Numbers } from './model/idSequence.mts';
 import { buildServer } from './http/server.mts';
 import type { Service } from './service.mts';
 import { freshState, type State } from './model/state.mts';
-import { buildStorage } from './http/storage.mts';
+import { buildStorage } from './http/downloads.mts';
 import { SANDBOX_TOKEN } from './token.mts';
 
 export { control, type ControlClient } from './control/client.mts';

@@ -1,8 +1,7 @@
 import { ownOf } from '../model/collection.mts';
 import type { Container, Order, RateRequest, Shipment } from '../model/records.mts';
 import { refusal } from '../http/problems.mts';
-import { ratesFor } from '../routes/rates.mts';
-import { addRateRequest } from '../routes/rateRequests.mts';
+import { addRateRequest, ratesFor } from '../routes/rates.mts';
 import type { Service } from '../service.mts';
 import { advance, type Step } from '../shipments/advance.mts';
 import { ftlMode, ltlMode, type Mode } from '../shipments/modes.mts';

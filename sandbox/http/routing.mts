@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkRequest, endpoints, issuesIn, type Endpoint } from '../../contract/index.ts';
 import type { User } from '../model/accounts.mts';
-import { sendFile, type StoredFile } from '../model/files.mts';
+import { sendFile } from './downloads.mts';
+import type { StoredFile } from '../model/files.mts';
 import { readForm } from './form.mts';
 import { failedValidation, fieldProblem, refusal, type FieldProblem } from './problems.mts';
 import { decodeParams, decodeQuery, type RawQuery } from './queryString.mts';

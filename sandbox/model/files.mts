@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
-import type { State } from './state.mts';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
 
 /** A file to download. Its bytes are made or opened only when somebody asks for them. */
 export interface StoredFile {
@@ -29,28 +28,24 @@ function* chunks(size: number): Generator<Buffer> {
 /** Any number of made-up bytes that are never held in memory together. */
 export const madeUp = (size: number) => ({ size, open: () => Readable.from(chunks(size), { objectMode: false }) });
 
-/** A header bears ASCII alone; a name that it cannot bear follows in the extended form of RFC 6266. */
-export function dispositionOf(filename: string): string {
-	const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-	const encoded = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-	return `attachment; filename="${plain}"${plain === filename ? '' : `; filename*=UTF-8''${encoded}`}`;
-}
+const PAGE: [number, number] = [595, 842];
+const MARGIN = 56;
 
-/** undocumented: content type and disposition of downloads; these are the sandbox's own. */
-export async function sendBytes(reply: FastifyReply, file: StoredFile): Promise<FastifyReply> {
-	const content = await file.open();
-	void reply.header('content-type', file.mediaType).header('content-disposition', dispositionOf(file.filename));
-	if (file.size !== undefined) void reply.header('content-length', file.size);
-	return reply.send(content);
-}
+/** Characters that the standard fonts lack become question marks. */
+const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '?');
 
-/** Sends a file, or leads to the other origin that has it (docs/interface.md#u-downloads). */
-export function sendFile(
-	reply: FastifyReply,
-	file: StoredFile,
-	{ behaviour, storageUrl }: State,
-): FastifyReply | Promise<FastifyReply> {
-	const { redirect } = behaviour.downloads;
-	if (redirect === 0) return sendBytes(reply, file);
-	return reply.redirect(`${storageUrl}/files/${file.id}/${encodeURIComponent(file.filename)}`, redirect);
+/** A small one-page PDF: a title and a line for each pair of name and value. */
+export async function documentPdf(title: string, lines: ReadonlyArray<readonly [string, string]>): Promise<Buffer> {
+	// Without the time of its making, so that a document downloads as the same bytes each time.
+	const document = await PDFDocument.create({ updateMetadata: false });
+	const font = await document.embedFont(StandardFonts.Helvetica);
+	const page = document.addPage(PAGE);
+	let top = PAGE[1] - MARGIN;
+	page.drawText(plain(title), { x: MARGIN, y: top, size: 20, font });
+	for (const [name, value] of lines) {
+		top -= 24;
+		page.drawText(plain(`${name}: ${value}`), { x: MARGIN, y: top, size: 11, font });
+	}
+	page.drawText('Made by the sandbox. Not a real document.', { x: MARGIN, y: MARGIN, size: 9, font });
+	return Buffer.from(await document.save());
 }

@@ -2,11 +2,9 @@ import type { Routes } from '../http/routing.mts';
 import { pickupNumberAgent } from './agents.mts';
 import { ftlQuote, ftlShipment, ftlShipmentFile } from './ftl.mts';
 import { ltlQuote, ltlShipment, ltlShipmentFile } from './ltl.mts';
-import { orderFile } from './orderFiles.mts';
-import { order } from './orders.mts';
+import { order, orderFile } from './orders.mts';
 import { city, intermodalRegion, userProfile } from './places.mts';
-import { rateRequest } from './rateRequests.mts';
-import { rate } from './rates.mts';
+import { rate, rateRequest } from './rates.mts';
 import { warehouse } from './warehouses.mts';
 import { webhookConfiguration } from './webhooks.mts';
 

@@ -1,14 +1,18 @@
+import { basename } from 'node:path';
 import { earliestPickupDate } from '../../contract/index.ts';
 import { companyOf, ownOf } from '../model/collection.mts';
-import { isPublic } from './publicWarehouses.mts';
 import { regionById } from '../geo/regions.mts';
+import { documentPdf, onDisk, type StoredFile } from '../model/files.mts';
 import { addOrder, shownOrder, type NewOrder } from '../model/orders.mts';
 import { seedOrders } from '../model/seeds.mts';
+import type { UploadedFile } from '../http/form.mts';
 import { pageOf } from '../http/pages.mts';
-import { notSelectable, taken, type FieldProblem } from '../http/problems.mts';
+import { notSelectable, refusal, taken, type FieldProblem } from '../http/problems.mts';
 import type { Order } from '../model/records.mts';
 import type { Call, Routes } from '../http/routing.mts';
 import { written } from '../model/times.mts';
+import { fileOf, fileRoutes, shownFile } from './files.mts';
+import { isPublic } from './publicWarehouses.mts';
 
 /** The documented message of an order that comes too late; what is too late is the sandbox's own: before today in UTC-10. */
 const RUSH = { field: 'port_of_discharge_eta', message: 'This is a rush order. Please contact our sales.' };
@@ -76,4 +80,65 @@ export const order: Routes['order'] = {
 	},
 	getAll: { run: list },
 	get: { run: list },
+};
+
+interface FileRow {
+	readonly file: UploadedFile;
+	readonly type?: string;
+}
+
+interface UrlRow {
+	readonly url: string;
+	readonly type?: string;
+}
+
+/** The order of the path, under the name its files know it by. */
+function holderOf({ state, user, params }: Call): string {
+	const order = state.orders.find(params.orderId, ownOf(user));
+	if (!order) throw refusal.notFound();
+	return `order ${order.id}`;
+}
+
+type Content = Pick<StoredFile, 'filename' | 'mediaType' | 'open' | 'size'>;
+
+const uploaded = ({ path, filename, mediaType, size }: UploadedFile): Content => ({
+	filename,
+	mediaType,
+	...onDisk(path, size),
+});
+
+/** The sandbox fetches nothing: a file named by its URL downloads as a page that names it (its own behaviour). */
+const linked = (url: string): Content => ({
+	filename: basename(new URL(url).pathname) || 'file',
+	mediaType: 'application/pdf',
+	open: () => documentPdf('Linked file', [['URL', url]]),
+});
+
+function upload(call: Call) {
+	const holder = holderOf(call);
+	const { file_list: files = [], urls = [] } = call.body as unknown as { file_list?: FileRow[]; urls?: UrlRow[] };
+	const contents = [
+		...files.map(({ file, type }) => ({ type, ...uploaded(file) })),
+		...urls.map(({ url, type }) => ({ type, ...linked(url) })),
+	];
+	return contents.map(({ type = null, ...content }) => {
+		const make = (id: number) => ({ id, holder, type, createdAt: call.state.now(), ...content });
+		return shownFile(call.state.files.add(call.user, make), `${call.origin}${call.path}`);
+	});
+}
+
+function checkFiles(call: Call): FieldProblem[] {
+	holderOf(call);
+	const rows: unknown[] = Array.isArray(call.body.file_list) ? call.body.file_list : [];
+	return rows.flatMap((row, index) => {
+		const file = (row as { file?: unknown } | undefined)?.file;
+		if (typeof file === 'object' && file !== null) return [];
+		return [{ field: `file_list.${index}.file`, message: `The file_list.${index}.file must be a file.` }];
+	});
+}
+
+export const orderFile: Routes['orderFile'] = {
+	upload: { check: checkFiles, run: upload },
+	...fileRoutes(holderOf),
+	delete: { run: (call) => call.state.files.delete(fileOf(call, holderOf).id) },
 };

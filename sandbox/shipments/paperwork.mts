@@ -1,5 +1,4 @@
-import { documentPdf } from '../model/documents.mts';
-import type { StoredFile } from '../model/files.mts';
+import { documentPdf, type StoredFile } from '../model/files.mts';
 import { postEvent } from '../events/emit.mts';
 import { documentEvent } from '../events/payloads.mts';
 import type { Shipment } from '../model/records.mts';

@@ -10,7 +10,7 @@ import { send } from './support/posting.mts';
 const EXECUTIONS = 4;
 const ITEMS = 10;
 const BOOKINGS = EXECUTIONS * ITEMS;
-/** How long the service takes for a booking, so that a kill meets some under way. */
+/** The service's time for a booking, so that a kill interrupts some. */
 const BOOKING_MS = 300;
 
 /** A workflow that books each item of a post. */
@@ -38,7 +38,7 @@ async function publishBooking({ rest, credentials }: QueueN8n, kind: Kind): Prom
 	return workflow.id;
 }
 
-/** Asks the sandbox as a client of the service does. */
+/** A client of the sandbox's API. */
 function askOf({ sandbox }: QueueN8n): Ask {
 	const client = axios.create({ baseURL: sandbox.url, headers: { authorization: `Bearer ${sandbox.token}` } });
 	return async <T,>(method: 'get' | 'post', path: string, content: object) => {
@@ -62,7 +62,7 @@ async function prepare(n8n: QueueN8n, kind: Kind): Promise<Run> {
 async function startExecutions(n8n: QueueN8n, { kind, items }: Run): Promise<void> {
 	for (let start = 0; start < items.length; start += ITEMS) {
 		const post = { url: `${n8n.url}/webhook/${kind}`, body: { items: items.slice(start, start + ITEMS) } };
-		// Until n8n serves a workflow that was just published.
+		// n8n serves the webhook a moment after publishing.
 		await until(
 			() => send(post),
 			(answer) => answer?.status === 200,
@@ -71,10 +71,10 @@ async function startExecutions(n8n: QueueN8n, { kind, items }: Run): Promise<voi
 }
 
 /**
- * Kills one worker on the way, then the other with the webhook process, and starts all again. While the webhook process
- * lives, n8n replaces what it kept of a crashed execution, and Retry has nothing to run.
+ * Kills one worker, then the other with the webhook process, and starts all again. The webhook process is killed since it
+ * would overwrite the data of a crashed execution, and Retry would have nothing to run.
  */
-async function killOnTheWay(n8n: QueueN8n): Promise<void> {
+async function killWhileBooking(n8n: QueueN8n): Promise<void> {
 	const untilBooked = async (share: number) => {
 		const booked = async () => Object.values(await n8n.sandbox.control.bookings()).flat().length;
 		await until(booked, (count) => count >= share * BOOKINGS * kinds.length);
@@ -86,7 +86,7 @@ async function killOnTheWay(n8n: QueueN8n): Promise<void> {
 	await Promise.all((['worker-1', 'worker-2', 'webhook'] as const).map((name) => n8n.up(name)));
 }
 
-/** Starts the executions of all kinds side by side and waits until they have ended, one way or the other. */
+/** Runs the executions of all kinds in parallel, with kills, until all have ended or crashed. */
 async function bookAndKill(n8n: QueueN8n): Promise<Run[]> {
 	const { control } = n8n.sandbox;
 	await control.reset();
@@ -97,7 +97,7 @@ async function bookAndKill(n8n: QueueN8n): Promise<Run[]> {
 		await control.fail({ method: 'POST', path, delayMs: BOOKING_MS, times: Number.MAX_SAFE_INTEGER });
 	}
 	await Promise.all(runs.map((run) => startExecutions(n8n, run)));
-	await killOnTheWay(n8n);
+	await killWhileBooking(n8n);
 	await untilEnded(
 		n8n.rest,
 		runs.map(({ workflowId }) => workflowId),
@@ -106,7 +106,7 @@ async function bookAndKill(n8n: QueueN8n): Promise<Run[]> {
 	return runs;
 }
 
-/** Bookings under kills: executions of each kind side by side, retried when they have crashed. */
+/** Bookings while processes are killed: executions of each kind, retried when they have crashed. */
 export function bookingTests({ n8n, report }: Bench): void {
 	it('books nothing twice when workers are killed and every crashed execution is retried', async () => {
 		const runs = await bookAndKill(n8n());
@@ -135,7 +135,7 @@ export function bookingTests({ n8n, report }: Bench): void {
 			expect(crashed.get(kind)).toBeGreaterThan(0);
 			expect(new Set(before[kind]).size).toBe(before[kind].length);
 			const all = items.map(({ number }) => number);
-			// What the service does not list by its number is not booked by a Retry.
+			// A Retry books only what it can look up by its number.
 			const expected = bookings[kind].canBeLookedUp ? all : before[kind];
 			expect([kind, [...after[kind]].sort()]).toEqual([kind, [...expected].sort()]);
 		}

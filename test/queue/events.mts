@@ -9,17 +9,17 @@ import { sendAll, type Post } from './support/posting.mts';
 
 const LABEL = 'ltl.label.created';
 const EVENTS = 80;
-/** One event in ten is posted a second time, four posts behind the first. */
+/** One event in ten is posted again, four posts later. */
 const EVERY = 10;
 const BEHIND = 4;
 const AT_ONCE = 10;
-/** The share of posts that are taken before anything is killed. */
+/** The share of posts that are accepted before anything is killed. */
 const SHARE = 0.3;
 
 const NODES = { trigger: 'Drayage Freight Trigger', webhook: 'Webhook, n8n’s own' } as const;
 type NodeName = keyof typeof NODES;
 
-/** What a workflow does with an event takes a second, so that a kill meets some under way. */
+/** A workflow takes a second for an event, so that a kill interrupts some. */
 const work: NodeSpec = {
 	name: 'Work',
 	type: 'n8n-nodes-base.wait',
@@ -39,7 +39,7 @@ interface Watched extends Subject {
 	readonly node: NodeName;
 	/** How often each event was posted. */
 	readonly attempts: Map<string, number>;
-	/** Events that an n8n which was starting answered with 200, without reading them. */
+	/** Events that n8n answered with 200 while it was starting, without processing them. */
 	readonly swallowed: Set<string>;
 }
 
@@ -57,7 +57,7 @@ async function publishBoth(n8n: QueueN8n, handled: Handled, killed: string): Pro
 	];
 }
 
-/** Posts all events to both until they are answered 200, kills on the way, and waits until every execution has ended. */
+/** Posts all events to both until the response is 200, kills meanwhile, and waits for the end of all executions. */
 async function postAndKill(n8n: QueueN8n, watched: readonly Watched[], kill: (n8n: QueueN8n) => Promise<void>) {
 	const posts = order.flatMap((event) => watched.map((subject) => ({ ...postOf(subject.url, event), subject, event })));
 	let killing: Promise<void> | undefined;
@@ -76,7 +76,7 @@ async function postAndKill(n8n: QueueN8n, watched: readonly Watched[], kill: (n8
 	);
 }
 
-/** Retries what crashed, then posts again what is still not handled; answers what came of the events at each step. */
+/** Retries crashed executions, then posts unhandled events again; returns the counts after each step. */
 async function countSteps(n8n: QueueN8n, handled: Handled, { name, workflowId, url, attempts }: Watched) {
 	const count = (isSo: (times: number, event: string) => boolean) =>
 		names.filter((event) => isSo(handled.count(name, event), event)).length;
@@ -99,7 +99,7 @@ async function countSteps(n8n: QueueN8n, handled: Handled, { name, workflowId, u
 	return { ...first, crashed: crashed.length, retried, postedAgain: done() };
 }
 
-/** Events under kills: the trigger of this package and n8n's own Webhook node, at once and with the same events. */
+/** Events while processes are killed: the trigger of this package beside n8n's Webhook node, with the same events. */
 export function eventTests({ n8n, handled, report }: Bench): void {
 	it.each(Object.keys(kills))('loses no event silently while this is killed: %s', async (killed) => {
 		const both = await publishBoth(n8n(), handled(), killed);
@@ -121,7 +121,7 @@ export function eventTests({ n8n, handled, report }: Bench): void {
 			});
 			if (watched.node !== 'trigger') continue;
 			expect(EVENTS - counts.handled).toBeLessThanOrEqual(counts.crashed + watched.swallowed.size);
-			// A repeat may pass where processes share the memory, but nothing is handled more often than it was posted.
+			// Repeats may pass when two processes handle them, but nothing is handled more often than it was posted.
 			expect(counts.beyond).toBe(0);
 		}
 		await Promise.all(both.map(({ workflowId }) => unpublish(n8n().rest, workflowId)));

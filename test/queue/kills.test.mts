@@ -16,20 +16,20 @@ const up = () => {
 
 const startedAt = Date.now();
 
-/** How busy the machine was, which tells how far the duration can be trusted. */
-const howItRan = () => {
+/** Duration and load of the run. */
+const circumstances = () => {
 	const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 	const load = loadavg()[1]?.toFixed(1);
 	return `${new Date().toISOString().slice(0, 10)}: ${minutes} minutes on ${cpus().length} cores, at a load of ${load} in the last five of them.`;
 };
 
-// One n8n for all: it takes longer to start than most tests to run.
+// One n8n for all tests, since its start takes longer than most of them.
 beforeAll(async () => {
 	running = { handled: await Handled.listen(), n8n: await QueueN8n.start() };
 });
 
 afterAll(async () => {
-	report.finish(howItRan());
+	report.finish(circumstances());
 	running?.handled.close();
 	await running?.n8n.close();
 });

@@ -7,13 +7,13 @@ import { untilEnded } from './support/executions.mts';
 import type { Handled } from './support/handled.mts';
 
 const CHANGES = 10;
-/** Time for two more polls, which would repeat what is repeated. */
+/** For two more polls, which would report repeats. */
 const TWO_POLLS_MS = 11_000;
 
 interface Window {
-	/** When main is killed. */
+	/** The moment at which main is killed. */
 	readonly name: string;
-	/** Makes main stop there; answers what lets it go on. */
+	/** Blocks main at that moment; returns a function that unblocks it. */
 	readonly open: (n8n: QueueN8n, workflowId: string) => Promise<() => Promise<void>>;
 	readonly isReached: (n8n: QueueN8n) => Promise<boolean>;
 }
@@ -43,7 +43,7 @@ const windows: readonly Window[] = [
 	},
 ];
 
-/** Publishes a workflow that tells the order of each change, and waits for its first poll. */
+/** Publishes a workflow that handles each changed order, and waits for its first polls. */
 async function publishUpdates(
 	{ rest, credentials, sandbox }: QueueN8n,
 	handled: Handled,
@@ -55,7 +55,7 @@ async function publishUpdates(
 	const workflow = await saveChain(rest, name, nodes);
 	await sandbox.control.clearLog();
 	await publish(rest, workflow);
-	// Two, since what the first has learned is saved by the next.
+	// Three, so that the static data of the first is saved.
 	await until(
 		() => sandbox.control.log(),
 		(requests) => requests.filter(({ path, status }) => path.endsWith('/orders') && status === 200).length > 2,
@@ -63,7 +63,7 @@ async function publishUpdates(
 	return workflow.id;
 }
 
-/** Polls under kills of main. */
+/** Polls while main is killed. */
 export function pollTests({ n8n, handled, report }: Bench): void {
 	it.each(windows)('loses no change when main is killed $name', async ({ name, open, isReached }) => {
 		const { control } = n8n().sandbox;

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The same fields for the pickup and for the destination, under the API's names. */
+/** The same fields for the pickup and for the destination. */
 export const bothEnds = (fields: Fields): Record<string, unknown> =>
 	Object.fromEntries(
 		['pickup', 'destination'].flatMap((end) =>
@@ -8,7 +8,7 @@ export const bothEnds = (fields: Fields): Record<string, unknown> =>
 		),
 	);
 
-/** What every quote asks for. */
+/** Required in every quote. */
 export const lane = {
 	pickup_zipcode: '91761',
 	pickup_city: 'Ontario',
@@ -18,10 +18,10 @@ export const lane = {
 	destination_state: 'NY',
 	pickup_date: '2099-12-01',
 };
-/** What an LTL quote asks for. */
+/** Required in an LTL quote. */
 export const ltlLane = { ...lane, ...bothEnds({ address_type: 'business' }) };
 
-/** What every booking asks for. */
+/** Required in every booking. */
 export const parties = bothEnds({
 	company_name: 'Example Trading Inc.',
 	contact_email: 'desk@example.com',
@@ -31,7 +31,7 @@ export const parties = bothEnds({
 	close_time: '17:00',
 });
 
-/** The same fields as the node has them. */
+/** Fields as parameters of the node. */
 export const asParameters = (fields: Fields): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(fields).map(([name, value]) => [
@@ -42,7 +42,7 @@ export const asParameters = (fields: Fields): Record<string, string> =>
 
 type Post = (path: string, body: Fields) => Promise<Record<string, unknown>>;
 
-/** Books with a quote of its own; `post` sends to the service and answers the record. */
+/** Quotes, and books the first rate; `post` returns the record of the response. */
 export const book = {
 	async ltl(post: Post, quote: Fields = ltlLane, more: Fields = {}) {
 		const [rate] = (await post('/api/ltl/quotes', quote)).rates as Array<{ rate_number: string }>;

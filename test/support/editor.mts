@@ -2,18 +2,18 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 /** One field as the editor shows it. */
 export interface ShownField {
-	/** Where the API has it: `contacts.type`. */
+	/** Its path in the API: `contacts.type`. */
 	readonly path: string;
-	/** Where a workflow has it: `contacts.contact.0.type`. */
+	/** Its path in a workflow's parameters: `contacts.contact.0.type`. */
 	readonly parameter: string;
-	/** What the user reads, the fields that hold it before it: `Contacts › Types`. */
+	/** Its label, after those of the fields around it: `Contacts › Types`. */
 	readonly label: string;
 	readonly property: INodeProperties;
 }
 
 const toApiName = (name: string) => name.replace(/([A-Z]|\d+)/g, '_$1').toLowerCase();
 
-/** Groups of fields that the API does not have. */
+/** Collections of the node that are not part of the API. */
 const GROUPS = /^(additionalFields|updateFields|filters|options)$/;
 
 function nested({ property, path, parameter, label }: ShownField): ShownField[] {
@@ -33,7 +33,7 @@ function nested({ property, path, parameter, label }: ShownField): ShownField[] 
 
 const flat = (field: ShownField): ShownField[] => [field, ...nested(field)];
 
-/** The fields that the editor shows for an operation, those in collections and rows too. */
+/** The fields that the editor shows for an operation, including those in collections and rows. */
 export function editorFields(properties: readonly INodeProperties[], name: string): ShownField[] {
 	const [resource = '', operation = ''] = name.split('.');
 	return properties
@@ -46,9 +46,9 @@ export function editorFields(properties: readonly INodeProperties[], name: strin
 		);
 }
 
-/** How the editor has the label of a field that messages name with the place of its row: "Contacts 1 › Name". */
+/** The label without the row numbers that messages add: "Contacts 1 › Name". */
 export const shownLabel = (label: string) => label.replace(/ 1(?= ›|$)/g, '');
 
-/** The entries of a field with a list of choices. */
+/** The options of a menu. */
 export const choicesOf = ({ property }: ShownField): INodePropertyOptions[] =>
 	(property.options ?? []) as INodePropertyOptions[];

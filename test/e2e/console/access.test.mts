@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { consoleForTests } from '../support/console.mts';
+import { useConsole } from '../support/console.mts';
 
 const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 const VIEWS = ',orders,rateRequests,ltl,ftl,warehouses,agents,webhooks,deliveries,log,controls'.split(',');
 
-const kit = consoleForTests();
+const kit = useConsole();
 
-/** What axe finds wrong with the page as it stands. */
+/** The rules of axe that the page violates. */
 const violations = async () => {
 	await kit.page.evaluate(axe);
 	return await kit.page.evaluate(async () => {
@@ -17,7 +17,7 @@ const violations = async () => {
 	});
 };
 
-it('is worked by keyboard', async () => {
+it('can be used by keyboard', async () => {
 	await kit.console.open('');
 	await kit.page.getByRole('link', { name: 'Controls' }).focus();
 	await kit.page.keyboard.press('Enter');
@@ -28,7 +28,7 @@ it('is worked by keyboard', async () => {
 });
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-	it.each(VIEWS)('axe finds nothing at /%s', async (view) => {
+	it.each(VIEWS)('axe finds no violation at /%s', async (view) => {
 		await kit.page.emulateMedia({ colorScheme });
 		await kit.sandbox.control.seedOrders({ count: 2 });
 		await kit.sandbox.control.seedRateRequests();

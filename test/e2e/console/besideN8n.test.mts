@@ -9,7 +9,7 @@ import { useTemplates } from '../support/workflows.mts';
 const MANUAL = 'When clicking ‘Execute workflow’';
 const EVENT = 'ltl.shipment.status.updated';
 
-/** A person with n8n in one tab of the browser and the sandbox's console in another, which is never loaded again. */
+/** n8n in one tab, and in another the console, which is never reloaded. */
 describe('the console while n8n runs', () => {
 	const session = useSession();
 	const browser = useBrowser();

@@ -1,7 +1,7 @@
-import { consoleForTests } from '../support/console.mts';
+import { useConsole } from '../support/console.mts';
 import { pictureOf } from '../support/pictures.mts';
 
-const kit = consoleForTests();
+const kit = useConsole();
 
 it('draws a map with ports, ramps and what is under way', async () => {
 	await kit.sandbox.control.seedOrders({
@@ -15,7 +15,7 @@ it('draws a map with ports, ramps and what is under way', async () => {
 	await pictureOf(kit.page, 'console-map');
 });
 
-it('shows what happens without being asked again', async () => {
+it('shows changes without a reload', async () => {
 	await kit.console.open('orders');
 	await kit.page.getByText('None yet.').waitFor();
 	const [id = 0] = await kit.sandbox.control.seedOrders();
@@ -63,7 +63,7 @@ it.each([
 	['Make orders', 'counts', (counts: { orders: number }) => counts.orders === 3],
 	['Make rate requests', 'counts', (counts: { rateRequests: number }) => counts.rateRequests === 1],
 	['Fail next requests', 'faultsLeft', (left: number) => left === 1],
-] as const)('does by its button: %s', async (label, control, holds) => {
+] as const)('has the effect of its button: %s', async (label, control, holds) => {
 	await kit.console.open('controls');
 	await kit.page.getByRole('button', { name: label }).click();
 	await kit.console.says(`${label}: done`);
@@ -86,7 +86,7 @@ it.each([
 	'Change deliveries',
 	'Empty the log',
 	'Reset',
-])('carries out by its button: %s', async (label) => {
+])('confirms its button: %s', async (label) => {
 	await kit.console.open('controls');
 	await kit.page.getByRole('button', { name: label }).click();
 	await kit.console.says(`${label}: done`);
@@ -101,7 +101,7 @@ it('shows the command that does the same, which works', async () => {
 	);
 });
 
-it('says what is wrong with a JSON of one', async () => {
+it('reports invalid JSON', async () => {
 	await kit.console.open('controls');
 	await kit.page.getByLabel('Behaviour (JSON)').fill('{"lists"');
 	await kit.page.getByRole('button', { name: 'Change behaviour' }).click();

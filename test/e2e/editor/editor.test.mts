@@ -6,7 +6,7 @@ import { until } from '../support/until.mts';
 import { templates } from '../support/templates.mts';
 import { useTemplates } from '../support/workflows.mts';
 
-/** What a freight person types into n8n's panel of nodes. */
+/** Searches of freight people in n8n's node panel. */
 const WORDS = [
 	...['drayage', 'DrayEasy', 'freight', 'shipment', 'tracking', 'quote', 'rates', 'carrier', 'cargo', 'container'],
 	...['LTL', 'FTL', 'truck', 'trucking', 'logistics', 'bill of lading', 'POD', 'proof of delivery', 'last free day'],
@@ -29,7 +29,7 @@ describe('the nodes in the editor', () => {
 		await editor.newWorkflow();
 		const ranks: Array<[word: string, rank: number]> = [];
 		for (const word of WORDS) {
-			// What stands there from the word before must go first.
+			// The results of the search before must be gone first.
 			const before = await editor.searchNodes('no node has this name');
 			await until(async () => (await before.count()) === 0);
 			const found = await editor.searchNodes(word);
@@ -43,7 +43,7 @@ describe('the nodes in the editor', () => {
 		await editor.picture('node-panel');
 	});
 
-	it('quote a lane from an empty canvas, and say so when the token is refused', async () => {
+	it('search rates from an empty canvas, and report a refused token', async () => {
 		await editor.newWorkflow();
 		await editor.addNode('DrayEasy', 'Drayage Freight', 'Search cities');
 		await editor.chooseCredential('Drayage Freight sandbox');
@@ -58,7 +58,7 @@ describe('the nodes in the editor', () => {
 		await output.getByText('Economy').waitFor();
 		await editor.picture('rates');
 
-		// Choosing another credential would clear the lists; a token that is withdrawn behind the same one does not.
+		// Another credential would clear the lists, so the token of this one is changed.
 		await withdrawToken(session());
 		await editor.execute();
 		await output.getByText('refused the access token').first().waitFor();
@@ -66,7 +66,7 @@ describe('the nodes in the editor', () => {
 		await provideCredential(session().rest, session().sandboxUrl);
 	});
 
-	it('ask where an order goes, and say on the canvas what they do', async () => {
+	it('ask for the destination of an order, and show the action on the canvas', async () => {
 		await editor.newWorkflow();
 		await editor.addNode('freight', 'Drayage Freight', 'Create order');
 		await editor.choose('deliverTo', 'Warehouse');
@@ -78,11 +78,11 @@ describe('the nodes in the editor', () => {
 		await editor.choose('deliverTo', 'Choose…');
 		expect(await editor.optionsOf('Add Field')).toEqual(expect.arrayContaining(['Delivery Address', 'Warehouse ID']));
 		await editor.page.keyboard.press('Escape');
-		// n8n gives the node the name of its action, and shows the subtitle below it.
+		// n8n names the node after its action; the subtitle says the same.
 		await until(async () => (await editor.at('canvas-node').getByText('Create order', { exact: true }).count()) === 2);
 	});
 
-	it('show the form of an upload with few fields, and ports in their order', async () => {
+	it('show few fields for an upload, and ocean ports first', async () => {
 		await editor.newWorkflow();
 		await editor.addNode('freight', 'Drayage Freight', 'Upload order files');
 		await editor.at('parameter-input-binaryPropertyName').waitFor();
@@ -104,7 +104,7 @@ describe('the nodes in the editor', () => {
 		await editor.chooseCredential('Drayage Freight sandbox');
 		await editor.execute();
 		await until(async () => (await session().sandbox.webhooks()).length > 0);
-		// n8n serves the address only a moment after it was registered.
+		// n8n serves the webhook only a moment after registering it.
 		await editor.page.getByText('Stop Listening').first().waitFor();
 		expect(await session().sandbox.webhooks()).toMatchObject([{ event_type: 'ltl.shipment.status.updated' }]);
 		const [event] = (await session().sandbox.emit({ eventType: 'ltl.shipment.status.updated' })) as {
@@ -118,7 +118,7 @@ describe('the nodes in the editor', () => {
 		await editor.picture('trigger');
 	});
 
-	it('stand on the canvas of every template', async () => {
+	it('appear on the canvas of every template', async () => {
 		for (const { file, name, nodes } of templates()) {
 			const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
 			await editor.openWorkflow(idOf(name));
@@ -128,7 +128,7 @@ describe('the nodes in the editor', () => {
 	});
 });
 
-/** Leaves the sandbox's credential as it is but for the token, which the service no longer knows. */
+/** Replaces the token in the sandbox's credential by one that the service does not accept. */
 async function withdrawToken({ rest, sandboxUrl }: Session): Promise<void> {
 	const { id, name } = await provideCredential(rest, sandboxUrl);
 	const data = { environment: 'custom', baseUrl: sandboxUrl, accessToken: 'withdrawn' };

@@ -13,7 +13,7 @@ describe('the packed package in a real n8n', () => {
 	const testCredential = async (accessToken: string, baseUrl = session().sandboxUrl) =>
 		await session().rest.request('POST', '/credentials/test', {
 			credentials: {
-				// n8n tests a credential that is stored, with the fields as they stand in its form.
+				// n8n tests a stored credential with the values of its form.
 				...(await provideCredential(session().rest, session().sandboxUrl)),
 				type: 'drayageFreightApi',
 				data: { environment: 'custom', baseUrl, accessToken },
@@ -24,10 +24,10 @@ describe('the packed package in a real n8n', () => {
 		expect(await testCredential(SANDBOX_TOKEN)).toMatchObject({ status: 'OK' });
 	});
 
-	it('tells a refused token from an address where nobody answers', async () => {
+	it('distinguishes a refused token from an unreachable address', async () => {
 		const refused = await testCredential('wrong');
 		const unreachable = await testCredential(SANDBOX_TOKEN, `http://127.0.0.1:${await freePort()}`);
-		// Older ones have a text of their own (docs/compatibility.md).
+		// Older n8n shows its own texts (docs/compatibility.md).
 		const [isRefused, isUnreachable] = isN8nFrom('2.34')
 			? [/^The service refused the access token. Check the token/, /ECONNREFUSED/]
 			: [/^Authorization failed/, /^The service refused the connection/];
@@ -35,7 +35,7 @@ describe('the packed package in a real n8n', () => {
 		expect(unreachable).toMatchObject({ status: 'Error', message: expect.stringMatching(isUnreachable) as string });
 	});
 
-	it('quotes a lane from the example workflow, and again after it was provided a second time', async () => {
+	it('runs the example workflow, also after it was provided a second time, which replaces it', async () => {
 		const { rest, sandboxUrl } = session();
 		const stored: number[] = [];
 		for (let round = 0; round < 2; round++) {

@@ -1,6 +1,6 @@
 import { tsImport } from 'tsx/esm/api';
 
-/** Jest loads its global setup without a transform, so TypeScript begins one file further. */
+/** Jest does not transform its global setup, so the TypeScript is in another file. */
 export default async function setup() {
 	const { start } = await tsImport('./start.mts', import.meta.url);
 	globalThis.stopEndToEnd = await start();

@@ -9,12 +9,12 @@ import { Services } from '../../../tools/processes/services.mts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ends what was started and removes its data. */
+/** Stops what was started and removes its data. */
 export type Stop = () => Promise<void>;
 
 /**
- * Starts one sandbox and one n8n with the packed package for all suites and leaves their addresses in the environment.
- * They end by the function it returns, or when the tests are broken off.
+ * Starts a sandbox and an n8n with the packed package for all suites, and puts their URLs into the environment. The
+ * returned function stops them; so does the end of the tests by a signal.
  */
 export async function start(): Promise<Stop> {
 	buildWhenStale();

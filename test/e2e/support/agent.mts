@@ -13,15 +13,13 @@ export interface ToolNode {
 	readonly type: string;
 	readonly typeVersion: number;
 	readonly parameters: object;
-	/** Its type, and its values. */
 	readonly credential: readonly [type: string, data: object];
 }
 
-/** An AI agent in n8n whose model takes one step, and then says that it is done. */
+/** An AI agent in n8n whose model takes one step and then ends. */
 export interface Agent {
-	/** What the model was offered. */
+	/** The tools that the model was offered. */
 	readonly tools: ModelStub['tools'];
-	/** Runs it to its end. */
 	run(): Promise<Run>;
 }
 
@@ -31,9 +29,9 @@ const node = (name: string, type: string, typeVersion: number, parameters: objec
 
 const toAgent = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
 
-/** Makes an agent with this node for its tools. */
+/** Creates an agent with this node as its tool. */
 export async function startAgent(session: Session, step: Step, tool: ToolNode): Promise<Agent> {
-	const model = await startModel((answers) => (answers.length === 0 ? step : { say: 'done' }));
+	const model = await startModel((results) => (results.length === 0 ? step : { say: 'done' }));
 	const { id } = await createWorkflow<{ id: string }>(session.rest, {
 		name: 'An AI client',
 		nodes: [
@@ -58,9 +56,9 @@ export async function startAgent(session: Session, step: Step, tool: ToolNode): 
 	return { tools: model.tools, run };
 }
 
-/** The first record of what a tool answered; tools answer with a list, or with an object around one. */
-export function firstRecord(answer: unknown): Record<string, unknown> {
-	const [first] = Array.isArray(answer) ? (answer as unknown[]) : [answer];
+/** The first record in a tool's output, which is a list or an object around one. */
+export function firstRecord(output: unknown): Record<string, unknown> {
+	const [first] = Array.isArray(output) ? (output as unknown[]) : [output];
 	const { json, response, text } = (first ?? {}) as { json?: unknown; response?: unknown; text?: string };
 	if (text !== undefined) return firstRecord(JSON.parse(text));
 	return response === undefined ? ((json ?? first) as Record<string, unknown>) : firstRecord(response);

@@ -2,11 +2,11 @@ import { chromium, type Browser } from 'playwright-core';
 import { shared } from '../../support/shared.mts';
 import { findChromium } from '../../../tools/setup/chromium.mjs';
 
-/** Starts a browser without a window. */
+/** Starts a headless browser. */
 export async function openBrowser(): Promise<Browser> {
 	const executablePath = findChromium();
 	if (executablePath === undefined) throw new Error('No Chromium here; npm run test:e2e installs it or says how.');
-	// Its sandbox needs rights that containers and root do not give.
+	// Chromium's own sandbox does not work for root or in containers.
 	return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }
 

@@ -3,9 +3,9 @@ import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { shared } from '../../support/shared.mts';
 import { useBrowser } from './browser.mts';
 
-/** Drives the sandbox's console as a person does. */
+/** The sandbox's console, used as by a person. */
 export class Console {
-	/** What the page's scripts threw so far. */
+	/** Uncaught errors of the page so far. */
 	readonly thrown: string[] = [];
 
 	private constructor(
@@ -25,13 +25,13 @@ export class Console {
 		await this.page.getByRole('heading', { level: 2 }).waitFor();
 	}
 
-	/** Goes to a view by its link; the page stays. */
+	/** Goes to a view by its link, without a reload. */
 	async go(title: string): Promise<void> {
 		await this.page.getByRole('link', { name: title }).click();
 		await this.page.getByRole('heading', { level: 2, name: title }).waitFor();
 	}
 
-	/** Waits until the console says this of what was done last. */
+	/** Waits until the status line contains this text. */
 	async says(text: string): Promise<void> {
 		await this.page.getByRole('status').getByText(text).waitFor();
 	}
@@ -52,14 +52,14 @@ export class Console {
 }
 
 interface Kit {
-	/** Of the test that runs. */
+	/** The console of the running test. */
 	readonly console: Console;
 	readonly page: Page;
 	readonly sandbox: Sandbox;
 }
 
-/** A sandbox for the tests of a file, and a console for each that throws nothing. */
-export function consoleForTests(): Kit {
+/** A sandbox for the tests of a file, and a console for each, which must not throw. */
+export function useConsole(): Kit {
 	const sandbox = shared(
 		() => startSandbox(),
 		(running) => running.close(),

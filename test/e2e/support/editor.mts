@@ -3,10 +3,10 @@ import { OWNER } from '../../../tools/n8n/owner.mts';
 import { pictureOf } from './pictures.mts';
 
 const VIEWPORT = { width: 1280, height: 800 };
-/** Lets n8n's animations come to rest before a picture; nothing that is asserted waits for it. */
+/** For n8n's animations before a screenshot; no assertion waits for it. */
 const REST_MS = 700;
 
-/** Where n8n's canvas lies in the window, and the buttons on it. */
+/** The area of n8n's canvas in the window, and the buttons on it. */
 const CANVAS = { x: 42, y: 84, width: 1238, height: 680 };
 const BUTTONS = [
 	'add-sticky-button',
@@ -18,9 +18,9 @@ const BUTTONS = [
 	'workflow-chat-button',
 ];
 
-const marked = (name: string) => `[data-test-id="${name}"]`;
+const byTestId = (name: string) => `[data-test-id="${name}"]`;
 
-/** Drives n8n's editor as a user does: by what is written on it, or by n8n's own test marks where that is ambiguous. */
+/** n8n's editor, used as by a person: by its texts, or by n8n's test IDs where these are ambiguous. */
 export class Editor {
 	private constructor(
 		readonly page: Page,
@@ -33,13 +33,13 @@ export class Editor {
 		await page.goto(`${url}/signin`);
 		await page.fill('input[name=emailOrLdapLoginId]', OWNER.email);
 		await page.fill('input[name=password]', OWNER.password);
-		await page.click(marked('form-submit-button'));
+		await page.click(byTestId('form-submit-button'));
 		await page.waitForURL(/\/home\//);
 		return new Editor(page, url);
 	}
 
 	at(name: string): Locator {
-		return this.page.locator(marked(name)).filter({ visible: true });
+		return this.page.locator(byTestId(name)).filter({ visible: true });
 	}
 
 	/** Opens an empty canvas. */
@@ -55,7 +55,7 @@ export class Editor {
 		await this.at('zoom-to-fit').click();
 	}
 
-	/** Searches the panel of nodes of an empty canvas; returns the entries it finds. */
+	/** Searches the node panel of an empty canvas; returns the entries found. */
 	async searchNodes(text: string): Promise<Locator> {
 		const box = this.at('node-creator-search-bar');
 		if (!(await box.isVisible())) await this.at('canvas-plus-button').click();
@@ -87,19 +87,19 @@ export class Editor {
 
 	/** Types into the list of a resource locator and takes the first entry with this text. */
 	async chooseFromList(parameter: string, search: string, entry: string): Promise<void> {
-		await this.at(`resource-locator-${parameter}`).locator(marked('rlc-input')).click();
+		await this.at(`resource-locator-${parameter}`).locator(byTestId('rlc-input')).click();
 		await this.at('rlc-search').fill(search);
 		await this.at('rlc-item').getByText(entry).first().click();
 	}
 
-	/** What the list of a resource locator shows. */
+	/** The entries in the list of a resource locator. */
 	async entriesOf(parameter: string): Promise<string[]> {
-		await this.at(`resource-locator-${parameter}`).locator(marked('rlc-input')).click();
+		await this.at(`resource-locator-${parameter}`).locator(byTestId('rlc-input')).click();
 		await this.at('rlc-item').first().waitFor();
 		return (await this.at('rlc-item').allTextContents()).map((name) => name.trim());
 	}
 
-	/** What the button of a collection has to offer. */
+	/** The entries behind the button of a collection. */
 	async optionsOf(button: string): Promise<string[]> {
 		await this.page.getByPlaceholder(button, { exact: true }).click();
 		const options = this.page.getByRole('option').filter({ visible: true });
@@ -109,7 +109,7 @@ export class Editor {
 		return names.map((name) => name.trim());
 	}
 
-	/** An entry of the drop-down that is open; below its name it may describe itself. */
+	/** An entry of the open drop-down, by its name without its description. */
 	private option(name: string): Locator {
 		return this.page.getByRole('option').filter({ has: this.page.getByText(name, { exact: true }), visible: true });
 	}
@@ -118,7 +118,7 @@ export class Editor {
 		await this.at('node-execute-button').click();
 	}
 
-	/** Saves what the window shows to docs/images, when pictures were asked for (npm run screenshots). */
+	/** A screenshot of the window for docs/images. */
 	async picture(name: string, options: Parameters<Page['screenshot']>[0] = {}): Promise<void> {
 		await this.page.mouse.move(0, 0);
 		await this.page.evaluate('document.activeElement?.blur()');
@@ -126,11 +126,11 @@ export class Editor {
 		await pictureOf(this.page, name, { style: '.el-notification { display: none }', ...options });
 	}
 
-	/** A picture of the canvas alone. */
+	/** A screenshot of the canvas alone. */
 	async canvasPicture(name: string): Promise<void> {
 		const execute = '[data-test-id^="execute-workflow-button"]';
-		// Where a workflow has two triggers, a button beside it chooses between them.
-		const buttons = [...BUTTONS.map(marked), execute, `${execute} ~ *`, `:has(> ${execute}) ~ *`];
+		// With two triggers, n8n adds a button that chooses between them.
+		const buttons = [...BUTTONS.map(byTestId), execute, `${execute} ~ *`, `:has(> ${execute}) ~ *`];
 		const style = `${buttons.join()} { visibility: hidden } .el-notification { display: none }`;
 		await this.picture(name, { style, clip: CANVAS });
 	}

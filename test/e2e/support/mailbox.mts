@@ -2,23 +2,23 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Browser } from 'playwright-core';
 
-/** A mail server that keeps what it is sent. */
+/** An SMTP server that keeps the messages that it receives. */
 export interface Mailbox {
-	/** What n8n's SMTP credential needs to reach it. */
+	/** The data of n8n's SMTP credential. */
 	readonly credential: object;
 	/** The messages with their headers, decoded, oldest first. */
 	readonly messages: readonly string[];
 	close(): Promise<void>;
 }
 
-/** Undoes the encoding of long lines and signs that mail is sent in. */
+/** Decodes quoted-printable. */
 const decoded = (lines: readonly string[]) =>
 	lines
 		.join('\n')
 		.replace(/=\n/g, '')
 		.replace(/(?:=[0-9A-F]{2})+/g, (codes) => Buffer.from(codes.replaceAll('=', ''), 'hex').toString());
 
-/** Speaks as much SMTP as one sender needs: everything is accepted. */
+/** As much SMTP as n8n needs: everything is accepted. */
 function receive(socket: Socket, keep: (message: string) => void): void {
 	const say = (line: string) => socket.write(`${line}\r\n`);
 	let message: string[] | undefined;
@@ -62,10 +62,10 @@ export async function openMailbox(): Promise<Mailbox> {
 	return { credential, messages, close };
 }
 
-/** Presses a button of the newest message, as a person does who reads it. */
+/** Opens the link of a button in the newest message. */
 export async function pressInMail(browser: Browser, { messages }: Mailbox, label: string): Promise<void> {
 	const link = new RegExp(`<a href="([^"]+)"[^>]*>${label}</a>`).exec(messages.at(-1) ?? '')?.[1] ?? '';
-	// n8n does not listen to programs that only look at the links of a mail.
+	// n8n ignores clients that only scan the links of a mail.
 	const page = await browser.newPage({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' });
 	await page.goto(link.replaceAll('&amp;', '&'));
 	await page.close();

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 
-/** What the model is asked: the conversation, with the answers of the tools in it. */
+/** A request to the model; `messages` contain the results of its tools. */
 interface Conversation {
 	readonly messages: readonly { role: string; content: unknown }[];
 	readonly tools?: readonly { function: OfferedTool }[];
 	readonly stream?: boolean;
 }
 
-/** A tool as a model is told of it. */
+/** A tool as the model sees it. */
 export interface OfferedTool {
 	readonly name: string;
 	readonly description: string;
@@ -17,21 +17,21 @@ export interface OfferedTool {
 	readonly parameters: { readonly properties: Readonly<Record<string, { type?: string; description?: string }>> };
 }
 
-/** One step of the script: a tool to call with arguments, or the last word. */
+/** One step of the script: a tool call, or the final answer. */
 export type Step = { tool: string; args: object } | { say: string };
 
-/** Decides on a step by what the tools have answered so far, oldest first. */
-export type Script = (answers: string[]) => Step;
+/** Decides on a step by the results of the tools so far, oldest first. */
+export type Script = (results: string[]) => Step;
 
-/** A stand-in for a language model: it speaks OpenAI's chat completions and follows a script. */
+/** A stand-in for a language model: OpenAI's chat completions, following a script. */
 export interface ModelStub {
 	readonly url: string;
-	/** The tools that it was offered, by name. */
+	/** The tools offered, by name. */
 	readonly tools: ReadonlyMap<string, OfferedTool>;
 	close(): Promise<void>;
 }
 
-const answersIn = ({ messages }: Conversation) =>
+const resultsIn = ({ messages }: Conversation) =>
 	messages
 		.filter(({ role }) => role === 'tool')
 		.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)));
@@ -47,13 +47,13 @@ function messageOf(step: Step, turn: number): object {
 }
 
 function completion(conversation: Conversation, script: Script): object {
-	const answers = answersIn(conversation);
-	const step = script(answers);
+	const results = resultsIn(conversation);
+	const step = script(results);
 	const reason = 'say' in step ? 'stop' : 'tool_calls';
-	const message = messageOf(step, answers.length);
+	const message = messageOf(step, results.length);
 	const key = conversation.stream === true ? 'delta' : 'message';
 	return {
-		id: `stub-${answers.length}`,
+		id: `stub-${results.length}`,
 		object: conversation.stream === true ? 'chat.completion.chunk' : 'chat.completion',
 		created: 0,
 		model: 'stub',
@@ -61,7 +61,7 @@ function completion(conversation: Conversation, script: Script): object {
 	};
 }
 
-/** Starts the stand-in on a free port of this machine. */
+/** Starts the stand-in on a free port. */
 export async function startModel(script: Script): Promise<ModelStub> {
 	const tools = new Map<string, OfferedTool>();
 	const server: Server = createServer((request, response) => {

@@ -2,14 +2,14 @@ import { RestClient } from '../../../tools/n8n/rest.mts';
 import { control, type ControlClient } from '../../../sandbox/control/client.mts';
 import { shared } from '../../support/shared.mts';
 
-/** The n8n and the sandbox that all end-to-end suites share. */
+/** The n8n and the sandbox that the end-to-end suites share. */
 export interface Session {
 	readonly n8nUrl: string;
 	readonly sandboxUrl: string;
 	/** Signed in as the owner. */
 	readonly rest: RestClient;
 	readonly sandbox: ControlClient;
-	/** Every type of node that this n8n has, with its versions. */
+	/** The node types of this n8n, each with its versions. */
 	readonly nodeTypes: () => Promise<ReadonlyMap<string, number[]>>;
 }
 
@@ -19,7 +19,7 @@ function address(name: string): string {
 	return url;
 }
 
-/** Signs in. Lifts the sandbox's limit of requests, which the suites together would reach. */
+/** Signs in. Raises the sandbox's request limit, which the suites together would reach. */
 export async function openSession(): Promise<Session> {
 	const n8nUrl = address('DRAYAGE_E2E_N8N');
 	const sandboxUrl = address('DRAYAGE_E2E_SANDBOX');

@@ -13,22 +13,22 @@ export interface Template {
 
 const NEEDS = /^Needs n8n ([\d.]+) or newer\.$/m;
 
-/** Whether the n8n that the tests run in is as new as a template's note demands. */
+/** Whether the n8n under test is as new as a template's note requires. */
 export function isForThisN8n({ name, nodes }: Template): boolean {
 	const [, needed] = nodes.map(({ parameters }) => NEEDS.exec(parameters.content ?? '')).find(Boolean) ?? [];
 	if (needed === undefined) throw new Error(`The note of "${name}" does not say which n8n it needs.`);
 	return isN8nFrom(needed);
 }
 
-/** Whether the n8n that the tests run in is the given version or newer. */
+/** Whether the n8n under test is this version or newer. */
 export function isN8nFrom(version: string): boolean {
 	const { DRAYAGE_N8N: chosen } = process.env;
 	return chosen === undefined || compareVersions(version, chosen) <= 0;
 }
 
 /**
- * Defines tests of a template with `describe` or `it`, unless the n8n that they run in is older than its note demands:
- * docs/compatibility.md lists these.
+ * `describe` or `it` for the tests of a template; defines nothing when the n8n under test is older than the template
+ * requires (docs/compatibility.md).
  */
 export function testsOf<Body>(name: string, define: (title: string, body: Body) => void): typeof define {
 	const template = templates().find((one) => one.name === name);
@@ -36,7 +36,7 @@ export function testsOf<Body>(name: string, define: (title: string, body: Body) 
 	return isForThisN8n(template) ? define : () => undefined;
 }
 
-/** The templates as they stand in the project. */
+/** All templates. */
 export function templates(): Template[] {
 	const folder = path.join(ROOT, 'templates');
 	return readdirSync(folder).map((name) => {

@@ -19,12 +19,12 @@ export interface PinnedItem {
 	binary?: Record<string, { data: string; mimeType: string; fileName: string }>;
 }
 
-/** Puts every template into n8n with the sandbox's credential; returns the workflows' ids by name. */
+/** Imports every template with the sandbox's credential; returns the workflow IDs by name. */
 export async function provideTemplates({ rest, sandboxUrl }: Session): Promise<Map<string, string>> {
 	return await provideWorkflows(rest, await provideCredential(rest, sandboxUrl));
 }
 
-/** Puts the templates into n8n before the tests of a file or a block; answers the ID of one by its name. */
+/** Imports the templates before the tests of a file or a block; returns the ID of one by its name. */
 export function useTemplates(session: () => Session): (name: string) => string {
 	const ids = shared(() => provideTemplates(session()));
 	return (name) => {
@@ -34,12 +34,12 @@ export function useTemplates(session: () => Session): (name: string) => string {
 	};
 }
 
-/** Gives a node, such as a trigger that needs an outside service, the items it is to put out. */
+/** Pins the output of a node, such as a trigger that needs an external service. */
 export async function pin({ rest }: Session, id: string, node: string, items: PinnedItem[]): Promise<void> {
 	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { pinData: { [node]: items } });
 }
 
-/** Gives a node a credential of this type. */
+/** Creates a credential and assigns it to a node. */
 export async function attach(session: Session, id: string, node: string, type: string, data: object): Promise<void> {
 	const { rest } = session;
 	const name = `${node} of the tests`;
@@ -51,13 +51,12 @@ export async function attach(session: Session, id: string, node: string, type: s
 	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
 }
 
-/** Publishes a workflow, so that its trigger listens. */
 export async function publish({ rest }: Session, id: string): Promise<void> {
 	const { versionId } = await rest.request<Stored>('GET', `/workflows/${id}`);
 	await rest.request('POST', `/workflows/${id}/activate`, { versionId });
 }
 
-/** The address of a published workflow's form, once n8n serves it, which is a moment after publishing. */
+/** The URL of a published workflow's form; waits until n8n serves it. */
 export async function formUrl({ rest, n8nUrl }: Session, id: string): Promise<string> {
 	const { nodes } = await rest.request<{ nodes: { type: string; webhookId?: string }[] }>('GET', `/workflows/${id}`);
 	const form = nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
@@ -66,12 +65,11 @@ export async function formUrl({ rest, n8nUrl }: Session, id: string): Promise<st
 	return url;
 }
 
-/** Takes a published workflow back. */
 export async function unpublish({ rest }: Session, id: string): Promise<void> {
 	await rest.request('POST', `/workflows/${id}/deactivate`, {});
 }
 
-/** The only execution of a workflow, once it has ended. Throws where there are more. */
+/** The only execution of a workflow, once it has ended. Throws if there are more. */
 export async function onlyRun({ rest }: Session, workflowId: string): Promise<Run> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const started = async () =>

@@ -14,14 +14,14 @@ const MCP_TEMPLATE = 'Freight tools for AI clients';
 const session = useSession();
 const idOf = useTemplates(session);
 
-const firstOf = (answer: string | undefined) => firstRecord(JSON.parse(answer ?? 'null'));
+const firstOf = (result: string | undefined) => firstRecord(JSON.parse(result ?? 'null'));
 
 it('quotes freight in chat by the names of places', async () => {
 	const id = idOf('Quote freight in chat');
-	const model = await startModel((answers) => {
+	const model = await startModel((results) => {
 		const lane = { region: 'Los Angeles/Long Beach - CA', city: 'Ontario, CA' };
-		if (answers.length === 0) return { tool: 'Search_rates', args: { ...lane, containerSizeInFeet: 40 } };
-		const { id: rate, total, currency } = firstOf(answers[0]);
+		if (results.length === 0) return { tool: 'Search_rates', args: { ...lane, containerSizeInFeet: 40 } };
+		const { id: rate, total, currency } = firstOf(results[0]);
 		return { say: `${String(rate)} costs ${String(total)} ${String(currency)}` };
 	});
 	await attach(session(), id, 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
@@ -70,7 +70,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		await mailbox.close();
 	});
 
-	/** Lets an agent of n8n that has the template's tools call one of them, or none; answers the first record that it gets. */
+	/** Has an agent with the template's tools call one of them, or none; returns the first record of the result. */
 	const call = async (tool?: string, args: object = {}) => {
 		const step = tool === undefined ? { say: 'done' } : { tool: `Freight_${tool}`, args };
 		const agent = await startAgent(session(), step, {
@@ -94,7 +94,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		expect((await fetch(url, { method: 'POST' })).status).toBe(403);
 	});
 
-	it('tells a model what each argument means', async () => {
+	it('describes each argument to the model', async () => {
 		const { tools } = await call();
 		const silent = [...tools.values()].flatMap(({ name, parameters }) =>
 			Object.entries(parameters.properties)
@@ -120,7 +120,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		expect(record).toMatchObject({ id: expect.stringMatching(/^RATE/) as string });
 	});
 
-	it('answers why a place is not clear', async () => {
+	it('explains why a place was not found', async () => {
 		await expect(call('Suggest_regions', { city: 'Nowhereville' })).rejects.toThrow('No city matches "Nowhereville"');
 	});
 

@@ -16,7 +16,7 @@ describe('the templates that show containers in a real n8n', () => {
 	const idOf = useTemplates(session);
 	let timeZone: string;
 
-	/** The date in so many days where n8n believes to be. */
+	/** The date in some days, in n8n's time zone. */
 	const dayFromNow = (days: number) =>
 		new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() + days * 86_400_000));
 
@@ -24,8 +24,8 @@ describe('the templates that show containers in a real n8n', () => {
 		({ timezone: timeZone } = await session().rest.request<{ timezone: string }>('GET', '/settings'));
 	});
 
-	/** Orders of one container each: its status, its last free day in days from now. Answers the containers' numbers. */
-	const stand = async (...containers: [status: number, days: number | null][]): Promise<string[]> => {
+	/** Creates orders of one container each, with the last free day in days from now; returns the container numbers. */
+	const seedContainers = async (...containers: [status: number, days: number | null][]): Promise<string[]> => {
 		await session().sandbox.reset();
 		await session().sandbox.setRateLimit({ limit: 10_000 });
 		const orderIds = await session().sandbox.seedOrders({ count: containers.length });
@@ -41,8 +41,8 @@ describe('the templates that show containers in a real n8n', () => {
 
 	const login = { username: 'ana', password: 'board' };
 
-	/** The page as a browser shows it to who has the password. */
-	const whileShown = async (look: (page: Page, url: string) => Promise<void>) => {
+	/** Publishes the board and opens its page with the password. */
+	const withBoard = async (check: (page: Page, url: string) => Promise<void>) => {
 		const id = idOf('Morning board');
 		const credential = { user: login.username, password: login.password };
 		await attach(session(), id, 'Board is opened', 'httpBasicAuth', credential);
@@ -54,7 +54,7 @@ describe('the templates that show containers in a real n8n', () => {
 		try {
 			const page = await context.newPage();
 			await page.goto(url);
-			await look(page, url);
+			await check(page, url);
 		} finally {
 			await context.close();
 			await unpublish(session(), id);
@@ -63,8 +63,8 @@ describe('the templates that show containers in a real n8n', () => {
 
 	const cellsOf = async (page: Page) => (await page.locator('tbody tr').allInnerTexts()).map((row) => row.split('\t'));
 
-	it('shows containers on a page, what is nearest first, to who has the password', async () => {
-		const [near, gone, passed, open, later, week, ...same] = await stand(
+	it('shows containers to whoever has the password, the most urgent first', async () => {
+		const [near, gone, passed, open, later, week, ...same] = await seedContainers(
 			[AVAILABLE, 1],
 			[OUTGATED, -3],
 			[AVAILABLE, -1],
@@ -74,7 +74,7 @@ describe('the templates that show containers in a real n8n', () => {
 			[AVAILABLE, 3],
 			[AVAILABLE, 3],
 		);
-		await whileShown(async (page, url) => {
+		await withBoard(async (page, url) => {
 			expect((await fetch(url)).status).toBe(401);
 			await pictureOf(page, 'morning-board');
 			const cells = await cellsOf(page);
@@ -99,26 +99,32 @@ describe('the templates that show containers in a real n8n', () => {
 		});
 	});
 
-	it('shows what the service sends as text, whatever it holds', async () => {
-		await stand([0, null]);
+	it('escapes HTML in what the service sends', async () => {
+		await seedContainers([0, null]);
 		const [orderId = 0] = await session().sandbox.seedOrders({ count: 1 });
 		await session().sandbox.setContainer({ orderId, fields: { number: '<img src=x>' } });
-		await whileShown(async (page) => {
+		await withBoard(async (page) => {
 			expect((await cellsOf(page)).map(([number]) => number)).toContain('<img src=x>');
 			expect(await page.locator('img').count()).toBe(0);
 		});
 	});
 
 	it('shows an empty page when there are no containers', async () => {
-		await stand();
-		await whileShown(async (page) => {
+		await seedContainers();
+		await withBoard(async (page) => {
 			await page.getByText('0 containers').waitFor();
 			expect(await cellsOf(page)).toEqual([]);
 		});
 	});
 
-	it('sums up what containers would cost on each of the next days', async () => {
-		const [near = '', , passed = ''] = await stand([AVAILABLE, 1], [OUTGATED, -3], [AVAILABLE, -1], [0, null], [0, 30]);
+	it('sums up what the containers would cost on each of the next seven days', async () => {
+		const [near = '', , passed = ''] = await seedContainers(
+			[AVAILABLE, 1],
+			[OUTGATED, -3],
+			[AVAILABLE, -1],
+			[0, null],
+			[0, 30],
+		);
 		const { items } = await runNodes(
 			session().rest,
 			idOf('Demurrage forecast by e-mail'),

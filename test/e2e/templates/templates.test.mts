@@ -13,7 +13,7 @@ describe('the templates in a real n8n', () => {
 	const browser = useBrowser();
 	const idOf = useTemplates(session);
 
-	it('uses nodes of this n8n in versions that it has', async () => {
+	it('use only nodes and versions that this n8n has', async () => {
 		const types = await session().nodeTypes();
 		const nodes = templates()
 			.filter(isForThisN8n)

@@ -9,7 +9,7 @@ describe('the templates of the trigger in a real n8n', () => {
 	const idOf = useTemplates(session);
 
 	beforeAll(async () => {
-		// n8n saves what guards the address a moment after it is registered.
+		// n8n saves the token a moment after the registration; until then, posts get 503.
 		await session().sandbox.deliver({ retries: 6, backoffMs: 100 });
 	});
 
@@ -17,7 +17,7 @@ describe('the templates of the trigger in a real n8n', () => {
 		await session().sandbox.deliver({ retries: 0, backoffMs: 200 });
 	});
 
-	/** Publishes a template, waits until it is registered for its event, and unpublishes it at the end. */
+	/** Publishes a template until `act` is done, and checks its registration and removal. */
 	const whilePublished = async (name: string, eventType: string, act: (id: string) => Promise<void>) => {
 		const id = idOf(name);
 		const registered = async () =>

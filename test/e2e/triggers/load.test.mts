@@ -10,13 +10,13 @@ const EVENTS = 2_000;
 const REPEATS = EVENTS / 20;
 const SAMPLE = 200;
 const AT_ONCE = 10;
-/** Some ten minutes on a busy machine. */
+/** A busy machine takes some ten minutes. */
 const PATIENCE_MS = 1_200_000;
 const LABEL = 'ltl.label.created';
 
 const post = (index: number) => ({ data: [{ event_type: LABEL, order_number: `LS${index}`, serial_number: 'S1' }] });
 
-/** Every event once, and every twentieth again: half of the repeats right behind it, half a while later. */
+/** Every event once, and every twentieth again: half of these directly after it, half some posts later. */
 const load = () => {
 	const posts = Array.from({ length: EVENTS }, (_, index) => post(index));
 	for (let repeat = REPEATS - 1; repeat >= 0; repeat--) {

@@ -11,7 +11,7 @@ import { useOwnN8n } from '../support/ownN8n.mts';
 const ALL = eventTypes.map(({ value }) => value);
 const START = 'Start';
 
-/** n8n publishes and unpublishes in the background, so registrations appear and vanish a little later. */
+/** Waits for the number of registrations, since n8n publishes and unpublishes in the background. */
 const registrations = async (count: number) =>
 	await until(
 		() => n8n().sandbox.control.webhooks(),
@@ -27,14 +27,14 @@ beforeAll(async () => {
 	await registrations(ALL.length);
 });
 
-/** What reached the node after the trigger so far, execution by execution; undefined where it did not run. */
+/** The input of the node after the trigger in each execution so far; undefined where it did not run. */
 const reached = async () => (await outputsOf(n8n().rest, workflow.id, NEXT)).map(({ items }) => items);
 
 /** The registered URLs by event type. */
 const registered = async () =>
 	new Map((await n8n().sandbox.control.webhooks()).map(({ event_type, url }) => [event_type, url]));
 
-/** Quotes and books an LTL shipment with the action node; answers its order number. */
+/** Quotes and books an LTL shipment with the action node; returns its order number. */
 async function book(): Promise<string> {
 	const type = 'n8n-nodes-drayage.drayageFreight';
 	const quote = {
@@ -82,7 +82,7 @@ it('runs once for each of the six events of a shipment, with the event as it was
 	expect(executions.flat().every((item) => item?.order_number === orderNumber)).toBe(true);
 });
 
-it('refuses what is forged, malformed or too large, and nothing runs', async () => {
+it('refuses forged, malformed and oversized posts, and nothing runs', async () => {
 	const url = (await registered()).get('ltl.label.created') ?? '';
 	const address = url.split('?', 1)[0] ?? '';
 	const body = { data: [{ event_type: 'ltl.label.created', order_number: 'LS1' }] };
@@ -128,7 +128,7 @@ it('answers {"received": true}, whichever way the service appends the event path
 	);
 });
 
-it('goes on after a restart of n8n: known events end at the trigger, new ones run', async () => {
+it('drops repeats after a restart of n8n, and runs for new events', async () => {
 	const { control } = n8n().sandbox;
 	const before = await registered();
 	await n8n().restart();
@@ -144,7 +144,7 @@ it('goes on after a restart of n8n: known events end at the trigger, new ones ru
 	expect(executions[6]).toMatchObject([{ event_type: 'ltl.shipment.status.updated', order_number: orderNumber }]);
 });
 
-it('listens for a test event beside the published workflow, and leaves only what was there', async () => {
+it('listens for a test event beside the published workflow, and removes only its own registrations', async () => {
 	const { control } = n8n().sandbox;
 	const before = await control.webhooks();
 	await startRun(n8n().rest, workflow.id, 'Trigger');

@@ -6,7 +6,7 @@ import type { Row } from '../../../tools/n8n/execution.mts';
 
 const TRIGGER = 'Updates';
 
-/** Publishes a workflow of the updates trigger alone and waits for its first poll, which n8n makes some time later. */
+/** Publishes a workflow of the updates trigger alone and waits for its first poll. */
 export async function publishUpdates(n8n: OwnN8n, name: string, changes: string[]): Promise<string> {
 	const { rest, credentials, sandbox } = n8n;
 	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
@@ -20,7 +20,7 @@ export async function publishUpdates(n8n: OwnN8n, name: string, changes: string[
 	return workflow.id;
 }
 
-/** What the trigger put out in all executions of a workflow so far, oldest first. */
+/** The output of the trigger in all executions of a workflow so far, oldest first. */
 interface Reported {
 	readonly items: Row[];
 	readonly executions: number;
@@ -31,6 +31,6 @@ export async function reported({ rest }: OwnN8n, workflowId: string): Promise<Re
 	return { items: runs.flatMap(({ items = [] }) => items), executions: runs.length };
 }
 
-/** What is reported once it is enough, or after a minute. */
+/** Waits until enough is reported, for a minute at most. */
 export const untilReported = async (n8n: OwnN8n, workflowId: string, isEnough: (reported: Reported) => boolean) =>
 	await until(() => reported(n8n, workflowId), isEnough);

@@ -16,11 +16,11 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 const n8n = useOwnN8n();
 let channel: Server;
-const told: string[] = [];
+const messages: string[] = [];
 
 const listenForMessages = async () => {
 	channel = createServer((request, response) => {
-		request.on('data', (piece: Buffer) => told.push((JSON.parse(piece.toString()) as { text: string }).text));
+		request.on('data', (piece: Buffer) => messages.push((JSON.parse(piece.toString()) as { text: string }).text));
 		response.end('ok');
 	});
 	await new Promise<void>((resolve) => channel.listen(0, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
 	await n8n().sandbox.control.reset();
-	told.length = 0;
+	messages.length = 0;
 });
 
 const ofChange = (items: Row[], change: string) =>
@@ -44,7 +44,7 @@ const ofChange = (items: Row[], change: string) =>
 
 const pairs = <T,>(values: readonly T[]) => values.slice(1).map((value, index) => [values[index], value]);
 
-it('reports all ten statuses of an order and all codes of its container once each, n8n being restarted on the way', async () => {
+it('reports all ten statuses of an order and all codes of its container once each, over two restarts of n8n', async () => {
 	const [id = 0] = await n8n().sandbox.control.seedOrders();
 	const workflowId = await publishUpdates(n8n(), 'All statuses', ['container.status', 'order.created', 'order.status']);
 	const statuses = orderStatuses.map(({ value }) => value);
@@ -58,19 +58,19 @@ it('reports all ten statuses of an order and all codes of its container once eac
 		const expected = step + Math.min(step, statuses.length - 1);
 		await untilReported(n8n(), workflowId, ({ items }) => items.length >= expected);
 	}
-	// Two more polls, which must report nothing.
+	// For two more polls, which must report nothing.
 	await sleep(11_000);
 	const { items, executions } = await reported(n8n(), workflowId);
 	expect(ofChange(items, 'order.status')).toEqual(pairs(statuses));
 	expect(ofChange(items, 'container.status')).toEqual(pairs(codes));
 	expect(ofChange(items, 'order.created')).toEqual([]);
 	expect(new Set(items.map(({ change_id }) => change_id)).size).toBe(items.length);
-	// What is handed over again after a restart shares the execution of what changed meanwhile, and is dropped there.
+	// What a restart reports again comes in the execution of the next changes, and is dropped there.
 	expect(executions).toBe(codes.length - 1);
 	await unpublish(n8n().rest, workflowId);
 });
 
-it('keeps what was learned without an item over a restart', async () => {
+it('keeps after a restart what it recorded without an item', async () => {
 	const workflowId = await publishUpdates(n8n(), 'Learned', ['order.status']);
 	const [id = 0] = await n8n().sandbox.control.seedOrders();
 	await untilReported(n8n(), workflowId, ({ executions }) => executions > 0);
@@ -81,7 +81,7 @@ it('keeps what was learned without an item over a restart', async () => {
 });
 
 describe('example workflows', () => {
-	/** Imports a template as a user does, who chooses the credential, writes the channel's address and activates nodes. */
+	/** Imports a template as a user does: chooses the credential, enters the channel's URL and activates nodes. */
 	const importTemplate = async (file: string): Promise<{ id: string; versionId: string }> => {
 		const { port: channelPort } = channel.address() as AddressInfo;
 		const text = readFileSync(path.join(ROOT, 'templates', file), 'utf8').replaceAll(
@@ -108,10 +108,10 @@ describe('example workflows', () => {
 		const workflow = await importTemplate('alert-on-last-free-day.json');
 		await publish(n8n().rest, workflow);
 		await until(
-			async () => told,
+			async () => messages,
 			(texts) => texts.length > 0,
 		);
-		expect(told).toEqual([expect.stringMatching(new RegExp(`SEED\\d+: the last free day is ${tomorrow}`))]);
+		expect(messages).toEqual([expect.stringMatching(new RegExp(`SEED\\d+: the last free day is ${tomorrow}`))]);
 		await unpublish(n8n().rest, workflow.id);
 	});
 
@@ -123,7 +123,7 @@ describe('example workflows', () => {
 			(await importTemplate('tell-a-channel-when-a-rate-request-is-completed.json')).id,
 			'Rate request is answered',
 		);
-		expect(told).toEqual([
+		expect(messages).toEqual([
 			expect.stringMatching(new RegExp(`^Rate request ${id} from .* to .*: a rate is available.$`)),
 		]);
 	});

@@ -1,5 +1,5 @@
 import { testCredential } from '../../../tools/engine/index.mts';
-import { useServers } from '../action/files/server.mts';
+import { useServers } from '../support/servers.mts';
 
 const servers = useServers();
 
@@ -17,7 +17,7 @@ it.each([
 	[404, NOT_THE_SERVICE],
 	[405, NOT_THE_SERVICE],
 	[429, /Wait a minute and test again/],
-])('says what status %i means', async (status, message) => {
+])('explains status %i', async (status, message) => {
 	const { service, elsewhere } = servers();
 	service.answer(PATH, (_, response) =>
 		response.writeHead(status, { location: elsewhere.url + PATH }).end('{"message":"No"}'),

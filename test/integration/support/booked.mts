@@ -23,3 +23,10 @@ const shipmentOf = async (sandbox: Sandbox, operation: string, offer: IDataObjec
 	const [shipment = {}] = jsonOf(await runOperation(sandbox, operation, { ...asParameters(parties), ...offer }));
 	return shipment;
 };
+
+/** Books a shipment with a bill of lading; returns its order number and the document's file ID. */
+export const bookedWithDocument = async (sandbox: Sandbox, mode: keyof typeof booked) => {
+	const orderNumber = (await booked[mode](sandbox)).order_number as string;
+	const { fileId } = await sandbox.control.addDocument({ orderNumber, kind: 'billOfLading' });
+	return { orderNumber, fileId };
+};

@@ -11,7 +11,7 @@ export function useSandbox(): () => Sandbox {
 	);
 	beforeEach(async () => {
 		await running().control.reset();
-		// The nodes' budget outlives a test as it outlives an execution; with the documented limit, tests would wait.
+		// The rate limiter outlives a test, so with the documented limit later tests would wait.
 		await running().control.setRateLimit({ limit: 1_000_000 });
 	});
 	return running;
@@ -56,6 +56,6 @@ export function jsonOf({ items, error }: NodeRun): IDataObject[] {
 	return items.map(({ json }) => json);
 }
 
-/** A run's items, all at once: `n` items that an expression can tell apart. */
+/** Input items that an expression can tell apart by `$json.index`. */
 export const inputItems = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, index) => ({ json: { index } }));

@@ -3,7 +3,7 @@ import type { Timing } from '../../../transport/limits/timing.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** The timing of the built package, as the nodes under test see it. */
+/** The `timing` object of the built package. */
 const timing = () => jest.requireActual<{ timing: Timing }>(path.join(ROOT, 'dist/transport/limits/timing.js')).timing;
 
 /** Shortens the pauses of the built package for the tests of a file. */

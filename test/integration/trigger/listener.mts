@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IDataObject } from 'n8n-workflow';
-import { passedOn, type TriggerWorkflow } from './support.mts';
+import { eventsAfter, type TriggerWorkflow } from './support.mts';
 
-/** Stands for n8n's webhook server in front of one published workflow: posts come in over HTTP. */
+/** Stands in for n8n's webhook server: takes posts for one published workflow over HTTP. */
 export interface Listener {
-	/** n8n's address. */
+	/** n8n's base URL. */
 	readonly url: string;
-	/** For each post that started the workflow, what reached the node after the trigger. */
+	/** For each execution, the events that reached the node after the trigger. */
 	readonly executions: IDataObject[][];
-	/** Resolves when all workflows that were started have ended. */
+	/** Resolves when all executions have ended. */
 	settled(): Promise<void>;
 	close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const bodyOf = async (request: IncomingMessage) => {
 	return Buffer.concat(chunks);
 };
 
-/** Listens for the posts of the workflow that `serving` answers at the time. */
+/** Starts one on a free port; `serving` returns the workflow that takes the posts. */
 export async function listen(serving: () => TriggerWorkflow): Promise<Listener> {
 	const executions: IDataObject[][] = [];
 	const running: Array<Promise<unknown>> = [];
@@ -42,7 +42,7 @@ export async function listen(serving: () => TriggerWorkflow): Promise<Listener> 
 			response.writeHead(answer.sent.status ?? 200, { 'content-type': 'application/json' });
 			response.end(JSON.stringify(answer.sent.body ?? answer.webhookResponse));
 			if (!answer.workflowData) return;
-			running.push(passedOn(kit, answer.workflowData).then((events) => executions.push(events)));
+			running.push(eventsAfter(kit, answer.workflowData).then((events) => executions.push(events)));
 		})();
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

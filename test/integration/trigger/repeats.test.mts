@@ -25,7 +25,7 @@ const publish = async (setup: Setup = {}) => {
 	await serving.publish();
 };
 
-/** Has the sandbox post events of one type, one post each, and waits until all workflows have ended. */
+/** Has the sandbox post events of one type, one post each, and waits until all executions have ended. */
 const post = async (eventType: string, ...objects: object[]) => {
 	await sandbox().control.emit({ eventType, objects, separately: true });
 	await sandbox().control.settle();
@@ -50,7 +50,7 @@ const status = (order: string, from: string, to: string) => ({
 });
 const arrived = () => listener.executions.flat();
 
-test('a repeat reaches no node after the trigger; its execution ends there with no item', async () => {
+test('the execution of a repeat ends at the trigger with no item', async () => {
 	await publish();
 	await sandbox().control.deliver({ copies: 2 });
 	await post(LABEL, label('LS1'), label('LS2'));
@@ -66,7 +66,7 @@ test('the sender gets the same answer for a repeat', async () => {
 	expect(deliveries.map(({ attempts }) => attempts)).toEqual([[200], [200]]);
 });
 
-test('parallel repeats too', async () => {
+test('repeats that arrive at the same time are dropped', async () => {
 	await publish();
 	await sandbox().control.deliver({ copies: 4, concurrency: 10 });
 	const labels = Array.from({ length: 20 }, (_, index) => label(`LS${index}`));
@@ -76,13 +76,13 @@ test('parallel repeats too', async () => {
 	expect(arrived()).toHaveLength(20);
 });
 
-test('within one post', async () => {
+test('repeats within one post are dropped', async () => {
 	await publish();
 	await postTogether(LABEL, [label('LS1'), label('LS2'), label('LS1')]);
 	expect(listener.executions).toEqual([[label('LS1'), label('LS2')]]);
 });
 
-test('after a restart of n8n, which keeps its database only', async () => {
+test('repeats are dropped after a restart of n8n, which keeps only its database', async () => {
 	await publish();
 	await post(LABEL, label('LS1'));
 	const before = serving;
@@ -92,7 +92,7 @@ test('after a restart of n8n, which keeps its database only', async () => {
 	expect(arrived()).toEqual([label('LS1'), label('LS2')]);
 });
 
-test('a status comes again once another has come; its repeats do not', async () => {
+test('a status update passes again after the order has left the status; its repeats do not', async () => {
 	await publish();
 	const out = status('LS1', 'Picked Up', 'Out for Delivery');
 	const back = status('LS1', 'Out for Delivery', 'Picked Up');
@@ -100,7 +100,7 @@ test('a status comes again once another has come; its repeats do not', async () 
 	expect(arrived()).toEqual([out, status('LS2', 'a', 'b'), back, out]);
 });
 
-test('an event and its mislabelled repeat are one, its URL being right', async () => {
+test('an event and a repeat with another event_type are the same when the URL says so', async () => {
 	await publish();
 	const proof = { event_type: 'ltl.proofOfDelivery.created', order_number: 'LS1' };
 	await post('ltl.proofOfDelivery.created', proof);
@@ -109,7 +109,7 @@ test('an event and its mislabelled repeat are one, its URL being right', async (
 	expect(arrived()).toEqual([proof]);
 });
 
-test('the path that the service may append changes nothing', async () => {
+test('a repeat is dropped whichever way the service appends the event path', async () => {
 	await publish();
 	await post(LABEL, label('LS1'));
 	for (const appendPath of ['path', 'text'] as const) {
@@ -119,7 +119,7 @@ test('the path that the service may append changes nothing', async () => {
 	expect(arrived()).toEqual([label('LS1'), label('LS path'), label('LS text')]);
 });
 
-test('so many events are remembered as the option says', async () => {
+test('as many events are remembered as Remembered Events says', async () => {
 	await publish({ events: [LABEL], parameters: { options: { rememberedEvents: 3 } } });
 	await post(LABEL, label('LS1'), label('LS2'), label('LS3'), label('LS1'));
 	expect(arrived()).toHaveLength(3);
@@ -128,7 +128,7 @@ test('so many events are remembered as the option says', async () => {
 	expect(arrived()).toHaveLength(7);
 });
 
-test('the last 1,000 are remembered without the option, status updates among them', async () => {
+test('the last 1,000 events are remembered without the option, also status updates', async () => {
 	await publish();
 	const events = Array.from({ length: 1000 }, (_, index) => status(`LS${index}`, 'a', 'b'));
 	for (let start = 0; start < 1000; start += 100) await postTogether(STATUS, events.slice(start, start + 100));
@@ -137,7 +137,7 @@ test('the last 1,000 are remembered without the option, status updates among the
 	expect(arrived()).toHaveLength(1000);
 });
 
-test('an event nested 2,500 deep passes, and hurts no other of its post', async () => {
+test('an event nested 2,500 deep passes, and does not affect the others of its post', async () => {
 	await publish();
 	const deep = { ...label('LS2'), deep: JSON.parse('['.repeat(2_500) + ']'.repeat(2_500)) as object };
 	const events = [label('LS1'), deep, label('LS3'), label('LS1')];
@@ -159,7 +159,7 @@ test("a post of 2,000 status updates asks n8n's store for few at a time, since t
 	jest.restoreAllMocks();
 });
 
-test('repeats go on when they are kept', async () => {
+test('repeats pass with Keep Repeats', async () => {
 	await publish({ parameters: { options: { keepRepeats: true } } });
 	await post(LABEL, label('LS1'), label('LS1'));
 	expect(arrived()).toHaveLength(2);
@@ -182,7 +182,7 @@ describe('when the store refuses', () => {
 		expect(arrived()).toEqual([label('LS1')]);
 	});
 
-	test('again and again, the event goes on', async () => {
+	test('again and again, the event passes', async () => {
 		await publish();
 		await post(LABEL, label('LS1'));
 		store.failNext(4);

@@ -55,7 +55,7 @@ test('50 orders take one request, more take more', async () => {
 	expect(await lists()).toHaveLength(3);
 });
 
-test('a new shipment, an event without an order, and one that has a field of that name stay as they came', async () => {
+test('a new shipment, an event without an order, and one that has a field "shipment" pass unchanged', async () => {
 	const order = await bookOne();
 	await sandbox().control.clearLog();
 	const events = [
@@ -67,14 +67,14 @@ test('a new shipment, an event without an order, and one that has a field of tha
 	expect(await lists()).toEqual([]);
 });
 
-test('a shipment that is not listed is named in a hint, and its event goes on as it came', async () => {
+test('a hint names a shipment that is not listed, and its event passes unchanged', async () => {
 	const order = await bookOne();
 	const { events, hints } = await run([label('LS-unknown'), label(order)]);
 	expect(events).toEqual([label('LS-unknown'), { ...label(order), shipment: await listed(order) }]);
 	expect(hints).toEqual(['The service lists no shipment for LS-unknown: these events go on without it.']);
 });
 
-test('when the service cannot be asked, all events go on as they came, and a hint says why', async () => {
+test('when the request fails, all events pass unchanged, and a hint says why', async () => {
 	const order = await bookOne();
 	await sandbox().control.fail({ method: 'GET', path: LIST, status: 403 });
 	const { events, hints } = await run([label(order)]);
@@ -82,12 +82,12 @@ test('when the service cannot be asked, all events go on as they came, and a hin
 	expect(hints).toEqual([expect.stringMatching(/^Events go on without their shipment: The account may not do this/)]);
 });
 
-test('without the option nothing is asked', async () => {
+test('without the option nothing is requested', async () => {
 	expect((await run([label('LS1')], {})).events).toEqual([label('LS1')]);
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-test('the sender is answered before anything is asked', async () => {
+test('the response to the sender does not wait for the shipments', async () => {
 	const trigger = new TriggerWorkflow(sandbox(), { events: ALL, parameters: { options: { includeShipment: true } } });
 	await trigger.publish();
 	const [token = ''] = await tokensAt(sandbox(), 'https://n8n.test');

@@ -9,17 +9,17 @@ import { credentialsFor } from '../support/freight.mts';
 export const ALL = eventTypes.map(({ value }) => value);
 export const THREE = ['ltl.shipment.created', 'ltl.shipment.status.updated', 'ltl.proofOfDelivery.created'];
 
-/** How one workflow with the trigger is set up. */
+/** A workflow with the trigger, and the n8n that it runs in. */
 export interface Setup {
 	events?: readonly string[];
 	parameters?: IDataObject;
 	webhookId?: string;
 	nodeId?: string;
-	/** The ID of the n8n. */
+	/** n8n's instance ID. */
 	instance?: string;
-	/** n8n's address. */
+	/** n8n's base URL. */
 	n8n?: string;
-	/** The path below it that n8n's administrator chose for webhooks. */
+	/** N8N_ENDPOINT_WEBHOOK. */
 	path?: string;
 	/** The credential's data; null without one. */
 	credential?: IDataObject | null;
@@ -30,9 +30,9 @@ const credentialOf = (sandbox: Sandbox, data: Setup['credential']) => {
 	return data ? { drayageFreightApi: data } : credentialsFor(sandbox.url);
 };
 
-/** A workflow with the trigger in an n8n: what n8n does with it, and what n8n keeps of it. */
+/** A workflow with the trigger, driven as n8n does. */
 export class TriggerWorkflow {
-	/** n8n's database: the node's static data. */
+	/** The node's static data in n8n's database. */
 	stored: IDataObject = {};
 
 	constructor(
@@ -40,7 +40,7 @@ export class TriggerWorkflow {
 		readonly setup: Setup = {},
 	) {}
 
-	/** A kit of the node with what is stored; n8n makes one for every call. */
+	/** The node with the stored static data; n8n makes a new one for every call. */
 	async kit({ isTest = false, staticData = this.stored } = {}): Promise<TriggerKit> {
 		const { events = THREE, parameters = {}, webhookId = 'hook-1', n8n = 'https://n8n.test', credential } = this.setup;
 		const { nodeId = 'node', instance = 'production', path = 'webhook' } = this.setup;
@@ -56,7 +56,7 @@ export class TriggerWorkflow {
 		});
 	}
 
-	/** Publishes as n8n does: a create that throws is followed by a delete that knows only what was stored before. */
+	/** As n8n does, a create that throws is followed by a delete with the static data from before. */
 	async publish(): Promise<void> {
 		const kit = await this.kit();
 		try {
@@ -75,14 +75,14 @@ export class TriggerWorkflow {
 		return answer;
 	}
 
-	/** Publishes another version of the trigger: the old one is deleted first. */
+	/** Publishes a new version; n8n deletes the registrations of the old one first. */
 	async edit(changes: Setup): Promise<void> {
 		await this.unpublish();
 		Object.assign(this.setup, changes);
 		await this.publish();
 	}
 
-	/** "Listen for test event": a memory of its own, and a delete at its end. */
+	/** "Listen for test event": static data of its own, and a delete at the end. */
 	async listen(): Promise<{ kit: TriggerKit; end: () => Promise<unknown> }> {
 		const kit = await this.kit({ isTest: true, staticData: {} });
 		await kit.activate('manual');
@@ -90,24 +90,24 @@ export class TriggerWorkflow {
 	}
 }
 
-/** What is registered, each as `event at address`, tokens cut off; sorted. */
+/** The registrations at the service as `event at address`, without their query; sorted. */
 export async function registered(sandbox: Sandbox): Promise<string[]> {
 	const listed = await sandbox.control.webhooks();
 	return listed.map(({ event_type, url }) => `${event_type} at ${url.replace(/\?.*/, '')}`).sort();
 }
 
-/** The registrations that are wanted for events at an address, as `registered` writes them. */
+/** The registrations of events at one address, as `registered` writes them. */
 export const wanted = (address: string, events: readonly string[] = THREE): string[] =>
 	events.map((event) => `${event} at ${address}`).sort();
 
-/** The tokens in the registered URLs that begin with an address. */
+/** The distinct tokens of the registered URLs below an address. */
 export async function tokensAt(sandbox: Sandbox, address: string): Promise<string[]> {
 	const urls = (await sandbox.control.webhooks()).map(({ url }) => url).filter((url) => url.startsWith(address));
 	return [...new Set(urls.map((url) => new URL(url).searchParams.get('token') ?? ''))];
 }
 
-/** The events that reach the node after the trigger when a post comes in. */
-export async function passedOn(kit: TriggerKit, items: INodeExecutionData[][] | undefined): Promise<IDataObject[]> {
+/** Runs the trigger's execution for a post; returns the events that reach the next node. */
+export async function eventsAfter(kit: TriggerKit, items: INodeExecutionData[][] | undefined): Promise<IDataObject[]> {
 	if (!items) return [];
 	const run: NodeRun = await kit.execute(items[0] ?? []);
 	if (run.error) throw run.error;

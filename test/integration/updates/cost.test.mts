@@ -1,17 +1,16 @@
+import { shippingActivities } from '../../fixtures/api/codes.mts';
 import { useSandbox } from '../support/freight.mts';
 import { polled, requestsOf, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
-const ACTIVITIES = ['GATE-OUT-EMPTY', 'GATE-IN', 'LOAD', 'DISCHARG', 'GATE-OUT', 'EMPTY-RETURNED'];
-
-/** docs/updates.md tells these numbers. */
+/** The numbers of docs/updates.md. */
 it('costs 50 requests a poll for 1,000 orders, 100 for the first, and keeps less than 300 kB', async () => {
 	await sandbox().control.setRateLimit({ limit: 10_000 });
 	const ids = await sandbox().control.seedOrders({ count: 1_000 });
 	for (const orderId of ids) {
 		const event = (activity: string, index: number) => ({ activity, event_time: `2026-01-0${index + 1} 10:00:00` });
-		const fields = { shipping_events: ACTIVITIES.map(event), last_free_day: '2030-01-01' };
+		const fields = { shipping_events: shippingActivities.map(event), last_free_day: '2030-01-01' };
 		await sandbox().control.setContainer({ orderId, fields });
 	}
 	const kit = await updatesKit(sandbox());

@@ -1,10 +1,10 @@
 import { useSandbox } from '../support/freight.mts';
-import { keptRecords, pollBrief, requestsOf, updatesKit } from './support.mts';
+import { snapshotRecords, pollBrief, requestsOf, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
 describe('a narrowed list', () => {
-	it('reads one page for twenty orders, in whatever envelope, narrowed by the filters', async () => {
+	it('takes one request for every twenty orders, and records only those that the filters match', async () => {
 		await sandbox().control.seedOrders({ count: 65 });
 		const kit = await updatesKit(sandbox());
 		await kit.poll();
@@ -13,10 +13,10 @@ describe('a narrowed list', () => {
 		expect(await requestsOf(sandbox())).toEqual([1, 2, 3, 4].map((page) => `/api/v2/orders ${page}`));
 		const narrow = await updatesKit(sandbox(), { parameters: { filters: { mblNumber: 'SEED0000007' } } });
 		await narrow.poll();
-		expect(Object.keys(keptRecords(narrow))).toHaveLength(1);
+		expect(Object.keys(snapshotRecords(narrow))).toHaveLength(1);
 	});
 
-	it('takes no order for a new one because the filters were widened', async () => {
+	it('does not report older orders as new when the filters are widened', async () => {
 		const [id = 0] = await sandbox().control.seedOrders({ count: 3 });
 		const kit = await updatesKit(sandbox(), { parameters: { filters: { mblNumber: 'SEED0000001' } } });
 		await kit.poll();

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { initDeduplication } from '../../../tools/engine/index.mts';
 import { useSandbox } from '../support/freight.mts';
-import { keptRecords, pollBrief, polled, updatesKit } from './support.mts';
+import { snapshotRecords, pollBrief, polled, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
-const idsOf = (items: IDataObject[]) => items.map(({ change_id }) => change_id);
+const changeIds = (items: IDataObject[]) => items.map(({ change_id: id }) => id);
 
-describe('what is kept between polls', () => {
-	it('survives a restart, and changes made meanwhile are reported', async () => {
+describe('the static data', () => {
+	it('survives a restart; changes made meanwhile are reported', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const before = await updatesKit(sandbox());
 		await before.poll();
@@ -18,7 +18,7 @@ describe('what is kept between polls', () => {
 		expect(await after.poll()).toBeNull();
 	});
 
-	it('repeats a change with the same change_id when n8n lost what was kept', async () => {
+	it('is lost: changes are reported again, with the same change_id', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox());
 		await kit.poll();
@@ -31,7 +31,7 @@ describe('what is kept between polls', () => {
 		expect(first).toHaveLength(2);
 	});
 
-	it('hands changes over again when n8n is killed before it starts an execution, and only then', async () => {
+	it('holds changes until their execution starts: those of a killed n8n are reported after its restart, once', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 3 });
 		const killed = await updatesKit(sandbox());
 		await killed.poll();
@@ -48,7 +48,7 @@ describe('what is kept between polls', () => {
 		expect(await later.poll()).toBeNull();
 	});
 
-	it('tells repeats from new changes after a restart, and lets all go on when n8n cannot say', async () => {
+	it('holds changes that were reported already: they are dropped after a restart, unless the store of n8n fails', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 2 });
 		const before = await updatesKit(sandbox());
 		await before.poll();
@@ -66,21 +66,21 @@ describe('what is kept between polls', () => {
 		);
 	});
 
-	it('gives a change that comes back another change_id', async () => {
+	it('counts how often a value changed, so that a change that comes back has a new change_id', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox());
 		await kit.poll();
 		const seen: unknown[] = [];
 		for (const status of ['confirmed', 'open', 'confirmed', 'open', 'confirmed']) {
 			await sandbox().control.advanceOrder({ id, status });
-			seen.push(...idsOf(await polled(kit)));
+			seen.push(...changeIds(await polled(kit)));
 		}
 		expect(seen).toHaveLength(5);
 		expect(new Set(seen).size).toBe(5);
 		expect(seen[0]).toMatch(/^[0-9a-f]{64}$/);
 	});
 
-	it('does not move on when a page cannot be read', async () => {
+	it('stays as it was when a page cannot be read', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 45 });
 		const kit = await updatesKit(sandbox());
 		await kit.poll();
@@ -97,7 +97,7 @@ describe('what is kept between polls', () => {
 		]);
 	});
 
-	it('saves with an empty execution what would be missed after a restart, but not after publishing', async () => {
+	it('is saved by an empty execution when a restart would miss something, but not after publishing', async () => {
 		await sandbox().control.seedOrders();
 		const parameters = { changes: ['order.status'] };
 		const kit = await updatesKit(sandbox(), { parameters });
@@ -109,7 +109,7 @@ describe('what is kept between polls', () => {
 		expect(await (await updatesKit(sandbox(), { parameters, staticData: kit.staticData() })).poll()).toBeNull();
 	});
 
-	it('starts anew at another address', async () => {
+	it('is not used for another base URL', async () => {
 		await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox());
 		await kit.poll();
@@ -119,32 +119,32 @@ describe('what is kept between polls', () => {
 	});
 });
 
-describe('the bound', () => {
+describe('Maximum Records', () => {
 	const parameters = { options: { maxRecords: 5 } };
 
-	it('forgets closed and canceled orders first, and does not report them again', async () => {
+	it('drops closed and canceled orders first, and does not report them again', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 8 });
 		for (const id of ids.slice(2, 5)) await sandbox().control.advanceOrder({ id, status: 'closed' });
 		const kit = await updatesKit(sandbox(), { parameters });
 		await kit.poll();
-		expect(Object.keys(keptRecords(kit)).map(Number)).toEqual([...ids.slice(0, 2), ...ids.slice(5)]);
+		expect(Object.keys(snapshotRecords(kit)).map(Number)).toEqual([...ids.slice(0, 2), ...ids.slice(5)]);
 		expect(await kit.poll()).toBeNull();
 		const [fresh = 0] = await sandbox().control.seedOrders();
 		expect(await pollBrief(kit)).toEqual([`order.created ${fresh}: null → open`]);
 		expect(await kit.poll()).toBeNull();
-		expect(Object.keys(keptRecords(kit))).toHaveLength(5);
+		expect(Object.keys(snapshotRecords(kit))).toHaveLength(5);
 		await sandbox().control.advanceOrder({ id: fresh, status: 'canceled' });
 		expect(await pollBrief(kit)).toEqual([`order.status ${fresh}: open → canceled`]);
 		expect(await polled(kit)).toEqual([]);
-		expect(Object.keys(keptRecords(kit))).not.toContain(String(fresh));
+		expect(Object.keys(snapshotRecords(kit))).not.toContain(String(fresh));
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('keeps the newest when all are open, and stays quiet about the rest', async () => {
+	it('keeps the newest orders when all are open, and reports nothing of the others', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 9 });
 		const kit = await updatesKit(sandbox(), { parameters });
 		await kit.poll();
-		expect(Object.keys(keptRecords(kit)).map(Number)).toEqual(ids.slice(4));
+		expect(Object.keys(snapshotRecords(kit)).map(Number)).toEqual(ids.slice(4));
 		for (let poll = 0; poll < 3; poll++) expect(await polled(kit)).toEqual([]);
 		await sandbox().control.advanceOrder({ id: ids[8] ?? 0 });
 		expect(await pollBrief(kit)).toEqual([`order.status ${ids[8]}: open → on hold`]);

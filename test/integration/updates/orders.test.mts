@@ -1,6 +1,6 @@
 import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
 import { useSandbox } from '../support/freight.mts';
-import { brief, polled, keptRecords, pollBrief, updatesKit } from './support.mts';
+import { brief, polled, snapshotRecords, pollBrief, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -11,11 +11,11 @@ describe('orders and containers', () => {
 		await sandbox().control.seedOrders({ count: 3 });
 		const kit = await updatesKit(sandbox());
 		expect(await kit.poll()).toBeNull();
-		expect(Object.keys(keptRecords(kit))).toHaveLength(3);
+		expect(Object.keys(snapshotRecords(kit))).toHaveLength(3);
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('returns what is there at the first poll when the option says so, and not again', async () => {
+	it('reports what exists at the first poll with Include Existing Records, once', async () => {
 		const [id] = await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox(), { parameters: { options: { emitExisting: true } } });
 		expect(await pollBrief(kit)).toEqual([
@@ -73,7 +73,7 @@ describe('orders and containers', () => {
 		]);
 	});
 
-	it('reports new orders with what they bring, released statuses and shipping events', async () => {
+	it('reports new orders with their shipping events, and released statuses', async () => {
 		await sandbox().control.seedOrders({ count: 2 });
 		const kit = await updatesKit(sandbox());
 		await kit.poll();
@@ -123,7 +123,7 @@ describe('orders and containers', () => {
 		expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${id}: null → ${inDays(1)}`]);
 	});
 
-	it('reports the last free day that a new order brings when it is near', async () => {
+	it('reports the last free day of a new order once it is near', async () => {
 		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'], withinDays: 3 } });
 		await kit.poll();
 		const [near = 0, far = 0] = await sandbox().control.seedOrders({ count: 2 });
@@ -134,7 +134,7 @@ describe('orders and containers', () => {
 		expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${far}: null → ${inDays(1)}`]);
 	});
 
-	it('reports a status only when it is one of those chosen, each time it comes back', async () => {
+	it('reports only the chosen statuses, each time they are reached', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const changes = ['container.status', 'order.status'];
 		const parameters = { changes, containerStatuses: [34], orderStatuses: ['delivered', 'something new'] };
@@ -157,7 +157,7 @@ describe('orders and containers', () => {
 		]);
 	});
 
-	it('reports only the chosen changes, and starts the ones chosen later without a word', async () => {
+	it('reports only the chosen changes; of those chosen later, nothing that happened before', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const first = await updatesKit(sandbox(), { parameters: { changes: ['container.status'] } });
 		await first.poll();
@@ -172,21 +172,24 @@ describe('orders and containers', () => {
 		expect(await pollBrief(edited)).toEqual([`order.status ${id}: on hold → in review`]);
 	});
 
-	it.each(['status', 'containers', 'released_status'])('counts no change while %s is left out', async (field) => {
-		const [id = 0] = await sandbox().control.seedOrders();
-		const omit = async (...fields: string[]) => await sandbox().control.behave({ lists: { omit: fields } });
-		const kit = await updatesKit(sandbox());
-		await kit.poll();
-		await omit(field);
-		expect(await kit.poll()).toBeNull();
-		await omit();
-		expect(await kit.poll()).toBeNull();
-		await sandbox().control.advanceOrder({ id });
-		expect(await pollBrief(kit)).toEqual([`order.status ${id}: open → on hold`]);
-		const other = await updatesKit(sandbox());
-		await omit(field);
-		await other.poll();
-		await omit();
-		expect(await polled(other)).toEqual([]);
-	});
+	it.each(['status', 'containers', 'released_status'])(
+		'reports no change because the service leaves out %s',
+		async (field) => {
+			const [id = 0] = await sandbox().control.seedOrders();
+			const omit = async (...fields: string[]) => await sandbox().control.behave({ lists: { omit: fields } });
+			const kit = await updatesKit(sandbox());
+			await kit.poll();
+			await omit(field);
+			expect(await kit.poll()).toBeNull();
+			await omit();
+			expect(await kit.poll()).toBeNull();
+			await sandbox().control.advanceOrder({ id });
+			expect(await pollBrief(kit)).toEqual([`order.status ${id}: open → on hold`]);
+			const other = await updatesKit(sandbox());
+			await omit(field);
+			await other.poll();
+			await omit();
+			expect(await polled(other)).toEqual([]);
+		},
+	);
 });

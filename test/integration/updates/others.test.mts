@@ -1,14 +1,14 @@
 import axios from 'axios';
 import { book } from '../../support/bookings.mts';
 import { useSandbox } from '../support/freight.mts';
-import { polled, keptRecords, pollBrief, requestsOf, updatesKit } from './support.mts';
+import { polled, snapshotRecords, pollBrief, requestsOf, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
 describe('rate requests', () => {
 	const watch = { watch: 'rateRequest', changes: ['rateRequest.completed', 'rateRequest.rejected'] };
 
-	it('reports completed and rejected ones, those too that came and went between two polls', async () => {
+	it('reports completed and rejected ones, also those made and completed between two polls', async () => {
 		const [first = 0, second = 0, third = 0] = await sandbox().control.seedRateRequests({ count: 3 });
 		await sandbox().control.advanceRateRequest({ id: third });
 		const kit = await updatesKit(sandbox(), { parameters: watch });
@@ -28,7 +28,7 @@ describe('rate requests', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('reports only the chosen outcome, and no item for a request that is only new', async () => {
+	it('reports only the chosen outcome, and nothing of a request that is only new', async () => {
 		const kit = await updatesKit(sandbox(), { parameters: { ...watch, changes: ['rateRequest.completed'] } });
 		await kit.poll();
 		const [id = 0] = await sandbox().control.seedRateRequests();
@@ -53,6 +53,7 @@ const post = async (path: string, body: object) => {
 	const { data } = await axios.post<{ data: Record<string, unknown> }>(`${sandbox().url}${path}`, body, { headers });
 	return data.data;
 };
+const bookOne = async (mode: 'ltl' | 'ftl') => String((await book[mode](post)).order_number);
 
 describe.each([
 	{ mode: 'ftl' as const, watch: 'ftlShipment', path: '/api/v2/ftl/shipments', advance: 'advanceFtl' as const },
@@ -61,7 +62,7 @@ describe.each([
 	const changes = [`${watch}.trackingEvent`, `${watch}.status`];
 
 	it('reports statuses and tracking events by order number', async () => {
-		const number = String((await book[mode](post)).order_number);
+		const number = await bookOne(mode);
 		const kit = await updatesKit(sandbox(), { parameters: { watch, changes, orderNumbers: `${number}, NONE1` } });
 		await sandbox().control.clearLog();
 		expect(await kit.poll()).toBeNull();
@@ -80,29 +81,29 @@ describe.each([
 	});
 
 	it('asks for fifty numbers at a time, for tracking only when it is chosen', async () => {
-		const number = String((await book[mode](post)).order_number);
+		const number = await bookOne(mode);
 		const orderNumbers = [number, ...Array.from({ length: 60 }, (_, index) => `NONE${index}`)];
 		const only = { watch, changes: [`${watch}.status`], orderNumbers: orderNumbers as unknown as string };
 		const kit = await updatesKit(sandbox(), { parameters: only });
 		await sandbox().control.clearLog();
 		await kit.poll();
 		expect(await requestsOf(sandbox())).toEqual([path, path]);
-		expect(Object.keys(keptRecords(kit))).toEqual([number]);
+		expect(Object.keys(snapshotRecords(kit))).toEqual([number]);
 	});
 });
 
-it('wants order numbers of FTL shipments, which the service does not list without', async () => {
+it('requires order numbers for FTL shipments, since the service lists none without', async () => {
 	const kit = await updatesKit(sandbox(), { parameters: { watch: 'ftlShipment', changes: ['ftlShipment.status'] } });
 	await expect(kit.poll()).rejects.toThrow('Order Numbers is required');
 });
 
-it('watches all LTL shipments when no order numbers are given, new ones too', async () => {
+it('watches all LTL shipments, also new ones, when no order numbers are given', async () => {
 	const changes = ['ltlShipment.trackingEvent', 'ltlShipment.status'];
 	const kit = await updatesKit(sandbox(), { parameters: { watch: 'ltlShipment', changes } });
-	const numbers = [String((await book.ltl(post)).order_number), String((await book.ltl(post)).order_number)];
+	const numbers = [await bookOne('ltl'), await bookOne('ltl')];
 	await kit.poll();
-	expect(Object.keys(keptRecords(kit)).sort()).toEqual(numbers.sort());
-	numbers.push(String((await book.ltl(post)).order_number));
+	expect(Object.keys(snapshotRecords(kit)).sort()).toEqual(numbers.sort());
+	numbers.push(await bookOne('ltl'));
 	await kit.poll();
 	for (const orderNumber of numbers) await sandbox().control.advanceLtl({ orderNumber, status: 'Delayed' });
 	const items = await polled(kit);

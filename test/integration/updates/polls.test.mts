@@ -1,9 +1,9 @@
 import { useSandbox } from '../support/freight.mts';
 import { useTiming } from '../support/timing.mts';
-import { brief, polled, keptRecords, requestsOf, updatesKit } from './support.mts';
+import { brief, polled, snapshotRecords, requestsOf, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
-/** A token that spends nothing in the other tests has windows as short as the limiter's. */
+/** Milliseconds; so short that a spent limit refills while a test waits, in accounts that no other test uses. */
 const WINDOW = 300;
 useTiming({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
 
@@ -20,7 +20,7 @@ describe('polls', () => {
 		expect(await requestsOf(sandbox())).toHaveLength(1);
 	});
 
-	it('of a newer version of the workflow wait for the older one', async () => {
+	it('of a new version of the workflow wait for one of the old version', async () => {
 		await sandbox().control.seedOrders();
 		const older = await updatesKit(sandbox());
 		const newer = await updatesKit(sandbox());
@@ -28,20 +28,20 @@ describe('polls', () => {
 		await Promise.all([older.poll(), newer.poll()]);
 		const [first, second] = await sandbox().control.log();
 		expect(second?.startedAt).toBeGreaterThanOrEqual(first?.endedAt ?? Infinity);
-		expect(Object.keys(keptRecords(newer))).toHaveLength(1);
+		expect(Object.keys(snapshotRecords(newer))).toHaveLength(1);
 	});
 
-	it('wait when the budget is spent, and do not fail', async () => {
+	it('wait when the request limit is used up, and do not fail', async () => {
 		await sandbox().control.seedOrders({ count: 50, token: 'sandbox-token-colleague' });
 		await sandbox().control.setRateLimit({ limit: 2, windowMs: WINDOW });
 		const kit = await updatesKit(sandbox(), { token: 'sandbox-token-colleague' });
 		expect(await kit.poll()).toBeNull();
 		expect(await kit.poll()).toBeNull();
-		expect(Object.keys(keptRecords(kit))).toHaveLength(50);
+		expect(Object.keys(snapshotRecords(kit))).toHaveLength(50);
 		expect((await sandbox().control.log()).length).toBeGreaterThanOrEqual(9);
 	});
 
-	it('leave a list that the service still refuses to the next time', async () => {
+	it('leave the list to the next poll when the service keeps answering 429', async () => {
 		await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox(), { token: 'sandbox-token-other' });
 		await sandbox().control.fail({
@@ -68,12 +68,12 @@ describe('polls', () => {
 		['an unreachable service', { baseUrl: 'http://127.0.0.1:1' }, /refused|reached/],
 		['a refused token', { token: 'wrong' }, /token/],
 	])(
-		'say what keeps them from being done: %s',
+		'say why they cannot be made: %s',
 		async (_, options, message) => {
 			const kit = await updatesKit(sandbox(), options);
 			await expect(kit.poll()).rejects.toThrow(message);
 			await expect(kit.fetchTestEvent()).rejects.toThrow(message);
-			expect(keptRecords(kit)).toEqual({});
+			expect(snapshotRecords(kit)).toEqual({});
 		},
 		60_000,
 	);
@@ -90,7 +90,7 @@ describe('pages that move while they are read', () => {
 		expect(brief(items).every((text) => text.startsWith('order.created'))).toBe(true);
 		expect(items.map(({ order_id: id }) => Number(id)).filter((id) => id <= 70_045)).toEqual([]);
 		const { orders } = await sandbox().control.counts();
-		expect(Object.keys(keptRecords(kit))).toHaveLength(orders);
+		expect(Object.keys(snapshotRecords(kit))).toHaveLength(orders);
 		expect(await kit.poll()).toBeNull();
 	});
 

@@ -10,7 +10,7 @@ export interface KitOptions {
 	readonly baseUrl?: string;
 	readonly token?: string;
 	readonly credentials?: ReturnType<typeof credentialsFor> | Record<string, never>;
-	/** n8n ended before and is started again. */
+	/** As after a restart of n8n: what the node kept in memory is gone. */
 	readonly isNewProcess?: boolean;
 }
 
@@ -25,11 +25,11 @@ export const ORDER_CHANGES = [
 
 let processes = 1;
 
-/** The updates trigger in a published workflow. */
+/** The updates trigger in a published workflow, driven as n8n does. */
 export interface UpdatesKit {
-	/** Polls once; returns what the workflow gets of it: null without an execution. */
+	/** Polls once; returns the items after the trigger, or null when no execution starts. */
 	poll(): Promise<IDataObject[] | null>;
-	/** Polls once, and n8n is killed after it saved the static data and before it starts an execution. */
+	/** Polls once; n8n is killed after it saves the static data and before it starts an execution. */
 	pollAndDie(): Promise<void>;
 	/** "Fetch Test Event". */
 	fetchTestEvent(): Promise<IDataObject[]>;
@@ -41,7 +41,7 @@ const jsonOf = ({ items, error }: NodeRun): IDataObject[] => {
 	return items.map(({ json }) => json);
 };
 
-/** The updates trigger; it watches every change of orders unless told otherwise. */
+/** The updates trigger; it watches all changes of orders unless `parameters` say otherwise. */
 export const updatesKit = async (
 	{ url }: Sandbox,
 	{ parameters, staticData, node, isNewProcess, token, baseUrl = url, ...given }: KitOptions = {},
@@ -56,7 +56,7 @@ export const updatesKit = async (
 		...(node && { node }),
 	};
 	const kit = await triggerKit(options);
-	// What the node remembers of this process stands under the node's ID, so another ID is another process.
+	// The node keys what it keeps in memory by its ID, so a new ID stands for a new process.
 	const poller = isNewProcess ? await triggerKit({ ...options, node: { ...node, id: `process ${processes++}` } }) : kit;
 	const test = await triggerKit({ ...options, isTest: true });
 	return {
@@ -72,7 +72,7 @@ export const updatesKit = async (
 	};
 };
 
-/** What changed, in short: `order.status 70001: open → on hold`. */
+/** The changes in short: `order.status 70001: open → on hold`. */
 export const brief = (items: readonly IDataObject[]): string[] =>
 	items.map((item) => {
 		const { change, previous, current, ...ids } = item as Record<string, string | null>;
@@ -80,14 +80,14 @@ export const brief = (items: readonly IDataObject[]): string[] =>
 		return `${change} ${id}: ${previous} → ${current}`;
 	});
 
-/** What one poll gives the workflow; nothing, with or without an execution. */
+/** The items of one poll; none with or without an execution. */
 export const polled = async (kit: UpdatesKit): Promise<IDataObject[]> => (await kit.poll()) ?? [];
 
-/** One poll, in short. */
+/** The changes of one poll in short. */
 export const pollBrief = async (kit: UpdatesKit): Promise<string[]> => brief(await polled(kit));
 
-/** The records that a kit keeps, by ID. */
-export const keptRecords = (kit: UpdatesKit): IDataObject => {
+/** The records of the saved snapshot, by ID. */
+export const snapshotRecords = (kit: UpdatesKit): IDataObject => {
 	const node = Object.values(kit.staticData())[0] as { snapshots?: { records: IDataObject } } | undefined;
 	return node?.snapshots?.records ?? {};
 };

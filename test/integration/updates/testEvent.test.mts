@@ -1,12 +1,12 @@
 import { useSandbox } from '../support/freight.mts';
-import { brief, keptRecords, requestsOf, updatesKit } from './support.mts';
+import { brief, snapshotRecords, requestsOf, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe('Fetch Test Event', () => {
-	it('shows what meets the conditions now, and nothing that does not', async () => {
+	it('shows what meets the conditions now, and nothing else', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 25 });
 		const orderId = ids[2] ?? 0;
 		await sandbox().control.setContainer({ orderId, fields: { last_free_day: today() } });
@@ -17,7 +17,7 @@ describe('Fetch Test Event', () => {
 		expect(item).not.toHaveProperty('sample');
 	});
 
-	it('shows one sample, marked as one, where nothing meets the condition', async () => {
+	it('shows one sample, marked as such, when nothing meets the condition', async () => {
 		await sandbox().control.seedOrders({ count: 3 });
 		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });
 		expect(await kit.fetchTestEvent()).toMatchObject([
@@ -38,7 +38,7 @@ describe('Fetch Test Event', () => {
 		['order.created', 'order.created 70001: null → open'],
 		['order.releasedStatus', 'order.releasedStatus 70001: Not Released → Released'],
 		['order.status', 'order.status 70001: confirmed → open'],
-	])('shows a sample of %s, of a record of the service where one will do', async (change, text) => {
+	])('makes the sample of %s from a record of the account', async (change, text) => {
 		await sandbox().control.seedOrders();
 		const items = await (await updatesKit(sandbox(), { parameters: { changes: [change] } })).fetchTestEvent();
 		expect(brief(items)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
@@ -57,13 +57,13 @@ describe('Fetch Test Event', () => {
 		['ltlShipment', 'ltlShipment.trackingEvent', {}, null],
 		['ftlShipment', 'ftlShipment.status', { orderNumbers: 'FS1' }, 'Picked Up'],
 		['ftlShipment', 'ftlShipment.trackingEvent', { orderNumbers: 'FS1' }, null],
-	])('shows a sample of %s, %s, where the account has none', async (watch, change, more, previous) => {
+	])('makes up a sample of %s, %s, when the account has no record', async (watch, change, more, previous) => {
 		const kit = await updatesKit(sandbox(), { parameters: { watch, changes: [change], ...more } });
 		const items = await kit.fetchTestEvent();
 		expect(items).toMatchObject([{ change, previous, sample: true, current: expect.any(String) as string }]);
 	});
 
-	it('shows a rate request that is completed as no sample', async () => {
+	it('shows a completed rate request as it is, not as a sample', async () => {
 		const [id = 0] = await sandbox().control.seedRateRequests({ count: 2 });
 		await sandbox().control.advanceRateRequest({ id });
 		const parameters = { watch: 'rateRequest', changes: ['rateRequest.completed'] };
@@ -72,11 +72,11 @@ describe('Fetch Test Event', () => {
 		expect(items[0]).not.toHaveProperty('sample');
 	});
 
-	it('keeps nothing and changes nothing that is kept', async () => {
+	it('leaves the static data as it is', async () => {
 		await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox());
 		await kit.fetchTestEvent();
-		expect(keptRecords(kit)).toEqual({});
+		expect(snapshotRecords(kit)).toEqual({});
 		expect(await requestsOf(sandbox())).toHaveLength(1);
 	});
 });

@@ -1,7 +1,7 @@
 import { examples } from '../../fixtures/examples/index.mts';
 import { asParameters, lane, ltlLane, parties } from '../../support/bookings.mts';
 
-/** A booking to be: the number by which it is told from others, and what else belongs to it. */
+/** An input item for a booking: its distinct number, and further fields. */
 export interface Item {
 	readonly number: string;
 	readonly [more: string]: unknown;
@@ -9,14 +9,14 @@ export interface Item {
 
 export type Kind = 'order' | 'ltlShipment' | 'ftlShipment';
 
-/** Asks the service and answers what stands in `data`. */
+/** Sends a request and returns `data` of the response. */
 export type Ask = <T>(method: 'get' | 'post', path: string, content: object) => Promise<T>;
 
 interface Booking {
 	readonly name: string;
 	readonly path: string;
 	readonly parameters: object;
-	/** An item with a number that nobody used before. */
+	/** An item for a new booking. */
 	readonly prepare: (ask: Ask, index: number) => Promise<Item>;
 	/** Whether the service lists a booking by that number. */
 	readonly canBeLookedUp: boolean;

@@ -17,7 +17,7 @@ const ask = async (rest: RestClient, workflowId: string, status: string[]) => {
 	return await rest.request<Page>('GET', `/executions?limit=100&filter=${filter}`);
 };
 
-/** Waits until no execution of these workflows is under way or waits for its turn. */
+/** Waits until no execution of these workflows is running or queued. */
 export async function untilEnded(rest: RestClient, workflowIds: readonly string[]): Promise<void> {
 	const pending = async () => {
 		const pages = await Promise.all(workflowIds.map((id) => ask(rest, id, ['new', 'running'])));
@@ -31,7 +31,7 @@ export async function untilEnded(rest: RestClient, workflowIds: readonly string[
 export const crashedOf = async (rest: RestClient, workflowId: string): Promise<Crashed[]> =>
 	(await ask(rest, workflowId, ['crashed', 'error'])).results;
 
-/** n8n's Retry of executions; answers when the new ones have ended. What n8n cannot retry stays as it is. */
+/** Retries executions and waits for their end. Those that n8n cannot retry are skipped. */
 export async function retryAll(rest: RestClient, crashed: readonly Crashed[]): Promise<void> {
 	await Promise.allSettled(
 		crashed.map(({ id }) => rest.request('POST', `/executions/${id}/retry`, { loadWorkflow: false })),

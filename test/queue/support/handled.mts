@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Where workflows tell what they handled: it sees what was really done, whatever n8n says of an execution. */
+/** A server that workflows call for what they have handled, independent of what n8n records of an execution. */
 export class Handled {
 	private readonly times = new Map<string, number>();
 	private readonly server: Server;
@@ -21,14 +21,14 @@ export class Handled {
 		return handled;
 	}
 
-	/** A node that tells what it handles; `key` is an expression. */
+	/** A node that reports what the workflow handles; `key` is an expression. */
 	node(subject: string, key: string) {
 		const { port } = this.server.address() as AddressInfo;
 		const url = `=http://127.0.0.1:${port}/${subject}/{{ encodeURIComponent(${key}) }}`;
 		return { name: 'Handle', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, parameters: { url } };
 	}
 
-	/** How often something was handled. */
+	/** How often `key` was handled. */
 	count(subject: string, key: string): number {
 		return this.times.get(`${subject}/${key}`) ?? 0;
 	}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProcessName, QueueN8n } from '../../../tools/queue/queueN8n.mts';
 
-/** How long a supervisor takes to start again what ended. */
+/** The time that a supervisor takes to restart a process. */
 const DOWN_MS = 2_000;
 
 /** Kills processes and starts them again. */
@@ -18,7 +18,7 @@ async function killRedis({ redis }: QueueN8n, forget: boolean): Promise<void> {
 	await redis.up();
 }
 
-/** What is killed while events come in. */
+/** What is killed while events arrive. */
 export const kills: Readonly<Record<string, (n8n: QueueN8n) => Promise<void>>> = {
 	nothing: async () => undefined,
 	'a worker': async (n8n) => await killAll(n8n, 'worker-1'),

@@ -11,13 +11,13 @@ export interface Post {
 }
 
 export interface Sent {
-	/** How often it was posted until the answer was 200. */
+	/** How often it was posted until the response was 200. */
 	readonly attempts: number;
-	/** Whether that came from an n8n that was starting, which answers so to everything and reads nothing. */
+	/** Whether n8n was starting: then it responds 200 to everything without processing it. */
 	readonly swallowed: boolean;
 }
 
-/** Posts once; answers status and text, or nothing where no answer came. */
+/** Posts once; returns the response, or undefined without one. */
 export async function send({ url, body }: Post): Promise<{ status: number; text: string } | undefined> {
 	try {
 		const options = { timeout: TIMEOUT_MS, validateStatus: () => true, responseType: 'text' } as const;
@@ -28,7 +28,7 @@ export async function send({ url, body }: Post): Promise<{ status: number; text:
 	}
 }
 
-/** Posts until the answer is 200, as a service does that repeats what nobody took. */
+/** Posts until the response is 200, as a service that retries its deliveries. */
 async function sendUntilTaken(post: Post): Promise<Sent> {
 	const deadline = Date.now() + PATIENCE_MS;
 	for (let attempts = 1; Date.now() < deadline; attempts++) {
@@ -39,7 +39,7 @@ async function sendUntilTaken(post: Post): Promise<Sent> {
 	throw new Error(`${post.url} took nothing for ${PATIENCE_MS / 1000} seconds.`);
 }
 
-/** Posts everything until it is taken, so many at once; `onTaken` hears how many are. */
+/** Posts everything until it is accepted, `atOnce` in parallel; `onTaken` gets the count so far. */
 export async function sendAll(
 	posts: readonly Post[],
 	atOnce: number,

@@ -3,18 +3,18 @@ import { differencesFrom } from '../../fixtures/notation/differences.mts';
 import { apiEndpoints, type EndpointFact } from '../../fixtures/api/index.mts';
 import { bodies, booked, listIn, recordIn, sandboxForTests, searchedRate, type Row } from '../sandbox/support.mts';
 import { eachEndpoint } from './contract.mts';
-import { expectHeld } from './held.mts';
+import { expectSchemaMatches } from './schemas.mts';
 
 const sandbox = sandboxForTests();
 
-interface Wanted {
+interface TestRequest {
 	readonly params?: Record<string, string | number>;
 	readonly query?: string;
 	readonly body?: unknown;
 }
 
-/** A documented request for each operation, made after what it needs is there. */
-const requests: Record<string, () => Promise<Wanted>> = {
+/** A documented request for each operation; the records that it needs are created first. */
+const requests: Record<string, () => Promise<TestRequest>> = {
 	'userProfile.get': async () => ({}),
 	'city.search': async () => ({ query: 'query=Ontario,CA' }),
 	'intermodalRegion.getAll': async () => ({}),
@@ -111,10 +111,10 @@ async function newShipmentFile(mode: 'ltl' | 'ftl') {
 	return { orderNumber, fileId };
 }
 
-const pathOf = ({ path }: EndpointFact, params: Wanted['params'] = {}) =>
+const pathOf = ({ path }: EndpointFact, params: TestRequest['params'] = {}) =>
 	path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 
-async function answerOf(endpoint: EndpointFact) {
+async function responseTo(endpoint: EndpointFact) {
 	const { params, query = '', body } = await requests[endpoint.name]!();
 	const url = `${pathOf(endpoint, params)}?${query}`;
 	return sandbox.api.request<unknown>({ method: endpoint.method, url, data: body });
@@ -125,22 +125,22 @@ const recordsOf = ({ responseType, bare }: EndpointFact, answer: { data: unknown
 	return responseType === 'record' ? [recordIn(answer)] : listIn(answer);
 };
 
-const answering = eachEndpoint.filter(([, { response }]) => response.length > 0);
+const withRecords = eachEndpoint.filter(([, { response }]) => response.length > 0);
 
-test('every endpoint is asked', () => {
+test('there is a request for every endpoint, and no other', () => {
 	expect(Object.keys(requests).sort()).toEqual(apiEndpoints.map(({ name }) => name).sort());
 });
 
-test.each(eachEndpoint)('%s is served with the documented status', async (_name, endpoint) => {
-	const { status, data, headers } = await answerOf(endpoint);
+test.each(eachEndpoint)('%s has the documented status', async (_name, endpoint) => {
+	const { status, data, headers } = await responseTo(endpoint);
 	expect([status, (data as { errors?: unknown }).errors]).toEqual([endpoint.status, undefined]);
 	if (endpoint.responseType === 'nothing') expect(data).toBe('');
 	if (endpoint.responseType === 'file') expect(headers['content-disposition']).toMatch(/^attachment; filename="/);
 });
 
-test.each(answering)('%s is answered with what is documented', async (name, endpoint) => {
-	const records = recordsOf(endpoint, await answerOf(endpoint));
+test.each(withRecords)('%s has the documented response', async (name, endpoint) => {
+	const records = recordsOf(endpoint, await responseTo(endpoint));
 	expect(records.length).toBeGreaterThan(0);
 	for (const record of records) expect(differencesFrom(endpoint.response, record)).toEqual([]);
-	expectHeld(responseOf(name)!, endpoint.response, records[0]);
+	expectSchemaMatches(responseOf(name)!, endpoint.response, records[0]);
 });

@@ -1,12 +1,12 @@
 import {
-	containerStatuses as heldContainers,
+	containerStatuses as contractContainers,
 	eventPathAliases,
 	eventTypes,
 	nameOfCode,
 	options,
-	orderStatuses as heldOrders,
-	rateRequestStatuses as heldRequests,
-	shippingActivities as heldActivities,
+	orderStatuses as contractOrders,
+	rateRequestStatuses as contractRequests,
+	shippingActivities as contractActivities,
 } from '../../../contract/index.ts';
 import {
 	containerStatuses,
@@ -21,25 +21,25 @@ import { limits } from '../../fixtures/api/limits.mts';
 const valuesOf = (list: ReadonlyArray<{ readonly value: string | number }>) => list.map(({ value }) => value);
 
 it('knows the statuses of orders in their natural order', () => {
-	expect(valuesOf(heldOrders)).toEqual(orderStatuses);
+	expect(valuesOf(contractOrders)).toEqual(orderStatuses);
 });
 
 it.each([
-	['rate requests', heldRequests, rateRequestStatuses],
-	['shipping events', heldActivities, shippingActivities],
-	['containers', heldContainers, [...containerStatuses.keys()]],
+	['rate requests', contractRequests, rateRequestStatuses],
+	['shipping events', contractActivities, shippingActivities],
+	['containers', contractContainers, [...containerStatuses.keys()]],
 	['order files', options.orderFileTypes, orderFileTypes],
-] as const)('knows every code of %s, and no other', (_what, held, documented) => {
-	expect(valuesOf(held).sort()).toEqual([...documented].sort());
+] as const)('knows every code of %s, and no other', (_what, actual, documented) => {
+	expect(valuesOf(actual).sort()).toEqual([...documented].sort());
 });
 
 it.each([...containerStatuses])("names a container's status %s as the API does", (code, name) => {
-	expect(nameOfCode(heldContainers, code)).toBe(name);
-	expect(nameOfCode(heldContainers, String(code))).toBe(name);
+	expect(nameOfCode(contractContainers, code)).toBe(name);
+	expect(nameOfCode(contractContainers, String(code))).toBe(name);
 });
 
 it.each([31, null, ''])('has no name for the status %j', (code) => {
-	expect(nameOfCode(heldContainers, code)).toBeNull();
+	expect(nameOfCode(contractContainers, code)).toBeNull();
 });
 
 it('takes the documented file extensions', () => {
@@ -49,7 +49,7 @@ it('takes the documented file extensions', () => {
 const bare = (path: string) => path.replace(/^\/|\/$/g, '');
 
 it('knows the six events, and the path of each', () => {
-	const held = Object.fromEntries(eventTypes.map(({ value, path }) => [value, bare(path)]));
-	expect(held).toEqual(Object.fromEntries(events.map(({ type, path }) => [type, bare(path)])));
+	const actual = Object.fromEntries(eventTypes.map(({ value, path }) => [value, bare(path)]));
+	expect(actual).toEqual(Object.fromEntries(events.map(({ type, path }) => [type, bare(path)])));
 	expect(eventPathAliases).toEqual({ [bare(OTHER_PATH.path)]: OTHER_PATH.type });
 });

@@ -12,7 +12,7 @@ interface Choice {
 	readonly value: string | number | boolean;
 }
 
-/** Each code stands there once, under a name that says what it means and none of the others' meanings. */
+/** There is one choice for each code, and its name contains the meaning of no other code. */
 function expectMeanings(choices: readonly Choice[], codes: Codes) {
 	const coded = choices.filter(({ value }) => value !== '');
 	expect(coded.map(({ value }) => value).sort()).toEqual([...codes.keys()].sort());
@@ -29,7 +29,7 @@ const coded = apiEndpoints.flatMap(({ name, query, body }) =>
 	[...query, ...body].filter(({ values }) => values).map((field) => [name, codedName(field.name), field] as const),
 );
 
-it.each(coded)('%s: the codes of %s are what the API says', (name, path, field) => {
+it.each(coded)('%s offers the documented codes of %s', (name, path, field) => {
 	const codes = fieldCodes[path]!;
 	expect(field.values).toEqual([...codes.keys()]);
 	const shown = shownFields(name).filter((one) => one.path === path);
@@ -55,7 +55,7 @@ it('the trigger offers the six events', () => {
 	expectMeanings((events?.options ?? []) as Choice[], fieldCodes.event_type!);
 });
 
-/** What is sent although nobody chose it: what the API itself assumes, at most. */
+/** Fields with a default: at most the API's own is sent when nobody chose a value. */
 const DEFAULTS = [
 	['rate.search', 'cntr_size', [40]],
 	['warehouse.create', 'is_residential', ['']],
@@ -70,7 +70,7 @@ const DEFAULTS = [
 	['order.create', 'destination_type', [1]],
 ] as const;
 
-it.each(DEFAULTS)('%s: %s begins with one of %j', (name, path, allowed) => {
+it.each(DEFAULTS)('%s: the default of %s is one of %j', (name, path, allowed) => {
 	const fields = shownFields(name).filter((field) => field.path === path);
 	expect(fields).toHaveLength(1);
 	for (const { property } of fields) expect(allowed).toContain(property.default);

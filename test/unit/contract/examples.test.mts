@@ -12,7 +12,7 @@ function paramsOf({ path }: Endpoint, shown: string): Record<string, unknown> {
 	return Object.fromEntries(named.flatMap(([name, value]) => (name === undefined ? [] : [[name, typed(value)]])));
 }
 
-/** An example as the contract sees it: path and query typed, rather than written out. */
+/** The request of an example, with the values of path and query typed. */
 function requestOf(name: string): { endpoint: Endpoint; parts: RequestParts } {
 	const [resource = '', operation = ''] = operationOf(name).split('.');
 	const endpoint = (endpoints as Record<string, Record<string, Endpoint>>)[resource]?.[operation];
@@ -27,7 +27,7 @@ function requestOf(name: string): { endpoint: Endpoint; parts: RequestParts } {
 	};
 }
 
-it.each(Object.keys(examples))('has nothing against the documented example of %s', (name) => {
+it.each(Object.keys(examples))('accepts the documented example of %s', (name) => {
 	const { endpoint, parts } = requestOf(name);
 	expect(checkRequest(endpoint, parts)).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { limits } from '../../fixtures/api/limits.mts';
 import { clientOf, sandboxForTests } from '../sandbox/support.mts';
 import { contractEndpoint } from './contract.mts';
 
-/** Requests that are let go at once until one has to wait. */
-function letGo(limiter: RateLimiter): number {
+/** The number of requests before one has to wait. */
+function acquireAll(limiter: RateLimiter): number {
 	let count = 0;
 	while (count < 10_000 && limiter.tryAcquire()) count++;
 	return count;
@@ -17,16 +17,16 @@ describe('the node', () => {
 	it('sends as many requests in a minute as the API allows', () => {
 		let now = 0;
 		const limiter = new RateLimiter(() => now);
-		expect(letGo(limiter)).toBe(limits.requestsPerMinute);
+		expect(acquireAll(limiter)).toBe(limits.requestsPerMinute);
 		now = 59_000;
-		expect(letGo(limiter)).toBe(0);
+		expect(acquireAll(limiter)).toBe(0);
 	});
 
-	it('asks for pages of the documented length', () => {
+	it('requests pages of the documented length', () => {
 		expect(PER_PAGE).toBe(limits.perPage);
 	});
 
-	it('asks for as many numbers in a request as the API takes', () => {
+	it('sends as many numbers in a request as the API accepts', () => {
 		for (const name of ['ltlShipment', 'ftlShipment']) {
 			for (const operation of ['getAll', 'track']) {
 				expect(contractEndpoint(`${name}.${operation}`).query?.order_numbers?.max).toBe(limits.numbersPerRequest);
@@ -34,22 +34,22 @@ describe('the node', () => {
 		}
 	});
 
-	it('sends files of the documented size', () => {
+	it('accepts files up to the documented size', () => {
 		expect(ORDER_FILE_BYTES).toBe(limits.fileBytes);
 	});
 
-	it('waits for a quote as long as the API does by itself', () => {
+	it('waits for a quote as long as the API does by default', () => {
 		const { serverTimeout } = contractEndpoint('ltlQuote.create');
 		expect(serverTimeout).toEqual({ field: 'timeout', seconds: limits.quoteSeconds });
 	});
 
-	it.each(['production', 'test'] as const)('goes to the address for %s', (environment) => {
+	it.each(['production', 'test'] as const)('uses the documented address for %s', (environment) => {
 		const credential = { environment, accessToken: 'x' };
 		expect(baseAddress(credential)).toBe(limits.addresses[environment]);
 		expect(new DrayageFreightApi().test.request.baseURL).toContain(limits.addresses[environment]);
 	});
 
-	it('sends the token as a bearer', () => {
+	it('sends a bearer token', () => {
 		const { properties } = new DrayageFreightApi().authenticate;
 		expect(properties.headers).toEqual({ Authorization: '=Bearer {{$credentials.accessToken}}' });
 	});
@@ -59,7 +59,7 @@ describe('the sandbox', () => {
 	const sandbox = sandboxForTests();
 	const PROFILE = '/api/v2/users/profile';
 
-	it('counts requests as the API does, and tells it on every response', async () => {
+	it('counts requests as the API does, and reports it with every response', async () => {
 		await sandbox.control.reset();
 		const { headers } = await sandbox.api.get(PROFILE);
 		expect(Number(headers[limits.headers.limit])).toBe(limits.requestsPerMinute);
@@ -68,7 +68,7 @@ describe('the sandbox', () => {
 		expect(refused.headers).toHaveProperty(limits.headers.limit);
 	});
 
-	it('answers pages of the documented length', async () => {
+	it('returns pages of the documented length', async () => {
 		await sandbox.control.seedOrders({ count: limits.perPage + 1 });
 		await sandbox.control.seedRateRequests({ count: limits.perPage + 1 });
 		for (const path of ['/api/v2/orders', '/api/v2/rateRequests', '/api/v2/warehouses/public/search']) {

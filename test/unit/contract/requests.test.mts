@@ -23,15 +23,15 @@ const fields = apiEndpoints.flatMap((endpoint) =>
 	),
 );
 
-const taken = fields
+const valid = fields
 	.filter(({ field }) => !field.ruled)
 	.flatMap(({ endpoint, field, place, path }) =>
 		valuesOf(field).valid.map((value) => [endpoint.name, path, value, endpoint, place] as const),
 	);
 
-const refused = fields.flatMap(({ endpoint, field, place, path }) => {
-	const { invalid, converted } = valuesOf(field);
-	return [...invalid, ...converted].map(
+const invalid = fields.flatMap(({ endpoint, field, place, path }) => {
+	const { invalid: values, converted } = valuesOf(field);
+	return [...values, ...converted].map(
 		(value) => [endpoint.name, path, value, refusalOf(field), endpoint, place] as const,
 	);
 });
@@ -44,7 +44,7 @@ it('has every endpoint of the API, and no other', () => {
 	expect([...contractEndpoints.keys()].sort()).toEqual(apiEndpoints.map(({ name }) => name).sort());
 });
 
-it.each(eachEndpoint)('%s stands at its documented method and path', (name, { method, path }) => {
+it.each(eachEndpoint)('%s has the documented method and path', (name, { method, path }) => {
 	const { method: heldMethod, path: heldPath } = contractEndpoint(name);
 	expect(`${heldMethod} ${heldPath}`).toBe(`${method} ${path}`);
 });
@@ -60,11 +60,11 @@ it.each(eachEndpoint)('%s takes the shortest request that is documented', (name,
 	expect(refusedFields(name, shortestRequest(endpoint))).toEqual([]);
 });
 
-it.each(taken)('%s takes %s %j', (name, path, value, endpoint, place) => {
+it.each(valid)('%s takes %s %j', (name, path, value, endpoint, place) => {
 	expect(refusedFields(name, changed(shortestRequest(endpoint), place, value))).not.toContain(path);
 });
 
-it.each(refused)('%s refuses %s %j', (name, path, value, words, endpoint, place) => {
+it.each(invalid)('%s refuses %s %j', (name, path, value, words, endpoint, place) => {
 	const all = refusals(name, changed(shortestRequest(endpoint), place, value));
 	expect(all).toContainEqual([path, expect.stringMatching(words)]);
 });
@@ -75,7 +75,7 @@ it.each(required)('%s must be given %s', (name, path, endpoint, place) => {
 
 it.each(crossFieldRules.map((rule) => [rule.name, rule.change, rule.refused] as const))(
 	'%s with %j is refused for %j',
-	(name, change, told) => {
+	(name, change, messages) => {
 		const endpoint = apiEndpoints.find((one) => one.name === name)!;
 		const part = endpoint.body.length > 0 ? 'body' : 'query';
 		const request = Object.entries(change).reduce(
@@ -83,7 +83,7 @@ it.each(crossFieldRules.map((rule) => [rule.name, rule.change, rule.refused] as 
 			shortestRequest(endpoint),
 		);
 		const found = Object.fromEntries(refusals(name, request));
-		expect(Object.keys(found)).toEqual(Object.keys(told));
-		for (const [field, words] of Object.entries(told)) expect(found[field]).toContain(words);
+		expect(Object.keys(found)).toEqual(Object.keys(messages));
+		for (const [field, words] of Object.entries(messages)) expect(found[field]).toContain(words);
 	},
 );

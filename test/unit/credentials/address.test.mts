@@ -1,7 +1,7 @@
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
 import { baseAddress, type DrayageCredential } from '../../../transport/http/address.ts';
 
-/** The expression of the credential test, evaluated as far as this needs it: it is plain JavaScript between braces. */
+/** The expression of the credential test, evaluated: it is plain JavaScript between braces. */
 function addressOfTest($credentials: DrayageCredential): unknown {
 	const expression = String(new DrayageFreightApi().test.request.baseURL);
 	const source = expression.replace(/^=\{\{/, '').replace(/\}\}$/, '');
@@ -11,21 +11,21 @@ function addressOfTest($credentials: DrayageCredential): unknown {
 }
 
 const accessToken = 't';
-const own = (baseUrl: string): DrayageCredential => ({ environment: 'custom', baseUrl, accessToken });
+const custom = (baseUrl: string): DrayageCredential => ({ environment: 'custom', baseUrl, accessToken });
 
 const rows: ReadonlyArray<readonly [DrayageCredential, string | undefined]> = [
 	[{ environment: 'production', accessToken }, 'https://api.drayeasy.com'],
 	[{ environment: 'test', accessToken }, 'https://apitest.drayeasy.com'],
 	[{ environment: 'production', baseUrl: 'https://left-over.example', accessToken }, 'https://api.drayeasy.com'],
-	[own('http://127.0.0.1:4010'), 'http://127.0.0.1:4010'],
-	[own(' https://freight.example.com// '), 'https://freight.example.com'],
-	[own('https://freight.example.com/api/v2'), 'https://freight.example.com'],
-	[own('https://freight.example.com/api/v2/'), 'https://freight.example.com'],
-	[own('https://freight.example.com/api'), 'https://freight.example.com'],
-	[own('https://example.com/freight/api/v2'), 'https://example.com/freight'],
+	[custom('http://127.0.0.1:4010'), 'http://127.0.0.1:4010'],
+	[custom(' https://freight.example.com// '), 'https://freight.example.com'],
+	[custom('https://freight.example.com/api/v2'), 'https://freight.example.com'],
+	[custom('https://freight.example.com/api/v2/'), 'https://freight.example.com'],
+	[custom('https://freight.example.com/api'), 'https://freight.example.com'],
+	[custom('https://example.com/freight/api/v2'), 'https://example.com/freight'],
 ];
 
-it.each(rows)('%j leads to %s, in requests and in the credential test alike', (credential, address) => {
+it.each(rows)('%j gives %s, for requests and for the credential test', (credential, address) => {
 	expect(baseAddress(credential)).toBe(address);
 	expect(addressOfTest(credential)).toBe(address);
 });
@@ -42,11 +42,11 @@ it.each([
 	['https://example.com/?a=b', 'holds a query, from "?" on'],
 	['https://example.com?', 'holds a query, from "?" on'],
 	['https://example.com/api/v2#x', 'holds a fragment, from "#" on'],
-])('%j %s, which is said without repeating it', (baseUrl, flaw) => {
-	expect(addressOfTest(own(baseUrl))).toBeUndefined();
-	expect(() => baseAddress(own(baseUrl))).toThrow(new Error(`The base URL in the credential ${flaw}`));
+])('%j %s: the message says so without repeating it', (baseUrl, flaw) => {
+	expect(addressOfTest(custom(baseUrl))).toBeUndefined();
+	expect(() => baseAddress(custom(baseUrl))).toThrow(new Error(`The base URL in the credential ${flaw}`));
 });
 
-it('takes an @ in the path for what it is', () => {
-	expect(baseAddress(own('https://example.com/@desk'))).toBe('https://example.com/@desk');
+it('allows @ in the path', () => {
+	expect(baseAddress(custom('https://example.com/@desk'))).toBe('https://example.com/@desk');
 });

@@ -5,7 +5,7 @@ const ROOT = path.join(__dirname, '../../..');
 
 const page = readFileSync(path.join(ROOT, 'docs/interface.md'), 'utf8');
 
-/** GitHub's anchor of a heading, beside those that are written out. */
+/** GitHub's anchor of a heading. */
 const anchorOf = (heading: string) =>
 	heading
 		.toLowerCase()
@@ -23,14 +23,14 @@ const files = FOLDERS.flatMap((folder) =>
 	readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
 ).filter((name) => /\.(ts|mts|mjs|md)$/.test(name));
 
-/** Every reference to an anchor of docs/interface.md, within the page itself too. */
+/** Every reference to an anchor of docs/interface.md, also within the page. */
 const citations = files.flatMap((file) => {
 	const text = readFileSync(path.join(ROOT, file), 'utf8');
 	const pattern = file === 'docs/interface.md' ? /\]\(#([\w-]+)\)/g : /interface\.md#([\w-]+)/g;
 	return [...text.matchAll(pattern)].map(([, anchor = '']) => ({ file, anchor }));
 });
 
-test('whatever cites docs/interface.md cites an anchor that is there', () => {
+test('every citation of docs/interface.md has an anchor that exists', () => {
 	expect(citations.length).toBeGreaterThan(20);
 	expect(citations.filter(({ anchor }) => !anchors.has(anchor))).toEqual([]);
 });

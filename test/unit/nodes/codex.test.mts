@@ -4,7 +4,7 @@ import path from 'node:path';
 const root = path.join(__dirname, '../../..');
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
-/** The categories that n8n's node panel knows. */
+/** The categories of n8n's node panel. */
 const CATEGORIES = [
 	'Analytics',
 	'Communication',
@@ -23,7 +23,7 @@ const WORDS = ['DrayEasy', 'drayage', 'freight', 'LTL', 'FTL', 'container', 'por
 
 const { name: packageName, n8n } = read('package.json') as { name: string; n8n: { nodes: string[] } };
 
-it.each(n8n.nodes)('the codex of %s has a category and the words one searches by', (built) => {
+it.each(n8n.nodes)('the codex of %s has a category and search words', (built) => {
 	const source = built.replace(/^dist\//, '').replace(/\.js$/, '.json');
 	const codex = read(source) as { node: string; categories: string[]; alias: string[] };
 	const className = path.basename(source, '.node.json');

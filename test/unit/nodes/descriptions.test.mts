@@ -8,7 +8,7 @@ const nodes = [DrayageFreight, DrayageFreightTrigger, DrayageFreightUpdatesTrigg
 	(Node) => new Node().description,
 );
 
-it('says to n8n what each node is', () => {
+it('describes the kind of each node', () => {
 	expect(nodes).toMatchObject([
 		{ name: 'drayageFreight', group: ['transform'], inputs: ['main'], outputs: ['main'], usableAsTool: true },
 		{ name: 'drayageFreightTrigger', group: ['trigger'], inputs: [], outputs: ['main'] },
@@ -21,7 +21,7 @@ it('says to n8n what each node is', () => {
 	]);
 });
 
-it('requires the credential wherever the service is asked', () => {
+it('requires the credential in each node', () => {
 	const credentials = nodes.flatMap(({ credentials: used = [] }) => used);
 	expect(credentials).toMatchObject(nodes.map(() => ({ name: 'drayageFreightApi', required: true })));
 });
@@ -31,7 +31,7 @@ const inside = (property: INodeProperties): INodeProperties[] => [
 	...(property.options ?? []).flatMap((option) => ('type' in option ? inside(option) : [])),
 ];
 
-it('hides what is typed into the fields for secrets, and into no other', () => {
+it('masks the fields for secrets, and no others', () => {
 	const properties = [new DrayageFreightApi(), ...nodes].flatMap((one) => one.properties.flatMap(inside));
 	const hidden = properties.filter(({ typeOptions }) => typeOptions?.password === true);
 	expect(hidden.map(({ displayName }) => displayName)).toEqual(['Access Token', 'Shared Secret']);

@@ -4,7 +4,7 @@ import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/Dray
 import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 
-/** What n8n shows below a node, in the way it evaluates a subtitle itself. */
+/** The subtitle that n8n shows, evaluated as n8n does. */
 const subtitleOf = (parameters: INode['parameters'], type: INodeType = new DrayageFreight()) => {
 	const nodeTypes = { getByNameAndVersion: () => type } as unknown as INodeTypes;
 	const node = { id: '1', name: 'N', type: 'drayageFreight', typeVersion: 1, position: [0, 0], parameters } as INode;
@@ -17,11 +17,11 @@ const actions = resources.flatMap(({ value: resource, operations }) =>
 	operations.map(({ value: operation, action }) => [resource, operation, action] as const),
 );
 
-it.each(actions)('%s, %s stands on the canvas as %j', (resource, operation, action) => {
+it.each(actions)('%s, %s has the subtitle %j', (resource, operation, action) => {
 	expect(subtitleOf({ resource, operation })).toBe(action);
 });
 
-it('a node as it is added, and one of an unknown operation, have one too', () => {
+it('a new node has the subtitle of its default operation, an unknown operation none', () => {
 	expect(subtitleOf({})).toBe('Search freight rates');
 	expect(subtitleOf({ resource: 'rate', operation: 'unknown' })).toBeUndefined();
 });
@@ -32,6 +32,6 @@ it.each([
 	[new DrayageFreightTrigger(), {}, '0 events'],
 	[new DrayageFreightUpdatesTrigger(), { watch: 'rateRequest' }, 'Rate Requests'],
 	[new DrayageFreightUpdatesTrigger(), {}, 'Orders and Containers'],
-])('a trigger %# tells what it waits for', (type, parameters, subtitle) => {
+])('a trigger %# names its events or records', (type, parameters, subtitle) => {
 	expect(subtitleOf(parameters, type)).toBe(subtitle);
 });

@@ -10,7 +10,7 @@ interface Shown {
 
 const isProperty = (entry: object): entry is INodeProperties => 'type' in entry;
 
-/** Every property of a node, those inside collections and rows among them. */
+/** Every property of a node, including those in collections and rows. */
 const walk = (properties: readonly INodeProperties[], where: string): Shown[] =>
 	properties.flatMap((property) => {
 		const here = `${where} › ${property.name}`;
@@ -35,7 +35,7 @@ const shown = [new DrayageFreight(), new DrayageFreightTrigger(), new DrayageFre
 const choicesOf = ({ type, options = [] }: INodeProperties) =>
 	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
 
-/** The places whose property breaks a rule; empty when all keep it. */
+/** Where properties break a rule. */
 const breaking = (breaks: (property: INodeProperties) => boolean) =>
 	shown.filter(({ property }) => breaks(property)).map(({ where }) => where);
 
@@ -49,12 +49,12 @@ const textsOf = (property: INodeProperties): string[] =>
 		...(property.modes ?? []).flatMap(({ displayName, hint, placeholder }) => [displayName, hint, placeholder]),
 	].filter((text): text is string => typeof text === 'string' && text !== '');
 
-/** One sentence has no full stop, several have one each, as in n8n's own nodes. */
+/** As in n8n's own nodes, a single sentence has no full stop. */
 const endsProperly = (text: string) => (/\. /.test(text) ? text.endsWith('.') : !/[.:,;]$/.test(text));
 
 const isMenu = ({ name }: INodeProperties) => name === 'resource' || name === 'operation';
 
-it('there is much to look at', () => expect(shown.length).toBeGreaterThan(300));
+it('the nodes have more than 300 properties', () => expect(shown.length).toBeGreaterThan(300));
 
 it.each<[string, (property: INodeProperties) => boolean]>([
 	[
@@ -108,10 +108,10 @@ it.each<[string, (property: INodeProperties) => boolean]>([
 	expect(breaking(breaks)).toEqual([]);
 });
 
-/** Lists that everybody knows in another order than the alphabet's. */
+/** Lists with a natural order. */
 const NATURAL_ORDER = ['workingDayFrom', 'workingDayTo', 'orderStatuses', 'containerStatuses'];
 
-it('every list of options is sorted by name; only "none of these" may stand ahead', () => {
+it('every list of options is sorted by name, after an empty choice', () => {
 	const unsorted = breaking((property) => {
 		const names = choicesOf(property)
 			.filter(({ value }) => value !== '')
@@ -151,7 +151,7 @@ it.each([
 	for (const { property } of found) expect(property).toMatchObject({ displayName, description });
 });
 
-it('what books says that it spends money: in its description and in a notice', () => {
+it('bookings warn that they spend money, in the description and in a notice', () => {
 	const { properties } = new DrayageFreight().description;
 	for (const resource of ['order', 'ltlShipment', 'ftlShipment']) {
 		const here = properties.filter((property) => property.displayOptions?.show?.resource?.[0] === resource);

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
-	'npm run sandbox says where it listens, serves, and ends by %s',
+	'npm run sandbox prints its URL and token, serves, and ends by %s',
 	async (signal) => {
 		const { child, firstLine } = run('--port', '0', '--token', 'my-token');
 		const [, url = ''] =

@@ -5,7 +5,7 @@ import { endpoints, type Endpoint } from '../../../contract/index.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.mts';
 import { book, lane, ltlLane, parties } from '../../support/bookings.mts';
 
-/** An HTTP client with a token; every status is an answer, and nothing is followed. */
+/** An HTTP client with a token; it throws for no status and follows no redirect. */
 export const clientOf = (url: string, token?: string): AxiosInstance =>
 	axios.create({
 		baseURL: url,
@@ -14,7 +14,7 @@ export const clientOf = (url: string, token?: string): AxiosInstance =>
 		maxRedirects: 0,
 	});
 
-/** A record of an answer; beyond the fields that tests pass on, whatever it holds. */
+/** A record of a response, with the fields that tests pass on. */
 export interface Row {
 	readonly id: number;
 	readonly url: string;
@@ -22,17 +22,17 @@ export interface Row {
 	readonly [field: string]: unknown;
 }
 
-/** The list in an answer. */
+/** The list in a response. */
 export const listIn = ({ data }: { data: unknown }) => (data as { data: Row[] }).data;
-/** The record in an answer. */
+/** The record in a response. */
 export const recordIn = ({ data }: { data: unknown }) => (data as { data: Row }).data;
-/** The names of the fields that an answer refuses. */
+/** The names of the fields with errors in a response. */
 export const refusedIn = ({ data }: { data: unknown }) =>
 	Object.keys((data as { errors?: object }).errors ?? {}).sort();
 /** One field of each row. */
 export const column = (rows: unknown, field: string) => (rows as Row[]).map((row) => row[field]);
 
-/** A sandbox for the tests of one file, started before and closed after them, and a client with its token. */
+/** A sandbox for the tests of one file, with clients for its token, a colleague's and another company's. */
 export function sandboxForTests(options?: SandboxOptions) {
 	const started = {} as Sandbox & { api: AxiosInstance; colleague: AxiosInstance; stranger: AxiosInstance };
 	beforeAll(async () => {
@@ -56,10 +56,10 @@ export const operations = Object.entries(endpoints as Record<string, Record<stri
 	([resource, named]) => Object.entries(named).map(([name, endpoint]) => [`${resource}.${name}`, endpoint] as const),
 );
 
-/** A day so many days from today, YYYY-MM-DD. */
+/** The date in some days, YYYY-MM-DD. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Bodies that the documentation allows. */
+/** Valid request bodies. */
 export const bodies = {
 	warehouse: {
 		name: 'West Warehouse',
@@ -97,13 +97,13 @@ export const bodies = {
 	parties,
 };
 
-/** Ids of a rate that an order may use. */
+/** The IDs of a rate for an order. */
 export async function searchedRate(api: AxiosInstance): Promise<{ quote_id: string; rate_id: string }> {
 	const { data } = await api.get('/api/v2/rates/advanceSearch?intermodal_region_id=50&to_city_id=115');
 	return { quote_id: data.data.quote_id, rate_id: data.data.rates[0].id };
 }
 
-/** Books an LTL or FTL shipment and answers its record. */
+/** Books an LTL or FTL shipment; returns its record. */
 export async function booked(api: AxiosInstance, mode: 'ltl' | 'ftl', more: Record<string, unknown> = {}) {
 	const post = async (path: string, body: object) => recordIn(await api.post(path, body));
 	return (await book[mode](post, bodies[`${mode}Quote`], more)) as Row;
@@ -115,7 +115,7 @@ export interface Post {
 	readonly data: Row[];
 }
 
-/** A web server that keeps what is posted to it and answers with the given statuses in turn, then with 200. */
+/** A web server that keeps posts, and responds with the given statuses in turn, then with 200. */
 export async function receiver(...statuses: number[]) {
 	const posts: Post[] = [];
 	const server: Server = createServer((request, response) => {

@@ -19,7 +19,7 @@ interface Template {
 
 const FOLDER = path.join(process.cwd(), 'templates');
 const FREIGHT = ['n8n-nodes-drayage.drayageFreight', 'n8n-nodes-drayage.drayageFreightTool'];
-/** What n8n itself adds to a node that an agent uses. */
+/** n8n adds these to a node that is an agent's tool. */
 const OF_TOOLS = ['descriptionType', 'toolDescription'];
 
 const templates = readdirSync(FOLDER).map((file) => {
@@ -36,7 +36,7 @@ const isFor = ({ displayOptions }: INodeProperties, { resource, operation }: Rec
 	);
 };
 
-/** Names of parameters, with those of collections and rows, that the node does not have; they would be ignored silently. */
+/** Parameters, also in collections and rows, that the node does not have and would ignore silently. */
 function unknownNames(given: Record<string, unknown>, known: INodeProperties[]): string[] {
 	return Object.entries(given).flatMap(([name, value]) => {
 		const property = known.find((one) => one.name === name);
@@ -73,7 +73,7 @@ describe.each(templates)('templates/$file', ({ file, template }) => {
 		expect(note).toMatch(/^Needs n8n \d+\.\d+ or newer\.$/m);
 	});
 
-	it('connects nodes that are there, each by a name of its own', () => {
+	it('connects existing nodes with distinct names', () => {
 		const names = template.nodes.map(({ name }) => name);
 		const targets = Object.values(template.connections).flatMap((kinds) =>
 			Object.values(kinds).flatMap((outputs) => outputs.flatMap((output) => output.map(({ node }) => node))),

@@ -6,10 +6,10 @@ import { operationsPage } from '../../../tools/docs/operations.mts';
 
 const ROOT = path.join(__dirname, '../../..');
 
-/** Prettier aligns tables, breaks lines and escapes; what is written stays the same. */
+/** The text without what Prettier changes: alignment, line breaks and escapes. */
 const words = (markdown: string) => markdown.replace(/-{3,}/g, '---').replace(/[\s\\]+/g, '');
 
-it('docs/operations.md says what the code says; npm run docs makes it anew', async () => {
+it('docs/operations.md is up to date; npm run docs generates it', async () => {
 	const page = await readFile(path.join(ROOT, 'docs/operations.md'), 'utf8');
 	const examples = JSON.parse(await readFile(path.join(ROOT, 'tools/docs/examples.json'), 'utf8')) as Examples;
 	expect(words(page)).toBe(words(operationsPage(resources, examples)));

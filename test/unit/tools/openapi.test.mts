@@ -19,7 +19,7 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([url, methods])
 );
 const byAddress = new Map<string, Operation>(operations);
 
-it('docs/openapi.json says what the contract says; npm run docs makes it anew', async () => {
+it('docs/openapi.json is up to date; npm run docs generates it', async () => {
 	const text = await readFile(path.join(__dirname, '../../../docs/openapi.json'), 'utf8');
 	expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(document)));
 });
@@ -31,7 +31,7 @@ it('describes every endpoint and every event of the API, and no other', () => {
 });
 
 it.each(apiEndpoints.filter(({ name }) => name !== 'order.get').map((endpoint) => [endpoint.name, endpoint] as const))(
-	'%s takes the documented fields, and tells its documented status',
+	'%s has the documented fields and status',
 	(_name, { method, path: url, params, query, body, status }) => {
 		const operation = byAddress.get(`${method} ${url}`)!;
 		const parameters = (operation.parameters ?? []) as unknown as ReadonlyArray<{ readonly name: string }>;
@@ -51,7 +51,7 @@ const addressOf = new Map<string, string>(
 	apiEndpoints.map(({ name, method, path: url }) => [name, `${method} ${url}`]),
 );
 
-it('marks what nobody documents where it stands', () => {
+it('marks what is undocumented', () => {
 	const text = JSON.stringify(document);
 	const anchors = [...Object.values(OPERATIONS), ...Object.values(FIELDS).flatMap(Object.values)];
 	for (const anchor of anchors) expect(text).toContain(`docs/interface.md#${String(anchor)}"`);
@@ -64,7 +64,7 @@ it('marks what nobody documents where it stands', () => {
 	}
 });
 
-it('a client that knows nothing but what the sandbox serves can use it', async () => {
+it('a generic OpenAPI client can use it with the sandbox', async () => {
 	const api = new OpenAPIClientAxios({
 		definition: `${sandbox.url}/openapi.json`,
 		axiosConfigDefaults: { headers: { Authorization: `Bearer ${sandbox.token}` } },

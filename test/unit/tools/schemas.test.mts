@@ -8,7 +8,7 @@ import { previews } from '../../../tools/schemas/previews.mts';
 
 const folder = path.join(__dirname, '../../../nodes/DrayageFreight/__schema__');
 
-it('the previews say what the contract says; npm run schemas makes them anew', () => {
+it('the previews are up to date; npm run schemas generates them', () => {
 	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
 	const written = Object.fromEntries(
 		files.map((name) => [name.split(path.sep).join('/'), JSON.parse(readFileSync(path.join(folder, name), 'utf8'))]),
@@ -24,7 +24,7 @@ it('there is one for each operation', () => {
 });
 
 describe('a preview', () => {
-	it('names the types of the contract, the likeliest first', () => {
+	it('has the types of the contract, the likeliest first', () => {
 		const rule = z.object({
 			id: z.union([z.number().int(), z.string()]),
 			rate: z.number().nullable(),
@@ -44,13 +44,13 @@ describe('a preview', () => {
 		});
 	});
 
-	it('knows every rule that events are written in', () => {
+	it('supports every schema of the events', () => {
 		for (const payload of Object.values(eventPayloads)) {
 			expect(toJsonSchema(payload).properties).toHaveProperty('order_number');
 		}
 	});
 
-	it('is refused for a rule that it cannot show', () => {
+	it('is refused for a schema that it cannot show', () => {
 		expect(() => toJsonSchema(z.date())).toThrow('There is no preview for ZodDate');
 	});
 });

@@ -4,7 +4,7 @@ import { lookUp } from '../../../transport/lookups.ts';
 
 const { search } = endpoints.city;
 
-/** A client whose requests are answered by the test, and end when their signal is aborted. */
+/** A client whose responses the test sets; its requests end when their signal is aborted. */
 const clientOf = (account: string) => {
 	const requests: Array<{ options: RequestOptions; answer: (content: unknown) => void }> = [];
 	const request = (_endpoint: unknown, _parts: unknown, options: RequestOptions = {}) =>
@@ -19,7 +19,7 @@ const clientOf = (account: string) => {
 
 const cancelled = { kind: 'cancelled' };
 
-it('is asked once for all who wait, and lasts', async () => {
+it('is requested once for all callers, and cached', async () => {
 	const { requests, find } = clientOf('shared');
 	const both = Promise.all([find(), find()]);
 	requests[0]?.answer({ data: [{ id: 1 }] });
@@ -29,9 +29,9 @@ it('is asked once for all who wait, and lasts', async () => {
 });
 
 it.each([
-	['does not last', [{ id: 1 }], false],
+	['is not lasting', [{ id: 1 }], false],
 	['found nothing', [], true],
-])('is asked again where it %s', async (_, data, isLasting) => {
+])('is requested again when it %s', async (_, data, isLasting) => {
 	const { requests, find } = clientOf(`again ${isLasting}`);
 	const first = find({}, isLasting);
 	requests[0]?.answer({ data });
@@ -41,7 +41,7 @@ it.each([
 	requests[1]?.answer({ data });
 });
 
-it('goes on for the others when whoever began is cancelled, and stops when all are', async () => {
+it('continues when the first caller is cancelled, and stops when all are', async () => {
 	const { requests, find } = clientOf('cancelled');
 	const [first, second] = [new AbortController(), new AbortController()];
 	const waiting = [find({ signal: first.signal }), find({ signal: second.signal })];
@@ -57,7 +57,7 @@ it('goes on for the others when whoever began is cancelled, and stops when all a
 	expect(await third).toEqual([{ id: 2 }]);
 });
 
-it('gives whoever joins all the time the options allow, and whoever has little no more than that', async () => {
+it('gives each caller the time that its options allow', async () => {
 	const { requests, find } = clientOf('patience');
 	const hasty = find({ timeout: 5, maximumWait: 10 });
 	const patient = find();

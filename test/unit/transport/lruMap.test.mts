@@ -1,6 +1,6 @@
 import { LruMap } from '../../../transport/lruMap.ts';
 
-it('forgets what was used longest ago', () => {
+it('drops the least recently used entry', () => {
 	const map = new LruMap<string, number>(2);
 	map.set('a', 1);
 	map.set('b', 2);

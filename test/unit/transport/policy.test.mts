@@ -13,7 +13,7 @@ type Row = readonly [outcome: FailureKind | number, repeat: boolean, post: boole
 
 const [yes, no] = [true, false];
 
-/** Whether another try helps where a repeat is safe, and for a POST; whether it may be done; whether it may be under way. */
+/** Whether to retry GET, PUT and DELETE; whether to retry POST; whether the outcome is unknown; whether it may still run. */
 const rows: Row[] = [
 	['unreachable', yes, yes, no, no],
 	['blocked', no, no, no, no],

@@ -21,7 +21,7 @@ describe('reads', () => {
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(inputItems(12).map((_, item) => ({ item })));
 	});
 
-	it('overlap, a few at a time', async () => {
+	it('overlap, at most 8 at a time', async () => {
 		await sandbox().control.fail({ path: '/api/v2/cities', delayMs: 40, times: 30 });
 		await runOperation(sandbox(), 'city.search', searchCity, { items: inputItems(30) });
 		const requests = await sandbox().control.log();
@@ -45,7 +45,7 @@ describe('writes', () => {
 	it('go strictly one after another', async () => {
 		await sandbox().control.fail({ method: 'POST', delayMs: 20, times: 5 });
 		jsonOf(await createAgents(5));
-		// A read that was aborted before may arrive only now.
+		// A read that an earlier test aborted may arrive only now.
 		const requests = (await sandbox().control.log()).filter(({ method }) => method === 'POST');
 		expect(requests.map(({ body }) => (body as { name: string }).name)).toEqual(
 			[0, 1, 2, 3, 4].map((n) => `Agent ${n}`),
@@ -66,7 +66,7 @@ describe('writes', () => {
 		expect(await sandbox().control.log()).toHaveLength(3);
 	});
 
-	it('go on after one that fails when told to, which carries its message', async () => {
+	it('continue after one that fails when the node says so; its item carries the message', async () => {
 		await sandbox().control.fail({ method: 'POST', status: 400, skip: 1, body: { errors: { name: ['Taken.'] } } });
 		const { items } = await createAgents(3, { onError: 'continueRegularOutput' });
 		expect(items.map(({ json }) => json.error ?? json.name)).toEqual([
@@ -77,7 +77,7 @@ describe('writes', () => {
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 	});
 
-	it('leave the failed items to the error output, with the fields of the input', async () => {
+	it('send failed items to the error output, with the fields of the input', async () => {
 		await sandbox().control.fail({ method: 'POST', status: 400, skip: 1, body: { errors: { name: ['Taken.'] } } });
 		const { outputs } = await createAgents(3, { onError: 'continueErrorOutput' });
 		expect(outputs[0]?.map(({ json }) => json.name)).toEqual(['Agent 0', 'Agent 2']);
@@ -91,7 +91,7 @@ describe('lists', () => {
 	const numbers = (pages: readonly number[]) => pages.map((page) => `page=${page}&per_page=20`);
 	const queries = async () => (await sandbox().control.log()).map(({ rawQuery }) => rawQuery);
 
-	it('stop at the limit, after the pages it takes', async () => {
+	it('request only the pages that Limit needs', async () => {
 		await sandbox().control.seedOrders({ count: 75 });
 		const run = await runOperation(sandbox(), 'order.getAll', { limit: 25 });
 		expect(jsonOf(run)).toHaveLength(25);
@@ -105,7 +105,7 @@ describe('lists', () => {
 		expect(await queries()).toEqual(numbers([1, 2, 3, 4]));
 	});
 
-	it('do not loop with a service that ignores pages', async () => {
+	it('do not loop when the service ignores the page', async () => {
 		await sandbox().control.seedOrders({ count: 75 });
 		await sandbox().control.behave({ lists: { ignorePage: true } });
 		expect(jsonOf(await runOperation(sandbox(), 'order.getAll', { returnAll: true }))).toHaveLength(20);

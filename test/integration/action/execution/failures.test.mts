@@ -11,7 +11,7 @@ const TOKEN = 'a-token-nobody-may-see-4711';
 const search = async (overrides: { baseUrl?: string; token?: string } = {}) =>
 	await runOperation(sandbox(), 'warehouse.get', { warehouseId: 7 }, { token: TOKEN, ...overrides });
 
-/** Everything of a run that n8n could store or show. */
+/** Whatever n8n could store or show of a run. */
 const everything = (run: unknown) => inspect(run, { depth: 20, maxArrayLength: null, maxStringLength: null });
 
 const withoutCredentials = (run: Awaited<ReturnType<typeof search>>) =>
@@ -47,8 +47,8 @@ const answers = [
 ] as const;
 
 describe.each(answers)('%s', (_title, fault, message, httpCode) => {
-	it('is said in plain words, without the token', async () => {
-		// Enough for every retry of a read.
+	it('has a plain message, without the token', async () => {
+		// More than the retries of a read.
 		await sandbox().control.fail({ times: 20, ...fault });
 		const run = await search();
 		expect(run.error?.message).toMatch(message);
@@ -58,13 +58,13 @@ describe.each(answers)('%s', (_title, fault, message, httpCode) => {
 	});
 });
 
-it('takes an empty body for success', async () => {
+it('returns success for an empty response', async () => {
 	await sandbox().control.fail({ kind: 'empty' });
 	const { items } = await search();
 	expect(items.map(({ json }) => json)).toEqual([{ success: true }]);
 });
 
-it('says which address cannot be reached, without the token', async () => {
+it('reports an address that cannot be reached, without the token', async () => {
 	const run = await search({ baseUrl: 'http://127.0.0.1:9' });
 	expect(run.error?.message).toMatch(/cannot be reached/);
 	expect(run.error?.description).toMatch(/base URL/);
@@ -83,13 +83,13 @@ it.each([
 	['http://user:secret@127.0.0.1', /holds a user name or password$/],
 	['http://127.0.0.1/?a=b', /holds a query, from "\?" on$/],
 	['http://127.0.0.1/#x', /holds a fragment, from "#" on$/],
-])('says what is wrong with the base URL %j, and does not repeat it', async (baseUrl, message) => {
+])('explains what is wrong with the base URL %j without repeating it', async (baseUrl, message) => {
 	const run = await search({ baseUrl });
 	expect(run.error?.message).toMatch(message);
 	expect(withoutCredentials(run)).not.toContain('secret');
 });
 
-it('takes the access token out of what the service says', async () => {
+it('redacts the access token in the messages of the service', async () => {
 	const token = 'a+token/nobody|may=see';
 	const errors = { [`field ${token}`]: [`Bad ${token}`], query: [`Bad ?t=${encodeURIComponent(token)}`] };
 	await sandbox().control.fail({ status: 401, body: { message: `Token ${token} has expired.`, errors } });
@@ -101,7 +101,7 @@ it('takes the access token out of what the service says', async () => {
 
 const lane = examples['rate.search']?.parameters ?? {};
 
-it('names a used up quota and says when it is full again, after one try', async () => {
+it('names an exhausted quota and when it is refilled, without a retry', async () => {
 	const headers = { 'x-ratelimit-remaining': '80' };
 	const body = { message: 'Search limit reached.' };
 	await sandbox().control.fail({ path: '/api/v2/rates/advanceSearch', status: 429, headers, body, times: 9 });
@@ -119,7 +119,7 @@ it('names a used up quota and says when it is full again, after one try', async 
 	expect(searches).toHaveLength(1);
 });
 
-it('names a used up quota also where the profile cannot be had', async () => {
+it('names an exhausted quota also when the profile cannot be read', async () => {
 	const headers = { 'x-ratelimit-remaining': '80' };
 	await sandbox().control.fail({ path: '/api/v2/rateRequests', status: 429, headers, body: {}, times: 9 });
 	await sandbox().control.fail({ path: '/api/v2/users/profile', status: 403 });
@@ -127,7 +127,7 @@ it('names a used up quota also where the profile cannot be had', async () => {
 	expect(run.error?.message).toBe("The account's quota of rate requests is used up");
 });
 
-it.each(['/', '//', '/api/v2', '/api/v2/', '/api'])('tolerates %j behind the base URL', async (tail) => {
+it.each(['/', '//', '/api/v2', '/api/v2/', '/api'])('accepts %j after the base URL', async (tail) => {
 	await sandbox().control.fail({ status: 200, body: { data: { id: 7 } } });
 	const { items } = await search({ baseUrl: sandbox().url + tail });
 	expect(items[0]?.json).toEqual({ id: 7 });
@@ -151,7 +151,7 @@ it('shows the messages of the service under the labels of the node', async () =>
 	);
 });
 
-it('keeps a path parameter inside its place in the path', async () => {
+it('encodes path parameters', async () => {
 	await runOperation(sandbox(), 'ltlShipmentFile.getAll', { orderNumber: '../../v2/users/profile?x=#y' });
 	const [request] = await sandbox().control.log();
 	expect(request?.path).toBe(`/api/ltl/shipments/${encodeURIComponent('../../v2/users/profile?x=#y')}/files`);

@@ -13,7 +13,7 @@ const THROWS = '={{ $json.nothing.at.all }}';
 interface Kind {
 	readonly name: string;
 	readonly parameters: IDataObject;
-	/** What makes the parameters break the documented bounds. */
+	/** Parameters outside the documented bounds. */
 	readonly bad: IDataObject;
 	/** A parameter that an expression may fill. */
 	readonly open: string;
@@ -54,14 +54,14 @@ interface Run {
 
 interface Cause {
 	readonly says: RegExp;
-	/** What it changes in the run of an operation that would do well without. */
+	/** Its change to a run that would otherwise succeed. */
 	readonly run?: (kind: Kind) => Run;
 	readonly status?: number;
 }
 
 const none = {} as ReturnType<typeof credentialsFor>;
 
-/** What keeps an item from being done: before the first request, with it, or instead of it. */
+/** Whatever keeps an item from being done, before or during its first request. */
 const causes: Readonly<Record<string, Cause>> = {
 	'no credential': { says: /does not have any credentials set/, run: () => ({ credentials: none }) },
 	'a deleted credential': {

@@ -1,6 +1,6 @@
 import { initBinaryData, readBinary } from '../../../../tools/engine/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { withDocument } from './bookings.mts';
+import { bookedWithDocument } from '../../support/booked.mts';
 import { itemWith, newOrder, pathsSeen, uploaded } from './support.mts';
 
 const sandbox = useSandbox();
@@ -8,7 +8,7 @@ const sandbox = useSandbox();
 beforeAll(() => initBinaryData());
 
 describe('orderFile.download', () => {
-	it('asks for the file once and hands over its bytes, name, media type and size', async () => {
+	it('requests the file once and returns its bytes, name, media type and size', async () => {
 		const file = await uploaded(sandbox());
 
 		const run = await runOperation(sandbox(), 'orderFile.download', file);
@@ -32,7 +32,7 @@ describe('orderFile.download', () => {
 		expect((await readBinary(run.items[0])).toString()).toBe('signed');
 	});
 
-	it.each(['*', 'all'])('takes the file ID %j for one of a file', async (fileId) => {
+	it.each(['*', 'all'])('treats the file ID %j as an ID', async (fileId) => {
 		const { orderId } = await uploaded(sandbox());
 
 		const run = await runOperation(sandbox(), 'orderFile.download', { orderId, fileId });
@@ -80,7 +80,7 @@ describe('orderFile.download', () => {
 });
 
 it('downloads a document of an LTL shipment', async () => {
-	const file = await withDocument(sandbox(), 'ltl');
+	const file = await bookedWithDocument(sandbox(), 'ltl');
 
 	const run = await runOperation(sandbox(), 'ltlShipmentFile.download', file);
 
@@ -91,7 +91,7 @@ it('downloads a document of an LTL shipment', async () => {
 });
 
 it('downloads a document of an FTL shipment', async () => {
-	const file = await withDocument(sandbox(), 'ftl');
+	const file = await bookedWithDocument(sandbox(), 'ftl');
 
 	const run = await runOperation(sandbox(), 'ftlShipmentFile.download', file);
 
@@ -102,7 +102,7 @@ it('downloads a document of an FTL shipment', async () => {
 });
 
 it('lists the files of a shipment with id, type, URL and name', async () => {
-	const { orderNumber, fileId } = await withDocument(sandbox(), 'ltl');
+	const { orderNumber, fileId } = await bookedWithDocument(sandbox(), 'ltl');
 
 	const files = jsonOf(await runOperation(sandbox(), 'ltlShipmentFile.getAll', { orderNumber }));
 
@@ -150,7 +150,7 @@ describe('all files', () => {
 	});
 
 	it.each(['ltl', 'ftl'] as const)('of an %s shipment are narrowed to the chosen types', async (mode) => {
-		const { orderNumber } = await withDocument(sandbox(), mode);
+		const { orderNumber } = await bookedWithDocument(sandbox(), mode);
 		const downloaded = async (fileTypes: string) =>
 			jsonOf(await runOperation(sandbox(), `${mode}ShipmentFile.download`, { orderNumber, which: 'all', fileTypes }));
 		const all = await downloaded('');
@@ -160,7 +160,7 @@ describe('all files', () => {
 		expect(await downloaded('Nothing of the kind')).toEqual([]);
 	});
 
-	it('without a type are left out of chosen types, which a hint tells', async () => {
+	it('without a type are left out when types are chosen, with a hint', async () => {
 		const orderId = await uploadedFiles();
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [{ id: 1, filename: 'a.pdf' }] } });
 

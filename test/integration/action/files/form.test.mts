@@ -1,6 +1,6 @@
 import { initBinaryData, runNode } from '../../../../tools/engine/index.mts';
 import { credentialsFor, jsonOf } from '../../support/freight.mts';
-import { useServers } from './server.mts';
+import { useServers } from '../../support/servers.mts';
 import { itemWith } from './support.mts';
 
 const PATH = '/api/v2/orders/1024/files';
@@ -22,7 +22,7 @@ const upload = async (parameters: object, content = 'content') => {
 const succeed = () =>
 	servers().service.answer(PATH, (_, response) => response.end(JSON.stringify({ data: [{ id: 7 }] })));
 
-/** A form as it was sent, its random boundary written as `--`. */
+/** The lines of the last form, with `--` for its random boundary. */
 const written = () => {
 	const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = servers().service.seen.slice(-1);
 	const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '';

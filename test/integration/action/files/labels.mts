@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { initBinaryData, startNode } from '../../../../tools/engine/index.mts';
 import { credentialsFor } from '../../support/freight.mts';
-import { useServers, type TestServer } from './server.mts';
+import { useServers, type TestServer } from '../../support/servers.mts';
 
 export const TOKEN = 'secret-token-4711';
 export const PATH = '/api/ltl/shipments/LS1/files/3';
 export const PDF = Buffer.from('%PDF-1.7 \u0000\u00ff bytes', 'latin1');
 
-/** Two servers for the tests of a file, and the download of a label from the first. */
+/** Two servers for the tests of a file, and the download of a label from `service`. */
 export function useLabels() {
 	const servers = useServers();
 	beforeAll(() => initBinaryData());
@@ -26,7 +26,7 @@ export function useLabels() {
 
 	const download = async (parameters: object = {}) => {
 		const run = await (await start(parameters)).finished;
-		// A run holds the credential nowhere; what it shows or stores must not hold the token.
+		// Nothing that a run shows or stores may contain the token.
 		expect(inspect(run, { depth: null, showHidden: true })).not.toContain(TOKEN);
 		return run;
 	};

@@ -36,7 +36,7 @@ describe('the limit of 10 MB', () => {
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 
-	it('is checked for all items too where n8n does not tell the size beforehand, as before 2.5', async () => {
+	it('is checked for all items also where n8n does not know the size, as before 2.5', async () => {
 		const item = await itemWith({ data: { content: Buffer.alloc(TEN_MB + 1) } });
 		delete item.binary?.data?.bytes;
 		const small = await itemWith({ data: pdf('x') });
@@ -51,7 +51,7 @@ describe('the limit of 10 MB', () => {
 });
 
 describe('extensions', () => {
-	it('sends a file of an extension that is not documented, with one warning for all of them', async () => {
+	it('sends files with undocumented extensions, with one warning for all of them', async () => {
 		const orderId = await newOrder(sandbox());
 		const item = await itemWith({ data: { name: 'photo.webp', type: 'image/webp', content: 'x' } });
 
@@ -66,7 +66,7 @@ describe('extensions', () => {
 		]);
 	});
 
-	it.each(['SCAN.PDF', 'bill.v2.pdf'])('says nothing of a documented one: %s', async (name) => {
+	it.each(['SCAN.PDF', 'bill.v2.pdf'])('gives no warning for a documented one: %s', async (name) => {
 		const run = await upload({}, { data: { name, content: 'x' } });
 
 		expect(run.hints).toEqual([]);

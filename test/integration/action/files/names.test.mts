@@ -15,14 +15,14 @@ describe('names and media types', () => {
 			{ 'content-disposition': "inline; filename=x.pdf; filename*=UTF-8''Z%C3%BCrich.pdf" },
 			'Zürich.pdf',
 		],
-		['its base only', { 'content-disposition': 'attachment; filename="../../etc/label.pdf"' }, 'label.pdf'],
+		['its last part only', { 'content-disposition': 'attachment; filename="../../etc/label.pdf"' }, 'label.pdf'],
 	])('takes the name from %s', async (_, headers, fileName) => {
 		file(servers().service, PATH, headers);
 
 		expect((await download()).items[0]?.binary?.data).toMatchObject({ fileName, mimeType: 'application/pdf' });
 	});
 
-	it('takes the name from the list of files where the answer has none', async () => {
+	it('takes the name from the list of files when the response has none', async () => {
 		const { service } = servers();
 		file(service, PATH);
 		const files = {
@@ -44,7 +44,7 @@ describe('names and media types', () => {
 		['/etc/cron.d/x', 'x'],
 		['a\r\nb.txt', 'ab.txt'],
 		['..', '3'],
-	])('makes %j of the list a plain name', async (filename, fileName) => {
+	])('makes a plain file name of %j from the list', async (filename, fileName) => {
 		const { service } = servers();
 		file(service, PATH);
 		const body = JSON.stringify({ data: [{ id: 3, filename }] });
@@ -56,7 +56,7 @@ describe('names and media types', () => {
 		expect(run.items[0]?.binary?.data).not.toHaveProperty('directory');
 	});
 
-	it('makes the ID a plain name', async () => {
+	it('makes a plain file name of the ID', async () => {
 		servers().service.answer('/api/ltl/shipments/LS1/files/..%2F..%2Fevil.sh', (_, response) => response.end('x'));
 
 		const run = await download({ fileId: '../../evil.sh' });
@@ -64,7 +64,7 @@ describe('names and media types', () => {
 		expect(run.items[0]?.binary?.data).toMatchObject({ fileName: 'evil.sh' });
 	});
 
-	it('takes the ID as name, with a hint, where there is no list either', async () => {
+	it('takes the ID for a name, with a hint, when there is no list either', async () => {
 		file(servers().service, PATH);
 
 		const run = await download();
@@ -77,14 +77,14 @@ describe('names and media types', () => {
 		['scan.png', 'image/png'],
 		['label', 'application/octet-stream'],
 		['rev.2 of the label', 'application/octet-stream'],
-	])('where the service gives no media type, %j is %s', async (fileName, mimeType) => {
+	])('without a Content-Type, %j is %s', async (fileName, mimeType) => {
 		const headers = { 'content-disposition': `attachment; filename="${fileName}"` };
 		servers().service.answer(PATH, (_, response) => response.writeHead(200, headers).end('x'));
 
 		expect((await download()).items[0]?.binary?.data).toMatchObject({ fileName, mimeType });
 	});
 
-	it('reports the size of an answer that does not announce it', async () => {
+	it('reports the size of a response without Content-Length', async () => {
 		servers().service.answer(PATH, (_, response) => {
 			response.writeHead(200, { 'content-disposition': 'attachment; filename=a.txt' });
 			response.write('12');

@@ -2,7 +2,7 @@ import { readBinary } from '../../../../tools/engine/index.mts';
 import { until } from '../../../../tools/until.mts';
 import { jsonOf } from '../../support/freight.mts';
 import { file, PATH, PDF, redirect, TOKEN, useLabels } from './labels.mts';
-import { startServer, type TestServer } from './server.mts';
+import { startServer, type TestServer } from '../../support/servers.mts';
 
 const { servers, start, download } = useLabels();
 
@@ -10,7 +10,7 @@ const tokens = ({ seen }: TestServer) => seen.map(({ headers }) => headers.autho
 const bearer = `Bearer ${TOKEN}`;
 
 describe('redirects', () => {
-	it('sends the token along to the same origin', async () => {
+	it('sends the token to the same origin', async () => {
 		const { service } = servers();
 		redirect(service, PATH, '/storage/label.pdf?signature=a%2Fb');
 		file(service, '/storage/label.pdf');
@@ -27,7 +27,7 @@ describe('redirects', () => {
 		});
 	});
 
-	it('sends no token to another port, and keeps the address as it was given', async () => {
+	it('sends no token to another port, and keeps the encoding of the address', async () => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/label.pdf?signature=a%2Fb%20c&x=1`);
 		file(elsewhere, '/label.pdf');
@@ -39,7 +39,7 @@ describe('redirects', () => {
 		expect(tokens(elsewhere)).toEqual([undefined]);
 	});
 
-	it('prefers the name in the header to that of the address', async () => {
+	it('prefers the file name in the header to that in the URL', async () => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/0815.pdf`);
 		file(elsewhere, '/0815.pdf', { 'content-disposition': 'attachment; filename=label.pdf' });
@@ -47,7 +47,7 @@ describe('redirects', () => {
 		expect(jsonOf(await download())[0]).toMatchObject({ file_name: 'label.pdf' });
 	});
 
-	it('sends no token to another name of the same machine', async () => {
+	it('sends no token to another host name of the same machine', async () => {
 		const { service } = servers();
 		redirect(service, PATH, `${service.url.replace('127.0.0.1', 'localhost')}/label.pdf`);
 		file(service, '/label.pdf');
@@ -57,7 +57,7 @@ describe('redirects', () => {
 		expect(tokens(service)).toEqual([bearer, undefined]);
 	});
 
-	it('sends no token once another origin was visited, not even back at the service', async () => {
+	it('sends no token after a redirect to another origin, not even back at the service', async () => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/hop`);
 		redirect(elsewhere, '/hop', `${service.url}/back.pdf`);
@@ -79,7 +79,7 @@ describe('redirects', () => {
 		expect(service.seen).toHaveLength(6);
 	});
 
-	it('gives up at the sixth', async () => {
+	it('does not follow a sixth', async () => {
 		const { service } = servers();
 		redirect(service, PATH, PATH);
 
@@ -93,7 +93,7 @@ describe('redirects', () => {
 		expect((await download()).error?.message).toBe('The service points elsewhere for the file, but to no web address');
 	});
 
-	it('says that the other address refused, without blaming the token', async () => {
+	it('reports the refusal of another origin without mentioning the token', async () => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/expired`);
 		elsewhere.answer('/expired', (_, response) => response.writeHead(403).end('<Error>Request has expired</Error>'));
@@ -104,7 +104,7 @@ describe('redirects', () => {
 		expect(error?.description).toMatch(/^Such addresses may expire/);
 	});
 
-	it.each([302, 403])('closes the connection of a response with status %s that it reads no further', async (status) => {
+	it.each([302, 403])('closes the connection of a response with status %s before its end', async (status) => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/label.pdf`);
 		const closed = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ describe('redirects', () => {
 		await closed;
 	});
 
-	it('closes the connection of a response after which it tries again', async () => {
+	it('closes the connection of a response that it retries', async () => {
 		const { service } = servers();
 		const closed = new Promise<void>((resolve) => {
 			service.answer(PATH, (_, response) => {
@@ -136,7 +136,7 @@ describe('redirects', () => {
 		await closed;
 	});
 
-	it('says that the other address cannot be reached', async () => {
+	it('reports another origin that cannot be reached', async () => {
 		const gone = await startServer();
 		await gone.close();
 		redirect(servers().service, PATH, `${gone.url}/label.pdf`);
@@ -171,7 +171,7 @@ it.each(['service', 'elsewhere'] as const)(
 	},
 );
 
-it('gives up a download that brings nothing any more, and closes its connections', async () => {
+it('gives up a stalled download, and closes its connections', async () => {
 	const { service } = servers();
 	let open = 0;
 	service.answer(PATH, (_, response) => {

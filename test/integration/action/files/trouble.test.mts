@@ -10,7 +10,7 @@ useTiming({ backoff: 4 });
 beforeAll(() => initBinaryData());
 
 describe('a refused download', () => {
-	it('says that there is no such file', async () => {
+	it('reports a file that does not exist', async () => {
 		const { orderId } = await uploaded(sandbox());
 
 		const run = await runOperation(sandbox(), 'orderFile.download', { orderId, fileId: '4' });
@@ -19,7 +19,7 @@ describe('a refused download', () => {
 		expect(run.error?.description).toMatch(/^Check the ID/);
 	});
 
-	it('says that the token was refused, sends one request and shows no token', async () => {
+	it('reports a refused token after one request, without showing it', async () => {
 		const file = await uploaded(sandbox());
 		const token = 'wrong-token-0815';
 
@@ -30,7 +30,7 @@ describe('a refused download', () => {
 		expect(inspect(run, { depth: null, showHidden: true })).not.toContain(token);
 	});
 
-	it('does not repeat the token where the service does', async () => {
+	it('redacts the token in the message of the service', async () => {
 		const file = await uploaded(sandbox());
 		await sandbox().control.fail({ status: 403, body: { message: 'sandbox-token may not do this.' } });
 
@@ -39,7 +39,7 @@ describe('a refused download', () => {
 		expect(error?.message).toBe('The account may not do this: *** may not do this.');
 	});
 
-	it('leaves the others alone with "continue on fail"', async () => {
+	it('does not affect the other items when the execution continues on error', async () => {
 		const { orderId, fileId } = await uploaded(sandbox());
 
 		const run = await runOperation(
@@ -63,7 +63,7 @@ it('refuses an output field without a name and sends nothing', async () => {
 	expect(await pathsSeen(sandbox())).toEqual([]);
 });
 
-it.each(['orderFile.download', 'orderFile.delete'])('%s cannot be led to another address by its ID', async (name) => {
+it.each(['orderFile.download', 'orderFile.delete'])('%s stays at its path whatever the file ID', async (name) => {
 	const { orderId } = await uploaded(sandbox());
 
 	for (const fileId of ['.', '..']) {
@@ -74,7 +74,7 @@ it.each(['orderFile.download', 'orderFile.delete'])('%s cannot be led to another
 	expect(await pathsSeen(sandbox())).toEqual([expect.stringMatching(/\/files\/\.\.%2F\.\.%2F\.\.%2Fwarehouses%2F1$/)]);
 });
 
-it('tries again when the service is busy for a moment', async () => {
+it('retries when the service is unavailable for a moment', async () => {
 	const file = await uploaded(sandbox());
 	await sandbox().control.fail({ status: 503, body: {} });
 
@@ -83,7 +83,7 @@ it('tries again when the service is busy for a moment', async () => {
 	expect((await readBinary(run.items[0])).toString()).toBe('signed');
 });
 
-it('starts again when the download breaks in its middle', async () => {
+it('starts again when the connection breaks during the download', async () => {
 	const file = await uploaded(sandbox());
 	await sandbox().control.fail({ kind: 'breakDuring' });
 
@@ -93,7 +93,7 @@ it('starts again when the download breaks in its middle', async () => {
 	expect(await pathsSeen(sandbox())).toHaveLength(2);
 });
 
-it('says that the download broke when it breaks every time', async () => {
+it('reports a connection that breaks every time', async () => {
 	const file = await uploaded(sandbox());
 	await sandbox().control.fail({ kind: 'breakDuring', times: 9 });
 

@@ -35,20 +35,17 @@ describe('files of the input item', () => {
 		['a star', '*', 'a'],
 		...(READS_PATHS ? [['a path', '_files.a', 'a']] : []),
 		['the file itself', '={{ $json._files.a }}', 'a'],
-	])(
-		'sends a file that the workflow keeps in the JSON, named by %s',
-		async (_, binaryPropertyName = '', field = '') => {
-			const { binary } = await itemWith({ a: pdf('x') });
-			await runOperation(
-				sandbox(),
-				'orderFile.upload',
-				{ orderId: await newOrder(sandbox()), binaryPropertyName },
-				{ items: [{ json: { _files: { ...binary } } }], settings: { binaryMode: 'combined' } },
-			);
+	])('sends a file kept in the JSON of the item, chosen by %s', async (_, binaryPropertyName = '', field = '') => {
+		const { binary } = await itemWith({ a: pdf('x') });
+		await runOperation(
+			sandbox(),
+			'orderFile.upload',
+			{ orderId: await newOrder(sandbox()), binaryPropertyName },
+			{ items: [{ json: { _files: { ...binary } } }], settings: { binaryMode: 'combined' } },
+		);
 
-			expect(await formsSeen(sandbox())).toEqual([[seen(field, 1)]]);
-		},
-	);
+		expect(await formsSeen(sandbox())).toEqual([[seen(field, 1)]]);
+	});
 
 	it.each([
 		['../../etc/invoice.pdf', 'invoice.pdf'],
@@ -67,7 +64,7 @@ describe('files of the input item', () => {
 		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1)]]);
 	});
 
-	it('returns an item where the service answers an upload without a body', async () => {
+	it('returns an item when the response has no body', async () => {
 		await sandbox().control.fail({ method: 'POST', kind: 'empty' });
 
 		expect(jsonOf(await upload({}, { data: pdf('x') }))).toEqual([{ success: true }]);
@@ -89,7 +86,7 @@ describe('files of the input item', () => {
 		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1, 'MSDS')]]);
 	});
 
-	it('sends what rows name without asking for the field "data" that nobody chose', async () => {
+	it('sends the fields that rows name, and does not require the default field "data"', async () => {
 		const files = { file: [{ binaryPropertyName: 'pod', type: 'POD' }, { binaryPropertyName: 'bill' }] };
 
 		await upload({ fileType: 'Other', files }, { pod: pdf('x'), bill: pdf('x') });
@@ -97,7 +94,7 @@ describe('files of the input item', () => {
 		expect(await formsSeen(sandbox())).toEqual([[seen('pod', 1, 'POD'), seen('bill', 1, 'Other')]]);
 	});
 
-	it('sends the very bytes, file by file', async () => {
+	it('sends the bytes unchanged', async () => {
 		const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
 		const run = await upload({}, { data: { content } });
 		const [{ id: fileId, url } = {}] = jsonOf(run);
@@ -168,7 +165,7 @@ describe('URLs', () => {
 	it.each([
 		['no URL', {}, /URLs must be a list of at least 1/],
 		[
-			'what is no web address',
+			'something that is no web address',
 			{ url: [{ url: 'ftp://example.com/a' }] },
 			/URLs 1 › URL must be an address that starts with http/,
 		],
@@ -180,7 +177,7 @@ describe('URLs', () => {
 	});
 });
 
-it('shows the service’s own refusal', async () => {
+it('reports an order that does not exist', async () => {
 	const item = await itemWith({ data: pdf('x') });
 
 	const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId: 4 }, { items: [item] });

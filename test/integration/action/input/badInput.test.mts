@@ -12,7 +12,7 @@ import { runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
-/** Parameters of the operations that no example shows. */
+/** Parameters of the operations without an example. */
 const OTHERS: Readonly<Record<string, IDataObject>> = {
 	'orderFile.upload': { orderId: 1024, source: 'url', urls: { url: [{ url: 'https://example.com/do.pdf' }] } },
 	'orderFile.download': { orderId: 1024, fileId: 9 },
@@ -29,10 +29,10 @@ const parametersOf = (name: string): IDataObject => {
 
 const fieldsOf = (endpoint: EndpointFact) => PARTS.flatMap((part) => endpoint[part]).filter(({ hidden }) => !hidden);
 
-/** Every field that the editor asks for, with the example that a value of it is tried in. */
+/** Every field that the editor asks for, with the example in which its values are tried. */
 const fields = apiEndpoints.flatMap((endpoint) =>
 	fieldsOf(endpoint).map((field) => {
-		// Fields that only home delivery takes.
+		// These fields are valid only with home delivery.
 		const example = field.ruled ? `${endpoint.name} with home delivery` : endpoint.name;
 		return [example, field.label, field] as const;
 	}),
@@ -45,7 +45,7 @@ const badValues = fields.flatMap(([example, label, field]) =>
 const isEntry = ({ name }: FieldFact) => name.endsWith('.*');
 const isInRow = ({ name }: FieldFact) => name.includes('.*.');
 
-/** What a user must give: the API wants it, and an update does not take it from the warehouse as it is. */
+/** What users must enter: required fields, unless an update completes them from the stored warehouse. */
 const needed = fields.filter(
 	([example, , field]) =>
 		field.required &&
@@ -53,7 +53,7 @@ const needed = fields.filter(
 		(example !== 'warehouse.update' || isInRow(field) || field.name === 'warehouseId'),
 );
 
-/** n8n itself names fields that are left empty; what an expression fails to deliver, it does not see. */
+/** n8n itself reports fields that are left empty, but not expressions that evaluate to nothing. */
 const NOTHING = '={{ $json.nothing }}';
 
 const missing = needed.flatMap(([example, label, field]) =>
@@ -62,17 +62,17 @@ const missing = needed.flatMap(([example, label, field]) =>
 	),
 );
 
-/** The parameter that has this label; of a list's entries, the list. */
+/** The parameter with this label; for entries of a list, the list. */
 async function parameterOf(operation: string, label: string): Promise<string> {
 	const { properties } = (await loadNode('drayageFreight')).description;
 	const shown = editorFields(properties, operationOf(operation)).filter((field) => field.label === shownLabel(label));
-	// Where a field stands twice, the collection has the one that no other field hides.
+	// Of two fields with one label, the one in the collection is not hidden by another parameter.
 	const parameter = shown.at(-1)?.parameter;
 	if (parameter === undefined) throw new Error(`The editor shows no ${label} in ${operation}`);
 	return parameter;
 }
 
-/** The parameters of an example with other values, by label; what is undefined is left empty. */
+/** The parameters of an example with other values, by label; `undefined` empties a field. */
 async function parametersWith(example: string, changes: ReadonlyArray<readonly [label: string, value: unknown]>) {
 	let parameters = parametersOf(example);
 	for (const [label, value] of changes) {
@@ -81,8 +81,8 @@ async function parametersWith(example: string, changes: ReadonlyArray<readonly [
 	return parameters;
 }
 
-/** Rules that join fields, of those that the editor asks for. */
-const joint = crossFieldRules.flatMap(({ name, change, refused }) => {
+/** The cross-field rules whose fields the editor asks for. */
+const crossField = crossFieldRules.flatMap(({ name, change, refused }) => {
 	const known = fieldsOf(apiEndpoints.find((endpoint) => endpoint.name === name)!);
 	const labelOf = (wanted: string) => known.find((field) => field.name === wanted)?.label;
 	const isAsked = [...Object.keys(change), ...Object.keys(refused)].every(labelOf);
@@ -91,7 +91,7 @@ const joint = crossFieldRules.flatMap(({ name, change, refused }) => {
 	return isAsked && messages.length > 0 ? [[name, changes, messages] as const] : [];
 });
 
-/** A message that begins with a label, and goes on as told. */
+/** A message with this text after a label. */
 const toldFor = (label: string, { source, flags }: RegExp): unknown =>
 	expect.stringMatching(new RegExp(`(^|\\n| )${label.replace(/[()]/g, '\\$&')} ${source.replace(/^\^/, '')}`, flags));
 
@@ -104,7 +104,7 @@ async function expectRefused(name: string, parameters: IDataObject, message: unk
 }
 
 it.each(badValues)('%s: %s %j is named and nothing is sent', async (example, label, value, field) => {
-	// n8n itself takes a plain 0 in a required field for an empty one.
+	// n8n treats a plain 0 in a required field as empty.
 	const given = value === 0 ? '={{ 0 }}' : value;
 	const parameters = await parametersWith(example, [[label, isEntry(field) ? [given] : given]]);
 	await expectRefused(example, parameters, toldFor(label, refusalOf(field)));
@@ -121,7 +121,7 @@ it.each(missing)(
 	},
 );
 
-it.each(joint)('%s with %j is named and nothing is sent', async (name, changes, messages) => {
+it.each(crossField)('%s with %j is named and nothing is sent', async (name, changes, messages) => {
 	const parameters = await parametersWith(name, changes);
 	for (const message of messages) await expectRefused(name, parameters, expect.stringContaining(message));
 });

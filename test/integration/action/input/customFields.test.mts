@@ -4,7 +4,7 @@ import { runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
-it('lays custom fields over the checked ones, unchecked', async () => {
+it('sends custom fields unchecked, in place of fields of the same name', async () => {
 	await sandbox().control.fail({ status: 201, body: { data: { id: 1 } } });
 	const additionalFields = { customFields: '{"emails": "none", "reference_2": {"a": [1]}}' };
 	await runOperation(sandbox(), 'pickupNumberAgent.create', { name: 'A', emails: 'a@b.co', additionalFields });
@@ -21,7 +21,7 @@ it('refuses custom fields that are no JSON object', async () => {
 	expect(error?.message).toMatch(/^Custom Fields \(JSON\) is not valid JSON: .+ \[item 0\]$/);
 });
 
-describe('rules that join fields', () => {
+describe('cross-field rules', () => {
 	const quote = examples['ltlQuote.create']?.parameters ?? {};
 	const additionalFields = (more: IDataObject, custom: IDataObject) => ({
 		additionalFields: { ...(quote.additionalFields as IDataObject), ...more, customFields: JSON.stringify(custom) },
@@ -47,7 +47,7 @@ describe('rules that join fields', () => {
 		expect(run.error).toBeUndefined();
 	});
 
-	it('take a custom field for one that was given', async () => {
+	it('accept a custom field in place of a required one', async () => {
 		await sandbox().control.fail({ status: 200, body: { data: [] } });
 		const customFields = '{"query": "Ontario,CA"}';
 		const run = await runOperation(sandbox(), 'city.search', { additionalFields: { customFields } });

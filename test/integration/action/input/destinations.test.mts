@@ -15,7 +15,7 @@ it.each<[IDataObject, IDataObject]>([
 		{ additionalFields: { deliveryAddress: 'Ontario', warehouseId: 7 } },
 		{ delivery_address: 'Ontario', warehouse_id: 7 },
 	],
-])('an order with %j goes to %j, and nowhere else', async (given, sent) => {
+])('an order with %j is sent with %j and no other destination', async (given, sent) => {
 	await sandbox().control.fail({ status: 201, body: { data: {} } });
 	const example = { ...examples['order.create']?.parameters, additionalFields: {}, ...given };
 	jsonOf(await runOperation(sandbox(), 'order.create', example));
@@ -24,7 +24,7 @@ it.each<[IDataObject, IDataObject]>([
 	expect(JSON.parse(JSON.stringify({ delivery_address, warehouse_id }))).toEqual(sent);
 });
 
-it('an order goes to a warehouse of the list of public ones', async () => {
+it('an order can go to a public warehouse, but not to an unknown one', async () => {
 	const found = async (name: string, parameters: IDataObject) =>
 		jsonOf(await runOperation(sandbox(), name, parameters))[0] ?? {};
 	const rate = await found('rate.search', { intermodalRegionId: 50, toCityId: 115 });

@@ -5,7 +5,7 @@ const sandbox = useSandbox();
 const suggest = async (cityId: unknown) =>
 	await runOperation(sandbox(), 'intermodalRegion.suggest', { cityId: cityId as string });
 
-/** Every way to say "Ontario, CA", whose ID is 115. */
+/** Every way to choose Ontario, CA, whose ID is 115. */
 const ways = [
 	115,
 	'115',
@@ -28,7 +28,7 @@ const ways = [
 	'Ontario, CA',
 ];
 
-it.each(ways)('takes %j for the city with ID 115', async (cityId) => {
+it.each(ways)('resolves %j to the city with ID 115', async (cityId) => {
 	expect(jsonOf(await suggest(cityId)).length).toBeGreaterThan(1);
 	const requests = await sandbox().control.log();
 	expect(requests.at(-1)?.path).toBe('/api/v2/intermodalRegions/cities/115/suggestion');
@@ -42,7 +42,7 @@ it('finds a region by a part of its name', async () => {
 	expect((await sandbox().control.log()).at(-1)?.query.intermodal_region_id).toBe('50');
 });
 
-it('says so when no city goes by a name, and asks for nothing more', async () => {
+it('reports a name that no city has, and sends nothing more', async () => {
 	const { error } = await suggest({ mode: 'name', value: 'Nowhereville, ZZ' });
 	expect(error?.message).toMatch(/No city matches "Nowhereville, ZZ".*\[item 0\]/);
 	expect(await sandbox().control.log()).toHaveLength(1);
@@ -53,7 +53,7 @@ it('lists the cities that a name could mean', async () => {
 	expect(error?.message).toMatch(/"Springfield" fits more than one city: .*Springfield, [A-Z]{2}, USA; /);
 });
 
-it('names a wrong field beside a name that is still to be looked up, and sends nothing', async () => {
+it('checks the other fields before it looks up a name', async () => {
 	const { error } = await runOperation(sandbox(), 'rate.search', {
 		intermodalRegionId: { mode: 'name', value: 'Albany' },
 		toCityId: 115,
@@ -63,7 +63,7 @@ it('names a wrong field beside a name that is still to be looked up, and sends n
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('wants the whole name of a record that is changed or deleted', async () => {
+it('requires the full name of a record that is changed or deleted', async () => {
 	jsonOf(
 		await runOperation(sandbox(), 'pickupNumberAgent.create', { name: 'Harbor Dispatch', emails: 'a@example.com' }),
 	);
@@ -81,14 +81,14 @@ it.each([
 	['Ft Worth, TX', 'Fort Worth, TX, USA'],
 	['Mt Vernon, NY', 'Mount Vernon, NY, USA'],
 	['New York, New York', 'New York, NY, USA'],
-])('takes %j for %s', async (value, fullName) => {
+])('resolves %j to %s', async (value, fullName) => {
 	const [found] = jsonOf(await runOperation(sandbox(), 'city.search', { query: fullName.slice(0, -5) }));
 	expect(found?.full_name).toBe(fullName);
 	await suggest({ mode: 'name', value });
 	expect((await sandbox().control.log()).at(-1)?.path).toContain(`/cities/${found?.id as number}/`);
 });
 
-it.each(['Springfield', 'St Louis', 'Ontario'])('chooses no city for %j, which several bear', async (value) => {
+it.each(['Springfield', 'St Louis', 'Ontario'])('chooses no city for %j, the name of several', async (value) => {
 	const { error } = await suggest({ mode: 'name', value });
 	expect(error?.message).toMatch(/fits more than one city: .*, USA; .*, USA/);
 	expect((await sandbox().control.log()).map(({ path }) => path)).not.toContainEqual(
@@ -97,7 +97,7 @@ it.each(['Springfield', 'St Louis', 'Ontario'])('chooses no city for %j, which s
 });
 
 it.each(['Los Angeles, CA', 'Los Angeles CA', 'Long Beach, California', 'los angeles/long beach - ca'])(
-	'takes %j for the region of Los Angeles and Long Beach',
+	'resolves %j to the region of Los Angeles and Long Beach',
 	async (value) => {
 		await runOperation(sandbox(), 'rate.search', { intermodalRegionId: { mode: 'id', value }, toCityId: 115 });
 		const regions = jsonOf(await runOperation(sandbox(), 'intermodalRegion.getAll', { returnAll: true }));
@@ -107,7 +107,7 @@ it.each(['Los Angeles, CA', 'Los Angeles CA', 'Long Beach, California', 'los ang
 	},
 );
 
-it('leaves an order ID that is no number as it is', async () => {
+it('sends an order ID that is no number unchanged', async () => {
 	await runOperation(sandbox(), 'order.get', { orderId: { mode: 'id', value: 'A-1' } });
 	expect((await sandbox().control.log())[0]?.query.id).toBe('A-1');
 });

@@ -7,19 +7,19 @@ const listed = (count: number) => Array.from({ length: count }, (_, index) => ({
 const numbers = (count: number) => listed(count).map(({ order_number: number }) => number);
 
 const answer = async (path: string, body: unknown) =>
-	await sandbox().control.fail({ method: 'GET', path, status: 200, body: body, times: 9 });
+	await sandbox().control.fail({ method: 'GET', path, status: 200, body, times: 9 });
 
 describe('numbers not found', () => {
 	const get = async (parameters: IDataObject) =>
 		jsonOf(await runOperation(sandbox(), 'ftlShipment.getAll', { ...parameters, options: { reportMissing: 'true' } }));
 
-	it('are those that no record answers; who names numbers gets them all, whatever the limit', async () => {
+	it('are those without a record; Limit does not cut off named numbers', async () => {
 		await answer('/api/v2/ftl/shipments', { data: listed(9) });
 		const items = await get({ orderNumbers: [...numbers(9), 'FS99'], limit: 5 });
 		expect(items).toEqual([...listed(9), { order_number: 'FS99', found: false }]);
 	});
 
-	it('are asked for and told once', async () => {
+	it('are requested and reported once', async () => {
 		await answer('/api/v2/ftl/shipments', { data: [] });
 		const items = await get({ orderNumbers: [...numbers(50), 'FS1', 'FS50'] });
 		expect(items).toHaveLength(50);
@@ -34,12 +34,12 @@ describe('an order by its ID', () => {
 		['another order', { data: [{ id: 7 }] }],
 		['several others', { data: [{ id: 7 }, { id: 8 }] }],
 		['nothing', { data: null }],
-	])('is not found where the service answers %s', async (_, body) => {
+	])('is not found when the response has %s', async (_, body) => {
 		await answer('/api/v2/orders', body);
 		expect((await get()).error?.message).toMatch(/nothing with the ID 5/);
 	});
 
-	it('is found among others, and where the only record has no ID', async () => {
+	it('is found among others, and when the only record has no ID', async () => {
 		await answer('/api/v2/orders', { data: [{ id: 7 }, { id: '5' }] });
 		expect(jsonOf(await get())).toEqual([{ id: '5' }]);
 		await sandbox().control.clearFaults();
@@ -60,7 +60,7 @@ it.each([
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('takes switches and numbers that an expression gives as text', async () => {
+it('reads booleans and numbers that an expression returns as text', async () => {
 	await sandbox().control.seedOrders({ count: 60 });
 	expect(jsonOf(await runOperation(sandbox(), 'order.getAll', { returnAll: '={{ "true" }}' }))).toHaveLength(60);
 	expect(jsonOf(await runOperation(sandbox(), 'order.getAll', { limit: '={{ "3" }}' }))).toHaveLength(3);
@@ -76,7 +76,7 @@ it.each([
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('asks for pages of another size, and takes a page for short by what the service makes of it', async () => {
+it('requests pages of the size set, and recognizes a last page that is shorter', async () => {
 	await sandbox().control.seedOrders({ count: 45 });
 	const run = await runOperation(sandbox(), 'order.getAll', { returnAll: true, options: { perPage: 30 } });
 	expect(jsonOf(run)).toHaveLength(45);

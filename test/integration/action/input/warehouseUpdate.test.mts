@@ -15,14 +15,14 @@ const one = async (name: string, parameters: IDataObject): Promise<IDataObject> 
 const parametersOf = (name: string) => examples[name]?.parameters ?? {};
 
 describe('an update of a warehouse', () => {
-	it('that gives its name alone changes nothing else', async () => {
+	it('with a new name alone changes nothing else', async () => {
 		const made = { ...parametersOf('warehouse.create'), isResidential: true };
 		const created = await one('warehouse.create', made);
 		const updated = await one('warehouse.update', { warehouseId: created.id, updateFields: { name: 'Renamed' } });
 		expect(updated).toEqual({ ...created, name: 'Renamed' });
 	});
 
-	it('asks by name for what the service does not tell, and changes nothing', async () => {
+	it('names the fields that the stored warehouse lacks, and changes nothing', async () => {
 		await sandbox().control.fail({
 			status: 200,
 			body: { data: { id: 7, name: 'A', zipcode: '91761', city: { id: 115 } } },
@@ -32,7 +32,7 @@ describe('an update of a warehouse', () => {
 		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['GET']);
 	});
 
-	it('that gives everything reads nothing first', async () => {
+	it('with all fields reads nothing first', async () => {
 		await sandbox().control.fail({ status: 200, body: { data: { id: 7 } } });
 		await run('warehouse.update', parametersOf('warehouse.update'));
 		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['PUT']);

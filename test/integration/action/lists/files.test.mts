@@ -15,7 +15,7 @@ describe('LTL shipments and files', () => {
 		expect((await list('searchLtlShipments', { filter: (pro as string).slice(2) })).results).toHaveLength(1);
 	});
 
-	it('chosen from the list, by number or as plain text give the same files', async () => {
+	it('are accepted from the list, by number and as plain text', async () => {
 		const { order_number: number } = await book();
 		for (const orderNumber of [number, { mode: 'list', value: number }, { mode: 'id', value: number }]) {
 			const files = jsonOf(await runOperation(sandbox(), 'ltlShipmentFile.getAll', { orderNumber }));
@@ -23,7 +23,7 @@ describe('LTL shipments and files', () => {
 		}
 	});
 
-	it('list the files of the shipment chosen beside them, and say so when none is', async () => {
+	it('list the files of the chosen shipment, or say that it must be chosen first', async () => {
 		const { order_number: number } = await book();
 		const parameters = { orderNumber: { mode: 'list', value: number } } as IDataObject;
 		const files = jsonOf(await runOperation(sandbox(), 'ltlShipmentFile.getAll', parameters));
@@ -35,7 +35,7 @@ describe('LTL shipments and files', () => {
 		expect(await names('searchLtlShipmentFiles')).toEqual(['Choose the LTL shipment first', 'This list depends on it']);
 	});
 
-	it('an order given by its MBL number lists its files', async () => {
+	it('list the files of an order chosen by its MBL number', async () => {
 		await sandbox().control.seedOrders({ fields: { mbl_number: 'MAEU123456789' } });
 		const orderId = { mode: 'name', value: 'MAEU123456789' };
 		const urls = { url: [{ url: `${sandbox().url}/invoice.pdf`, type: 'Vendor Invoice' }] };

@@ -15,7 +15,7 @@ describe('numbers', () => {
 	});
 
 	it.each(['ltlShipment.getAll', 'ftlShipment.getAll'])(
-		'bring all their records, whatever the limit: %s',
+		'return all their records, whatever Limit says: %s',
 		async (name) => {
 			const asked = Array.from({ length: 60 }, (_, index) => `S${index}`);
 			for (const group of [asked.slice(0, 50), asked.slice(50)]) {
@@ -45,7 +45,7 @@ describe('numbers', () => {
 		]);
 	});
 
-	it('that are all found give rise to no hint', async () => {
+	it('that are all found cause no hint', async () => {
 		await sandbox().control.fail({ status: 200, body: { data: [{ order_number: 'LS1' }] } });
 		const { hints } = await runOperation(sandbox(), 'ltlShipment.track', { orderNumbers: 'LS1' });
 		expect(hints).toEqual([]);

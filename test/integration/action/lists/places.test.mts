@@ -4,7 +4,7 @@ import { useLists } from './support.mts';
 const { sandbox, list, names, paths } = useLists();
 
 describe('cities', () => {
-	it('are found as one types', async () => {
+	it('are found while typing', async () => {
 		const { results } = await list('searchCities', { filter: 'Ontario, CA' });
 		expect(results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
 	});
@@ -13,13 +13,13 @@ describe('cities', () => {
 		expect((await list('searchCities', { filter })).results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
 	});
 
-	it('say so when more of them may match', async () => {
+	it('say so when there may be more', async () => {
 		const { results } = await list('searchCities', { filter: 'san' });
 		expect(results).toHaveLength(51);
 		expect(results.at(-1)).toEqual({ name: 'More may match: type more of the name', value: false });
 	});
 
-	it('ask for a name, and nothing of the service, while there is none', async () => {
+	it('ask for a name and send no request while there is none', async () => {
 		for (const filter of ['', ' ', ' , ']) {
 			expect((await list('searchCities', { filter })).results).toEqual([
 				{ name: 'Type name and state code, such as Ontario, CA', value: false },
@@ -63,7 +63,7 @@ describe('intermodal regions', () => {
 		['given by UN/LOCODE', { toCityId: { mode: 'unlocode', value: 'USONT' } }],
 		['given as a plain ID', { toCityId: 115 }],
 		['among filters', { resource: 'rateRequest', operation: 'getAll', filters: { toCityId: ONTARIO } }],
-	])('suit the city %s first, marked, and none is lost', async (_, parameters) => {
+	])('that suit the city %s come first and are marked; none is missing', async (_, parameters) => {
 		const suggested = jsonOf(await runOperation(sandbox(), 'intermodalRegion.suggest', { cityId: 115 }));
 		const all = await names('searchIntermodalRegions');
 		const shown = (await list('searchIntermodalRegions', { parameters })).results;
@@ -81,7 +81,7 @@ describe('intermodal regions', () => {
 		]);
 	});
 
-	it('ask for no suggestion while no city is chosen', async () => {
+	it('request no suggestion while no city is chosen', async () => {
 		await list('searchIntermodalRegions');
 		expect(await paths()).not.toContainEqual(expect.stringContaining('suggestion'));
 	});
@@ -91,8 +91,6 @@ describe('intermodal regions', () => {
 		['no city has the ID', { toCityId: 999999 }],
 		['the city is still an expression', { toCityId: null }],
 	])('are listed as usual when %s', async (_, parameters) => {
-		expect(await names('searchIntermodalRegions', { parameters: parameters })).toEqual(
-			await names('searchIntermodalRegions'),
-		);
+		expect(await names('searchIntermodalRegions', { parameters })).toEqual(await names('searchIntermodalRegions'));
 	});
 });

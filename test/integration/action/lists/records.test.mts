@@ -26,7 +26,7 @@ describe('public warehouses', () => {
 		expect((await names('searchWarehouses', { filter: 'albany' })).join()).toMatch(/Albany, NY/);
 	});
 
-	it("say where to turn with a warehouse of one's own", async () => {
+	it("say how to choose a warehouse of one's own", async () => {
 		expect(await names('searchWarehouses', { filter: 'my own' })).toEqual([
 			'No public warehouse fits "my own"',
 			'Give a warehouse of your own by its ID',
@@ -65,7 +65,7 @@ describe('orders', () => {
 		['MBL number', 'OLDU123456789'],
 		['reference', 'PO-OLD'],
 		['container', 'OLDU7654321'],
-	])('that are no longer recent are found by their whole %s', async (_, filter) => {
+	])('that are not recent are found by their full %s', async (_, filter) => {
 		const [wanted] = await seed(1, {
 			mbl_number: 'OLDU123456789',
 			customer_reference_number: 'PO-OLD',
@@ -98,7 +98,7 @@ describe('a list without a choice', () => {
 		['searchOrders', 'XXXX', ['No order fits "XXXX"', 'Older ones: full MBL, reference or container number']],
 		['searchOrders', '', ['There is no order to choose from yet']],
 		['searchLtlShipments', '', ['There is no LTL shipment to choose from yet']],
-	])('%s of "%s" says why, in lines that nobody can choose', async (method, filter, lines) => {
+	])('%s of "%s" says why, in entries that cannot be chosen', async (method, filter, lines) => {
 		const { results } = await list(method, { filter });
 		expect(results.map(({ name }) => name)).toEqual(lines);
 		// n8n ignores a click on a value that is true or false, and shows values once.
@@ -106,13 +106,13 @@ describe('a list without a choice', () => {
 		expect(new Set(results.map(({ value }) => value)).size).toBe(lines.length);
 	});
 
-	it('says what to do about a wrong token, and shows none', async () => {
+	it('explains a refused token without showing it', async () => {
 		const refused = list('searchIntermodalRegions', { token: 'not-a-token' });
 		await expect(refused).rejects.toMatchObject({ httpCode: '401', description: expect.stringMatching(/token/i) });
 		await expect(refused).rejects.not.toThrow(/not-a-token/);
 	});
 
-	it('says that the account lacks the right', async () => {
+	it('reports a missing permission', async () => {
 		await sandbox().control.fail({ status: 403, body: { message: 'Forbidden' } });
 		await expect(list('searchPickupNumberAgents')).rejects.toThrow(/^The account may not do this/);
 	});

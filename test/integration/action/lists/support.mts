@@ -12,7 +12,7 @@ interface Asked {
 /** A sandbox for the tests of a file, and the lists of the action node against it. */
 export function useLists() {
 	const sandbox = useSandbox();
-	/** What a locator's drop-down gets, with the node's parameters as they stand in the editor. */
+	/** The entries of a resource locator's list, for the node's parameters in the editor. */
 	const list = async (method: string, { token = sandbox().token, parameters = {}, ...asked }: Asked = {}) =>
 		await runListSearch({
 			type: 'drayageFreight',

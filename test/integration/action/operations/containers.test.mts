@@ -12,7 +12,7 @@ const rowsOf = async (parameters: IDataObject) => {
 };
 
 describe('container.getAll', () => {
-	it('gives one item for each container, with what its order says and all that the service sent', async () => {
+	it('returns an item for each container, with the fields of its order and all that the service sent', async () => {
 		const [orderId = 0] = await sandbox().control.seedOrders({ containers: 2 });
 		await sandbox().control.advanceOrder({ id: orderId, released_status: 'Released' });
 		await sandbox().control.advanceContainer({ orderId, status: 34 });
@@ -37,7 +37,7 @@ describe('container.getAll', () => {
 		expect(rows[1]?.container_id).not.toBe(rows[0]?.container_id);
 	});
 
-	it('says null where the service says nothing, and has no name for an unknown code', async () => {
+	it('returns null for what the service leaves out, and no name for an unknown code', async () => {
 		const [orderId = 0] = await sandbox().control.seedOrders();
 		await sandbox().control.setContainer({ orderId, fields: { status: 77, status_name: null } });
 		await sandbox().control.behave({ lists: { omit: ['released_status'] } });
@@ -46,7 +46,7 @@ describe('container.getAll', () => {
 		]);
 	});
 
-	it('counts containers, not orders, for the limit, and reads no more pages than it takes', async () => {
+	it('applies Limit to containers, not orders, and reads only the pages needed', async () => {
 		await sandbox().control.seedOrders({ count: 30, containers: 2 });
 		await sandbox().control.clearLog();
 		expect(await rowsOf({ limit: 3 })).toHaveLength(3);
@@ -55,7 +55,7 @@ describe('container.getAll', () => {
 		expect(await rowsOf({ returnAll: true })).toHaveLength(60);
 	});
 
-	it('takes the filters of orders, and gives ten plain fields when simplified', async () => {
+	it('accepts the filters of orders, and returns ten plain fields when simplified', async () => {
 		await sandbox().control.seedOrders({ count: 3 });
 		const parameters = { filters: { mblNumber: 'SEED0000003' }, simplify: true, returnAll: true };
 		const [row, ...more] = await rowsOf(parameters);

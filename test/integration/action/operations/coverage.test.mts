@@ -7,14 +7,14 @@ import { editorFields, shownLabel } from '../../../support/editor.mts';
 import { loadNode } from '../../../../tools/engine/index.mts';
 import { until } from '../../../../tools/until.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { withDocument } from '../files/bookings.mts';
+import { bookedWithDocument } from '../../support/booked.mts';
 import { newOrder, uploaded } from '../files/support.mts';
 
 const sandbox = useSandbox();
 
 type Prepare = (running: Sandbox) => Promise<IDataObject>;
 
-/** Operations that no plain example can show: what they work on is made first, and answered as their parameters. */
+/** Operations that no example can show, since they need records: each prepares its own, and returns its parameters. */
 const PREPARED: Readonly<Record<string, Prepare>> = {
 	'orderFile.upload': async (running) => ({
 		orderId: await newOrder(running),
@@ -22,8 +22,8 @@ const PREPARED: Readonly<Record<string, Prepare>> = {
 		urls: { url: [{ url: `${running.url}/openapi.json`, type: 'POD' }] },
 	}),
 	'orderFile.download': uploaded,
-	'ltlShipmentFile.download': (running) => withDocument(running, 'ltl'),
-	'ftlShipmentFile.download': (running) => withDocument(running, 'ftl'),
+	'ltlShipmentFile.download': (running) => bookedWithDocument(running, 'ltl'),
+	'ftlShipmentFile.download': (running) => bookedWithDocument(running, 'ftl'),
 	'webhookConfiguration.delete': async (running) => {
 		const hook = { eventType: 'ltl.label.created', url: 'https://example.com/hook' };
 		const [created] = jsonOf(await runOperation(running, 'webhookConfiguration.create', hook));
@@ -35,7 +35,7 @@ const PREPARED: Readonly<Record<string, Prepare>> = {
 	},
 };
 
-/** Operations without an endpoint of their own, and the one that they ask. */
+/** Operations without an endpoint of their own, and the operation whose endpoint they use. */
 const VIEWS: Readonly<Record<string, string>> = { 'container.getAll': 'order.getAll' };
 
 const endpointOf = (operation: string): EndpointFact => {
@@ -47,7 +47,7 @@ const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const valuesOf = (options: readonly object[] = []) =>
 	options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
 
-/** The dotted names of all that a value holds, entries of lists as `*`. */
+/** The dotted names of all fields in a value, with `*` for entries of lists. */
 function namesIn(value: unknown, name = ''): string[] {
 	if (value === null || typeof value !== 'object') return [name];
 	const below = (key: string) => [name, Array.isArray(value) ? '*' : key].filter(Boolean).join('.');
@@ -80,7 +80,7 @@ it("has a row for every entry of the node's menus, and no other", async () => {
 	expect([...new Set(menu.map((name) => name.split('.')[0]))].sort()).toEqual(resources.sort());
 });
 
-it.each(Object.entries(PREPARED))('%s is done at its documented endpoint', async (operation, prepare) => {
+it.each(Object.entries(PREPARED))('%s uses its documented endpoint', async (operation, prepare) => {
 	const parameters = await prepare(sandbox());
 	await sandbox().control.clearLog();
 
@@ -88,7 +88,7 @@ it.each(Object.entries(PREPARED))('%s is done at its documented endpoint', async
 
 	expect(error).toBeUndefined();
 	const { method, path, status } = endpointOf(operation);
-	// The sandbox notes the end of an answer after its last byte, which the node may have read by then.
+	// The sandbox logs the end of a response only after the node may have read its last byte.
 	const log = await until(sandbox().control.log, (requests) => requests.at(-1)?.endedAt !== null, { pollMs: 5 });
 	const seen = log.at(-1);
 	expect(seen).toMatchObject({ method, route: routeOf(path), status });

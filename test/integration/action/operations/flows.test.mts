@@ -46,7 +46,7 @@ describe('a warehouse', () => {
 		expect((await run('warehouse.get', { warehouseId: created.id })).error?.message).toMatch(/found nothing/);
 	});
 
-	it('takes its contacts as JSON in the words of the API', async () => {
+	it('accepts contacts as JSON with the names of the API', async () => {
 		const contactsJson = '[{"name": "Desk", "type": ["APT"], "phone": "1"}]';
 		const created = await one('warehouse.create', {
 			...parametersOf('warehouse.create'),
@@ -63,7 +63,7 @@ describe('a warehouse', () => {
 	});
 });
 
-/** A rate of a lane, as a rate search finds it. */
+/** The rates of a search. */
 const searchRate = async (options: IDataObject = {}) =>
 	jsonOf(
 		await run('rate.search', {
@@ -82,7 +82,7 @@ const orderOf = (rate: IDataObject | undefined, mblNumber: string): IDataObject 
 };
 
 describe('a rate search', () => {
-	it('gives one item per rate, each with what books it', async () => {
+	it('returns one item per rate, each with the IDs that book it', async () => {
 		const rates = await searchRate();
 		expect(rates.length).toBeGreaterThan(1);
 		for (const rate of rates) {
@@ -93,13 +93,13 @@ describe('a rate search', () => {
 		}
 	});
 
-	it('gives the answer as it came with Whole Result', async () => {
+	it('returns the response unchanged with Whole Result', async () => {
 		const body = { data: { rates: [{ id: 'R' }, 'odd'], quote_id: 'Q' } };
 		await sandbox().control.fail({ status: 200, body });
 		expect(await searchRate({ wholeResult: true })).toEqual([body.data]);
 	});
 
-	it('leaves out what has expired when told to', async () => {
+	it('leaves out expired rates with Skip Expired Rates', async () => {
 		await sandbox().control.behave({ rates: { expired: 1 } });
 		const all = await searchRate();
 		const usable = await searchRate({ skipExpired: true });
@@ -131,7 +131,7 @@ describe('an order', () => {
 		expect(jsonOf(await run('order.getAll', { filters })).map(({ id }) => id)).toEqual([created.id]);
 	});
 
-	it('is refused in the words of the service for a second use of its MBL number and for an expired rate', async () => {
+	it('is refused with the message of the service for a used MBL number and for an expired rate', async () => {
 		const [rate] = await searchRate();
 		await one('order.create', orderOf(rate, 'MAEU000000002'));
 		const again = await run('order.create', orderOf(rate, 'MAEU000000002'));
@@ -142,13 +142,13 @@ describe('an order', () => {
 		expect(expired.error?.message).toMatch(/Rate ID: .*expired/);
 	});
 
-	it('takes a date-time as the date it is in the zone of the workflow', async () => {
+	it('sends a date-time as the date in the time zone of the workflow', async () => {
 		const eta = '2099-12-02T03:00:00.000Z';
 		const parameters = changed(parametersOf('order.create'), 'portOfDischargeEta', eta);
 		await sandbox().control.fail({ status: 201, body: { data: {} } });
 		await run('order.create', parameters);
 		const [request] = await sandbox().control.log();
-		// n8n's default zone is that of New York.
+		// n8n's default time zone is New York's.
 		expect((request?.body as IDataObject).port_of_discharge_eta).toBe('2099-12-01');
 	});
 });

@@ -3,9 +3,8 @@ import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
-/** A row for each example: documented parameters in, one exact request out, documented answer handed on. */
 describe.each(Object.entries(examples))('%s', (name, example) => {
-	it('sends exactly the documented request and returns the answer', async () => {
+	it('sends exactly one request, the documented one, and returns the response', async () => {
 		const { control } = sandbox();
 		await control.fail({ status: example.status, body: example.response ?? '' });
 
@@ -24,7 +23,7 @@ describe.each(Object.entries(examples))('%s', (name, example) => {
 });
 
 describe('webhookConfiguration.getAll', () => {
-	test('shows no token of an address, and what it shows is enough to delete', async () => {
+	test('redacts the token of each URL, and its items can still be deleted', async () => {
 		const token = 'c0ffee'.repeat(10) + 'beef';
 		const at = 'https://n8n.test/webhook/1/webhook?event=ltl.label.created';
 		for (const url of [
@@ -47,7 +46,7 @@ describe('webhookConfiguration.getAll', () => {
 });
 
 describe('webhookConfiguration.delete', () => {
-	it('deletes by what the list says of the configuration', async () => {
+	it('sends all that the list has of the configuration', async () => {
 		const { control } = sandbox();
 		const url = 'https://example.com/hook';
 		const created = await runOperation(sandbox(), 'webhookConfiguration.create', {

@@ -12,7 +12,7 @@ const hintsOf = async (name: string, parameters: IDataObject, count = 1) => {
 	return hints;
 };
 
-it('tells of an LTL quote that names no freight', async () => {
+it('points out an LTL quote without items', async () => {
 	const { parameters: { items, ...others } = {} } = examples['ltlQuote.create'] ?? {};
 	expect(await hintsOf('ltlQuote.create', { ...others, items })).toEqual([]);
 	expect(await hintsOf('ltlQuote.create', others)).toEqual([
@@ -117,7 +117,7 @@ describe('a booking with the item of a quote', () => {
 		);
 	};
 
-	it('is told where size, hazmat and value differ, and goes on', async () => {
+	it('points out different size, hazmat and value, and is made', async () => {
 		const cargo = { cntrSize: 20, additionalFields: { cargoTypes: [2], cargoValue: 25000 } };
 		expect(await bookOrder(cargo, { type: '40HQ' })).toEqual([
 			expect.stringMatching(
@@ -127,7 +127,7 @@ describe('a booking with the item of a quote', () => {
 		expect((await sandbox().control.counts()).orders).toBe(1);
 	});
 
-	it('is told nothing where they agree, the fields carried over', async () => {
+	it('has no hint when the fields of the quote are used', async () => {
 		const cargo = { cntrSize: 20, additionalFields: { cargoTypes: [2], cargoValue: 25000 } };
 		const carried = {
 			type: '={{ $json.quoted_for.cntr_size }}GP',

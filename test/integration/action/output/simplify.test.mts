@@ -6,7 +6,7 @@ import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
-/** LTL and FTL records call their status differently. */
+/** The status has another name in LTL and FTL records. */
 const shipment = (status: string) =>
 	`order_number pro_number customer_reference_number ${status} pickup_city_full_name destination_city_full_name estimated_pickup_date estimated_delivery_date rate`;
 const ORDER =
@@ -37,7 +37,7 @@ const seeded = async (parameters: IDataObject) => {
 	return parameters;
 };
 
-/** What each operation is given; where nothing stands, its example. */
+/** The parameters of the operations that need other ones than their example. */
 const GIVEN: Readonly<Record<string, () => Promise<IDataObject>>> = {
 	'container.getAll': async () => seeded({ returnAll: true }),
 	'order.getAll': async () => seeded({}),

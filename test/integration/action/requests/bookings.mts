@@ -3,13 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Sandbox } from '../../../../sandbox/index.mts';
 import { examples } from '../../../fixtures/examples/index.mts';
 
-/** A kind of booking: how one is prepared, and how many of it the service has. */
+/** One kind of booking. */
 export interface BookingKind {
 	readonly operation: string;
 	readonly path: string;
-	/** Parameters of a booking that the service will take, with numbers nobody used before. */
+	/** Parameters of a new booking that the service accepts. */
 	readonly prepare: (sandbox: Sandbox) => Promise<IDataObject>;
-	/** How many bookings the service has with these parameters. */
+	/** Counts the service's bookings with these parameters. */
 	readonly count: (sandbox: Sandbox, parameters: IDataObject) => Promise<number>;
 }
 
@@ -68,7 +68,7 @@ const ftl: BookingKind = {
 		const { data } = await service(sandbox).post<{ data: { quote_number: string } }>('/api/v2/ftl/quotes', body);
 		return { ...parametersOf('ftlShipment.create'), quoteNumber: data.data.quote_number };
 	},
-	// No list shows a shipment by its quote, so the posts are counted.
+	// FTL shipments cannot be listed by their quote, so the requests are counted.
 	count: async (sandbox, { quoteNumber }) => {
 		const requests = await sandbox.control.log();
 		return requests.filter(({ body }) => (body as IDataObject | null)?.quote_number === quoteNumber).length;

@@ -5,11 +5,11 @@ import { bookingKinds, type BookingKind } from './bookings.mts';
 import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
-/** Milliseconds before each look for a booking whose request has ended. */
-const LOOKS = [0, 5, 10];
-useTiming({ backoff: 4, lookupDelays: LOOKS, longLookupDelays: [0, 10, 50, 100, 400, 600] });
+/** Milliseconds before each lookup of a booking whose request has ended. */
+const LOOKUP_DELAYS = [0, 5, 10];
+useTiming({ backoff: 4, lookupDelays: LOOKUP_DELAYS, longLookupDelays: [0, 10, 50, 100, 400, 600] });
 
-/** How often each break of a connection is tried; BOOKING_FAULTS=200 is the long run. */
+/** Runs of each broken connection; BOOKING_FAULTS=200 for a long run. */
 const TIMES = Number(process.env.BOOKING_FAULTS ?? 4);
 
 type KindName = keyof typeof bookingKinds;
@@ -74,10 +74,10 @@ describe.each(breaks)(`%s, ${TIMES} times`, (kind) => {
 	}, 600_000);
 });
 
-// Also how long a look for the booking may take, on a busy machine too.
+// Bounds the lookups too, so it must suffice for them on a busy machine.
 const LATE = { options: { requestTimeout: 1 } };
 
-describe('a booking that is made after its request was given up', () => {
+describe('a booking that is made after its request timed out', () => {
 	it.each(['order', 'ltl'] as const)('is found for %s', async (name) => {
 		const { item, booked } = await attempt(bookingKinds[name], { delayMs: 1_250 }, LATE);
 		expect(item?.recovered).toBe(true);
@@ -85,15 +85,15 @@ describe('a booking that is made after its request was given up', () => {
 	});
 });
 
-describe('a booking that was not made although its request took too long', () => {
+describe('a booking that was not made when its request timed out', () => {
 	const fault: Fault = { kind: 'breakBefore', delayMs: 5_000 };
 
-	it('is tried again for an order, since an MBL number is taken only once', async () => {
+	it('is sent again for an order, since an MBL number is accepted only once', async () => {
 		const { item, booked, posts } = await attempt(bookingKinds.order, fault, LATE);
 		expect([item?.recovered, booked, posts]).toEqual([undefined, 1, 2]);
 	});
 
-	it('is not tried again for LTL, since the service may be at work on it', async () => {
+	it('is not sent again for LTL, since the service may still be processing it', async () => {
 		const { message, booked, posts, parameters } = await attempt(bookingKinds.ltl, fault, LATE);
 		expect([booked, posts]).toEqual([0, 1]);
 		expect(message).toBe(
@@ -109,23 +109,23 @@ describe.each(['order', 'ltl'] as const)('%s', (name) => {
 		['status 504', { status: 504, handled: true }],
 		['JSON that is cut off', { kind: 'malformedJson' }],
 		['a web page', { kind: 'html' }],
-	])('is found when it was made but answered with %s', async (_, fault) => {
+	])('is found when it was made but the response was %s', async (_, fault) => {
 		const { item, booked, posts } = await attempt(bookingKinds[name], fault);
 		expect([item?.recovered, booked, posts]).toEqual([true, 1, 1]);
 	});
 
-	it('is tried once more when it was refused with status 503 and is not there', async () => {
+	it('is sent once more after status 503 when it is not found', async () => {
 		const { item, booked, posts } = await attempt(bookingKinds[name], { status: 503 });
 		expect([item?.recovered, booked, posts]).toEqual([undefined, 1, 2]);
 	});
 
-	it('is not tried a third time', async () => {
+	it('is not sent a third time', async () => {
 		const { message, booked, posts } = await attempt(bookingKinds[name], { kind: 'breakBefore', times: 9 });
 		expect([booked, posts]).toEqual([0, 2]);
 		expect(message).toMatch(/^It is not known whether the .* was booked\. .* it is not listed so far\. Check at/);
 	});
 
-	it('is not tried again when it cannot be looked up', async () => {
+	it('is not sent again when it cannot be looked up', async () => {
 		const kind = bookingKinds[name];
 		await sandbox().control.fail({ method: 'GET', path: '*/orders', status: 403, skip: 0 });
 		await sandbox().control.fail({ method: 'GET', path: '/api/ltl/shipments', status: 403 });
@@ -136,37 +136,37 @@ describe.each(['order', 'ltl'] as const)('%s', (name) => {
 		);
 	});
 
-	it('waits and is sent again when there were too many requests', async () => {
+	it('is sent again after 429', async () => {
 		const headers = { 'retry-after': '0', 'x-ratelimit-remaining': '0' };
 		const { item, booked } = await attempt(bookingKinds[name], { status: 429, headers, times: 2 });
 		expect([item?.recovered, booked]).toEqual([undefined, 1]);
 	});
 });
 
-it('shows a plain refusal as it is', async () => {
+it('reports a refusal without a lookup', async () => {
 	const errors = { mbl_number: ['The mbl number has already been taken.'] };
 	const { message, posts } = await attempt(bookingKinds.order, { status: 400, body: { errors } });
 	expect(posts).toBe(1);
 	expect(message).toBe('The service refused the request. MBL Number: The mbl number has already been taken.');
 });
 
-it('finds an order whose second request is refused because the first came through late', async () => {
-	// Listed only after the looks that follow the first request.
+it('finds an order whose second request is refused since the first was processed late', async () => {
+	// Listed only after the lookups that follow the first request.
 	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] }, times: 3 });
 	const { item, booked, posts } = await attempt(bookingKinds.order, { kind: 'breakAfter' });
 	expect([item?.recovered, booked, posts]).toEqual([true, 1, 2]);
 });
 
-it('looks only briefly for an order whose second request is plainly refused', async () => {
+it('looks up only briefly an order whose second request is refused', async () => {
 	const { path } = bookingKinds.order;
 	await sandbox().control.fail({ method: 'POST', path, status: 400, skip: 1, body: { errors: { memo: ['Odd.'] } } });
 	const { message, posts } = await attempt(bookingKinds.order, { kind: 'breakBefore' });
 	expect([message, posts]).toEqual(['The service refused the request. Memo: Odd.', 2]);
-	const looks = (await sandbox().control.log()).filter(({ method, query }) => method === 'GET' && query.per_page);
-	expect(looks).toHaveLength(2 * LOOKS.length);
+	const lookups = (await sandbox().control.log()).filter(({ method, query }) => method === 'GET' && query.per_page);
+	expect(lookups).toHaveLength(2 * LOOKUP_DELAYS.length);
 });
 
-it('does not take another shipment for the one that was booked, nor books again when the list does not tell', async () => {
+it('neither takes another shipment for the booking nor sends it again when the list is not conclusive', async () => {
 	const other = { order_number: 'LS1', pickup_company_name: 'Somebody Else' };
 	await sandbox().control.fail({
 		method: 'GET',
@@ -180,13 +180,13 @@ it('does not take another shipment for the one that was booked, nor books again 
 	expect(message).toMatch(/and the list does not tell/);
 });
 
-it('keeps the mark in a simplified order', async () => {
+it('marks a simplified order as recovered', async () => {
 	const { item } = await attempt(bookingKinds.order, { kind: 'breakAfter' }, { simplify: true });
 	expect(item).toMatchObject({ recovered: true });
 	expect(item).not.toHaveProperty('customer_memo');
 });
 
-it.each(Object.keys(bookingKinds) as KindName[])('books %s without a mark when all goes well', async (name) => {
+it.each(Object.keys(bookingKinds) as KindName[])('does not mark a normal booking as recovered: %s', async (name) => {
 	const { item, posts } = await attempt(bookingKinds[name], { method: 'DELETE', status: 500 });
 	expect(item).toBeDefined();
 	expect(item).not.toHaveProperty('recovered');

@@ -1,25 +1,25 @@
 import type { Fault } from '../../../../sandbox/faults/faults.mts';
 
-/** The name that every record of these tests has. */
+/** The name of every record in these tests. */
 export const NAME = 'Harbor Dispatch';
 
 const ALWAYS = 100;
-/** Seconds, where every answer is late; */
+/** Seconds, when every response is late. */
 const SHORT = 0.2;
-/** and where one in time follows, long enough for it on a busy machine. */
+/** Seconds, when a response in time follows, on a busy machine too. */
 const ENOUGH = 1;
 
 const OK = { GET: NAME, POST: NAME, PUT: NAME, DELETE: 'deleted' };
 const EMPTY = { GET: 'success', POST: 'success', PUT: 'success', DELETE: 'deleted' };
 
 type Outcome = typeof OK | RegExp;
-/** How many requests the service sees, and what comes of it. */
+/** The number of requests, and what the node returns or reports. */
 type Expected = readonly [requests: number, outcome: Outcome];
 
 export interface Row {
 	readonly title: string;
 	readonly fault: Fault;
-	/** GET, PUT and DELETE, which may be repeated. */
+	/** Of GET, PUT and DELETE. */
 	readonly repeatable: Expected;
 	readonly post: Expected;
 	/** Seconds. */
@@ -36,7 +36,7 @@ const LATE = /^The service did not answer within (0\.2 seconds|1 second)$/;
 const LATE_FOUR = /^The service did not answer within 0\.2 seconds, tried 4 times in [\d.]+ seconds?$/;
 const NOT_JSON = /^The service answered with something that is not JSON \(status 20[01]\)$/;
 
-/** A POST's outcome when it may have been done. */
+/** The message of a POST whose outcome is unknown. */
 const unsure = ({ source }: RegExp) =>
 	new RegExp(
 		`${source.replace(/\$$/, '')}.*\\. It may have been done all the same: look at the service before you run`,
@@ -69,7 +69,7 @@ const broken = (kind: 'breakBefore' | 'breakDuring' | 'breakAfter', title: strin
 	},
 ];
 
-/** What the service may do, and what comes of it. */
+/** Whatever the service may do, and how the node must react. */
 export const rows: Row[] = [
 	limited('with Retry-After in seconds', { 'retry-after': '0', 'x-ratelimit-remaining': '0' }),
 	limited('with Retry-After as a date', {
@@ -122,7 +122,7 @@ export const rows: Row[] = [
 	{ title: '204', fault: { kind: 'empty' }, repeatable: [1, EMPTY], post: [1, EMPTY] },
 ];
 
-/** A deletion is answered without a body, which cannot be cut, slow or odd. */
+/** Where DELETE differs: its response has no body that could be cut, slow or malformed. */
 export const BODILESS: Readonly<Record<string, Expected>> = {
 	'reset in the body once': [1, OK],
 	'reset in the body always': [1, OK],

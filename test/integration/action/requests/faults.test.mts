@@ -11,7 +11,7 @@ useTiming({ backoff: 4, window: 150, clockSkew: 5 });
 const AGENT = { name: NAME, emails: 'desk@example.com' };
 const SECONDS = { requestTimeout: 20, maximumWait: 60 };
 
-/** Four operations on one kind of record; each works when nothing is amiss. */
+/** One operation for each method, on one kind of record. */
 const methods = {
 	GET: (id: number) => ['pickupNumberAgent.get', { pickupNumberAgentId: id }] as const,
 	POST: () => ['pickupNumberAgent.create', AGENT] as const,
@@ -35,7 +35,7 @@ async function accountFor(method: Method, seconds: object) {
 describe.each(rows)('$title', ({ title, fault, repeatable, post, ...seconds }) => {
 	const all = Object.keys(methods) as Method[];
 
-	// Together, since most of the time they only wait.
+	// In parallel, since they mostly wait.
 	const seen = shared(async () => {
 		const accounts = await Promise.all(all.map((method) => accountFor(method, seconds)));
 		await sandbox().control.clearLog();
@@ -54,7 +54,7 @@ describe.each(rows)('$title', ({ title, fault, repeatable, post, ...seconds }) =
 	});
 });
 
-it('warns of repeating a POST that may have been done', async () => {
+it('warns that a POST may have been done', async () => {
 	await sandbox().control.fail({ kind: 'breakAfter' });
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT);
 	expect(error?.message).toBe(
@@ -73,7 +73,7 @@ it.each([
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('gives an LTL quote more time than the service is told to take', async () => {
+it('waits for an LTL quote longer than the timeout that the service is given', async () => {
 	await sandbox().control.behave({ ltl: { quoteDelayMs: 300 } });
 	const { parameters = {} } = examples['ltlQuote.create'] ?? {};
 	const options = { requestTimeout: 0.1, wholeResult: true };

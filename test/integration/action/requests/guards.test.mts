@@ -7,7 +7,7 @@ const sandbox = useSandbox();
 
 const posts = async () => (await sandbox().control.log()).filter(({ method }) => method === 'POST');
 
-/** Orders that differ in their MBL number alone, which is all the sandbox asks for. */
+/** Orders that differ only in their MBL number. */
 async function orders(count: number, changes: IDataObject = {}) {
 	const parameters = { ...(await bookingKinds.order.prepare(sandbox())), mblNumber: '={{ $json.mbl }}', ...changes };
 	const items = Array.from({ length: count }, (_, index) => ({ json: { index, mbl: `GUARD${1000 + index}` } }));
@@ -30,7 +30,7 @@ describe('a run that stops', () => {
 		expect(error?.description).toMatch(booked);
 	});
 
-	it('says nothing of the kind in an item that is marked, since the others tell', async () => {
+	it('does not list them in the error of an item when the execution continues', async () => {
 		const { parameters, items } = await orders(4);
 		await sandbox().control.fail(REFUSED);
 		const node = { onError: 'continueRegularOutput' } as Partial<INode>;
@@ -43,7 +43,7 @@ describe('a run that stops', () => {
 		]);
 	});
 
-	it('says so when it is cancelled, and what may have been booked', async () => {
+	it('says it also when cancelled, and what may have been booked', async () => {
 		const { parameters, items } = await orders(4);
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
 		const { finished, cancel } = await startNode({
@@ -127,12 +127,12 @@ describe('Maximum Bookings', () => {
 		expect(jsonOf(await run(count, options))).toHaveLength(count);
 	});
 
-	it.each([0, 1.5, 'many'])('is no %j', async (maximumBookings) => {
+	it.each([0, 1.5, 'many'])('cannot be %j', async (maximumBookings) => {
 		const { error } = await run(1, { maximumBookings });
 		expect(error?.message).toMatch(/^Maximum Bookings must be a whole number of 1 or more/);
 	});
 
-	it('holds for bookings alone', async () => {
+	it('applies to bookings only', async () => {
 		const items = Array.from({ length: 25 }, (_, index) => ({ json: { index } }));
 		const agent = { name: '={{ "Agent " + $json.index }}', emails: 'desk@example.com' };
 		expect(jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', agent, { items }))).toHaveLength(25);

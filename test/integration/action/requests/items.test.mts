@@ -6,7 +6,7 @@ const sandbox = useSandbox();
 const AGENTS = '/api/v2/pickupNumberAgents';
 const getAgent = { pickupNumberAgentId: '={{ $json.index }}' };
 const createAgent = { name: '={{ "Agent " + $json.index }}', emails: 'desk@example.com' };
-/** MANY_ITEMS=10000 is the long run. */
+/** MANY_ITEMS=10000 for a long run. */
 const MANY = Number(process.env.MANY_ITEMS ?? 500);
 
 /** An account of its own for each test, whose limit no other has spent. */
@@ -32,7 +32,7 @@ const start = async (name: string, parameters: IDataObject, count: number, node 
 
 const seen = async () => (await sandbox().control.log()).length;
 
-/** Waits until the sandbox has seen this many requests, and no more come. */
+/** Waits until the sandbox has received this many requests and no more arrive. */
 async function untilStill(least: number) {
 	for (let before = -1, now = 0; now < least || now !== before;) {
 		await new Promise((resolve) => setTimeout(resolve, 150));
@@ -41,7 +41,7 @@ async function untilStill(least: number) {
 	return await seen();
 }
 
-/** Adds agents and answers the first one's ID. */
+/** Adds agents; returns the ID of the first. */
 async function createAgents(count: number): Promise<number> {
 	const run = await runOperation(sandbox(), 'pickupNumberAgent.create', createAgent, { items: inputItems(count) });
 	return jsonOf(run)[0]?.id as number;
@@ -83,7 +83,7 @@ describe('an execution that is cancelled', () => {
 });
 
 describe('many items', () => {
-	it('stop at an error of the first of 1,000, without waiting for what others wait for', async () => {
+	it('stop when the first of 1,000 fails, without waiting for the retries of others', async () => {
 		await sandbox().control.fail({ path: `${AGENTS}/0`, status: 404, delayMs: 100 });
 		await sandbox().control.fail({ path: `${AGENTS}/*`, status: 503, headers: { 'retry-after': '300' }, times: 1_000 });
 		const { error } = await runOperation(sandbox(), 'pickupNumberAgent.get', getAgent, { items: inputItems(1_000) });
@@ -107,7 +107,7 @@ describe('many items', () => {
 		expect(failed.every(({ json }) => (json.error as string).startsWith('The service found nothing'))).toBe(true);
 	});
 
-	it(`come out in order, each paired with its own, when there are ${MANY}`, async () => {
+	it(`return in order, each paired with its input item, when there are ${MANY}`, async () => {
 		const first = await createAgents(30);
 		const { items, error } = await runOperation(
 			sandbox(),

@@ -20,7 +20,7 @@ beforeEach(async () => {
 	await sandbox().control.setRateLimit({ limit: 40, windowMs: WINDOW });
 });
 
-it('is never overdrawn: in a first burst, window after window, and after idling', async () => {
+it('is never exceeded: in a first burst, window after window, and after idling', async () => {
 	expect(await search(130)).toHaveLength(130);
 	await new Promise((resolve) => setTimeout(resolve, WINDOW + 150));
 	expect(await search(40)).toHaveLength(40);
@@ -39,7 +39,7 @@ it('is shared by all executions of the process, for all operations', async () =>
 });
 
 it.each([{ retryAfter: true }, { retryAfter: false, reset: true }, { retryAfter: false, reset: false }])(
-	'loses nothing when another process spends from it (%j)',
+	'is kept without losing an item when another process uses it too (%j)',
 	async (behaviour) => {
 		await sandbox().control.setRateLimit({ limit: 40, windowMs: WINDOW, ...behaviour });
 		let isOver = false;

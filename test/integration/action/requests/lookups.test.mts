@@ -30,7 +30,7 @@ const lookUps = async () =>
 		.filter((path) => !path.includes('rates'))
 		.sort();
 
-it('asks for each name once, however many items are under way, and remembers it', async () => {
+it('requests each name once for all items, and caches it', async () => {
 	expect(jsonOf(await rates(40))).toHaveLength(40);
 	const once = ['/api/v2/cities', '/api/v2/cities', '/api/v2/intermodalRegions'];
 	expect(await lookUps()).toEqual(once);
@@ -38,14 +38,14 @@ it('asks for each name once, however many items are under way, and remembers it'
 	expect(await lookUps()).toEqual(once);
 });
 
-it('remembers nothing for another account', async () => {
+it('does not share the cache with another account', async () => {
 	jsonOf(await rates(1));
 	await sandbox().control.addToken({ token: `${token}-2`, company: 'Example Trading' });
 	jsonOf(await rates(1, `${token}-2`));
 	expect(await lookUps()).toHaveLength(4);
 });
 
-it('asks again for what failed, or was not found', async () => {
+it('does not cache failures, nor names that are not found', async () => {
 	await sandbox().control.fail({ path: '/api/v2/intermodalRegions', status: 403 });
 	expect((await rates(1)).error).toBeDefined();
 	await sandbox().control.fail({ path: '/api/v2/intermodalRegions', status: 200, body: { data: [] } });
@@ -53,7 +53,7 @@ it('asks again for what failed, or was not found', async () => {
 	expect(jsonOf(await rates(1))).toHaveLength(1);
 });
 
-it('asks each time for what may have changed', async () => {
+it('does not cache records that may change', async () => {
 	const agent = { name: 'Harbor Dispatch', emails: 'desk@example.com' };
 	jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', agent, { token }));
 	const get = () =>

@@ -8,7 +8,7 @@ useTiming({ tries: 1, lookupDelays: [0], longLookupDelays: [0] });
 
 type KindName = keyof typeof bookingKinds;
 
-/** What tells one item's booking from another's; the other parameters are the same for all. */
+/** The parameters that differ between the items. */
 const OWN: Readonly<Record<KindName, readonly string[]>> = {
 	order: ['mblNumber', 'quoteId', 'rateId'],
 	ltl: ['rateNumber'],
@@ -22,7 +22,7 @@ const settings = [
 	['Retry On Fail', RETRY_ON_FAIL],
 ] as const;
 
-/** Several bookings that the service will take, one for each item. */
+/** Bookings that the service accepts, one for each item. */
 async function bookings(name: KindName, count: number) {
 	const kind = bookingKinds[name];
 	const items: INodeExecutionData[] = [];
@@ -59,7 +59,7 @@ describe.each(['order', 'ltl'] as const)('%s', (name) => {
 		]);
 	});
 
-	it('is looked up first when told to', async () => {
+	it('is looked up first with Look Up First', async () => {
 		const { items, run, posts } = await bookings(name, 2);
 		jsonOf(await run(items.slice(0, 1)));
 		expect(marks(jsonOf(await run(items, {}, { lookUpFirst: true })))).toEqual([true, undefined]);
@@ -83,7 +83,7 @@ describe.each(['order', 'ltl'] as const)('%s', (name) => {
 	});
 });
 
-it('does not book an LTL shipment when the list does not tell whether it is there', async () => {
+it('does not book an LTL shipment when the list is not conclusive', async () => {
 	const { run, posts } = await bookings('ltl', 1);
 	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [{ order_number: 'LS1' }] } });
 	const { error } = await run(undefined, RETRY);
@@ -91,7 +91,7 @@ it('does not book an LTL shipment when the list does not tell whether it is ther
 	expect(await posts()).toBe(0);
 });
 
-it('does not book an LTL shipment in the next try of Retry On Fail when it is not known whether the first booked it', async () => {
+it('does not book an LTL shipment in the next try of Retry On Fail when the outcome of the first is unknown', async () => {
 	const { run, posts } = await bookings('ltl', 1);
 	await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
 	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 9 });
@@ -100,7 +100,7 @@ it('does not book an LTL shipment in the next try of Retry On Fail when it is no
 	expect(await posts()).toBe(1);
 });
 
-it.each(settings)('does not book an FTL shipment when n8n may be running it again: %s', async (_title, again) => {
+it.each(settings)('does not book an FTL shipment that n8n may be running again: %s', async (_title, again) => {
 	const { items, run, posts } = await bookings('ftl', 1);
 	const { error } = await run(items, again);
 	expect(error?.message).toMatch(/^This FTL shipment was not booked now/);

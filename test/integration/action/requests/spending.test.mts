@@ -15,7 +15,7 @@ const newAccount = async () => {
 	return token;
 };
 
-/** As many searches that would rather fail than wait for the next window; answers how many came through. */
+/** Searches that fail rather than wait for the next window; returns how many succeed. */
 const search = async (count: number, token: string) => {
 	const parameters = { query: 'Ontario,CA', limit: 1, options: { maximumWait: 0 } };
 	const node = { onError: 'continueRegularOutput' } as const;
@@ -39,13 +39,13 @@ it('spends all of the limit, and nothing beyond it', async () => {
 	expect(await statuses()).toEqual(new Set([200]));
 });
 
-it('is one limit for all executions', async () => {
+it('is shared by all executions', async () => {
 	const token = await newAccount();
 	const spent = await Promise.all([search(30, token), search(30, token), search(30, token)]);
 	expect(spent.reduce((sum, count) => sum + count)).toBe(LIMIT);
 });
 
-it('is one for each token', async () => {
+it('is separate for each token', async () => {
 	const tokens = [await newAccount(), await newAccount()];
 	expect(await Promise.all(tokens.map((token) => search(LIMIT, token)))).toEqual([LIMIT, LIMIT]);
 });
@@ -68,7 +68,7 @@ it('gives up after Maximum Wait, says so, and sends nothing', async () => {
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('gives up at once where the service asks for a longer wait', async () => {
+it('gives up at once when Retry-After exceeds Maximum Wait', async () => {
 	const token = await newAccount();
 	const headers = { 'retry-after': '3600', 'x-ratelimit-remaining': '0' };
 	await sandbox().control.fail({ status: 429, headers, body: { message: 'Too Many Attempts.' } });

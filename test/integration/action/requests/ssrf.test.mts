@@ -1,7 +1,7 @@
 import { examples } from '../../../fixtures/examples/index.mts';
 import { runOperation, useSandbox } from '../../support/freight.mts';
 
-// n8n reads it when it sends the first request of this file; the sandbox's address is among those it blocks.
+// Read with the first request of this file; loopback addresses such as the sandbox's are blocked.
 beforeAll(() => {
 	process.env.N8N_SSRF_PROTECTION_ENABLED = 'true';
 });
@@ -11,7 +11,7 @@ afterAll(() => {
 const sandbox = useSandbox();
 
 it.each(['warehouse.get', 'warehouse.delete', 'warehouse.create', 'order.create', 'ltlShipment.create'])(
-	"tells a block by n8n's SSRF protection in %s for what it is, after one try",
+	"reports a request that n8n's SSRF protection blocks in %s, without a retry",
 	async (name) => {
 		const { error } = await runOperation(sandbox(), name, examples[name]?.parameters ?? {});
 		expect(error?.message).toBe("n8n's SSRF protection blocks the address of the service, so nothing was sent");

@@ -1,7 +1,7 @@
 import { tokensAt, wanted } from '../support.mts';
 import { AT, CONFIG, TEST_AT, useWorkflows, type Row } from './support.mts';
 
-const { sandbox, workflow, testLeft } = useWorkflows();
+const { sandbox, workflow, testRegistrations } = useWorkflows();
 
 const rows: Row[] = [
 	[
@@ -90,7 +90,7 @@ const rows: Row[] = [
 		[],
 	],
 	[
-		"n8n's address changed while the service was away for the deletion",
+		"n8n's address changed after a deletion that failed",
 		async () => {
 			const trigger = workflow();
 			await trigger.publish();
@@ -103,4 +103,4 @@ const rows: Row[] = [
 	],
 ];
 
-describe('the sandbox lists exactly what is wanted after', () => testLeft(rows));
+describe('the service lists exactly the wanted registrations after', () => testRegistrations(rows));

@@ -1,7 +1,7 @@
 import { wanted } from '../support.mts';
 import { AT, CONFIG, useWorkflows, type Row } from './support.mts';
 
-const { sandbox, workflow, refuseCreation, requests, testLeft } = useWorkflows();
+const { sandbox, workflow, refuseCreation, requests, testRegistrations } = useWorkflows();
 
 const rows: Row[] = [
 	['first publish', async () => workflow().publish(), wanted(AT)],
@@ -34,7 +34,7 @@ const rows: Row[] = [
 		wanted(AT, ['ltl.label.created', 'ltl.shipment.created']),
 	],
 	[
-		'edit the trigger and publish, the service being away for the deletion',
+		'edit the trigger and publish, with the deletion failing',
 		async () => {
 			const trigger = workflow();
 			await trigger.publish();
@@ -84,4 +84,4 @@ const rows: Row[] = [
 	],
 ];
 
-describe('the sandbox lists exactly what is wanted after', () => testLeft(rows));
+describe('the service lists exactly the wanted registrations after', () => testRegistrations(rows));

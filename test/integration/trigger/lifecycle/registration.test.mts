@@ -28,7 +28,7 @@ test('production is not given an address without https, and nothing is sent', as
 	expect(failure?.description).toContain('WEBHOOK_URL');
 });
 
-test('the names of the fields and further fields are sent as the user says', async () => {
+test('Field Names of the Registration and further fields are sent as set', async () => {
 	const names = { eventType: 'type', url: 'target', id: 'key', additionalFields: '{"active": true}' };
 	const parameters = { options: { registrationFields: { names } } };
 	const refused = await workflow({ events: ['ltl.label.created'], parameters })
@@ -45,7 +45,7 @@ test('the names of the fields and further fields are sent as the user says', asy
 	expect(sent?.body).toEqual({ active: true, type: 'ltl.label.created', target: token });
 });
 
-test('a deletion names the configuration by all that is listed of it', async () => {
+test('a deletion sends every field that the list has of the configuration', async () => {
 	const trigger = workflow({ events: ['ltl.label.created'] });
 	await trigger.publish();
 	const [{ id, event_type, url } = {}] = (await sandbox().control.webhooks()) as Array<Record<string, unknown>>;

@@ -3,12 +3,12 @@ import { useTiming } from '../../support/timing.mts';
 import { registered, THREE, wanted } from '../support.mts';
 import { AT, CONFIG, useWorkflows, type Row } from './support.mts';
 
-const { sandbox, workflow, requests, testLeft } = useWorkflows();
+const { sandbox, workflow, requests, testRegistrations } = useWorkflows();
 useTiming({ backoff: 4 });
 const STAGING_AT = AT.replace('n8n.test', 'staging.n8n.test');
 const ELSEWHERE = 'https://hooks.example.com/freight';
 
-/** A registration that somebody else made, for an event that we want too. */
+/** Somebody else's registration of an event that the workflow wants too. */
 const addForeign = async ({ url, token }: Sandbox, at = ELSEWHERE, event_type = THREE[0]) => {
 	const body = JSON.stringify({ event_type, url: at });
 	await fetch(`${url}${CONFIG}`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } });
@@ -16,7 +16,7 @@ const addForeign = async ({ url, token }: Sandbox, at = ELSEWHERE, event_type = 
 
 const rows: Row[] = [
 	[
-		'a registration removed at the service',
+		'publish after a registration was removed at the service',
 		async () => {
 			const trigger = workflow();
 			await trigger.publish();
@@ -31,7 +31,7 @@ const rows: Row[] = [
 		wanted(AT),
 	],
 	[
-		'a registration that is there twice',
+		'publish when a registration exists twice',
 		async () => {
 			const trigger = workflow();
 			await trigger.publish();
@@ -63,7 +63,7 @@ const rows: Row[] = [
 		[],
 	],
 	[
-		'the service unreachable on delete',
+		'unpublish while the service is unreachable',
 		async () => {
 			const trigger = workflow();
 			await trigger.publish();
@@ -74,7 +74,7 @@ const rows: Row[] = [
 		wanted(AT),
 	],
 	[
-		'the service unreachable on delete, then publish and unpublish',
+		'unpublish while the service is unreachable, then publish and unpublish',
 		async () => {
 			const trigger = workflow();
 			await trigger.publish();
@@ -87,7 +87,7 @@ const rows: Row[] = [
 		[],
 	],
 	[
-		'one of three registrations cannot be deleted',
+		'unpublish when one of three registrations cannot be deleted',
 		async () => {
 			const trigger = workflow();
 			await trigger.publish();
@@ -97,7 +97,7 @@ const rows: Row[] = [
 		wanted(AT, THREE.slice(0, 1)),
 	],
 	[
-		'a registration that is gone when it is to be deleted',
+		'unpublish when a registration is gone already',
 		async () => {
 			const trigger = workflow();
 			await trigger.publish();
@@ -172,7 +172,7 @@ const rows: Row[] = [
 		[],
 	],
 	[
-		'automatic, then manual registration, the service being away in between, then automatic again',
+		'automatic, then manual registration with the deletion failing, then automatic again',
 		async () => {
 			const trigger = workflow();
 			await trigger.publish();
@@ -185,4 +185,4 @@ const rows: Row[] = [
 	],
 ];
 
-describe('the sandbox lists exactly what is wanted after', () => testLeft(rows));
+describe('the service lists exactly the wanted registrations after', () => testRegistrations(rows));

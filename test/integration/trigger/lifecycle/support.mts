@@ -6,8 +6,8 @@ export const CONFIG = '/api/webhook/config';
 export const AT = 'https://n8n.test/webhook/hook-1/webhook';
 export const TEST_AT = 'https://n8n.test/webhook-test/hook-1/webhook';
 
-/** What happens to workflows, and what is then listed at the service. */
-export type Row = [title: string, act: () => Promise<void>, left: string[]];
+/** What happens to workflows, and the registrations that the service must then list. */
+export type Row = [title: string, act: () => Promise<void>, wanted: string[]];
 
 /** A sandbox for the tests of a file, and workflows that use it. */
 export function useWorkflows() {
@@ -15,16 +15,16 @@ export function useWorkflows() {
 	return {
 		sandbox,
 		workflow: (setup: Setup = {}) => new TriggerWorkflow(sandbox(), setup),
-		/** The n-th request to create a registration is refused. */
+		/** Refuses one request to create a registration, after `skip` others. */
 		refuseCreation: async (skip: number, change = {}) =>
 			await sandbox().control.fail({ method: 'POST', path: CONFIG, status: 403, skip, ...change }),
 		requests: async (method: string) =>
 			(await sandbox().control.log()).filter((entry) => entry.path === CONFIG && entry.method === method).length,
 		/** One test for each row. */
-		testLeft: (rows: readonly Row[]) => {
-			test.each(rows)('%s', async (_title, act, left) => {
+		testRegistrations: (rows: readonly Row[]) => {
+			test.each(rows)('%s', async (_title, act, wanted) => {
 				await act();
-				expect(await registered(sandbox())).toEqual(left);
+				expect(await registered(sandbox())).toEqual(wanted);
 			});
 		},
 	};

@@ -10,7 +10,7 @@ const sandbox = useSandbox();
 
 describe('the event type', () => {
 	test.each(eventTypes.map(({ value, path }) => [value, path] as const))(
-		'%s is known by its URL',
+		'%s is recognized by its URL',
 		async (type, path) => {
 			const { post, token } = await published(sandbox());
 			const received = { ...event, event_type: BILL };
@@ -26,7 +26,7 @@ describe('the event type', () => {
 		},
 	);
 
-	test('the listed path without LTL means the LTL certificate', async () => {
+	test('the documented path without "ltl" means the LTL certificate', async () => {
 		const { post } = await published(sandbox());
 		const answer = await post({ below: '/certificateOfInsurance/created/webhook/', webhook: 'setup' });
 		expect(started(answer)).toEqual([
@@ -62,7 +62,7 @@ describe('the event type', () => {
 });
 
 describe('the payloads', () => {
-	test.each(ALL)("the sandbox's own %s goes on untouched", async (eventType) => {
+	test.each(ALL)('a documented %s passes unchanged, with fields that are not documented', async (eventType) => {
 		const { post } = await published(sandbox());
 		const [sent] = (await sandbox().control.emit({ eventType, objects: undefined })) as IDataObject[];
 		expect(eventPayloads[eventType]?.safeParse(sent).success).toBe(true);

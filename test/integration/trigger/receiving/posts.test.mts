@@ -4,13 +4,13 @@ import { BILL, event, LABEL, published, started } from './support.mts';
 
 const sandbox = useSandbox();
 
-/** Taken: n8n answers with 200 and this. */
-const taken = { webhookResponse: { received: true }, sent: { headers: {} } };
+/** n8n sends this with status 200. */
+const accepted = { webhookResponse: { received: true }, sent: { headers: {} } };
 
 describe('a post', () => {
 	test('an event: 200, and one item', async () => {
 		const answer = await (await published(sandbox())).post({});
-		expect(answer).toEqual({ ...taken, workflowData: [[{ json: event }]] });
+		expect(answer).toEqual({ ...accepted, workflowData: [[{ json: event }]] });
 	});
 
 	test('several events: one item each, in one execution', async () => {
@@ -22,12 +22,12 @@ describe('a post', () => {
 
 	test.each([
 		['no event at all', { data: [] }, {}],
-		['an event nobody asked for', { data: [{ ...event, event_type: 'ltl.shipment.created' }] }, {}],
-		['an event of a type nobody knows', { data: [{ ...event, event_type: 'invoice.created' }] }, {}],
-		['an event that the URL says nobody asked for', { data: [event] }, { event: BILL }],
+		['an event that was not chosen', { data: [{ ...event, event_type: 'ltl.shipment.created' }] }, {}],
+		['an event of an unknown type', { data: [{ ...event, event_type: 'invoice.created' }] }, {}],
+		['an event whose URL names a type that was not chosen', { data: [event] }, { event: BILL }],
 	])('%s: 200, and nothing starts', async (_case, body, query) => {
 		const answer = await (await published(sandbox(), {}, [LABEL])).post({ body, query });
-		expect(answer).toEqual(taken);
+		expect(answer).toEqual(accepted);
 	});
 
 	test.each([
@@ -70,7 +70,7 @@ describe('a post', () => {
 		expect(answer).not.toHaveProperty('workflowData');
 	});
 
-	test('a stranger learns nothing about the body: the token is looked at first', async () => {
+	test('the token is checked before the body', async () => {
 		const { post } = await published(sandbox());
 		expect((await post({ body: 'data', query: { token: 'x' } })).sent.status).toBe(403);
 	});

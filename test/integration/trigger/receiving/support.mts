@@ -7,7 +7,7 @@ export const LABEL = 'ltl.label.created';
 export const BILL = 'ltl.billOfLading.created';
 export const event = { event_type: LABEL, order_number: 'LS1', serial_number: '1' };
 
-/** A published workflow that was asked for all events, and the token that guards it. */
+/** Publishes a workflow for all events; returns its token, and a way to post with it. */
 export const published = async (sandbox: Sandbox, parameters: IDataObject = {}, events: readonly string[] = ALL) => {
 	const trigger = new TriggerWorkflow(sandbox, { events, parameters });
 	await trigger.publish();
@@ -18,7 +18,7 @@ export const published = async (sandbox: Sandbox, parameters: IDataObject = {}, 
 	return { post, token };
 };
 
-/** The JSON of the items that start the workflow. */
+/** The JSON of the items that an execution starts with; undefined without one. */
 export const started = ({ workflowData }: { workflowData?: Array<Array<{ json: IDataObject }>> }) =>
 	workflowData?.[0]?.map(({ json }) => json);
 

@@ -2,8 +2,8 @@ import type { Field } from '../../../../nodes/shared/fields/field.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 
 /**
- * Users' workflows hold these names; a change here breaks them. By operation, in the order of the form: `*` must be
- * given, `( )` holds a collection's fields, `[ ]` a row's. The options of every operation are left out.
+ * Users' workflows contain these names; a change breaks them. By operation, in the order of the form: `*` is required,
+ * `( )` contains a collection's fields, `[ ]` a row's. The options that every operation has are left out.
  */
 const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['city.search', 'query unlocode additionalFields(customFields) returnAll limit simplify options()'],
@@ -143,7 +143,7 @@ it('only cities have a mode for UN/LOCODEs', () => {
 });
 
 it.each(['ftlQuote.create', 'ftlShipment.create', 'ltlQuote.create', 'ltlShipment.create'])(
-	'%s asks for the pickup before the destination, with an example of its own for each',
+	'%s asks for the pickup before the destination, with different examples',
 	(name) => {
 		const fields = operations.find(([known]) => known === name)?.[1].fields ?? [];
 		const ends = fields.map(({ property }) => /^(pickup|destination)(?!Date)/.exec(property.name)?.[1]);

@@ -10,16 +10,16 @@ import { DrayageFreight } from '../../../../nodes/DrayageFreight/DrayageFreight.
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 import type { Field } from '../../../../nodes/shared/fields/field.ts';
 
-/** What n8n tells a model of an argument that its ✨ button hands over: the key, made of the label, and a type. */
+/** An argument that n8n's ✨ button leaves to the model, under a key made of the label. */
 interface Argument {
 	readonly key: string;
 	readonly field: Field;
 }
 
-const KEPT_BY_PEOPLE = ['notice', 'hidden', 'button'];
+const WITHOUT_BUTTON = ['notice', 'hidden', 'button'];
 
-/** Numbers with a menu of units beside them. */
-const BESIDE: Readonly<Record<string, string>> = {
+/** Numbers whose unit is another field. */
+const UNIT_FIELDS: Readonly<Record<string, string>> = {
 	Weight: 'Weight Unit',
 	'Total Weight': 'Weight Unit',
 	Length: 'Dimension Unit',
@@ -38,13 +38,12 @@ const keyOf = (row: string, { property }: Field) =>
 		.slice(0, 63)
 		.replace(/[^a-zA-Z0-9-]/g, '_');
 
-/** Shown in workflows of before alone, which had no choice there. */
-const isOfBefore = ({ when = {} }: Field) => Object.values(when).some((values) => values.includes(''));
+/** Whether the field is shown only in older workflows, which had no choice. */
+const isLegacy = ({ when = {} }: Field) => Object.values(when).some((values) => values.includes(''));
 
 const argumentsOf = (fields: readonly Field[], row = ''): Argument[] =>
 	fields.flatMap((field): Argument[] => {
-		if (field.property.name === 'options' || KEPT_BY_PEOPLE.includes(field.property.type) || isOfBefore(field))
-			return [];
+		if (field.property.name === 'options' || WITHOUT_BUTTON.includes(field.property.type) || isLegacy(field)) return [];
 		if (field.children)
 			return argumentsOf(field.children, field.childKind === 'rows' ? `${field.property.name}0` : row);
 		return [{ key: keyOf(row, field), field }];
@@ -52,7 +51,7 @@ const argumentsOf = (fields: readonly Field[], row = ''): Argument[] =>
 
 const typeOf = ({ property: { type } }: Field) => (['boolean', 'number', 'json'].includes(type) ? type : 'string');
 
-/** A number, or a menu of lengths, which a model does not see. */
+/** A number, or a menu of lengths, whose entries a model does not see. */
 const isAmount = ({ type, options = [] }: INodeProperties) =>
 	type === 'number' || options.some((option) => /^\d+ Feet$/.test(option.name));
 
@@ -66,38 +65,41 @@ const operations = resources.flatMap((resource) =>
 	})),
 );
 
-describe.each(operations)('$name as a tool, all of it left to the model', ({ resource, operation, action, tool }) => {
-	const parameters: INodeParameters = Object.fromEntries(
-		tool.map(({ key, field }, index) => [`p${index}`, `={{ $fromAI('${key}', \`\`, '${typeOf(field)}') }}`]),
-	);
+describe.each(operations)(
+	'$name as a tool, with every parameter left to the model',
+	({ resource, operation, action, tool }) => {
+		const parameters: INodeParameters = Object.fromEntries(
+			tool.map(({ key, field }, index) => [`p${index}`, `={{ $fromAI('${key}', \`\`, '${typeOf(field)}') }}`]),
+		);
 
-	it('is described by what it does', () => {
-		const node = { parameters: { descriptionType: 'auto', resource, operation } } as never;
-		const type = new DrayageFreight();
-		expect(NodeHelpers.getToolDescriptionForNode(node, type)).toBe(`${action} in Drayage Freight`);
-	});
-
-	it('has arguments that n8n takes, each under a name of its own', () => {
-		const found: FromAIArgument[] = [];
-		traverseNodeParameters(parameters, found);
-		expect(found.map(({ key }) => key)).toEqual(tool.map(({ key }) => key));
-		expect(new Set(found.map(({ key }) => key)).size).toBe(tool.length);
-		expect(found.filter((one) => !/^[a-zA-Z0-9_-]{1,64}$/.test(one.key))).toEqual([]);
-		expect(() => found.map(generateZodSchema)).not.toThrow();
-	});
-
-	it('says in which unit a number is', () => {
-		const labels = tool.map(({ field }) => field.property.displayName);
-		const silent = tool.filter(({ field: { property } }) => {
-			const { displayName: label } = property;
-			if (!isAmount(property) || COUNTS.includes(label) || MONEY.includes(label)) return false;
-			return !/\((Kg|Feet|Seconds)\)$/.test(label) && !labels.includes(BESIDE[label] ?? '');
+		it('is described by its action', () => {
+			const node = { parameters: { descriptionType: 'auto', resource, operation } } as never;
+			const type = new DrayageFreight();
+			expect(NodeHelpers.getToolDescriptionForNode(node, type)).toBe(`${action} in Drayage Freight`);
 		});
-		expect(silent.map(({ key }) => key)).toEqual([]);
-	});
 
-	it('asks for a record by what it is called, not by an ID', () => {
-		const pickers = tool.filter(({ field }) => field.property.type === 'resourceLocator');
-		expect(pickers.filter(({ key }) => /_ID$/.test(key)).map(({ key }) => key)).toEqual([]);
-	});
-});
+		it('has arguments that n8n accepts, with distinct names', () => {
+			const found: FromAIArgument[] = [];
+			traverseNodeParameters(parameters, found);
+			expect(found.map(({ key }) => key)).toEqual(tool.map(({ key }) => key));
+			expect(new Set(found.map(({ key }) => key)).size).toBe(tool.length);
+			expect(found.filter((one) => !/^[a-zA-Z0-9_-]{1,64}$/.test(one.key))).toEqual([]);
+			expect(() => found.map(generateZodSchema)).not.toThrow();
+		});
+
+		it('names the unit of every number', () => {
+			const labels = tool.map(({ field }) => field.property.displayName);
+			const silent = tool.filter(({ field: { property } }) => {
+				const { displayName: label } = property;
+				if (!isAmount(property) || COUNTS.includes(label) || MONEY.includes(label)) return false;
+				return !/\((Kg|Feet|Seconds)\)$/.test(label) && !labels.includes(UNIT_FIELDS[label] ?? '');
+			});
+			expect(silent.map(({ key }) => key)).toEqual([]);
+		});
+
+		it('names no argument for a record "ID", since names are accepted too', () => {
+			const pickers = tool.filter(({ field }) => field.property.type === 'resourceLocator');
+			expect(pickers.filter(({ key }) => /_ID$/.test(key)).map(({ key }) => key)).toEqual([]);
+		});
+	},
+);

@@ -3,7 +3,7 @@ import { toSettings } from '../../../../nodes/DrayageFreightTrigger/settings.ts'
 const settingsOf = (parameters: Record<string, unknown>) =>
 	toSettings((name, fallback) => (name in parameters ? parameters[name] : fallback));
 
-test('nothing set: every option has its default', () => {
+test('every option has a default', () => {
 	expect(settingsOf({})).toEqual({
 		events: [],
 		isManual: false,
@@ -18,7 +18,7 @@ test('nothing set: every option has its default', () => {
 	});
 });
 
-test('what is set is read', () => {
+test('parameters and options are read', () => {
 	const names = { id: 'configId', eventType: ' eventType ', url: '', additionalFields: '{"active": true}' };
 	const options = { registrationFields: { names }, rememberedEvents: 5, sharedSecret: 's', keepRepeats: true };
 	expect(settingsOf({ events: ['ltl.label.created'], registration: 'manual', options })).toMatchObject({
@@ -46,7 +46,7 @@ test.each([
 	expect(settingsOf({ options: { rememberedEvents } }).rememberedEvents).toBe(read);
 });
 
-test('shipments are added only where the node has a credential to ask with', () => {
+test('shipments are added only when the node has a credential', () => {
 	const options = { includeShipment: true };
 	expect(settingsOf({ options }).includeShipment).toBe(true);
 	expect(settingsOf({ options, registration: 'manual' }).includeShipment).toBe(false);

@@ -16,7 +16,7 @@ const send = async (path: string, headers: Record<string, string> = {}, method =
 const view = async (name: string, page = 1) =>
 	(await send(`/_console/views/${name}?page=${page}`)).data as { rows: object[]; total: number; pages: number };
 
-it('serves its page at the address that it prints, and the API answers as before', async () => {
+it("serves its page at the sandbox's URL, beside the API", async () => {
 	expect((await send('/')).headers['content-type']).toMatch(/^text\/html/);
 	expect(await send('/api/v2/users/profile')).toMatchObject({ status: 401, data: { message: 'Unauthenticated' } });
 });
@@ -51,7 +51,7 @@ it('does nothing for a foreign page', async () => {
 	expect(await sandbox.control.counts()).toMatchObject({ orders: 1 });
 });
 
-it('does what its own page and programs on this machine ask for', async () => {
+it('accepts its own page and programs on this machine', async () => {
 	const own: Record<string, string>[] = [
 		{ Origin: sandbox.url },
 		{ Host: `localhost:${new URL(sandbox.url).port}` },
@@ -69,7 +69,7 @@ it('shows the newest first, 25 on a page', async () => {
 	expect(pages.flat().map(({ id }) => id)).toEqual([...ids].reverse());
 });
 
-it.each([0, -3, 1.5, 99])('answers a page that there is for page %d', async (page) => {
+it.each([0, -3, 1.5, 99])('shows an existing page for page %d', async (page) => {
 	await sandbox.control.seedOrders({ count: 30 });
 	expect((await view('orders', page)).rows).toHaveLength(page === 99 ? 5 : 25);
 });
@@ -101,7 +101,7 @@ it('puts an order with a final port between that and where it is delivered', asy
 	expect(route.from[0]).toBeCloseTo(-87.7, 0);
 });
 
-it('puts orders that are made at once on lanes of their own, each with a length', async () => {
+it('puts orders that are made at once on different lanes, each with a length', async () => {
 	await sandbox.control.seedOrders({ count: 9 });
 	const { data } = await send('/_console/views/map');
 	const routes = data.routes as { from: [number, number]; to: [number, number] }[];

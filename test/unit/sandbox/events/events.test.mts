@@ -18,7 +18,7 @@ const register = async (url = hook.url, types: readonly string[] = allTypes, api
 
 const typesOf = () => hook.posts.map(({ path }) => decodeURIComponent(path.replace(/^.*event=/, '')));
 
-describe('the life of a shipment', () => {
+describe('a shipment', () => {
 	test('posts all six events', async () => {
 		await register();
 		const { order_number: orderNumber } = await booked(sandbox.api, 'ltl', { is_insurance_entrusted: true });
@@ -35,7 +35,7 @@ describe('the life of a shipment', () => {
 		}
 	});
 
-	test('carries what was booked, in the event’s own formats', async () => {
+	test('posts what was booked, in the formats of events', async () => {
 		await register(hook.url, ['ltl.shipment.created']);
 		const shipment = await booked(sandbox.api, 'ltl');
 		await sandbox.control.settle();
@@ -70,7 +70,7 @@ describe('the life of a shipment', () => {
 	});
 });
 
-describe('events on request', () => {
+describe('emitted events', () => {
 	test('say so when nobody listens', async () => {
 		const emit = async () =>
 			await axios.post<object>(`${sandbox.url}/_sandbox/emit`, { eventType: 'ltl.label.created', count: 2 });
@@ -92,7 +92,7 @@ describe('events on request', () => {
 		expect(new Set(objects.map(({ order_number }) => order_number)).size).toBe(3);
 	});
 
-	test('given objects are posted as they are, one by one if wanted', async () => {
+	test('given objects are posted unchanged, separately if wanted', async () => {
 		await register();
 		const objects = [{ event_type: 'x', a: 1 }, { b: [2] }];
 		await sandbox.control.emit({ eventType: 'ltl.label.created', objects, separately: true });
@@ -121,7 +121,7 @@ describe('delivery', () => {
 		expect(deliveries[0]).toMatchObject({ event_type: status, attempts: [200], done: true, data: [{ index: 0 }] });
 	});
 
-	test('may repeat, split and turn round', async () => {
+	test('may repeat, split and reverse', async () => {
 		await register(hook.url, [status]);
 		await sandbox.control.deliver({ copies: 1 });
 		expect(await post(2)).toEqual([0, 0, 1, 1]);
@@ -135,7 +135,7 @@ describe('delivery', () => {
 		expect(hook.posts.map(({ data }) => data.length)).toEqual([1, 1]);
 	});
 
-	test('is tried again when told to, with growing pauses', async () => {
+	test('is retried when told to, with growing delays', async () => {
 		const failing = await receiver(500, 404);
 		await register(failing.url, [status]);
 		await sandbox.control.deliver({ retries: 3, backoffMs: 20 });

@@ -6,7 +6,7 @@ import { bodies, clientOf, recordIn, sandboxForTests } from '../support.mts';
 const sandbox = sandboxForTests();
 const path = '/api/v2/warehouses';
 
-/** What a client sees: a status and its body, or the error's code. */
+/** What a client gets: a response, or the code of an error. */
 const outcome = async () => {
 	try {
 		const { status, data, headers } = await sandbox.api.post(path, bodies.warehouse, {
@@ -58,7 +58,7 @@ describe('each kind of fault', () => {
 		expect(await outcome()).toMatchObject({ status: 201 });
 	});
 
-	test('rate limit headers stay on what is answered, and a download may break too', async () => {
+	test('rate limit headers are sent with faults, and a download may break too', async () => {
 		await sandbox.control.fail({ status: 500 });
 		expect(await outcome()).toMatchObject({ headers: { 'x-ratelimit-limit': '100000' } });
 		const [id] = await sandbox.control.seedOrders();
@@ -69,7 +69,7 @@ describe('each kind of fault', () => {
 		});
 	});
 
-	test('a client that gave up does not stop what it asked for', async () => {
+	test('a request is completed although its client gave up', async () => {
 		const { control } = sandbox;
 		await control.fail({ delayMs: 300 });
 		const client = new AbortController();
@@ -83,7 +83,7 @@ describe('each kind of fault', () => {
 		expect(warehouses).toBe(1);
 	});
 
-	test('what was under way before a reset takes no number after it', async () => {
+	test('a request from before a reset takes no number after it', async () => {
 		const { api, control } = sandbox;
 		const create = async () => recordIn(await api.post(path, bodies.warehouse)).id;
 		await control.fail({ delayMs: 300 });
@@ -95,8 +95,8 @@ describe('each kind of fault', () => {
 	});
 });
 
-describe('which requests a fault meets', () => {
-	test('by method and path, after some and for some', () => {
+describe('a fault applies', () => {
+	test('to requests by method and path, after `skip` and for `times`', () => {
 		const faults = new Faults();
 		faults.add({ method: 'GET', path: '/api/v2/orders/{orderId}/files', skip: 1, times: 2 });
 		const met = (method: string, at: string) => faults.take(method, at) !== undefined;
@@ -116,7 +116,7 @@ describe('which requests a fault meets', () => {
 });
 
 describe('the request log', () => {
-	test('holds what came, without the token', async () => {
+	test('contains the requests, without the token', async () => {
 		await sandbox.control.clearLog();
 		await sandbox.api.get('/api/v2/cities?query=a%20b&x[]=1&x[]=2');
 		await clientOf(sandbox.url, 'secret-token').post(path, bodies.warehouse);
@@ -139,7 +139,7 @@ describe('the request log', () => {
 		expect(JSON.stringify(log)).not.toMatch(/secret-token|sandbox-token/);
 	});
 
-	test('holds bodies, those of forms by name and size', async () => {
+	test('contains bodies, files of forms by name and size', async () => {
 		const [id] = await sandbox.control.seedOrders();
 		await sandbox.api.post(path, { name: 1 });
 		const form = new FormData();
@@ -151,7 +151,7 @@ describe('the request log', () => {
 	});
 });
 
-test('a reset forgets everything, and an unknown control is 404', async () => {
+test('a reset drops everything, and an unknown control is 404', async () => {
 	await sandbox.control.seedOrders();
 	await sandbox.control.fail({ status: 500, times: 5 });
 	await sandbox.control.reset();

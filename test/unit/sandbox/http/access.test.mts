@@ -11,7 +11,7 @@ describe('tokens', () => {
 		expect([answer.status, answer.data]).toEqual([401, { message: 'Unauthenticated' }]);
 	});
 
-	test('more can be added and taken away', async () => {
+	test('more can be added and removed', async () => {
 		await sandbox.control.addToken({ token: 'extra', company: 'Blue Anchor Imports', name: 'Night Desk' });
 		const extra = clientOf(sandbox.url, 'extra');
 		expect((await extra.get('/api/v2/users/profile')).data.name).toBe('Night Desk');
@@ -31,7 +31,7 @@ describe('tokens', () => {
 	});
 });
 
-describe('what users see of each other', () => {
+describe('visibility', () => {
 	test.each(['ltl', 'ftl'] as const)(
 		'%s shipments, tracking and files are company-wide and end there',
 		async (mode) => {
@@ -90,14 +90,14 @@ describe('the rate limit', () => {
 		expect(remaining(await sandbox.api.get('/api/v2/users/profile'))).toBe(119);
 	});
 
-	test('can be told to keep quiet about when to come back', async () => {
+	test('can leave out Retry-After and X-RateLimit-Reset', async () => {
 		await sandbox.control.setRateLimit({ limit: 1, retryAfter: false, reset: false });
 		await sandbox.api.get('/api/v2/users/profile');
 		const { status, headers } = await sandbox.api.get('/api/v2/users/profile');
 		expect([status, headers['retry-after'], headers['x-ratelimit-reset']]).toEqual([429, undefined, undefined]);
 	});
 
-	test('stands on refused and unknown requests too', async () => {
+	test('is sent with refused and unknown requests too', async () => {
 		const answers = [
 			await clientOf(sandbox.url).get('/api/v2/users/profile'),
 			await sandbox.api.get('/nothing'),

@@ -2,14 +2,14 @@ import { startSandbox } from '../../../../sandbox/index.mts';
 import { Numbers, startOfThisRun } from '../../../../sandbox/model/idSequence.mts';
 import { booked, clientOf } from '../support.mts';
 
-test('what comes after goes beyond every row, however far each went', () => {
+test('later sequences begin beyond all earlier ones', () => {
 	const numbers = new Numbers(100);
 	const [orders, files] = [numbers.from(7), numbers.from(1)];
 	expect([orders(), files(), files(), files()]).toEqual([107, 101, 102, 103]);
 	expect(numbers.beyond().from(1)()).toBe(105);
 });
 
-test('a run begins beyond an earlier one', async () => {
+test('a run begins beyond earlier runs', async () => {
 	const earlier = startOfThisRun();
 	await new Promise((resolve) => setTimeout(resolve, 5));
 	expect(startOfThisRun()).toBeGreaterThan(earlier);
@@ -17,7 +17,7 @@ test('a run begins beyond an earlier one', async () => {
 
 test.each([
 	['are the same after a reset', undefined, true],
-	['go on after a reset once they were told where to begin', 5_000_000, false],
+	['continue after a reset when they were given a first number', 5_000_000, false],
 ])('numbers %s', async (_, firstNumber, same) => {
 	const sandbox = await startSandbox(firstNumber === undefined ? {} : { firstNumber });
 	const api = clientOf(sandbox.url, sandbox.token);

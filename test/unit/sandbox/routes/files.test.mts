@@ -26,7 +26,7 @@ const file = (bytes: number, filename = 'scale.png'): [string, Blob, string] => 
 	filename,
 ];
 
-test('a file goes up and comes down unchanged', async () => {
+test('a file is downloaded as it was uploaded', async () => {
 	const bytes = 3 * MEGABYTE;
 	const up = await sandbox.api.post(address, form(file(bytes), ['file_list[0][type]', 'Scale Ticket']));
 	expect([up.status, listIn(up)]).toEqual([
@@ -87,7 +87,7 @@ test.each([
 	expect((await sandbox.api.get(address)).data.data).toEqual([]);
 });
 
-test('10 MB is not too much, and JSON is no form', async () => {
+test('10 MB are accepted, JSON is not', async () => {
 	expect((await sandbox.api.post(address, form(file(10 * MEGABYTE)))).status).toBe(200);
 	expect((await sandbox.api.post(address, { urls: [{ url: 'https://files.example/a.pdf' }] })).status).toBe(400);
 });
@@ -100,7 +100,7 @@ test('a file belongs to its own order', async () => {
 });
 
 test.each(['ltl', 'ftl'] as const)(
-	'downloads of %s lead to another origin when told to, which notes a token',
+	'downloads of %s redirect to another origin when told to, which logs a token',
 	async (mode) => {
 		await sandbox.control.behave({ downloads: { redirect: 302 } });
 		const { order_number: number } = await booked(sandbox.api, mode);
@@ -133,7 +133,7 @@ test('a made-up file of any size is streamed', async () => {
 	expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * MEGABYTE);
 });
 
-it('makes a document of the same bytes each time', async () => {
+it('makes a document with the same bytes each time', async () => {
 	const make = async () => await documentPdf('Bill of lading', [['Order number', 'LS1']]);
 	const first = await make();
 	jest.useFakeTimers({

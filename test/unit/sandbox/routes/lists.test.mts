@@ -36,14 +36,14 @@ test('per_page is taken up to 100', async () => {
 	expect([(await page('per_page=7')).data.length, (await page('per_page=1000')).meta.per_page]).toEqual([7, 100]);
 });
 
-test('the envelope may stand beside the data, or be missing', async () => {
+test('page information may be at the top level, or missing', async () => {
 	await sandbox.control.behave({ lists: { envelope: 'topLevel' } });
 	expect(await page()).toMatchObject({ total: 45, last_page: 3, data: expect.any(Array) });
 	await sandbox.control.behave({ lists: { envelope: 'none' } });
 	expect(Object.keys(await page())).toEqual(['data']);
 });
 
-test('pages may be ignored, turned round, shuffled and stripped', async () => {
+test('the page may be ignored, the order changed, and fields omitted', async () => {
 	await sandbox.control.behave({ lists: { ignorePage: true } });
 	expect(idsOf(await page('page=3'))).toEqual(ids.slice(0, 20));
 	await sandbox.control.behave({ lists: { ignorePage: false, order: 'oldest' } });

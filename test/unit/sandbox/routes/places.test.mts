@@ -35,7 +35,7 @@ test.each([
 	expect(await names(query)).toEqual(found);
 });
 
-test('a search while typing puts exact names first and stops at 50', async () => {
+test('a search while typing returns exact names first, and at most 50', async () => {
 	const found = await names('query=Spring');
 	expect(found).toHaveLength(50);
 	const chicago = await names('query=chicago,il');

@@ -47,7 +47,7 @@ describe('rates', () => {
 		]).toEqual([0, 0, 200]);
 	});
 
-	test('can be told to have expired', async () => {
+	test('can be made to expire', async () => {
 		await sandbox.control.behave({ rates: { expired: 1 } });
 		const now = new Date().toISOString().slice(0, 19).replace('T', ' ');
 		expect(column((await search()).rates, 'expired_at').map((at) => String(at) < now)).toEqual([true, false, false]);
@@ -77,7 +77,7 @@ describe('rate requests', () => {
 });
 
 describe('warehouses', () => {
-	test('keep the ids of their contacts, and what an update leaves out', async () => {
+	test('keep the IDs of their contacts, and the fields that an update leaves out', async () => {
 		const made = (
 			await sandbox.api.post('/api/v2/warehouses', {
 				...bodies.warehouse,
@@ -141,7 +141,7 @@ describe('agents', () => {
 });
 
 describe('orders', () => {
-	test('come back with a premium for each container, and by each filter', async () => {
+	test('have a premium for each container, and are found by each filter', async () => {
 		const wanted = bodies.order(await searchedRate(sandbox.api), 'MBL-F');
 		const container = { ...wanted.containers[0]!, number: 'EFGH7654321', cargo_value: undefined };
 		const two = { ...wanted, containers: [wanted.containers[0], container] };
@@ -160,7 +160,7 @@ describe('orders', () => {
 		}
 	});
 
-	test('move on through the documented statuses and codes', async () => {
+	test('advance through the documented statuses and codes', async () => {
 		const [id] = (await sandbox.control.seedOrders({ containers: 2 })) as [number];
 		const statuses = new Set<string>();
 		for (let step = 0; step < 10; step++) statuses.add((await sandbox.control.advanceOrder({ id })).status);

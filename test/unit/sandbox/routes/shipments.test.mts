@@ -50,7 +50,7 @@ describe.each(modes)('%s shipments', (mode) => {
 		expect(found[0]).not.toHaveProperty('documents');
 	});
 
-	test('move on, and their tracking with them', async () => {
+	test('advance, and so does their tracking', async () => {
 		const { order_number: orderNumber } = await booked(sandbox.api, mode);
 		const advance = mode === 'ltl' ? sandbox.control.advanceLtl : sandbox.control.advanceFtl;
 		expect(await advance({ orderNumber })).toEqual({ orderNumber, previous: 'Booked', status: 'Dispatched' });
@@ -69,7 +69,7 @@ describe.each(modes)('%s shipments', (mode) => {
 		expect(shipment).toMatchObject({ [mode === 'ltl' ? 'customer_status' : 'status']: 'Delivered' });
 	});
 
-	test('get papers that are PDF documents', async () => {
+	test('have PDF documents', async () => {
 		const { order_number: orderNumber } = await booked(
 			sandbox.api,
 			mode,
@@ -88,7 +88,7 @@ describe.each(modes)('%s shipments', (mode) => {
 	});
 });
 
-test('LTL shipments are found by rate number, and show a double booking unless told otherwise', async () => {
+test('LTL shipments are found by rate number, and a rate can be booked twice unless told otherwise', async () => {
 	const rate = String((await booked(sandbox.api, 'ltl')).rate_number);
 	const again = { ...bodies.parties, rate_number: rate, is_insurance_entrusted: false };
 	expect((await sandbox.api.post(bases.ltl, again)).status).toBe(201);

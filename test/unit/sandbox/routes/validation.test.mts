@@ -53,7 +53,7 @@ describe('query strings', () => {
 });
 
 describe('bodies', () => {
-	test('all wrong fields come at once, in Laravel’s manner', async () => {
+	test('all wrong fields are reported at once, as by Laravel', async () => {
 		const order = bodies.order({ quote_id: 'none', rate_id: 'none' });
 		const errors = await refusedFields('/api/v2/createOrder', {
 			...order,
@@ -71,7 +71,7 @@ describe('bodies', () => {
 		});
 	});
 
-	test('an MBL number is taken once, for everybody', async () => {
+	test('an MBL number is accepted once, for all accounts', async () => {
 		const create = async (api = sandbox.api) =>
 			api.post('/api/v2/createOrder', bodies.order(await searchedRate(api), 'MBL7'));
 		expect((await create()).status).toBe(201);
@@ -115,7 +115,7 @@ describe('bodies', () => {
 		);
 	});
 
-	test('shipments need an offer of their company', async () => {
+	test('shipments need a quote of their company', async () => {
 		const ltl = { ...bodies.parties, rate_number: 'LR1', is_insurance_entrusted: false };
 		expect(Object.keys(await refusedFields('/api/ltl/shipments', ltl))).toEqual(['rate_number']);
 		expect(
@@ -123,7 +123,7 @@ describe('bodies', () => {
 		).toEqual(['quote_number']);
 	});
 
-	test('a warehouse keeps its code to itself, and strangers’ contacts out', async () => {
+	test('a warehouse code is unique, and contacts must be those of the warehouse', async () => {
 		const coded = { ...bodies.warehouse, code: 'W1' };
 		const { id } = recordIn(await sandbox.api.post('/api/v2/warehouses', coded));
 		expect(Object.keys(await refusedFields('/api/v2/warehouses', coded))).toEqual(['code']);

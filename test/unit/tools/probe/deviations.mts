@@ -7,7 +7,7 @@ const invalid = (field: string) => ({
 	message: 'Failed Validation',
 });
 
-/** A service that is another one than assumed: each fault is met in its turn. */
+/** Faults of a service that differs from what is assumed. */
 export const faults: readonly Fault[] = [
 	{
 		path: '/api/v2/users/profile',
@@ -65,7 +65,7 @@ export const faults: readonly Fault[] = [
 	{ method: 'POST', path: '/api/v2/warehouses', status: 400, body: invalid('is_24_hours') },
 ];
 
-/** The points that then differ, and a part of what is said about each. */
+/** The points that then differ, each with a part of its report. */
 export const differing = [
 	['u-lists-in-queries', 'is_limited_area_access was refused'],
 	['u-empty-answers', 'POST warehouse is answered with 400'],
@@ -90,7 +90,7 @@ export const differing = [
 const PROFILE = 'GET /api/v2/users/profile';
 const ORDERS = 'GET /api/v2/orders';
 
-/** What is then found besides: kind, where, what. */
+/** The other findings: kind, where, what. */
 export const found = [
 	['other type', PROFILE, 'available_balance: string, documented is number'],
 	['missing field', PROFILE, 'rate_search_limit_refresh_in_seconds'],

@@ -26,7 +26,7 @@ describe('options of npm run probe', () => {
 		expect(() => readOptions(args)).toThrow(message);
 	});
 
-	it('gives nothing when help is asked for', () => {
+	it('returns nothing for --help', () => {
 		expect(readOptions(['--help'])).toBeUndefined();
 	});
 });
@@ -35,6 +35,6 @@ it('takes the token from the environment', async () => {
 	await expect(readToken({ DRAYAGE_TOKEN: ' abc ' })).resolves.toBe('abc');
 });
 
-it('does not wait for a token where nobody can type one', async () => {
+it('does not wait for a token without a terminal', async () => {
 	await expect(readToken({}, { isTTY: false })).rejects.toThrow('put it in DRAYAGE_TOKEN');
 });

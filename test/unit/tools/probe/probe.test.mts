@@ -20,7 +20,7 @@ const run = (more: Partial<ProbeJob> = {}): Promise<ProbeReport> => {
 const differences = ({ points }: ProbeReport) => points.filter(({ verdict }) => verdict === 'differs');
 const surprises = ({ findings }: ProbeReport) => findings.filter(({ kind }) => kind !== 'undocumented field');
 
-/** An account that has something of everything. */
+/** Creates records of every kind. */
 async function fill() {
 	const [orderId] = await sandbox.control.seedOrders({ count: 3 });
 	await sandbox.control.addFile({ holder: `order ${orderId! + 2}`, size: 1_000 });
@@ -36,8 +36,8 @@ async function fill() {
 
 beforeEach(fill);
 
-describe('an honest service', () => {
-	it('gives no false alarm, whatever the account holds', async () => {
+describe('a service as assumed', () => {
+	it('has no findings, whether the account has records or not', async () => {
 		const full = await run();
 		expect([differences(full), surprises(full)]).toEqual([[], []]);
 		const unseen = full.points.filter(({ verdict }) => verdict === 'could not be seen').map(({ point }) => point);
@@ -53,7 +53,7 @@ describe('an honest service', () => {
 		expect([differences(empty), surprises(empty)]).toEqual([[], []]);
 	});
 
-	it('is only read, with one rate search that was announced', async () => {
+	it('is only read, with one rate search, which is announced', async () => {
 		await run({ reversible: false });
 		const log = await sandbox.control.log();
 		expect(new Set(log.map(({ method }) => method))).toEqual(new Set(['GET']));
@@ -68,7 +68,7 @@ describe('an honest service', () => {
 		expect(log.filter(({ path: asked }) => asked.endsWith('/advanceSearch'))).toEqual([]);
 	});
 
-	it('has nothing more afterwards than before, and no booking', async () => {
+	it('has the same records afterwards, and no booking', async () => {
 		const [before, agents, webhooks] = await kept();
 		await run();
 		expect(await kept()).toEqual([before, agents, webhooks]);
@@ -84,7 +84,7 @@ async function kept() {
 
 describe('a service that differs', () => {
 	let report: ProbeReport;
-	it('is met to the end', async () => {
+	it('is probed to the end', async () => {
 		for (const fault of faults) await sandbox.control.fail(fault);
 		report = await run();
 	});
@@ -98,7 +98,7 @@ describe('a service that differs', () => {
 		expect(report.findings).toContainEqual({ kind, where, what, times: expect.any(Number) });
 	});
 
-	it('is not blamed for what is as assumed', () => {
+	it('is not reported to differ where it does not', () => {
 		expect(new Set(differences(report).map(({ point }) => point))).toEqual(new Set(differing.map(([point]) => point)));
 		const told = new Set(found.map((one) => one.join('\n')));
 		const others = surprises(report).filter(({ kind, where, what }) => !told.has(`${kind}\n${where}\n${what}`));
@@ -115,7 +115,7 @@ it('cleans up what an earlier run left', async () => {
 	expect((await sandbox.control.counts()).warehouses).toBe(0);
 });
 
-it('tells types and counts, and nothing of the account', async () => {
+it('reports types and counts, and no data of the account', async () => {
 	const report = await run();
 	const text = JSON.stringify(report) + reportText(report) + lines.join('\n');
 	for (const value of [
@@ -133,12 +133,12 @@ it('tells types and counts, and nothing of the account', async () => {
 	}
 });
 
-it('says in plain words when the token is refused or nothing answers', async () => {
+it('reports a refused token and an unreachable service in plain words', async () => {
 	await expect(run({ token: 'nobody' })).rejects.toThrow('The service refused the token');
 	await expect(run({ address: 'http://127.0.0.1:9' })).rejects.toThrow('got no answer (ECONNREFUSED)');
 });
 
-it('waits when it is told that the limit is used up', async () => {
+it('waits when the request limit is used up', async () => {
 	await sandbox.control.fail({ path: '/api/v2/users/profile', status: 429, headers: { 'retry-after': '0' }, body: {} });
 	const { points } = await run({ reversible: false });
 	const limit = points.find(({ point }) => point === 'u-request-limit');
@@ -146,7 +146,7 @@ it('waits when it is told that the limit is used up', async () => {
 	expect((await clientOf(sandbox.url, sandbox.token).get('/api/v2/users/profile')).status).toBe(200);
 });
 
-it('knows every point of docs/interface.md', async () => {
+it('covers every undocumented point of docs/interface.md', async () => {
 	const page = await readFile(path.join(__dirname, '../../../../docs/interface.md'), 'utf8');
 	const anchors = [...page.matchAll(/<a id="(u-[\w-]+)">/g)].map(([, anchor]) => anchor);
 	expect(Object.keys(POINTS).sort()).toEqual(anchors.sort());

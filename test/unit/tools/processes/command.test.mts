@@ -13,13 +13,13 @@ const MODULE = pathToFileURL(path.join(__dirname, '../../../../tools/processes/c
 const quiet = { show: () => ({ update: () => undefined, done: () => undefined, stop: () => undefined }) };
 const script = (text: string, how = {}) => run('Installing n8n', process.execPath, ['-e', text], { ...quiet, ...how });
 
-it('says which part failed, how, and that it can go on', async () => {
+it('reports the step that failed, its output, and how to continue', async () => {
 	await expect(script(`console.error('no space left'); process.exitCode = 3`)).rejects.toThrow(
 		/^Installing n8n: \S+ gave 3\nno space left\n\nRun the same command again to go on from here\.$/,
 	);
 });
 
-it('says when a command cannot be started', async () => {
+it('reports a command that cannot be started', async () => {
 	await expect(run('Installing n8n', 'no-such-program', [], quiet)).rejects.toThrow(
 		/^Installing n8n: no-such-program gave 127\nno-such-program cannot be started/,
 	);
@@ -27,23 +27,23 @@ it('says when a command cannot be started', async () => {
 
 describe('a command in the background', () => {
 	const SESSION = '/proc/self/autogroup';
-	/** Fails with the weight of its session. */
-	const told = `console.error(require('node:fs').readFileSync('${SESSION}', 'utf8')); process.exitCode = 1`;
-	/** Only Linux weighs sessions. */
-	const weight = (nice: number) => (existsSync(SESSION) ? `nice ${nice}\n` : 'gave 1');
+	/** A script that fails with the nice value of its session. */
+	const failing = `console.error(require('node:fs').readFileSync('${SESSION}', 'utf8')); process.exitCode = 1`;
+	/** Only Linux has nice values for sessions. */
+	const reported = (nice: number) => (existsSync(SESSION) ? `nice ${nice}\n` : 'gave 1');
 
-	it('leaves the processors to others', async () => {
+	it('runs with low priority', async () => {
 		const background = new BackgroundSessions();
-		await expect(script(told, { background })).rejects.toThrow(weight(10));
-		await expect(script(told)).rejects.toThrow(weight(0));
+		await expect(script(failing, { background })).rejects.toThrow(reported(10));
+		await expect(script(failing)).rejects.toThrow(reported(0));
 	});
 
-	it('gets its full share when somebody waits for it', async () => {
+	it('gets normal priority when somebody waits for it', async () => {
 		const background = new BackgroundSessions();
-		const running = script(`setTimeout(() => { ${told} }, 500)`, { background });
+		const running = script(`setTimeout(() => { ${failing} }, 500)`, { background });
 		await background.hurry();
-		await expect(running).rejects.toThrow(weight(0));
-		await expect(script(told, { background })).rejects.toThrow(weight(0));
+		await expect(running).rejects.toThrow(reported(0));
+		await expect(script(failing, { background })).rejects.toThrow(reported(0));
 	});
 });
 
@@ -53,7 +53,7 @@ describe('a command ends with the process that runs it', () => {
 
 	it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('by %s', async (signal) => {
 		const told = path.join(folder, signal);
-		// A program that a program started, as npm starts a compiler; it takes its time to end, as npm does.
+		// A grandchild that ignores SIGTERM for a while, as npm and its compiler do.
 		const waiting = `process.on('SIGTERM', () => undefined); require('node:fs').writeFileSync(${JSON.stringify(told)}, String(process.pid)); setInterval(() => {}, 1000)`;
 		const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(waiting)}])`;
 		const starter = `

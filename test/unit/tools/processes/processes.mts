@@ -1,17 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Whether a process runs. One that has ended counts as gone, though its parent may not have taken note of it yet. */
+/** Whether a process runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
-		return !hasEnded(pid);
+		return !isZombie(pid);
 	} catch {
 		return false;
 	}
 }
 
-/** Linux keeps what has ended as a zombie until its parent asks for it. */
-function hasEnded(pid: number): boolean {
+function isZombie(pid: number): boolean {
 	const file = `/proc/${pid}/stat`;
 	return existsSync(file) && /\) Z /.test(readFileSync(file, 'utf8'));
 }

@@ -34,7 +34,7 @@ describe('Services', () => {
 			logFile: path.join(folder, 'program.log'),
 		});
 
-	it('ends a program together with what it started itself', async () => {
+	it('ends a program together with its children', async () => {
 		const port = await freePort();
 		const url = `http://127.0.0.1:${port}`;
 		const service = start(SERVER.replace('PORT', String(port)));
@@ -53,12 +53,12 @@ describe('Services', () => {
 		);
 	});
 
-	it('notices a program that ends later', async () => {
+	it('reports a program that ends later', async () => {
 		start('setTimeout(() => {}, 100)');
 		await expect(services.watch()).rejects.toThrow('The program ended unexpectedly (exit code 0)');
 	});
 
-	it('starts nothing more once the end has been asked for', async () => {
+	it('starts nothing more after stopAll', async () => {
 		await services.stopAll();
 		expect(() => start('')).toThrow('Ended before everything was started');
 	});

@@ -7,7 +7,7 @@ import { isAlive, untilGone } from './processes.mts';
 
 const root = path.join(__dirname, '../../../..');
 
-/** A tool without a handler of its own: starts a program, prints its number, then does what `then` says. */
+/** A tool without a signal handler: starts a program, prints its process ID, then runs `then`. */
 const tool = (folder: string, then: string) => `
 	import { Services } from './tools/processes/services.mts';
 	const service = new Services().start({
@@ -23,7 +23,7 @@ const tool = (folder: string, then: string) => `
 
 interface Tool {
 	readonly process: ChildProcess;
-	/** The number of the program that it started. */
+	/** Process ID of the program that it started. */
 	readonly program: number;
 }
 
@@ -42,7 +42,7 @@ describe('a program that a tool started ends with it', () => {
 	const SLIP = `process.stdin.once('data', () => { throw new Error('A slip'); });`;
 	const tools = {} as Record<'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' | 'error', Tool>;
 
-	// Together, since each takes a second to begin.
+	// In parallel, since each takes a second to start.
 	beforeAll(async () => {
 		const ways = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL', 'error'] as const;
 		await Promise.all(ways.map(async (way) => (tools[way] = await start(way === 'error' ? SLIP : ''))));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { between, toTable } from '../../../../tools/queue/counts.mts';
 
 describe('the counts on docs/reliability.md', () => {
-	it('stand in tables with numbers to the right', () => {
+	it('are tables with numbers to the right', () => {
 		const rows = [
 			{ Killed: 'nothing', Handled: 80, Crashed: '0 of 4' },
 			{ Killed: 'a worker', Handled: 78, Crashed: '4 of 4' },
@@ -15,12 +15,12 @@ describe('the counts on docs/reliability.md', () => {
 		]);
 	});
 
-	it('replace those of the run before, and nothing else', () => {
+	it('replace those of the previous run, and nothing else', () => {
 		const page = 'One\n\n<!-- events -->\n\nold\n\n<!-- /events -->\n\nTwo\n';
 		expect(between(page, ['events', '$1 new'])).toBe('One\n\n<!-- events -->\n\n$1 new\n\n<!-- /events -->\n\nTwo\n');
 	});
 
-	it('are not left out silently', () => {
+	it('are not dropped silently', () => {
 		expect(() => between('No marks', ['events', 'new'])).toThrow('docs/reliability.md has no place for "events".');
 	});
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isNativeReady, makeNative, moveNative } from '../../../../tools/setup/native.mjs';
 
-/** Stands in for npm: notes what it is asked for, fails where it is told to, and leaves what npm would. */
+/** A stand-in for npm: logs its arguments, fails when told to, and writes the files that npm would. */
 const NPM = `#!${process.execPath}
 const fs = require('node:fs');
 const step = process.argv.slice(2, 4).join(' ').replace('ci --ignore-scripts', 'ci');
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 const make = () => makeNative(folder, ['--omit=dev'], QUIET);
-/** What npm was asked for since the last time. */
+/** The npm commands since the last call. */
 const asked = () => {
 	const steps = readFileSync(notes, 'utf8').trim().split('\n');
 	writeFileSync(notes, '');
@@ -63,7 +63,7 @@ const asked = () => {
 };
 const EVERYTHING = ['ci', 'rebuild node', 'rebuild sqlite3'];
 
-it('makes Node and SQLite beside the n8n, and puts them into it', async () => {
+it('builds Node and SQLite beside the n8n, and moves them into it', async () => {
 	await make();
 	expect(asked()).toEqual(EVERYTHING);
 	expect(isNativeReady(folder)).toBe(false);
@@ -74,7 +74,7 @@ it('makes Node and SQLite beside the n8n, and puts them into it', async () => {
 	expect(readFileSync(path.join(folder, 'node_modules/sqlite3/index.js'), 'utf8')).toContain('node-here');
 });
 
-it('asks npm for these two alone, at the versions that the n8n locks', async () => {
+it('installs only these two, at the versions that the n8n locks', async () => {
 	await make();
 	const read = (name: string) => JSON.parse(readFileSync(path.join(folder, '.native', name), 'utf8')) as object;
 	const dependencies = { node: '24.1.0', sqlite3: '5.1.7' };
@@ -85,7 +85,7 @@ it('asks npm for these two alone, at the versions that the n8n locks', async () 
 	});
 });
 
-it.each(EVERYTHING)('begins anew after "%s" did not end well, and makes nothing twice', async (step) => {
+it.each(EVERYTHING)('starts again after "%s" failed, and builds nothing twice', async (step) => {
 	process.env.FAKE_FAILS = step;
 	await expect(make()).rejects.toThrow(/^(Installing the Node|Preparing SQLite).*: npm gave 1\nno network\n/);
 	expect(asked().at(-1)).toBe(step);

@@ -8,12 +8,12 @@ it.each([
 	expect(duration(seconds)).toBe(text);
 });
 
-it('says what is left by what is done', () => {
+it('estimates the remaining time from the part done', () => {
 	expect(remaining(30, 0.25)).toBe('about 1 min 30 s left');
 	expect(remaining(30, 1)).toBe('about 0 s left');
 });
 
-it('says nothing of what is left where nothing tells, or too little is done', () => {
+it('gives no estimate without a part done, or when it is too small', () => {
 	expect(remaining(30, undefined)).toBe('');
 	expect(remaining(1, 0.001)).toBe('');
 });
@@ -33,35 +33,35 @@ it('prints a line at the start, every fifteen seconds, and at the end', () => {
 });
 
 describe('steps in the background', () => {
-	const look = (told: string[]) => (label: string) => ({
+	const recorder = (told: string[]) => (label: string) => ({
 		update: (elapsed: number, part?: number) => told.push(`${label} ${elapsed} ${part}`),
 		done: (elapsed: number) => told.push(`${label} done ${elapsed}`),
 		stop: () => told.push(`${label} stopped`),
 	});
 
-	it('are shown from when somebody looks, but for what has ended before', () => {
+	it('are shown from `reveal` on, except those that have ended', () => {
 		const told: string[] = [];
 		const steps = new UnseenSteps();
 		const [first, second] = [steps.show('First'), steps.show('Second')];
 		first.update(1, 0.1);
 		first.done(2);
 		second.update(2, 0.2);
-		steps.reveal(look(told));
+		steps.reveal(recorder(told));
 		second.update(3, 0.3);
 		second.stop();
 		steps.show('Third').done(4);
 		expect(told).toEqual(['Second 3 0.3', 'Second stopped', 'Third done 4']);
 	});
 
-	it('are shown once, whoever looks later', () => {
+	it('are shown once, whatever is revealed later', () => {
 		const told: string[] = [];
 		const later: string[] = [];
 		const steps = new UnseenSteps();
 		steps.show('First').done(1);
-		steps.reveal(look(told));
+		steps.reveal(recorder(told));
 		const step = steps.show('Second');
 		step.done(2);
-		steps.reveal(look(later));
+		steps.reveal(recorder(later));
 		expect([told, later]).toEqual([['Second done 2'], []]);
 	});
 });

@@ -23,7 +23,7 @@ describe('options of npm start', () => {
 		});
 	});
 
-	it('gives nothing when help is asked for', () => {
+	it('returns nothing for --help', () => {
 		expect(readOptions(['--help'])).toBeUndefined();
 	});
 

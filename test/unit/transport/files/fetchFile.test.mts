@@ -19,7 +19,7 @@ let streams: IncomingMessage[] = [];
 
 const answers = (status: number, stream: IncomingMessage) => ({ status, headers: stream.headers, body: stream });
 
-/** A client of a server that answers every request in the same way. */
+/** A client of a server with one listener for all requests. */
 async function clientOf(listener: RequestListener): Promise<DownloadClient> {
 	server = createServer(listener);
 	await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ async function clientOf(listener: RequestListener): Promise<DownloadClient> {
 	return { address, options: { timeout: 0, maximumWait: 0, signal: undefined }, exchange, refusal };
 }
 
-/** A storage that takes everything, and throws at the end where told to. */
+/** An n8n whose storage accepts every file, or throws `failure` at the end. */
 const contextWith = (failure?: Error) => {
 	const prepareBinaryData = async (stream: AsyncIterable<Buffer>) => {
 		const chunks: Buffer[] = [];
@@ -66,7 +66,7 @@ afterEach(() => {
 	server?.close();
 });
 
-it('gives up a download that brings nothing any more, and closes its connection', async () => {
+it('gives up a stalled download, and closes its connection', async () => {
 	const client = await clientOf((_, response) => void response.writeHead(200).write('begin'));
 
 	await expect(fetch(client, contextWith(), 50)).rejects.toMatchObject({
@@ -76,7 +76,7 @@ it('gives up a download that brings nothing any more, and closes its connection'
 	expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
-it('waits for one that is slow but goes on', async () => {
+it('waits for a slow download', async () => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 	let response: ServerResponse | undefined;
 	const client = await clientOf((_, opened) => {
@@ -86,7 +86,7 @@ it('waits for one that is slow but goes on', async () => {
 	const fetched = fetch(client, contextWith(), 100);
 	const read = () => streams[0]?.socket.bytesRead ?? 0;
 	let before = 0;
-	// Ten times the limit in all, and each piece is there before the next look.
+	// Ten times the timeout in all, but never without a piece for as long.
 	for (let piece = 0; piece < 10; piece++) {
 		while (read() === before) await new Promise((resolve) => setImmediate(resolve));
 		before = read();
@@ -97,7 +97,7 @@ it('waits for one that is slow but goes on', async () => {
 	expect((await fetched).binary.data).toBe('x'.repeat(11));
 });
 
-it('starts again when it breaks, and keeps nothing of the first try', async () => {
+it('starts again when the connection breaks, and keeps nothing of the first try', async () => {
 	Object.assign(timing, { tries: 2 });
 	let requests = 0;
 	const client = await clientOf((_, response) => {
@@ -109,7 +109,7 @@ it('starts again when it breaks, and keeps nothing of the first try', async () =
 	expect((await fetch(client)).binary.data).toBe('whole');
 });
 
-it('passes on what n8n’s storage throws, without another try', async () => {
+it('throws what n8n’s storage throws, without a retry', async () => {
 	Object.assign(timing, { tries: 3 });
 	const client = await clientOf((_, response) => void response.end('whole'));
 

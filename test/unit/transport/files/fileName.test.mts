@@ -56,7 +56,7 @@ describe('plainFileName', () => {
 	});
 
 	it.each(['', ' ', '.', '..', '...', 'a/', '../..', '\r\n', '/\u0000', undefined])(
-		'takes the next name where %j leaves none',
+		'uses the next name when %j leaves none',
 		(name) => {
 			expect(plainFileName(name, '../label.pdf')).toBe('label.pdf');
 			expect(plainFileName(name, '..')).toBe('file');

@@ -37,7 +37,7 @@ describe('toForm', () => {
 		expect(await entries(body)).toEqual(form);
 	});
 
-	it('carries any text unchanged', async () => {
+	it('keeps any text unchanged', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
 				expect((await toForm({ memo: text })).get('memo')).toBe(text);
@@ -45,7 +45,7 @@ describe('toForm', () => {
 		);
 	});
 
-	it('opens a file anew for each form', async () => {
+	it('opens a file again for each form', async () => {
 		let opened = 0;
 		const file = new UploadFile(async () => new File([`content ${++opened}`], 'a.pdf'));
 
@@ -64,7 +64,7 @@ describe('toForm', () => {
 });
 
 describe('storedFile', () => {
-	it('says its size before it is opened, and is read a piece at a time', async () => {
+	it('has a size before it is opened, and is read in pieces', async () => {
 		const open = jest.fn(async () => piecesOf('con', 'tent'));
 		const file = storedFile('a.pdf', 'application/pdf', 7, open);
 		const form = new FormData();

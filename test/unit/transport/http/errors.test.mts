@@ -13,7 +13,7 @@ it.each([
 	['odd', 'broken'],
 	[undefined, 'broken'],
 	[new Error('outer', { cause: new Error('inner', { cause: coded('ENOTFOUND') }) }), 'unreachable'],
-	// As n8n 1.99 to 2.33 leaves it: without its cause.
+	// n8n 1.99 to 2.33 drops the cause.
 	[Object.assign(new Error('The service refused the connection'), { httpCode: 'ECONNREFUSED' }), 'unreachable'],
 	[Object.assign(new Error('Not found'), { httpCode: '404' }), 'broken'],
 	[Object.assign(new Error('x'), { name: 'SsrfBlockedIpError' }), 'blocked'],

@@ -9,7 +9,7 @@ const never = (signal?: AbortSignal) =>
 class TimeIsUp extends Error {}
 const late = () => new TimeIsUp();
 
-/** An abort signal that counts who listens to it. */
+/** An abort signal that counts its listeners. */
 function watchedSignal() {
 	const controller = new AbortController();
 	const { signal } = controller;
@@ -27,7 +27,7 @@ function watchedSignal() {
 }
 
 describe('withTimeout', () => {
-	it('answers what the task answers, and leaves no listener', async () => {
+	it('returns the result of the task, and leaves no listener', async () => {
 		const { signal, listeners } = watchedSignal();
 		expect(await withTimeout(60_000, signal, async () => 7, late)).toBe(7);
 		expect(listeners()).toBe(0);
@@ -37,11 +37,11 @@ describe('withTimeout', () => {
 		await expect(withTimeout(60_000, undefined, () => Promise.reject(new Error('odd')), late)).rejects.toThrow('odd');
 	});
 
-	it('stops the task when the time is up', async () => {
+	it('aborts the task after the timeout', async () => {
 		await expect(withTimeout(5, undefined, never, late)).rejects.toBeInstanceOf(TimeIsUp);
 	});
 
-	it('stops the task when the outer signal is aborted, before or meanwhile', async () => {
+	it('aborts the task with the outer signal, before or meanwhile', async () => {
 		const { controller, signal, listeners } = watchedSignal();
 		const running = withTimeout(60_000, signal, never, late);
 		controller.abort();
@@ -64,16 +64,16 @@ describe.each([
 	});
 });
 
-it('ends a pause at its time, and not before', async () => {
+it('ends a pause after its time, not before', async () => {
 	const begun = performance.now();
 	await pause(600);
 	expect(performance.now() - begun).toBeGreaterThanOrEqual(599);
 });
 
-describe('a pause that was ended', () => {
+describe('an aborted pause', () => {
 	const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
-	it('leaves no timer, nor does a request that is done', async () => {
+	it('leaves no timer, nor does a task that has ended', async () => {
 		const before = timers();
 		const stop = new AbortController();
 		setMaxListeners(0, stop.signal);
@@ -82,7 +82,7 @@ describe('a pause that was ended', () => {
 		stop.abort();
 		await Promise.all(pauses);
 		await new Promise((resolve) => setTimeout(resolve, 300));
-		// Whatever else runs in this process may have begun a few.
+		// Other code in this process may have started a few.
 		expect(timers()).toBeLessThan(before + 500);
 	});
 });

@@ -27,7 +27,7 @@ describe('retryAfter', () => {
 	it.each([
 		['seconds', { 'retry-after': '30' }, 30_000],
 		['no time at all', { 'retry-after': '0' }, 0],
-		['a date, by the clock of the service', { 'retry-after': http(NOW + 30_000), date: http(NOW) }, 30_000],
+		['a date, relative to the Date header', { 'retry-after': http(NOW + 30_000), date: http(NOW) }, 30_000],
 		['a date that has passed', { 'retry-after': http(NOW - 5_000), date: http(NOW) }, 0],
 		['nonsense', { 'retry-after': 'soon' }, undefined],
 		['nothing', {}, undefined],
@@ -35,7 +35,7 @@ describe('retryAfter', () => {
 		expect(retryAfter(headers)).toBe(ms);
 	});
 
-	it('reads a date by the own clock where the service does not tell its own', () => {
+	it('reads a date by the local clock without a Date header', () => {
 		expect(retryAfter({ 'retry-after': http(Date.now() + 3_600_000) })).toBeGreaterThan(3_500_000);
 	});
 });
@@ -44,7 +44,7 @@ describe('untilRefill', () => {
 	it.each([
 		['epoch seconds', { 'x-ratelimit-reset': String(NOW / 1_000 + 12), date: http(NOW) }, 12_000],
 		['a time that has passed', { 'x-ratelimit-reset': String(NOW / 1_000 - 12), date: http(NOW) }, undefined],
-		['what is no epoch', { 'x-ratelimit-reset': '12', date: http(NOW) }, undefined],
+		['a number that is no epoch', { 'x-ratelimit-reset': '12', date: http(NOW) }, undefined],
 		[
 			'Retry-After before it',
 			{ 'retry-after': '7', 'x-ratelimit-reset': String(NOW / 1_000 + 12), date: http(NOW) },

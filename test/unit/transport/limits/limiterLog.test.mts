@@ -2,7 +2,7 @@ import { RateLimiter, type Permit } from '../../../../transport/limits/rateLimit
 
 const MINUTE = 60_000;
 
-/** A limiter whose clock the test sets, and how many requests it lets go within some seconds. */
+/** A limiter whose clock the test sets; `takeAll` counts the permits of the next six seconds. */
 const setUp = () => {
 	const clock = { now: 0 };
 	const limiter = new RateLimiter(() => clock.now);
@@ -19,7 +19,7 @@ const setUp = () => {
 	return { clock, limiter, take, takeAll };
 };
 
-it('does not count what was refused', () => {
+it('does not count refused requests', () => {
 	const { clock, limiter, take, takeAll } = setUp();
 	for (let i = 0; i < 200; i++, clock.now += 1_000) limiter.release(take(), { isRefused: true, refillsIn: 0 });
 	clock.now += 5 * MINUTE;
@@ -27,7 +27,7 @@ it('does not count what was refused', () => {
 	expect(takeAll()).toBe(119);
 });
 
-it('reckons with the requests of others for a window, and not with its own of long ago', () => {
+it('counts the requests of others for a window, but not its own of earlier windows', () => {
 	const { clock, limiter, take, takeAll } = setUp();
 	for (let i = 0; i < 50; i++) limiter.release(take());
 	clock.now += 5 * MINUTE;
@@ -43,7 +43,7 @@ it('forgets the requests of others after a window', () => {
 	expect(takeAll()).toBe(120);
 });
 
-it('is not misled by a late response to an earlier request', () => {
+it('ignores a late response to an earlier request', () => {
 	const { limiter, take, takeAll } = setUp();
 	const [first, second] = [take(), take()];
 	limiter.release(second, { limit: 120, remaining: 19 });
@@ -51,7 +51,7 @@ it('is not misled by a late response to an earlier request', () => {
 	expect(takeAll()).toBe(19);
 });
 
-it('learns nothing of the next window from what was sent before a refusal', () => {
+it('learns nothing about the next window from requests before a refusal', () => {
 	const { clock, limiter, take, takeAll } = setUp();
 	const [first, second] = [take(), take()];
 	limiter.release(second, { isRefused: true, refillsIn: 0 });

@@ -1,4 +1,4 @@
-import { send, setUp } from './simulated-service.mts';
+import { send, setUp } from './simulatedService.mts';
 
 const MINUTE = 60_000;
 
@@ -11,7 +11,7 @@ describe('the queue for the request limit', () => {
 		expect(served).toEqual(Array.from({ length: 300 }, (_, i) => i));
 	});
 
-	it('lets go at once of those who are cancelled, wherever they stand, and serves the others', async () => {
+	it('removes cancelled requests at once, anywhere in the queue, and serves the others', async () => {
 		const world = setUp();
 		const { clock, limiter } = world;
 		for (let i = 0; i < 120; i++) void send(world);
@@ -34,7 +34,7 @@ describe('the queue for the request limit', () => {
 		]);
 	});
 
-	it('stops everybody for as long as a refusal tells', async () => {
+	it('stops all requests for as long as a refusal says', async () => {
 		const world = setUp();
 		const { clock, limiter } = world;
 		limiter.release(await limiter.acquire(), { isRefused: true, refillsIn: 7_000 });
@@ -42,7 +42,7 @@ describe('the queue for the request limit', () => {
 		expect(sentAt).toBe(7_000 + 100);
 	});
 
-	it('lets one go ahead after a refusal, and the others once it is granted', async () => {
+	it('sends one request after a refusal, and the others once it is granted', async () => {
 		const world = setUp();
 		const { clock, limiter } = world;
 		limiter.release(await limiter.acquire(), { isRefused: true, refillsIn: 7_000 });

@@ -1,9 +1,9 @@
-import { randomNumbers, send, setUp, simulatedLimiter, type ServiceOptions, type World } from './simulated-service.mts';
+import { randomNumbers, send, setUp, simulatedLimiter, type ServiceOptions, type World } from './simulatedService.mts';
 
 const MINUTE = 60_000;
 const SEEDS = [1, 2, 3, 4, 5, 26, 47, 134];
 
-/** `workers` send one request after another, until a point in time. */
+/** Workers that send one request after another, until a point in time. */
 function keepBusy(world: World, workers: number, until: number) {
 	const worker = async () => {
 		while (world.clock.now < until) await send(world);
@@ -11,23 +11,23 @@ function keepBusy(world: World, workers: number, until: number) {
 	for (let i = 0; i < workers; i++) void worker();
 }
 
-const ways = (seed: number, longest: number) => {
+const latencies = (seed: number, longest: number) => {
 	const random = randomNumbers(seed);
 	return () => 1 + random() ** 3 * longest;
 };
 
-describe('an account that nobody else uses', () => {
+describe('an account used by one process', () => {
 	const services: Array<[string, Omit<ServiceOptions, 'clock'>]> = [
-		['near', { way: () => 1 }],
-		['far', { way: () => 300 }],
-		['with ways of changing length', { way: ways(1, 2_000) }],
-		['with ways of changing length, told late', { way: ways(2, 2_000), tellsLate: true }],
-		['that counts in whole seconds', { way: ways(3, 500), wholeSeconds: true }],
-		['whose clock is slow', { way: ways(4, 500), rate: 0.9995 }],
-		['whose clock is fast', { way: ways(5, 500), rate: 1.0005 }],
-		['that says nothing about its limit', { way: ways(11, 500), isSilent: true }],
-		['with a low limit', { way: ways(6, 500), limit: 30 }],
-		['with a high limit', { way: ways(7, 200), limit: 900 }],
+		['near', { latency: () => 1 }],
+		['far', { latency: () => 300 }],
+		['with varying latency', { latency: latencies(1, 2_000) }],
+		['with varying latency, told late', { latency: latencies(2, 2_000), tellsLate: true }],
+		['that counts in whole seconds', { latency: latencies(3, 500), wholeSeconds: true }],
+		['whose clock is slow', { latency: latencies(4, 500), rate: 0.9995 }],
+		['whose clock is fast', { latency: latencies(5, 500), rate: 1.0005 }],
+		['that says nothing about its limit', { latency: latencies(11, 500), isSilent: true }],
+		['with a low limit', { latency: latencies(6, 500), limit: 30 }],
+		['with a high limit', { latency: latencies(7, 200), limit: 900 }],
 	];
 
 	it.each(services)('is never refused and spends the whole limit of a service %s', async (_, options) => {
@@ -41,9 +41,9 @@ describe('an account that nobody else uses', () => {
 		expect(full.reduce((sum, spent) => sum + spent, 0) / (10 * limit)).toBeGreaterThanOrEqual(0.9);
 	});
 
-	it.each(SEEDS)('is never refused in traffic that comes and goes (seed %i)', async (seed) => {
+	it.each(SEEDS)('is never refused in irregular traffic (seed %i)', async (seed) => {
 		const behaviour = { wholeSeconds: seed % 2 === 0, tellsLate: seed % 3 === 0, isSilent: seed % 5 === 4 };
-		const world = setUp({ way: ways(seed, 1_500), ...behaviour });
+		const world = setUp({ latency: latencies(seed, 1_500), ...behaviour });
 		const { clock, service } = world;
 		const random = randomNumbers(seed + 100);
 		const arrivals = async () => {
@@ -59,9 +59,9 @@ describe('an account that nobody else uses', () => {
 		expect(service.refused).toBe(0);
 	});
 
-	it('counts requests that arrive after the turn of the window in the next one', async () => {
+	it('counts requests that arrive after the end of a window in the next one', async () => {
 		const slow = { ms: 20 };
-		const world = setUp({ way: () => slow.ms, isSilent: true });
+		const world = setUp({ latency: () => slow.ms, isSilent: true });
 		const { clock, service } = world;
 		void send(world);
 		await clock.run(59_900);
@@ -95,7 +95,7 @@ describe('an account that nobody else uses', () => {
 		expect(service.refused).toBe(0);
 	});
 
-	it('counts no longer what was sent late in a window, once another window has passed', async () => {
+	it('no longer counts what was sent late in a window, once another window has passed', async () => {
 		const world = setUp();
 		await world.clock.run(MINUTE - 100);
 		void send(world);
@@ -107,8 +107,8 @@ describe('an account that nobody else uses', () => {
 		expect(world.service.refused).toBe(0);
 	});
 
-	it('spends just what the steady rate of the limit asks for, without waiting', async () => {
-		const world = setUp({ way: ways(9, 300) });
+	it('does not wait at a steady rate below the limit', async () => {
+		const world = setUp({ latency: latencies(9, 300) });
 		const waits: number[] = [];
 		const steady = async () => {
 			for (let i = 0; i < 1_000; i++) {
@@ -124,8 +124,8 @@ describe('an account that nobody else uses', () => {
 	});
 });
 
-describe('an account that others use too', () => {
-	it('notices from the headers what others have spent', async () => {
+describe('an account used by others too', () => {
+	it('notices the requests of others from the headers', async () => {
 		const world = setUp();
 		const { clock, service } = world;
 		for (let i = 0; i < 100; i++) void service.ask();
@@ -137,16 +137,16 @@ describe('an account that others use too', () => {
 	});
 
 	const services: Array<[how: string, Omit<ServiceOptions, 'clock'>]> = [
-		['told when the limit is full again', { way: ways(8, 300), tellsRefill: true }],
-		['near the service, told when', { way: () => 1, tellsRefill: true }],
-		['not told when', { way: ways(9, 300) }],
-		['near the service, not told when', { way: () => 1 }],
-		['not told when, with windows in whole seconds', { way: ways(10, 300), wholeSeconds: true }],
-		['told nothing at all', { way: ways(11, 300), isSilent: true }],
+		['told when the limit is full again', { latency: latencies(8, 300), tellsRefill: true }],
+		['near the service, told when', { latency: () => 1, tellsRefill: true }],
+		['not told when', { latency: latencies(9, 300) }],
+		['near the service, not told when', { latency: () => 1 }],
+		['not told when, with windows in whole seconds', { latency: latencies(10, 300), wholeSeconds: true }],
+		['told nothing at all', { latency: latencies(11, 300), isSilent: true }],
 	];
 	const together = [2, 3].flatMap((count) => services.map(([how, options]) => [count, how, options] as const));
 
-	it.each(together)('is spent to 0.95 by %i processes, %s, and each gets its turn', async (count, _, options) => {
+	it.each(together)('is used to 95 percent by %i processes, %s, and each gets its share', async (count, _, options) => {
 		const world = setUp(options);
 		const { clock, service } = world;
 		const random = randomNumbers(count);
@@ -170,9 +170,9 @@ describe('an account that others use too', () => {
 		const before = service.granted;
 		await clock.run(12 * MINUTE);
 		expect((service.granted - before) / (10 * 120)).toBeGreaterThanOrEqual(0.95);
-		// What is under way when the limit ends, and some that ask whether it is full again.
+		// Requests that were under way at the limit, and some that tested whether it was refilled.
 		expect(service.refused / service.windows.length).toBeLessThan(count * 8);
-		// Nobody comes near the ten minutes of Maximum Wait.
+		// Far below the ten minutes of Maximum Wait.
 		expect(longest).toBeLessThan(6 * MINUTE);
 		expect(Math.min(...shares)).toBeGreaterThan(120);
 	});

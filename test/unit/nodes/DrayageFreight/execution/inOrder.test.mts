@@ -6,7 +6,7 @@ const aborted = (signal: AbortSignal) =>
 		signal.addEventListener('abort', () => reject(new Error('aborted')));
 	});
 
-it('answers in order, with at most so many under way', async () => {
+it('returns results in order, and runs no more tasks at once than allowed', async () => {
 	let underWay = 0;
 	let most = 0;
 	const results = await inOrder(20, 4, async (index) => {
@@ -23,7 +23,7 @@ it('does nothing for nothing', async () => {
 	expect(await inOrder(0, 8, async () => await Promise.reject(new Error('never')))).toEqual([]);
 });
 
-it('throws the rejection of the lowest number, and starts nothing after a rejection', async () => {
+it('rejects with the error of the lowest index, and starts nothing after an error', async () => {
 	const started: number[] = [];
 	const run = inOrder(100, 3, async (index) => {
 		started.push(index);
@@ -34,7 +34,7 @@ it('throws the rejection of the lowest number, and starts nothing after a reject
 	expect(started).toEqual([0, 1, 2]);
 });
 
-it('ends what has a higher number than the one that was rejected', async () => {
+it('aborts tasks with a higher index than the one that failed', async () => {
 	const run = inOrder(3, 3, async (index, signal) => {
 		if (index > 0) return await aborted(signal);
 		await soon();
@@ -43,7 +43,7 @@ it('ends what has a higher number than the one that was rejected', async () => {
 	await expect(run).rejects.toThrow('number 0');
 });
 
-it('waits for what has a lower number', async () => {
+it('waits for tasks with a lower index than the one that failed', async () => {
 	const run = inOrder(2, 2, async (index, signal) => {
 		if (index === 0) await soon(30);
 		if (signal.aborted) throw new Error('aborted in vain');
@@ -52,7 +52,7 @@ it('waits for what has a lower number', async () => {
 	await expect(run).rejects.toThrow('number 0');
 });
 
-it('ends everything and starts nothing more when cancelled', async () => {
+it('aborts all tasks and starts no more when cancelled', async () => {
 	const cancel = new AbortController();
 	const started: number[] = [];
 	const task = async (index: number, signal: AbortSignal) => {
@@ -66,7 +66,7 @@ it('ends everything and starts nothing more when cancelled', async () => {
 	expect(started).toEqual([0, 1, 2]);
 });
 
-it('lets others run while it works through items that wait for nothing', async () => {
+it('yields to the event loop between tasks that do not wait', async () => {
 	let turns = 0;
 	let isOver = false;
 	const others = async () => {

@@ -25,7 +25,7 @@ describe('the items of a quote', () => {
 	const road = { ...asked, destination_city: 'Albany', destination_state: 'NY', destination_zipcode: '12207' };
 	const itemsOf = (ids: string[], answer: IDataObject, options = {}) => quote(ids, '').output(answer, options, road);
 
-	it('begin with what books the rate, then the lane, the rate and the rest of the answer', () => {
+	it('begin with the IDs that book the rate, then the lane, the rate and the rest of the response', () => {
 		const answer = { premium: 1, quote_id: 'q', rates: [{ total: 9, id: 'r' }] };
 		const [item = {}] = itemsOf(['id', 'quote_id'], answer);
 		expect(Object.entries(item)).toEqual([
@@ -38,17 +38,17 @@ describe('the items of a quote', () => {
 		]);
 	});
 
-	it('name the lane as the answer does', () => {
+	it('name the lane as the response does', () => {
 		const places = { intermodal_region: { name: 'Albany - NY' }, to_city: { full_name: 'Ontario, CA, USA' } };
 		expect(itemsOf(['id'], { ...places, rates: [{}] })).toMatchObject([{ lane: 'Albany - NY → Ontario, CA, USA' }]);
 	});
 
-	it('keep what the service sent where names meet, the rate before the rest', () => {
+	it('keep what the service sent when names collide, the rate before the rest', () => {
 		const answer = { currency: 'USD', lane: 'L', rates: [{ id: 'r', currency: 'CAD', quoted_for: 'Q' }] };
 		expect(itemsOf(['id'], answer)).toEqual([{ id: 'r', currency: 'CAD', lane: 'L', quoted_for: 'Q' }]);
 	});
 
-	it('are one for an answer that is itself the rate', () => {
+	it('are one for a response that is itself the rate', () => {
 		const answer = { rate: { rate: 2400 }, premium: 40, quote_number: 'FQ1' };
 		const [item = {}] = itemsOf(['quote_number'], answer);
 		expect(Object.keys(item)).toEqual(['quote_number', 'lane', 'rate', 'premium', 'quoted_for']);
@@ -60,17 +60,17 @@ describe('the items of a quote', () => {
 		['rates that are no list', { quote_id: 'q', rates: { id: 'r' } }],
 		['rates that are no records', { quote_id: 'q', rates: ['r'] }],
 		['nothing', {}],
-	])('are the answer itself where it holds %s', (_what, answer) => {
+	])('are the response itself when it has %s', (_what, answer) => {
 		expect(itemsOf(['id', 'quote_id'], answer)).toEqual([answer]);
 	});
 
-	it('are the answer itself with Whole Result', () => {
+	it('are the response itself with Whole Result', () => {
 		const answer = { rates: [{ id: 'r', expired_at: '2020-01-01' }], quote_id: 'q' };
 		expect(itemsOf(['id', 'quote_id'], answer, { wholeResult: true })).toEqual([answer]);
 		expect(itemsOf(['id'], answer, { wholeResult: true, skipExpired: true })).toEqual([{ ...answer, rates: [] }]);
 	});
 
-	it('leave a hint where there are none', () => {
+	it('come with a hint when rates are missing or expired', () => {
 		const hintsOf = (rates: IDataObject[], options = {}) => quote(['id'], 'Do this.').hints([{ rates }], options);
 		const expired = { expired_at: '2020-01-01' };
 		expect(hintsOf([])).toEqual(['At least one lane has no rates. Do this.']);
@@ -103,7 +103,7 @@ describe('a booking that its quote contradicts', () => {
 			{ rate_number: 'M', cargo_value: 6 },
 		],
 		[{ quoted_for: {} }, {}],
-	])('is not one that agrees with %j, or carries another: %j', (carried, booked) => {
+	])('is not one that agrees with %j, or has another number: %j', (carried, booked) => {
 		expect(contradictions(carried, booked)).toEqual([]);
 	});
 
@@ -124,7 +124,7 @@ describe('a booking that its quote contradicts', () => {
 			{ quote_number: 'F', trailer_type: 'REEFER' },
 			'Trailer type: VAN quoted, REEFER booked',
 		],
-	])('%j, booked as %j, is told: %s', (carried, booked, told) => {
+	])('%j, booked as %j, is pointed out: %s', (carried, booked, told) => {
 		expect(contradictions(carried, booked)).toEqual([told]);
 	});
 });

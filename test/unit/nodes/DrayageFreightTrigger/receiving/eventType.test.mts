@@ -26,12 +26,12 @@ describe('the event type that a URL names', () => {
 			'ltl.proofOfDelivery.created',
 		],
 		[
-			'the listed path without LTL',
+			'the documented path without "ltl"',
 			'',
 			`${BASE}/certificateOfInsurance/created/webhook/`,
 			'ltl.certificateOfInsurance.created',
 		],
-		['a path that only ends like one', '', '/webhook/xltl/label/created/webhook', undefined],
+		['a path that only ends like a documented one', '', '/webhook/xltl/label/created/webhook', undefined],
 	])('%s', (_case, query, path, type) => {
 		expect(typeNamedByUrl(query, path)).toBe(type);
 	});

@@ -34,31 +34,31 @@ describe('the events in a body', () => {
 describe('the items of a post', () => {
 	const wanted = { events: [LABEL, BILL] };
 
-	test('an event goes on untouched, fields nobody knows included', () => {
+	test('an event passes unchanged, with undocumented fields', () => {
 		const event = { event_type: LABEL, order_number: 'LS1', extra: { deep: [1, null] } };
 		expect(toItems([event], LABEL, wanted)).toEqual([{ json: event }]);
 		expect(toItems([event], undefined, wanted)).toEqual([{ json: event }]);
 	});
 
-	test('the type that the URL names replaces another, which is kept beside it', () => {
+	test('the type in the URL replaces that of the event, which is kept as received_event_type', () => {
 		const [item] = toItems([{ event_type: BILL, order_number: 'LS1' }], LABEL, wanted);
 		expect(item?.json).toEqual({ event_type: LABEL, received_event_type: BILL, order_number: 'LS1' });
 	});
 
-	test('a missing type is filled in, and nothing said to be received', () => {
+	test('a missing type is filled in, without received_event_type', () => {
 		expect(toItems([{ order_number: 'LS1' }], LABEL, wanted)).toEqual([
 			{ json: { order_number: 'LS1', event_type: LABEL } },
 		]);
 	});
 
-	test('what was not asked for is left out: by the URL first, else by the event itself', () => {
+	test('events that were not chosen are dropped: by the type in the URL, or else in the event', () => {
 		const events = [{ event_type: LABEL }, { event_type: 'ltl.shipment.created' }, {}];
 		expect(toItems(events, undefined, wanted)).toEqual([{ json: { event_type: LABEL } }]);
 		expect(toItems(events, 'ltl.shipment.created', wanted)).toEqual([]);
 		expect(toItems(events, BILL, wanted)).toHaveLength(3);
 	});
 
-	test('the metadata of the post stands on every item when it is asked for', () => {
+	test('the metadata of the post is added to every item when chosen', () => {
 		const items = toItems([{ event_type: LABEL }, { event_type: BILL }], undefined, wanted, { ip: '203.0.113.7' });
 		expect(items.map(({ json }) => json.requestMetadata)).toEqual([{ ip: '203.0.113.7' }, { ip: '203.0.113.7' }]);
 	});

@@ -18,20 +18,20 @@ test.each([
 	['x-basic', `Basic ${Buffer.from(`n8n:${token}`).toString('base64')}`],
 	['x-basic-encoded', encodeURIComponent(Buffer.from(`n8n ${address}`).toString('base64'))],
 	[`x-${token}`, 'name'],
-])('a header that carries the token is left out: %s', (name, value) => {
+])('a header that contains the token is dropped: %s', (name, value) => {
 	expect(headersKept({ [name]: value, 'x-delivery': '7' })).toEqual({ 'x-delivery': '7' });
 });
 
 test.each(['Authorization', 'Proxy-Authorization', 'Cookie', 'X-API-Key', 'X-Auth-Token', 'X-Client-Secret'])(
-	'a header named like a credential is left out, whatever it holds: %s',
+	'a header named like a credential is dropped, whatever its value: %s',
 	(name) => expect(headersKept({ [name]: 'other' })).toEqual({}),
 );
 
-test('of a header that came several times, the harmless values stay', () => {
+test('of a repeated header, the harmless values are kept', () => {
 	expect(headersKept({ via: ['1.1 proxy', address] })).toEqual({ via: ['1.1 proxy'] });
 });
 
-test('query and path are held to the same', () => {
+test('the same applies to query and path', () => {
 	const query = { event: 'ltl.label.created', token, again: token, deep: { list: ['1', token] } };
 	expect(metadataOf({ headers: {}, query, path: `/x/${token}`, ip: '203.0.113.7' }, token)).toEqual({
 		receivedAt: expect.any(String) as string,
@@ -41,11 +41,11 @@ test('query and path are held to the same', () => {
 	});
 });
 
-test('a secret of words is found however a form writes it', () => {
+test('a secret of several words is found in every form encoding', () => {
 	const headers = { a: 'token=open%20sesame', b: 'token=Open+Sesame', c: 'sesame open' };
 	expect(headersKept(headers, 'open sesame')).toEqual({ c: 'sesame open' });
 });
 
-test('without a secret nothing else is left out', () => {
+test('without a secret nothing else is dropped', () => {
 	expect(headersKept({ referer: address, 'user-agent': 'x' }, '')).toEqual({ referer: address, 'user-agent': 'x' });
 });

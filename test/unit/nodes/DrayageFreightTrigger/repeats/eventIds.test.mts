@@ -45,18 +45,18 @@ describe('the first ID of an event', () => {
 	});
 });
 
-test('another event has no ID but its own', () => {
+test('any other event has one ID', () => {
 	expect(idsOf(created).ids).toHaveLength(1);
 });
 
-test('a status update leaves behind as many IDs as there is room for', () => {
+test('a status update adds as many IDs as the store reserves for an event', () => {
 	const known = new Set<string>();
 	expect(idsOf(status).isRepeat(known)).toBe(false);
 	expect(known.size).toBe(idsPerEvent(['ltl.label.created', 'ltl.shipment.status.updated']));
 	expect(idsPerEvent(['ltl.label.created'])).toBe(1);
 });
 
-test('a status update looks up only what it may leave behind or take away', () => {
+test('a status update looks up only the IDs that it may add or remove', () => {
 	const { ids, isRepeat } = idsOf(status);
 	const known = new Set<string>();
 	isRepeat(known);
@@ -65,12 +65,12 @@ test('a status update looks up only what it may leave behind or take away', () =
 	expect([...known].filter((id) => !ids.includes(id))).toHaveLength(1);
 });
 
-test('when all is known, since a process died between two writes, the update passes', () => {
+test('an update passes when all its IDs are known, since a process ended between two writes', () => {
 	const { ids, isRepeat } = idsOf(status);
 	expect(isRepeat(new Set(ids))).toBe(false);
 });
 
-test('orders and statuses cannot be mistaken for each other, whatever they are called', () => {
+test('the IDs of different orders and statuses differ, whatever their names', () => {
 	const others = [
 		{ ...status, order_number: 'LS1","left' },
 		{ ...status, order_number: 'LS', previous_shipment_status: '1 left Booked' },
@@ -80,7 +80,7 @@ test('orders and statuses cannot be mistaken for each other, whatever they are c
 		expect(idsOf(other).ids.filter((id) => idsOf(status).ids.includes(id))).toEqual([]);
 	}
 	const shared = idsOf(others[2] as never).ids.filter((id) => idsOf(status).ids.includes(id));
-	// The two statuses: left, and the arrivals at each.
+	// Of the two statuses: that they were left, and each arrival.
 	expect(shared).toHaveLength(12);
 });
 
@@ -92,7 +92,7 @@ test.each([
 	['a status update without an order number', { ...status, order_number: undefined }],
 	['a status update without a previous status', { ...status, previous_shipment_status: null }],
 	['a status update whose new status is no text', { ...status, new_shipment_status: 3 }],
-])('an event that cannot be told from others is never a repeat: %s', (_case, event) => {
+])('an event that cannot be identified is never a repeat: %s', (_case, event) => {
 	const known = new Set<string>();
 	const { ids, isRepeat } = idsOf(event);
 	expect([ids, isRepeat(known), isRepeat(known)]).toEqual([[], false, false]);

@@ -17,7 +17,7 @@ const numbersOf = (judged: readonly IDataObject[]) => judged.map(({ number }) =>
 /** Odd events are repeats. */
 const odd = (judged: readonly IDataObject[]) => numbersOf(judged).map((number) => number % 2 === 1);
 
-test('events that come while a batch is under way make up the next one; each post gets its own judgement', async () => {
+test('events that arrive during a batch form the next one; each post gets its own results', async () => {
 	const queue = new EventQueue();
 	const { open, opened } = gate();
 	const batches: number[][] = [];
@@ -67,7 +67,7 @@ test('nodes do not wait for each other', async () => {
 	expect(await slow).toEqual([true]);
 });
 
-test('a batch that fails fails for its own events only', async () => {
+test('a failed batch rejects only for its own events', async () => {
 	const queue = new EventQueue();
 	const judge = async (judged: readonly IDataObject[]) => {
 		await turn();
@@ -81,14 +81,14 @@ test('a batch that fails fails for its own events only', async () => {
 	expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
 
-test('events that come together are one batch', async () => {
+test('events that arrive together form one batch', async () => {
 	const queue = new EventQueue();
 	const judge = jest.fn(async (judged: readonly IDataObject[]) => odd(judged));
 	expect(await Promise.all([1, 2].map((number) => queue.judge('a', events(number), judge)))).toEqual([[true], [false]]);
 	expect(judge).toHaveBeenCalledTimes(1);
 });
 
-test('what was judged is let go', async () => {
+test('judged events are released for garbage collection', async () => {
 	setFlagsFromString('--expose-gc');
 	const collectGarbage = runInNewContext('gc') as () => void;
 	const queue = new EventQueue();

@@ -17,7 +17,7 @@ describe('repeats', () => {
 		expect(await find(store, label('LS2'), label('LS3'))).toEqual([true, false]);
 	});
 
-	test('of a status update, until its order has entered the status again', async () => {
+	test('of a status update, until its order has entered the previous status again', async () => {
 		const store = new MemoryStore();
 		expect(await find(store, out)).toEqual([false]);
 		expect(await find(store, out)).toEqual([true]);
@@ -28,14 +28,14 @@ describe('repeats', () => {
 		expect(await find(store, out)).toEqual([true]);
 	});
 
-	test('of a status update that comes late, when the order has gone on', async () => {
+	test('of a status update that arrives late, when the order has moved on', async () => {
 		const store = new MemoryStore();
 		expect(await find(store, out, done)).toEqual([false, false]);
 		expect(await find(store, out)).toEqual([true]);
 		expect(await find(store, done, out)).toEqual([true, true]);
 	});
 
-	test('of an order that once returned to a status, where it has not come back since', async () => {
+	test('of an order that returned to a status once, unless it has returned since', async () => {
 		const store = new MemoryStore();
 		expect(await find(store, out, back, out, done)).toEqual([false, false, false, false]);
 		expect(await find(store, done)).toEqual([true]);
@@ -43,20 +43,20 @@ describe('repeats', () => {
 		expect(await find(store, back)).toEqual([false]);
 	});
 
-	test('of an order that returns to a status, in its first five stays there; later updates pass', async () => {
+	test('of an order that returns to a status, for its first five stays; later updates pass', async () => {
 		const store = new MemoryStore();
 		for (let stay = 1; stay <= 5; stay++) expect(await find(store, out, out, back)).toEqual([false, true, false]);
 		expect(await find(store, out, out, out)).toEqual([false, false, false]);
 	});
 
-	test('of status updates that come in one post', async () => {
+	test('of status updates in one post', async () => {
 		const store = new MemoryStore();
 		expect(await find(store, out, out, back, out, out)).toEqual([false, true, false, false, true]);
 		expect(await find(store, out, back)).toEqual([true, false]);
 		expect(await find(store, out)).toEqual([false]);
 	});
 
-	test('an update with another field is another update', async () => {
+	test('an update with another value is a different update', async () => {
 		const store = new MemoryStore();
 		expect(await find(store, out, { ...out, serial_number: '2' } as Event, out)).toEqual([false, false, true]);
 	});
@@ -67,7 +67,7 @@ describe('repeats', () => {
 	});
 });
 
-describe('calls of the store', () => {
+describe('calls to the store', () => {
 	test('two for a post with status updates, however many', async () => {
 		const store = new MemoryStore();
 		await find(store, ...Array.from({ length: 50 }, (_, index) => status(`LS${index}`, 'a', 'b')));
@@ -98,10 +98,10 @@ test('as many events are remembered as the store has room for', async () => {
 });
 
 /**
- * The rule as it is worded, looked up in the whole history: an update is a repeat when it passed before, and its order
- * has not arrived at its previous status since; not any more when the order arrived there five times.
+ * The rule of docs/trigger.md, applied to the whole history: an update is a repeat when it passed before and its order
+ * has not arrived at the previous status since; after five arrivals there, updates always pass.
  */
-const ruled = (events: readonly Event[]) => {
+const expectedRepeats = (events: readonly Event[]) => {
 	const passed: Event[] = [];
 	return events.map((event) => {
 		const last = passed.map(textOf).lastIndexOf(textOf(event));
@@ -120,7 +120,7 @@ const isPast = ({ order_number: order, previous_shipment_status: from }: Status,
 
 const RUNS = { numRuns: 300 };
 
-test('any sequence, cut into posts in any way, is judged by the rule', async () => {
+test('any sequence of events, in any posts, follows the rule', async () => {
 	const orders = fc.constantFrom('LS1', 'LS2');
 	const statuses = fc.constantFrom('a', 'b', 'c');
 	const event = fc.oneof(
@@ -133,7 +133,7 @@ test('any sequence, cut into posts in any way, is judged by the rule', async () 
 			const store = new MemoryStore();
 			const found: boolean[] = [];
 			for (const post of sequence) found.push(...(await findRepeats(store, post, size)));
-			expect(found).toEqual(ruled(sequence.flat()));
+			expect(found).toEqual(expectedRepeats(sequence.flat()));
 		}),
 		RUNS,
 	);

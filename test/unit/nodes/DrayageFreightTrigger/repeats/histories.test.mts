@@ -3,7 +3,7 @@ import { findRepeats } from '../../../../../nodes/DrayageFreightTrigger/repeats/
 import { expectNoneLost, inPosts, straight, truth, withLateCopies, type Event, type Status } from './histories.mts';
 import { MemoryStore } from './memoryStore.mts';
 
-/** The events that pass when the posts come one after another. */
+/** The events that pass when the posts arrive one after another. */
 const passing = async (posts: readonly Event[][], store = new MemoryStore()) => {
 	const passed: Event[] = [];
 	for (const post of posts) {
@@ -15,8 +15,8 @@ const passing = async (posts: readonly Event[][], store = new MemoryStore()) => 
 
 const RUNS = { numRuns: 300 };
 
-describe('what truly happens to an order', () => {
-	test('passes once each, when the copies of an update come before the next one', async () => {
+describe('an update of an order', () => {
+	test('passes once when its copies arrive before the next update', async () => {
 		const history = truth('LS1').chain((events) =>
 			fc
 				.array(fc.integer({ min: 1, max: 3 }), { minLength: events.length, maxLength: events.length })
@@ -34,7 +34,7 @@ describe('what truly happens to an order', () => {
 		);
 	});
 
-	test('passes once each, however late the copies come, when the order never returns to a status', async () => {
+	test('passes once, however late its copies arrive, when the order never returns to a status', async () => {
 		const history = straight('LS1').chain((events) =>
 			withLateCopies(events).chain((delivered) => inPosts(delivered).map((posts) => ({ events, posts }))),
 		);
@@ -46,7 +46,7 @@ describe('what truly happens to an order', () => {
 		);
 	});
 
-	test('is not lost, whatever copies come late, or with a memory that forgets', async () => {
+	test('is not lost, however late the copies, also when the store is full', async () => {
 		const history = truth('LS1').chain((events) =>
 			withLateCopies(events).chain((delivered) => inPosts(delivered).map((posts) => ({ events, posts }))),
 		);
@@ -59,7 +59,7 @@ describe('what truly happens to an order', () => {
 		);
 	});
 
-	test('is not lost in any order of arrival, when the order never returns to a status', async () => {
+	test('is not lost in any order of arrival when the order never returns to a status', async () => {
 		const history = straight('LS1').chain((events) =>
 			fc
 				.shuffledSubarray(events)

@@ -1,9 +1,9 @@
 import type { ProcessedIds } from '../../../../../nodes/DrayageFreightTrigger/repeats/processedIds.ts';
 
-/** A store as n8n's is: a list of ids, oldest first, cut to a size. */
+/** A store like n8n's: a list of IDs, oldest first, cut to a size. */
 export class MemoryStore implements ProcessedIds {
 	ids: string[] = [];
-	/** The calls, each with the number of ids it names. */
+	/** The calls, each with its number of IDs. */
 	calls: Array<readonly [name: 'check' | 'forget', ids: number]> = [];
 
 	constructor(private readonly size = Infinity) {}

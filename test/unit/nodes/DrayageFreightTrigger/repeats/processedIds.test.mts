@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { nodeStore } from '../../../../../nodes/DrayageFreightTrigger/repeats/processedIds.ts';
 
-/** n8n's helpers, refusing as told: each entry is thrown before, or after, the call is done. */
-const helpersThat = (refusals: Array<{ error: Error; isDone?: boolean }>) => {
+/** n8n's helper, failing as told: each error is thrown instead of a call, or after it is done. */
+const storeFailing = (refusals: Array<{ error: Error; isDone?: boolean }>) => {
 	const known: string[] = [];
 	const check = (ids: string[]) => {
 		const processed = ids.filter((id) => known.includes(id));
@@ -21,33 +21,33 @@ const helpersThat = (refusals: Array<{ error: Error; isDone?: boolean }>) => {
 
 const collision = { error: new Error('UNIQUE constraint failed: processed_data.workflowId') };
 
-test('n8n is asked for entries of this node, with room for those that the call adds', async () => {
-	const { store, checkProcessedAndRecord } = helpersThat([]);
+test('n8n stores IDs for this node, with room for those that the call adds', async () => {
+	const { store, checkProcessedAndRecord } = storeFailing([]);
 	await store.check(['a']);
 	expect(checkProcessedAndRecord).toHaveBeenCalledWith(['a'], 'node', { mode: 'entries', maxEntries: 3001 });
 });
 
-test('a store that refuses is asked again, and its answer counts', async () => {
-	const { store } = helpersThat([]);
+test('a call that fails is repeated, and its result counts', async () => {
+	const { store } = storeFailing([]);
 	await store.check(['a']);
 	expect([...(await store.check(['a', 'b']))]).toEqual(['a']);
-	const refusing = helpersThat([collision, collision]);
+	const refusing = storeFailing([collision, collision]);
 	expect([...(await refusing.store.check(['a']))]).toEqual([]);
 	expect([...(await refusing.store.check(['a']))]).toEqual(['a']);
 });
 
-test('after a broken connection what is known may be our own doing, so it counts as new', async () => {
+test('after a broken connection all IDs count as new, since the failed call may have stored them', async () => {
 	const broken = { error: new Error('Connection terminated unexpectedly'), isDone: true };
-	expect([...(await helpersThat([broken]).store.check(['a']))]).toEqual([]);
+	expect([...(await storeFailing([broken]).store.check(['a']))]).toEqual([]);
 });
 
-test('a store that keeps refusing rejects', async () => {
-	const { store, checkProcessedAndRecord } = helpersThat([collision, collision, collision, collision]);
+test('a store that keeps failing rejects', async () => {
+	const { store, checkProcessedAndRecord } = storeFailing([collision, collision, collision, collision]);
 	await expect(store.check(['a'])).rejects.toThrow('UNIQUE');
 	expect(checkProcessedAndRecord).toHaveBeenCalledTimes(4);
 });
 
-describe('the pause before another try', () => {
+describe('the delay before a retry', () => {
 	beforeEach(() => {
 		jest.useFakeTimers();
 		jest.spyOn(Math, 'random').mockReturnValue(0);
@@ -57,8 +57,8 @@ describe('the pause before another try', () => {
 		jest.restoreAllMocks();
 	});
 
-	test('comes first, and grows', async () => {
-		const { store, checkProcessedAndRecord } = helpersThat([collision, collision, collision]);
+	test('is waited for, and grows', async () => {
+		const { store, checkProcessedAndRecord } = storeFailing([collision, collision, collision]);
 		const answer = store.check(['a']);
 		for (const [tries, pause] of [
 			[1, 25],
@@ -76,8 +76,8 @@ describe('the pause before another try', () => {
 	});
 });
 
-test('nothing to look up or to forget is no call', async () => {
-	const { store, checkProcessedAndRecord } = helpersThat([]);
+test('without IDs nothing is called', async () => {
+	const { store, checkProcessedAndRecord } = storeFailing([]);
 	await store.check([]);
 	await store.forget([]);
 	expect(checkProcessedAndRecord).not.toHaveBeenCalled();

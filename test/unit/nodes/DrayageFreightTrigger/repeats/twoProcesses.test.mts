@@ -5,12 +5,12 @@ import { MemoryStore } from './memoryStore.mts';
 
 const turn = async () => await new Promise((resolve) => setImmediate(resolve));
 
-/** A post that is being handled, and whether one of its writes is undone by the other process. */
+/** A post that is being handled, and whether the other process has overwritten one of its writes. */
 interface Handled {
-	isUndone: boolean;
+	isOverwritten: boolean;
 }
 
-/** What two processes share: n8n's row of ids, without a lock. Of a post's two writes at most one is undone. */
+/** The database row that two processes share without a lock. Of a post's two writes at most one is overwritten. */
 class Row {
 	private ids: string[] = [];
 	private readonly pending = new Set<Handled>();
@@ -18,25 +18,25 @@ class Row {
 
 	constructor(private readonly pauses: readonly number[]) {}
 
-	/** Reads and, some turns later, writes; what the other process wrote meanwhile is undone. */
+	/** Reads and, some turns later, writes; this overwrites what the other process wrote meanwhile. */
 	async change(post: Handled, by: (ids: string[]) => string[]): Promise<void> {
 		const isAlone = () => [...this.pending].every((other) => other === post);
-		while (post.isUndone && !isAlone()) await turn();
+		while (post.isOverwritten && !isAlone()) await turn();
 		const ids = by(this.ids);
 		this.pending.add(post);
 		for (let turns = this.pauses[this.at++ % this.pauses.length] ?? 0; turns > 0; turns--) await turn();
-		while (post.isUndone && !isAlone()) await turn();
+		while (post.isOverwritten && !isAlone()) await turn();
 		this.ids = ids;
 		this.pending.delete(post);
-		if (this.pending.size > 0) post.isUndone = true;
+		if (this.pending.size > 0) post.isOverwritten = true;
 	}
 }
 
-/** One process's view of the row; as in n8n's queue mode, its calls do not overlap each other. */
+/** One process's store; as in n8n's queue mode, its calls do not overlap. */
 class Process extends MemoryStore {
 	private last: Promise<unknown> = Promise.resolve();
-	private post: Handled = { isUndone: false };
-	undone = 0;
+	private post: Handled = { isOverwritten: false };
+	overwritten = 0;
 
 	constructor(private readonly row: Row) {
 		super();
@@ -49,9 +49,9 @@ class Process extends MemoryStore {
 	/** The events of a post that pass. */
 	async handle(post: readonly Event[]): Promise<Event[]> {
 		const handled = this.last.then(async () => {
-			this.post = { isUndone: false };
+			this.post = { isOverwritten: false };
 			const repeats = await findRepeats(this, post);
-			if (this.post.isUndone) this.undone++;
+			if (this.post.isOverwritten) this.overwritten++;
 			return post.filter((_event, index) => !repeats[index]);
 		});
 		this.last = handled;
@@ -78,8 +78,8 @@ const traffic = fc.array(
 
 const distinct = (events: readonly Event[]) => [...new Map(events.map((event) => [textOf(event), event])).values()];
 
-test('two processes that overwrite each other lose no event, unless both writes of a post are undone', async () => {
-	let undone = 0;
+test('two processes that overwrite each other lose no event, unless both writes of a post are overwritten', async () => {
+	let overwritten = 0;
 	await fc.assert(
 		fc.asyncProperty(history, traffic, which, pauses, async ({ events, delivered }, others, turns, waits) => {
 			const row = new Row(waits);
@@ -99,15 +99,15 @@ test('two processes that overwrite each other lose no event, unless both writes 
 				handleAll(others, 1),
 			]);
 			expectNoneLost([...events, ...distinct(others.flat())], passed);
-			undone += processes[0].undone + processes[1].undone;
+			overwritten += processes[0].overwritten + processes[1].overwritten;
 		}),
 		RUNS,
 	);
-	// The processes did get in each other's way.
-	expect(undone).toBeGreaterThan(100);
+	// The processes did overwrite each other.
+	expect(overwritten).toBeGreaterThan(100);
 });
 
-/** A process that dies, or is refused by the store, between its two calls, each time as told. */
+/** A process that ends between its two calls to the store, each time as told. */
 class Dying extends MemoryStore {
 	constructor(private readonly deaths: readonly boolean[]) {
 		super();
@@ -121,7 +121,7 @@ class Dying extends MemoryStore {
 	}
 }
 
-test('a process that ends between its two calls costs no later event', async () => {
+test('a process that ends between its two calls loses no later event', async () => {
 	const deaths = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 });
 	await fc.assert(
 		fc.asyncProperty(history, deaths, async ({ events, delivered }, when) => {

@@ -5,7 +5,7 @@ export interface ModelContainer {
 	readonly shipping_events: Array<{ activity: string; event_time: string }>;
 }
 
-/** An order of the model; `touched` orders a list by its last change. */
+/** An order of the model; `touched` is the time of its last change. */
 export interface ModelOrder {
 	readonly id: number;
 	status: string;
@@ -18,11 +18,11 @@ export interface ModelOrder {
 export type ListOrder = 'newest' | 'oldest' | 'lastChanged' | 'turned';
 export type Envelope = 'meta' | 'none';
 
-/** Something that happens to the orders; `which` picks one of them. */
+/** A change of the orders; `which` picks one of them. */
 export interface Happening {
 	readonly kind: 'status' | 'released' | 'container' | 'event' | 'arrive' | 'hide' | 'show';
 	readonly which: number;
-	/** Which of the possible values comes next. */
+	/** Index of the new value. */
 	readonly to: number;
 }
 
@@ -33,12 +33,12 @@ const ACTIVITIES = ['GATE-IN', 'LOAD', 'DISCHARG'];
 
 const pick = <T,>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/** The service's orders as a list that may move while its pages are read. */
+/** The service's orders, as a list that may change while its pages are read. */
 export class FreightModel {
 	readonly orders: ModelOrder[] = [];
 	order: ListOrder = 'newest';
 	envelope: Envelope = 'meta';
-	/** Fields of an order that are left out of every answer. */
+	/** A field that is left out of every response. */
 	omit: string | undefined;
 	#clock = 0;
 	#nextId = 100;
@@ -60,7 +60,7 @@ export class FreightModel {
 		else container?.shipping_events.push({ activity: pick(ACTIVITIES, happening.to), event_time: `T${this.#clock}` });
 	}
 
-	/** One page as the service would answer it. */
+	/** One page, as in the response of the service. */
 	page(number: number, perPage: number): { data: unknown[]; meta?: object } {
 		const visible = this.#listed().filter(({ hidden }) => !hidden);
 		const data = visible.slice((number - 1) * perPage, number * perPage).map((order) => this.#shown(order));

@@ -4,12 +4,12 @@ import type { Envelope, Happening, ListOrder } from './freightModel.mts';
 import { Host } from './host.mts';
 import { Oracle } from './oracle.mts';
 
-/** HISTORIES=2000 is the long run. */
+/** HISTORIES=2000 for a long run. */
 const RUNS = Number(process.env.HISTORIES ?? 150);
 
 /**
- * What becomes of a poll. n8n saves the static data, then inserts an execution, which then begins with the node. It may
- * be killed before, between and after these, and comes back as another process.
+ * The fate of a poll. n8n saves the static data, then inserts an execution, whose first node is the trigger. It may be
+ * killed before, between and after these steps, and restarts as another process.
  */
 const FATES = [
 	'all is well',
@@ -25,7 +25,7 @@ const FATES = [
 
 type Fate = (typeof FATES)[number];
 
-/** What one poll meets: how the list answers, what happens between its pages, and its fate. */
+/** One poll: the list as the service returns it, the changes between its pages, and the poll's fate. */
 interface PollStep {
 	readonly order: ListOrder;
 	readonly envelope: Envelope;
@@ -34,7 +34,10 @@ interface PollStep {
 	readonly fate: Fate;
 }
 
-type Step = { readonly happenings: readonly Happening[] } & { readonly poll: PollStep };
+interface Step {
+	readonly happenings: readonly Happening[];
+	readonly poll: PollStep;
+}
 
 const happening: fc.Arbitrary<Happening> = fc.record({
 	kind: fc.oneof(
@@ -64,8 +67,8 @@ const CHANGES = [
 	'order.status',
 ];
 
-/** An item in the oracle's words, without the count, which the change_id must tell. */
-const spoken = ({ json }: INodeExecutionData): string => {
+/** An item as the oracle writes it, without the count, which only the change_id reflects. */
+const reportOf = ({ json }: INodeExecutionData): string => {
 	const {
 		change,
 		order_id: id,
@@ -82,7 +85,7 @@ const spoken = ({ json }: INodeExecutionData): string => {
 
 const withoutCount = (report: string) => report.replace(/ #\d+$/, '');
 
-/** Each report has one change_id, and each change_id one report, over the whole history. */
+/** Checks that reports and change_ids correspond one to one over the whole history. */
 class Ids {
 	readonly #byReport = new Map<string, unknown>();
 	readonly #byId = new Map<unknown, string>();
@@ -95,22 +98,22 @@ class Ids {
 	}
 }
 
-/** Holds what the workflow gets to what the oracle says it must get. */
+/** Compares what the workflow gets with what the oracle expects. */
 class Judge {
 	readonly oracle: Oracle;
 	readonly #ids = new Ids();
-	/** Reports of polls whose executions were not begun, oldest first. */
+	/** Reports of polls whose executions did not begin, oldest first. */
 	owed: string[] = [];
 
 	constructor(changes: readonly string[]) {
 		this.oracle = new Oracle(changes);
 	}
 
-	/** The workflow gets what is owed, as far as it comes, and all that is expected, in order; nothing else. */
+	/** The workflow gets all that is expected, in order, some of what is owed, and nothing else. */
 	got(items: readonly INodeExecutionData[], expected: readonly string[]): void {
 		const left = [...expected];
 		for (const item of items) {
-			const text = spoken(item);
+			const text = reportOf(item);
 			const place = this.owed.findIndex((report) => withoutCount(report) === text);
 			const report = place < 0 ? left.shift() : this.owed.splice(place, 1)[0];
 			expect(text).toBe(withoutCount(report ?? 'nothing'));
@@ -146,7 +149,7 @@ class History {
 		const isBegun = !fate.startsWith('killed') || fate === 'killed before saving' || answer === null;
 		if (isBegun) judge.got(await host.begin(items), expected);
 		else if (fate !== 'killed before all') judge.owed.push(...expected);
-		// What n8n would have saved is lost with it. What it would not have saved, the node must be able to do without.
+		// Static data that n8n would have saved is lost; what it would not save must not matter to the node.
 		if (fate === 'killed before saving' || (fate === 'killed before all' && host.saves(answer))) goBack();
 		if (!fate.includes('before')) host.save(answer);
 		if (fate.includes('by a worker')) this.#queue.push(...items);
@@ -182,7 +185,7 @@ it(
 					reports += host.shown.length;
 					owed += judge.owed.length;
 				}
-				// Whatever was hidden or missed is told in the end, and then there is nothing left to tell.
+				// In the end all that was hidden or owed is reported, and nothing more.
 				for (const order of host.model.orders) order.hidden = false;
 				await run.poll(CALM);
 				expect(judge.owed).toEqual([]);

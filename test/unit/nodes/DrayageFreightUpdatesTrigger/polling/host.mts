@@ -8,12 +8,12 @@ type Items = INodeExecutionData[];
 let processes = 0;
 
 /**
- * n8n around the node: its static data, what of it is saved, the executions it starts, its store of processed IDs, and
- * the requests it sends.
+ * n8n as the node sees it: static data, live and saved; executions; the store of processed IDs; HTTP requests to the
+ * model.
  */
 export class Host {
 	readonly model = new FreightModel();
-	/** The orders that the last poll was shown. */
+	/** The orders in the responses to the last poll. */
 	readonly shown: Array<{ id: number }> = [];
 	between: Happening[] = [];
 	breaksAt = Infinity;
@@ -28,7 +28,7 @@ export class Host {
 		private readonly workflow = 'w',
 	) {}
 
-	/** The same node in a copy of its workflow, in the same process. */
+	/** The node in a copy of the workflow, in the same process. */
 	copied(): Host {
 		const copy = new Host(this.changes, `copy of ${this.workflow}`);
 		copy.#process = this.#process;
@@ -40,7 +40,7 @@ export class Host {
 		return await pollUpdates(this.#context());
 	}
 
-	/** n8n saves static data with an execution, be it empty, and after the poll that publishing or starting makes. */
+	/** n8n saves static data with every execution, even an empty one, and after the first poll. */
 	saves(answer: INodeExecutionData[][] | null): boolean {
 		return answer !== null || this.#isPublishing;
 	}
@@ -50,7 +50,7 @@ export class Host {
 		this.#isPublishing = false;
 	}
 
-	/** An execution begins: what of a poll's items the workflow gets. */
+	/** Begins an execution; returns the items that pass the node. */
 	async begin(items: Items): Promise<Items> {
 		const context = {
 			getInputData: () => JSON.parse(JSON.stringify(items)) as Items,
@@ -61,13 +61,13 @@ export class Host {
 		return await dropRepeats(context as unknown as Parameters<typeof dropRepeats>[0]);
 	}
 
-	/** The workflow is published again: n8n reads what it saved. */
+	/** Publishes the workflow again: n8n reads the saved static data. */
 	republish(): void {
 		this.#live = JSON.parse(this.#saved) as IDataObject;
 		this.#isPublishing = true;
 	}
 
-	/** n8n ends, in whatever way, and starts again as another process. */
+	/** n8n ends in any way, and starts as another process. */
 	restart(): void {
 		this.#process = processes++;
 		this.republish();
@@ -80,7 +80,7 @@ export class Host {
 	};
 
 	#request = async (_credential: string, { qs }: { qs: { page: number; per_page: number } }) => {
-		// A limit that is never reached, so that no poll waits; the rate limiter reads no more than nine digits.
+		// So high that no poll waits; the rate limiter reads at most nine digits.
 		const headers = { 'x-ratelimit-limit': '999999999', 'x-ratelimit-remaining': '999999998' };
 		if (qs.page >= this.breaksAt) return { statusCode: 418, headers, body: '{}' };
 		const page = this.model.page(qs.page, qs.per_page);
@@ -92,7 +92,7 @@ export class Host {
 
 	#context(): IPollFunctions {
 		const parameters: IDataObject = { watch: 'order', changes: [...this.changes] };
-		// What the node remembers of this process stands under the node's ID, so another ID is another process.
+		// The node keys what it keeps in memory by its ID, so a new ID stands for a new process.
 		const id = `process ${this.#process}`;
 		const context = {
 			getMode: () => 'trigger',

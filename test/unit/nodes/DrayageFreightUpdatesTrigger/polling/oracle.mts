@@ -2,17 +2,17 @@ import type { ModelOrder } from './freightModel.mts';
 
 type Shown = Partial<Omit<ModelOrder, 'hidden' | 'touched'>> & { readonly id: number };
 
-/** What somebody who reads every answer with care would say about one order. */
+/** Everything known about one order. */
 interface Known {
 	readonly values: Map<string, { last: string; changes: number }>;
 	readonly events: Set<string>;
-	/** Whether the containers were ever shown. */
+	/** Whether a response ever contained the containers. */
 	containers: boolean;
 }
 
 /**
- * Says what a poll must report, from nothing but what the service showed. It is written without a look at the node:
- * one plain map for each order, no slots, no bounds.
+ * Computes what a poll must report from the responses alone, independent of the node's code: a plain map for each order,
+ * without slots or bounds.
  */
 export class Oracle {
 	#known = new Map<number, Known>();
@@ -21,7 +21,7 @@ export class Oracle {
 	/** `changes` are those that the user chose. */
 	constructor(private readonly changes: readonly string[]) {}
 
-	/** A copy to come back to when n8n loses what the node kept. */
+	/** Returns a function that restores the present state, for when n8n loses static data. */
 	snapshot(): () => void {
 		const known = structuredClone(this.#known);
 		const started = this.#started;
@@ -31,7 +31,7 @@ export class Oracle {
 		};
 	}
 
-	/** What must be reported for the orders that one poll was shown, in their order. */
+	/** What must be reported for the orders in the responses to one poll, in their order. */
 	reports(shown: readonly Shown[]): string[] {
 		const isFirst = !this.#started;
 		this.#started = true;

@@ -7,7 +7,7 @@ const change = async (host: Host, to: number) => {
 	return answer?.flat();
 };
 
-it('keeps apart the nodes of a workflow and its copy, which have the same ID', async () => {
+it('separates the nodes of a workflow and of its copy, which have the same ID', async () => {
 	const original = new Host(['order.status']);
 	const copy = original.copied();
 	for (const host of [original, copy]) {

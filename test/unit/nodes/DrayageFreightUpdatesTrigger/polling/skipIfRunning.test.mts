@@ -8,7 +8,7 @@ const until = () => {
 	return { done, release };
 };
 
-it('leaves out a poll while another one of the same node runs', async () => {
+it('skips a poll while another one of the same node runs', async () => {
 	const store = {};
 	const { done, release } = until();
 	const first = skipIfRunning('a', store, async () => await done.then(() => 'first'));
@@ -19,7 +19,7 @@ it('leaves out a poll while another one of the same node runs', async () => {
 	expect(await skipIfRunning('a', store, async () => 'third')).toBe('third');
 });
 
-it('lets a poll of a newer version wait, also for one that fails', async () => {
+it('makes a poll of a newer version wait, also for one that fails', async () => {
 	const { done, release } = until();
 	const order: string[] = [];
 	const older = skipIfRunning('c', {}, async () => {

@@ -31,13 +31,13 @@ it.each([
 	['a value never there before', {}, seen(undefined), { kept: undefined, previous: [], learned: false }],
 	['nothing to start from', {}, seen(undefined, { startsEmpty: true }), { kept: null, previous: [], learned: true }],
 	[
-		'a value beside the condition after none',
+		'a value outside the condition after none',
 		{ s: null },
 		seen('y', onlyX),
 		{ kept: 'y', previous: [], learned: false },
 	],
 	[
-		'a value beside the condition after another',
+		'a value outside the condition after another',
 		{ s: 'z' },
 		seen('y', onlyX),
 		{ kept: 'y', previous: [], learned: false },
@@ -48,7 +48,12 @@ it.each([
 		seen('x', onlyX),
 		{ kept: ['x', 1], previous: ['y'], learned: false },
 	],
-	['a value that meets it no more', { s: ['x', 1] }, seen('y', onlyX), { kept: ['y', 1], previous: [], learned: true }],
+	[
+		'a value that no longer meets the condition',
+		{ s: ['x', 1] },
+		seen('y', onlyX),
+		{ kept: ['y', 1], previous: [], learned: true },
+	],
 ])('of a known record: %s', (_, known, observation, expected) => {
 	expect(outcome(known as Entry, observation)).toEqual(expected);
 });
@@ -69,7 +74,7 @@ it('reports an entry of a list only where the list was seen before', () => {
 	expect(compare({}, [entry], 'new').differences).toHaveLength(0);
 });
 
-it('forgets the oldest events that are not listed any more', () => {
+it('drops the oldest events that are no longer listed', () => {
 	const known = Object.fromEntries([
 		['e', 1],
 		...Array.from({ length: 600 }, (_, index) => [`e:${index}`, 1]),

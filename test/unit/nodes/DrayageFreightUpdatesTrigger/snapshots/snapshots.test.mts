@@ -12,7 +12,7 @@ const snapshots = (more: Partial<Snapshots> = {}): Snapshots => ({
 	...more,
 });
 
-it('keeps open records before those that are over, then the newer ones', () => {
+it('prefers open records to closed ones, then newer ones', () => {
 	const records = new Records(undefined);
 	for (const id of [1, 2, 3, 4, 5, 6]) records.set(String(id), { s: id }, id >= 5);
 	const { records: kept, complete, newest } = records.toSnapshots(poll, 3);
@@ -20,24 +20,24 @@ it('keeps open records before those that are over, then the newer ones', () => {
 	expect({ complete, newest }).toEqual({ complete: false, newest: 6 });
 });
 
-it('keeps what a poll did not meet, unless there is no room', () => {
+it('keeps records that a poll did not find, unless there is no room', () => {
 	const records = new Records(snapshots({ records: { 7: {}, 8: {} } }));
 	records.set('1', {}, false);
 	expect(Object.keys(records.toSnapshots(poll, 3).records)).toEqual(['1', '7', '8']);
 	expect(Object.keys(records.toSnapshots(poll, 2).records)).toEqual(['1', '8']);
 });
 
-it('takes every unknown record for a new one while all are known, else only one with a greater ID', () => {
+it('treats unknown records as new; once records were dropped, only those with a greater ID', () => {
 	expect(new Records(snapshots()).isNew('3')).toBe(true);
 	const incomplete = new Records(snapshots({ complete: false }));
-	// More digits than a number holds exactly are no number.
+	// More digits than a number can represent exactly.
 	const ids = ['3', '9', '10', 'LS1', '9'.repeat(15), '9'.repeat(16)];
 	expect(ids.filter((id) => incomplete.isNew(id))).toEqual(['10', '9'.repeat(15)]);
 	incomplete.set('20', {}, false);
 	expect(incomplete.isNew('15')).toBe(true);
 });
 
-it('keeps a record beyond the bound while something was handed over of it', () => {
+it('keeps a record beyond the limit while a change of it is handed over', () => {
 	const records = new Records(undefined);
 	records.set('1', { s: ['closed', 1] }, true);
 	for (const id of ['2', '3']) records.set(id, { s: 'open' }, false);

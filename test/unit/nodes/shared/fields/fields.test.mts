@@ -85,7 +85,7 @@ it.each(readings.map(([schema, given, sent]) => [schema.kind, given, sent, schem
 	},
 );
 
-it('says why a text is no JSON', () => {
+it('explains invalid JSON', () => {
 	const read = nodeField('a', any(), text).read('{oops', context);
 	expect(read).toBeInstanceOf(InvalidJson);
 	expect((read as InvalidJson).reason).toMatch(/JSON/);
@@ -105,13 +105,13 @@ it.each([
 	expect(toDateText(given, 'America/New_York')).toBe(date);
 });
 
-it('leaves out a field whose condition does not hold', () => {
+it('ignores a field that is not shown', () => {
 	const [shown] = fieldsOf('a', optional(string()), words('A', 'A text', { when: { mode: ['x'] } }));
 	expect(readFields([shown!], { a: '1', mode: 'x' }, context)).toEqual({ a: '1' });
 	expect(readFields([shown!], { a: '1', mode: 'y' }, context)).toEqual({});
 });
 
-it('sends a chosen text that was left empty only in an update, where it clears what is there', () => {
+it('sends an empty text only in an update, where it clears the field', () => {
 	const fields = fieldsOf('a', optional(string()), text);
 	const sent = (name: 'updateFields' | 'additionalFields') =>
 		readFields(requestCollection(name, fields).children ?? [], { a: '' }, context);
@@ -134,14 +134,14 @@ describe('rows', () => {
 	const fields = fieldsOf('containers', list(record(rows), { min: 1 }), given);
 	const read = (values: Record<string, unknown>) => readFields(fields, values, context).containers;
 
-	it('are written as fields or as JSON, as a mode beside them says', () => {
+	it('are entered as fields or as JSON, as the mode says', () => {
 		expect(fields.map(({ property }) => property.name)).toEqual(['containersMode', 'containers', 'containersJson']);
 		const values = { containers: { container: [{ number: 'A' }] }, containersJson: '[{"number": "B"}]' };
 		expect(read({ ...values, containersMode: 'fields' })).toEqual([{ number: 'A' }]);
 		expect(read({ ...values, containersMode: 'json' })).toEqual([{ number: 'B' }]);
 	});
 
-	it('hold no value that nobody chose: every default of a row is empty', () => {
+	it('send only what was chosen: every default of a row is empty', () => {
 		const shown = fields[1]!.children ?? [];
 		const defaults = Object.fromEntries(shown.map(({ property }) => [property.name, property.default]));
 		expect(Object.values(defaults)).toEqual(['', '', '', '']);
@@ -157,7 +157,7 @@ describe('rows', () => {
 		expect(read({ containersMode: 'fields', containers: [{ number: 7 }] })).toEqual([{ number: '7' }]);
 	});
 
-	it('in JSON lose a null that is as good as nothing, and keep one that the API itself has', () => {
+	it('in JSON lose a null that stands for nothing, and keep it in nullable fields', () => {
 		const containersJson = [{ number: null, is_dg: null, note: null, other: null }];
 		expect(read({ containersMode: 'json', containersJson })).toEqual([{ number: null, note: null, other: null }]);
 	});
@@ -168,7 +168,7 @@ it.each<[Schema, string, string]>([
 	[decimal({ max: 5 }), 'Value', 'Value, 0 to 5'],
 	[string(), 'Text', 'Text'],
 	[numbers(50), 'Numbers', 'Numbers'],
-])('tells the bound of %j in the description', (schema, description, told) => {
+])('adds the bounds of %j to the description', (schema, description, told) => {
 	expect(nodeField('a', schema, words('A', description)).property.description).toBe(told);
 });
 

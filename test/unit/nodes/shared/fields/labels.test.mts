@@ -10,6 +10,6 @@ it.each([
 	[['containers', '0', 'cargo_value'], 'Containers 1 › Cargo Value'],
 	[['contact_emails', 2], 'Contact Emails 3'],
 	[['some_new_field'], 'Some new field'],
-])('calls %j what the user sees: %s', (path, label) => {
+])('labels %j as the user sees it: %s', (path, label) => {
 	expect(labelOf(fieldsOf('order', 'create'), path)).toBe(label);
 });

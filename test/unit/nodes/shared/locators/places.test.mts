@@ -16,16 +16,16 @@ describe('cityLookups', () => {
 		['USONT', ['USONT', 'USONT']],
 		['Miami', ['Miami', 'MIAMI']],
 		['Ontario, ZZ', ['Ontario,ZZ']],
-	])('asks for %j with %j, the most literal first', (text, expected) => {
+	])('searches %j by %j, the most literal first', (text, expected) => {
 		expect(queries(text)).toEqual(expected);
 	});
 
-	it('asks for what may be a code as a code last', () => {
+	it('searches by UN/LOCODE last', () => {
 		expect(cityLookups('us ont').at(-1)).toEqual({ unlocode: 'USONT' });
 	});
 });
 
-it('writes a city as the service wants it, and leaves what it cannot take apart', () => {
+it('writes a city as the service expects it, and leaves other text unchanged', () => {
 	expect([' Ontario , ca ', 'Ontario CA', ''].map(cityQuery)).toEqual(['Ontario,CA', 'Ontario CA', '']);
 });
 
@@ -37,6 +37,6 @@ it.each([
 	['St. Louis', 'Saint Louis Park', false],
 	['Louis', 'Saint Louis', false],
 	['Ontario, OR', 'Ontario, CA', false],
-])('takes %j for %j: %j', (text, name, expected) => {
+])('recognizes %j as %j: %j', (text, name, expected) => {
 	expect(isPlaceName(text, name)).toBe(expected);
 });

@@ -4,13 +4,13 @@ import { missingNumbers, splitNumbers } from '../../../../../nodes/shared/operat
 const parts = (query: Record<string, unknown>) => ({ params: {}, query, body: {} });
 const many = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
-describe('a list of more numbers than a request takes', () => {
-	it('is one request where they fit', () => {
+describe('a list of numbers', () => {
+	it('is one request if it fits', () => {
 		const requests = splitNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: many(50, 'A') }));
 		expect(requests.map(({ query }) => query)).toEqual([{ order_numbers: many(50, 'A').join(',') }]);
 	});
 
-	it('is asked for in groups, each with each group of another list', () => {
+	it('is split into groups, each combined with each group of another list', () => {
 		const query = { order_numbers: many(51, 'A'), rate_numbers: many(51, 'B') };
 		const requests = splitNumbers(endpoints.ltlShipment.getAll, parts(query));
 		expect(requests).toHaveLength(4);
@@ -18,8 +18,8 @@ describe('a list of more numbers than a request takes', () => {
 	});
 });
 
-describe('numbers that were asked for', () => {
-	it('are called missing where no record answers them, each once', () => {
+describe('requested numbers', () => {
+	it('are reported missing without a record, each once', () => {
 		const records = [{ order_number: 'A' }, { order_number: 7 }];
 		expect(missingNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: ['A', 'B', '7'] }), records)).toEqual([
 			{ order_number: 'B', found: false },
@@ -27,7 +27,7 @@ describe('numbers that were asked for', () => {
 		expect(missingNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: ['B', 'B'] }), [])).toHaveLength(1);
 	});
 
-	it('are not called missing where a record does not name its number', () => {
+	it('are not reported missing when a record does not name its number', () => {
 		const asked = parts({ rate_numbers: ['R1', 'R2'] });
 		const missing = (records: object[]) => missingNumbers(endpoints.ltlShipment.getAll, asked, records as never);
 		expect(missing([{ rate_number: 'R1' }])).toEqual([{ rate_number: 'R2', found: false }]);

@@ -14,7 +14,7 @@ it.each([
 	expect(valueOf(record, NAMES)).toBe(value);
 });
 
-it('reads the records of a list, and nothing where it is left out', () => {
+it('reads the records of a list, or undefined without one', () => {
 	expect(recordsIn({ containers: [{ id: 1 }, null, 'x'] }, ['containers'])).toEqual([{ id: 1 }]);
 	expect(recordsIn({ containers: null }, ['containers'])).toBeUndefined();
 	expect(recordsIn({}, ['containers'])).toBeUndefined();
@@ -27,7 +27,7 @@ it('reads dates, with or without a time', () => {
 	expect(dateOf(20_260_301)).toBeUndefined();
 });
 
-it('counts days over months and summer time', () => {
+it('counts days across months and daylight saving time', () => {
 	expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3);
 	expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
 	expect(daysBetween('2026-03-02', '2026-03-01')).toBe(-1);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came, its body as bytes. */
+/** A request, with its raw body. */
 export interface SeenRequest {
 	readonly method: string;
 	readonly url: string;
@@ -11,11 +11,11 @@ export interface SeenRequest {
 
 type Handler = (request: SeenRequest, response: ServerResponse) => void;
 
-/** A server for what the sandbox does not do: odd headers, redirects between origins, raw bytes. */
+/** A server for what the sandbox does not do: unusual headers, redirects between origins, raw bodies. */
 export interface TestServer {
 	readonly url: string;
 	readonly seen: SeenRequest[];
-	/** Answers a path, its query aside; others get 404. */
+	/** Sets the response for a path, with any query; other paths get 404. */
 	answer(path: string, handler: Handler): void;
 	close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startServer(host = '127.0.0.1'): Promise<TestServer> {
 	};
 }
 
-/** Two servers for the tests of a file, which are two origins; new before each test. */
+/** Two servers, and so two origins, for the tests of a file; new before each test. */
 export function useServers(): () => { service: TestServer; elsewhere: TestServer } {
 	let servers: { service: TestServer; elsewhere: TestServer } | undefined;
 	beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { LimitReport } from '../../../../transport/limits/limitHeaders.ts';
 import { RateLimiter } from '../../../../transport/limits/rateLimiter.ts';
 
-/** The documented limit (docs/interface.md#limits): the judge, so not taken from the code. */
+/** The documented limit (docs/interface.md#limits), not that of the code under test. */
 const LIMIT = 120;
 const MINUTE = 60_000;
 
@@ -11,7 +11,7 @@ interface Timer {
 	readonly ring: () => void;
 }
 
-/** A clock that jumps to its next timer as soon as nothing else is to be done. */
+/** A clock that jumps to the next timer once all promises have settled. */
 export class SimulatedClock {
 	now = 0;
 	#timers: Timer[] = [];
@@ -51,21 +51,21 @@ export function randomNumbers(seed: number): () => number {
 export interface ServiceOptions {
 	readonly clock: SimulatedClock;
 	readonly limit?: number;
-	/** Milliseconds of one way to the service, or back. */
-	readonly way?: () => number;
-	/** Windows that are counted in whole seconds end up to a second early. */
+	/** Milliseconds of one direction. */
+	readonly latency?: () => number;
+	/** Whether windows are counted in whole seconds, and so end up to a second early. */
 	readonly wholeSeconds?: boolean;
-	/** How much faster the service's clock runs. */
+	/** The speed of the service's clock. */
 	readonly rate?: number;
-	/** Whether the number of remaining requests is told as it is when the answer leaves. */
+	/** Whether the remaining requests are counted when the response is sent, not when the request arrives. */
 	readonly tellsLate?: boolean;
-	/** Whether its answers say nothing about the limit. */
+	/** Whether responses have no headers for the limit. */
 	readonly isSilent?: boolean;
-	/** Whether a refusal tells the whole seconds until the limit is full again. */
+	/** Whether a refusal has Retry-After, in whole seconds. */
 	readonly tellsRefill?: boolean;
 }
 
-/** A service that counts requests in windows which begin at their first request. */
+/** A service that counts requests in windows, each of which begins with its first request. */
 export class SimulatedService {
 	refused = 0;
 	/** Granted requests of each window, in their order. */
@@ -76,16 +76,16 @@ export class SimulatedService {
 
 	constructor(private readonly options: ServiceOptions) {}
 
-	/** Sends one request; answers what the headers say. */
+	/** Sends one request; returns the report of its headers. */
 	async ask(work = 0): Promise<LimitReport> {
-		const { clock, limit = LIMIT, way = () => 20, tellsLate = false, isSilent = false } = this.options;
-		await clock.wait(way());
+		const { clock, limit = LIMIT, latency = () => 20, tellsLate = false, isSilent = false } = this.options;
+		await clock.wait(latency());
 		const isRefused = !this.#hit(limit);
 		const refillsIn = isRefused && this.options.tellsRefill ? this.#secondsLeft() * 1_000 : undefined;
 		let remaining = limit - this.#count;
 		await clock.wait(work);
 		if (tellsLate) remaining = limit - (this.#isOver() ? 0 : this.#count);
-		await clock.wait(way());
+		await clock.wait(latency());
 		return { isRefused, refillsIn, ...(!isSilent && { limit, remaining }) };
 	}
 
@@ -122,7 +122,7 @@ export class SimulatedService {
 /** A rate limiter as shipped, on a simulated clock. */
 export const simulatedLimiter = (clock: SimulatedClock) => new RateLimiter(() => clock.now, clock.wait);
 
-/** Sends one request when the limiter allows, again when it is refused, and answers when it was granted. */
+/** Sends one request when the limiter allows, again when it is refused; returns when it was granted. */
 export async function send(
 	{ clock, service, limiter }: Pick<World, 'clock' | 'service' | 'limiter'>,
 	work = 0,

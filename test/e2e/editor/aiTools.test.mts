@@ -4,11 +4,11 @@ import { useSession } from '../support/session.mts';
 
 const session = useSession();
 
-/** A value as the editor's ✨ button leaves it to the model: under its label, and without a word more. */
-const left = (key: string, type = 'string') =>
+/** The expression that the editor's ✨ button writes, without a description. */
+const fromAi = (key: string, type = 'string') =>
 	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`\`, '${type}') }}`;
 
-const record = (key: string) => ({ __rl: true, mode: 'id', value: left(key) });
+const record = (key: string) => ({ __rl: true, mode: 'id', value: fromAi(key) });
 
 const freight = (name: string, parameters: object): ToolNode => ({
 	...{ name, type: 'n8n-nodes-drayage.drayageFreightTool', typeVersion: 1, parameters },
@@ -24,12 +24,12 @@ const search = () =>
 		operation: 'search',
 		toCityId: record('Destination_City'),
 		intermodalRegionId: record('Intermodal_Region'),
-		cntrSize: left('Container_Size__Feet_'),
+		cntrSize: fromAi('Container_Size__Feet_'),
 	});
 
 const lane = { Destination_City: 'Ontario, CA', Intermodal_Region: 'Long Beach, CA', Container_Size__Feet_: '40' };
 
-it('gets rates for names of places, all of it left to the model', async () => {
+it('searches rates by names of places when the model fills in every parameter', async () => {
 	const agent = await startAgent(session(), { tool: 'Rates', args: lane }, search());
 	const { items } = await agent.run();
 	expect(agent.tools.get('Rates')?.description).toBe('Search freight rates in Drayage Freight');

@@ -1,5 +1,5 @@
 import { testCredential } from '../../../tools/engine/index.mts';
-import { useServers } from '../action/files/server.mts';
+import { useServers } from '../support/servers.mts';
 import { useSandbox } from '../support/freight.mts';
 
 const sandbox = useSandbox();
@@ -10,12 +10,12 @@ const PATH = '/api/v2/intermodalRegions';
 const verdict = (baseUrl: string, accessToken = 'secret-token-4711') =>
 	testCredential('drayageFreightApi', { environment: 'custom', baseUrl, accessToken });
 
-it.each(['', '/', '/api/v2'])('accepts the right token, with %j behind the base URL', async (tail) => {
+it.each(['', '/', '/api/v2'])('accepts a valid token, with %j after the base URL', async (tail) => {
 	await sandbox().control.addToken({ token: 'right', company: 'Example Trading' });
 	expect(await verdict(sandbox().url + tail, 'right')).toMatchObject({ status: 'OK' });
 });
 
-it('refuses a wrong token', async () => {
+it('refuses an unknown token', async () => {
 	expect(await verdict(sandbox().url, 'wrong')).toMatchObject({ status: 'Error' });
 });
 
@@ -24,7 +24,7 @@ it.each([
 	['other JSON', 'application/json', '{"status":"ok"}'],
 	['a bare list', 'application/json', '[{"id":1}]'],
 	['nothing', 'text/plain', ''],
-])('says of %s that it is not the freight service', async (_, type, body) => {
+])('recognizes by %s that an address is not the freight service', async (_, type, body) => {
 	servers().service.answer(PATH, (_request, response) => response.writeHead(200, { 'content-type': type }).end(body));
 	expect(await verdict(servers().service.url)).toEqual({
 		status: 'Error',
@@ -32,14 +32,17 @@ it.each([
 	});
 });
 
-it.each([301, 302, 307, 308])('does not follow a redirect (%i), so that no token goes elsewhere', async (status) => {
-	const { service, elsewhere } = servers();
-	service.answer(PATH, (_, response) => response.writeHead(status, { location: elsewhere.url + PATH }).end());
-	elsewhere.answer(PATH, (_, response) => response.end('{"data":[]}'));
-	expect(await verdict(service.url)).toMatchObject({ status: 'Error' });
-	expect(service.seen).toHaveLength(1);
-	expect(elsewhere.seen).toEqual([]);
-});
+it.each([301, 302, 307, 308])(
+	'does not follow a redirect (%i), which would take the token elsewhere',
+	async (status) => {
+		const { service, elsewhere } = servers();
+		service.answer(PATH, (_, response) => response.writeHead(status, { location: elsewhere.url + PATH }).end());
+		elsewhere.answer(PATH, (_, response) => response.end('{"data":[]}'));
+		expect(await verdict(service.url)).toMatchObject({ status: 'Error' });
+		expect(service.seen).toHaveLength(1);
+		expect(elsewhere.seen).toEqual([]);
+	},
+);
 
 it.each(['', 'example.com', 'ftp://example.com'])('fails for the base URL %j', async (baseUrl) => {
 	expect(await verdict(baseUrl)).toMatchObject({ status: 'Error' });

@@ -175,7 +175,7 @@ export const responses = {
 		searchPublic: publicWarehouse,
 	},
 	order: { create: createdOrder, get: order, getAll: order },
-	orderFile: { upload: file, getAll: file, download: null },
+	orderFile: { upload: file, getAll: file, download: null, delete: null },
 	pickupNumberAgent: { create: agent, search: agent, get: agent, update: agent, delete: null },
 	ltlQuote: { create: ltlQuote },
 	ltlShipment: { create: shipment, getAll: shipment, track: shipment },

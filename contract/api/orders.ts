@@ -93,4 +93,5 @@ export const orderFile = {
 	}),
 	getAll: v2.list(files),
 	download: v2.file(file),
+	delete: v2.delete(file),
 };

@@ -11,7 +11,7 @@ import { notSelectable, refusal, taken, type FieldProblem } from '../http/proble
 import type { Order } from '../model/records.mts';
 import type { Call, Routes } from '../http/routing.mts';
 import { written } from '../model/times.mts';
-import { fileRoutes, shownFile } from './files.mts';
+import { fileOf, fileRoutes, shownFile } from './files.mts';
 import { isPublic } from './publicWarehouses.mts';
 
 /** The documented message of an order that comes too late; what is too late is the sandbox's own: before today in UTC-10. */
@@ -140,4 +140,5 @@ function checkFiles(call: Call): FieldProblem[] {
 export const orderFile: Routes['orderFile'] = {
 	upload: { check: checkFiles, run: upload },
 	...fileRoutes(holderOf),
+	delete: { run: (call) => call.state.files.delete(fileOf(call, holderOf).id) },
 };

@@ -113,6 +113,7 @@ export const story: readonly Scene[] = [
 	}),
 	scene('orderFile.getAll', { orderId: named(MBL) }),
 	scene('orderFile.download', (seen) => ({ orderId: named(MBL), fileId: seen('orderFile.getAll').id })),
+	scene('orderFile.delete', (seen) => ({ orderId: named(MBL), fileId: seen('orderFile.getAll').id })),
 	scene('ltlQuote.create', {
 		...haul,
 		...{ pickupAddressType: 'business', destinationAddressType: 'business', items: { item: [pallets] } },

@@ -28,6 +28,7 @@ export const STATUSES: Readonly<Record<string, number>> = {
 	'rateRequest.create': 201,
 	'order.create': 201,
 	'orderFile.upload': 200,
+	'orderFile.delete': 204,
 	'pickupNumberAgent.delete': 204,
 	'ltlShipment.create': 201,
 };

@@ -53,6 +53,7 @@ const requests: Record<string, () => Promise<TestRequest>> = {
 	},
 	'orderFile.getAll': async () => ({ params: { orderId: (await newOrderFile()).orderId } }),
 	'orderFile.download': async () => ({ params: await newOrderFile() }),
+	'orderFile.delete': async () => ({ params: await newOrderFile() }),
 	'pickupNumberAgent.create': async () => ({ body: agent }),
 	'pickupNumberAgent.search': async () => (await newAgent(), { query: 'name=number' }),
 	'pickupNumberAgent.get': async () => ({ params: { pickupNumberAgentId: await newAgent() } }),

@@ -49,6 +49,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 		'order.getAll',
 		'filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) returnAll limit simplify options(perPage)',
 	],
+	['orderFile.delete', 'orderId* fileId* options()'],
 	['orderFile.download', 'which orderId* fileId* fileTypes binaryPropertyName* options()'],
 	['orderFile.getAll', 'orderId* returnAll limit options()'],
 	[

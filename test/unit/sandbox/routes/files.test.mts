@@ -42,6 +42,8 @@ test('a file is downloaded as it was uploaded', async () => {
 		'content-length': String(bytes),
 		'content-disposition': 'attachment; filename="scale.png"',
 	});
+	expect((await sandbox.api.delete(url)).status).toBe(204);
+	expect((await sandbox.api.get(url)).status).toBe(404);
 });
 
 test.each(['Größe „50 %“ №7.pdf', '提单.pdf', "it's (1)*.pdf"])('%s keeps its name both ways', async (filename) => {

@@ -1,0 +1,31 @@
+import { endpoints } from '../../../contract/index.ts';
+import type { Client } from '../../../transport/client.ts';
+import { pagesOf } from '../../../transport/pages.ts';
+
+/** Page by page, the records that the API answers at most, and what it says beside them. */
+const pageCount = async (told: object, wrap = (content: object): unknown => content) => {
+	const request = jest.fn(async (_endpoint: unknown, { query }: { query: { page: number } }) =>
+		query.page > 3
+			? { data: [] }
+			: wrap({ data: Array.from({ length: 20 }, (_, i) => ({ id: query.page * 100 + i })), ...told }),
+	);
+	const client = { request } as unknown as Client;
+	for await (const page of pagesOf(client, endpoints.order.getAll, {})) expect(page).toHaveLength(20);
+	return request.mock.calls.length;
+};
+
+// docs/interface.md#u-pages
+test.each([
+	['the number of the last page', { last_page: 2 }, 2],
+	['the number of the last page in meta', { meta: { last_page: 2 } }, 2],
+	['how many records there are', { total: 40 }, 2],
+	['how many records there are in meta', { meta: { total: 40 } }, 2],
+	['that there is no next page in links', { links: { next: null } }, 1],
+	['that there is no address of a next page', { next_page_url: null }, 1],
+	['that no page is next', { next_page: null }, 1],
+	['that there is a next page', { next_page_url: '/api/v2/orders?page=2', last_page: 9, total: 180 }, 4],
+	['nothing', {}, 4],
+])('a list that tells %s is read as far as it goes', async (_, told, count) => {
+	expect(await pageCount(told)).toBe(count);
+	expect(await pageCount(told, (content) => ({ data: content }))).toBe(count);
+});

@@ -59,6 +59,16 @@ describe('an account used by one process', () => {
 		expect(service.refused).toBe(0);
 	});
 
+	it('holds back what goes beyond the limit until a window after something is answered', async () => {
+		const { clock, limiter } = setUp();
+		const [permit] = await Promise.all(Array.from({ length: 120 }, () => limiter.acquire()));
+		const next = limiter.acquire().then(() => clock.now);
+		await clock.run(2 * MINUTE);
+		limiter.release(permit!);
+		await clock.run(4 * MINUTE);
+		expect(await next).toBe(3 * MINUTE + 100);
+	});
+
 	it('counts requests that arrive after the end of a window in the next one', async () => {
 		const slow = { ms: 20 };
 		const world = setUp({ latency: () => slow.ms, isSilent: true });

@@ -1,4 +1,4 @@
-export { accountKey, baseAddress, type DrayageCredential } from './http/address';
+export { accountKey, ADDRESSES, baseAddress, type DrayageCredential } from './http/address';
 export { isRecord, recordOr, recordsOf, unwrap, type HttpResponse } from './http/response';
 export { openClient, type Client } from './client';
 export { asFailure, cancellation, ServiceFailure, type FailureKind } from './http/errors';

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { eventTypes } from '../../../contract';
+import { shownFor } from '../../shared/fields/field';
+import { noticeField } from '../../shared/operations/controls';
 import { options } from './options';
 
 /** "LTL Label Created" as "LTL label created". */
@@ -41,13 +43,12 @@ export const properties: INodeProperties[] = [
 		default: 'automatic',
 		description: 'How the service learns where to post events',
 	},
-	{
-		displayName:
+	shownFor(
+		noticeField(
+			'manualNotice',
 			'Register the webhook URL above with the service, once for each event. Best add the event and a secret to it, such as <code>?event=ltl.shipment.created&amp;token=…</code>: the event because some posts do not name theirs correctly, the secret (the same as under Options › Shared Secret) because posts are not signed, so without it anybody who knows the URL can start this workflow.',
-		name: 'manualNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { registration: ['manual'] } },
-	},
+		).property,
+		{ registration: ['manual'] },
+	),
 	options,
 ];

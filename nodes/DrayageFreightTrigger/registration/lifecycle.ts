@@ -1,7 +1,6 @@
 import { jsonParse, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
-import { isRecord, openClient, ServiceFailure, type Client } from '../../../transport';
-import { ADDRESSES } from '../../../transport/http/address';
+import { ADDRESSES, isRecord, openClient, ServiceFailure, type Client } from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { readSettings, type Settings } from '../settings';

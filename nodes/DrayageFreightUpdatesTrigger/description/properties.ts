@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { containerStatuses, integer, list, oneOf, orderStatuses, type Option } from '../../../contract';
 import { settingField } from '../../shared/fields/build';
+import { collection } from '../../shared/fields/collections';
 import { menuEntries } from '../../shared/fields/controls';
 import { shownFor, type Field } from '../../shared/fields/field';
 import { sortedBy } from '../../shared/fields/text';
@@ -64,21 +65,13 @@ export const maxRecords = settingField(
 	{ default: 5_000 },
 );
 
-const options: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [
-		flagField(
-			'emitExisting',
-			'Include Existing Records',
-			'Whether the first poll returns what is there already, instead of only remembering it',
-		).property,
-		maxRecords.property,
-	],
-};
+const emitExisting = flagField(
+	'emitExisting',
+	'Include Existing Records',
+	'Whether the first poll returns what is there already, instead of only remembering it',
+);
+
+const options = collection('options', [emitExisting, maxRecords], 'What the first poll returns, and how much is kept');
 
 /** All properties of the node; n8n adds the poll times. */
 export const properties: INodeProperties[] = [
@@ -91,5 +84,5 @@ export const properties: INodeProperties[] = [
 	shownForChange('order.status', statuses('orderStatuses', 'Order Statuses', 'an order', orderStatuses)),
 	shownForChange('container.lastFreeDay', withinDays),
 	...watches.flatMap(propertiesOf),
-	options,
+	options.property,
 ];

@@ -1,6 +1,6 @@
 import { any } from '../../../contract';
 import { nodeField } from './build';
-import { makeField, shownFor, type Field } from './field';
+import { makeField, shownFor, words, type Field } from './field';
 import { sortedBy } from './text';
 
 const WORDS = {
@@ -27,10 +27,14 @@ const WORDS = {
 };
 
 /** A parameter that holds the optional fields that a user adds. */
-export const collection = (name: keyof typeof WORDS, fields: readonly Field[]): Field => {
+export const collection = (
+	name: keyof typeof WORDS,
+	fields: readonly Field[],
+	description = WORDS[name].description,
+): Field => {
 	const children = sortedBy(fields, ({ property }) => property.displayName);
 	const options = children.map(({ property, when }) => (when ? shownFor(property, when) : property));
-	return makeField(name, WORDS[name], {
+	return makeField(name, words(WORDS[name].displayName, description), {
 		property: { type: 'collection', default: {}, placeholder: WORDS[name].placeholder, options },
 		read: () => undefined,
 		children,

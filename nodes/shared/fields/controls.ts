@@ -26,8 +26,13 @@ const menu = (
 
 const text =
 	(reader: Read): Make =>
-	(_schema, { lines }) => ({
-		property: { type: 'string', default: '', ...(lines !== undefined && { typeOptions: { rows: lines } }) },
+	(_schema, { lines, password }) => ({
+		property: {
+			type: 'string',
+			default: '',
+			...(lines !== undefined && { typeOptions: { rows: lines } }),
+			...(password && { typeOptions: { password } }),
+		},
 		read: reader,
 	});
 

@@ -45,6 +45,8 @@ export interface FieldWords {
 	readonly default?: INodeProperties['default'];
 	/** Lines of a text box. */
 	readonly lines?: number;
+	/** Hides a text as it is typed. */
+	readonly password?: boolean;
 	/** A menu in place of the API's codes; an expression may give others. */
 	readonly choices?: readonly Option[];
 	/** The name of the empty entry of a menu; with it, the menu starts there and nothing is sent. */

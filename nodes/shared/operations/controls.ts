@@ -1,11 +1,18 @@
 import { decimal, flag, integer, optional } from '../../../contract';
 import { LIMITS } from '../../../transport';
 import { sentField, settingField } from '../fields/build';
-import { words } from '../fields/field';
+import { makeField, words, type FieldWords } from '../fields/field';
 
 /** A switch of the node. */
-export const flagField = (name: string, displayName: string, description: string) =>
-	settingField(name, flag(), displayName, description);
+export const flagField = (name: string, displayName: string, description: string, more: Partial<FieldWords> = {}) =>
+	settingField(name, flag(), displayName, description, more);
+
+/** A text between the parameters. */
+export const noticeField = (name: string, displayName: string) =>
+	makeField(name, words(displayName, 'Shown in the editor; it holds no value'), {
+		property: { type: 'notice', default: '' },
+		read: () => undefined,
+	});
 
 export const returnAll = flagField(
 	'returnAll',

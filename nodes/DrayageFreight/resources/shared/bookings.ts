@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type RequestParts } from '../../../../contract';
-import { makeField, type Field } from '../../../shared/fields/field';
 import type { Match, Recovery } from '../../../shared/operations/operation';
 import { asText } from '../../../shared/fields/text';
-import { flagField, maximumBookings } from '../../../shared/operations/controls';
+import { flagField, maximumBookings, noticeField } from '../../../shared/operations/controls';
 
 const comparable = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : '';
@@ -59,14 +58,10 @@ export const ftlRecovery: Recovery = {
 };
 
 /** Says on a booking, before it is run, what it costs and what must come first. */
-const spendingNotice = (first: string): Field =>
-	makeField(
+const spendingNotice = (first: string) =>
+	noticeField(
 		'spendingNotice',
-		{
-			displayName: `Books once for each input item, which spends money; nothing here cancels a booking. ${first} Leave Retry On Fail off in the settings of this node.`,
-			description: 'Shown in the editor; it holds no value',
-		},
-		{ property: { type: 'notice', default: '' }, read: () => undefined },
+		`Books once for each input item, which spends money; nothing here cancels a booking. ${first} Leave Retry On Fail off in the settings of this node.`,
 	);
 
 const preview = flagField(

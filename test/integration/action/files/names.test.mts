@@ -28,14 +28,14 @@ describe('names and media types', () => {
 		const files = {
 			data: [
 				{ id: 2, filename: 'other.pdf' },
-				{ id: 3, filename: 'label.pdf' },
+				{ id: 3, filename: 'bill.v2.pdf' },
 			],
 		};
 		service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(JSON.stringify(files)));
 
 		const run = await download();
 
-		expect(run.items[0]?.binary?.data).toMatchObject({ fileName: 'label.pdf', fileExtension: 'pdf' });
+		expect(run.items[0]?.binary?.data).toMatchObject({ fileName: 'bill.v2.pdf', fileExtension: 'pdf' });
 		expect(run.hints).toEqual([]);
 	});
 

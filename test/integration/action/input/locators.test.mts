@@ -48,6 +48,11 @@ it('reports a name that no city has, and sends nothing more', async () => {
 	expect(await sandbox().control.log()).toHaveLength(1);
 });
 
+it('takes digits that are given as a name for a name', async () => {
+	const { error } = await suggest({ mode: 'name', value: '115' });
+	expect(error?.message).toMatch(/^"115" fits more than one city: 115 /);
+});
+
 it('lists the cities that a name could mean', async () => {
 	const { error } = await suggest({ mode: 'name', value: 'Springfield' });
 	expect(error?.message).toMatch(/"Springfield" fits more than one city: .*Springfield, [A-Z]{2}, USA; /);

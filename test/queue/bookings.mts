@@ -1,9 +1,9 @@
-import axios from 'axios';
 import { publish, saveChain, unpublish, type NodeSpec } from '../../tools/n8n/workflows.mts';
 import type { QueueN8n } from '../../tools/queue/queueN8n.mts';
 import { until } from '../../tools/until.mts';
+import { apiOf } from '../support/api.mts';
 import type { Bench } from './support/bench.mts';
-import { bookings, kinds, type Ask, type Item, type Kind } from './support/bookingKinds.mts';
+import { bookings, kinds, type Item, type Kind } from './support/bookingKinds.mts';
 import { crashedOf, retryAll, untilEnded } from './support/executions.mts';
 import { send } from './support/posting.mts';
 
@@ -38,15 +38,6 @@ async function publishBooking({ rest, credentials }: QueueN8n, kind: Kind): Prom
 	return workflow.id;
 }
 
-/** A client of the sandbox's API. */
-function askOf({ sandbox }: QueueN8n): Ask {
-	const client = axios.create({ baseURL: sandbox.url, headers: { authorization: `Bearer ${sandbox.token}` } });
-	return async <T,>(method: 'get' | 'post', path: string, content: object) => {
-		const answer = await (method === 'get' ? client.get(path, { params: content }) : client.post(path, content));
-		return (answer.data as { data: T }).data;
-	};
-}
-
 interface Run {
 	readonly kind: Kind;
 	readonly workflowId: string;
@@ -54,8 +45,8 @@ interface Run {
 }
 
 async function prepare(n8n: QueueN8n, kind: Kind): Promise<Run> {
-	const ask = askOf(n8n);
-	const items = Array.from({ length: BOOKINGS }, async (_, index) => await bookings[kind].prepare(ask, index));
+	const api = apiOf(n8n.sandbox);
+	const items = Array.from({ length: BOOKINGS }, async (_, index) => await bookings[kind].prepare(api, index));
 	return { kind, workflowId: await publishBooking(n8n, kind), items: await Promise.all(items) };
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	report.finish(circumstances());
-	running?.handled.close();
+	await running?.handled.close();
 	await running?.n8n.close();
 });
 

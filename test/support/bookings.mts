@@ -1,3 +1,5 @@
+import type { Api } from './api.mts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The same fields for the pickup and for the destination. */
@@ -40,17 +42,41 @@ export const asParameters = (fields: Fields): Record<string, string> =>
 		]),
 	);
 
-type Post = (path: string, body: Fields) => Promise<Record<string, unknown>>;
+type Client = Pick<Api, 'get' | 'post'>;
 
-/** Quotes, and books the first rate; `post` returns the record of the response. */
-export const book = {
-	async ltl(post: Post, quote: Fields = ltlLane, more: Fields = {}) {
-		const [rate] = (await post('/api/ltl/quotes', quote)).rates as Array<{ rate_number: string }>;
-		const offer = { rate_number: rate?.rate_number, is_insurance_entrusted: false };
-		return await post('/api/ltl/shipments', { ...parties, ...offer, ...more });
+/** What a booking needs of a rate search or a quote: the IDs of its first rate. */
+export const offers = {
+	async order({ get }: Client) {
+		const search = { intermodal_region_id: 50, to_city_id: 115, cntr_size: 40 };
+		const path = '/api/v2/rates/advanceSearch';
+		const { quote_id, rates } = await get<{ quote_id: string; rates: Array<{ id: string }> }>(path, search);
+		return { quote_id, rate_id: rates[0]?.id ?? '' };
 	},
-	async ftl(post: Post, quote: Fields = lane, more: Fields = {}) {
-		const { quote_number } = await post('/api/v2/ftl/quotes', quote);
-		return await post('/api/v2/ftl/shipments', { ...parties, quote_number, ...more });
+	async ltl({ post }: Client, quote: Fields = ltlLane) {
+		const { rates } = await post<{ rates: Array<{ rate_number: string }> }>('/api/ltl/quotes', quote);
+		return { rate_number: rates[0]?.rate_number ?? '' };
+	},
+	async ftl({ post }: Client, quote: Fields = lane) {
+		const { quote_number } = await post<{ quote_number: string }>('/api/v2/ftl/quotes', quote);
+		return { quote_number };
+	},
+};
+
+interface Shipment {
+	readonly order_number: string;
+}
+
+/** Quotes a shipment and books it. */
+export const book = {
+	async ltl(api: Client, quote?: Fields, more: Fields = {}) {
+		const offer = { ...(await offers.ltl(api, quote)), is_insurance_entrusted: false };
+		return await api.post<Shipment>('/api/ltl/shipments', { ...parties, ...offer, ...more });
+	},
+	async ftl(api: Client, quote?: Fields, more: Fields = {}) {
+		return await api.post<Shipment>('/api/v2/ftl/shipments', {
+			...parties,
+			...(await offers.ftl(api, quote)),
+			...more,
+		});
 	},
 };

@@ -2,7 +2,7 @@ import { provideCredential } from '../../../tools/n8n/provision.mts';
 import { useBrowser } from '../support/browser.mts';
 import { Editor } from '../support/editor.mts';
 import { type Session, useSession } from '../support/session.mts';
-import { until } from '../support/until.mts';
+import { waitUntil } from '../support/until.mts';
 import { templates } from '../support/templates.mts';
 import { useTemplates } from '../support/workflows.mts';
 
@@ -31,7 +31,7 @@ describe('the nodes in the editor', () => {
 		for (const word of WORDS) {
 			// The results of the search before must be gone first.
 			const before = await editor.searchNodes('no node has this name');
-			await until(async () => (await before.count()) === 0);
+			await waitUntil(async () => (await before.count()) === 0);
 			const found = await editor.searchNodes(word);
 			await found.getByText('Drayage Freight', { exact: true }).waitFor();
 			const names = (await found.allTextContents()).map((name) => name.trim());
@@ -79,7 +79,9 @@ describe('the nodes in the editor', () => {
 		expect(await editor.optionsOf('Add Field')).toEqual(expect.arrayContaining(['Delivery Address', 'Warehouse ID']));
 		await editor.page.keyboard.press('Escape');
 		// n8n names the node after its action; the subtitle says the same.
-		await until(async () => (await editor.at('canvas-node').getByText('Create order', { exact: true }).count()) === 2);
+		await waitUntil(
+			async () => (await editor.at('canvas-node').getByText('Create order', { exact: true }).count()) === 2,
+		);
 	});
 
 	it('show few fields for an upload, and ocean ports first', async () => {
@@ -103,7 +105,7 @@ describe('the nodes in the editor', () => {
 		await editor.addNode('freight', 'Drayage Freight', 'On LTL shipment status updated');
 		await editor.chooseCredential('Drayage Freight sandbox');
 		await editor.execute();
-		await until(async () => (await session().sandbox.webhooks()).length > 0);
+		await waitUntil(async () => (await session().sandbox.webhooks()).length > 0);
 		// n8n serves the webhook only a moment after registering it.
 		await editor.page.getByText('Stop Listening').first().waitFor();
 		expect(await session().sandbox.webhooks()).toMatchObject([{ event_type: 'ltl.shipment.status.updated' }]);
@@ -122,7 +124,7 @@ describe('the nodes in the editor', () => {
 		for (const { file, name, nodes } of templates()) {
 			const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
 			await editor.openWorkflow(idOf(name));
-			await until(async () => (await editor.at('canvas-node').count()) === steps);
+			await waitUntil(async () => (await editor.at('canvas-node').count()) === steps);
 			await editor.canvasPicture(`template-${file}`);
 		}
 	});

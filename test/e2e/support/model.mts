@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { AddressInfo } from 'node:net';
+import { listening } from '../../support/server.mts';
 
 /** A request to the model; `messages` contain the results of its tools. */
 interface Conversation {
@@ -64,7 +64,7 @@ function completion(conversation: Conversation, script: Script): object {
 /** Starts the stand-in on a free port. */
 export async function startModel(script: Script): Promise<ModelStub> {
 	const tools = new Map<string, OfferedTool>();
-	const server: Server = createServer((request, response) => {
+	const server = createServer((request, response) => {
 		void text(request).then((body) => {
 			const conversation = JSON.parse(body) as Conversation;
 			for (const { function: tool } of conversation.tools ?? []) tools.set(tool.name, tool);
@@ -74,12 +74,6 @@ export async function startModel(script: Script): Promise<ModelStub> {
 			response.end(stream ? `data: ${answer}\n\ndata: [DONE]\n\n` : answer);
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	const close = () =>
-		new Promise<void>((resolve) => {
-			server.close(() => resolve());
-			server.closeAllConnections();
-		});
-	return { url: `http://127.0.0.1:${port}/v1`, tools, close };
+	const { url, close } = await listening(server);
+	return { url: `${url}/v1`, tools, close };
 }

@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readRun, type Run } from '../../../tools/n8n/execution.mts';
 import { provideCredential, provideWorkflows, type Workflow } from '../../../tools/n8n/provision.mts';
+import { until } from '../../../tools/until.mts';
 import { shared } from '../../support/shared.mts';
 import type { Session } from './session.mts';
-import { until } from './until.mts';
-
-const POLL_MS = 300;
-const TIMEOUT_MS = 60_000;
+import { waitUntil } from './until.mts';
 
 interface Stored extends Workflow {
 	id: string;
@@ -61,7 +58,7 @@ export async function formUrl({ rest, n8nUrl }: Session, id: string): Promise<st
 	const { nodes } = await rest.request<{ nodes: { type: string; webhookId?: string }[] }>('GET', `/workflows/${id}`);
 	const form = nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
 	const url = `${n8nUrl}/form/${form?.webhookId ?? ''}`;
-	await until(async () => (await fetch(url)).ok);
+	await waitUntil(async () => (await fetch(url)).ok);
 	return url;
 }
 
@@ -74,16 +71,10 @@ export async function onlyRun({ rest }: Session, workflowId: string): Promise<Ru
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const started = async () =>
 		(await rest.request<{ results: { id: string }[] }>('GET', `/executions?filter=${filter}`)).results;
-	const deadline = Date.now() + TIMEOUT_MS;
-	while (Date.now() < deadline) {
-		const [execution] = await started();
-		if (execution) {
-			const run = await readRun(rest, execution.id);
-			const { length } = await started();
-			if (length > 1) throw new Error(`The workflow ran ${length} times, not once.`);
-			return run;
-		}
-		await sleep(POLL_MS);
-	}
-	throw new Error('No execution was started.');
+	const [execution] = await until(started, ({ length }) => length > 0, { pollMs: 300 });
+	if (!execution) throw new Error('No execution was started.');
+	const run = await readRun(rest, execution.id);
+	const { length } = await started();
+	if (length > 1) throw new Error(`The workflow ran ${length} times, not once.`);
+	return run;
 }

@@ -5,7 +5,7 @@ import { openMailbox, pressInMail, type Mailbox } from '../support/mailbox.mts';
 import { startModel } from '../support/model.mts';
 import { useSession } from '../support/session.mts';
 import { testsOf } from '../support/templates.mts';
-import { until } from '../support/until.mts';
+import { waitUntil } from '../support/until.mts';
 import { attach, pin, publish, unpublish, useTemplates } from '../support/workflows.mts';
 
 const AI = '@n8n/n8n-nodes-langchain.';
@@ -62,7 +62,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		await attach(session(), id, 'Ask a person', 'smtp', mailbox.credential);
 		await publish(session(), id);
 		url = `${session().n8nUrl}/mcp/freight`;
-		await until(async () => (await fetch(url, { method: 'POST' })).status !== 404);
+		await waitUntil(async () => (await fetch(url, { method: 'POST' })).status !== 404);
 	});
 
 	afterAll(async () => {
@@ -130,16 +130,16 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		const [refused, approved] = [`MAEU1${serial}`, `MAEU2${serial}`];
 		const { record } = await ask(refused);
 		expect(record.answer).toContain(`A person was asked by e-mail to approve MBL ${refused} for`);
-		await until(async () => mailbox.messages.length === 1);
+		await waitUntil(async () => mailbox.messages.length === 1);
 		expect(await orders()).toBe(before);
 
 		await press('Do not book');
 		await ask(approved);
-		await until(async () => mailbox.messages.length === 2);
+		await waitUntil(async () => mailbox.messages.length === 2);
 		expect(await orders()).toBe(before);
 
 		await press('Book it');
-		await until(async () => (await orders()) === before + 1);
+		await waitUntil(async () => (await orders()) === before + 1);
 		const { record: order } = await call('Track_an_order', { mblNumber: approved });
 		expect(order).toMatchObject({ mbl_number: approved, customer_reference_number: 'PO-1234' });
 		const { record: container } = await call('List_containers', { mblNumber: '' });

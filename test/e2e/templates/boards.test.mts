@@ -3,7 +3,7 @@ import { runNodes } from '../../../tools/n8n/execution.mts';
 import { useBrowser } from '../support/browser.mts';
 import { pictureOf } from '../support/pictures.mts';
 import { useSession } from '../support/session.mts';
-import { until } from '../support/until.mts';
+import { waitUntil } from '../support/until.mts';
 import { attach, publish, unpublish, useTemplates } from '../support/workflows.mts';
 
 const AVAILABLE = 34;
@@ -48,7 +48,7 @@ describe('the templates that show containers in a real n8n', () => {
 		await attach(session(), id, 'Board is opened', 'httpBasicAuth', credential);
 		await publish(session(), id);
 		const url = `${session().n8nUrl}/webhook/freight-board`;
-		await until(async () => (await fetch(url)).status !== 404);
+		await waitUntil(async () => (await fetch(url)).status !== 404);
 		const viewport = { width: 1100, height: 860 };
 		const context = await browser().newContext({ httpCredentials: login, viewport });
 		try {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { runNodes } from '../../../tools/n8n/execution.mts';
+import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';
-import { type Session, useSession } from '../support/session.mts';
+import { useSession } from '../support/session.mts';
 import { isForThisN8n, templates } from '../support/templates.mts';
 import { formUrl, onlyRun, pin, publish, unpublish, useTemplates } from '../support/workflows.mts';
 
@@ -56,8 +58,9 @@ describe('the templates in a real n8n', () => {
 	it('files the attachments of an e-mail with the order of its subject', async () => {
 		const id = idOf('File e-mail attachments with orders');
 		const [orderId] = await session().sandbox.seedOrders({ count: 1 });
-		const orders = await fetchOrders(session());
-		const mbl = orders.find((order) => order.id === orderId)?.mbl_number ?? '';
+		const api = apiOf({ url: session().sandboxUrl, token: SANDBOX_TOKEN });
+		const [order] = await api.get<{ mbl_number: string }[]>('/api/v2/orders', { id: orderId });
+		const mbl = order?.mbl_number ?? '';
 		const attachment = { data: PDF, mimeType: 'application/pdf', fileName: 'notice.pdf' };
 		const mail = (subject: string) => ({
 			json: { subject, from: 'agent@example.com' },
@@ -96,8 +99,3 @@ describe('the templates in a real n8n', () => {
 		expect(prices).toEqual([...prices].sort((a, b) => a - b));
 	});
 });
-
-async function fetchOrders({ sandboxUrl }: Session): Promise<{ id: number; mbl_number: string }[]> {
-	const response = await fetch(`${sandboxUrl}/api/v2/orders`, { headers: { authorization: 'Bearer sandbox-token' } });
-	return ((await response.json()) as { data: { id: number; mbl_number: string }[] }).data;
-}

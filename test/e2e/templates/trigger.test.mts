@@ -1,5 +1,6 @@
 import { until } from '../../../tools/until.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
 import { useSession } from '../support/session.mts';
 import { onlyRun, publish, unpublish, useTemplates } from '../support/workflows.mts';
@@ -32,14 +33,10 @@ describe('the templates of the trigger in a real n8n', () => {
 		}
 	};
 
-	const ask = async (path: string, body: object): Promise<Record<string, unknown>> => {
-		const headers = { authorization: `Bearer ${SANDBOX_TOKEN}`, 'content-type': 'application/json' };
-		const answer = await fetch(session().sandboxUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
-		const { data } = (await answer.json()) as { data: Record<string, unknown> };
-		return data;
+	const bookLtl = async (): Promise<string> => {
+		const api = apiOf({ url: session().sandboxUrl, token: SANDBOX_TOKEN });
+		return (await book.ltl(api)).order_number;
 	};
-
-	const bookLtl = async (): Promise<string> => String((await book.ltl(ask)).order_number);
 
 	it('words a status change for a message', async () => {
 		const orderNumber = await bookLtl();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
@@ -8,6 +7,8 @@ import { outputsOf } from '../../../tools/n8n/executions.mts';
 import { until } from '../../../tools/until.mts';
 import { createWorkflow, EVERY_FIVE_SECONDS, publish, unpublish } from '../../../tools/n8n/workflows.mts';
 import { runWorkflow, type Row } from '../../../tools/n8n/execution.mts';
+import { listening } from '../../support/server.mts';
+import { shared } from '../../support/shared.mts';
 import { testsOf } from '../support/templates.mts';
 import { publishUpdates, reported, untilReported } from './updates.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
@@ -15,24 +16,19 @@ import { useOwnN8n } from '../support/ownN8n.mts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 const n8n = useOwnN8n();
-let channel: Server;
 const messages: string[] = [];
 
-const listenForMessages = async () => {
-	channel = createServer((request, response) => {
-		request.on('data', (piece: Buffer) => messages.push((JSON.parse(piece.toString()) as { text: string }).text));
-		response.end('ok');
-	});
-	await new Promise<void>((resolve) => channel.listen(0, '127.0.0.1', resolve));
-};
-
-beforeAll(async () => {
-	await listenForMessages();
-});
-
-afterAll(async () => {
-	channel.close();
-});
+/** A chat channel's webhook. */
+const channel = shared(
+	() =>
+		listening(
+			createServer((request, response) => {
+				request.on('data', (piece: Buffer) => messages.push((JSON.parse(piece.toString()) as { text: string }).text));
+				response.end('ok');
+			}),
+		),
+	(server) => server.close(),
+);
 
 beforeEach(async () => {
 	await n8n().sandbox.control.reset();
@@ -83,10 +79,9 @@ it('keeps after a restart what it recorded without an item', async () => {
 describe('example workflows', () => {
 	/** Imports a template as a user does: chooses the credential, enters the channel's URL and activates nodes. */
 	const importTemplate = async (file: string): Promise<{ id: string; versionId: string }> => {
-		const { port: channelPort } = channel.address() as AddressInfo;
 		const text = readFileSync(path.join(ROOT, 'templates', file), 'utf8').replaceAll(
 			'https://hooks.example.com/your-channel',
-			`http://127.0.0.1:${channelPort}/`,
+			`${channel().url}/`,
 		);
 		const template = JSON.parse(text) as { nodes: Array<{ type: string; parameters: object }> };
 		const nodes = template.nodes.map((node) =>

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import { asParameters, lane, ltlLane, parties } from '../../support/bookings.mts';
-import { jsonOf, runOperation } from './freight.mts';
+import { jsonOf, recordOf, runOperation } from './freight.mts';
 
 /** Quotes and books a shipment with the action node. */
 export const booked = {
@@ -19,10 +19,8 @@ export const booked = {
 	},
 };
 
-const shipmentOf = async (sandbox: Sandbox, operation: string, offer: IDataObject) => {
-	const [shipment = {}] = jsonOf(await runOperation(sandbox, operation, { ...asParameters(parties), ...offer }));
-	return shipment;
-};
+const shipmentOf = async (sandbox: Sandbox, operation: string, offer: IDataObject) =>
+	await recordOf(sandbox, operation, { ...asParameters(parties), ...offer });
 
 /** Books a shipment with a bill of lading; returns its order number and the document's file ID. */
 export const bookedWithDocument = async (sandbox: Sandbox, mode: keyof typeof booked) => {

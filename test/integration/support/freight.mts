@@ -59,3 +59,19 @@ export function jsonOf({ items, error }: NodeRun): IDataObject[] {
 /** Input items that an expression can tell apart by `$json.index`. */
 export const inputItems = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, index) => ({ json: { index } }));
+
+/** The only record that an operation returns. */
+export async function recordOf(...operation: Parameters<typeof runOperation>): Promise<IDataObject> {
+	const [record = {}, ...more] = jsonOf(await runOperation(...operation));
+	expect(more).toEqual([]);
+	return record;
+}
+
+let accounts = 0;
+
+/** Adds an account that no other test uses, since the limit and the cache of one outlive a test; returns its token. */
+export async function newAccount({ control }: Sandbox): Promise<string> {
+	const token = `account-${++accounts}`;
+	await control.addToken({ token, company: 'Example Trading' });
+	return token;
+}

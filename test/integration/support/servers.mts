@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listening, type Listening } from '../../support/server.mts';
 
 /** A request, with its raw body. */
 export interface SeenRequest {
@@ -12,46 +13,29 @@ export interface SeenRequest {
 type Handler = (request: SeenRequest, response: ServerResponse) => void;
 
 /** A server for what the sandbox does not do: unusual headers, redirects between origins, raw bodies. */
-export interface TestServer {
-	readonly url: string;
+export interface TestServer extends Listening {
 	readonly seen: SeenRequest[];
 	/** Sets the response for a path, with any query; other paths get 404. */
 	answer(path: string, handler: Handler): void;
-	close(): Promise<void>;
 }
-
-async function read(request: IncomingMessage): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks);
-}
-
-const ended = (server: Server) =>
-	new Promise<void>((resolve) => {
-		server.close(() => resolve());
-		server.closeAllConnections();
-	});
 
 /** Starts one on a free port. */
-export async function startServer(host = '127.0.0.1'): Promise<TestServer> {
+export async function startServer(): Promise<TestServer> {
 	const handlers = new Map<string, Handler>();
 	const seen: SeenRequest[] = [];
 	const handle = async (request: IncomingMessage, response: ServerResponse) => {
 		const { method = '', url = '', headers } = request;
-		const noted = { method, url, headers, body: await read(request) };
+		const noted = { method, url, headers, body: await buffer(request) };
 		seen.push(noted);
 		const handler = handlers.get(url.split('?')[0] ?? '');
 		if (handler) handler(noted, response);
 		else response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not here"}');
 	};
 	const server = createServer((request, response) => void handle(request, response));
-	await new Promise<void>((resolve) => server.listen(0, host, resolve));
-	const { port } = server.address() as AddressInfo;
 	return {
-		url: `http://${host}:${port}`,
+		...(await listening(server)),
 		seen,
 		answer: (path, handler) => void handlers.set(path, handler),
-		close: () => ended(server),
 	};
 }
 

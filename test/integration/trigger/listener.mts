@@ -1,24 +1,16 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { IDataObject } from 'n8n-workflow';
+import { listening, type Listening } from '../../support/server.mts';
 import { eventsAfter, type TriggerWorkflow } from './support.mts';
 
 /** Stands in for n8n's webhook server: takes posts for one published workflow over HTTP. */
-export interface Listener {
-	/** n8n's base URL. */
-	readonly url: string;
+export interface Listener extends Listening {
 	/** For each execution, the events that reached the node after the trigger. */
 	readonly executions: IDataObject[][];
 	/** Resolves when all executions have ended. */
 	settled(): Promise<void>;
-	close(): Promise<void>;
 }
-
-const bodyOf = async (request: IncomingMessage) => {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks);
-};
 
 /** Starts one on a free port; `serving` returns the workflow that takes the posts. */
 export async function listen(serving: () => TriggerWorkflow): Promise<Listener> {
@@ -26,7 +18,7 @@ export async function listen(serving: () => TriggerWorkflow): Promise<Listener> 
 	const running: Array<Promise<unknown>> = [];
 	const server = createServer((request, response) => {
 		void (async () => {
-			const rawBody = await bodyOf(request);
+			const rawBody = await buffer(request);
 			const { pathname, searchParams } = new URL(request.url ?? '', 'http://n8n');
 			const kit = await serving().kit();
 			const below = pathname.slice(`/webhook/${kit.path()}`.length);
@@ -45,16 +37,11 @@ export async function listen(serving: () => TriggerWorkflow): Promise<Listener> 
 			running.push(eventsAfter(kit, answer.workflowData).then((events) => executions.push(events)));
 		})();
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		...(await listening(server)),
 		executions,
 		settled: async () => {
 			await Promise.all(running);
-		},
-		close: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
 		},
 	};
 }

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
 import { useSandbox } from '../support/freight.mts';
 import { ALL, tokensAt, TriggerWorkflow } from './support.mts';
@@ -7,15 +8,9 @@ const sandbox = useSandbox();
 const LIST = '/api/ltl/shipments';
 const LABEL = 'ltl.label.created';
 
-const ask = async (method: string, path: string, body?: object) => {
-	const { url, token } = sandbox();
-	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-	const response = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-	return ((await response.json()) as { data: IDataObject }).data;
-};
-const bookOne = async () => String((await book.ltl(async (path, body) => await ask('POST', path, body))).order_number);
+const bookOne = async () => (await book.ltl(apiOf(sandbox()))).order_number;
 const listed = async (order: string) => {
-	const [shipment] = (await ask('GET', `${LIST}?order_numbers=${order}`)) as unknown as IDataObject[];
+	const [shipment] = await apiOf(sandbox()).get<IDataObject[]>(LIST, { order_numbers: order });
 	return shipment;
 };
 const lists = async () =>

@@ -1,6 +1,6 @@
 import { shippingActivities } from '../../fixtures/api/codes.mts';
 import { useSandbox } from '../support/freight.mts';
-import { polled, requestsOf, updatesKit } from './support.mts';
+import { polled, requestsOf, startedKit } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -13,8 +13,7 @@ it('costs 50 requests a poll for 1,000 orders, 100 for the first, and keeps less
 		const fields = { shipping_events: shippingActivities.map(event), last_free_day: '2030-01-01' };
 		await sandbox().control.setContainer({ orderId, fields });
 	}
-	const kit = await updatesKit(sandbox());
-	await kit.poll();
+	const kit = await startedKit(sandbox());
 	expect(await requestsOf(sandbox())).toHaveLength(100);
 	await sandbox().control.clearLog();
 	expect(await kit.poll()).toBeNull();

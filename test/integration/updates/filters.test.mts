@@ -1,25 +1,22 @@
 import { useSandbox } from '../support/freight.mts';
-import { snapshotRecords, pollBrief, requestsOf, updatesKit } from './support.mts';
+import { pollBrief, requestsOf, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
 describe('a narrowed list', () => {
 	it('takes one request for every twenty orders, and records only those that the filters match', async () => {
 		await sandbox().control.seedOrders({ count: 65 });
-		const kit = await updatesKit(sandbox());
-		await kit.poll();
+		const kit = await startedKit(sandbox());
 		await sandbox().control.clearLog();
 		await kit.poll();
 		expect(await requestsOf(sandbox())).toEqual([1, 2, 3, 4].map((page) => `/api/v2/orders ${page}`));
-		const narrow = await updatesKit(sandbox(), { parameters: { filters: { mblNumber: 'SEED0000007' } } });
-		await narrow.poll();
+		const narrow = await startedKit(sandbox(), { parameters: { filters: { mblNumber: 'SEED0000007' } } });
 		expect(Object.keys(snapshotRecords(narrow))).toHaveLength(1);
 	});
 
 	it('does not report older orders as new when the filters are widened', async () => {
 		const [id = 0] = await sandbox().control.seedOrders({ count: 3 });
-		const kit = await updatesKit(sandbox(), { parameters: { filters: { mblNumber: 'SEED0000001' } } });
-		await kit.poll();
+		const kit = await startedKit(sandbox(), { parameters: { filters: { mblNumber: 'SEED0000001' } } });
 		const wide = await updatesKit(sandbox(), { staticData: kit.staticData() });
 		await sandbox().control.advanceOrder({ id });
 		expect(await pollBrief(wide)).toEqual([`order.status ${id}: open → on hold`]);

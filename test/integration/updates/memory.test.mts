@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { initDeduplication } from '../../../tools/engine/index.mts';
 import { useSandbox } from '../support/freight.mts';
-import { snapshotRecords, pollBrief, polled, updatesKit } from './support.mts';
+import { pollBrief, polled, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -10,8 +10,7 @@ const changeIds = (items: IDataObject[]) => items.map(({ change_id: id }) => id)
 describe('the static data', () => {
 	it('survives a restart; changes made meanwhile are reported', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
-		const before = await updatesKit(sandbox());
-		await before.poll();
+		const before = await startedKit(sandbox());
 		await sandbox().control.advanceOrder({ id });
 		const after = await updatesKit(sandbox(), { staticData: before.staticData() });
 		expect(await pollBrief(after)).toEqual([`order.status ${id}: open → on hold`]);
@@ -20,8 +19,7 @@ describe('the static data', () => {
 
 	it('is lost: changes are reported again, with the same change_id', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
-		const kit = await updatesKit(sandbox());
-		await kit.poll();
+		const kit = await startedKit(sandbox());
 		const saved = kit.staticData();
 		await sandbox().control.advanceOrder({ id });
 		await sandbox().control.addShippingEvent({ orderId: id, activity: 'LOAD' });
@@ -33,8 +31,7 @@ describe('the static data', () => {
 
 	it('holds changes until their execution starts: those of a killed n8n are reported after its restart, once', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 3 });
-		const killed = await updatesKit(sandbox());
-		await killed.poll();
+		const killed = await startedKit(sandbox());
 		for (const id of ids) await sandbox().control.advanceOrder({ id });
 		const untouched = await updatesKit(sandbox(), { staticData: killed.staticData() });
 		const wanted = await polled(untouched);
@@ -50,8 +47,7 @@ describe('the static data', () => {
 
 	it('holds changes that were reported already: they are dropped after a restart, unless the store of n8n fails', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 2 });
-		const before = await updatesKit(sandbox());
-		await before.poll();
+		const before = await startedKit(sandbox());
 		await sandbox().control.advanceOrder({ id: ids[0] ?? 0 });
 		const told = await polled(before);
 		for (const id of ids) await sandbox().control.advanceOrder({ id });
@@ -68,8 +64,7 @@ describe('the static data', () => {
 
 	it('counts how often a value changed, so that a change that comes back has a new change_id', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
-		const kit = await updatesKit(sandbox());
-		await kit.poll();
+		const kit = await startedKit(sandbox());
 		const seen: unknown[] = [];
 		for (const status of ['confirmed', 'open', 'confirmed', 'open', 'confirmed']) {
 			await sandbox().control.advanceOrder({ id, status });
@@ -82,8 +77,7 @@ describe('the static data', () => {
 
 	it('stays as it was when a page cannot be read', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 45 });
-		const kit = await updatesKit(sandbox());
-		await kit.poll();
+		const kit = await startedKit(sandbox());
 		const kept = kit.staticData();
 		for (const id of [ids[0] ?? 0, ids[44] ?? 0]) await sandbox().control.advanceOrder({ id });
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', skip: 2, status: 418, times: 1 });
@@ -111,8 +105,7 @@ describe('the static data', () => {
 
 	it('is not used for another base URL', async () => {
 		await sandbox().control.seedOrders();
-		const kit = await updatesKit(sandbox());
-		await kit.poll();
+		const kit = await startedKit(sandbox());
 		const baseUrl = sandbox().url.replace('127.0.0.1', 'localhost');
 		await sandbox().control.advanceOrder({ id: 70_001 });
 		expect(await (await updatesKit(sandbox(), { staticData: kit.staticData(), baseUrl })).poll()).toBeNull();
@@ -125,8 +118,7 @@ describe('Maximum Records', () => {
 	it('drops closed and canceled orders first, and does not report them again', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 8 });
 		for (const id of ids.slice(2, 5)) await sandbox().control.advanceOrder({ id, status: 'closed' });
-		const kit = await updatesKit(sandbox(), { parameters });
-		await kit.poll();
+		const kit = await startedKit(sandbox(), { parameters });
 		expect(Object.keys(snapshotRecords(kit)).map(Number)).toEqual([...ids.slice(0, 2), ...ids.slice(5)]);
 		expect(await kit.poll()).toBeNull();
 		const [fresh = 0] = await sandbox().control.seedOrders();
@@ -142,8 +134,7 @@ describe('Maximum Records', () => {
 
 	it('keeps the newest orders when all are open, and reports nothing of the others', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 9 });
-		const kit = await updatesKit(sandbox(), { parameters });
-		await kit.poll();
+		const kit = await startedKit(sandbox(), { parameters });
 		expect(Object.keys(snapshotRecords(kit)).map(Number)).toEqual(ids.slice(4));
 		for (let poll = 0; poll < 3; poll++) expect(await polled(kit)).toEqual([]);
 		await sandbox().control.advanceOrder({ id: ids[8] ?? 0 });

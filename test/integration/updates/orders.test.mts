@@ -1,6 +1,6 @@
 import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
 import { useSandbox } from '../support/freight.mts';
-import { brief, polled, snapshotRecords, pollBrief, updatesKit } from './support.mts';
+import { brief, pollBrief, polled, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -29,8 +29,7 @@ describe('orders and containers', () => {
 
 	it('reports each of the ten statuses once, with names, IDs and the whole record', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
-		const kit = await updatesKit(sandbox());
-		await kit.poll();
+		const kit = await startedKit(sandbox());
 		const seen: unknown[] = [];
 		for (const { value, name } of orderStatuses.slice(1)) {
 			await sandbox().control.advanceOrder({ id });
@@ -52,8 +51,7 @@ describe('orders and containers', () => {
 
 	it('reports every container code once, and unknown codes without a name', async () => {
 		const [id = 0] = await sandbox().control.seedOrders({ containers: 2 });
-		const kit = await updatesKit(sandbox());
-		await kit.poll();
+		const kit = await startedKit(sandbox());
 		for (const { value, name } of containerStatuses.filter(({ value }) => value !== 0)) {
 			await sandbox().control.advanceContainer({ orderId: id, status: value });
 			expect(await polled(kit)).toMatchObject([
@@ -75,8 +73,7 @@ describe('orders and containers', () => {
 
 	it('reports new orders with their shipping events, and released statuses', async () => {
 		await sandbox().control.seedOrders({ count: 2 });
-		const kit = await updatesKit(sandbox());
-		await kit.poll();
+		const kit = await startedKit(sandbox());
 		const [id = 0] = await sandbox().control.seedOrders();
 		await sandbox().control.addShippingEvent({ orderId: id, activity: 'GATE-IN' });
 		expect(await pollBrief(kit)).toEqual([
@@ -104,8 +101,7 @@ describe('orders and containers', () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const set = async (day: string | null) =>
 			await sandbox().control.setContainer({ orderId: id, fields: { last_free_day: day } });
-		const kit = await updatesKit(sandbox(), { parameters: { withinDays: 3 } });
-		await kit.poll();
+		const kit = await startedKit(sandbox(), { parameters: { withinDays: 3 } });
 		await set(inDays(9));
 		expect(await kit.poll()).toBeNull();
 		await set(inDays(2));
@@ -124,8 +120,7 @@ describe('orders and containers', () => {
 	});
 
 	it('reports the last free day of a new order once it is near', async () => {
-		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'], withinDays: 3 } });
-		await kit.poll();
+		const kit = await startedKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'], withinDays: 3 } });
 		const [near = 0, far = 0] = await sandbox().control.seedOrders({ count: 2 });
 		await sandbox().control.setContainer({ orderId: near, fields: { last_free_day: inDays(1) } });
 		await sandbox().control.setContainer({ orderId: far, fields: { last_free_day: inDays(9) } });
@@ -138,8 +133,7 @@ describe('orders and containers', () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const changes = ['container.status', 'order.status'];
 		const parameters = { changes, containerStatuses: [34], orderStatuses: ['delivered', 'something new'] };
-		const kit = await updatesKit(sandbox(), { parameters });
-		await kit.poll();
+		const kit = await startedKit(sandbox(), { parameters });
 		const seen: string[] = [];
 		for (const status of [30, 34, 38, 34]) {
 			await sandbox().control.advanceContainer({ orderId: id, status });
@@ -159,8 +153,7 @@ describe('orders and containers', () => {
 
 	it('reports only the chosen changes; of those chosen later, nothing that happened before', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
-		const first = await updatesKit(sandbox(), { parameters: { changes: ['container.status'] } });
-		await first.poll();
+		const first = await startedKit(sandbox(), { parameters: { changes: ['container.status'] } });
 		await sandbox().control.advanceOrder({ id });
 		await sandbox().control.addShippingEvent({ orderId: id, activity: 'GATE-IN' });
 		await sandbox().control.setContainer({ orderId: id, fields: { last_free_day: inDays(1) } });
@@ -177,8 +170,7 @@ describe('orders and containers', () => {
 		async (field) => {
 			const [id = 0] = await sandbox().control.seedOrders();
 			const omit = async (...fields: string[]) => await sandbox().control.behave({ lists: { omit: fields } });
-			const kit = await updatesKit(sandbox());
-			await kit.poll();
+			const kit = await startedKit(sandbox());
 			await omit(field);
 			expect(await kit.poll()).toBeNull();
 			await omit();

@@ -1,7 +1,7 @@
-import axios from 'axios';
+import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
 import { useSandbox } from '../support/freight.mts';
-import { polled, snapshotRecords, pollBrief, requestsOf, updatesKit } from './support.mts';
+import { pollBrief, polled, requestsOf, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -29,8 +29,7 @@ describe('rate requests', () => {
 	});
 
 	it('reports only the chosen outcome, and nothing of a request that is only new', async () => {
-		const kit = await updatesKit(sandbox(), { parameters: { ...watch, changes: ['rateRequest.completed'] } });
-		await kit.poll();
+		const kit = await startedKit(sandbox(), { parameters: { ...watch, changes: ['rateRequest.completed'] } });
 		const [id = 0] = await sandbox().control.seedRateRequests();
 		expect(await polled(kit)).toEqual([]);
 		await sandbox().control.advanceRateRequest({ id, status: 'rejected' });
@@ -42,18 +41,12 @@ describe('rate requests', () => {
 	it('looks a region up by its name', async () => {
 		await sandbox().control.seedRateRequests();
 		const filters = { intermodalRegionId: { __rl: true, mode: 'name', value: 'Albany - NY' } };
-		const kit = await updatesKit(sandbox(), { parameters: { ...watch, filters } });
-		await kit.poll();
+		await startedKit(sandbox(), { parameters: { ...watch, filters } });
 		expect(await requestsOf(sandbox())).toEqual(['/api/v2/intermodalRegions', '/api/v2/rateRequests 1']);
 	});
 });
 
-const post = async (path: string, body: object) => {
-	const headers = { Authorization: `Bearer ${sandbox().token}` };
-	const { data } = await axios.post<{ data: Record<string, unknown> }>(`${sandbox().url}${path}`, body, { headers });
-	return data.data;
-};
-const bookOne = async (mode: 'ltl' | 'ftl') => String((await book[mode](post)).order_number);
+const bookOne = async (mode: 'ltl' | 'ftl') => (await book[mode](apiOf(sandbox()))).order_number;
 
 describe.each([
 	{ mode: 'ftl' as const, watch: 'ftlShipment', path: '/api/v2/ftl/shipments', advance: 'advanceFtl' as const },

@@ -1,6 +1,6 @@
 import { useSandbox } from '../support/freight.mts';
 import { useTiming } from '../support/timing.mts';
-import { brief, polled, snapshotRecords, requestsOf, updatesKit } from './support.mts';
+import { brief, polled, requestsOf, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 /** Milliseconds; so short that a spent limit refills while a test waits, in accounts that no other test uses. */
@@ -10,8 +10,7 @@ useTiming({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
 describe('polls', () => {
 	it('never overlap', async () => {
 		await sandbox().control.seedOrders();
-		const kit = await updatesKit(sandbox());
-		await kit.poll();
+		const kit = await startedKit(sandbox());
 		await sandbox().control.clearLog();
 		await sandbox().control.fail({ kind: 'delay', delayMs: 300, path: '/api/v2/orders' });
 		await sandbox().control.advanceOrder({ id: 70_001 });
@@ -83,8 +82,7 @@ describe('pages that move while they are read', () => {
 	it('reads on until the first poll knows every order', async () => {
 		await sandbox().control.seedOrders({ count: 45 });
 		await sandbox().control.behave({ lists: { arrivals: 3 } });
-		const kit = await updatesKit(sandbox());
-		await kit.poll();
+		const kit = await startedKit(sandbox());
 		await sandbox().control.behave({ lists: { arrivals: 0 } });
 		const items = await polled(kit);
 		expect(brief(items).every((text) => text.startsWith('order.created'))).toBe(true);
@@ -96,8 +94,7 @@ describe('pages that move while they are read', () => {
 
 	it('finds a change whatever the order of the list is', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 45 });
-		const kit = await updatesKit(sandbox());
-		await kit.poll();
+		const kit = await startedKit(sandbox());
 		for (const order of ['oldest', 'newest'] as const) {
 			await sandbox().control.behave({ lists: { order } });
 			for (const id of ids) await sandbox().control.advanceOrder({ id });

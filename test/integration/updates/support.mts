@@ -95,3 +95,10 @@ export const snapshotRecords = (kit: UpdatesKit): IDataObject => {
 /** Paths and pages of the requests so far. */
 export const requestsOf = async ({ control }: Sandbox): Promise<string[]> =>
 	(await control.log()).map(({ path, query }) => `${path} ${String(query.page ?? '')}`.trim());
+
+/** The updates trigger after its first poll, which records what exists. */
+export const startedKit = async (sandbox: Sandbox, options?: KitOptions): Promise<UpdatesKit> => {
+	const kit = await updatesKit(sandbox, options);
+	await kit.poll();
+	return kit;
+};

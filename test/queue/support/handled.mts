@@ -1,30 +1,27 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { listening, type Listening } from '../../support/server.mts';
 
 /** A server that workflows call for what they have handled, independent of what n8n records of an execution. */
 export class Handled {
-	private readonly times = new Map<string, number>();
-	private readonly server: Server;
-
-	private constructor() {
-		this.server = createServer((request, response) => {
-			const [, subject = '', key = ''] = (request.url ?? '').split('/').map(decodeURIComponent);
-			const name = `${subject}/${key}`;
-			this.times.set(name, (this.times.get(name) ?? 0) + 1);
-			response.end('{}');
-		});
-	}
+	private constructor(
+		private readonly times: ReadonlyMap<string, number>,
+		private readonly server: Listening,
+	) {}
 
 	static async listen(): Promise<Handled> {
-		const handled = new Handled();
-		await new Promise<void>((resolve) => handled.server.listen(0, '127.0.0.1', resolve));
-		return handled;
+		const times = new Map<string, number>();
+		const server = createServer((request, response) => {
+			const [, subject = '', key = ''] = (request.url ?? '').split('/').map(decodeURIComponent);
+			const name = `${subject}/${key}`;
+			times.set(name, (times.get(name) ?? 0) + 1);
+			response.end('{}');
+		});
+		return new Handled(times, await listening(server));
 	}
 
 	/** A node that reports what the workflow handles; `key` is an expression. */
 	node(subject: string, key: string) {
-		const { port } = this.server.address() as AddressInfo;
-		const url = `=http://127.0.0.1:${port}/${subject}/{{ encodeURIComponent(${key}) }}`;
+		const url = `=${this.server.url}/${subject}/{{ encodeURIComponent(${key}) }}`;
 		return { name: 'Handle', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, parameters: { url } };
 	}
 
@@ -33,15 +30,7 @@ export class Handled {
 		return this.times.get(`${subject}/${key}`) ?? 0;
 	}
 
-	/** Everything handled for a subject. */
-	keys(subject: string): string[] {
-		return [...this.times.keys()]
-			.filter((name) => name.startsWith(`${subject}/`))
-			.map((name) => name.slice(subject.length + 1));
-	}
-
-	close(): void {
-		this.server.close();
-		this.server.closeAllConnections();
+	async close(): Promise<void> {
+		await this.server.close();
 	}
 }

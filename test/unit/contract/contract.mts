@@ -1,19 +1,7 @@
-import { checkRequest, endpoints, type Endpoint } from '../../../contract/index.ts';
+import { checkRequest } from '../../../contract/index.ts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
 import type { Part, Request } from '../../fixtures/notation/requests.mts';
-
-const all = Object.entries(endpoints as Record<string, Record<string, Endpoint>>).flatMap(([resource, operations]) =>
-	Object.entries(operations).map(([operation, endpoint]) => [`${resource}.${operation}`, endpoint] as const),
-);
-
-/** The contract's endpoints by name. */
-export const contractEndpoints: ReadonlyMap<string, Endpoint> = new Map(all);
-
-export function contractEndpoint(name: string): Endpoint {
-	const endpoint = contractEndpoints.get(name);
-	if (!endpoint) throw new Error(`The contract has no endpoint ${name}`);
-	return endpoint;
-}
+import { contractEndpoint } from '../../support/contract.mts';
 
 /** The contract's fields of one part of a request. */
 export const contractFields = (name: string, part: Part): string[] => Object.keys(contractEndpoint(name)[part] ?? {});

@@ -1,5 +1,6 @@
-import { checkRequest, endpoints, type Endpoint, type RequestParts } from '../../../contract/index.ts';
+import { checkRequest, type Endpoint } from '../../../contract/index.ts';
 import { examples, operationOf } from '../../fixtures/examples/index.mts';
+import { contractEndpoint } from '../../support/contract.mts';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
@@ -12,22 +13,11 @@ function paramsOf({ path }: Endpoint, shown: string): Record<string, unknown> {
 	return Object.fromEntries(named.flatMap(([name, value]) => (name === undefined ? [] : [[name, typed(value)]])));
 }
 
-/** The request of an example, with the values of path and query typed. */
-function requestOf(name: string): { endpoint: Endpoint; parts: RequestParts } {
-	const [resource = '', operation = ''] = operationOf(name).split('.');
-	const endpoint = (endpoints as Record<string, Record<string, Endpoint>>)[resource]?.[operation];
-	const example = examples[name];
-	if (!endpoint || !example) throw new Error(`There is no example ${name}`);
-	const query = Object.entries(example.query ?? {}).map(([key, value]): [string, unknown] =>
+it.each(Object.entries(examples))('accepts the documented example of %s', (name, { path, query = {}, body = {} }) => {
+	const endpoint = contractEndpoint(operationOf(name));
+	const values = Object.entries(query).map(([key, value]): [string, unknown] =>
 		Array.isArray(value) ? [key.replace('[]', ''), value.map(Number)] : [key, typed(value)],
 	);
-	return {
-		endpoint,
-		parts: { params: paramsOf(endpoint, example.path), query: Object.fromEntries(query), body: example.body ?? {} },
-	};
-}
-
-it.each(Object.keys(examples))('accepts the documented example of %s', (name) => {
-	const { endpoint, parts } = requestOf(name);
-	expect(checkRequest(endpoint, parts)).toEqual([]);
+	const request = { params: paramsOf(endpoint, path), query: Object.fromEntries(values), body };
+	expect(checkRequest(endpoint, request)).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { ORDER_FILE_BYTES } from '../../../contract/index.ts';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
 import { baseAddress, PER_PAGE } from '../../../transport/index.ts';
+import { timing } from '../../../transport/limits/timing.ts';
 import { RateLimiter } from '../../../transport/limits/rateLimiter.ts';
+import { contractEndpoint } from '../../support/contract.mts';
 import { limits } from '../../fixtures/api/limits.mts';
 import { clientOf, sandboxForTests } from '../sandbox/support.mts';
-import { contractEndpoint } from './contract.mts';
 
 /** The number of requests before one has to wait. */
 function acquireAll(limiter: RateLimiter): number {
@@ -20,6 +21,10 @@ describe('the node', () => {
 		expect(acquireAll(limiter)).toBe(limits.requestsPerMinute);
 		now = 59_000;
 		expect(acquireAll(limiter)).toBe(0);
+	});
+
+	it('ships the documented limit', () => {
+		expect(timing).toMatchObject({ limit: limits.requestsPerMinute, window: 60_000 });
 	});
 
 	it('requests pages of the documented length', () => {

@@ -4,14 +4,8 @@ import { PARTS, placeOf, shortestRequest } from '../../fixtures/notation/request
 import { refusalOf } from '../../fixtures/api/refusals.mts';
 import { crossFieldRules } from '../../fixtures/api/rules.mts';
 import { valuesOf } from '../../fixtures/notation/values.mts';
-import {
-	contractEndpoint,
-	contractEndpoints,
-	contractFields,
-	eachEndpoint,
-	refusals,
-	refusedFields,
-} from './contract.mts';
+import { contractEndpoint, contractEndpoints } from '../../support/contract.mts';
+import { contractFields, eachEndpoint, refusals, refusedFields } from './contract.mts';
 
 /** One row for each field of each request. */
 const fields = apiEndpoints.flatMap((endpoint) =>

@@ -1,9 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
 import axios, { type AxiosInstance } from 'axios';
-import { endpoints, type Endpoint } from '../../../contract/index.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.mts';
-import { book, lane, ltlLane, parties } from '../../support/bookings.mts';
+import { listening } from '../../support/server.mts';
+import { book, lane, ltlLane, offers, parties } from '../../support/bookings.mts';
 
 /** An HTTP client with a token; it throws for no status and follows no redirect. */
 export const clientOf = (url: string, token?: string): AxiosInstance =>
@@ -51,11 +50,6 @@ export function sandboxForTests(options?: SandboxOptions) {
 	return started;
 }
 
-/** "order.create" and its endpoint, for every operation of the contract. */
-export const operations = Object.entries(endpoints as Record<string, Record<string, Endpoint>>).flatMap(
-	([resource, named]) => Object.entries(named).map(([name, endpoint]) => [`${resource}.${name}`, endpoint] as const),
-);
-
 /** The date in some days, YYYY-MM-DD. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -97,17 +91,17 @@ export const bodies = {
 	parties,
 };
 
+const apiOf = (client: AxiosInstance) => ({
+	get: async <T,>(path: string, params = {}) => (await client.get<{ data: T }>(path, { params })).data.data,
+	post: async <T,>(path: string, body: object) => (await client.post<{ data: T }>(path, body)).data.data,
+});
+
 /** The IDs of a rate for an order. */
-export async function searchedRate(api: AxiosInstance): Promise<{ quote_id: string; rate_id: string }> {
-	const { data } = await api.get('/api/v2/rates/advanceSearch?intermodal_region_id=50&to_city_id=115');
-	return { quote_id: data.data.quote_id, rate_id: data.data.rates[0].id };
-}
+export const searchedRate = async (client: AxiosInstance) => await offers.order(apiOf(client));
 
 /** Books an LTL or FTL shipment; returns its record. */
-export async function booked(api: AxiosInstance, mode: 'ltl' | 'ftl', more: Record<string, unknown> = {}) {
-	const post = async (path: string, body: object) => recordIn(await api.post(path, body));
-	return (await book[mode](post, bodies[`${mode}Quote`], more)) as Row;
-}
+export const booked = async (client: AxiosInstance, mode: 'ltl' | 'ftl', more: Record<string, unknown> = {}) =>
+	(await book[mode](apiOf(client), bodies[`${mode}Quote`], more)) as Row;
 
 export interface Post {
 	readonly path: string;
@@ -118,7 +112,7 @@ export interface Post {
 /** A web server that keeps posts, and responds with the given statuses in turn, then with 200. */
 export async function receiver(...statuses: number[]) {
 	const posts: Post[] = [];
-	const server: Server = createServer((request, response) => {
+	const server = createServer((request, response) => {
 		const chunks: Buffer[] = [];
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
 		request.on('end', () => {
@@ -130,11 +124,6 @@ export async function receiver(...statuses: number[]) {
 			response.writeHead(statuses.shift() ?? 200).end();
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-	const close = async () => {
-		server.closeAllConnections();
-		await new Promise((resolve) => server.close(resolve));
-	};
-	return { url, posts, close };
+	const { url, close } = await listening(server);
+	return { url: `${url}/hook`, posts, close };
 }

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { examples } from '../../../fixtures/examples/index.mts';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
@@ -99,7 +99,7 @@ it('redacts the access token in the messages of the service', async () => {
 	expect(withoutCredentials(run)).not.toMatch(/nobody/);
 });
 
-const lane = examples['rate.search']?.parameters ?? {};
+const lane = parametersOf('rate.search');
 
 it('names an exhausted quota and when it is refilled, without a retry', async () => {
 	const headers = { 'x-ratelimit-remaining': '80' };
@@ -123,7 +123,7 @@ it('names an exhausted quota also when the profile cannot be read', async () => 
 	const headers = { 'x-ratelimit-remaining': '80' };
 	await sandbox().control.fail({ path: '/api/v2/rateRequests', status: 429, headers, body: {}, times: 9 });
 	await sandbox().control.fail({ path: '/api/v2/users/profile', status: 403 });
-	const run = await runOperation(sandbox(), 'rateRequest.create', examples['rateRequest.create']?.parameters ?? {});
+	const run = await runOperation(sandbox(), 'rateRequest.create', parametersOf('rateRequest.create'));
 	expect(run.error?.message).toBe("The account's quota of rate requests is used up");
 });
 
@@ -135,7 +135,7 @@ it.each(['/', '//', '/api/v2', '/api/v2/', '/api'])('accepts %j after the base U
 });
 
 it('shows the messages of the service under the labels of the node', async () => {
-	const parameters = examples['order.create']?.parameters ?? {};
+	const parameters = parametersOf('order.create');
 	const errors = {
 		mbl_number: ['The mbl number has already been taken.'],
 		port_of_discharge_eta: ['This is a rush order. Please contact our sales.'],

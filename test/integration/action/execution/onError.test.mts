@@ -1,5 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { examples } from '../../../fixtures/examples/index.mts';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { runNode } from '../../../../tools/engine/index.mts';
 import { useTiming } from '../../support/timing.mts';
 import { credentialsFor, inputItems, useSandbox } from '../../support/freight.mts';
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 	},
 	booking: {
 		name: 'order.create',
-		parameters: examples['order.create']?.parameters ?? {},
+		parameters: parametersOf('order.create'),
 		bad: { portOfDischargeEta: 'soon' },
 		open: 'mblNumber',
 	},

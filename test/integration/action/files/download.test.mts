@@ -79,21 +79,10 @@ describe('orderFile.download', () => {
 	});
 });
 
-it('downloads a document of an LTL shipment', async () => {
-	const file = await bookedWithDocument(sandbox(), 'ltl');
+it.each(['ltl', 'ftl'] as const)('downloads a document of an %s shipment', async (mode) => {
+	const file = await bookedWithDocument(sandbox(), mode);
 
-	const run = await runOperation(sandbox(), 'ltlShipmentFile.download', file);
-
-	expect(jsonOf(run)).toEqual([
-		expect.objectContaining({ order_number: file.orderNumber, file_name: `BOL-${file.orderNumber}.pdf` }),
-	]);
-	expect((await readBinary(run.items[0])).toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
-});
-
-it('downloads a document of an FTL shipment', async () => {
-	const file = await bookedWithDocument(sandbox(), 'ftl');
-
-	const run = await runOperation(sandbox(), 'ftlShipmentFile.download', file);
+	const run = await runOperation(sandbox(), `${mode}ShipmentFile.download`, file);
 
 	expect(jsonOf(run)).toEqual([
 		expect.objectContaining({ order_number: file.orderNumber, file_name: `BOL-${file.orderNumber}.pdf` }),

@@ -6,7 +6,7 @@ import { refusalOf } from '../../../fixtures/api/refusals.mts';
 import { crossFieldRules } from '../../../fixtures/api/rules.mts';
 import { valuesOf } from '../../../fixtures/notation/values.mts';
 import { changed } from '../../../fixtures/notation/change.mts';
-import { examples, operationOf } from '../../../fixtures/examples/index.mts';
+import { operationOf, parametersOf } from '../../../fixtures/examples/index.mts';
 import { editorFields, shownLabel } from '../../../support/editor.mts';
 import { runOperation, useSandbox } from '../../support/freight.mts';
 
@@ -21,11 +21,7 @@ const OTHERS: Readonly<Record<string, IDataObject>> = {
 	'webhookConfiguration.delete': { configurationId: 4 },
 };
 
-const parametersOf = (name: string): IDataObject => {
-	const parameters = examples[name]?.parameters ?? OTHERS[name];
-	if (!parameters) throw new Error(`There is no example ${name}`);
-	return parameters;
-};
+const givenFor = (name: string): IDataObject => OTHERS[name] ?? parametersOf(name);
 
 const fieldsOf = (endpoint: EndpointFact) => PARTS.flatMap((part) => endpoint[part]).filter(({ hidden }) => !hidden);
 
@@ -74,7 +70,7 @@ async function parameterOf(operation: string, label: string): Promise<string> {
 
 /** The parameters of an example with other values, by label; `undefined` empties a field. */
 async function parametersWith(example: string, changes: ReadonlyArray<readonly [label: string, value: unknown]>) {
-	let parameters = parametersOf(example);
+	let parameters = givenFor(example);
 	for (const [label, value] of changes) {
 		parameters = changed(parameters, await parameterOf(example, label), value ?? '');
 	}

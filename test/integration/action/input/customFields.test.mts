@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { examples } from '../../../fixtures/examples/index.mts';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
@@ -22,7 +22,7 @@ it('refuses custom fields that are no JSON object', async () => {
 });
 
 describe('cross-field rules', () => {
-	const quote = examples['ltlQuote.create']?.parameters ?? {};
+	const quote = parametersOf('ltlQuote.create');
 	const additionalFields = (more: IDataObject, custom: IDataObject) => ({
 		additionalFields: { ...(quote.additionalFields as IDataObject), ...more, customFields: JSON.stringify(custom) },
 	});

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { examples } from '../../../fixtures/examples/index.mts';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
@@ -17,7 +17,7 @@ it.each<[IDataObject, IDataObject]>([
 	],
 ])('an order with %j is sent with %j and no other destination', async (given, sent) => {
 	await sandbox().control.fail({ status: 201, body: { data: {} } });
-	const example = { ...examples['order.create']?.parameters, additionalFields: {}, ...given };
+	const example = { ...parametersOf('order.create'), additionalFields: {}, ...given };
 	jsonOf(await runOperation(sandbox(), 'order.create', example));
 	const [request] = await sandbox().control.log();
 	const { delivery_address, warehouse_id } = request?.body as IDataObject;
@@ -30,7 +30,7 @@ it('an order can go to a public warehouse, but not to an unknown one', async () 
 	const rate = await found('rate.search', { intermodalRegionId: 50, toCityId: 115 });
 	const warehouse = await found('warehouse.searchPublic', {});
 	const order = await found('order.create', {
-		...examples['order.create']?.parameters,
+		...parametersOf('order.create'),
 		rateId: rate.id,
 		quoteId: rate.quote_id,
 		additionalFields: {},
@@ -39,7 +39,7 @@ it('an order can go to a public warehouse, but not to an unknown one', async () 
 	});
 	expect(order).toMatchObject({ status: 'open' });
 	const refused = await runOperation(sandbox(), 'order.create', {
-		...examples['order.create']?.parameters,
+		...parametersOf('order.create'),
 		additionalFields: { warehouseId: 999_999 },
 	});
 	expect(refused.error?.message).toMatch(/Warehouse.*invalid/);

@@ -1,21 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { changed } from '../../../fixtures/notation/change.mts';
-import { examples } from '../../../fixtures/examples/index.mts';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { booked } from '../../support/booked.mts';
-import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { jsonOf, recordOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
 const run = async (name: string, parameters: IDataObject, token?: string) =>
 	await runOperation(sandbox(), name, parameters, { ...(token !== undefined && { token }) });
 
-const one = async (name: string, parameters: IDataObject, token?: string): Promise<IDataObject> => {
-	const [record, ...more] = jsonOf(await run(name, parameters, token));
-	expect(more).toEqual([]);
-	return record ?? {};
-};
-
-const parametersOf = (name: string) => examples[name]?.parameters ?? {};
+const one = async (name: string, parameters: IDataObject, token?: string) =>
+	await recordOf(sandbox(), name, parameters, { ...(token !== undefined && { token }) });
 
 describe('a warehouse', () => {
 	it('is created, read, changed with its contacts kept, and deleted', async () => {

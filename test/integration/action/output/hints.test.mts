@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asParameters, lane, ltlLane, parties } from '../../../support/bookings.mts';
-import { examples } from '../../../fixtures/examples/index.mts';
+import { examples, parametersOf } from '../../../fixtures/examples/index.mts';
 import { inputItems, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
@@ -98,7 +98,7 @@ describe('a booking with the item of a quote', () => {
 	};
 
 	const bookOrder = async (cargo: IDataObject, container: IDataObject) => {
-		const example = examples['order.create']?.parameters ?? {};
+		const example = parametersOf('order.create');
 		const [row] = (example.containers as { container: IDataObject[] }).container;
 		const untold = { isDg: false, isReefer: false, cargoValue: '', ...container };
 		return await book(

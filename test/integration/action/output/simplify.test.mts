@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { loadNode } from '../../../../tools/engine/index.mts';
-import { examples } from '../../../fixtures/examples/index.mts';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { booked } from '../../support/booked.mts';
-import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { jsonOf, recordOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
@@ -54,22 +54,17 @@ const GIVEN: Readonly<Record<string, () => Promise<IDataObject>>> = {
 	'order.create': async () => {
 		const [rate = {}] = jsonOf(await runOperation(sandbox(), 'rate.search', { intermodalRegionId: 50, toCityId: 115 }));
 		const additionalFields = { deliveryAddress: 'Ontario' };
-		return { ...examples['order.create']?.parameters, rateId: rate.id, quoteId: rate.quote_id, additionalFields };
+		return { ...parametersOf('order.create'), rateId: rate.id, quoteId: rate.quote_id, additionalFields };
 	},
 };
 
-const newWarehouse = async () => {
-	const [made = {}] = jsonOf(
-		await runOperation(sandbox(), 'warehouse.create', examples['warehouse.create']?.parameters ?? {}),
-	);
-	return made;
-};
+const newWarehouse = async () => await recordOf(sandbox(), 'warehouse.create', parametersOf('warehouse.create'));
 
 const BOOKED = { 'ltlShipment.create': booked.ltl, 'ftlShipment.create': booked.ftl };
 
 const simplifiedOf = async (name: string): Promise<IDataObject[]> => {
 	if (name in BOOKED) return [await BOOKED[name as keyof typeof BOOKED](sandbox(), { simplify: true })];
-	const given = (await GIVEN[name]?.()) ?? examples[name]?.parameters ?? {};
+	const given = (await GIVEN[name]?.()) ?? parametersOf(name);
 	return jsonOf(await runOperation(sandbox(), name, { ...given, simplify: true }));
 };
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { examples } from '../../../fixtures/examples/index.mts';
 import { shared } from '../../../support/shared.mts';
-import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { jsonOf, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 import { BODILESS, NAME, rows } from './faultRows.mts';
 
@@ -24,8 +24,7 @@ const shown = (json: IDataObject) => (json.deleted ? 'deleted' : json.success ? 
 
 /** Runs one method in an account of its own, whose limit the others do not share. */
 async function accountFor(method: Method, seconds: object) {
-	const token = `faults-token-${method}`;
-	await sandbox().control.addToken({ token, company: 'Example Trading' });
+	const token = await newAccount(sandbox());
 	const [created] = jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT, { token }));
 	const [name, parameters] = methods[method](Number(created?.id));
 	const given = { ...parameters, options: { ...SECONDS, ...seconds } };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { startNode } from '../../../../tools/engine/index.mts';
-import { credentialsFor, inputItems, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { credentialsFor, inputItems, jsonOf, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 const AGENTS = '/api/v2/pickupNumberAgents';
@@ -9,13 +9,10 @@ const createAgent = { name: '={{ "Agent " + $json.index }}', emails: 'desk@examp
 /** MANY_ITEMS=10000 for a long run. */
 const MANY = Number(process.env.MANY_ITEMS ?? 500);
 
-/** An account of its own for each test, whose limit no other has spent. */
 let token = '';
-let number = 0;
 
 beforeEach(async () => {
-	token = `items-token-${++number}`;
-	await sandbox().control.addToken({ token, company: 'Example Trading' });
+	token = await newAccount(sandbox());
 });
 
 /** Starts an operation without waiting for its end. */

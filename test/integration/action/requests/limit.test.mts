@@ -1,4 +1,4 @@
-import { inputItems, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { inputItems, jsonOf, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
@@ -11,12 +11,9 @@ const search = async (count: number) =>
 
 const refused = async () => (await sandbox().control.log()).filter(({ status }) => status === 429).length;
 
-/** Each test spends from an account of its own, since what one spent counts for the next. */
 let token = '';
-let accounts = 0;
 beforeEach(async () => {
-	token = `limit-token-${++accounts}`;
-	await sandbox().control.addToken({ token, company: 'Example Trading' });
+	token = await newAccount(sandbox());
 	await sandbox().control.setRateLimit({ limit: 40, windowMs: WINDOW });
 });
 

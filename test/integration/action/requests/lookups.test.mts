@@ -1,13 +1,10 @@
-import { inputItems, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { inputItems, jsonOf, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 let token = '';
-let number = 0;
 
-// What an account has looked up is remembered beyond a test.
 beforeEach(async () => {
-	token = `lookup-token-${++number}`;
-	await sandbox().control.addToken({ token, company: 'Example Trading' });
+	token = await newAccount(sandbox());
 	await sandbox().control.setRateLimit({ limit: 10_000 });
 });
 
@@ -40,8 +37,7 @@ it('requests each name once for all items, and caches it', async () => {
 
 it('does not share the cache with another account', async () => {
 	jsonOf(await rates(1));
-	await sandbox().control.addToken({ token: `${token}-2`, company: 'Example Trading' });
-	jsonOf(await rates(1, `${token}-2`));
+	jsonOf(await rates(1, await newAccount(sandbox())));
 	expect(await lookUps()).toHaveLength(4);
 });
 

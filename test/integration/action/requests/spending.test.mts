@@ -1,4 +1,4 @@
-import { inputItems, runOperation, useSandbox } from '../../support/freight.mts';
+import { inputItems, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
@@ -6,14 +6,6 @@ useTiming({ pollInterval: 20 });
 
 const LIMIT = 40;
 const USED_UP = /^The request limit of the account stayed used up for [\d.]+ seconds?/;
-let accounts = 0;
-
-/** An account of its own, whose window of a minute does not end while a test runs. */
-const newAccount = async () => {
-	const token = `spending-token-${++accounts}`;
-	await sandbox().control.addToken({ token, company: 'Example Trading' });
-	return token;
-};
 
 /** Searches that fail rather than wait for the next window; returns how many succeed. */
 const search = async (count: number, token: string) => {
@@ -32,7 +24,7 @@ beforeEach(async () => {
 });
 
 it('spends all of the limit, and nothing beyond it', async () => {
-	const token = await newAccount();
+	const token = await newAccount(sandbox());
 	expect(await search(LIMIT + 10, token)).toBe(LIMIT);
 	expect(await search(1, token)).toBe(0);
 	expect(await sandbox().control.log()).toHaveLength(LIMIT);
@@ -40,18 +32,18 @@ it('spends all of the limit, and nothing beyond it', async () => {
 });
 
 it('is shared by all executions', async () => {
-	const token = await newAccount();
+	const token = await newAccount(sandbox());
 	const spent = await Promise.all([search(30, token), search(30, token), search(30, token)]);
 	expect(spent.reduce((sum, count) => sum + count)).toBe(LIMIT);
 });
 
 it('is separate for each token', async () => {
-	const tokens = [await newAccount(), await newAccount()];
+	const tokens = [await newAccount(sandbox()), await newAccount(sandbox())];
 	expect(await Promise.all(tokens.map((token) => search(LIMIT, token)))).toEqual([LIMIT, LIMIT]);
 });
 
 it('follows a limit that the service raises', async () => {
-	const token = await newAccount();
+	const token = await newAccount(sandbox());
 	expect(await search(1, token)).toBe(1);
 	await sandbox().control.setRateLimit({ limit: 300 });
 	expect(await search(250, token)).toBe(250);
@@ -59,7 +51,7 @@ it('follows a limit that the service raises', async () => {
 });
 
 it('gives up after Maximum Wait, says so, and sends nothing', async () => {
-	const token = await newAccount();
+	const token = await newAccount(sandbox());
 	await search(LIMIT, token);
 	await sandbox().control.clearLog();
 	const { error } = await runOperation(sandbox(), 'userProfile.get', { options: { maximumWait: 0.3 } }, { token });
@@ -69,7 +61,7 @@ it('gives up after Maximum Wait, says so, and sends nothing', async () => {
 });
 
 it('gives up at once when Retry-After exceeds Maximum Wait', async () => {
-	const token = await newAccount();
+	const token = await newAccount(sandbox());
 	const headers = { 'retry-after': '3600', 'x-ratelimit-remaining': '0' };
 	await sandbox().control.fail({ status: 429, headers, body: { message: 'Too Many Attempts.' } });
 	const { error } = await runOperation(sandbox(), 'userProfile.get', {}, { token });

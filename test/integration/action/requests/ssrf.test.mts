@@ -1,4 +1,4 @@
-import { examples } from '../../../fixtures/examples/index.mts';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { runOperation, useSandbox } from '../../support/freight.mts';
 
 // Read with the first request of this file; loopback addresses such as the sandbox's are blocked.
@@ -13,7 +13,7 @@ const sandbox = useSandbox();
 it.each(['warehouse.get', 'warehouse.delete', 'warehouse.create', 'order.create', 'ltlShipment.create'])(
 	"reports a request that n8n's SSRF protection blocks in %s, without a retry",
 	async (name) => {
-		const { error } = await runOperation(sandbox(), name, examples[name]?.parameters ?? {});
+		const { error } = await runOperation(sandbox(), name, parametersOf(name));
 		expect(error?.message).toBe("n8n's SSRF protection blocks the address of the service, so nothing was sent");
 		expect(error?.description).toMatch(/N8N_SSRF_ALLOWED_HOSTNAMES/);
 	},

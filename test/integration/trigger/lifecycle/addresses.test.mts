@@ -6,8 +6,7 @@ const { sandbox, workflow, testRegistrations } = useWorkflows();
 const rows: Row[] = [
 	[
 		'a test run beside a published workflow, while it listens',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await trigger.listen();
 			expect(await tokensAt(sandbox(), AT)).not.toEqual(await tokensAt(sandbox(), TEST_AT));
@@ -16,8 +15,7 @@ const rows: Row[] = [
 	],
 	[
 		'a test run beside a published workflow, afterwards',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			const before = await tokensAt(sandbox(), AT);
 			await (await trigger.listen()).end();
@@ -27,8 +25,7 @@ const rows: Row[] = [
 	],
 	[
 		'a test run that broke off, and another',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.listen();
 			await (await trigger.listen()).end();
 		},
@@ -36,8 +33,7 @@ const rows: Row[] = [
 	],
 	[
 		'a test run that broke off, then publish',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.listen();
 			await trigger.publish();
 		},
@@ -45,8 +41,7 @@ const rows: Row[] = [
 	],
 	[
 		"n8n's address changed",
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			trigger.setup.n8n = 'https://new.n8n.test';
 			await trigger.publish();
@@ -55,8 +50,7 @@ const rows: Row[] = [
 	],
 	[
 		"n8n's address changed, then edit the trigger and publish",
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			trigger.setup.n8n = 'https://new.n8n.test';
 			await trigger.edit({ events: ['ltl.label.created'] });
@@ -81,8 +75,7 @@ const rows: Row[] = [
 	],
 	[
 		'unpublish while a test run listens',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await trigger.listen();
 			await trigger.unpublish();
@@ -91,8 +84,7 @@ const rows: Row[] = [
 	],
 	[
 		"n8n's address changed after a deletion that failed",
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 404 });
 			await trigger.unpublish();

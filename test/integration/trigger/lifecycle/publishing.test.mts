@@ -4,11 +4,10 @@ import { AT, CONFIG, useWorkflows, type Row } from './support.mts';
 const { sandbox, workflow, refuseCreation, requests, testRegistrations } = useWorkflows();
 
 const rows: Row[] = [
-	['first publish', async () => workflow().publish(), wanted(AT)],
+	['first publish', async (trigger) => trigger.publish(), wanted(AT)],
 	[
 		'publish twice',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await trigger.publish();
 			expect(await requests('POST')).toBe(3);
@@ -26,8 +25,7 @@ const rows: Row[] = [
 	],
 	[
 		'edit the trigger and publish',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await trigger.edit({ events: ['ltl.label.created', 'ltl.shipment.created'] });
 		},
@@ -35,8 +33,7 @@ const rows: Row[] = [
 	],
 	[
 		'edit the trigger and publish, with the deletion failing',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 404 });
 			await trigger.edit({ events: ['ltl.label.created'] });
@@ -53,8 +50,7 @@ const rows: Row[] = [
 	],
 	[
 		'create fails after one of three, and n8n tries again',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await refuseCreation(1);
 			await expect(trigger.publish()).rejects.toThrow();
 			await trigger.publish();

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../../../sandbox/index.mts';
+import { apiOf } from '../../../support/api.mts';
 import { useTiming } from '../../support/timing.mts';
 import { registered, THREE, wanted } from '../support.mts';
 import { AT, CONFIG, useWorkflows, type Row } from './support.mts';
@@ -9,21 +10,16 @@ const STAGING_AT = AT.replace('n8n.test', 'staging.n8n.test');
 const ELSEWHERE = 'https://hooks.example.com/freight';
 
 /** Somebody else's registration of an event that the workflow wants too. */
-const addForeign = async ({ url, token }: Sandbox, at = ELSEWHERE, event_type = THREE[0]) => {
-	const body = JSON.stringify({ event_type, url: at });
-	await fetch(`${url}${CONFIG}`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } });
-};
+const addForeign = async (sandbox: Sandbox, url = ELSEWHERE, event_type = THREE[0]) =>
+	await apiOf(sandbox).post(CONFIG, { event_type, url });
 
 const rows: Row[] = [
 	[
 		'publish after a registration was removed at the service',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
-			const { url, token } = sandbox();
 			const [first] = await sandbox().control.webhooks();
-			const headers = { authorization: `Bearer ${token}` };
-			await fetch(`${url}${CONFIG}`, { method: 'DELETE', body: JSON.stringify({ id: first?.id }), headers });
+			await apiOf(sandbox()).delete(CONFIG, { id: first?.id });
 			expect(await registered(sandbox())).toHaveLength(2);
 			await trigger.publish();
 			expect(await requests('POST')).toBe(4);
@@ -32,8 +28,7 @@ const rows: Row[] = [
 	],
 	[
 		'publish when a registration exists twice',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			const [first] = await sandbox().control.webhooks();
 			await addForeign(sandbox(), first?.url, first?.event_type);
@@ -45,8 +40,7 @@ const rows: Row[] = [
 	],
 	[
 		'unpublish',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			expect(await trigger.unpublish()).toBe(true);
 		},
@@ -54,8 +48,7 @@ const rows: Row[] = [
 	],
 	[
 		'unpublish twice',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await trigger.unpublish();
 			expect(await trigger.unpublish()).toBe(true);
@@ -64,8 +57,7 @@ const rows: Row[] = [
 	],
 	[
 		'unpublish while the service is unreachable',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await sandbox().control.fail({ path: CONFIG, kind: 'breakBefore', times: 20 });
 			expect(await trigger.unpublish()).toBe(false);
@@ -75,8 +67,7 @@ const rows: Row[] = [
 	],
 	[
 		'unpublish while the service is unreachable, then publish and unpublish',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await sandbox().control.fail({ path: CONFIG, kind: 'breakBefore', times: 20 });
 			await trigger.unpublish();
@@ -88,8 +79,7 @@ const rows: Row[] = [
 	],
 	[
 		'unpublish when one of three registrations cannot be deleted',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await sandbox().control.fail({ method: 'DELETE', path: CONFIG, status: 403 });
 			expect(await trigger.unpublish()).toBe(false);
@@ -98,8 +88,7 @@ const rows: Row[] = [
 	],
 	[
 		'unpublish when a registration is gone already',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await sandbox().control.fail({ method: 'DELETE', path: CONFIG, status: 404, handled: true });
 			expect(await trigger.unpublish()).toBe(true);
@@ -108,10 +97,9 @@ const rows: Row[] = [
 	],
 	[
 		'a foreign registration of the same event',
-		async () => {
+		async (trigger) => {
 			await addForeign(sandbox());
 			await addForeign(sandbox(), `${AT}-of-another`);
-			const trigger = workflow();
 			await trigger.publish();
 			await trigger.edit({ events: ['ltl.label.created'] });
 			await trigger.unpublish();
@@ -120,8 +108,7 @@ const rows: Row[] = [
 	],
 	[
 		'another node of the same workflow',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await workflow({ webhookId: 'hook-2', nodeId: 'node-2' }).publish();
 			await trigger.publish();
@@ -132,8 +119,7 @@ const rows: Row[] = [
 	],
 	[
 		'two workflows on one account',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await workflow({ webhookId: 'hook-2', nodeId: 'node-2' }).publish();
 			await trigger.unpublish();
@@ -164,8 +150,7 @@ const rows: Row[] = [
 	],
 	[
 		'automatic, then manual registration',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await trigger.edit({ parameters: { registration: 'manual' } });
 		},
@@ -173,8 +158,7 @@ const rows: Row[] = [
 	],
 	[
 		'automatic, then manual registration with the deletion failing, then automatic again',
-		async () => {
-			const trigger = workflow();
+		async (trigger) => {
 			await trigger.publish();
 			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 404 });
 			await trigger.edit({ parameters: { registration: 'manual' } });

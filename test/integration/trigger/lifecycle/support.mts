@@ -6,15 +6,16 @@ export const CONFIG = '/api/webhook/config';
 export const AT = 'https://n8n.test/webhook/hook-1/webhook';
 export const TEST_AT = 'https://n8n.test/webhook-test/hook-1/webhook';
 
-/** What happens to workflows, and the registrations that the service must then list. */
-export type Row = [title: string, act: () => Promise<void>, wanted: string[]];
+/** What happens to a workflow, and the registrations that the service must then list. */
+export type Row = [title: string, act: (trigger: TriggerWorkflow) => Promise<void>, wanted: string[]];
 
 /** A sandbox for the tests of a file, and workflows that use it. */
 export function useWorkflows() {
 	const sandbox: () => Sandbox = useSandbox();
+	const workflow = (setup: Setup = {}) => new TriggerWorkflow(sandbox(), setup);
 	return {
 		sandbox,
-		workflow: (setup: Setup = {}) => new TriggerWorkflow(sandbox(), setup),
+		workflow,
 		/** Refuses one request to create a registration, after `skip` others. */
 		refuseCreation: async (skip: number, change = {}) =>
 			await sandbox().control.fail({ method: 'POST', path: CONFIG, status: 403, skip, ...change }),
@@ -23,7 +24,7 @@ export function useWorkflows() {
 		/** One test for each row. */
 		testRegistrations: (rows: readonly Row[]) => {
 			test.each(rows)('%s', async (_title, act, wanted) => {
-				await act();
+				await act(workflow());
 				expect(await registered(sandbox())).toEqual(wanted);
 			});
 		},

@@ -1,4 +1,5 @@
-import { booked, bodies, clientOf, listIn, operations, sandboxForTests, searchedRate } from '../support.mts';
+import { contractEndpoints } from '../../../support/contract.mts';
+import { booked, bodies, clientOf, listIn, sandboxForTests, searchedRate } from '../support.mts';
 
 let clock = Date.parse('2026-11-21T12:00:00Z');
 const sandbox = sandboxForTests({ now: () => new Date(clock) });
@@ -138,12 +139,18 @@ describe('quotas', () => {
 	});
 });
 
-test.each(operations)('%s is refused without a token, and with the documented headers', async (_name, endpoint) => {
-	const answer = await sandbox.api.request({
-		method: endpoint.method,
-		url: endpoint.path,
-		headers: { Authorization: '' },
-	});
-	expect([answer.status, answer.data]).toEqual([401, { message: 'Unauthenticated' }]);
-	expect(answer.headers).toMatchObject({ 'x-ratelimit-limit': '100000', 'x-ratelimit-remaining': expect.any(String) });
-});
+test.each([...contractEndpoints])(
+	'%s is refused without a token, and with the documented headers',
+	async (_name, endpoint) => {
+		const answer = await sandbox.api.request({
+			method: endpoint.method,
+			url: endpoint.path,
+			headers: { Authorization: '' },
+		});
+		expect([answer.status, answer.data]).toEqual([401, { message: 'Unauthenticated' }]);
+		expect(answer.headers).toMatchObject({
+			'x-ratelimit-limit': '100000',
+			'x-ratelimit-remaining': expect.any(String),
+		});
+	},
+);

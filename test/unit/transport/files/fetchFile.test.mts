@@ -1,35 +1,25 @@
-import {
-	createServer,
-	get,
-	type IncomingMessage,
-	type RequestListener,
-	type Server,
-	type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { endpoints } from '../../../../contract/index.ts';
 import type { DownloadClient } from '../../../../transport/files/download.ts';
 import type { HttpResponse } from '../../../../transport/http/response.ts';
 import { timing } from '../../../../transport/limits/timing.ts';
 import { fetchFile } from '../../../../transport/files/fetchFile.ts';
+import { listening, type Listening } from '../../../support/server.mts';
 
-let server: Server | undefined;
+let server: Listening | undefined;
 let streams: IncomingMessage[] = [];
-
-const answers = (status: number, stream: IncomingMessage) => ({ status, headers: stream.headers, body: stream });
 
 /** A client of a server with one listener for all requests. */
 async function clientOf(listener: RequestListener): Promise<DownloadClient> {
-	server = createServer(listener);
-	await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-	const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	server = await listening(createServer(listener));
+	const { url: address } = server;
 	const exchange: DownloadClient['exchange'] = (_request, { signal } = {}) =>
 		new Promise<HttpResponse>((resolve) =>
 			get(address, (stream) => {
 				streams.push(stream);
 				signal?.addEventListener('abort', () => stream.destroy());
-				resolve(answers(stream.statusCode ?? 0, stream));
+				resolve({ status: stream.statusCode ?? 0, headers: stream.headers, body: stream });
 			}),
 		);
 	const refusal = () => Promise.reject(new Error('Nothing is refused here'));
@@ -59,11 +49,10 @@ beforeEach(() => {
 	Object.assign(timing, { tries: 1, backoff: 1 });
 });
 
-afterEach(() => {
+afterEach(async () => {
 	jest.useRealTimers();
 	Object.assign(timing, usual);
-	server?.closeAllConnections();
-	server?.close();
+	await server?.close();
 });
 
 it('gives up a stalled download, and closes its connection', async () => {

@@ -1,4 +1,11 @@
-import type { IDataObject, INode, INodeExecutionData, IWorkflowSettings, WorkflowExecuteMode } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	IWorkflowSettings,
+	NodeApiError,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { runNode, type NodeRun } from '../../../tools/engine/index.mts';
 import { shared } from '../../support/shared.mts';
@@ -75,3 +82,10 @@ export async function newAccount({ control }: Sandbox): Promise<string> {
 	await control.addToken({ token, company: 'Example Trading' });
 	return token;
 }
+
+/** What a promise rejects with. */
+export const failureOf = async (promise: Promise<unknown>): Promise<NodeApiError | undefined> =>
+	await promise.then(
+		() => undefined,
+		(error: unknown) => error as NodeApiError,
+	);

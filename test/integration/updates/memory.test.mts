@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { initDeduplication } from '../../../tools/engine/index.mts';
-import { useSandbox } from '../support/freight.mts';
+import { failureOf, useSandbox } from '../support/freight.mts';
 import { pollBrief, polled, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
@@ -81,7 +81,7 @@ describe('the static data', () => {
 		const kept = kit.staticData();
 		for (const id of [ids[0] ?? 0, ids[44] ?? 0]) await sandbox().control.advanceOrder({ id });
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', skip: 2, status: 418, times: 1 });
-		const failure = await kit.poll().catch((error: unknown) => error);
+		const failure = await failureOf(kit.poll());
 		expect(failure).toMatchObject({ name: 'NodeApiError' });
 		expect(JSON.stringify(failure)).not.toContain(sandbox().token);
 		expect(kit.staticData()).toEqual(kept);

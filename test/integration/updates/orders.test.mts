@@ -1,10 +1,9 @@
 import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
+import { inDays } from '../../support/dates.mts';
 import { useSandbox } from '../support/freight.mts';
 import { brief, pollBrief, polled, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('orders and containers', () => {
 	it('records at the first poll and returns nothing', async () => {

@@ -1,19 +1,18 @@
+import { inDays } from '../../support/dates.mts';
 import { useSandbox } from '../support/freight.mts';
 import { brief, snapshotRecords, requestsOf, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 describe('Fetch Test Event', () => {
 	it('shows what meets the conditions now, and nothing else', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 25 });
 		const orderId = ids[2] ?? 0;
-		await sandbox().control.setContainer({ orderId, fields: { last_free_day: today() } });
+		await sandbox().control.setContainer({ orderId, fields: { last_free_day: inDays(0) } });
 		const parameters = { changes: ['container.lastFreeDay'] };
 		const [item, ...more] = await (await updatesKit(sandbox(), { parameters })).fetchTestEvent();
 		expect(more).toEqual([]);
-		expect(item).toMatchObject({ order_id: orderId, current: today(), record: { id: orderId } });
+		expect(item).toMatchObject({ order_id: orderId, current: inDays(0), record: { id: orderId } });
 		expect(item).not.toHaveProperty('sample');
 	});
 

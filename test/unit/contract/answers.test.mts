@@ -1,11 +1,11 @@
 import { responseOf } from '../../../contract/responses.mts';
 import { differencesFrom } from '../../fixtures/notation/differences.mts';
 import { apiEndpoints, type EndpointFact } from '../../fixtures/api/index.mts';
-import { bodies, booked, listIn, recordIn, sandboxForTests, searchedRate, type Row } from '../sandbox/support.mts';
+import { bodies, booked, listIn, recordIn, useSandbox, searchedRate, type Row } from '../sandbox/support.mts';
 import { eachEndpoint } from './contract.mts';
 import { expectSchemaMatches } from './schemas.mts';
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 
 interface TestRequest {
 	readonly params?: Record<string, string | number>;

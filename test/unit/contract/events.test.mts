@@ -1,10 +1,10 @@
 import { eventPayloads } from '../../../contract/eventPayloads.mts';
 import { differencesFrom, undocumentedIn } from '../../fixtures/notation/differences.mts';
 import { events, type EventFact } from '../../fixtures/api/events.mts';
-import { booked, receiver, sandboxForTests, type Row } from '../sandbox/support.mts';
+import { booked, receiver, useSandbox, type Row } from '../sandbox/support.mts';
 import { expectSchemaMatches } from './schemas.mts';
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 const eachEvent = events.map((event) => [event.type, event] as const);
 
 function expectDocumented({ fields }: EventFact, object: object) {

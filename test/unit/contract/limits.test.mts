@@ -5,7 +5,7 @@ import { timing } from '../../../transport/limits/timing.ts';
 import { RateLimiter } from '../../../transport/limits/rateLimiter.ts';
 import { contractEndpoint } from '../../support/contract.mts';
 import { limits } from '../../fixtures/api/limits.mts';
-import { clientOf, sandboxForTests } from '../sandbox/support.mts';
+import { clientOf, useSandbox } from '../sandbox/support.mts';
 
 /** The number of requests before one has to wait. */
 function acquireAll(limiter: RateLimiter): number {
@@ -61,7 +61,7 @@ describe('the node', () => {
 });
 
 describe('the sandbox', () => {
-	const sandbox = sandboxForTests();
+	const sandbox = useSandbox();
 	const PROFILE = '/api/v2/users/profile';
 
 	it('counts requests as the API does, and reports it with every response', async () => {

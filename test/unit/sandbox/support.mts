@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import axios, { type AxiosInstance } from 'axios';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.mts';
+import { inDays } from '../../support/dates.mts';
 import { listening } from '../../support/server.mts';
 import { book, lane, ltlLane, offers, parties } from '../../support/bookings.mts';
 
@@ -32,7 +33,7 @@ export const refusedIn = ({ data }: { data: unknown }) =>
 export const column = (rows: unknown, field: string) => (rows as Row[]).map((row) => row[field]);
 
 /** A sandbox for the tests of one file, with clients for its token, a colleague's and another company's. */
-export function sandboxForTests(options?: SandboxOptions) {
+export function useSandbox(options?: SandboxOptions) {
 	const started = {} as Sandbox & { api: AxiosInstance; colleague: AxiosInstance; stranger: AxiosInstance };
 	beforeAll(async () => {
 		const sandbox = await startSandbox(options);
@@ -49,9 +50,6 @@ export function sandboxForTests(options?: SandboxOptions) {
 	afterAll(async () => started.close());
 	return started;
 }
-
-/** The date in some days, YYYY-MM-DD. */
-export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Valid request bodies. */
 export const bodies = {
@@ -75,7 +73,7 @@ export const bodies = {
 		...rate,
 		mbl_number: mbl,
 		port_of_discharge_id: 50,
-		port_of_discharge_eta: dayFromNow(10),
+		port_of_discharge_eta: inDays(10),
 		delivery_address: '1 Harbor Street, Ontario, CA 91761',
 		customer_reference_number: 'REF-1',
 		contact_emails: ['desk@blue-anchor-imports.example'],
@@ -83,11 +81,11 @@ export const bodies = {
 	}),
 	ltlQuote: {
 		...ltlLane,
-		pickup_date: dayFromNow(2),
+		pickup_date: inDays(2),
 		cargo_value: 20_000,
 		items: [{ total_weight: 800, units: 2 }],
 	},
-	ftlQuote: { ...lane, pickup_date: dayFromNow(2), trailer_type: 'REEFER' },
+	ftlQuote: { ...lane, pickup_date: inDays(2), trailer_type: 'REEFER' },
 	parties,
 };
 

@@ -6,11 +6,11 @@ import { operationId } from '../../../tools/openapi/operations.mts';
 import { FIELDS, OPERATIONS, STATUSES } from '../../../tools/openapi/undocumented.mts';
 import { events } from '../../fixtures/api/events.mts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
-import { listIn, recordIn, sandboxForTests } from '../sandbox/support.mts';
+import { listIn, recordIn, useSandbox } from '../sandbox/support.mts';
 
 type Operation = OpenAPIV3_1.OperationObject;
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 const document = openApiDocument() as unknown as OpenAPIV3_1.Document;
 const operations = Object.entries(document.paths ?? {}).flatMap(([url, methods]) =>
 	Object.entries(methods ?? {}).map(

@@ -43,3 +43,13 @@ export const redirect = (server: TestServer, path: string, location: string | un
 	server.answer(path, (_, response) =>
 		response.writeHead(status, location === undefined ? {} : { location }).end('moved'),
 	);
+
+/** Serves a response without its end; resolves when its connection is closed. */
+export const unfinished = (server: TestServer, path: string, status = 200, headers = {}, whenBegun = () => {}) =>
+	new Promise<void>((resolve) => {
+		server.answer(path, (_, response) => {
+			response.once('close', () => resolve());
+			response.writeHead(status, headers).write('begin');
+			whenBegun();
+		});
+	});

@@ -26,11 +26,7 @@ describe('the limit of 10 MB', () => {
 	});
 
 	it('is checked for all items before the first is sent', async () => {
-		const orderId = await newOrder(sandbox());
-		await sandbox().control.clearLog();
-		const items = [await itemWith({ data: pdf('x') }), await itemWith({ data: { content: Buffer.alloc(TEN_MB + 1) } })];
-
-		const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items });
+		const { error } = await upload({}, { data: pdf('x') }, { data: { content: Buffer.alloc(TEN_MB + 1) } });
 
 		expect(error?.message).toMatch(/\[item 1\]$/);
 		expect(await sandbox().control.log()).toEqual([]);
@@ -52,10 +48,9 @@ describe('the limit of 10 MB', () => {
 
 describe('extensions', () => {
 	it('sends files with undocumented extensions, with one warning for all of them', async () => {
-		const orderId = await newOrder(sandbox());
-		const item = await itemWith({ data: { name: 'photo.webp', type: 'image/webp', content: 'x' } });
+		const photo = { data: { name: 'photo.webp', type: 'image/webp', content: 'x' } };
 
-		const run = await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items: [item, item] });
+		const run = await upload({}, photo, photo);
 
 		expect(jsonOf(run)).toHaveLength(2);
 		expect(run.hints).toEqual([

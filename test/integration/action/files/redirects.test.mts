@@ -1,7 +1,7 @@
 import { readBinary } from '../../../../tools/engine/index.mts';
 import { until } from '../../../../tools/until.mts';
 import { jsonOf } from '../../support/freight.mts';
-import { file, PATH, PDF, redirect, TOKEN, useLabels } from './labels.mts';
+import { file, PATH, PDF, redirect, TOKEN, unfinished, useLabels } from './labels.mts';
 import { startServer, type TestServer } from '../../support/servers.mts';
 
 const { servers, start, download } = useLabels();
@@ -107,12 +107,7 @@ describe('redirects', () => {
 	it.each([302, 403])('closes the connection of a response with status %s before its end', async (status) => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/label.pdf`);
-		const closed = new Promise<void>((resolve) => {
-			elsewhere.answer('/label.pdf', (_, response) => {
-				response.once('close', () => resolve());
-				response.writeHead(status, { location: `${service.url}/label.pdf` }).write('begin');
-			});
-		});
+		const closed = unfinished(elsewhere, '/label.pdf', status, { location: `${service.url}/label.pdf` });
 		file(service, '/label.pdf');
 
 		await download();
@@ -122,13 +117,7 @@ describe('redirects', () => {
 
 	it('closes the connection of a response that it retries', async () => {
 		const { service } = servers();
-		const closed = new Promise<void>((resolve) => {
-			service.answer(PATH, (_, response) => {
-				response.once('close', () => resolve());
-				response.writeHead(503).write('begin');
-				file(service, PATH);
-			});
-		});
+		const closed = unfinished(service, PATH, 503, {}, () => file(service, PATH));
 
 		const run = await download();
 
@@ -153,13 +142,7 @@ it.each(['service', 'elsewhere'] as const)(
 		redirect(service, PATH, `${elsewhere.url}${path}`);
 		let started = () => {};
 		const underWay = new Promise<void>((resolve) => (started = resolve));
-		const closed = new Promise<void>((resolve) => {
-			servers()[source].answer(path, (_, response) => {
-				response.once('close', () => resolve());
-				response.writeHead(200, { 'content-type': 'application/pdf' }).write('begin');
-				started();
-			});
-		});
+		const closed = unfinished(servers()[source], path, 200, {}, () => started());
 		const run = await start();
 		await underWay;
 

@@ -39,14 +39,15 @@ export async function formsSeen({ control }: Sandbox) {
 	});
 }
 
-/** Uploads files of one input item to a new order. */
+/** Uploads the files of each input item to a new order. */
 export function useUploads(sandbox: () => Sandbox) {
 	beforeAll(() => initBinaryData());
-	return async (parameters: object, files?: Readonly<Record<string, TestFile>>) => {
+	return async (parameters: object, ...files: Array<Readonly<Record<string, TestFile>>>) => {
 		const orderId = await newOrder(sandbox());
 		await sandbox().control.clearLog();
-		const items = files && [await itemWith(files)];
-		return await runOperation(sandbox(), 'orderFile.upload', { orderId, ...parameters }, { ...(items && { items }) });
+		const items = await Promise.all(files.map(itemWith));
+		const input = items.length > 0 && { items };
+		return await runOperation(sandbox(), 'orderFile.upload', { orderId, ...parameters }, { ...input });
 	};
 }
 

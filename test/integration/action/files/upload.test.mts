@@ -135,7 +135,7 @@ describe('files of the input item', () => {
 		],
 		['another source', { source: 'both' }, { data: pdf('x') }, /Source must be binary or url/],
 	])('refuses %s and sends nothing', async (_, parameters, files, message) => {
-		const { error } = await upload(parameters, files);
+		const { error } = await upload(parameters, ...(files ? [files] : []));
 
 		expect(error?.message).toMatch(message);
 		expect(await sandbox().control.log()).toEqual([]);

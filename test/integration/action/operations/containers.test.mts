@@ -1,15 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { runOperation, useSandbox } from '../../support/freight.mts';
+import { inDays } from '../../../support/dates.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-const rowsOf = async (parameters: IDataObject) => {
-	const { items, error } = await runOperation(sandbox(), 'container.getAll', parameters);
-	if (error) throw error;
-	return items.map(({ json }) => json);
-};
+const rowsOf = async (parameters: IDataObject) => jsonOf(await runOperation(sandbox(), 'container.getAll', parameters));
 
 describe('container.getAll', () => {
 	it('returns an item for each container, with the fields of its order and all that the service sent', async () => {

@@ -1,4 +1,4 @@
-import type { NodeApiError } from 'n8n-workflow';
+import { failureOf } from '../../support/freight.mts';
 import { tokensAt } from '../support.mts';
 import { AT, useWorkflows } from './support.mts';
 
@@ -19,10 +19,7 @@ test('one token of 64 hexadecimal characters guards all events, and stays when p
 test('production is not given an address without https, and nothing is sent', async () => {
 	const credential = { environment: 'production', accessToken: 'not-sent' };
 	const kit = await workflow({ n8n: 'http://192.0.2.1:5678', credential }).kit();
-	const failure = await kit.activate().then(
-		() => undefined,
-		(error: unknown) => error as NodeApiError,
-	);
+	const failure = await failureOf(kit.activate());
 	expect(failure?.message).toBe('The service needs an https address to post events to');
 	expect(failure?.description).toContain('http://192.0.2.1:5678');
 	expect(failure?.description).toContain('WEBHOOK_URL');
@@ -31,12 +28,7 @@ test('production is not given an address without https, and nothing is sent', as
 test('Field Names of the Registration and further fields are sent as set', async () => {
 	const names = { eventType: 'type', url: 'target', id: 'key', additionalFields: '{"active": true}' };
 	const parameters = { options: { registrationFields: { names } } };
-	const refused = await workflow({ events: ['ltl.label.created'], parameters })
-		.publish()
-		.then(
-			() => undefined,
-			(error: unknown) => error as NodeApiError,
-		);
+	const refused = await failureOf(workflow({ events: ['ltl.label.created'], parameters }).publish());
 	expect(refused?.description).toContain('Field Names of the Registration');
 	const sent = (await sandbox().control.log()).find(({ method }) => method === 'POST');
 	const token = expect.stringMatching(
@@ -69,7 +61,7 @@ test('no failure shows a token', async () => {
 	const [token = ''] = await tokensAt(sandbox(), AT);
 	await refuseCreation(0, { status: 400, times: 5 });
 	trigger.setup.events = ['ltl.label.created'];
-	const failure: unknown = await trigger.publish().catch((error: unknown) => error);
+	const failure = await failureOf(trigger.publish());
 	const shown = JSON.stringify(failure, Object.getOwnPropertyNames(failure));
 	expect(shown).toContain('refused');
 	expect(shown).not.toContain(token);
@@ -81,12 +73,10 @@ test.each([
 	['http://user:secret@127.0.0.1:9', 'The base URL in the credential'],
 ])('with the base URL %s nothing is published, and the message says what to change', async (baseUrl, message) => {
 	const credential = { environment: 'custom', baseUrl, accessToken: 'not-sent' };
-	const failure = (await workflow({ credential })
-		.publish()
-		.catch((error: unknown) => error)) as NodeApiError;
-	expect(failure.message).toContain(message);
-	expect(failure.description).toContain('Enter an address');
-	expect(JSON.stringify([failure.message, failure.description])).not.toContain('secret');
+	const failure = await failureOf(workflow({ credential }).publish());
+	expect(failure?.message).toContain(message);
+	expect(failure?.description).toContain('Enter an address');
+	expect(JSON.stringify([failure?.message, failure?.description])).not.toContain('secret');
 });
 
 test('without its credential nothing is published, and the message says so', async () => {

@@ -1,8 +1,8 @@
 import axios from 'axios';
 import { regionIn } from '../../../../sandbox/geo/regions.mts';
-import { sandboxForTests } from '../support.mts';
+import { useSandbox } from '../support.mts';
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 
 const send = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
 	await axios.request<Record<string, unknown>>({

@@ -1,8 +1,8 @@
 import axios from 'axios';
 import { eventTypes } from '../../../../contract/index.ts';
-import { booked, receiver, sandboxForTests } from '../support.mts';
+import { booked, receiver, useSandbox } from '../support.mts';
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 const allTypes = eventTypes.map(({ value }) => value);
 
 let hook: Awaited<ReturnType<typeof receiver>>;

@@ -1,9 +1,9 @@
 import { control, startSandbox } from '../../../../sandbox/index.mts';
 import { Faults } from '../../../../sandbox/faults/faults.mts';
 import { until } from '../../../../tools/until.mts';
-import { bodies, clientOf, recordIn, sandboxForTests } from '../support.mts';
+import { bodies, clientOf, recordIn, useSandbox } from '../support.mts';
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 const path = '/api/v2/warehouses';
 
 /** What a client gets: a response, or the code of an error. */

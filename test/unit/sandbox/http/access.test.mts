@@ -1,8 +1,8 @@
 import { contractEndpoints } from '../../../support/contract.mts';
-import { booked, bodies, clientOf, listIn, sandboxForTests, searchedRate } from '../support.mts';
+import { booked, bodies, clientOf, listIn, useSandbox, searchedRate } from '../support.mts';
 
 let clock = Date.parse('2026-11-21T12:00:00Z');
-const sandbox = sandboxForTests({ now: () => new Date(clock) });
+const sandbox = useSandbox({ now: () => new Date(clock) });
 
 const remaining = (answer: { headers: Record<string, unknown> }) => Number(answer.headers['x-ratelimit-remaining']);
 

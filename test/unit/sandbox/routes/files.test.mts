@@ -1,9 +1,9 @@
 import axios from 'axios';
 import { documentPdf } from '../../../../sandbox/model/files.mts';
 import { fileNameOf } from '../../../../transport/files/fileName.ts';
-import { booked, listIn, refusedIn, sandboxForTests, type Row } from '../support.mts';
+import { booked, listIn, refusedIn, useSandbox, type Row } from '../support.mts';
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 const MEGABYTE = 1024 * 1024;
 
 let address = '';

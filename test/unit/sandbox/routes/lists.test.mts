@@ -1,6 +1,6 @@
-import { sandboxForTests, type Row } from '../support.mts';
+import { useSandbox, type Row } from '../support.mts';
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 
 interface Page {
 	readonly data: Row[];

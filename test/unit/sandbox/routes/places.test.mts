@@ -1,9 +1,9 @@
 import { cities, stateName } from '../../../../sandbox/geo/cities.mts';
 import { milesBetween, type Point } from '../../../../sandbox/geo/distance.mts';
 import { regions } from '../../../../sandbox/geo/regions.mts';
-import { column, listIn, sandboxForTests } from '../support.mts';
+import { column, listIn, useSandbox } from '../support.mts';
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 
 const names = async (query: string) => column(listIn(await sandbox.api.get(`/api/v2/cities?${query}`)), 'full_name');
 

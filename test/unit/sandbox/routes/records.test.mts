@@ -1,6 +1,6 @@
-import { bodies, column, listIn, recordIn, sandboxForTests, searchedRate, type Row } from '../support.mts';
+import { bodies, column, listIn, recordIn, useSandbox, searchedRate, type Row } from '../support.mts';
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 
 const search = async (more = '') => {
 	const answer = await sandbox.api.get(`/api/v2/rates/advanceSearch?intermodal_region_id=50&to_city_id=115${more}`);

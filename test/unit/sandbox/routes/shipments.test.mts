@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
-import { bodies, booked, column, listIn, recordIn, sandboxForTests, type Row } from '../support.mts';
+import { bodies, booked, column, listIn, recordIn, useSandbox, type Row } from '../support.mts';
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 
 const bases = { ltl: '/api/ltl/shipments', ftl: '/api/v2/ftl/shipments' };
 const modes = ['ltl', 'ftl'] as const;

@@ -1,6 +1,7 @@
-import { bodies, dayFromNow, recordIn, refusedIn, sandboxForTests, searchedRate } from '../support.mts';
+import { inDays } from '../../../support/dates.mts';
+import { bodies, recordIn, refusedIn, useSandbox, searchedRate } from '../support.mts';
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 
 const rates = (more: string) => `/api/v2/rates/advanceSearch?intermodal_region_id=50&to_city_id=115${more}`;
 
@@ -86,8 +87,8 @@ describe('bodies', () => {
 		['no region', async () => ({ port_of_discharge_id: 999 }), 'port_of_discharge_id'],
 		['no warehouse', async () => ({ warehouse_id: 5 }), 'warehouse_id'],
 		['no agent', async () => ({ pu_number_agent_id: 5 }), 'pu_number_agent_id'],
-		['no final port', async () => ({ destination_type: 2, final_port_eta: dayFromNow(20) }), 'final_port_id'],
-		['an ETA that has passed', async () => ({ port_of_discharge_eta: dayFromNow(-2) }), 'port_of_discharge_eta'],
+		['no final port', async () => ({ destination_type: 2, final_port_eta: inDays(20) }), 'final_port_id'],
+		['an ETA that has passed', async () => ({ port_of_discharge_eta: inDays(-2) }), 'port_of_discharge_eta'],
 	])('an order with %s is refused', async (_case, change, field) => {
 		const order = { ...bodies.order(await searchedRate(sandbox.api)), ...(await change()) };
 		expect(Object.keys(await refusedFields('/api/v2/createOrder', order))).toEqual([field]);

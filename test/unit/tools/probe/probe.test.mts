@@ -5,10 +5,10 @@ import path from 'node:path';
 import { POINTS } from '../../../../tools/probe/points.mts';
 import { reportText } from '../../../../tools/probe/report.mts';
 import { probe, type ProbeJob, type ProbeReport } from '../../../../tools/probe/run.mts';
-import { booked, clientOf, sandboxForTests } from '../../sandbox/support.mts';
+import { booked, clientOf, useSandbox } from '../../sandbox/support.mts';
 import { differing, faults, found } from './deviations.mts';
 
-const sandbox = sandboxForTests();
+const sandbox = useSandbox();
 const folder = mkdtempSync(path.join(tmpdir(), 'drayage-probe-'));
 const lines: string[] = [];
 

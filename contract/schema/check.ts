@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Fields, Schema } from './schema';
 
 /** One way a value differs from the API: where, and what would be allowed, as the end of the sentence "<Field> …". */
@@ -10,23 +11,43 @@ export const REQUIRED = 'is required';
 
 export const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
 
-const issuesOf = (schema: Schema, value: unknown, path: Issue['path']): Issue[] => {
-	const { kind, required, undocumented, nullable, fields, item, min = 0, accepts, message } = schema;
-	if (undocumented || kind === 'any') return [];
-	if (isMissing(value)) return (value === null ? nullable : !required) ? [] : [{ path, message: REQUIRED }];
-	if (fields && typeof value === 'object' && !Array.isArray(value))
-		return issuesIn(fields, value as Readonly<Record<string, unknown>>, path);
-	if (item && Array.isArray(value) && value.length >= min)
-		return value.flatMap((entry, index) => issuesOf(item, entry, [...path, index]));
-	return accepts?.(value) ? [] : [{ path, message }];
+const zodOfFields = (fields: Fields, message?: string): z.ZodTypeAny =>
+	z
+		.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, zodOf(field)])), { message })
+		.passthrough();
+
+const zodOfGiven = ({ fields, item, min = 0, accepts, message }: Schema): z.ZodTypeAny => {
+	if (fields) return zodOfFields(fields, message);
+	if (item) return z.array(zodOf(item), { message }).min(min, { message });
+	return z.custom(accepts, { message });
 };
 
+const zodOf = (schema: Schema): z.ZodTypeAny => {
+	if (schema.undocumented) return z.unknown();
+	const given = schema.nullable ? zodOfGiven(schema).nullable() : zodOfGiven(schema);
+	return schema.required ? given : given.optional();
+};
+
+/** Made when something is first checked, since most of a node's fields never are. */
+const known = new WeakMap<object, z.ZodTypeAny>();
+
+const remembered = <T extends object>(facts: T, make: (facts: T) => z.ZodTypeAny) => {
+	const schema = known.get(facts) ?? make(facts);
+	known.set(facts, schema);
+	return schema;
+};
+
+const valueAt = (value: unknown, path: Issue['path']) =>
+	path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], value);
+
 /** All ways in which the values of fields differ from what is documented, one for each place; other fields pass. */
-export const issuesIn = (
-	fields: Fields,
-	values: Readonly<Record<string, unknown>>,
-	path: Issue['path'] = [],
-): Issue[] => Object.entries(fields).flatMap(([name, field]) => issuesOf(field, values[name], [...path, name]));
+export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Issue[] =>
+	(remembered(fields, (named) => zodOfFields(named)).safeParse(values).error?.issues ?? []).map(
+		({ path, message }) => ({
+			path,
+			message: isMissing(valueAt(values, path)) ? REQUIRED : message,
+		}),
+	);
 
 /** Whether the API takes this value. */
-export const isValid = (schema: Schema, value: unknown): boolean => issuesOf(schema, value, []).length === 0;
+export const isValid = (schema: Schema, value: unknown): boolean => remembered(schema, zodOf).safeParse(value).success;

@@ -5,7 +5,7 @@ import { ROOT } from '../setup/project.mjs';
 import type { TestedVersion } from './tested.mts';
 
 /** The modules that n8n provides to the package. */
-const PROVIDED = ['n8n-workflow'];
+const PROVIDED = ['n8n-workflow', 'zod'];
 
 /** Compiles what ships against the types of a version; returns the compiler's complaints. */
 export function checkTypes({ core, folder }: TestedVersion): string[] {

@@ -13,7 +13,7 @@ export const packageSize = (): number =>
 
 /** Loads the nodes once n8n's own modules are there, as a running n8n would. */
 const LOAD = `
-	require('n8n-workflow');
+	require('n8n-workflow'); require('zod');
 	const { n8n } = require('./package.json');
 	const started = performance.now();
 	for (const file of n8n.nodes) for (const Node of Object.values(require('./' + file))) new Node();

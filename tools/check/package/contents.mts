@@ -7,7 +7,7 @@ const BUDGET_BYTES = 250 * 1024;
 const TOP_LEVEL = /^(package\.json|README\.md|LICENSE(\.md)?|CHANGELOG\.md|dist\/.+)$/;
 const WANTED = ['package.json', 'README.md', 'LICENSE.md'];
 const IN_DIST = /\.(js|json|svg)$/;
-const PROVIDED = ['n8n-workflow', 'crypto', 'node:crypto'];
+const PROVIDED = ['n8n-workflow', 'zod', 'crypto', 'node:crypto'];
 
 interface Manifest {
 	dependencies?: Record<string, string>;

@@ -1,0 +1,31 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { dropRepeats, inBatch } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/dropRepeats.ts';
+
+/** The items that an execution of this mode goes on with, given two changes of one batch and a store that knows the first. */
+const passed = async (mode: string, refusal?: Error) => {
+	const checkProcessedAndRecord = async ([first = '', second = '']: string[]) => {
+		if (refusal) throw refusal;
+		return { processed: [first], new: [second] };
+	};
+	const context = {
+		getInputData: () => ['first', 'second'].map((change) => inBatch({ change_id: change }, 'batch')),
+		getMode: () => mode,
+		helpers: { checkProcessedAndRecord },
+		logger: { warn: () => undefined },
+	};
+	return (await dropRepeats(context as unknown as IExecuteFunctions)).map(({ json }) => json);
+};
+
+const both = [{ change_id: 'first' }, { change_id: 'second' }];
+
+test('what an execution began with before is dropped', async () => {
+	expect(await passed('trigger')).toEqual(both.slice(1));
+});
+
+test('an execution that is retried keeps its items', async () => {
+	expect(await passed('retry')).toEqual(both);
+});
+
+test('all items go on when n8n’s store refuses', async () => {
+	expect(await passed('trigger', new Error('database is locked'))).toEqual(both);
+});

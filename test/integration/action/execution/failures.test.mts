@@ -44,6 +44,7 @@ const answers = [
 		/points elsewhere \(status 302\)/,
 		'302',
 	],
+	['a choice of addresses', { status: 300 }, /points elsewhere \(status 300\)/, '300'],
 ] as const;
 
 describe.each(answers)('%s', (_title, fault, message, httpCode) => {

@@ -91,11 +91,14 @@ describe('lists', () => {
 	const numbers = (pages: readonly number[]) => pages.map((page) => `page=${page}&per_page=20`);
 	const queries = async () => (await sandbox().control.log()).map(({ rawQuery }) => rawQuery);
 
-	it('request only the pages that Limit needs', async () => {
+	it.each([
+		[20, [1]],
+		[25, [1, 2]],
+	])('request only the pages that the limit %i needs', async (limit, pages) => {
 		await sandbox().control.seedOrders({ count: 75 });
-		const run = await runOperation(sandbox(), 'order.getAll', { limit: 25 });
-		expect(jsonOf(run)).toHaveLength(25);
-		expect(await queries()).toEqual(numbers([1, 2]));
+		const run = await runOperation(sandbox(), 'order.getAll', { limit });
+		expect(jsonOf(run)).toHaveLength(limit);
+		expect(await queries()).toEqual(numbers(pages));
 	});
 
 	it('return all, each once', async () => {

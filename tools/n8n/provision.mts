@@ -54,7 +54,7 @@ export async function provideWorkflows(rest: RestClient, credential: Named): Pro
 
 function readTemplates(): Workflow[] {
 	const folder = path.join(ROOT, 'templates');
-	const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
 	return files.sort().map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Workflow);
 }
 

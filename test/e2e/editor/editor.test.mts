@@ -125,7 +125,7 @@ describe('the nodes in the editor', () => {
 			const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
 			await editor.openWorkflow(idOf(name));
 			await waitUntil(async () => (await editor.at('canvas-node').count()) === steps);
-			await editor.canvasPicture(`template-${file}`);
+			await editor.canvasPicture(`templates/${file}`);
 		}
 	});
 });

@@ -11,6 +11,7 @@ export async function pictureOf(
 ): Promise<void> {
 	const folder = process.env.DRAYAGE_PICTURES;
 	if (folder === undefined) return;
-	mkdirSync(path.join(ROOT, folder), { recursive: true });
-	await page.screenshot({ ...options, path: path.join(ROOT, folder, `${name}.png`) });
+	const file = path.join(ROOT, folder, `${name}.png`);
+	mkdirSync(path.dirname(file), { recursive: true });
+	await page.screenshot({ ...options, path: file });
 }

@@ -5,7 +5,7 @@ import { compareVersions } from '../../../tools/versions/tested.mts';
 
 /** A workflow of templates/. */
 export interface Template {
-	/** Its file's name without `.json`. */
+	/** Its path below templates/, without `.json`. */
 	readonly file: string;
 	readonly name: string;
 	readonly nodes: readonly { name: string; type: string; typeVersion: number; parameters: { content?: string } }[];
@@ -39,8 +39,9 @@ export function testsOf<Body>(name: string, define: (title: string, body: Body) 
 /** All templates. */
 export function templates(): Template[] {
 	const folder = path.join(ROOT, 'templates');
-	return readdirSync(folder).map((name) => {
+	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+	return files.map((name) => {
 		const workflow = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Omit<Template, 'file'>;
-		return { ...workflow, file: path.basename(name, '.json') };
+		return { ...workflow, file: name.replace(/\.json$/, '') };
 	});
 }

@@ -100,7 +100,7 @@ describe('example workflows', () => {
 		const [id = 0] = await n8n().sandbox.control.seedOrders();
 		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 		await n8n().sandbox.control.setContainer({ orderId: id, fields: { last_free_day: tomorrow } });
-		const workflow = await importTemplate('alert-on-last-free-day.json');
+		const workflow = await importTemplate('tracking/alert-on-last-free-day.json');
 		await publish(n8n().rest, workflow);
 		await until(
 			async () => messages,
@@ -115,7 +115,7 @@ describe('example workflows', () => {
 		await n8n().sandbox.control.advanceRateRequest({ id });
 		await runWorkflow(
 			n8n().rest,
-			(await importTemplate('tell-a-channel-when-a-rate-request-is-completed.json')).id,
+			(await importTemplate('quotes/tell-a-channel-when-a-rate-request-is-completed.json')).id,
 			'Rate request is answered',
 		);
 		expect(messages).toEqual([
@@ -125,7 +125,7 @@ describe('example workflows', () => {
 
 	testsOf('Keep a table of orders in sync', it)('keeps a table of orders in sync', async () => {
 		const ids = await n8n().sandbox.control.seedOrders({ count: 2 });
-		const workflow = await importTemplate('keep-a-table-of-orders-in-sync.json');
+		const workflow = await importTemplate('tracking/keep-a-table-of-orders-in-sync.json');
 		await publish(n8n().rest, workflow);
 		const rowsOf = async () =>
 			(await outputsOf(n8n().rest, workflow.id, 'Write the row')).flatMap(({ items = [] }) => items);

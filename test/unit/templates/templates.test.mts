@@ -22,7 +22,8 @@ const FREIGHT = ['n8n-nodes-drayage.drayageFreight', 'n8n-nodes-drayage.drayageF
 /** n8n adds these to a node that is an agent's tool. */
 const OF_TOOLS = ['descriptionType', 'toolDescription'];
 
-const templates = readdirSync(FOLDER).map((file) => {
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
+const templates = files.map((file) => {
 	const template = JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Template;
 	return { file, template };
 });
@@ -58,7 +59,7 @@ function unknownRowNames(given: Record<string, unknown>, { options = [] }: INode
 describe.each(templates)('templates/$file', ({ file, template }) => {
 	it('is named like its file', () => {
 		const slug = template.name.toLowerCase().replaceAll(' ', '-');
-		expect(file).toBe(`${slug}.json`);
+		expect(path.basename(file)).toBe(`${slug}.json`);
 	});
 
 	it('carries no credentials and no pinned data', () => {

@@ -36,6 +36,12 @@ const answers = [
 		/could not answer \(status 500\)/,
 		'500',
 	],
+	[
+		'a refusal that begins like one without a reason',
+		{ status: 400, body: { message: 'Failed validation of the lane' } },
+		/: Failed validation of the lane/,
+		'400',
+	],
 	['JSON that is cut off', { kind: 'malformedJson' as const, status: 200 }, /not JSON \(status/, undefined],
 	['a web page with status 200', { kind: 'html' as const, status: 200 }, /not JSON \(status 200\)/, undefined],
 	[

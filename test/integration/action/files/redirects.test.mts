@@ -12,13 +12,13 @@ const bearer = `Bearer ${TOKEN}`;
 describe('redirects', () => {
 	it('sends the token to the same origin', async () => {
 		const { service } = servers();
-		redirect(service, PATH, '/storage/label.pdf?signature=a%2Fb');
-		file(service, '/storage/label.pdf');
+		redirect(service, PATH, '/storage/v1.2/label.pdf?signature=a%2Fb');
+		file(service, '/storage/v1.2/label.pdf');
 
 		const run = await download();
 
 		expect((await readBinary(run.items[0])).equals(PDF)).toBe(true);
-		expect(service.seen.map(({ url }) => url)).toEqual([PATH, '/storage/label.pdf?signature=a%2Fb']);
+		expect(service.seen.map(({ url }) => url)).toEqual([PATH, '/storage/v1.2/label.pdf?signature=a%2Fb']);
 		expect(tokens(service)).toEqual([bearer, bearer]);
 		expect(jsonOf(run)[0]).toMatchObject({
 			file_name: 'label.pdf',

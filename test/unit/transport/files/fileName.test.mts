@@ -50,6 +50,7 @@ describe('plainFileName', () => {
 		['..pdf', '..pdf'],
 		['Zürich €.pdf', 'Zürich €.pdf'],
 		[`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
+		[`v.2 ${'x'.repeat(300)}.pdf`, `v.2 ${'x'.repeat(192)}.pdf`],
 		['\u{1f69a}'.repeat(300), '\u{1f69a}'.repeat(200)],
 	])('%j', (name, plain) => {
 		expect(plainFileName(name, 'other')).toBe(plain);

@@ -28,6 +28,7 @@ describe('retryAfter', () => {
 		['seconds', { 'retry-after': '30' }, 30_000],
 		['no time at all', { 'retry-after': '0' }, 0],
 		['a date, relative to the Date header', { 'retry-after': http(NOW + 30_000), date: http(NOW) }, 30_000],
+		['an ISO date', { 'retry-after': '2026-03-01T12:00:30Z', date: http(NOW) }, 30_000],
 		['a date that has passed', { 'retry-after': http(NOW - 5_000), date: http(NOW) }, 0],
 		['nonsense', { 'retry-after': 'soon' }, undefined],
 		['nothing', {}, undefined],

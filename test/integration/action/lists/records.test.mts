@@ -89,6 +89,14 @@ it('rate requests are listed by their lane', async () => {
 	expect(results).toEqual([{ value: id, name: expect.stringContaining('Ontario, CA') }]);
 });
 
+it.each([
+	['501', [undefined, '501']],
+	['5 Main', [undefined]],
+])('rate requests are looked up by the ID only if %j can be one', async (filter, ids) => {
+	await list('searchRateRequests', { filter });
+	expect((await sandbox().control.log()).map(({ query }) => query.id)).toEqual(ids);
+});
+
 describe('a list without a choice', () => {
 	it.each([
 		['searchCities', 'Nowhereville', ['No city fits "Nowhereville"', 'Type name and state code, such as Ontario, CA']],

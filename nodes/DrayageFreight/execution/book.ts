@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	asFailure,
-	firstOf,
 	isOutcomeUnknown,
 	LruMap,
 	mayStillRun,
@@ -19,9 +18,6 @@ export interface Booking extends ItemCall {
 	/** Why it may have been made before, as a clause; undefined when it may not. */
 	readonly mayExist: string | undefined;
 }
-
-/** One page is enough: the list is narrowed to the booking. */
-const MOST_LISTED = 20;
 
 const MOST_UNSETTLED = 1_000;
 
@@ -72,10 +68,11 @@ const look = async (booking: Booking, delays: readonly number[]): Promise<Findin
 	let isUnclear = false;
 	for (const ms of delays) {
 		await pause(ms, requestOptions.signal);
+		// One page is enough, since the list is narrowed to the booking; where it has no pages, it is the whole list.
 		const pages = pagesOf(client, endpoint, { query: query(parts.body) }, requestOptions);
-		const listed = await firstOf(pages, MOST_LISTED).catch(unlessCancelled);
+		const listed = await pages.next().catch(unlessCancelled);
 		if (listed instanceof ServiceFailure) return { unclear: `, and it could not be looked up: ${listed.message}` };
-		const records = listed as IDataObject[];
+		const records = (listed.value ?? []) as IDataObject[];
 		const matches = records.map((record) => compare(record, parts.body));
 		const found = records[matches.indexOf('same')];
 		if (found) return { found };

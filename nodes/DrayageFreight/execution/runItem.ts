@@ -59,7 +59,7 @@ export const prepareItem = async (
 	const requestOptions = requestOptionsOf(item.options, signal);
 	assertItem(operation, item);
 	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
-	if (operation.recovery) assertFew(item.options, context.getInputData().length);
+	if (operation.recovery && item.options.preview !== true) assertFew(item.options, context.getInputData().length);
 	return { context, operation, client, index, item, parts: await resolveNames(client, item.parts, requestOptions) };
 };
 

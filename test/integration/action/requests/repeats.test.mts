@@ -83,6 +83,15 @@ describe.each(['order', 'ltl'] as const)('%s', (name) => {
 	});
 });
 
+it('finds an LTL shipment among many others, where the service does not narrow its list', async () => {
+	const { items, run, posts } = await bookings('ltl', 23);
+	jsonOf(await run(items, {}, { maximumBookings: 23 }));
+	await sandbox().control.fail({ method: 'GET', kind: 'rewrite', ignore: ['rate_numbers'], times: 2 });
+	expect(marks(jsonOf(await run(items.slice(0, 1), RETRY)))).toEqual([true]);
+	expect(marks(jsonOf(await run(items.slice(-1), RETRY)))).toEqual([true]);
+	expect(await posts()).toBe(23);
+});
+
 it('does not book an LTL shipment when the list is not conclusive', async () => {
 	const { run, posts } = await bookings('ltl', 1);
 	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [{ order_number: 'LS1' }] } });

@@ -41,7 +41,7 @@ export class DrayageFreightApi implements ICredentialType {
 			options: [
 				{ name: 'Production', value: 'production', description: 'Real bookings that cost money' },
 				{ name: 'Test', value: 'test', description: "The service's own test environment" },
-				{ name: 'Custom', value: 'custom', description: 'Another address, such as the sandbox of this package' },
+				{ name: 'Custom', value: 'custom', description: 'Another address, such as that of the sandbox' },
 			],
 			default: 'production',
 			description: 'Where requests go. Each environment has tokens of its own.',
@@ -65,7 +65,7 @@ export class DrayageFreightApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'Token that the service issues once it has reviewed the sign-up of an account by hand. Until then, try everything with the sandbox of this package: npm run sandbox.',
+				'Token that the service issues once it has reviewed the sign-up of an account by hand. Until then, try everything with the sandbox, which the documentation says how to start.',
 		},
 	];
 

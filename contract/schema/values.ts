@@ -55,7 +55,7 @@ export const pattern = (form: RegExp, message: string) => matching('string', for
 const PATH_TEXT = /^(?!\.{1,2}$)[^]+$/;
 export const pathText = () => pattern(PATH_TEXT, 'must be text, neither empty nor dots alone');
 
-/** undocumented: whether this ID is a number or a text; both are sent as given. */
+/** undocumented: whether this ID is a number or a text; both are sent as given (docs/interface.md#u-ids). */
 export const anyId = () =>
 	schema<number | string>(
 		'id',

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { recordOr } from '../../transport';
+import { isEmpty } from '../shared/fields/field';
 import { asList } from '../shared/fields/read';
 import { parameterReader } from '../shared/operations/parameters';
 
@@ -17,7 +18,7 @@ const textOr = (value: unknown, fallback = '') =>
 
 const remembered = (value: unknown) => {
 	const { least, most, usual } = REMEMBERED;
-	const count = Math.floor(Number(value ?? usual));
+	const count = isEmpty(value) ? usual : Math.floor(Number(value));
 	return Number.isFinite(count) ? Math.min(Math.max(count, least), most) : usual;
 };
 

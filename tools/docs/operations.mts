@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Field } from '../../nodes/shared/fields/field.ts';
-import { requestOptions } from '../../nodes/shared/operations/controls.ts';
+import { requestSettings } from '../../nodes/shared/operations/controls.ts';
 import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
 import type { Example, Examples } from './examples.mts';
 
@@ -49,7 +49,7 @@ const table = (fields: readonly Field[]) =>
 				...fields.flatMap((field) => row(field, 0)),
 			];
 
-const isRequestOption = ({ property }: Field) => requestOptions.some((one) => one.property.name === property.name);
+const isRequestOption = ({ property }: Field) => requestSettings.some((one) => one.property.name === property.name);
 
 /** The fields without the options that every operation has. */
 const ownFields = (fields: readonly Field[]): Field[] =>
@@ -94,7 +94,7 @@ const operationSection = (
 export const operationsPage = (resources: readonly Resource[], examples: Examples): string =>
 	[
 		HEAD,
-		...table(requestOptions),
+		...table(requestSettings),
 		'',
 		...resources.flatMap((resource) => [
 			`## ${resource.name}\n`,

@@ -52,7 +52,7 @@ export const intermodalRegion = resource('intermodalRegion', {
 			name: 'Suggest for City',
 			action: 'Suggest intermodal regions for city',
 			description:
-				'List the hub areas that suit a destination city. Their IDs, with that of the city, are what Rate > Search asks for.',
+				'List the hub areas that suit a destination city. Their IDs, with that of the city, are what Rate › Search asks for.',
 		},
 	},
 });

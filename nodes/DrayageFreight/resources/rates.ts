@@ -8,7 +8,7 @@ import { expiryHints, quote, skipExpired } from './shared/quotes';
 /** From here on the user is told; the account's own limit is known only to its profile. */
 const FEW = 10;
 
-const WHERE_TO_LOOK = 'User Profile > Get says how many are left and when the quota is filled again.';
+const WHERE_TO_LOOK = 'User Profile › Get says how many are left and when the quota is filled again.';
 
 /** Tells of a quota that is nearly used up, by what an answer says is left of it (docs/interface.md#rate-search). */
 const quotaHints =
@@ -21,7 +21,7 @@ const quotaHints =
 		return [`The quota is nearly used up: ${FEW} ${noun} or fewer are left. ${WHERE_TO_LOOK}`];
 	};
 
-const quoted = quote(['id', 'quote_id'], 'Rate Request > Create asks the service to work one out.');
+const quoted = quote(['id', 'quote_id'], 'Rate Request › Create asks the service to work one out.');
 
 const unitHints = ({ weight, weight_unit: unit }: IDataObject) =>
 	weight !== undefined && unit === undefined

@@ -47,6 +47,14 @@ const statuses = (name: string, label: string, record: string, entries: readonly
 		`Report ${record} only when it comes into one of these statuses. Choose none to report each change.`,
 	);
 
+export const onlyOrderStatuses = statuses('orderStatuses', 'Order Statuses', 'an order', orderStatuses);
+export const onlyContainerStatuses = statuses(
+	'containerStatuses',
+	'Container Statuses',
+	'a container',
+	containerStatuses,
+);
+
 /** How many days before its last free day a container is reported. */
 export const withinDays = settingField(
 	'withinDays',
@@ -65,7 +73,7 @@ export const maxRecords = settingField(
 	{ default: 5_000 },
 );
 
-const emitExisting = flagField(
+export const emitExisting = flagField(
 	'emitExisting',
 	'Include Existing Records',
 	'Whether the first poll returns what is there already, instead of only remembering it',
@@ -77,11 +85,8 @@ const options = collection('options', [emitExisting, maxRecords], 'What the firs
 export const properties: INodeProperties[] = [
 	watchMenu,
 	...watches.map((watch) => shownFor(changesOf(watch), { watch: [watch.value] })),
-	shownForChange(
-		'container.status',
-		statuses('containerStatuses', 'Container Statuses', 'a container', containerStatuses),
-	),
-	shownForChange('order.status', statuses('orderStatuses', 'Order Statuses', 'an order', orderStatuses)),
+	shownForChange('container.status', onlyContainerStatuses),
+	shownForChange('order.status', onlyOrderStatuses),
 	shownForChange('container.lastFreeDay', withinDays),
 	...watches.flatMap(propertiesOf),
 	options.property,

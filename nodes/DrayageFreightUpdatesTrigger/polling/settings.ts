@@ -4,8 +4,15 @@ import { CREDENTIAL, openClient, recordOr } from '../../../transport';
 import { BadInput } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { asList, toDateText } from '../../shared/fields/read';
+import type { Field } from '../../shared/fields/field';
 import { parameterReader, readRequest, readSetting } from '../../shared/operations/parameters';
-import { maxRecords, withinDays } from '../description/properties';
+import {
+	emitExisting,
+	maxRecords,
+	onlyContainerStatuses,
+	onlyOrderStatuses,
+	withinDays,
+} from '../description/properties';
 import { watches, type Watch } from '../watches';
 
 type Context = IPollFunctions | IExecuteFunctions;
@@ -32,18 +39,21 @@ const readSettings = async (context: Context, watch: Watch) => {
 	const read = parameterReader(context);
 	const values = watch.fields.map(({ property: { name } }) => [name, read(name, null)] as const);
 	const options = recordOr(read('options', {}));
+	// Any may be named, since codes that nobody documents come too.
+	const statuses = ({ property: { name }, read: readCodes }: Field) =>
+		new Set([...chosen(readCodes(read(name, []), reading))].map((status) => status.toLowerCase()));
 	return {
 		watch,
 		options: {
 			changes: chosenChanges(watch, read('changes', [])),
-			withinDays: readSetting(withinDays, read('withinDays', withinDays.property.default), reading),
-			orderStatuses: chosen(read('orderStatuses', [])),
-			containerStatuses: chosen(read('containerStatuses', [])),
+			withinDays: readSetting(withinDays, read('withinDays', null), reading),
+			orderStatuses: statuses(onlyOrderStatuses),
+			containerStatuses: statuses(onlyContainerStatuses),
 			today: String(toDateText(new Date(), timezone)),
 		},
 		request: readRequest(watch, Object.fromEntries(values), reading),
 		/** Whether the first poll returns what is there. */
-		emitExisting: options.emitExisting === true,
+		emitExisting: readSetting(emitExisting, options.emitExisting, reading),
 		/** Most records that are kept. */
 		maxRecords: readSetting(maxRecords, options.maxRecords, reading),
 		/** Stands for what narrows the list, as it is written in the node. */

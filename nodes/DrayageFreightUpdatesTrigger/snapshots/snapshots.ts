@@ -42,7 +42,7 @@ export class Records {
 
 	/**
 	 * Whether a record without an entry appeared since the last poll. Where not all records are known, only an ID
-	 * greater than all before is new; undocumented: IDs grow.
+	 * greater than all before is new (undocumented: docs/interface.md#u-ids).
 	 */
 	isNew(id: string): boolean {
 		return this.before?.complete !== false || numeric(id) > this.before.newest;

@@ -18,7 +18,7 @@ const FAR_OFF = '';
 
 /** The condition that a status is one of those chosen; none where none is chosen. */
 const oneOf = (chosen: ReadonlySet<string>): Pick<Seen, 'isReportable'> =>
-	chosen.size === 0 ? {} : { isReportable: (status: Scalar) => chosen.has(String(status)) };
+	chosen.size === 0 ? {} : { isReportable: (status: Scalar) => chosen.has(String(status).trim().toLowerCase()) };
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 

@@ -11,7 +11,7 @@ export interface WatchOptions {
 	readonly changes: ReadonlySet<string>;
 	/** Days before a last free day at which it is reported. */
 	readonly withinDays: number;
-	/** The statuses worth an item, as text; empty for all. */
+	/** The statuses worth an item, as text in lower case; empty for all. */
 	readonly orderStatuses: ReadonlySet<string>;
 	readonly containerStatuses: ReadonlySet<string>;
 	/** Today in the workflow's time zone, YYYY-MM-DD. */

@@ -17,8 +17,8 @@ export const sortedBy = <T>(entries: readonly T[], nameOf: (entry: T) => string)
 		return first < second ? -1 : Number(first > second);
 	});
 
-/** A whole number with commas, `50,000`; without Intl, for the same reason. */
-export const formatNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+/** A number with commas, `50,000`; without Intl, for the same reason. */
+export const formatNumber = (value: number): string => String(value).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** An expression of n8n's that gives the name of what `key`, an expression too, is at the moment. */
 export const nameOf = (

@@ -1,5 +1,5 @@
 import { decimal, flag, integer, optional } from '../../../contract';
-import { LIMITS } from '../../../transport';
+import { LIMITS, PER_PAGE } from '../../../transport';
 import { sentField, settingField } from '../fields/build';
 import { makeField, words, type FieldWords } from '../fields/field';
 
@@ -34,15 +34,9 @@ export const simplify = flagField(
 export const pageSize = sentField(
 	'per_page',
 	optional(integer({ min: 1 })),
-	words('Page Size', 'How many records to ask for in one request. The service documents no maximum.', { default: 20 }),
-);
-
-export const maximumBookings = settingField(
-	'maximumBookings',
-	integer({ min: 1 }),
-	'Maximum Bookings',
-	'Most bookings to make in one run. When there are more input items, nothing is booked.',
-	{ default: 20 },
+	words('Page Size', 'How many records to ask for in one request. The service documents no maximum.', {
+		default: PER_PAGE,
+	}),
 );
 
 /** Seconds of a day: more than any execution waits. */
@@ -51,18 +45,18 @@ const DAY = 86_400;
 const maximumWait = settingField(
 	'maximumWait',
 	decimal({ min: 0, max: DAY }),
-	'Maximum Wait',
-	'Most seconds to spend on a request, waiting for the request limit and between tries included. Nothing is tried again after that.',
+	'Maximum Wait (Seconds)',
+	'How long to spend on a request, waiting for the request limit and between tries included. Nothing is tried again after that.',
 	{ default: LIMITS.maximumWait / 1_000 },
 );
 
 const requestTimeout = settingField(
 	'requestTimeout',
 	decimal({ min: 0.1, max: DAY }),
-	'Request Timeout',
-	'Most seconds that one try of a request may take until its answer is complete',
+	'Request Timeout (Seconds)',
+	'How long one try of a request may take until its answer is complete',
 	{ default: LIMITS.timeout / 1_000 },
 );
 
 /** How the requests of every operation travel. */
-export const requestOptions = [maximumWait, requestTimeout];
+export const requestSettings = [maximumWait, requestTimeout];

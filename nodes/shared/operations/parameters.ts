@@ -9,7 +9,7 @@ import { isValid, REQUIRED, type Endpoint, type RequestParts } from '../../../co
 import { isRecord, recordOr } from '../../../transport';
 import { isSetting, readFields, type Setting } from '../fields/build';
 import { customFields } from '../fields/collections';
-import { isEmpty, type Field, type ReadContext, type Values } from '../fields/field';
+import type { Field, ReadContext, Values } from '../fields/field';
 import { BadInput } from '../errors/failures';
 import { limit, returnAll, simplify } from './controls';
 import type { ItemRequest, Operation } from './operation';
@@ -51,29 +51,26 @@ export const readRequest = (
 	values,
 });
 
-/** The value of a setting: its default where it was not added. Throws a BadInput when it is not what the setting takes. */
-export const readSetting = <T>({ schema, read, property }: Setting<T>, given: unknown, context: ReadContext): T => {
-	if (given === undefined) return property.default as T;
-	const value = read(given, context);
+const checked = <T>({ schema, property }: Setting<T>, value: unknown): T => {
 	if (isValid(schema, value)) return value as T;
 	throw new BadInput(`${property.displayName} ${value === undefined ? REQUIRED : schema.message}`);
 };
 
-/** Most records to return. */
+/** The value of a setting: its default where it was left empty. Throws a BadInput when it is not what the setting takes. */
+export const readSetting = <T>(setting: Setting<T>, given: unknown, context: ReadContext): T =>
+	checked(setting, setting.read(given, context) ?? setting.property.default);
+
+/** Most records to return. It must be given: an expression that came to nothing would cut the list unnoticed. */
 const limitOf = ({ limited }: Operation, values: Values, context: ReadContext) => {
-	const isAll = !limited || returnAll.read(values.returnAll, context) === true;
-	return isAll ? Infinity : readSetting(limit, values.limit, context);
+	const isAll = !limited || readSetting(returnAll, values.returnAll, context);
+	return isAll ? Infinity : checked(limit, limit.read(values.limit, context));
 };
 
-/** The options of the node with their defaults; one that was added and left empty counts as not added. */
+/** The settings among the options of the node; others are sent. */
 const optionsOf = ({ options }: Operation, values: Values, context: ReadContext): Values => {
 	const given = recordOr(values.options);
-	const valueOf = (field: Field) => {
-		const value = given[field.property.name];
-		if (!isSetting(field)) return field.read(value, context);
-		return readSetting(field, isEmpty(value) ? undefined : value, context);
-	};
-	return Object.fromEntries(options.map((field) => [field.property.name, valueOf(field)]));
+	const valueOf = (setting: Setting) => readSetting(setting, given[setting.property.name], context);
+	return Object.fromEntries(options.filter(isSetting).map((setting) => [setting.property.name, valueOf(setting)]));
 };
 
 /**
@@ -101,7 +98,7 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 			values,
 			options: optionsOf(operation, values, reading),
 			limit: limitOf(operation, values, reading),
-			simplify: simplify.read(values.simplify, reading) === true,
+			simplify: readSetting(simplify, values.simplify, reading),
 		};
 	};
 };

@@ -3,7 +3,7 @@ import { requestCollection, collection, type CollectionName } from '../fields/co
 import type { Field, FieldWords, RowWords } from '../fields/field';
 import { fieldsOf } from '../fields/rows';
 import { sortedBy, titled } from '../fields/text';
-import { limit, pageSize, requestOptions, returnAll, simplify } from './controls';
+import { limit, pageSize, requestSettings, returnAll, simplify } from './controls';
 import { isList, type Behaviour, type Operation, type Resource } from './operation';
 
 type PathNames<P> = P extends `${string}{${infer N}}${infer R}` ? N | PathNames<R> : never;
@@ -78,7 +78,7 @@ export const operation = (value: string, endpoint: Endpoint, shared: SharedWords
 	const { fields, before = [], after = [], collection: wanted, fillsIn = false, ...words } = given;
 	const limited = words.limited ?? isList(endpoint);
 	const paging = endpoint.responseType === 'pages' ? [pageSize] : [];
-	const options = [...(words.options ?? []), ...paging, ...requestOptions];
+	const options = [...(words.options ?? []), ...paging, ...requestSettings];
 	const usual = endpoint.method === 'PUT' ? 'updateFields' : limited ? 'filters' : 'additionalFields';
 	return {
 		name: value === 'getAll' ? 'Get Many' : titled(value),

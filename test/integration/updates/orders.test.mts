@@ -128,10 +128,12 @@ describe('orders and containers', () => {
 		expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${far}: null → ${inDays(1)}`]);
 	});
 
-	it('reports only the chosen statuses, each time they are reached', async () => {
+	it.each([
+		['codes', { containerStatuses: [34], orderStatuses: ['delivered', 'something new'] }],
+		['names', { containerStatuses: ['Available'], orderStatuses: 'Delivered, Something New' }],
+	])('reports only the statuses chosen by their %s, each time they are reached', async (_by, statuses) => {
 		const [id = 0] = await sandbox().control.seedOrders();
-		const changes = ['container.status', 'order.status'];
-		const parameters = { changes, containerStatuses: [34], orderStatuses: ['delivered', 'something new'] };
+		const parameters = { changes: ['container.status', 'order.status'], ...statuses };
 		const kit = await startedKit(sandbox(), { parameters });
 		const seen: string[] = [];
 		for (const status of [30, 34, 38, 34]) {

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, type RequestParts } from '../../../../contract';
+import { endpoints, integer, type RequestParts } from '../../../../contract';
+import { settingField } from '../../../shared/fields/build';
 import type { Match, Recovery } from '../../../shared/operations/operation';
 import { asText } from '../../../shared/fields/text';
-import { flagField, maximumBookings, noticeField } from '../../../shared/operations/controls';
+import { flagField, noticeField } from '../../../shared/operations/controls';
 
 const comparable = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : '';
@@ -63,6 +64,14 @@ const spendingNotice = (first: string) =>
 		'spendingNotice',
 		`Books once for each input item, which spends money; nothing here cancels a booking. ${first} Leave Retry On Fail off in the settings of this node.`,
 	);
+
+const maximumBookings = settingField(
+	'maximumBookings',
+	integer({ min: 1 }),
+	'Maximum Bookings',
+	'Most bookings to make in one run. When there are more input items, nothing is booked.',
+	{ default: 20 },
+);
 
 const preview = flagField(
 	'preview',

@@ -9,7 +9,7 @@ import type { Behaviour } from '../../../shared/operations/operation';
 const LATEST_ZONE = '-10:00';
 
 /**
- * undocumented: the zone of `expired_at`. Without one, the time is read in the latest zone and a bare date as its end:
+ * undocumented: the zone of `expired_at` (docs/interface.md#u-passed-through). Without one, the time is read in the latest zone and a bare date as its end:
  * a rate that may still be booked is never taken for an expired one.
  */
 const expiryOf = (rate: IDataObject) => {

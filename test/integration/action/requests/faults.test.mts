@@ -62,10 +62,10 @@ it('warns that a POST may have been done', async () => {
 });
 
 it.each([
-	['requestTimeout', 'soon', 'Request Timeout must be a number from 0.1 to 86400 [item 0]'],
-	['requestTimeout', 0, 'Request Timeout must be a number from 0.1 to 86400 [item 0]'],
-	['maximumWait', -1, 'Maximum Wait must be a number from 0 to 86400 [item 0]'],
-	['maximumWait', 86_401, 'Maximum Wait must be a number from 0 to 86400 [item 0]'],
+	['requestTimeout', 'soon', 'Request Timeout (Seconds) must be a number from 0.1 to 86400 [item 0]'],
+	['requestTimeout', 0, 'Request Timeout (Seconds) must be a number from 0.1 to 86400 [item 0]'],
+	['maximumWait', -1, 'Maximum Wait (Seconds) must be a number from 0 to 86400 [item 0]'],
+	['maximumWait', 86_401, 'Maximum Wait (Seconds) must be a number from 0 to 86400 [item 0]'],
 ])('refuses %s = %j', async (option, value, message) => {
 	const run = await runOperation(sandbox(), 'userProfile.get', { options: { [option]: value } });
 	expect(run.error?.message).toBe(message);

@@ -132,6 +132,12 @@ describe('Maximum Bookings', () => {
 		expect(error?.message).toMatch(/^Maximum Bookings must be a whole number of 1 or more/);
 	});
 
+	it('does not count previews, which book nothing', async () => {
+		const previews = jsonOf(await run(3, { maximumBookings: 2, preview: true }));
+		expect(previews.map(({ preview }) => preview)).toEqual([true, true, true]);
+		expect(await posts()).toEqual([]);
+	});
+
 	it('applies to bookings only', async () => {
 		const items = Array.from({ length: 25 }, (_, index) => ({ json: { index } }));
 		const agent = { name: '={{ "Agent " + $json.index }}', emails: 'desk@example.com' };

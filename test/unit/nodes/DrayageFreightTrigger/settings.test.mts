@@ -42,6 +42,7 @@ test.each([
 	['500', 500],
 	['many', 1000],
 	[undefined, 1000],
+	['', 1000],
 ])('%p remembered events become %p', (rememberedEvents, read) => {
 	expect(settingsOf({ options: { rememberedEvents } }).rememberedEvents).toBe(read);
 });

@@ -23,6 +23,7 @@ const rows: ReadonlyArray<readonly [DrayageCredential, string | undefined]> = [
 	[custom('https://freight.example.com/api/v2/'), 'https://freight.example.com'],
 	[custom('https://freight.example.com/api'), 'https://freight.example.com'],
 	[custom('https://example.com/freight/api/v2'), 'https://example.com/freight'],
+	[custom('https://example.com/apis/freight'), 'https://example.com/apis/freight'],
 ];
 
 it.each(rows)('%j gives %s, for requests and for the credential test', (credential, address) => {

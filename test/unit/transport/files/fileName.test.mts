@@ -17,6 +17,7 @@ describe('fileNameOf', () => {
 		['attachment; filename="Z\u00c3\u00bcrich.pdf"', 'Zürich.pdf'],
 		['attachment; filename="Z%C3%BCrich.pdf"', 'Zürich.pdf'],
 		['attachment; filename="100%.pdf"', '100%.pdf'],
+		['attachment; filename="Ł.pdf"', 'Ł.pdf'],
 		['attachment; filename="../../etc/passwd"', 'passwd'],
 		["attachment; filename*=UTF-8''..%2F..%2Fetc%2Fpasswd", 'passwd'],
 		['attachment; filename="C:\\\\scans\\\\label.pdf"', 'label.pdf'],

@@ -15,6 +15,10 @@ describe('limitReport', () => {
 		],
 		[{}, { limit: undefined, remaining: undefined }],
 		[
+			{ 'x-ratelimit-limit': '120, 120', 'x-ratelimit-remaining': '7 of 120' },
+			{ limit: undefined, remaining: undefined },
+		],
+		[
 			{ 'x-ratelimit-limit': 'many', 'x-ratelimit-remaining': '-1' },
 			{ limit: undefined, remaining: undefined },
 		],
@@ -45,6 +49,7 @@ describe('untilRefill', () => {
 	it.each([
 		['epoch seconds', { 'x-ratelimit-reset': String(NOW / 1_000 + 12), date: http(NOW) }, 12_000],
 		['a time that has passed', { 'x-ratelimit-reset': String(NOW / 1_000 - 12), date: http(NOW) }, undefined],
+		['epoch milliseconds', { 'x-ratelimit-reset': String(NOW + 12_000), date: http(NOW) }, undefined],
 		['a number that is no epoch', { 'x-ratelimit-reset': '12', date: http(NOW) }, undefined],
 		[
 			'Retry-After before it',

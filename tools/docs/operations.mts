@@ -29,13 +29,19 @@ const codesOf = ({ property }: Field) => {
 	return `Values: ${codes.join(', ')}.`;
 };
 
+/** What stands in the form from the start; nothing for what starts empty, or off. */
+const defaultOf = ({ property: { default: initial } }: Field) =>
+	initial && initial !== '{}' && (typeof initial === 'string' || typeof initial === 'number')
+		? `Default: \`${initial}\`.`
+		: '';
+
 const kindOf = ({ property, childKind }: Field) => (childKind === 'rows' ? 'rows' : property.type);
 
 const row = (field: Field, depth: number): string[] => {
 	const { property, apiName, required } = field;
 	const name = `${'&emsp;'.repeat(depth)}\`${property.name}\`${required ? ' *' : ''}`;
 	const sent = apiName === undefined ? '' : `\`${apiName}\``;
-	const text = cell([sentence(property.description ?? ''), codesOf(field)].filter(Boolean).join(' '));
+	const text = cell([sentence(property.description ?? ''), defaultOf(field), codesOf(field)].filter(Boolean).join(' '));
 	const line = `| ${name} | ${property.displayName} | ${kindOf(field)} | ${sent} | ${text} |`;
 	return [line, ...(field.children ?? []).flatMap((child) => row(child, depth + 1))];
 };

@@ -6,9 +6,11 @@ export function duration(seconds) {
 	return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** What is left of a step, as far as what is done tells. */
+/** What is left of a step, as far as what is done tells: nothing at its very beginning, nor while it ends. */
 export function remaining(elapsed, part) {
-	return part === undefined || part < 0.02 ? '' : `about ${duration((elapsed * (1 - part)) / part)} left`;
+	return part === undefined || part < 0.02 || part > 0.98
+		? ''
+		: `about ${duration((elapsed * (1 - part)) / part)} left`;
 }
 
 /**

@@ -53,7 +53,9 @@ async function showRates(n8nUrl: string, sandboxUrl: string): Promise<void> {
 	if (id === undefined) throw new Error(`templates/ holds no workflow named "${EXAMPLE}".`);
 	const rates = await runWorkflow(rest, id, EXAMPLE_TRIGGER);
 	if (rates.length === 0) throw new Error(`"${EXAMPLE}" ended without a rate.`);
-	console.log(`\n“${EXAMPLE}” found ${rates.length} rates, cheapest first:\n\n${rateTable(rates)}\n`);
+	console.log(
+		`\n“${EXAMPLE}”, run by n8n, found ${rates.length} rates from the region suggested for its city, cheapest first:\n\n${rateTable(rates)}\n`,
+	);
 	for (const line of await publishTriggersAgain(rest, credential.id)) console.log(`${line}\n`);
 }
 
@@ -73,7 +75,10 @@ async function stayUp(options: StartOptions, installation: Installation | undefi
 	await installation?.finish(progressBar);
 	const [n8n] = await Promise.all([startN8n(options), sandboxReady(sandbox)]);
 	await showRates(n8n.url, sandbox.url);
-	if (options.once) return;
+	if (options.once) {
+		console.log('Ended, as --once asks. Without it, npm start keeps n8n and the sandbox running.');
+		return;
+	}
 	printAddresses(n8n.url, sandbox.url);
 	await Promise.race([ended, services.watch()]);
 }

@@ -10,12 +10,12 @@ it.each([
 
 it('estimates the remaining time from the part done', () => {
 	expect(remaining(30, 0.25)).toBe('about 1 min 30 s left');
-	expect(remaining(30, 1)).toBe('about 0 s left');
 });
 
-it('gives no estimate without a part done, or when it is too small', () => {
+it('gives no estimate without a part done, or when it is too small or nearly the whole', () => {
 	expect(remaining(30, undefined)).toBe('');
 	expect(remaining(1, 0.001)).toBe('');
+	expect(remaining(30, 0.99)).toBe('');
 });
 
 it('prints a line at the start, every fifteen seconds, and at the end', () => {

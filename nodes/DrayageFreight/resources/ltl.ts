@@ -33,6 +33,8 @@ const items = rowsOf(
 	{ top: true },
 );
 
+const { seconds: usualSeconds } = endpoints.ltlQuote.create.serverTimeout;
+
 const quoted = quote(['rate_number'], 'Check the freight, or give the service more time with Quote Timeout.');
 
 export const ltlQuote = resource('ltlQuote', {
@@ -55,8 +57,8 @@ export const ltlQuote = resource('ltlQuote', {
 		is_military: words('Military', 'Whether it is a military address. Only with home delivery.'),
 		timeout: words(
 			'Quote Timeout (Seconds)',
-			'How long the service collects rates, in seconds. It takes 30 unless given.',
-			{ default: 30 },
+			`How long the service collects rates, in seconds. It takes ${usualSeconds} unless given.`,
+			{ default: usualSeconds },
 		),
 	},
 	operations: {

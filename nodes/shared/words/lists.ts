@@ -1,3 +1,4 @@
+import { endpoints } from '../../../contract';
 import { words } from '../fields/field';
 import { picker } from '../locators/field';
 import { city, order, rateRequest, region } from '../locators/locators';
@@ -27,10 +28,12 @@ export const rateRequestFilters = {
 	...lane,
 };
 
+const { max: numbersInRequest } = endpoints.ftlShipment.getAll.query.order_numbers;
+
 const numbers = (displayName: string, noun: string, example: string) =>
 	words(
 		displayName,
-		`One or more ${noun}, separated by commas or lines, or an array. More than 50 are sent in several requests.`,
+		`One or more ${noun}, separated by commas or lines, or an array. More than ${numbersInRequest} are sent in several requests.`,
 		example,
 	);
 

@@ -81,3 +81,17 @@ it.each(crossFieldRules.map((rule) => [rule.name, rule.change, rule.refused] as 
 		for (const [field, words] of Object.entries(messages)) expect(found[field]).toContain(words);
 	},
 );
+
+describe('the pickup date', () => {
+	afterEach(() => jest.useRealTimers());
+
+	it.each(['2026-03-01T10:00:00Z', '2026-03-02T09:59:59Z'])('is in the past at %s before the day of UTC-10', (now) => {
+		jest.useFakeTimers({ now: new Date(now) });
+		const refused = (pickup_date: string) => {
+			const found = refusals('ltlQuote.create', { params: {}, query: {}, body: { pickup_date } });
+			return found.filter(([field]) => field === 'pickup_date');
+		};
+		expect(refused('2026-02-28')).toEqual([['pickup_date', 'must not be in the past (2026-03-01 or later)']]);
+		expect(refused('2026-03-01')).toEqual([]);
+	});
+});

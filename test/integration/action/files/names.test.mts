@@ -39,6 +39,17 @@ describe('names and media types', () => {
 		expect(run.hints).toEqual([]);
 	});
 
+	it('takes the extension from that name too, whatever the media type', async () => {
+		const { service } = servers();
+		file(service, PATH);
+		const body = JSON.stringify({ data: [{ id: 3, filename: 'bill.edi' }] });
+		service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(body));
+
+		const binary = (await download()).items[0]?.binary?.data;
+
+		expect(binary).toMatchObject({ fileName: 'bill.edi', fileExtension: 'edi', mimeType: 'application/pdf' });
+	});
+
 	it.each([
 		['../../evil.sh', 'evil.sh'],
 		['/etc/cron.d/x', 'x'],

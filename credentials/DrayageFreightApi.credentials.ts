@@ -65,7 +65,7 @@ export class DrayageFreightApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'Token that the service issues once it has reviewed the sign-up of an account by hand. Until then, try everything with the sandbox, which the documentation says how to start.',
+				'Token that the service issues once it has reviewed the sign-up of an account by hand. Until then, try everything with the sandbox; the documentation says how to start it.',
 		},
 	];
 

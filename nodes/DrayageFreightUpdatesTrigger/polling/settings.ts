@@ -39,7 +39,7 @@ const readSettings = async (context: Context, watch: Watch) => {
 	const read = parameterReader(context);
 	const values = watch.fields.map(({ property: { name } }) => [name, read(name, null)] as const);
 	const options = recordOr(read('options', {}));
-	// Any may be named, since codes that nobody documents come too.
+	// Not checked: the service may send codes that nobody documents.
 	const statuses = ({ property: { name }, read: readCodes }: Field) =>
 		new Set([...chosen(readCodes(read(name, []), reading))].map((status) => status.toLowerCase()));
 	return {

@@ -24,14 +24,15 @@ export const nodeField = (name: string, schema: Schema, given: FieldWords): Fiel
 	return schema.required ? { ...field, required: true, property: { ...field.property, required: true } } : field;
 };
 
-/** A field of the node itself that may be left empty; `schema` says what it may hold otherwise. */
+/** A field of the node itself; `schema` says what it takes when it is not left empty. */
 export interface Setting<T = unknown> extends Field {
 	readonly schema: Schema<T>;
 }
 
+/** Whether a field is a setting of the node. */
 export const isSetting = (field: Field): field is Setting => 'schema' in field;
 
-/** A setting of the node itself, which may be left empty. */
+/** A setting of the node; one that is left empty has its default. */
 export const settingField = <T>(
 	name: string,
 	schema: Schema<T>,

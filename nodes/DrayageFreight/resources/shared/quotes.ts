@@ -9,8 +9,8 @@ import type { Behaviour } from '../../../shared/operations/operation';
 const LATEST_ZONE = '-10:00';
 
 /**
- * undocumented: the zone of `expired_at` (docs/interface.md#u-passed-through). Without one, the time is read in the latest zone and a bare date as its end:
- * a rate that may still be booked is never taken for an expired one.
+ * undocumented: the zone of `expired_at` (docs/interface.md#u-passed-through). Without one, the time is read in the
+ * latest zone and a bare date as its end: a rate that may still be booked is never taken for an expired one.
  */
 const expiryOf = (rate: IDataObject) => {
 	const text = typeof rate.expired_at === 'string' ? rate.expired_at.trim().replace(' ', 'T') : '';

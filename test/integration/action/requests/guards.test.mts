@@ -104,6 +104,7 @@ describe('Maximum Bookings', () => {
 
 	it.each([
 		[21, {}],
+		[21, { maximumBookings: '' }],
 		[3, { maximumBookings: 2 }],
 	])('refuses %d items before anything is sent, with the options %j', async (count, options) => {
 		const { error } = await run(count, options);

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	asFailure,
 	isOutcomeUnknown,
+	isRecord,
 	LruMap,
 	mayStillRun,
 	pagesOf,
@@ -38,10 +39,7 @@ const whatToCheck = ({ recovery: { noun, known }, parts }: Booking) =>
 	`Check at the service whether there is an ${noun} with ${known(parts.body)}`;
 
 const post = (booking: Booking): Promise<unknown> =>
-	booking.client.request(booking.operation.endpoint, booking.parts, booking.requestOptions).catch((error: unknown) => {
-		const isCancelled = error instanceof ServiceFailure && error.kind === 'cancelled';
-		return unlessCancelled(isCancelled ? error.after(` while it was booking. ${whatToCheck(booking)}`) : error);
-	});
+	booking.client.request(booking.operation.endpoint, booking.parts, booking.requestOptions).catch(unlessCancelled);
 
 /** The failure of a booking that may or may not have been made, saying what to look for. */
 const unknownOutcome = (booking: Booking, { kind, status }: ServiceFailure, why: string) => {
@@ -64,7 +62,7 @@ interface Finding {
 const look = async (booking: Booking, delays: readonly number[]): Promise<Finding> => {
 	const { client, parts, requestOptions, recovery } = booking;
 	if (!recovery.lookUp) return { unclear: '' };
-	const { endpoint, query, compare } = recovery.lookUp;
+	const { endpoint, query, find } = recovery.lookUp;
 	let isUnclear = false;
 	for (const ms of delays) {
 		await pause(ms, requestOptions.signal);
@@ -72,11 +70,11 @@ const look = async (booking: Booking, delays: readonly number[]): Promise<Findin
 		const pages = pagesOf(client, endpoint, { query: query(parts.body) }, requestOptions);
 		const listed = await pages.next().catch(unlessCancelled);
 		if (listed instanceof ServiceFailure) return { unclear: `, and it could not be looked up: ${listed.message}` };
-		const records = (listed.value ?? []) as IDataObject[];
-		const matches = records.map((record) => compare(record, parts.body));
-		const found = records[matches.indexOf('same')];
+		const records = listed.value ?? [];
+		const found = find(records.filter(isRecord), parts.body);
 		if (found) return { found };
-		isUnclear = matches.includes('unclear');
+		// Others are there only where the list was not narrowed, and then it may not hold all.
+		isUnclear = records.length > 0;
 	}
 	return isUnclear && !recovery.isUnique ? { unclear: ', and the list does not tell' } : {};
 };
@@ -132,5 +130,10 @@ const make = async (booking: Booking): Promise<unknown> => {
  */
 export const book = async (booking: Booking): Promise<unknown> => {
 	const earlier = booking.mayExist === undefined ? undefined : await findEarlier(booking, booking.mayExist);
-	return earlier ? recovered(earlier) : await make(booking);
+	if (earlier) return recovered(earlier);
+	return await make(booking).catch((error: unknown) => {
+		const failure = asFailure(error);
+		const isCancelled = failure.kind === 'cancelled';
+		throw isCancelled ? failure.after(` while it was booking. ${whatToCheck(booking)}`) : failure;
+	});
 };

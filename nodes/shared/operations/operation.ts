@@ -37,9 +37,6 @@ export interface ItemCall extends ItemPlace {
 /** One item of output; the executor pairs it with its input. */
 export type ItemOutput = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** Whether a record is the booking, is another one, or does not say enough. */
-export type Match = 'same' | 'other' | 'unclear';
-
 /** How a booking is found again when its request was not answered well, so that nothing is booked twice. */
 export interface Recovery {
 	/** What is booked, in a sentence. */
@@ -49,8 +46,8 @@ export interface Recovery {
 		readonly endpoint: Endpoint;
 		/** What narrows the list to this booking. */
 		readonly query: (body: RequestParts['body']) => RequestParts['query'];
-		/** Whether a listed record is this booking; the list may hold others if the service did not narrow it. */
-		readonly compare: (record: IDataObject, body: RequestParts['body']) => Match;
+		/** This booking among what is listed, which may be others if the service did not narrow the list. */
+		readonly find: (records: readonly IDataObject[], body: RequestParts['body']) => IDataObject | undefined;
 	};
 	/** Whether the service refuses to book the same twice, so that another try can do no harm. */
 	readonly isUnique?: boolean;

@@ -1,19 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, integer, type RequestParts } from '../../../../contract';
 import { settingField } from '../../../shared/fields/build';
-import type { Match, Recovery } from '../../../shared/operations/operation';
+import { isEmpty } from '../../../shared/fields/field';
+import type { Recovery } from '../../../shared/operations/operation';
 import { asText } from '../../../shared/fields/text';
 import { flagField, noticeField } from '../../../shared/operations/controls';
 
 const comparable = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : '';
 
-/** Compares those of the fields that the record has. */
-const match = (record: IDataObject, body: RequestParts['body'], fields: readonly string[]): Match => {
-	const told = fields.filter((field) => record[field] !== undefined && record[field] !== null);
-	if (told.length === 0) return 'unclear';
-	return told.every((field) => comparable(record[field]) === comparable(body[field])) ? 'same' : 'other';
-};
+/** Whether a record says of a field what the booking does. */
+const agreeing = (record: IDataObject, body: RequestParts['body']) => (field: string) =>
+	!isEmpty(record[field]) && comparable(record[field]) === comparable(body[field]);
 
 /** Orders are listed by MBL number, which the service takes only once (docs/interface.md#orders). */
 export const orderRecovery: Recovery = {
@@ -21,10 +19,12 @@ export const orderRecovery: Recovery = {
 	lookUp: {
 		endpoint: endpoints.order.getAll,
 		query: ({ mbl_number }) => ({ mbl_number }),
-		compare: (record, body) => {
-			const byNumber = match(record, body, ['mbl_number']);
-			return byNumber === 'same' ? match(record, body, ['mbl_number', 'customer_reference_number']) : byNumber;
-		},
+		find: (records, body) =>
+			records.find((record) => {
+				const agrees = agreeing(record, body);
+				const { customer_reference_number: reference } = record;
+				return agrees('mbl_number') && (isEmpty(reference) || agrees('customer_reference_number'));
+			}),
 	},
 	isUnique: true,
 	known: (body) =>
@@ -36,18 +36,18 @@ const PARTIES = ['pickup_company_name', 'pickup_address1', 'destination_company_
 
 /**
  * LTL shipments are listed by the rate number they were booked with (docs/interface.md#ltl-shipments). undocumented: whether a record
- * names it; one that does not must agree in the parties.
+ * names it; one that does not must agree in the parties, and stand alone: the same parties ship again and again.
  */
 export const ltlRecovery: Recovery = {
 	noun: 'LTL shipment',
 	lookUp: {
 		endpoint: endpoints.ltlShipment.getAll,
 		query: ({ rate_number }) => ({ rate_numbers: asText(rate_number) }),
-		compare: (record, body) => {
-			const byNumber = match(record, body, ['rate_number']);
-			if (byNumber !== 'unclear') return byNumber;
-			return match(record, body, PARTIES) === 'same' ? 'same' : 'unclear';
-		},
+		find: (records, body) =>
+			records.find((record) => agreeing(record, body)('rate_number')) ??
+			(records.length === 1 ? records : []).find(
+				(record) => isEmpty(record.rate_number) && PARTIES.every(agreeing(record, body)),
+			),
 	},
 	known: ({ rate_number }) => `rate number ${asText(rate_number)}`,
 };

@@ -61,6 +61,25 @@ describe('a run that stops', () => {
 		);
 	});
 
+	it('says what may have been booked also when cancelled while that is looked up', async () => {
+		const { parameters, items } = await orders(1);
+		await sandbox().control.fail({ method: 'POST', kind: 'breakAfter' });
+		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', delayMs: 10_000 });
+		const { finished, cancel } = await startNode({
+			type: 'drayageFreight',
+			parameters: { resource: 'order', operation: 'create', ...parameters },
+			credentials: credentialsFor(sandbox().url),
+			items,
+		});
+		while ((await sandbox().control.log()).length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+		cancel();
+		const { run } = await finished;
+		const message = run.data.resultData.runData.Node?.[0]?.error?.message ?? run.data.resultData.error?.message;
+		expect(message).toMatch(
+			/^The execution was cancelled while it was booking\. Check at the service whether there is an order with MBL number GUARD1000 /,
+		);
+	});
+
 	it('has booked nothing when a name of a later item cannot be looked up', async () => {
 		const region = '={{ { mode: "name", value: $json.index === 2 ? "Atlantis" : "Albany - NY" } }}';
 		const { parameters, items } = await orders(3, { portOfDischargeId: region });

@@ -92,12 +92,28 @@ it('finds an LTL shipment among many others, where the service does not narrow i
 	expect(await posts()).toBe(23);
 });
 
-it('does not book an LTL shipment when the list is not conclusive', async () => {
-	const { run, posts } = await bookings('ltl', 1);
-	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [{ order_number: 'LS1' }] } });
-	const { error } = await run(undefined, RETRY);
-	expect(error?.message).toMatch(/retry of an earlier one, and the list does not tell\./);
-	expect(await posts()).toBe(0);
+describe('does not book an LTL shipment when the list is not conclusive', () => {
+	const others = Array.from({ length: 20 }, (_, index) => ({ order_number: `LS${index}`, rate_number: `LR${index}` }));
+
+	it.each<[string, (parties: IDataObject) => unknown[]]>([
+		['a shipment without rate number and parties', () => [{ order_number: 'LS1' }]],
+		['other shipments, so that it was not narrowed and may be cut', () => others],
+		['several earlier shipments of the same parties', (parties) => [parties, { ...parties, order_number: 'LS1' }]],
+		['something that is no record', () => [null]],
+	])('it holds %s', async (_title, dataOf) => {
+		const { items, run, posts } = await bookings('ltl', 1);
+		const { pickupCompanyName, pickupAddress1, destinationCompanyName, destinationAddress1 } = items[0]?.json ?? {};
+		const data = dataOf({
+			pickup_company_name: pickupCompanyName,
+			pickup_address1: pickupAddress1,
+			destination_company_name: destinationCompanyName,
+			destination_address1: destinationAddress1,
+		});
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data } });
+		const { error } = await run(undefined, RETRY);
+		expect(error?.message).toMatch(/retry of an earlier one, and the list does not tell\./);
+		expect(await posts()).toBe(0);
+	});
 });
 
 it('does not book an LTL shipment in the next try of Retry On Fail when the outcome of the first is unknown', async () => {

@@ -7,33 +7,47 @@ const parties = {
 	destination_address1: '9 Dock Rd',
 };
 
-describe('a listed LTL shipment is the booking', () => {
+describe('a listed LTL shipment is found', () => {
 	const body = { rate_number: 'LR1', ...parties };
 	it.each([
-		['same', 'its rate number says so', { rate_number: 'LR1', pickup_company_name: 'ACME Inc.' }],
-		['other', 'its rate number is another one', { ...body, rate_number: 'LR2' }],
-		['same', 'it names no rate number and all parties agree', { ...parties, pickup_company_name: ' ACME ' }],
-		['same', 'those of the parties that it names agree', { rate_number: null, pickup_company_name: 'Acme' }],
-		['unclear', 'it names no rate number and another party', { ...parties, destination_company_name: 'Somebody' }],
-		['unclear', 'it names neither', { order_number: 'LS1' }],
-	])('%s: %s', (match, _, record) => {
-		expect(ltlRecovery.lookUp?.compare(record, body)).toBe(match);
+		['by its rate number', { rate_number: 'LR1', pickup_company_name: 'ACME Inc.' }],
+		['by its rate number, whatever its case or kind', { rate_number: ' lr1' }],
+		['by all parties, where it names no rate number', { ...parties, rate_number: null, pickup_company_name: ' ACME ' }],
+	])('%s', (_, record) => {
+		expect(ltlRecovery.lookUp?.find([record], body)).toBe(record);
+	});
+
+	it.each([
+		['it has another rate number', { ...body, rate_number: 'LR2' }],
+		['it names no rate number and another party', { ...parties, destination_company_name: 'Somebody' }],
+		['it names no rate number and not all parties', { ...parties, destination_address1: undefined }],
+		['it names neither', { order_number: 'LS1' }],
+	])('unless %s', (_, record) => {
+		expect(ltlRecovery.lookUp?.find([record], body)).toBeUndefined();
+	});
+
+	it('by its rate number alone among others, since the same parties ship again and again', () => {
+		const [earlier, other] = [{ ...parties, order_number: 'LS1' }, { order_number: 'LS2' }];
+		const booked = { ...parties, rate_number: 'LR1' };
+		expect(ltlRecovery.lookUp?.find([earlier, other, booked], body)).toBe(booked);
+		expect(ltlRecovery.lookUp?.find([earlier, other], body)).toBeUndefined();
 	});
 });
 
-describe('a listed order is the booking', () => {
+describe('a listed order is found', () => {
 	const body = { mbl_number: 'MAEU1', customer_reference_number: 7 };
 	it.each([
-		[
-			'same',
-			'both numbers agree, whatever their case or kind',
-			{ mbl_number: 'maeu1', customer_reference_number: '7' },
-		],
-		['same', 'it has no reference number', { mbl_number: 'MAEU1' }],
-		['other', 'its reference number is another one', { mbl_number: 'MAEU1', customer_reference_number: '8' }],
-		['other', 'its MBL number is another one', { mbl_number: 'MAEU2', customer_reference_number: 7 }],
-		['unclear', 'it has no MBL number', { customer_reference_number: 7 }],
-	])('%s: %s', (match, _, record) => {
-		expect(orderRecovery.lookUp?.compare(record, body)).toBe(match);
+		['by both numbers, whatever their case or kind', { mbl_number: 'maeu1', customer_reference_number: '7' }],
+		['by its MBL number, where it has no reference number', { mbl_number: 'MAEU1', customer_reference_number: null }],
+	])('%s', (_, record) => {
+		expect(orderRecovery.lookUp?.find([{ mbl_number: 'MAEU0' }, record], body)).toBe(record);
+	});
+
+	it.each([
+		['its reference number is another one', { mbl_number: 'MAEU1', customer_reference_number: '8' }],
+		['its MBL number is another one', { mbl_number: 'MAEU2', customer_reference_number: 7 }],
+		['it has no MBL number', { customer_reference_number: 7 }],
+	])('unless %s', (_, record) => {
+		expect(orderRecovery.lookUp?.find([record], body)).toBeUndefined();
 	});
 });

@@ -13,6 +13,12 @@ export type CrossFieldRule = (
 /** What a successful answer holds once its `data` wrapper is gone; `only` is a list that holds the one record asked for. */
 export type ResponseType = 'record' | 'only' | 'list' | 'pages' | 'file' | 'nothing';
 
+/** A quota of the account; the profile's other fields of it begin or end like `limitField` (docs/interface.md#profile). */
+export interface Quota {
+	readonly noun: string;
+	readonly limitField: string;
+}
+
 interface Details {
 	readonly query?: Fields;
 	readonly body?: Fields;
@@ -20,8 +26,8 @@ interface Details {
 	readonly rules?: readonly CrossFieldRule[];
 	/** The field of the body that says how many seconds the service may take, and its default. */
 	readonly serverTimeout?: { readonly field: string; readonly seconds: number };
-	/** The quota that a request counts against, and the field of the profile that says when it is full again, in seconds. */
-	readonly quota?: { readonly noun: string; readonly refreshField: string };
+	/** The quota that a request counts against. */
+	readonly quota?: Quota;
 	/** Whether the request is a multipart form; then `body` describes the form's meaning, not JSON. */
 	readonly multipart?: boolean;
 	readonly responseType?: ResponseType;

@@ -21,7 +21,7 @@ export {
 	rateRequestStatuses,
 	shippingActivities,
 } from './codes/statuses';
-export { checkRequest, PAGING, type Endpoint, type RequestParts, type ResponseType } from './endpoint';
+export { checkRequest, PAGING, type Endpoint, type Quota, type RequestParts, type ResponseType } from './endpoint';
 export { issuesIn, isValid, REQUIRED, type Issue } from './schema/check';
 export { any, list, nullable, optional, record } from './schema/schema';
 export type * from './schema/schema';

@@ -1,12 +1,13 @@
 import type { IAllExecuteFunctions, IDataObject } from 'n8n-workflow';
-import { endpoints, type Endpoint, type RequestParts } from '../contract';
+import { endpoints, type Endpoint, type Quota, type RequestParts } from '../contract';
 import { toForm } from './files/upload';
 import { accountKey, baseAddress, fillPath, redactor, type DrayageCredential } from './http/address';
 import { ServiceFailure } from './http/errors';
 import { quotaWords, refusal } from './http/refusal';
 import { CREDENTIAL, LIMITS, sendOnce, type HttpRequest, type RequestOptions, type SendOptions } from './http/request';
-import { parseBody, recordOr, unwrap, type HttpResponse } from './http/response';
+import { parseBody, recordOr, type HttpResponse, type QuotaReport } from './http/response';
 import { RateLimiter } from './limits/rateLimiter';
+import { lookUp } from './lookups';
 import { LruMap } from './lruMap';
 import { isQuotaSpent } from './policy';
 import { sendWithRetries } from './retry';
@@ -25,7 +26,7 @@ export interface Client {
 	 */
 	exchange(request: HttpRequest, options?: RequestOptions): Promise<HttpResponse>;
 	/** The failure that a refusal means to the user, without the access token. Its body is a text. */
-	refusal(response: HttpResponse, endpoint: Endpoint): Promise<ServiceFailure>;
+	refusal(response: HttpResponse, endpoint: Endpoint): ServiceFailure;
 	/** Sends a request and resolves to its parsed content, undefined when it is empty. Throws a ServiceFailure. */
 	request(endpoint: Endpoint, parts: Partial<RequestParts>, options?: RequestOptions): Promise<unknown>;
 }
@@ -66,11 +67,11 @@ const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], tim
 	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
 };
 
-/** Words for a used up quota. The profile says when it is full again; a profile that cannot be had costs only that. */
-const quotaOf = async (client: Client, { quota }: Endpoint) => {
-	if (!quota) return quotaWords(undefined, undefined);
-	const profile = await client.request(endpoints.userProfile.get, {}).catch(() => undefined);
-	return quotaWords(quota.noun, recordOr(unwrap(profile))[quota.refreshField]);
+/** What the profile says of a quota. A profile that cannot be had says nothing. */
+const quotaReport = async (client: Client, { limitField }: Quota, options: RequestOptions): Promise<QuotaReport> => {
+	const [profile] = await lookUp(client, endpoints.userProfile.get, {}, false, options).catch(() => []);
+	const told = recordOr(profile);
+	return { remaining: told[`remaining_${limitField}`], refillsIn: told[`${limitField}_refresh_in_seconds`] };
 };
 
 /**
@@ -95,11 +96,13 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 		exchange(request, given) {
 			const options = { ...client.options, ...given };
 			const send = () => sendOnce(context, address, request, options);
-			return sendWithRetries(request.method, limiter, options, send);
+			const askQuota = async (maximumWait: number) =>
+				request.quota && (await quotaReport(client, request.quota, { ...options, maximumWait }));
+			return sendWithRetries(request.method, limiter, options, send, askQuota);
 		},
-		async refusal(response, endpoint) {
-			const quota = isQuotaSpent(response) ? await quotaOf(client, endpoint) : undefined;
-			return refusal(response, redact, quota);
+		refusal(response, { quota }) {
+			const words = isQuotaSpent(response) ? quotaWords(quota?.noun, response.quota?.refillsIn) : undefined;
+			return refusal(response, redact, words);
 		},
 		async request(endpoint, { params = {}, query = {}, body = {} }, given) {
 			const timeout = timeoutFor(endpoint, body, given?.timeout ?? client.options.timeout);
@@ -111,10 +114,11 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 					...bodyOf(endpoint, body),
 					// So that a response that is not JSON is noticed.
 					encoding: 'text',
+					quota: endpoint.quota,
 				},
 				{ ...given, timeout },
 			);
-			if (response.status >= 400) throw await client.refusal(response, endpoint);
+			if (response.status >= 400) throw client.refusal(response, endpoint);
 			if (response.status >= 300) throw redirected(response.status);
 			return parseBody(response);
 		},

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract';
 import type { FailureKind } from './http/errors';
-import type { Headers } from './http/response';
+import type { Headers, QuotaReport } from './http/response';
 import { limitReport } from './limits/limitHeaders';
 
 /** What became of one try of a request: a response of any status, or why there was none. */
@@ -8,6 +8,7 @@ export interface Outcome {
 	readonly kind?: FailureKind;
 	readonly status?: number | undefined;
 	readonly headers?: Headers;
+	readonly quota?: QuotaReport | undefined;
 }
 
 /**
@@ -53,10 +54,12 @@ export const mayStillRun = (outcome: Outcome): boolean => has('running', outcome
 export const mayRetry = (method: Endpoint['method'], outcome: Outcome): boolean =>
 	isTransient(outcome) && (method !== 'POST' || !isOutcomeUnknown(outcome));
 
-const remainingOf = ({ headers = {} }: Outcome) => limitReport(headers).remaining ?? 0;
+/**
+ * Whether a quota of the account was used up, which no minute refills: there are requests left, or the profile says that
+ * the quota has none (undocumented: docs/interface.md#u-quotas).
+ */
+export const isQuotaSpent = ({ status, headers = {}, quota }: Outcome): boolean =>
+	status === 429 && (Number(limitReport(headers).remaining) > 0 || quota?.remaining === 0);
 
 /** Whether the request limit was used up (undocumented: docs/interface.md#u-request-limit). */
-export const isRateLimited = (outcome: Outcome): boolean => outcome.status === 429 && remainingOf(outcome) === 0;
-
-/** Whether a quota of the account was used up, which no minute refills (undocumented: docs/interface.md#u-quotas). */
-export const isQuotaSpent = (outcome: Outcome): boolean => outcome.status === 429 && remainingOf(outcome) > 0;
+export const isRateLimited = (outcome: Outcome): boolean => outcome.status === 429 && !isQuotaSpent(outcome);

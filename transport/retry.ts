@@ -1,7 +1,7 @@
 import type { Endpoint } from '../contract';
 import { asFailure, cancellation, formatDuration, ServiceFailure } from './http/errors';
 import type { SendOptions } from './http/request';
-import type { HttpResponse } from './http/response';
+import type { HttpResponse, QuotaReport } from './http/response';
 import { pause, withTimeout } from './http/wait';
 import { limitReport, retryAfter, untilRefill, type LimitReport } from './limits/limitHeaders';
 import type { RateLimiter } from './limits/rateLimiter';
@@ -42,13 +42,15 @@ const triedFor = (tries: number, ms: number, tooLong: number | undefined) =>
 /**
  * Sends a request when the rate limiter allows, and again where policy.ts says that this may help and cannot do twice
  * what was asked once. Pauses grow and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws a
- * ServiceFailure when there is none, or the execution is cancelled; so must `send`, which sends it once.
+ * ServiceFailure when there is none, or the execution is cancelled; so must `send`, which sends it once. A 429 is told
+ * apart by `askQuota`, which must not throw.
  */
 export const sendWithRetries = async (
 	method: Endpoint['method'],
 	limiter: RateLimiter,
 	{ maximumWait, signal }: SendOptions,
 	send: () => Promise<HttpResponse>,
+	askQuota: (maximumWait: number) => Promise<QuotaReport | undefined>,
 ): Promise<HttpResponse> => {
 	const since = performance.now();
 	const elapsed = () => performance.now() - since;
@@ -70,7 +72,8 @@ export const sendWithRetries = async (
 
 	let isMaybeDone = false;
 	for (let tries = 1; ; tries++) {
-		const result = await attempt();
+		const answer = await attempt();
+		const result = 'headers' in answer && answer.status === 429 ? { ...answer, quota: await askQuota(left()) } : answer;
 		isMaybeDone ||= isOutcomeUnknown(result);
 		const ms = untilRetry(method, result, tries);
 		if (ms !== undefined && ms <= left()) {

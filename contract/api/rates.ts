@@ -11,7 +11,7 @@ const lane = { intermodal_region_id: id(), to_city_id: id() };
 /** docs/interface.md#rate-search */
 export const rate = {
 	search: v2.get('/rates/advanceSearch', {
-		quota: { noun: 'rate searches', refreshField: 'rate_search_limit_refresh_in_seconds' },
+		quota: { noun: 'rate searches', limitField: 'rate_search_limit' },
 		query: {
 			...lane,
 			cntr_size: optional(oneOf(containerSizes)),
@@ -28,7 +28,7 @@ export const rate = {
 /** docs/interface.md#rate-requests */
 export const rateRequest = {
 	create: v2.post('/rateRequests', {
-		quota: { noun: 'rate requests', refreshField: 'requested_rate_create_limit_refresh_in_seconds' },
+		quota: { noun: 'rate requests', limitField: 'requested_rate_create_limit' },
 		body: { ...lane, to_zipcode: optional(string()), memo: optional(string()) },
 	}),
 	getAll: v2.pages('/rateRequests', {

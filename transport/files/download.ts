@@ -105,7 +105,7 @@ export const openDownload = async (
 		if (atService && !isRedirect) {
 			const body = await context.helpers.binaryToString(stream).catch(() => '');
 			close();
-			throw await client.refusal({ ...response, body }, endpoint);
+			throw client.refusal({ ...response, body }, endpoint);
 		}
 		close();
 		if (!isRedirect) throw refusedElsewhere(status);

@@ -1,5 +1,5 @@
 import type { IAllExecuteFunctions, IExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
-import type { Endpoint } from '../../contract';
+import type { Endpoint, Quota } from '../../contract';
 import { connectionFailure, timeoutFailure } from './errors';
 import type { HttpResponse } from './response';
 import { withTimeout } from './wait';
@@ -29,6 +29,8 @@ export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'h
 	readonly method: Endpoint['method'];
 	readonly encoding: 'text' | 'stream';
 	readonly body?: () => IHttpRequestOptions['body'] | Promise<IHttpRequestOptions['body']>;
+	/** The quota that it counts against. */
+	readonly quota?: Quota | undefined;
 }
 
 /** The body of a response that was asked for with the encoding `stream`. Its signal ends it. */

@@ -4,6 +4,12 @@ import { ServiceFailure } from './errors';
 /** Headers of a response by their names in lower case. */
 export type Headers = Readonly<Record<string, unknown>>;
 
+/** What the profile says of a quota, unchecked: the requests that are left, and the seconds until it is full again. */
+export interface QuotaReport {
+	readonly remaining: unknown;
+	readonly refillsIn: unknown;
+}
+
 /** One response of the service as it came, whatever its status. */
 export interface HttpResponse {
 	readonly status: number;
@@ -12,6 +18,8 @@ export interface HttpResponse {
 	readonly body: unknown;
 	/** Suffix for messages that says how long it was tried; undefined when one try was enough. */
 	readonly tried?: string;
+	/** Of a 429: the quota that the request counts against. */
+	readonly quota?: QuotaReport | undefined;
 }
 
 const unreadable = (status: number) =>

@@ -70,3 +70,13 @@ it.each([
 	expect(isQuotaSpent(outcome)).toBe(quota);
 	expect(mayRetry('GET', outcome)).toBe(limited);
 });
+
+it.each([
+	[0, true],
+	[1, false],
+	[undefined, false],
+])('429 without requests left, %j left of the quota', (remaining, isSpent) => {
+	const outcome = { status: 429, headers: { 'x-ratelimit-remaining': '0' }, quota: { remaining, refillsIn: 40 } };
+	expect(isQuotaSpent(outcome)).toBe(isSpent);
+	expect(mayRetry('POST', outcome)).toBe(!isSpent);
+});

@@ -106,34 +106,6 @@ it('redacts the access token in the messages of the service', async () => {
 	expect(withoutCredentials(run)).not.toMatch(/nobody/);
 });
 
-const lane = parametersOf('rate.search');
-
-it('names an exhausted quota and when it is refilled, without a retry', async () => {
-	const headers = { 'x-ratelimit-remaining': '80' };
-	const body = { message: 'Search limit reached.' };
-	await sandbox().control.fail({ path: '/api/v2/rates/advanceSearch', status: 429, headers, body, times: 9 });
-	await sandbox().control.fail({
-		path: '/api/v2/users/profile',
-		status: 200,
-		body: { rate_search_limit_refresh_in_seconds: 40 },
-	});
-	const run = await runOperation(sandbox(), 'rate.search', lane);
-	expect(run.error?.message).toBe(
-		"The account's quota of rate searches is used up and full again in 40 seconds: Search limit reached.",
-	);
-	expect(run.error).toMatchObject({ httpCode: '429' });
-	const searches = (await sandbox().control.log()).filter(({ path }) => path.includes('rates'));
-	expect(searches).toHaveLength(1);
-});
-
-it('names an exhausted quota also when the profile cannot be read', async () => {
-	const headers = { 'x-ratelimit-remaining': '80' };
-	await sandbox().control.fail({ path: '/api/v2/rateRequests', status: 429, headers, body: {}, times: 9 });
-	await sandbox().control.fail({ path: '/api/v2/users/profile', status: 403 });
-	const run = await runOperation(sandbox(), 'rateRequest.create', parametersOf('rateRequest.create'));
-	expect(run.error?.message).toBe("The account's quota of rate requests is used up");
-});
-
 it.each(['/', '//', '/api/v2', '/api/v2/', '/api'])('accepts %j after the base URL', async (tail) => {
 	await sandbox().control.fail({ status: 200, body: { data: { id: 7 } } });
 	const { items } = await search({ baseUrl: sandbox().url + tail });

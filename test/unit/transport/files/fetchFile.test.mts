@@ -22,7 +22,9 @@ async function clientOf(listener: RequestListener): Promise<DownloadClient> {
 				resolve({ status: stream.statusCode ?? 0, headers: stream.headers, body: stream });
 			}),
 		);
-	const refusal = () => Promise.reject(new Error('Nothing is refused here'));
+	const refusal = () => {
+		throw new Error('Nothing is refused here');
+	};
 	return { address, options: { timeout: 0, maximumWait: 0, signal: undefined }, exchange, refusal };
 }
 

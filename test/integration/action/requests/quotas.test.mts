@@ -1,0 +1,57 @@
+import { parametersOf } from '../../../fixtures/examples/index.mts';
+import { newAccount, runOperation, useSandbox } from '../../support/freight.mts';
+import { useTiming } from '../../support/timing.mts';
+
+const sandbox = useSandbox();
+useTiming({ window: 300, clockSkew: 20, pollInterval: 20, backoff: 4 });
+
+const REFILL = { rate_search_limit_refresh_in_seconds: 40 };
+const EXHAUSTED = "The account's quota of rate searches is used up and full again in 40 seconds";
+
+let token = '';
+beforeEach(async () => {
+	token = await newAccount(sandbox());
+});
+
+const refuse = (path: string, remaining: string, body = {}) =>
+	sandbox().control.fail({ path, status: 429, headers: { 'x-ratelimit-remaining': remaining }, body, times: 9 });
+const profile = (body: object, status = 200) =>
+	sandbox().control.fail({ path: '/api/v2/users/profile', status, body, times: 9 });
+const search = () => runOperation(sandbox(), 'rate.search', parametersOf('rate.search'), { token });
+const searches = async () => (await sandbox().control.log()).filter(({ path }) => path.includes('/rates/'));
+
+it('names a quota that is used up while requests are left, and when it is full again', async () => {
+	await refuse('/api/v2/rates/*', '80', { message: 'Search limit reached.' });
+	await profile(REFILL);
+	const { error } = await search();
+	expect(error?.message).toBe(`${EXHAUSTED}: Search limit reached.`);
+	expect(error).toMatchObject({ httpCode: '429' });
+	expect(await searches()).toHaveLength(1);
+});
+
+it('takes a 429 without requests left for a used up quota where the profile says so', async () => {
+	await refuse('/api/v2/rates/*', '0');
+	await profile({ data: { remaining_rate_search_limit: 0, ...REFILL } });
+	const { error } = await search();
+	expect(error?.message).toBe(EXHAUSTED);
+	expect(await searches()).toHaveLength(1);
+});
+
+it.each([{ remaining_rate_search_limit: 3 }, { remaining_rate_search_limit: null }, {}])(
+	'takes a 429 without requests left for the request limit where the profile says %j',
+	async (told) => {
+		await sandbox().control.fail({ path: '/api/v2/rates/*', status: 429, headers: { 'x-ratelimit-remaining': '0' } });
+		await profile(told);
+		const { error, items } = await search();
+		expect(error).toBeUndefined();
+		expect(items.length).toBeGreaterThan(0);
+		expect(await searches()).toHaveLength(2);
+	},
+);
+
+it('names a used up quota also when the profile cannot be read', async () => {
+	await refuse('/api/v2/rateRequests', '80');
+	await profile({}, 403);
+	const run = await runOperation(sandbox(), 'rateRequest.create', parametersOf('rateRequest.create'), { token });
+	expect(run.error?.message).toBe("The account's quota of rate requests is used up");
+});

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 
-const USAGE = 'Usage: npm run sandbox -- [--port 4010] [--token sandbox-token]';
+const USAGE = `Usage: npm run sandbox -- [--port 4010] [--token sandbox-token]
+
+Starts a freight service for trying things out, on this machine alone; docs/sandbox.md says what it can be told to do.`;
 const PORT = 4010;
 
 function optionsFrom(args: string[]): { port: number; token?: string } {
@@ -19,6 +21,10 @@ const messageOf = (error: unknown, port: number | undefined) => {
 };
 
 async function main(): Promise<void> {
+	if (process.argv.includes('--help')) {
+		console.log(USAGE);
+		return;
+	}
 	let port: number | undefined;
 	try {
 		const options = optionsFrom(process.argv.slice(2));

@@ -1,4 +1,5 @@
-// How much a large download raises the memory of the process that n8n-core runs in: npm run bench:download
+// Measures how much a large download raises the memory of the process that n8n-core runs in.
+// Usage: npm run bench:download
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { control } from '../../sandbox/index.mts';

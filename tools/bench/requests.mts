@@ -1,8 +1,10 @@
-// Measures the node against other ways to send the same requests: npm run bench
+// Measures the node against other ways to send the same requests.
+// Usage: npm run bench -- [--write], which writes docs/benchmarks.md
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { control } from '../../sandbox/index.mts';
 import { cpuRatios, firstFails, manyItems, throughput } from './requests/measure.mts';
 import type { ContestantName } from './requests/job.mts';
@@ -50,6 +52,7 @@ const machine = () => {
 };
 
 async function main(): Promise<void> {
+	const { values } = parseArgs({ options: { write: { type: 'boolean' } } });
 	buildWhenStale();
 	const data = temporaryFolder('drayage-bench-');
 	const services = new Services();
@@ -65,7 +68,7 @@ async function main(): Promise<void> {
 		console.log(
 			`\n${toTable(all)}\n\nPackage: ${facts.size} bytes, loaded in ${facts.loadMs.toFixed(0)} ms. ${facts.machine}`,
 		);
-		if (process.argv.includes('--write')) await writeFile(PAGE, toPage(all, facts));
+		if (values.write === true) await writeFile(PAGE, toPage(all, facts));
 	} finally {
 		await services.stopAll();
 	}

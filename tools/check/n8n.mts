@@ -1,3 +1,9 @@
+// Usage: npm run check:n8n -- [--write]
+//
+// Holds what the published code uses of n8n to versions/n8n-workflow.json, which says since which of the tested versions
+// n8n has it: nothing may be newer than the oldest.
+//
+//   --write   look everything up again in the declarations of every tested version
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,13 +13,6 @@ import { ensureVersion, minorOf, testedVersions } from '../versions/tested.mts';
 import { usesOfN8n } from '../versions/uses.mts';
 
 const FILE = path.join(ROOT, 'versions', 'n8n-workflow.json');
-const USAGE = `Usage: npm run check:n8n -- [--write]
-
-Holds what the published code uses of n8n to versions/n8n-workflow.json, which says since which of the tested versions
-n8n has it: nothing may be newer than the oldest.
-
-  --write   look everything up again in the declarations of every tested version`;
-
 /** For each use, the first of the tested versions from which on n8n has it. */
 type FirstVersions = Record<string, string>;
 
@@ -48,11 +47,7 @@ function findings(uses: readonly string[], table: FirstVersions): string[] {
 }
 
 async function main(): Promise<number> {
-	const { values } = parseArgs({ options: { write: { type: 'boolean' }, help: { type: 'boolean' } } });
-	if (values.help === true) {
-		console.log(USAGE);
-		return 0;
-	}
+	const { values } = parseArgs({ options: { write: { type: 'boolean' } } });
 	const uses = usesOfN8n();
 	if (values.write === true) writeFileSync(FILE, `${JSON.stringify(await lookUp(uses), null, '\t')}\n`);
 	const found = findings(uses, readTable());

@@ -1,3 +1,5 @@
+// Holds docs/openapi.json to the rules of OpenAPI.
+// Usage: npm run check:openapi
 import { readFile } from 'node:fs/promises';
 import { lintOpenApi } from '../openapi/lint.mts';
 

@@ -1,3 +1,5 @@
+// Holds the packed package to the rules for verified nodes.
+// Usage: npm run check:package
 import buildWhenStale from '../build.mjs';
 import { withPacked } from './package/packed.mts';
 import { report } from './package/report.mts';

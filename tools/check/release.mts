@@ -1,3 +1,8 @@
+// Usage: npm run release:check -- [--tag v1.2.3]
+//
+// Holds the packed package to what a release needs.
+//
+//   --tag   the tag that is being published: it must be the version, and the changelog must bear a date
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,10 +13,6 @@ import { checkRange } from './release/range.mts';
 import { checkChangelog, checkLicence, checkVersions, type Release } from './release/versions.mts';
 import { ROOT } from '../setup/project.mjs';
 import { testedRange } from '../versions/tested.mts';
-
-const USAGE = `Usage: npm run release:check -- [--tag v1.2.3]
-
-  --tag   the tag that is being published: it must be the version, and the changelog must bear a date`;
 
 const fileText = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 
@@ -34,11 +35,7 @@ const checksOf = (release: Release): Check[] => [
 ];
 
 async function main(): Promise<number> {
-	const { values } = parseArgs({ options: { tag: { type: 'string' }, help: { type: 'boolean' } } });
-	if (values.help === true) {
-		console.log(USAGE);
-		return 0;
-	}
+	const { values } = parseArgs({ options: { tag: { type: 'string' } } });
 	buildWhenStale();
 	const own = checksOf(releaseOf(values.tag));
 	const failed = await withPacked((packed) => report([...own, ...packed]));

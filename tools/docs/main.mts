@@ -1,3 +1,5 @@
+// Makes docs/operations.md and docs/openapi.json from the code.
+// Usage: npm run docs
 import '../engine/environment.mts';
 import { writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';

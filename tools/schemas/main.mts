@@ -1,3 +1,5 @@
+// Makes the output previews (__schema__) from the contract.
+// Usage: npm run schemas
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,9 @@
+// Usage: npm run test:versions -- [--version 1.122.48]
+//
+// Compiles and loads the package in every version of n8n-core that versions/ holds, and in the project's own, and runs
+// the tests that face n8n in it; in the project's own, npm test runs them.
+//
+//   --version   only that version of n8n-core, with its tests
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,13 +14,6 @@ import { ROOT } from '../setup/project.mjs';
 import { ensureVersion, testedVersions, type TestedVersion } from '../versions/tested.mts';
 import { testSuites } from '../versions/testSuites.mts';
 import { checkTypes } from '../versions/types.mts';
-
-const USAGE = `Usage: npm run test:versions -- [--version 1.122.48]
-
-Compiles and loads the package in every version of n8n-core that versions/ holds, and in the project's own, and runs
-the tests that face n8n in it; in the project's own, npm test runs them.
-
-  --version   only that version of n8n-core, with its tests`;
 
 interface Outcome {
 	'n8n-core': string;
@@ -67,11 +66,7 @@ async function testAll(versions: TestedVersion[]): Promise<Outcome[]> {
 }
 
 async function main(): Promise<number> {
-	const { values } = parseArgs({ options: { version: { type: 'string' }, help: { type: 'boolean' } } });
-	if (values.help === true) {
-		console.log(USAGE);
-		return 0;
-	}
+	const { values } = parseArgs({ options: { version: { type: 'string' } } });
 	const outcomes = await testAll(chosenVersions(values.version));
 	console.table(outcomes);
 	const isGood = ({ types, loads, passed, failed }: Outcome) =>

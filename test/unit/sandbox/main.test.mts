@@ -34,6 +34,12 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
 	60_000,
 );
 
+test('--help prints the usage and starts nothing', async () => {
+	const { child, output } = run('--help');
+	expect(await once(child, 'exit')).toEqual([0, null]);
+	expect(output()).toMatch(/^Usage: npm run sandbox -- /);
+}, 20_000);
+
 test.each([
 	[['--port', 'many'], '--port must be a whole number from 0 to 65535'],
 	[['--colour', 'red'], "Unknown option '--colour'"],

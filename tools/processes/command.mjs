@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { FOLLOWING } from './following.mjs';
-import { printLines } from '../setup/progress.mjs';
+import { estimator, printLines } from '../setup/progress.mjs';
 
 const TICK_MS = 1_000;
 const KEPT_OUTPUT = 4_000;
@@ -21,7 +21,9 @@ export async function run(label, command, args, { show = printLines, share, seco
 	// Nothing is said any more of what takes longer than it usually does.
 	const part = share ?? (() => (elapsed() < seconds ? elapsed() / seconds : undefined));
 	const step = show(label);
-	const ticks = setInterval(() => step.update(elapsed(), part()), TICK_MS);
+	const leftAfter = estimator();
+	const tick = (seconds, done) => step.update(seconds, done, leftAfter(seconds, done));
+	const ticks = setInterval(() => tick(elapsed(), part()), TICK_MS);
 	try {
 		await finish(command, args, options);
 		step.done(elapsed());

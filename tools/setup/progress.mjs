@@ -6,16 +6,26 @@ export function duration(seconds) {
 	return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** What is left of a step, as far as what is done tells: nothing at its very beginning, nor while it ends. */
-export function remaining(elapsed, part) {
-	return part === undefined || part < 0.02 || part > 0.98
-		? ''
-		: `about ${duration((elapsed * (1 - part)) / part)} left`;
+/**
+ * Tells what is left of a step by how fast it has gone on since something of it showed: nothing at its very beginning, nor
+ * while it ends.
+ */
+export function estimator() {
+	let first;
+	return (elapsed, part) => {
+		if (part === undefined) return '';
+		first ??= { elapsed, part };
+		const done = part - first.part;
+		return done < 0.02 || part > 0.98 ? '' : `about ${duration(((elapsed - first.elapsed) * (1 - part)) / done)} left`;
+	};
 }
 
+/** "37 %"; nothing where nothing tells. */
+export const percent = (part) => (part === undefined ? '' : `${Math.floor(part * 100)} %`);
+
 /**
- * How a step is shown while it goes on: how long it took so far, in seconds, and which part of it is done.
- * @typedef {{ update(elapsed: number, part?: number): void, done(elapsed: number): void, stop(): void }} Step
+ * How a step is shown while it goes on: how long it took so far, in seconds, which part of it is done, and what is left.
+ * @typedef {{ update(elapsed: number, part?: number, left?: string): void, done(elapsed: number): void, stop(): void }} Step
  */
 
 /**
@@ -26,11 +36,10 @@ export function printLines(label) {
 	let next = HEARTBEAT_SECONDS;
 	console.log(`${label} …`);
 	return {
-		update(elapsed, part) {
+		update(elapsed, part, left) {
 			if (elapsed < next) return;
 			next = elapsed + HEARTBEAT_SECONDS;
-			const share = part === undefined ? '' : `${Math.floor(part * 100)} %`;
-			console.log(`  ${label}: ${[duration(elapsed), share, remaining(elapsed, part)].filter(Boolean).join(', ')}`);
+			console.log(`  ${label}: ${[duration(elapsed), percent(part), left].filter(Boolean).join(', ')}`);
 		},
 		done: (elapsed) => console.log(`  ${label}: done in ${duration(elapsed)}`),
 		stop: () => undefined,
@@ -53,7 +62,7 @@ export class UnseenSteps {
 			show();
 		};
 		return {
-			update: (elapsed, part) => seen?.update(elapsed, part),
+			update: (...progress) => seen?.update(...progress),
 			done: (elapsed) => end(() => seen?.done(elapsed)),
 			stop: () => end(() => seen?.stop()),
 		};

@@ -1,4 +1,4 @@
-import { duration, printLines, remaining, UnseenSteps } from '../../../../tools/setup/progress.mjs';
+import { duration, estimator, printLines, UnseenSteps } from '../../../../tools/setup/progress.mjs';
 
 it.each([
 	[0.4, '0 s'],
@@ -8,33 +8,40 @@ it.each([
 	expect(duration(seconds)).toBe(text);
 });
 
-it('estimates the remaining time from the part done', () => {
-	expect(remaining(30, 0.25)).toBe('about 1 min 30 s left');
-});
-
-it('gives no estimate without a part done, or when it is too small or nearly the whole', () => {
-	expect(remaining(30, undefined)).toBe('');
-	expect(remaining(1, 0.001)).toBe('');
-	expect(remaining(30, 0.99)).toBe('');
+it('estimates the remaining time from what was done since something showed, whatever time went by before', () => {
+	const leftAfter = estimator();
+	const told = [
+		[59, undefined],
+		[60, 0.02],
+		[61, 0.03],
+		[70, 0.12],
+		[110, 0.52],
+		[158, 0.99],
+	].map(([elapsed, part]) => leftAfter(elapsed!, part));
+	expect(told).toEqual(['', '', '', 'about 1 min 28 s left', 'about 48 s left', '']);
 });
 
 it('prints a line at the start, every fifteen seconds, and at the end', () => {
 	const print = jest.spyOn(console, 'log').mockImplementation(() => undefined);
 	const step = printLines('Installing n8n');
-	for (let seconds = 1; seconds <= 31; seconds++) step.update(seconds, seconds / 40);
-	step.done(40);
+	for (let seconds = 1; seconds <= 46; seconds++) {
+		if (seconds < 20) step.update(seconds);
+		else step.update(seconds, seconds / 60, seconds < 40 ? `about ${60 - seconds} s left` : '');
+	}
+	step.done(60);
 	expect(print.mock.calls.map(([line]) => String(line))).toEqual([
 		'Installing n8n …',
-		'  Installing n8n: 15 s, 37 %, about 25 s left',
-		'  Installing n8n: 30 s, 75 %, about 10 s left',
-		'  Installing n8n: done in 40 s',
+		'  Installing n8n: 15 s',
+		'  Installing n8n: 30 s, 50 %, about 30 s left',
+		'  Installing n8n: 45 s, 75 %',
+		'  Installing n8n: done in 1 min 0 s',
 	]);
 	print.mockRestore();
 });
 
 describe('steps in the background', () => {
 	const recorder = (told: string[]) => (label: string) => ({
-		update: (elapsed: number, part?: number) => told.push(`${label} ${elapsed} ${part}`),
+		update: (elapsed: number, part?: number, left?: string) => told.push(`${label} ${elapsed} ${part} ${left}`),
 		done: (elapsed: number) => told.push(`${label} done ${elapsed}`),
 		stop: () => told.push(`${label} stopped`),
 	});
@@ -47,10 +54,10 @@ describe('steps in the background', () => {
 		first.done(2);
 		second.update(2, 0.2);
 		steps.reveal(recorder(told));
-		second.update(3, 0.3);
+		second.update(3, 0.3, 'about 7 s left');
 		second.stop();
 		steps.show('Third').done(4);
-		expect(told).toEqual(['Second 3 0.3', 'Second stopped', 'Third done 4']);
+		expect(told).toEqual(['Second 3 0.3 about 7 s left', 'Second stopped', 'Third done 4']);
 	});
 
 	it('are shown once, whatever is revealed later', () => {

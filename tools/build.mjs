@@ -7,9 +7,12 @@ const SOURCES = ['nodes', 'credentials', 'contract', 'transport', 'icons'];
 const SETTINGS = ['package.json', 'tsconfig.json', 'gulpfile.js'];
 const OUT = path.join(ROOT, 'dist');
 
-/** Builds `dist` unless it is newer than everything it is made from. */
+/** Whether `dist` is newer than everything it is made from. */
+export const isBuilt = () => existsSync(OUT) && newestSource() < statSync(OUT).mtimeMs;
+
+/** Builds `dist` unless that is done. */
 export default function buildWhenStale() {
-	if (existsSync(OUT) && newestSource() < statSync(OUT).mtimeMs) return;
+	if (isBuilt()) return;
 	const gulp = path.join(ROOT, 'node_modules', 'gulp', 'bin', 'gulp.js');
 	try {
 		execFileSync(process.execPath, [gulp, '--silent', 'build'], { cwd: ROOT, stdio: 'inherit' });

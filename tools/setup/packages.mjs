@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../processes/command.mjs';
+import { alone } from '../processes/lock.mjs';
 
 /** Installs a folder's packages as its lock file names them, unless they are there already. */
 export async function ensurePackages({ folder, label, npmArgs, withDev, ...how }) {
-	if (isInstalled({ folder, withDev })) return;
-	await installPackages({ folder, label, npmArgs, share: shareOf(folder), ...how });
+	const isThere = () => isInstalled({ folder, withDev });
+	if (isThere()) return;
+	await alone(path.join(folder, '.installing.pid'), async () => {
+		if (!isThere()) await installPackages({ folder, label, npmArgs, share: shareOf(folder), ...how });
+	});
 }
 
 /** Installs a folder's packages as its lock file names them, and runs none of their scripts. */
@@ -27,10 +31,10 @@ function wantedPackages(folder, withDev) {
 	return wanted.filter(([name, entry]) => name !== '' && !optional(entry));
 }
 
-/** The share of the packages that are in their places. npm fetches and unpacks them one by one. */
+/** The share of the packages that are in their places; undefined until the first is, since npm works a while before that. */
 function shareOf(folder) {
 	const files = wantedPackages(folder, false).map(([name]) => path.join(folder, name, 'package.json'));
-	return () => (files.length === 0 ? undefined : files.filter((file) => existsSync(file)).length / files.length);
+	return () => files.filter((file) => existsSync(file)).length / files.length || undefined;
 }
 
 function readPackages(file) {

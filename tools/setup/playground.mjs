@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { alone } from '../processes/lock.mjs';
 import { chosenN8n } from './chosenN8n.mjs';
 import { isNativeReady, makeNative, moveNative, nodeIn } from './native.mjs';
 import { ensurePackages, isInstalled } from './packages.mjs';
@@ -24,6 +25,12 @@ export const isPlaygroundInstalled = () => isInstalled(PACKAGES) && isNativeRead
  */
 export async function ensurePlayground(how) {
 	if (isPlaygroundInstalled()) return;
+	await alone(path.join(PLAYGROUND, '.playground.pid'), async () => {
+		if (!isPlaygroundInstalled()) await installPlayground(how);
+	});
+}
+
+async function installPlayground(how) {
 	await Promise.all([
 		ensurePackages({ ...PACKAGES, label: 'Installing n8n (2 GB, once)', npmArgs: NPM_ARGS, ...how }),
 		makeNative(PLAYGROUND, NPM_ARGS, how),

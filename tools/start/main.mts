@@ -1,7 +1,9 @@
-import buildWhenStale from '../build.mjs';
+import path from 'node:path';
+import buildWhenStale, { isBuilt } from '../build.mjs';
 import type { Installation } from './background.mjs';
 import type { StartOptions } from './options.mjs';
 import { endRequest } from '../processes/ending.mts';
+import { alone } from '../processes/lock.mjs';
 import { runWorkflow } from '../n8n/execution.mts';
 import { ratesFromEngine } from './firstRates.mts';
 import { n8nReady, spawnN8n, type RunningN8n } from '../n8n/processes.mts';
@@ -13,6 +15,7 @@ import { publishTriggersAgain } from '../n8n/publishing.mts';
 import { RestClient } from '../n8n/rest.mts';
 import { sandboxReady, spawnSandbox, type RunningSandbox } from './sandbox.mts';
 import { Services } from '../processes/services.mts';
+import { ROOT } from '../setup/project.mjs';
 import { rateTable } from './table.mts';
 
 const EXAMPLE = 'Quote a lane';
@@ -24,9 +27,15 @@ const services = new Services();
 async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
 	await requireFreePort(options.sandboxPort, 'the sandbox', '--sandbox-port');
 	const sandbox = spawnSandbox(services, options.sandboxPort, options.data);
+	// Half of another start's build would look like a whole one.
+	await alone(path.join(ROOT, '.building.pid'), build);
+	return sandbox;
+}
+
+function build(): void {
+	if (isBuilt()) return;
 	console.log('Building the package …');
 	buildWhenStale();
-	return sandbox;
 }
 
 /** Shows rates at once where n8n itself takes minutes to install. */

@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { alone, takeLock } from '../../../../tools/processes/lock.mjs';
+import { until } from '../../../../tools/until.mts';
+
+const MODULE = pathToFileURL(path.join(__dirname, '../../../../tools/processes/lock.mjs')).href;
+
+describe('work that one process at a time may do', () => {
+	let folder: string;
+	const lock = () => path.join(folder, 'work.pid');
+	const notes = () => path.join(folder, 'notes');
+	const readNotes = async () => (existsSync(notes()) ? readFileSync(notes(), 'utf8') : '');
+
+	let print: jest.SpyInstance;
+
+	beforeEach(() => {
+		print = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+		folder = mkdtempSync(path.join(tmpdir(), 'drayage-lock-'));
+	});
+
+	afterEach(() => {
+		print.mockRestore();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	/** Another process that notes when it begins and ends the work, for which it takes a while. */
+	const other = () =>
+		spawn(process.execPath, [
+			'--input-type=module',
+			'-e',
+			`import { appendFileSync } from 'node:fs';
+			import { setTimeout as sleep } from 'node:timers/promises';
+			import { alone } from ${JSON.stringify(MODULE)};
+			const note = (text) => appendFileSync(${JSON.stringify(notes())}, text);
+			await alone(${JSON.stringify(lock())}, async () => { note('begun '); await sleep(700); note('done '); });`,
+		]);
+
+	it('waits for another process that does it, and says so', async () => {
+		const child = other();
+		await until(readNotes, (text) => text === 'begun ');
+		expect(await alone(lock(), readNotes)).toBe('begun done ');
+		expect(print.mock.calls).toEqual([[expect.stringMatching(`^Process ${child.pid} is doing this already`)]]);
+	});
+
+	it('goes on at once when that process was killed', async () => {
+		const child = other();
+		await until(readNotes, (text) => text === 'begun ');
+		child.kill('SIGKILL');
+		expect(await alone(lock(), readNotes)).toBe('begun ');
+	});
+
+	it('is free again when it is done, however it ended', async () => {
+		await expect(alone(lock(), () => Promise.reject(new Error('no space left')))).rejects.toThrow('no space left');
+		expect(existsSync(lock())).toBe(false);
+	});
+
+	it('leaves the lock of the next one alone when a process that had it exits', () => {
+		const script = `import { writeFileSync } from 'node:fs';
+			import { takeLock } from ${JSON.stringify(MODULE)};
+			takeLock(${JSON.stringify(lock())}).release();
+			writeFileSync(${JSON.stringify(lock())}, '1');`;
+		expect(spawnSync(process.execPath, ['--input-type=module', '-e', script]).status).toBe(0);
+		expect(takeLock(lock())).toEqual({ holder: 1 });
+	});
+});

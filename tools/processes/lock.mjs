@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PAUSE_MS = 300;
+
+/**
+ * Takes a lock file for this process, until that releases it or exits. Gives the process that holds it where another one does;
+ * a lock whose process is gone is free.
+ * @returns {{ release(): void } | { holder: number | 'unknown' }}
+ */
+export function takeLock(file) {
+	mkdirSync(path.dirname(file), { recursive: true });
+	if (!write(file)) {
+		const holder = holderOf(file);
+		if (holder !== undefined) return { holder };
+		rmSync(file, { force: true });
+		if (!write(file)) return { holder: holderOf(file) ?? 'unknown' };
+	}
+	const remove = () => rmSync(file, { force: true });
+	process.once('exit', remove);
+	return {
+		release() {
+			process.off('exit', remove);
+			remove();
+		},
+	};
+}
+
+/** Does work that only one process at a time may do: waits for another one that does it, and says so. */
+export async function alone(file, work) {
+	let lock = takeLock(file);
+	if ('holder' in lock) {
+		console.log(
+			`Process ${lock.holder} is doing this already; going on when it has done it. If it is something else, delete ${file}.`,
+		);
+	}
+	while ('holder' in lock) {
+		await sleep(PAUSE_MS);
+		lock = takeLock(file);
+	}
+	try {
+		return await work();
+	} finally {
+		lock.release();
+	}
+}
+
+/** False when there is a lock already. */
+function write(file) {
+	try {
+		writeFileSync(file, String(process.pid), { flag: 'wx' });
+		return true;
+	} catch (error) {
+		if (error.code === 'EEXIST') return false;
+		throw error;
+	}
+}
+
+/** The process that holds a lock; undefined when it is gone and only left its lock behind. */
+function holderOf(file) {
+	const pid = Number(read(file));
+	if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return undefined;
+	try {
+		process.kill(pid, 0);
+		return pid;
+	} catch (error) {
+		return error.code === 'EPERM' ? pid : undefined;
+	}
+}
+
+function read(file) {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch {
+		// Released between two looks.
+		return '';
+	}
+}

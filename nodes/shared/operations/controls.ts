@@ -1,6 +1,6 @@
-import { decimal, flag, integer, optional } from '../../../contract';
+import { decimal, flag, integer } from '../../../contract';
 import { LIMITS, PER_PAGE } from '../../../transport';
-import { sentField, settingField } from '../fields/build';
+import { settingField } from '../fields/build';
 import { makeField, words, type FieldWords } from '../fields/field';
 
 /** A switch of the node. */
@@ -31,13 +31,17 @@ export const simplify = flagField(
 	'Whether to return a simplified version of the response instead of the raw data',
 );
 
-export const pageSize = sentField(
-	'per_page',
-	optional(integer({ min: 1 })),
-	words('Page Size', 'How many records to ask for in one request. The service documents no maximum.', {
-		default: PER_PAGE,
-	}),
-);
+/** Sent, and checked as a setting is: the service documents no bound of its own. */
+export const pageSize = {
+	...settingField(
+		'perPage',
+		integer({ min: 1 }),
+		'Page Size',
+		'How many records to ask for in one request. The service documents no maximum.',
+		{ default: PER_PAGE },
+	),
+	apiName: 'per_page',
+};
 
 /** Seconds of a day: more than any execution waits. */
 const DAY = 86_400;

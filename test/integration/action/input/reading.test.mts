@@ -76,6 +76,14 @@ it.each([
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
+it.each([0, -5, 2.5, 'many'])('refuses a page size of %j by its label and sends nothing', async (perPage) => {
+	const { error } = await runOperation(sandbox(), 'order.getAll', {
+		options: { perPage: `={{ ${JSON.stringify(perPage)} }}` },
+	});
+	expect(error?.message).toMatch(/^Page Size must be a whole number/);
+	expect(await sandbox().control.log()).toEqual([]);
+});
+
 it('requests pages of the size set, and recognizes a last page that is shorter', async () => {
 	await sandbox().control.seedOrders({ count: 45 });
 	const run = await runOperation(sandbox(), 'order.getAll', { returnAll: true, options: { perPage: 30 } });

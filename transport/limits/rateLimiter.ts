@@ -13,6 +13,9 @@ export interface Permit {
 /** How much faster than evenly requests are sent while the limit holds them back. */
 const SPREAD = 20;
 
+/** Windows after which a request goes ahead to see, however long a refusal says to wait: it may be told in error. */
+const MOST_WINDOWS = 10;
+
 /**
  * Keeps the requests of one account within the request limit (docs/interface.md#limits), first come, first served. A
  * request counts from its sending until a window after its response. Whatever the service counts in one of its windows
@@ -49,8 +52,10 @@ export class RateLimiter {
 	/** Waits for a permit. Throws a cancellation, and gives up the place, when `signal` is aborted. */
 	async acquire(signal?: AbortSignal): Promise<Permit> {
 		this.#waiting++;
-		const permit = this.#acquireAfter(this.#queue, signal).finally(() => this.#waiting--);
-		this.#queue = Promise.allSettled([this.#queue, permit]);
+		const others = this.#queue;
+		const permit = this.#acquireAfter(others, signal).finally(() => this.#waiting--);
+		// Whoever gave up the place has not waited for the others.
+		this.#queue = permit.catch(() => others);
 		return await permit;
 	}
 
@@ -84,7 +89,8 @@ export class RateLimiter {
 		const now = this.now();
 		const { clockSkew, window } = timing;
 		const guess = Math.max((this.#expiries[0] ?? now) - now, window / 30);
-		this.#closedUntil = Math.max(this.#closedUntil, now + (told === undefined ? guess : told + clockSkew));
+		const ms = told === undefined ? guess : Math.min(told, MOST_WINDOWS * window) + clockSkew;
+		this.#closedUntil = Math.max(this.#closedUntil, now + ms);
 		this.#expired += this.#expiries.length;
 		this.#expiries = [];
 		this.#others = { count: 0, until: -Infinity, toldBy: this.#given + 1 };

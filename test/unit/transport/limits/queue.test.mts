@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { RateLimiter } from '../../../../transport/limits/rateLimiter.ts';
 import { send, setUp } from './simulatedService.mts';
 
 const MINUTE = 60_000;
@@ -51,5 +54,23 @@ describe('the queue for the request limit', () => {
 		await clock.run();
 		expect(sent[0]).toBe(7_100);
 		expect(Math.min(...sent.slice(1))).toBeGreaterThanOrEqual(7_140);
+	});
+
+	it('stops requests for ten windows at most, whatever a refusal says', async () => {
+		const world = setUp();
+		const { clock, limiter } = world;
+		limiter.release(await limiter.acquire(), { isRefused: true, refillsIn: 1e15 });
+		const [{ sentAt }] = await Promise.all([send(world), clock.run(60 * MINUTE)]);
+		expect(sentAt).toBe(10 * MINUTE + 100);
+	});
+
+	it('keeps nothing of those who were served', async () => {
+		const limiter = new RateLimiter();
+		const first = new WeakRef(await limiter.acquire());
+		for (let i = 0; i < 3; i++) limiter.release(await limiter.acquire());
+		setFlagsFromString('--expose-gc');
+		await new Promise(setImmediate);
+		(runInNewContext('gc') as () => void)();
+		expect(first.deref()).toBeUndefined();
 	});
 });

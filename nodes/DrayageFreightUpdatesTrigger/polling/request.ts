@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../transport';
 import { resolveNames } from '../../shared/locators/resolve';
 import { pagesOfNumbers } from '../../shared/operations/batches';
 import { assertItem, withCustom } from '../../shared/operations/check';
@@ -13,7 +14,7 @@ export const listReader = async ({ client, watch, options, request }: Settings) 
 	const parts = withCustom(watch, await resolveNames(client, request.parts, {}), request.custom);
 	return async function* (): AsyncGenerator<IDataObject[], void> {
 		for await (const page of pagesOfNumbers(client, watch.endpoint, parts)) {
-			const records = page as IDataObject[];
+			const records = page.filter(isRecord);
 			yield watch.enrich ? await watch.enrich(client, records, options) : records;
 		}
 	};

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint } from '../../../contract';
-import type { Client } from '../../../transport';
+import { isRecord, type Client } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/batches';
 import type { SharedWords } from '../../shared/operations/resource';
 import { fieldOf, idIn, recordsIn, valueOf } from '../../shared/records/recordFields';
@@ -19,20 +19,20 @@ const numberOf = (record: IDataObject) => idIn(record, ['order_number', 'number'
 const eventsIn = (record: IDataObject): IDataObject[] =>
 	recordsIn(record, EVENT_LISTS) ?? (fieldOf(record, EVENT_MARKS) === undefined ? [] : [record]);
 
-/** Lays what tracking says about each shipment beside its record, as `tracking_events`. */
+/**
+ * Lays what tracking says about each shipment beside its record, as `tracking_events`: none for a shipment that it says
+ * nothing of, so that its first event is a new one.
+ */
 const withTracking = async (client: Client, endpoint: Endpoint, shipments: IDataObject[]): Promise<IDataObject[]> => {
 	const order_numbers = shipments.map(numberOf).filter((number) => number !== undefined);
 	const events = new Map<string | undefined, IDataObject[]>();
 	for await (const page of pagesOfNumbers(client, endpoint, { params: {}, query: { order_numbers }, body: {} })) {
-		for (const record of page as IDataObject[]) {
+		for (const record of page.filter(isRecord)) {
 			const number = numberOf(record);
 			events.set(number, [...(events.get(number) ?? []), ...eventsIn(record)]);
 		}
 	}
-	return shipments.map((shipment) => {
-		const found = events.get(numberOf(shipment));
-		return found ? { ...shipment, tracking_events: found } : shipment;
-	});
+	return shipments.map((shipment) => ({ ...shipment, tracking_events: events.get(numberOf(shipment)) ?? [] }));
 };
 
 /** Shipments by order number, which LTL and FTL share in everything but their endpoints and words. */

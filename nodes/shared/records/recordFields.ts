@@ -27,14 +27,15 @@ export const fieldOf = (record: IDataObject, names: readonly string[]): unknown 
 /** The value of the first of these fields: null where it is empty, undefined where it is left out. */
 export const valueOf = (record: IDataObject, names: readonly string[]): Scalar | null | undefined => {
 	const value = fieldOf(record, names);
+	if (value === null || value === '') return null;
 	if (isScalar(value)) return value;
-	if (value === undefined || value === null) return value;
 	return isRecord(value) ? valueOf(value, CODES) : undefined;
 };
 
-/** The records in the first of these fields; undefined where it is left out or no list. */
+/** The records in the first of these fields, none where it is empty; undefined where it is left out or no list. */
 export const recordsIn = (record: IDataObject, names: readonly string[]): IDataObject[] | undefined => {
 	const value = fieldOf(record, names);
+	if (value === null) return [];
 	return Array.isArray(value) ? (value as unknown[]).filter(isRecord) : undefined;
 };
 

@@ -6,6 +6,7 @@ it.each([
 	['the first name that is there', { status_code: 30 }, 30],
 	['a name before the others', { status_code: 30, status: 'x' }, 'x'],
 	['an empty value as null', { status: null }, null],
+	['an empty text as null', { status: '' }, null],
 	['a value that is left out as nothing', { other: 1 }, undefined],
 	['the code of an object', { status: { name: 'Available', code: 34 } }, 34],
 	['false as a value', { status: false }, false],
@@ -14,9 +15,10 @@ it.each([
 	expect(valueOf(record, NAMES)).toBe(value);
 });
 
-it('reads the records of a list, or undefined without one', () => {
+it('reads the records of a list, none of an empty one, or undefined without one', () => {
 	expect(recordsIn({ containers: [{ id: 1 }, null, 'x'] }, ['containers'])).toEqual([{ id: 1 }]);
-	expect(recordsIn({ containers: null }, ['containers'])).toBeUndefined();
+	expect(recordsIn({ containers: null }, ['containers'])).toEqual([]);
+	expect(recordsIn({ containers: 'none' }, ['containers'])).toBeUndefined();
 	expect(recordsIn({}, ['containers'])).toBeUndefined();
 });
 

@@ -26,6 +26,8 @@ const beginPoll = (settings: Settings, before: Snapshots | undefined, firstSeen:
 	settings,
 	records: new Records(before),
 	firstSeen,
+	/** Changes that were not watched at the last poll. */
+	chosenLater: [...settings.options.changes].filter((change) => before?.changes.includes(change) === false),
 	/** What earlier polls handed over without proof that n8n started an execution with it. */
 	owed: before?.handedOver.filter((change) => !proven.get(key)?.has(JSON.stringify(change))) ?? [],
 	/** What this poll hands over, and the items that say so. */
@@ -50,14 +52,17 @@ const compareRecord = (poll: Poll, record: IDataObject): void => {
 		poll.handedOver.push([batch, id, slot, previous, value, reported]);
 		poll.items.push(inBatch(itemOf(watch, record, difference), batch));
 	};
-	const observations = observationsOf(watch, record, options);
+	const known = records.get(id);
+	const observations = observationsOf(watch, record, options).map((seen) =>
+		known && poll.chosenLater.includes(seen.change) ? { ...seen, isReportable: () => false } : seen,
+	);
 	poll.owed = poll.owed.filter(([batch, owner, slot, previous, value, reported]) => {
 		const observation = owner === id ? observations.find((one) => one.slot === slot) : undefined;
 		if (observation) handOver(batch, { ...observation, previous, value, reported });
 		return !observation;
 	});
 	const firstSeen = poll.firstSeen === 'new' && !records.isNew(id) ? 'quiet' : poll.firstSeen;
-	const { entry, differences, learned } = compare(records.get(id), observations, firstSeen);
+	const { entry, differences, learned } = compare(known, observations, firstSeen);
 	records.set(id, entry, isOver(watch, record));
 	for (const difference of differences) handOver(poll.batch, difference);
 	if (learned) poll.learned.add(id);
@@ -101,7 +106,8 @@ const update = async (settings: Settings, kept: { snapshots?: Snapshots }, key: 
 	const isRead = await compareList(poll, isKnown ? 1 : MAX_PASSES);
 	const complete = isKnown ? before.complete : isRead;
 	const handedOver = isSilent ? [] : [...poll.owed, ...poll.handedOver];
-	kept.snapshots = poll.records.toSnapshots({ source, scope, complete, handedOver }, maxRecords);
+	const changes = [...settings.options.changes];
+	kept.snapshots = poll.records.toSnapshots({ source, scope, changes, complete, handedOver }, maxRecords);
 	if (poll.items.length > 0 && !isSilent) {
 		proven.set(key, new Set(poll.handedOver.map((change) => JSON.stringify(change))));
 		return [poll.items];

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { containerStatuses, nameOfCode, orderStatuses } from '../../../contract';
 import { compare, type Difference } from '../snapshots/compare';
-import { observationsOf } from '../watches';
+import { observationsOf, type WatchOptions } from '../watches';
 import { itemOf } from './items';
 import { listReader } from './request';
 import { withSettings, type Settings } from './settings';
@@ -43,9 +44,20 @@ const sampleOf = async (settings: Settings): Promise<IDataObject[]> => {
 	return sampleItem(settings, records);
 };
 
+/** Chosen statuses that are documented nowhere: the service may send them all the same, but never a misspelt one. */
+const undocumentedStatuses = (chosen: WatchOptions): string[] => [
+	...[...chosen.orderStatuses].filter((status) => nameOfCode(orderStatuses, status) === null),
+	...[...chosen.containerStatuses].filter((status) => nameOfCode(containerStatuses, status) === null),
+];
+
 /**
  * Items to build a workflow with, for "Fetch Test Event": what meets the node's conditions now; where nothing
- * does, one item marked `sample`. Nothing is kept. Throws n8n's errors only.
+ * does, one item marked `sample`. A hint names statuses that may be misspelt. Nothing is kept. Throws n8n's errors only.
  */
 export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> =>
-	(await withSettings(context, sampleOf)).map((json) => ({ json }));
+	await withSettings(context, async (settings) => {
+		const statuses = undocumentedStatuses(settings.options).join(', ');
+		const message = `Check the spelling of ${statuses}: no such status is documented, and it is reported only if the service sends exactly this.`;
+		if (statuses !== '') context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+		return (await sampleOf(settings)).map((json) => ({ json }));
+	});

@@ -41,10 +41,17 @@ const trimmed = (entry: Entry, observations: readonly Observation[]): Entry => {
 	return Object.fromEntries(Object.entries(entry).filter(([slot]) => !gone.includes(slot)));
 };
 
+/** Whether a slot belongs to a part of the record, such as a container, that appeared beside others of its kind. */
+const isOfNewPart = (slot: string, known: Entry) => {
+	const part = slot.slice(0, slot.indexOf('.') + 1);
+	const slots = Object.keys(known);
+	return part !== '' && slots.some((one) => one.includes('.')) && !slots.some((one) => one.startsWith(part));
+};
+
 /** Whether a value that nothing was kept of counts as a change; an entry of a list does if the list was seen before. */
-const isNews = ({ whenNew, slot }: Observation, known: Entry | undefined, firstSeen: FirstSeen) => {
-	if (known === undefined) return firstSeen === 'all' || (firstSeen === 'new' && whenNew === true);
-	return known[listOf(slot)] !== undefined;
+const isNews = ({ whenNew = false, slot }: Observation, known: Entry | undefined, firstSeen: FirstSeen) => {
+	if (known === undefined) return firstSeen === 'all' || (firstSeen === 'new' && whenNew);
+	return known[listOf(slot)] !== undefined || (whenNew && isOfNewPart(slot, known));
 };
 
 /**

@@ -10,6 +10,8 @@ export interface Snapshots {
 	readonly source: string;
 	/** What narrows the list; with another one, records appear that are not new. */
 	readonly scope: string;
+	/** The changes that were chosen; what is kept of others is out of date. */
+	readonly changes: readonly string[];
 	/** Whether every record of the list is known; else a record without an entry may be an old one. */
 	readonly complete: boolean;
 	/** The greatest numeric ID met so far, 0 for none. */
@@ -59,10 +61,7 @@ export class Records {
 	 * record of which something was `handedOver` stays. `complete` says whether every record of the list was met, in this
 	 * poll or before.
 	 */
-	toSnapshots(
-		{ complete, ...others }: Pick<Snapshots, 'source' | 'scope' | 'complete' | 'handedOver'>,
-		most: number,
-	): Snapshots {
+	toSnapshots({ complete, ...others }: Omit<Snapshots, 'newest' | 'records'>, most: number): Snapshots {
 		const kept = this.#entries.size <= most ? [...this.#entries] : this.#ranked(most, others.handedOver);
 		return {
 			...others,

@@ -33,6 +33,8 @@ export interface UpdatesKit {
 	pollAndDie(): Promise<void>;
 	/** "Fetch Test Event". */
 	fetchTestEvent(): Promise<IDataObject[]>;
+	/** The hints beside its output. */
+	testHints(): Promise<string[]>;
 	staticData(): IDataObject;
 }
 
@@ -68,6 +70,7 @@ export const updatesKit = async (
 			await poller.poll();
 		},
 		fetchTestEvent: async () => jsonOf(await test.execute([{ json: {} }])),
+		testHints: async () => (await test.execute([{ json: {} }])).hints.map(({ message }) => message),
 		staticData: () => poller.staticData(),
 	};
 };

@@ -71,6 +71,17 @@ describe('Fetch Test Event', () => {
 		expect(items[0]).not.toHaveProperty('sample');
 	});
 
+	it('says which chosen status is documented nowhere, since it may be misspelt', async () => {
+		const changes = ['container.status', 'order.status'];
+		const hintsFor = async (statuses: object) =>
+			await (await updatesKit(sandbox(), { parameters: { changes, ...statuses } })).testHints();
+		expect(await hintsFor({ orderStatuses: 'Delivered, deliverd', containerStatuses: [34, 'Availble', 99] })).toEqual([
+			expect.stringMatching(/^Check the spelling of deliverd, availble, 99: /),
+		]);
+		expect(await hintsFor({ orderStatuses: ['on hold'], containerStatuses: 'Available, -5' })).toEqual([]);
+		expect(await hintsFor({})).toEqual([]);
+	});
+
 	it('leaves the static data as it is', async () => {
 		await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox());

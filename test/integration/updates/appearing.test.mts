@@ -1,0 +1,102 @@
+import type { IDataObject } from 'n8n-workflow';
+import { inDays } from '../../support/dates.mts';
+import { useSandbox } from '../support/freight.mts';
+import { useServers } from '../support/servers.mts';
+import { pollBrief, startedKit, updatesKit } from './support.mts';
+
+const sandbox = useSandbox();
+const GATE_OUT = { activity: 'GATE-OUT', event_time: '2026-01-01 10:00:00' };
+
+/** Seeds an order with one container; returns its ID, and a way to give it others. */
+const orderWith = async (container: IDataObject = {}) => {
+	const [id = 0] = await sandbox().control.seedOrders();
+	const { containers } = await sandbox().control.setContainer({ orderId: id, fields: container });
+	const [first = {}] = containers as unknown as IDataObject[];
+	const setContainers = async (...others: IDataObject[]) =>
+		await sandbox().control.setOrder({ id, fields: { containers: others.map((other) => ({ ...first, ...other })) } });
+	return { id, setContainers };
+};
+
+describe('in an order that is known', () => {
+	it('a container that is added is reported as one of a new order', async () => {
+		const { id, setContainers } = await orderWith();
+		const kit = await startedKit(sandbox());
+		const added = { id: 9, number: 'SEDU9999999', status: 34, last_free_day: inDays(1), shipping_events: [GATE_OUT] };
+		await setContainers({}, added);
+		expect(await pollBrief(kit)).toEqual([
+			`container.shippingEvent ${id}: null → GATE-OUT`,
+			`container.lastFreeDay ${id}: null → ${inDays(1)}`,
+		]);
+		expect(await kit.poll()).toBeNull();
+	});
+
+	it('a container that is added while no change of containers is chosen is learned', async () => {
+		const { setContainers } = await orderWith();
+		const before = await startedKit(sandbox(), { parameters: { changes: ['order.status'] } });
+		await setContainers({}, { id: 9, last_free_day: inDays(1), shipping_events: [GATE_OUT] });
+		const kit = await updatesKit(sandbox(), { staticData: before.staticData() });
+		expect(await pollBrief(kit)).toEqual([]);
+	});
+
+	it('the first shipping event is reported, also where there was null before', async () => {
+		const { id, setContainers } = await orderWith({ shipping_events: null });
+		const kit = await startedKit(sandbox());
+		await setContainers({ shipping_events: [GATE_OUT] });
+		expect(await pollBrief(kit)).toEqual([`container.shippingEvent ${id}: null → GATE-OUT`]);
+	});
+
+	it('containers without ID and number are told apart by their place', async () => {
+		const { setContainers } = await orderWith();
+		const unnamed = { id: null, number: '' };
+		await setContainers({ ...unnamed, status: 30 }, { ...unnamed, status: 34 });
+		const kit = await startedKit(sandbox());
+		expect(await kit.poll()).toBeNull();
+	});
+
+	it('a status that is emptied is no change', async () => {
+		const { id } = await orderWith();
+		const kit = await startedKit(sandbox());
+		await sandbox().control.setOrder({ id, fields: { status: '' } });
+		expect(await kit.poll()).toBeNull();
+		await sandbox().control.setOrder({ id, fields: { status: 'delivered' } });
+		expect(await pollBrief(kit)).toEqual([`order.status ${id}: open → delivered`]);
+	});
+
+	it('what happened while a change was not chosen is learned when it is chosen again', async () => {
+		const { id } = await orderWith();
+		const all = await startedKit(sandbox());
+		const fewer = await updatesKit(sandbox(), {
+			staticData: all.staticData(),
+			parameters: { changes: ['order.created'] },
+		});
+		await fewer.poll();
+		await sandbox().control.advanceOrder({ id });
+		await sandbox().control.addShippingEvent({ orderId: id, activity: 'LOAD' });
+		const again = await updatesKit(sandbox(), { staticData: fewer.staticData() });
+		const [fresh = 0] = await sandbox().control.seedOrders();
+		expect(await pollBrief(again)).toEqual([`order.created ${fresh}: null → open`]);
+		await sandbox().control.advanceOrder({ id });
+		await sandbox().control.addShippingEvent({ orderId: id, activity: 'GATE-OUT' });
+		expect(await pollBrief(again)).toEqual([
+			`order.status ${id}: on hold → in review`,
+			`container.shippingEvent ${id}: null → GATE-OUT`,
+		]);
+	});
+});
+
+describe('where tracking lists events and not shipments', () => {
+	const servers = useServers();
+
+	it('the first event of a shipment is reported; null among the records is passed over', async () => {
+		const { service } = servers();
+		const event = { order_number: 'FS1', status: 'Picked Up', event_type: 'PICKUP', event_date: '2026-01-01' };
+		let tracking: unknown[] = [];
+		const list = [{ order_number: 'FS1', status: 'Booked' }, null];
+		service.answer('/api/v2/ftl/shipments', (_, response) => response.end(JSON.stringify(list)));
+		service.answer('/api/v2/ftl/shipments/tracking', (_, response) => response.end(JSON.stringify(tracking)));
+		const parameters = { watch: 'ftlShipment', changes: ['ftlShipment.trackingEvent'], orderNumbers: 'FS1' };
+		const kit = await startedKit(sandbox(), { baseUrl: service.url, parameters });
+		tracking = [null, event];
+		expect(await pollBrief(kit)).toEqual(['ftlShipment.trackingEvent FS1: null → PICKUP']);
+	});
+});

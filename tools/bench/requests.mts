@@ -60,10 +60,8 @@ async function main(): Promise<void> {
 		const sandbox = spawnSandbox(services, await freePort(), data);
 		await sandboxReady(sandbox);
 		const all = await measureAll(sandbox.url);
-		const ratios = all.httpRequest
-			? await cpuRatios(control(sandbox.url), sandbox.url, ['drayage', 'httpRequest'], PAIRED)
-			: [];
-		console.log('CPU time per item to the HTTP Request node, pair by pair:', ratios);
+		const ratios = all.httpRequest ? await cpuRatios(control(sandbox.url), sandbox.url, PAIRED) : undefined;
+		console.log('CPU time per item to the HTTP Request node, round by round:', ratios);
 		const facts = { machine: machine(), date: new Date(), loadMs: loadTime(), cpuRatios: ratios, size: packageSize() };
 		console.log(
 			`\n${toTable(all)}\n\nPackage: ${facts.size} bytes, loaded in ${facts.loadMs.toFixed(0)} ms. ${facts.machine}`,

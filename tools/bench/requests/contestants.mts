@@ -63,9 +63,9 @@ const drayage: Contestant = (job) =>
 		options: { wholeResult: true },
 	});
 
-/** As n8n's documentation advises for rate limits: so many items a second that the minute's limit is kept; or as many as this node sends at once. */
-const batching = ({ limit, inBursts }: Job) => ({
-	batch: inBursts
+/** As n8n's documentation advises for rate limits: so many items a second that the minute's limit is kept; or as fast as they can be sent. */
+const batching = ({ limit, allAtOnce }: Job) => ({
+	batch: allAtOnce
 		? { batchSize: 8, batchInterval: 1 }
 		: { batchSize: Math.max(1, Math.floor(limit / 60)), batchInterval: 1_000 },
 });

@@ -14,8 +14,8 @@ export interface Job {
 	readonly limit: number;
 	/** Whether to watch the event loop, which costs CPU time itself. */
 	readonly watchesBlocks?: boolean;
-	/** Whether those that send in batches send the next one at once, in place of one each second. */
-	readonly inBursts?: boolean;
+	/** Whether those that send in batches, without waiting for responses, send the next one at once in place of one each second. */
+	readonly allAtOnce?: boolean;
 	/** Whether the execution goes on after an item that fails. */
 	readonly goesOn: boolean;
 }

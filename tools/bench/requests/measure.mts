@@ -68,35 +68,32 @@ export async function manyItems(
 	baseUrl: string,
 	contestant: ContestantName,
 	items: number,
-	how: Pick<Job, 'watchesBlocks' | 'inBursts'>,
+	how: Pick<Job, 'watchesBlocks' | 'allAtOnce'>,
 ): Promise<Measured> {
 	await prepare(control, PLENTY);
 	return await run({ contestant, baseUrl, accessToken: SANDBOX_TOKEN, items, limit: LIMIT, goesOn: true, ...how });
 }
 
-const PAIRS = 5;
+const ROUNDS = 5;
 
-/**
- * CPU time per item of the first to that of the second, smallest first. Both send in bursts and in turn, since how busy
- * the machine is weighs more than what tells them apart.
- */
-export async function cpuRatios(
-	control: ControlClient,
-	baseUrl: string,
-	contestants: readonly [ContestantName, ContestantName],
-	items: number,
-): Promise<number[]> {
-	const ratios: number[] = [];
-	for (let pair = 0; pair < PAIRS; pair++) {
-		const times: number[] = [];
-		for (const contestant of contestants) {
-			const { cpuMs } = await manyItems(control, baseUrl, contestant, items, { inBursts: true });
-			times.push(cpuMs);
-		}
-		const [one = NaN, other = NaN] = times;
-		ratios.push(one / other);
+/** CPU time per item as ratios to the HTTP Request node's, smallest first: batched, and with all items sent at once. */
+export interface CpuRatios {
+	readonly batched: readonly number[];
+	readonly allAtOnce: readonly number[];
+}
+
+/** Runs the three in turn, since how busy the machine is weighs more than what tells them apart. */
+export async function cpuRatios(control: ControlClient, baseUrl: string, items: number): Promise<CpuRatios> {
+	const ratios = { batched: [] as number[], allAtOnce: [] as number[] };
+	for (let round = 0; round < ROUNDS; round++) {
+		const cpuOf = async (contestant: ContestantName, allAtOnce = false) =>
+			(await manyItems(control, baseUrl, contestant, items, { allAtOnce })).cpuMs;
+		const own = await cpuOf('drayage');
+		ratios.batched.push(own / (await cpuOf('httpRequest')));
+		ratios.allAtOnce.push(own / (await cpuOf('httpRequest', true)));
 	}
-	return ratios.sort((a, b) => a - b);
+	for (const some of Object.values(ratios)) some.sort((a, b) => a - b);
+	return ratios;
 }
 
 /** How long an execution of many items takes to end when its first item is refused. */

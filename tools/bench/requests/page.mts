@@ -1,3 +1,4 @@
+import type { CpuRatios } from './measure.mts';
 import { toTable, type AllResults } from './table.mts';
 
 export interface Facts {
@@ -5,8 +6,8 @@ export interface Facts {
 	readonly date: Date;
 	/** Milliseconds that the package takes to load. */
 	readonly loadMs: number;
-	/** CPU time per item as a ratio to the HTTP Request node's, smallest first; empty where that node was left out. */
-	readonly cpuRatios: readonly number[];
+	/** Undefined where the HTTP Request node was left out. */
+	readonly cpuRatios: CpuRatios | undefined;
 	/** Bytes that are published. */
 	readonly size: number;
 }
@@ -17,7 +18,9 @@ own, one after another. The service's minute has 7,200 requests here instead of 
 of its windows hold. CPU time and memory are those of the process that sends; the sandbox runs in another one. Drayage
 Freight and axios send in bursts, while the sandbox is busy beside them; the batched ones are spread over the time.
 Between runs CPU time per item has differed by a third, in either direction; so Drayage Freight and the HTTP Request node
-are also run in turn, 7,200 items each time, without a limit and both in bursts.
+are also run in turn, 7,200 items each time, without a limit: the latter once batched as in the table, and once sending
+all items as fast as it can. It waits for no response before it sends the next request and has some two hundred under way
+then, which costs less CPU time and which no request limit allows; Drayage Freight never has more than eight.
 
 - **Drayage Freight**: the built node in n8n-core.
 - **HTTP Request, batched**: n8n's HTTP Request node with the same credential. Items per Batch and Batch Interval are
@@ -33,12 +36,15 @@ between two turns of the event loop, V8's own threads included, so that other pr
 last row is an execution of 1,000 items whose first is refused with 404: the time until it ends with that error.
 `;
 
-const pairs = (ratios: readonly number[]) => {
+const inWords = (ratios: readonly number[]) => {
 	const [least = NaN, middle = NaN, most = NaN] = [0, (ratios.length - 1) / 2, ratios.length - 1].map(
 		(at) => ratios[at],
 	);
-	return `Side by side, both in bursts of eight: ${middle.toFixed(2)} times the CPU time per item of the HTTP Request node, the median of ${ratios.length} pairs of runs (${least.toFixed(2)} to ${most.toFixed(2)}).`;
+	return `${middle.toFixed(2)} times (${least.toFixed(2)} to ${most.toFixed(2)})`;
 };
+
+const sideBySide = ({ batched, allAtOnce }: CpuRatios) =>
+	`Side by side, the median of ${batched.length} rounds: ${inWords(batched)} the CPU time per item of the HTTP Request node batched, ${inWords(allAtOnce)} that of the HTTP Request node sending all at once.`;
 
 /** The page with the results, their date and their machine. */
 export const toPage = (all: AllResults, { machine, date, loadMs, cpuRatios, size }: Facts): string =>
@@ -48,7 +54,7 @@ export const toPage = (all: AllResults, { machine, date, loadMs, cpuRatios, size
 		`${date.toISOString().slice(0, 10)}, ${machine}`,
 		toTable(all),
 		`The package has ${Math.round(size / 1024)} kB and its nodes load in ${Math.round(loadMs)} ms, n8n's own modules not included.`,
-		...(cpuRatios.length > 0 ? [pairs(cpuRatios)] : []),
+		...(cpuRatios ? [sideBySide(cpuRatios)] : []),
 		'## How it is measured',
 		METHOD.trim(),
 		'',

@@ -1,7 +1,8 @@
 import { isEmpty, type Read } from './field';
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const LOCAL_DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
+/** A date, alone or with a time without a zone. */
+const LOCAL_DATE = /^(\d{4}-\d{2}-\d{2})([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?)?$/i;
+const ZONED_DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i;
 const NUMBER = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
 
 const unlessEmpty =
@@ -41,12 +42,13 @@ const isoOf = (value: unknown): unknown => {
  * date-time with a zone is read in `timezone`. What is no date comes back as it is.
  */
 export const toDateText = (value: unknown, timezone: string): unknown => {
-	const text = isoOf(value);
-	if (typeof text !== 'string' || DATE.test(text.trim())) return typeof text === 'string' ? text.trim() : value;
-	const local = LOCAL_DATE_TIME.exec(text.trim());
-	if (local) return local[1];
+	const iso = isoOf(value);
+	if (typeof iso !== 'string') return value;
+	const text = iso.trim();
+	const [, local] = LOCAL_DATE.exec(text) ?? [];
 	const moment = new Date(text);
-	if (!/^\d{4}-/.test(text) || Number.isNaN(moment.getTime())) return text;
+	// JavaScript reads what it does not know, such as 2026-1-5, in the time zone of the machine.
+	if (local !== undefined || !ZONED_DATE_TIME.test(text) || Number.isNaN(moment.getTime())) return local ?? text;
 	// The Canadian English form of a date is the ISO one.
 	return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(moment);
 };

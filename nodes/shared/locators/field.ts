@@ -18,8 +18,10 @@ const asId = (value: unknown) => (typeof value === 'string' && /^\s*\d{1,15}\s*$
 
 /** A number, a text or what the editor keeps for a locator; an ID, or a name that is still to be looked up. */
 export const readLocator = (kind: LocatorKind) => (given: unknown) => {
-	const { mode, value }: Values = isRecord(given) ? given : { value: given };
+	const { mode, value }: Values = isRecord(given) && 'value' in given ? given : { value: given };
 	if (isEmpty(value)) return undefined;
+	// A whole record from an expression names its ID no more than any other field; the check refuses it.
+	if (typeof value === 'object') return value;
 	const text = asText(value);
 	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, [kind.byUnlocode(text)]);
 	if (mode === 'name') return new Unresolved(kind, text);

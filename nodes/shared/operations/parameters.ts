@@ -9,7 +9,7 @@ import { isValid, REQUIRED, type Endpoint, type RequestParts } from '../../../co
 import { isRecord, recordOr } from '../../../transport';
 import { isSetting, readFields, type Setting } from '../fields/build';
 import { customFields } from '../fields/collections';
-import type { Field, ReadContext, Values } from '../fields/field';
+import { isEmpty, type Field, type ReadContext, type Values } from '../fields/field';
 import { BadInput } from '../errors/failures';
 import { limit, returnAll, simplify } from './controls';
 import type { ItemRequest, Operation } from './operation';
@@ -69,7 +69,12 @@ const limitOf = ({ limited }: Operation, values: Values, context: ReadContext) =
 /** The settings among the options of the node; others are sent. */
 const optionsOf = ({ options }: Operation, values: Values, context: ReadContext): Values => {
 	const given = recordOr(values.options);
-	const valueOf = (setting: Setting) => readSetting(setting, given[setting.property.name], context);
+	const valueOf = (setting: Setting) => {
+		const { name, type } = setting.property;
+		// Nobody leaves a switch empty: an expression came to nothing, and a Preview taken for off would book.
+		const isLost = type === 'boolean' && name in given && isEmpty(given[name]);
+		return isLost ? checked(setting, undefined) : readSetting(setting, given[name], context);
+	};
 	return Object.fromEntries(options.filter(isSetting).map((setting) => [setting.property.name, valueOf(setting)]));
 };
 

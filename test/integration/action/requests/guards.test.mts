@@ -103,6 +103,13 @@ describe.each(Object.entries(bookingKinds))('a preview: %s', (_name, kind) => {
 	});
 });
 
+it.each(['={{ $json.nothing }}', '={{ null }}', '={{ "" }}'])('books nothing when Preview is %s', async (preview) => {
+	const { parameters, items } = await orders(1);
+	const { error } = await runOperation(sandbox(), 'order.create', { ...parameters, options: { preview } }, { items });
+	expect(error?.message).toBe('Preview is required [item 0]');
+	expect(await posts()).toEqual([]);
+});
+
 it('looks names up for a preview', async () => {
 	const { parameters, items } = await orders(1, { portOfDischargeId: { mode: 'name', value: 'Albany - NY' } });
 	const [preview] = jsonOf(

@@ -10,6 +10,10 @@ import { asRecord } from './output';
 /** What an answer without content becomes (docs/interface.md#u-empty-answers). */
 const nothingBut = ({ method }: Endpoint): IDataObject => (method === 'DELETE' ? { deleted: true } : { success: true });
 
+/** What was asked to be done has an item, though its answer be an empty list. */
+const orNothing = (endpoint: Endpoint, records: IDataObject[]) =>
+	records.length === 0 && endpoint.method !== 'GET' ? [nothingBut(endpoint)] : records;
+
 /** The record asked for by its ID, even where the service did not narrow its list. */
 const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
 	const records = recordsOf(content) as IDataObject[];
@@ -28,7 +32,7 @@ export const recordsIn = (endpoint: Endpoint, parts: RequestParts, answer: unkno
 	if (endpoint.responseType === 'only') return [asRecord(onlyRecord(answer, parts))];
 	const content = unwrap(answer);
 	if (endpoint.responseType === 'nothing' || content === undefined) return [nothingBut(endpoint)];
-	return (Array.isArray(content) ? (content as unknown[]) : [content]).map(asRecord);
+	return orNothing(endpoint, (Array.isArray(content) ? (content as unknown[]) : [content]).map(asRecord));
 };
 
 /** A POST without an answer may have been done, and was not sent again. */
@@ -45,10 +49,9 @@ export const ask = async (call: ItemCall, limit: number): Promise<IDataObject[]>
 	const { client, parts, requestOptions } = call;
 	const { endpoint } = call.operation;
 	try {
-		const records = isList(endpoint)
-			? (await firstOf(pagesOfNumbers(client, endpoint, parts, requestOptions), limit)).map(asRecord)
-			: recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
-		return records.length === 0 && endpoint.method !== 'GET' ? [nothingBut(endpoint)] : records;
+		if (!isList(endpoint)) return recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
+		const records = await firstOf(pagesOfNumbers(client, endpoint, parts, requestOptions), limit);
+		return orNothing(endpoint, records.map(asRecord));
 	} catch (error) {
 		throw warned(endpoint, error);
 	}

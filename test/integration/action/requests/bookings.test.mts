@@ -180,6 +180,11 @@ it('neither takes another shipment for the booking nor sends it again when the l
 	expect(message).toMatch(/and the list does not tell/);
 });
 
+it('has an item also when the response to the booking is an empty list', async () => {
+	const { item, booked } = await attempt(bookingKinds.order, { kind: 'rewrite', set: { '': { data: [] } } });
+	expect([item, booked]).toEqual([{ success: true }, 1]);
+});
+
 it('marks a simplified order as recovered', async () => {
 	const { item } = await attempt(bookingKinds.order, { kind: 'breakAfter' }, { simplify: true });
 	expect(item).toMatchObject({ recovered: true });

@@ -41,7 +41,16 @@ const written = (name: string, displayName: string, hint: string, example: strin
 	mode('string', name, displayName, { hint, placeholder: `e.g. ${example}` });
 
 const modesOf = (kind: LocatorKind): INodePropertyMode[] => {
-	const { noun, nameExample, isPlace, idExample, needsText, byUnlocode, key: { label } = { label: 'ID' } } = kind;
+	const {
+		noun,
+		nameExample,
+		nameLabel = 'Name',
+		isPlace,
+		idExample,
+		needsText,
+		byUnlocode,
+		key: { label } = { label: 'ID' },
+	} = kind;
 	const nameHint = isPlace ? `Must fit exactly one ${noun}` : 'Must be given whole; letter case makes no difference';
 	return [
 		mode('list', 'list', 'From List', {
@@ -52,7 +61,7 @@ const modesOf = (kind: LocatorKind): INodePropertyMode[] => {
 				...(needsText && { searchFilterRequired: true }),
 			},
 		}),
-		...(nameExample ? [written('name', 'By Name', nameHint, nameExample)] : []),
+		...(nameExample ? [written('name', `By ${nameLabel}`, nameHint, nameExample)] : []),
 		...(byUnlocode ? [written('unlocode', 'By UN/LOCODE', 'Five letters: country and place', 'USONT')] : []),
 		written('id', `By ${label}`, `The ${label} of the ${noun} at the service`, idExample),
 	];

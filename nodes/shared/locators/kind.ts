@@ -58,6 +58,8 @@ export interface LocatorKind {
 	readonly advice: string;
 	/** A name that stands for one record; without it there is no mode for names. */
 	readonly nameExample?: string;
+	/** What the editor calls that name, where it is a number. */
+	readonly nameLabel?: string;
 	readonly idExample: string;
 	/** Whether an ID is the usual choice, since the list does not hold all. */
 	readonly startsWithId?: boolean;

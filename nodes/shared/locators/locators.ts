@@ -94,6 +94,7 @@ export const order: LocatorKind = {
 	texts: ['booking_number'],
 	advice: 'Older ones: full MBL, reference or container number',
 	nameExample: 'MAEU123456789',
+	nameLabel: 'MBL Number',
 	idExample: '1024',
 };
 
@@ -126,7 +127,8 @@ export const ltlShipment: LocatorKind = {
  * IDs of public ones serve wherever those of own ones do (docs/interface.md#public-warehouses).
  */
 export const warehouse: LocatorKind = {
-	noun: 'public warehouse',
+	noun: 'warehouse',
+	listNoun: 'public warehouse',
 	method: 'searchWarehouses',
 	endpoint: endpoints.warehouse.searchPublic,
 	nameField: 'keyword',

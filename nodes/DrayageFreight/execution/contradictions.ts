@@ -37,13 +37,26 @@ const ofLength = (what: string, quoted: unknown, type: string) => {
 		: [`${what}: ${said(quoted)} feet quoted, ${type} booked`];
 };
 
+const KILOGRAMS = new Map<unknown, number>([
+	['kg', 1],
+	['lb', 0.45359237],
+]);
+
+/** A container that is heavier than it was quoted; without a unit the quote says nothing. */
+const ofWeight = (what: string, { weight, weight_unit: unit }: IDataObject, booked: unknown) =>
+	Number(booked) > Math.ceil(Number(weight) * (KILOGRAMS.get(unit) ?? NaN))
+		? [`${what}: ${said(weight)} ${said(unit)} quoted, ${said(booked)} kg booked`]
+		: [];
+
 const ofContainer = (quoted: IDataObject, container: IDataObject) => {
 	const cargo = Array.isArray(quoted.cargo_types) ? (quoted.cargo_types as unknown[]) : [];
 	const name = `Container ${asText(container.number)}`;
+	const type = asText(container.type);
 	return [
-		...ofLength(name, quoted.cntr_size, asText(container.type)),
+		...ofLength(name, quoted.cntr_size, type),
+		...ofWeight(`${name}, weight`, quoted, container.weight),
 		...difference(`${name}, dangerous goods`, cargo.includes(HAZMAT), container.is_dg === true),
-		...difference(`${name}, reefer`, cargo.includes(REEFER), container.is_reefer === true),
+		...difference(`${name}, reefer`, cargo.includes(REEFER), container.is_reefer === true || type.endsWith('RF')),
 		...difference(`${name}, cargo value`, quoted.cargo_value, container.cargo_value),
 	];
 };

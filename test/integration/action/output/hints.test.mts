@@ -127,6 +127,22 @@ describe('a booking with the item of a quote', () => {
 		expect((await sandbox().control.counts()).orders).toBe(1);
 	});
 
+	it.each([
+		['heavier', { weight: 20000, weightUnit: 'lb' }, { weight: 9072.5 }, 'weight: 20000 lb quoted, 9072.5 kg booked'],
+		['a reefer by its type', {}, { type: '40RF' }, 'reefer: no quoted, yes booked'],
+	])('points out a container that is %s', async (_, cargo, container, hint) => {
+		const hints = await bookOrder({ additionalFields: cargo }, { type: '40HQ', ...container });
+		expect(hints).toEqual([expect.stringContaining(hint)]);
+	});
+
+	it.each([
+		['as heavy, in another unit', { weight: 20000, weightUnit: 'lb' }, { weight: 9072 }],
+		['lighter', { weight: 10000, weightUnit: 'kg' }, { weight: 9000 }],
+		['quoted without a unit', { weight: 1 }, { weight: 9000 }],
+	])('has no hint for a container that is %s', async (_, cargo, container) => {
+		expect(await bookOrder({ additionalFields: cargo }, { type: '40HQ', ...container })).toEqual([]);
+	});
+
 	it('has no hint when the fields of the quote are used', async () => {
 		const cargo = { cntrSize: 20, additionalFields: { cargoTypes: [2], cargoValue: 25000 } };
 		const carried = {

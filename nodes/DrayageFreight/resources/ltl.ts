@@ -13,7 +13,7 @@ import { ltlLane, parties, shipmentOperations, specialRequests, track } from './
 /** undocumented: the fields of an item; these are the ones that a shipment event shows. */
 const items = rowsOf(
 	'Items',
-	'Freight to move',
+	'Freight to move. The service documents no fields of an item; give one that is not here, such as a freight class, with JSON.',
 	{
 		noun: 'Item',
 		example: '[{"units": 2, "package_type": "Pallet", "total_weight": 800, "weight_unit": "lb"}]',

@@ -38,10 +38,10 @@ const containers = rowsOf('Containers', 'Containers to move; at least one', {
 		cargo_value: drayageCargoValue,
 		commodity: words('Commodity', 'Goods in the container, separated by commas or lines', 'Furniture, Lamps'),
 		delivery_reference: words('Delivery Reference', 'Reference to give at delivery', 'DEL-1234'),
-		is_dg: words('Dangerous Goods', 'Whether the container holds dangerous goods'),
+		is_dg: words('Dangerous Goods', 'Whether the container holds dangerous goods (hazmat)'),
 		is_overweight: words('Overweight', 'Whether the container is overweight'),
 		is_reefer: words('Reefer', 'Whether the container is refrigerated'),
-		is_soc: words('Shipper Owned', 'Whether the shipper owns the container'),
+		is_soc: words('Shipper Owned', 'Whether the shipper owns the container (SOC)'),
 		loading_type: words('Loading Type', 'How the goods are loaded'),
 		seal_number: words('Seal Number', 'Number on the seal', 'SL123456'),
 	},
@@ -88,7 +88,7 @@ export const order = resource('order', {
 	fields: {
 		mbl_number: words(
 			'MBL Number',
-			'Master bill of lading number; each can be used for one order only',
+			'Master bill of lading number, not that of a house bill; each can be used for one order only',
 			'MAEU123456789',
 		),
 		rate_id: words('Rate ID', 'ID of a rate from Rate › Search; one that has expired is refused', 'RATE123'),
@@ -129,7 +129,7 @@ export const order = resource('order', {
 		),
 		live_or_drop: words('Live or Drop', 'Whether the truck waits for unloading or leaves the container'),
 		pu_number_agent_id: picker(agent, 'Pickup Number Agent', 'Who provides the pickup number'),
-		terminal_firms_code: words('Terminal FIRMS Code', 'Code of the terminal', 'Y258'),
+		terminal_firms_code: words('Terminal FIRMS Code', 'Code by which customs (CBP) knows the terminal', 'Y258'),
 		urgent: words('Urgent', 'Whether the order is urgent'),
 		warehouse_id: words('Warehouse ID', 'Warehouse that the containers go to when no delivery address is given', {
 			example: '1024',

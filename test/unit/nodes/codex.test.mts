@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(__dirname, '../../..');
@@ -31,4 +31,18 @@ it.each(n8n.nodes)('the codex of %s has a category and search words', (built) =>
 	expect(codex.categories.length).toBeGreaterThan(0);
 	for (const category of codex.categories) expect(CATEGORIES).toContain(category);
 	expect(codex.alias).toEqual(expect.arrayContaining(WORDS));
+});
+
+it.each([
+	['DrayageFreight', 'README.md'],
+	['DrayageFreightTrigger', 'docs/trigger.md'],
+	['DrayageFreightUpdatesTrigger', 'docs/updates.md'],
+])('Docs in the panel of %s opens the page about it, %s', (node, page) => {
+	const { resources } = read(`nodes/${node}/${node}.node.json`) as {
+		resources: { primaryDocumentation: { url: string }[] };
+	};
+	const { homepage } = read('package.json') as { homepage: string };
+	const url = page === 'README.md' ? homepage : homepage.replace('#readme', `/blob/main/${page}`);
+	expect(resources.primaryDocumentation).toEqual([{ url }]);
+	expect(existsSync(path.join(root, page))).toBe(true);
 });

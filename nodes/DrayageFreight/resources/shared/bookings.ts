@@ -82,7 +82,7 @@ const preview = flagField(
 const lookUpFirst = flagField(
 	'lookUpFirst',
 	'Look Up First',
-	'Whether to look at the service first whether it has this booking, and to return it marked "recovered" instead of booking it again',
+	'Whether to ask the service first for this booking and, where it has it, to return that one, marked "recovered", instead of booking again',
 );
 
 /** What a booking has beside other operations; one that has no list to be looked up in cannot be looked up first. */

@@ -66,11 +66,11 @@ export const story: readonly Scene[] = [
 	scene('intermodalRegion.getAll'),
 	scene('intermodalRegion.suggest', { cityId: 'Ontario, CA' }),
 	scene('rate.search', { ...lane, cntrSize: 40 }),
-	scene('rateRequest.create', { ...lane, additionalFields: { weight: 18_000, weightUnit: 'kg' } }),
+	scene('rateRequest.create', { ...lane, additionalFields: { memo: 'Two loads a week' } }),
 	scene('rateRequest.getAll'),
 	scene('pickupNumberAgent.create', { name: 'Harbor Dispatch', emails: 'pickup@example.com, desk@example.com' }),
 	scene('pickupNumberAgent.get', { pickupNumberAgentId: 'Harbor Dispatch' }),
-	scene('pickupNumberAgent.search', { filters: { keyword: 'harbor' } }),
+	scene('pickupNumberAgent.search', { filters: { name: 'harbor' } }),
 	scene('pickupNumberAgent.update', {
 		pickupNumberAgentId: 'Harbor Dispatch',
 		name: 'Harbor Desk',

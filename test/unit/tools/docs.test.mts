@@ -1,16 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
+import type { Field } from '../../../nodes/shared/fields/field.ts';
 import type { Examples } from '../../../tools/docs/examples.mts';
 import { operationsPage } from '../../../tools/docs/operations.mts';
 
 const ROOT = path.join(__dirname, '../../..');
+
+const readExamples = async () =>
+	JSON.parse(await readFile(path.join(ROOT, 'tools/docs/examples.json'), 'utf8')) as Examples;
 
 /** The text without what Prettier changes: alignment, line breaks and escapes. */
 const words = (markdown: string) => markdown.replace(/-{3,}/g, '---').replace(/[\s\\]+/g, '');
 
 it('docs/operations.md is up to date; npm run docs generates it', async () => {
 	const page = await readFile(path.join(ROOT, 'docs/operations.md'), 'utf8');
-	const examples = JSON.parse(await readFile(path.join(ROOT, 'tools/docs/examples.json'), 'utf8')) as Examples;
-	expect(words(page)).toBe(words(operationsPage(resources, examples)));
+	expect(words(page)).toBe(words(operationsPage(resources, await readExamples())));
+});
+
+/** The parameters among these that the operation does not have, by their paths. */
+const unknownIn = (fields: readonly Field[], values: object): string[] =>
+	Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
+		const field = fields.find(({ property }) => property.name === name);
+		if (!field) return [name];
+		const inner = field.childKind === 'rows' ? Object.values(value as object).flat() : [value];
+		return field.children ? inner.flatMap((one) => unknownIn(field.children ?? [], one as object)) : [];
+	});
+
+const operations = resources.flatMap(({ value: resource, operations: own }) =>
+	own.map(({ value, fields }) => [`${resource}.${value}`, fields] as const),
+);
+
+it.each(operations)('the example of %s uses only parameters of its operation', async (name, fields) => {
+	const { input = {} } = (await readExamples())[name] ?? {};
+	expect(unknownIn(fields, input)).toEqual([]);
 });

@@ -2,6 +2,8 @@ import { createHash } from 'crypto';
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
 import { isRecord, recordsOf, ServiceFailure, type Client } from '../../../transport';
+import { Declined } from '../../shared/errors/failures';
+import { isEmpty } from '../../shared/fields/field';
 import type { FieldNames } from '../settings';
 import { QUERY } from '../token';
 
@@ -39,13 +41,19 @@ const textsIn = (value: unknown): string[] => {
 
 /**
  * The configurations of the account that this node made, whatever its address was then. Publishing also finds what a
- * test run that broke off has left. Those of others are never touched.
+ * test run that broke off has left. Those of others are never touched: where a configuration of ours is listed with
+ * nothing that names it alone, a Declined is thrown.
  */
-const listOurs = async (context: IHookFunctions, client: Client): Promise<IDataObject[]> => {
+const listOurs = async (context: IHookFunctions, client: Client, { id, url }: FieldNames): Promise<IDataObject[]> => {
 	const sources = (isTestRun(context) ? [true] : [true, false]).map((isTest) => sourceOf(context, isTest));
 	const isOurs = (text: string) => sources.some((source) => text.includes(`${QUERY.source}=${source}`));
 	const configurations = recordsOf(await client.request(getAll, {})).filter(isRecord);
-	return configurations.filter((configuration) => textsIn(configuration).some(isOurs));
+	const ours = configurations.filter((configuration) => textsIn(configuration).some(isOurs));
+	if (ours.every((configuration) => !isEmpty(configuration[id]) || !isEmpty(configuration[url]))) return ours;
+	throw new Declined(
+		`The service lists this node's registrations with neither "${id}" nor "${url}", so none can be changed or removed`,
+		'Say what the service calls them under Options › Field Names of the Registration, or choose the manual registration.',
+	);
 };
 
 /** Removes configurations one by one, each named by what is listed of it. Throws the first failure, after all the others. */
@@ -64,10 +72,11 @@ const removeAll = async (client: Client, names: FieldNames, configurations: Iter
 
 /**
  * Removes what this node registered, but for one of each of the wanted registrations, and answers which of these are
- * missing. The URL names the event; where the configuration names it too, both must agree. Throws a ServiceFailure.
+ * missing. The URL names the event; where the configuration names it too, both must agree. Throws a ServiceFailure, or a
+ * Declined.
  */
 export const leaveOnly = async (context: IHookFunctions, client: Client, names: FieldNames, wanted: Wanted[]) => {
-	const surplus = new Set(await listOurs(context, client));
+	const surplus = new Set(await listOurs(context, client, names));
 	const missing = wanted.filter(({ eventType, url }) => {
 		const found = [...surplus].find(
 			(configuration) =>

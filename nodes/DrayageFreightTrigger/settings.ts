@@ -1,8 +1,9 @@
-import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { recordOr } from '../../transport';
 import { isEmpty } from '../shared/fields/field';
 import { asList } from '../shared/fields/read';
 import { parameterReader } from '../shared/operations/parameters';
+import { newToken } from './token';
 
 /** The names of a registration's fields; undocumented, so a user can change them (docs/interface.md#u-registrations). */
 export type FieldNames = Readonly<Record<'id' | 'eventType' | 'url', string>>;
@@ -15,6 +16,15 @@ export const REMEMBERED = { least: 1, most: 10_000, usual: 1_000 };
 
 const textOr = (value: unknown, fallback = '') =>
 	typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback;
+
+/** A switch; expressions may give it as text. */
+const isOn = (value: unknown) => String(value).trim().toLowerCase() === 'true';
+
+/** Whom an option lets in: everybody only where it was left empty, and nobody where an expression came to nothing. */
+const guard = (options: IDataObject, name: string) => {
+	const given: unknown = options[name] ?? newToken();
+	return name in options ? String(given).trim() : '';
+};
 
 const remembered = (value: unknown) => {
 	const { least, most, usual } = REMEMBERED;
@@ -38,13 +48,13 @@ export const toSettings = (read: ReturnType<typeof parameterReader>) => {
 		},
 		/** Sent along with every registration: an object, or JSON text as the user typed it. */
 		additionalFields: names.additionalFields ?? {},
-		includeRequestMetadata: options.includeRequestMetadata === true,
+		includeRequestMetadata: isOn(options.includeRequestMetadata),
 		// Without automatic registration the node has no credential to ask with.
-		includeShipment: options.includeShipment === true && !isManual,
-		ipAllowList: textOr(options.ipAllowList),
-		keepRepeats: options.keepRepeats === true,
+		includeShipment: isOn(options.includeShipment) && !isManual,
+		ipAllowList: guard(options, 'ipAllowList'),
+		keepRepeats: isOn(options.keepRepeats),
 		rememberedEvents: remembered(options.rememberedEvents),
-		sharedSecret: textOr(options.sharedSecret),
+		sharedSecret: guard(options, 'sharedSecret'),
 	};
 };
 

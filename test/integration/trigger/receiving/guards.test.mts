@@ -19,6 +19,23 @@ describe('options', () => {
 		expect('workflowData' in answer).toBe(status === 200);
 	});
 
+	test.each([
+		['a list', "={{ ['203.0.113.7', '198.51.100.0/24'] }}", '198.51.100.99', 200],
+		['a list', "={{ ['203.0.113.7', '198.51.100.0/24'] }}", '203.0.113.8', 403],
+		['nothing', '={{ undefined }}', '203.0.113.7', 403],
+		['a number', '={{ 7 }}', '203.0.113.7', 403],
+	])('an IP allow list that an expression makes %s (%s): %s gets %d', async (_is, list, ip, status) => {
+		const { post } = await published(sandbox(), { options: { ipAllowList: list } });
+		expect(statusOf(await post({ ip }))).toBe(status);
+	});
+
+	test('switches that an expression gives as text', async () => {
+		const { post } = await published(sandbox(), { options: { includeRequestMetadata: '={{ "true" }}' } });
+		expect(started(await post({ query: { event: LABEL } }))).toEqual([
+			expect.objectContaining({ requestMetadata: expect.anything() as unknown }),
+		]);
+	});
+
 	test('the metadata of the post, without its secrets', async () => {
 		const { post, token } = await published(sandbox(), { options: { includeRequestMetadata: true } });
 		const headers = {
@@ -55,6 +72,19 @@ describe('registered by hand', () => {
 		['', 403],
 	])('with a shared secret, the token "%s" gets %d', async (token, status) => {
 		const kit = await kitWith({ sharedSecret: 's3cret value' });
+		expect(statusOf(await kit.receive({ body, query: { token } }))).toBe(status);
+	});
+
+	test.each([
+		['a number', '={{ 12345678 }}', '12345678', 200],
+		['a number', '={{ 12345678 }}', '', 403],
+		['nothing', '={{ undefined }}', '', 403],
+		['nothing', '={{ undefined }}', 'undefined', 403],
+		['nothing', '={{ null }}', 'null', 403],
+		['nothing', '={{ $json.nowhere }}', '', 403],
+		['an empty text', '', '', 200],
+	])('with a shared secret that is %s (%s), the token "%s" gets %d', async (_is, sharedSecret, token, status) => {
+		const kit = await kitWith({ sharedSecret });
 		expect(statusOf(await kit.receive({ body, query: { token } }))).toBe(status);
 	});
 

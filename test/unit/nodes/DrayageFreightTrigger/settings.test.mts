@@ -47,6 +47,20 @@ test.each([
 	expect(settingsOf({ options: { rememberedEvents } }).rememberedEvents).toBe(read);
 });
 
+test.each([
+	[true, true],
+	['true', true],
+	[' True', true],
+	[false, false],
+	['false', false],
+	['', false],
+	[undefined, false],
+])('a switch that is %p counts as %p', (given, read) => {
+	const options = { includeRequestMetadata: given, includeShipment: given, keepRepeats: given };
+	const settings = settingsOf({ options });
+	expect(settings).toMatchObject({ includeRequestMetadata: read, includeShipment: read, keepRepeats: read });
+});
+
 test('shipments are added only when the node has a credential', () => {
 	const options = { includeShipment: true };
 	expect(settingsOf({ options }).includeShipment).toBe(true);

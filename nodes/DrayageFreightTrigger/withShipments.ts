@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { endpoints } from '../../contract';
 import { isRecord, openClient } from '../../transport';
 import { pagesOfNumbers } from '../shared/operations/batches';
+import { idIn } from '../shared/records/recordFields';
 import { readSettings } from './settings';
 
 /** Where an item carries the shipment of its event. */
@@ -23,13 +24,16 @@ const orderOf = ({ json }: INodeExecutionData): string | undefined => {
 
 /** The shipments found by order number, up to 50 a request; what kept the rest from being found is told as a hint. */
 const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[]) => {
-	const found = new Map<unknown, IDataObject>();
+	const found = new Map<string | undefined, IDataObject>();
 	const hint = (message: string) => context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 	try {
 		const client = await openClient(context, { maximumWait: LONGEST_WAIT });
 		const asked = { params: {}, query: { order_numbers: numbers }, body: {} };
 		for await (const records of pagesOfNumbers(client, endpoints.ltlShipment.getAll, asked)) {
-			for (const record of records.filter(isRecord)) found.set(record.order_number, record);
+			for (const record of records.filter(isRecord)) {
+				const number = idIn(record, ['order_number']);
+				if (number !== undefined) found.set(number, record);
+			}
 		}
 		const missing = numbers.filter((number) => !found.has(number));
 		const shown = missing.slice(0, MOST_NAMED).join(', ') + (missing.length > MOST_NAMED ? ', …' : '');

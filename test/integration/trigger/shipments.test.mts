@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
-import { useSandbox } from '../support/freight.mts';
+import { credentialsFor, useSandbox } from '../support/freight.mts';
+import { useServers } from '../support/servers.mts';
 import { ALL, tokensAt, TriggerWorkflow } from './support.mts';
 
 const sandbox = useSandbox();
+const servers = useServers();
 const LIST = '/api/ltl/shipments';
 const LABEL = 'ltl.label.created';
 
@@ -17,9 +19,10 @@ const lists = async () =>
 	(await sandbox().control.log()).filter(({ method, path }) => method === 'GET' && path === LIST);
 
 /** Runs the trigger on a post with these events. */
-const run = async (events: IDataObject[], options: IDataObject = { includeShipment: true }) => {
+const run = async (events: IDataObject[], options: IDataObject = { includeShipment: true }, url = sandbox().url) => {
 	const parameters = { options: { keepRepeats: true, ...options } };
-	const kit = await new TriggerWorkflow(sandbox(), { events: ALL, parameters }).kit();
+	const credential = credentialsFor(url).drayageFreightApi;
+	const kit = await new TriggerWorkflow(sandbox(), { events: ALL, parameters, credential }).kit();
 	const { error, items, hints } = await kit.execute(events.map((json) => ({ json })));
 	expect(error).toBeUndefined();
 	return { events: items.map(({ json }) => json), hints: hints.map(({ message }) => message) };
@@ -67,6 +70,13 @@ test('a hint names a shipment that is not listed, and its event passes unchanged
 	const { events, hints } = await run([label('LS-unknown'), label(order)]);
 	expect(events).toEqual([label('LS-unknown'), { ...label(order), shipment: await listed(order) }]);
 	expect(hints).toEqual(['The service lists no shipment for LS-unknown: these events go on without it.']);
+});
+
+test('a shipment that is listed without its number goes to no event', async () => {
+	const { service } = servers();
+	service.answer(LIST, (_, response) => response.end('[{"status": "Booked"}]'));
+	const events = [label('LS1'), { event_type: 'ltl.shipment.created', order_number: 'LS2' }];
+	expect((await run(events, { includeShipment: true }, service.url)).events).toEqual(events);
 });
 
 test('when the request fails, all events pass unchanged, and a hint says why', async () => {

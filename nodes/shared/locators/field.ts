@@ -14,7 +14,8 @@ export class Unresolved {
 	) {}
 }
 
-const asId = (value: unknown) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value);
+const asId = (value: unknown) =>
+	typeof value === 'string' && /^\s*(0|[1-9]\d{0,14})\s*$/.test(value) ? Number(value) : value;
 
 /** A number, a text or what the editor keeps for a locator; an ID, or a name that is still to be looked up. */
 export const readLocator = (kind: LocatorKind) => (given: unknown) => {

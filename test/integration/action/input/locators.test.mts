@@ -123,10 +123,13 @@ it.each(['Los Angeles, CA', 'Los Angeles CA', 'Long Beach, California', 'los ang
 	},
 );
 
-it.each(['A-1', '1-A'])('sends the order ID %j, which is no number, unchanged', async (value) => {
-	await runOperation(sandbox(), 'order.get', { orderId: { mode: 'id', value } });
-	expect((await sandbox().control.log())[0]?.query.id).toBe(value);
-});
+it.each(['A-1', '1-A', '007', '1234567890123456'])(
+	'sends the order ID %j, which is no number as JSON writes it, unchanged',
+	async (value) => {
+		await runOperation(sandbox(), 'order.get', { orderId: { mode: 'id', value } });
+		expect((await sandbox().control.log())[0]?.query.id).toBe(value);
+	},
+);
 
 it.each([
 	[' Ontario , ca ', 'Ontario,CA'],

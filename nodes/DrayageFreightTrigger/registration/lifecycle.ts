@@ -1,5 +1,5 @@
 import { jsonParse, type IDataObject, type IHookFunctions } from 'n8n-workflow';
-import { endpoints } from '../../../contract';
+import { endpoints, eventTypes } from '../../../contract';
 import { ADDRESSES, isRecord, openClient, ServiceFailure, type Client } from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
@@ -44,6 +44,13 @@ const registerAll = async (context: IHookFunctions, settings: Settings): Promise
 	const { events, fieldNames } = settings;
 	if (events.length === 0) {
 		throw new Declined('Choose at least one event', 'Without an event nothing would start this workflow.');
+	}
+	const unknown = events.filter((event) => !eventTypes.some(({ value }) => value === event));
+	if (unknown.length > 0) {
+		throw new Declined(
+			`The service has no event ${unknown.join(', ')}`,
+			'The list of the node shows all that there are.',
+		);
 	}
 	const additionalFields = fieldsToAdd(settings);
 	const token = tokenOf(context) ?? newToken();

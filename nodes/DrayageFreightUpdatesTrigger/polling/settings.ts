@@ -26,8 +26,12 @@ const scopeOf = (context: Context): string => {
 
 const chosen = (given: unknown): ReadonlySet<string> => new Set(asList(given).map(String));
 
+/** The changes to report; the editor leaves those that were chosen for another watch. */
 const chosenChanges = (watch: Watch, given: unknown): ReadonlySet<string> => {
-	const changes = [...chosen(given)].filter((change) => watch.changes.some(({ value }) => value === change));
+	const isOf = (change: string) => (one: Watch) => one.changes.some(({ value }) => value === change);
+	const unknown = [...chosen(given)].filter((change) => !watches.some(isOf(change)));
+	if (unknown.length > 0) throw new BadInput(`Changes must be of the listed choices, not ${unknown.join(', ')}`);
+	const changes = [...chosen(given)].filter((change) => isOf(change)(watch));
 	if (changes.length === 0) throw new BadInput('Changes must name at least one kind of change');
 	return new Set(changes);
 };

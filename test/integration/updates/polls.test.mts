@@ -57,8 +57,15 @@ describe('polls', () => {
 	it('say what is wrong with the settings', async () => {
 		const wrong = await updatesKit(sandbox(), { parameters: { changes: [] } });
 		await expect(wrong.poll()).rejects.toThrow('Changes must name at least one kind of change');
+		const misspelt = await updatesKit(sandbox(), { parameters: { changes: 'order.status, container.lastfreeday' } });
+		await expect(misspelt.poll()).rejects.toThrow('Changes must be of the listed choices, not container.lastfreeday');
 		const many = await updatesKit(sandbox(), { parameters: { options: { maxRecords: 0 } } });
 		await expect(many.poll()).rejects.toThrow('Maximum Records must be a whole number of 1 or more');
+	});
+
+	it('pass over changes that were chosen for another watch', async () => {
+		const changes = ['rateRequest.completed', 'order.status'];
+		expect(await (await updatesKit(sandbox(), { parameters: { changes } })).poll()).toBeNull();
 	});
 
 	it.each([

@@ -54,6 +54,12 @@ test.each(['[1]', 'nonsense', '7'])(
 	},
 );
 
+test('an event that does not exist is refused by name, before anything is registered', async () => {
+	const trigger = workflow({ events: ['ltl.label.created', 'ltl.label.creatd'] });
+	await expect(trigger.publish()).rejects.toThrow('The service has no event ltl.label.creatd');
+	expect((await sandbox().control.log()).filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 test('no failure shows a token', async () => {
 	const parameters = {};
 	const trigger = workflow({ parameters });

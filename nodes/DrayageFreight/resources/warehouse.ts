@@ -86,7 +86,7 @@ const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<Requ
 		const labels = lacking.map((name) => (fields as SharedWords)[name]?.displayName ?? name);
 		throw new BadInput(`${labels.join(', ')} must be given, since the service does not tell what the warehouse has`);
 	}
-	return { ...parts, body: { ...Object.fromEntries(left.map((name) => [name, known[name]])), ...parts.body } };
+	return { ...parts, body: { ...parts.body, ...Object.fromEntries(left.map((name) => [name, known[name]])) } };
 };
 
 export const warehouse = resource('warehouse', {

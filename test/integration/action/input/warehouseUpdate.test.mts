@@ -14,6 +14,15 @@ describe('an update of a warehouse', () => {
 		expect(updated).toEqual({ ...created, name: 'Renamed' });
 	});
 
+	it('clears an optional text that is left empty, but no required one', async () => {
+		const created = await recordOf(sandbox(), 'warehouse.create', parametersOf('warehouse.create'));
+		const updated = await recordOf(sandbox(), 'warehouse.update', {
+			warehouseId: created.id,
+			updateFields: { name: '', customerMemo: '' },
+		});
+		expect(updated).toEqual({ ...created, customer_memo: '' });
+	});
+
 	it('names the fields that the stored warehouse lacks, and changes nothing', async () => {
 		await sandbox().control.fail({
 			status: 200,

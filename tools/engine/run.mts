@@ -47,7 +47,7 @@ export async function startNode(options: RunOptions): Promise<StartedRun> {
 	const runData = createRunExecutionData({
 		executionData: { nodeExecutionStack: [{ node: first, data: input, source: null }] },
 	});
-	const additionalData = buildAdditionalData(loader, options.credentials ?? {}, workflow, mode);
+	const additionalData = buildAdditionalData(loader, options.credentials ?? {}, workflow, mode, options.executionId);
 	const running = new WorkflowExecute(additionalData, mode, runData).processRunExecutionData(workflow);
 	return { finished: running.then((run) => readRun(run, node.name)), cancel: () => running.cancel() };
 }

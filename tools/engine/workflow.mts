@@ -63,6 +63,8 @@ export function buildWorkflow(loader: PackageDirectoryLoader, node: INode, optio
 }
 
 export interface WorkflowOptions {
+	/** One of its own unless given. */
+	executionId?: string;
 	/** The node starts the workflow itself. */
 	trigger?: boolean;
 	active?: boolean;
@@ -70,14 +72,16 @@ export interface WorkflowOptions {
 	settings?: IWorkflowSettings;
 }
 
+let executions = 0;
+
 /** What n8n gives to every execution, as far as nodes of this package see it. */
 export function buildAdditionalData(
 	loader: PackageDirectoryLoader,
 	credentials: CredentialData,
 	workflow: Workflow,
 	mode: WorkflowExecuteMode,
+	executionId = String(++executions),
 ): IWorkflowExecuteAdditionalData {
-	const executionId = '1';
 	const base = { id: workflow.id, name: workflow.name, nodes: Object.values(workflow.nodes), connections: {} };
 	const data: Partial<IWorkflowExecuteAdditionalData> = {
 		executionId,

@@ -22,7 +22,10 @@ export interface Booking extends ItemCall {
 
 const MOST_UNSETTLED = 1_000;
 
-/** Bookings of which it is not known whether they were made: n8n's Retry On Fail runs them again a second later. */
+/**
+ * Bookings of which it is not known whether they were made: Retry On Fail, a loop in the workflow or an AI agent may run
+ * them again in the same execution.
+ */
 const unsettled = new LruMap<string, true>(MOST_UNSETTLED);
 
 const keyOf = ({ context, client, operation: { endpoint }, recovery, parts }: Booking) =>
@@ -89,10 +92,11 @@ const findMade = async (booking: Booking, cause: ServiceFailure): Promise<IDataO
 
 /** The booking that an earlier run may have made. Throws when it cannot tell; nothing was sent then. */
 const findEarlier = async (booking: Booking, mayExist: string): Promise<IDataObject | undefined> => {
-	const { noun, lookUp } = booking.recovery;
+	const { noun, lookUp, isUnique } = booking.recovery;
 	const { found, unclear } = await look(booking, [0]);
 	if (found) return found;
-	const why = unclear ?? (unsettled.get(keyOf(booking)) ? ', and it is not listed so far' : undefined);
+	const mayBeUnlisted = !isUnique && unsettled.get(keyOf(booking));
+	const why = unclear ?? (mayBeUnlisted ? ', and it is not listed so far' : undefined);
 	if (why === undefined) return undefined;
 	throw new Declined(
 		`This ${noun} was not booked now, since it may be there already: ${mayExist}${lookUp ? why : `, and the service lists no ${noun} by its quote`}. ${whatToCheck(booking)}`,
@@ -129,7 +133,9 @@ const make = async (booking: Booking): Promise<unknown> => {
  * Otherwise throws a ServiceFailure that says what to check; a Declined when nothing was sent.
  */
 export const book = async (booking: Booking): Promise<unknown> => {
-	const earlier = booking.mayExist === undefined ? undefined : await findEarlier(booking, booking.mayExist);
+	const isUnsettled = unsettled.get(keyOf(booking));
+	const mayExist = booking.mayExist ?? (isUnsettled && 'it was sent before in this execution');
+	const earlier = mayExist === undefined ? undefined : await findEarlier(booking, mayExist);
 	if (earlier) return recovered(earlier);
 	return await make(booking).catch((error: unknown) => {
 		const failure = asFailure(error);

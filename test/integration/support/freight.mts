@@ -36,6 +36,7 @@ export interface OperationRun {
 	readonly baseUrl?: string;
 	readonly settings?: IWorkflowSettings;
 	readonly mode?: WorkflowExecuteMode;
+	readonly executionId?: string;
 }
 
 /** Runs `resource.operation` of the built action node against the sandbox. */
@@ -43,7 +44,7 @@ export async function runOperation(
 	sandbox: Sandbox,
 	name: string,
 	parameters: IDataObject,
-	{ items, node, settings, mode, token = sandbox.token, baseUrl = sandbox.url }: OperationRun = {},
+	{ items, node, settings, mode, executionId, token = sandbox.token, baseUrl = sandbox.url }: OperationRun = {},
 ): Promise<NodeRun> {
 	const [resource = '', operation = ''] = name.split('.');
 	return await runNode({
@@ -54,6 +55,7 @@ export async function runOperation(
 		...(node && { node }),
 		...(settings && { settings }),
 		...(mode && { mode }),
+		...(executionId && { executionId }),
 	});
 }
 

@@ -125,6 +125,41 @@ it('does not book an LTL shipment in the next try of Retry On Fail when the outc
 	expect(await posts()).toBe(1);
 });
 
+describe('a booking that an execution sends again, in a loop or by an agent, after an unknown outcome', () => {
+	/** Books with a response that does not come, and nothing listed for a while; then once more. */
+	const sentAgain = async (name: KindName, laterListed: boolean) => {
+		const { run, posts } = await bookings(name, 1);
+		await sandbox().control.fail({ method: 'POST', status: 504, handled: true, times: name === 'order' ? 2 : 1 });
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: laterListed ? 2 : 3 });
+		const execution = { executionId: `${name} ${laterListed}` };
+		expect((await run(undefined, execution)).error?.message).toMatch(/^It is not known whether the .* was booked/);
+		const before = await posts();
+		await sandbox().control.clearFaults();
+		if (!laterListed) await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] } });
+		const again = await run(undefined, execution);
+		return { again, posts: (await posts()) - before };
+	};
+
+	it.each(['order', 'ltl'] as const)('is found by then: %s', async (name) => {
+		const { again, posts } = await sentAgain(name, true);
+		expect([marks(jsonOf(again)), posts]).toEqual([[true], 0]);
+	});
+
+	it.each(['ltl', 'ftl'] as const)('is not sent while it is not listed: %s', async (name) => {
+		const { again, posts } = await sentAgain(name, false);
+		expect(again.error?.message).toMatch(
+			/^This .* was not booked now, since .*: it was sent before in this execution, and/,
+		);
+		expect(posts).toBe(0);
+	});
+
+	it('is sent where the service takes it only once: order', async () => {
+		const { again, posts } = await sentAgain('order', false);
+		expect(again.error?.message).toMatch(/MBL Number: The mbl number has already been taken/);
+		expect(posts).toBe(1);
+	});
+});
+
 it.each(settings)('does not book an FTL shipment that n8n may be running again: %s', async (_title, again) => {
 	const { items, run, posts } = await bookings('ftl', 1);
 	const { error } = await run(items, again);

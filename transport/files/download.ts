@@ -5,6 +5,7 @@ import { fillPath } from '../http/address';
 import { ServiceFailure } from '../http/errors';
 import { sendOnce, type FileStream, type HttpRequest, type SendOptions } from '../http/request';
 import type { HttpResponse } from '../http/response';
+import { raceAbort } from '../http/wait';
 import { fileNameOf, toPlainName } from './fileName';
 
 /** A download that has begun; it must be closed, whether or not its stream was read to its end. */
@@ -103,7 +104,8 @@ export const openDownload = async (
 		if (status < 300) return { stream, close, ...describe(response, url) };
 		const isRedirect = REDIRECTS.includes(status);
 		if (atService && !isRedirect) {
-			const body = await context.helpers.binaryToString(stream).catch(() => '');
+			const text = context.helpers.binaryToString(stream);
+			const body = await raceAbort(text, AbortSignal.timeout(options.timeout)).catch(() => '');
 			close();
 			throw client.refusal({ ...response, body }, endpoint);
 		}

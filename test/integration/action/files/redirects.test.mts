@@ -174,3 +174,13 @@ it('gives up a stalled download, and closes its connections', async () => {
 		),
 	).toBe(0);
 });
+
+it('gives up a refusal that does not end, and closes its connection', async () => {
+	const { service } = servers();
+	const closed = unfinished(service, PATH, 403);
+
+	const { error } = await download({ options: { requestTimeout: 0.2 } });
+
+	expect(error?.message).toBe('The account may not do this');
+	await closed;
+});

@@ -84,6 +84,20 @@ describe('in an order that is known', () => {
 	});
 });
 
+it('an order that appears in a chosen status is reported, and its containers; one in another status is not', async () => {
+	const parameters = {
+		changes: ['container.status', 'order.status'],
+		containerStatuses: [34],
+		orderStatuses: ['delivered'],
+	};
+	const kit = await startedKit(sandbox(), { parameters });
+	const { id } = await orderWith({ status: 34 });
+	await sandbox().control.advanceOrder({ id, status: 'delivered' });
+	await orderWith({ status: 30 });
+	expect(await pollBrief(kit)).toEqual([`order.status ${id}: null → delivered`, `container.status ${id}: null → 34`]);
+	expect(await kit.poll()).toBeNull();
+});
+
 describe('where tracking lists events and not shipments', () => {
 	const servers = useServers();
 

@@ -76,7 +76,7 @@ export class Records {
 		const ranks = { false: 1, undefined: 2, true: 3 };
 		const rank = (id: string) => (mustStay.has(id) ? 0 : ranks[`${this.#met.get(id)}`]);
 		return [...this.#entries]
-			.sort(([one], [other]) => rank(one) - rank(other) || numeric(other) - numeric(one))
+			.sort(([one], [other]) => rank(one) - rank(other) || numeric(other) - numeric(one) || (other > one ? 1 : -1))
 			.filter(([id], index) => index < most || mustStay.has(id));
 	}
 }

@@ -20,6 +20,13 @@ it('prefers open records to closed ones, then newer ones', () => {
 	expect({ complete, newest }).toEqual({ complete: false, newest: 6 });
 });
 
+it('prefers the greater order number, as the newer one, where IDs are no numbers', () => {
+	const records = new Records(undefined);
+	for (const id of ['LS241205000001', 'LS250101000002', 'LS260127000003', 'LS250601000004']) records.set(id, {}, false);
+	const { records: kept } = records.toSnapshots(poll, 2);
+	expect(Object.keys(kept)).toEqual(['LS260127000003', 'LS250601000004']);
+});
+
 it('keeps records that a poll did not find, unless there is no room', () => {
 	const records = new Records(snapshots({ records: { 7: {}, 8: {} } }));
 	records.set('1', {}, false);

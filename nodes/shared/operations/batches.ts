@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { pagesOf, type Client, type RequestOptions } from '../../../transport';
+import { isRecord, pagesOf, type Client, type RequestOptions } from '../../../transport';
 import { asText } from '../fields/text';
 
 const chunksOf = (numbers: readonly unknown[], size: number) =>
@@ -21,7 +21,8 @@ export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestPa
 		(requests, [name, { max }]) =>
 			requests.flatMap((request) => {
 				const given = request.query[name];
-				if (!Array.isArray(given)) return [request];
+				// The check refuses whole records in place of their numbers.
+				if (!Array.isArray(given) || given.some(isRecord)) return [request];
 				const numbers = [...new Set<unknown>(given)];
 				return chunksOf(numbers, max ?? numbers.length).map((chunk) => ({
 					...request,

@@ -31,6 +31,13 @@ describe('numbers', () => {
 		},
 	);
 
+	it('are not taken from whole records', async () => {
+		const orderNumbers = '={{ [{ order_number: "FS1" }] }}';
+		const { error } = await runOperation(sandbox(), 'ftlShipment.track', { orderNumbers });
+		expect(error?.message).toBe('Order Numbers must be 1 to 50 numbers separated by commas [item 0]');
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+
 	it('that are not found are named in one hint for all items', async () => {
 		await sandbox().control.fail({ status: 200, body: { data: [{ order_number: 'LS1' }] } });
 		const { items, hints } = await runOperation(

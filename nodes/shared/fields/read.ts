@@ -10,7 +10,8 @@ const unlessEmpty =
 	(value, context) =>
 		isEmpty(value) ? undefined : read(value, context);
 
-const textOf = (value: unknown) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
+/** NaN stays what it is, so that the check refuses it. */
+const textOf = (value: unknown) => (typeof value === 'boolean' || Number.isFinite(value) ? String(value) : value);
 
 /** The entries of a list: an array as it is, a text split at commas and line breaks, blanks trimmed. */
 export const asList = (value: unknown): unknown[] => {

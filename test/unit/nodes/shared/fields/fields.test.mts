@@ -34,6 +34,7 @@ const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> 
 	[string(), 'x', 'x'],
 	[string(), ' x ', ' x '],
 	[string(), 91761, '91761'],
+	[string(), NaN, NaN],
 	[string(), '', undefined],
 	[string(), null, undefined],
 	[decimal(), 0, 0],

@@ -21,8 +21,8 @@ const textOr = (value: unknown, fallback = '') =>
 const isOn = (value: unknown) => String(value).trim().toLowerCase() === 'true';
 
 /** Whom an option lets in: everybody only where it was left empty, and nobody where an expression came to nothing. */
-const guard = (options: IDataObject, name: string) => {
-	const given: unknown = options[name] ?? newToken();
+const guard = (options: IDataObject, name: string, nobody: string) => {
+	const given: unknown = options[name] ?? nobody;
 	return name in options ? String(given).trim() : '';
 };
 
@@ -51,10 +51,10 @@ export const toSettings = (read: ReturnType<typeof parameterReader>) => {
 		includeRequestMetadata: isOn(options.includeRequestMetadata),
 		// Without automatic registration the node has no credential to ask with.
 		includeShipment: isOn(options.includeShipment) && !isManual,
-		ipAllowList: guard(options, 'ipAllowList'),
+		ipAllowList: guard(options, 'ipAllowList', 'undefined'),
 		keepRepeats: isOn(options.keepRepeats),
 		rememberedEvents: remembered(options.rememberedEvents),
-		sharedSecret: guard(options, 'sharedSecret'),
+		sharedSecret: guard(options, 'sharedSecret', newToken()),
 	};
 };
 

@@ -17,23 +17,31 @@ const bitsOf = (text: string): string | undefined => {
 const MAPPED = '0'.repeat(80) + '1'.repeat(16);
 const isVersion4 = (bits: string) => bits.startsWith(MAPPED);
 
-const isWithin = (sender: string, entry: string): boolean => {
+const isWithin = (sender: string, prefix: string | undefined): boolean =>
+	prefix !== undefined && isVersion4(prefix) === isVersion4(sender) && sender.startsWith(prefix);
+
+/** The bits that the addresses of an entry begin with; undefined for what is no address or range. */
+const prefixOf = (entry: string): string | undefined => {
 	const [, text = '', length] = /^(?:::ffff:(?=\d+\.))?([^/]+)(?:\/(\d+))?$/i.exec(entry) ?? [];
-	const range = bitsOf(text);
 	// The bits of a version 4 address are the last 32.
 	const [before, most] = VERSION_4.test(text) ? [96, 32] : [0, 128];
 	const fixed = length === undefined ? most : Number(length);
-	if (range === undefined || fixed > most || isVersion4(range) !== isVersion4(sender)) return false;
-	return sender.startsWith(range.slice(0, before + fixed));
+	return fixed > most ? undefined : bitsOf(text)?.slice(0, before + fixed);
 };
+
+const entriesOf = (list: string) => list.split(/[\s,]+/).filter((entry) => entry !== '');
+
+/** What a list holds that is neither an address nor a range, and so admits nobody. */
+export const unreadableEntries = (list: string): string[] =>
+	entriesOf(list).filter((entry) => prefixOf(entry) === undefined);
 
 /**
  * Whether an address is on a list of addresses and ranges (`198.51.100.0/24`), separated by commas or blanks. Every
  * address is on an empty list; an entry that cannot be read admits nobody.
  */
 export const isOnList = (address: string | undefined, list: string): boolean => {
-	const entries = list.split(/[\s,]+/).filter((entry) => entry !== '');
+	const entries = entriesOf(list);
 	if (entries.length === 0) return true;
 	const sender = bitsOf(address ?? '');
-	return sender !== undefined && entries.some((entry) => isWithin(sender, entry));
+	return sender !== undefined && entries.map(prefixOf).some((prefix) => isWithin(sender, prefix));
 };

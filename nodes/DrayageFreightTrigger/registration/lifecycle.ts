@@ -3,6 +3,7 @@ import { endpoints, eventTypes } from '../../../contract';
 import { ADDRESSES, isRecord, openClient, ServiceFailure, type Client } from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
+import { unreadableEntries } from '../receiving/ipAddresses';
 import { readSettings, type Settings } from '../settings';
 import { newToken, rememberToken, tokenOf } from '../token';
 import { leaveOnly, wantedAt } from './registrations';
@@ -80,6 +81,13 @@ const registerAll = async (context: IHookFunctions, settings: Settings): Promise
 export const register = async (context: IHookFunctions): Promise<boolean> => {
 	const settings = readSettings(context);
 	try {
+		const [unreadable] = unreadableEntries(settings.ipAllowList);
+		if (unreadable !== undefined) {
+			throw new Declined(
+				`IP Allow List holds "${unreadable}", which is no address or range`,
+				'Separate addresses and ranges by commas, such as 203.0.113.7, 198.51.100.0/24.',
+			);
+		}
 		if (!settings.isManual) await registerAll(context, settings);
 		return true;
 	} catch (error) {

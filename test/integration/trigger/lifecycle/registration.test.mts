@@ -60,6 +60,19 @@ test('an event that does not exist is refused by name, before anything is regist
 	expect((await sandbox().control.log()).filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
+test.each([
+	['203.0.113.7; 198.51.100.9', '203.0.113.7;'],
+	['203.0.113.7, 198.51.100.0/33', '198.51.100.0/33'],
+	['freight.example.com', 'freight.example.com'],
+	['={{ undefined }}', 'undefined'],
+])('an IP allow list with what is no address is refused, however registered: %s', async (ipAllowList, entry) => {
+	for (const registration of ['automatic', 'manual']) {
+		const trigger = workflow({ parameters: { registration, options: { ipAllowList } } });
+		await expect(trigger.publish()).rejects.toThrow(`IP Allow List holds "${entry}", which is no address or range`);
+	}
+	expect((await sandbox().control.log()).filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 test('no failure shows a token', async () => {
 	const parameters = {};
 	const trigger = workflow({ parameters });

@@ -38,7 +38,7 @@ const shipmentColumns = [
 		'Tracking',
 		({ tracking }) =>
 			details(
-				`${tracking.length} events`,
+				`${tracking.length} event${tracking.length === 1 ? '' : 's'}`,
 				tracking.map((step) => html`<div>${step.event_date} ${step.status}, ${step.location}</div>`),
 			),
 		'wide',
@@ -135,12 +135,21 @@ const Pages = ({ page, pages, total, go }) =>
 const keyOf = ({ id, orderNumber, startedAt, path }, index) =>
 	id ?? orderNumber ?? (startedAt ? `${startedAt} ${path}` : index);
 
+/** The columns with the buttons of a row, before what may be wide: they are to be seen without scrolling. */
+const withActions = (list, { columns, name }) => {
+	const actions = rowActions[list];
+	if (!actions) return columns;
+	const wide = columns.findIndex(([, , kind]) => kind === 'wide');
+	const buttons = (row, say) => html`<${RowActions} actions=${actions} row=${row} name=${name(row)} say=${say} />`;
+	return columns.toSpliced(wide < 0 ? columns.length : wide, 0, ['Actions', buttons]);
+};
+
 /** One list, newest first, a page at a time. */
 export const List = ({ list, say }) => {
 	const [page, go] = useState(1);
 	const view = useView(list, page);
-	const { title, columns, name } = lists[list];
-	const actions = rowActions[list];
+	const { title } = lists[list];
+	const columns = withActions(list, lists[list]);
 	if (!view) return html`<p>Loading …</p>`;
 	if (view.total === 0)
 		return html`<h2>${title}</h2>
@@ -151,7 +160,6 @@ export const List = ({ list, say }) => {
 				<thead>
 					<tr>
 						${columns.map(([column]) => html`<th scope="col">${column}</th>`)}
-						${actions && html`<th scope="col">Actions</th>`}
 					</tr>
 				</thead>
 				<tbody>
@@ -159,7 +167,6 @@ export const List = ({ list, say }) => {
 						(row, index) =>
 							html`<tr key=${keyOf(row, index)}>
 								${columns.map(([, show, kind]) => html`<td class=${kind}>${show(row, say)}</td>`)}
-								${actions && html`<td><${RowActions} actions=${actions} row=${row} name=${name(row)} say=${say} /></td>`}
 							</tr>`,
 					)}
 				</tbody>

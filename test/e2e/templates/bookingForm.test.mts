@@ -30,6 +30,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 	const bookInForm = async (mblNumber: string, decision: string) => {
 		const page = await askForPrice(mblNumber);
 		await page.getByText('The price holds until').waitFor();
+		await page.getByText('Container MSKU1234565, 40HQ, 18000 kg, to 1200 E Airport Dr').waitFor();
 		await page.getByLabel(decision, { exact: true }).check();
 		await page.getByLabel('Approved by').fill('Ana');
 		await page.getByRole('button', { name: 'Confirm' }).click();
@@ -52,6 +53,16 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		await again.getByText('has already been taken').waitFor();
 		expect((await session().sandbox.counts()).orders).toBe(before + 1);
 		await Promise.all([refused, booked, again].map((page) => page.close()));
+		await unpublish(session(), id());
+	});
+
+	it('offers no rate whose price it does not find', async () => {
+		await publish(session(), id());
+		const path = '/api/v2/rates/advanceSearch';
+		await session().sandbox.fail({ kind: 'rewrite', path, remove: ['data.rates.*.total'] });
+		const page = await askForPrice('MAEU100000005');
+		await page.getByText('There is no rate with a price on this lane').waitFor();
+		await page.close();
 		await unpublish(session(), id());
 	});
 

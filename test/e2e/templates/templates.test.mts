@@ -67,7 +67,7 @@ describe('the templates in a real n8n', () => {
 			binary: { attachment_0: attachment },
 		});
 		await pin(session(), id, 'New e-mail', [
-			mail(`Arrival notice ${mbl}`),
+			mail(`Arrival notice for MSCU1234567, ${mbl}`),
 			mail('Arrival notice ABCD999999999'),
 			mail('Hello'),
 		]);

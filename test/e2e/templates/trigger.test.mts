@@ -1,9 +1,10 @@
 import { until } from '../../../tools/until.mts';
+import { runNodes } from '../../../tools/n8n/execution.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
 import { useSession } from '../support/session.mts';
-import { onlyRun, publish, unpublish, useTemplates } from '../support/workflows.mts';
+import { onlyRun, pin, publish, unpublish, useTemplates } from '../support/workflows.mts';
 
 describe('the templates of the trigger in a real n8n', () => {
 	const session = useSession();
@@ -62,5 +63,13 @@ describe('the templates of the trigger in a real n8n', () => {
 			expect(items.get('Download it')).toMatchObject([downloaded]);
 			expect(Number(items.get('Download it')?.[0]?.file_size)).toBeGreaterThan(0);
 		});
+	});
+
+	it('downloads all documents of a shipment when none is called what the event says', async () => {
+		const id = idOf('File proofs of delivery');
+		const documents = { document_url: 'https://example.com/scan', file_name: 'scan.pdf' };
+		await pin(session(), id, 'Proof of delivery is ready', [{ json: { order_number: await bookLtl(), documents } }]);
+		const { items } = await runNodes(session().rest, id, 'Proof of delivery is ready');
+		expect(items.get('Download it')).toHaveLength(2);
 	});
 });

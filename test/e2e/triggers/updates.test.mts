@@ -7,6 +7,7 @@ import { outputsOf } from '../../../tools/n8n/executions.mts';
 import { until } from '../../../tools/until.mts';
 import { createWorkflow, EVERY_FIVE_SECONDS, publish, unpublish } from '../../../tools/n8n/workflows.mts';
 import { runWorkflow, type Row } from '../../../tools/n8n/execution.mts';
+import { apiOf } from '../../support/api.mts';
 import { listening } from '../../support/server.mts';
 import { shared } from '../../support/shared.mts';
 import { testsOf } from '../support/templates.mts';
@@ -77,6 +78,11 @@ it('keeps after a restart what it recorded without an item', async () => {
 });
 
 describe('example workflows', () => {
+	const mblOf = async (id: number) => {
+		const api = apiOf(n8n().sandbox);
+		return (await api.get<{ mbl_number: string }[]>('/api/v2/orders', { id }))[0]?.mbl_number;
+	};
+
 	/** Imports a template as a user does: chooses the credential, enters the channel's URL and activates nodes. */
 	const importTemplate = async (file: string): Promise<{ id: string; versionId: string }> => {
 		const text = readFileSync(path.join(ROOT, 'templates', file), 'utf8').replaceAll(
@@ -96,17 +102,54 @@ describe('example workflows', () => {
 		return await createWorkflow(n8n().rest, { ...template, nodes });
 	};
 
-	it('alerts on a last free day', async () => {
-		const [id = 0] = await n8n().sandbox.control.seedOrders();
+	it('alerts on a last free day, but not for what was picked up', async () => {
+		const [gone = 0, returned = 0, id = 0] = await n8n().sandbox.control.seedOrders({ count: 3 });
 		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-		await n8n().sandbox.control.setContainer({ orderId: id, fields: { last_free_day: tomorrow } });
+		for (const orderId of [gone, returned, id]) {
+			await n8n().sandbox.control.setContainer({ orderId, fields: { last_free_day: tomorrow } });
+		}
+		await n8n().sandbox.control.advanceContainer({ orderId: gone, status: 56 });
+		await n8n().sandbox.control.advanceOrder({ id: returned, status: 'empty returned' });
+		const [, , waiting] = await Promise.all([gone, returned, id].map(mblOf));
 		const workflow = await importTemplate('tracking/alert-on-last-free-day.json');
 		await publish(n8n().rest, workflow);
 		await until(
 			async () => messages,
 			(texts) => texts.length > 0,
 		);
-		expect(messages).toEqual([expect.stringMatching(new RegExp(`SEED\\d+: the last free day is ${tomorrow}`))]);
+		expect(messages).toEqual([expect.stringContaining(`${waiting}: the last free day is ${tomorrow} (days left: `)]);
+		await unpublish(n8n().rest, workflow.id);
+	});
+
+	it('tells a channel about holds and exams, and about nothing else', async () => {
+		const [id = 0] = await n8n().sandbox.control.seedOrders();
+		const workflow = await importTemplate('tracking/tell-a-channel-about-holds-and-exams.json');
+		await publish(n8n().rest, workflow);
+		await until(
+			() => n8n().sandbox.control.log(),
+			(requests) => requests.some(({ path: asked, status }) => asked.endsWith('/orders') && status === 200),
+		);
+		await n8n().sandbox.control.advanceOrder({ id, status: 'on hold' });
+		await n8n().sandbox.control.advanceContainer({ orderId: id, status: 8 });
+		await until(
+			async () => messages,
+			(texts) => texts.length > 1,
+		);
+		await n8n().sandbox.control.advanceOrder({ id, status: 'confirmed' });
+		await n8n().sandbox.control.advanceContainer({ orderId: id, status: 34 });
+		await n8n().sandbox.control.advanceOrder({ id, status: 'confirmed', released_status: 'Released' });
+		await until(
+			async () => messages,
+			(texts) => texts.length > 2,
+		);
+		const mbl = await mblOf(id);
+		expect([messages.slice(0, 2).sort(), messages.slice(2)]).toEqual([
+			[
+				expect.stringMatching(new RegExp(`^Order ${mbl}, container \\w+: Order Confirmed → Exam DO received$`)),
+				`Order ${mbl}: Open → On Hold`,
+			],
+			[`Order ${mbl}: released status Not Released → Released`],
+		]);
 		await unpublish(n8n().rest, workflow.id);
 	});
 

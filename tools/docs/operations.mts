@@ -57,9 +57,10 @@ const table = (fields: readonly Field[]) =>
 
 const isRequestOption = ({ property }: Field) => requestSettings.some((one) => one.property.name === property.name);
 
-/** The fields without the options that every operation has. */
+/** The fields without notices, which hold no value, and without the options that every operation has. */
 const ownFields = (fields: readonly Field[]): Field[] =>
 	fields.flatMap((field) => {
+		if (field.property.type === 'notice') return [];
 		if (field.property.name !== 'options') return [field];
 		const children = field.children?.filter((child) => !isRequestOption(child)) ?? [];
 		return children.length === 0 ? [] : [{ ...field, children }];

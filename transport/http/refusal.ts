@@ -28,7 +28,9 @@ const fieldMessages = (errors: unknown, redact: Redact) =>
 	Object.fromEntries(
 		Object.entries(recordOr(errors)).map(([field, messages]) => [
 			redact(field),
-			(Array.isArray(messages) ? messages : [messages]).map((message) => redact(String(message))),
+			(Array.isArray(messages) ? messages : [messages]).map((message) =>
+				redact(typeof message === 'string' ? message : JSON.stringify(message)),
+			),
 		]),
 	);
 

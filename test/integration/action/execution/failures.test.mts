@@ -120,13 +120,14 @@ it('shows the messages of the service under the labels of the node', async () =>
 		port_of_discharge_eta: ['This is a rush order. Please contact our sales.'],
 		'containers.0.number': ['The number is odd.'],
 		something_new: ['Is missing.'],
+		contact_emails: [{ 1: ['Odd.'] }],
 	};
 	await sandbox().control.fail({ status: 400, body: { error: 'VALIDATION', errors, message: 'Failed Validation' } });
 	const { error } = await runOperation(sandbox(), 'order.create', parameters);
 	expect(error?.message).toBe(
 		'The service refused the request. MBL Number: The mbl number has already been taken; ' +
 			'Port of Discharge ETA: This is a rush order. Please contact our sales; ' +
-			'Containers 1 › Number: The number is odd; Something new: Is missing.',
+			'Containers 1 › Number: The number is odd; Something new: Is missing; Contact Emails: {"1":["Odd."]}',
 	);
 });
 

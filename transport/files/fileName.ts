@@ -2,7 +2,8 @@ const PARAMETER = /;\s*([\w-]+\*?)\s*=\s*("(?:\\.|[^"\\])*"|[^;]*)/g;
 
 const unquoted = (value: string) => {
 	const text = value.trim();
-	return text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/g, '$1') : text;
+	// A closing quote may be missing, and a Windows path may stand unescaped.
+	return text.startsWith('"') ? text.replace(/^"|"$/g, '').replace(/\\(["\\])/g, '$1') : text;
 };
 
 const orElse = <T>(attempt: () => T, fallback: T): T => {

@@ -21,6 +21,8 @@ describe('fileNameOf', () => {
 		['attachment; filename="../../etc/passwd"', 'passwd'],
 		["attachment; filename*=UTF-8''..%2F..%2Fetc%2Fpasswd", 'passwd'],
 		['attachment; filename="C:\\\\scans\\\\label.pdf"', 'label.pdf'],
+		['attachment; filename="C:\\scans\\label.pdf"', 'label.pdf'],
+		['attachment; filename="label.pdf', 'label.pdf'],
 		['attachment; filename="a\u0000b.pdf"', 'ab.pdf'],
 	])('%s', (header, name) => {
 		expect(fileNameOf(header)).toBe(name);

@@ -13,12 +13,12 @@ const unlessEmpty =
 /** NaN stays what it is, so that the check refuses it. */
 const textOf = (value: unknown) => (typeof value === 'boolean' || Number.isFinite(value) ? String(value) : value);
 
-/** The entries of a list: an array as it is, a text split at commas and line breaks, blanks trimmed. */
+/** The entries of a list: an array as it is, a text split at commas, semicolons and line breaks, blanks trimmed. */
 export const asList = (value: unknown): unknown[] => {
 	const entries = Array.isArray(value)
 		? (value as unknown[])
 		: typeof value === 'string'
-			? value.split(/[,\n]/)
+			? value.split(/[,;\n]/)
 			: [value];
 	return entries.map((entry) => (typeof entry === 'string' ? entry.trim() : entry)).filter((entry) => !isEmpty(entry));
 };

@@ -63,6 +63,7 @@ const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> 
 	[list(oneOf(codes)), 'Twenty, 40', [20, 40]],
 	[list(oneOf(codes)), [], undefined],
 	[list(string()), 'a, b\nc,,', ['a', 'b', 'c']],
+	[list(string()), 'a@example.com; b@example.com;', ['a@example.com', 'b@example.com']],
 	[list(string()), ['a', ' b ', 3], ['a', 'b', '3']],
 	[list(string()), '', undefined],
 	[numbers(50), 'a, b', ['a', 'b']],

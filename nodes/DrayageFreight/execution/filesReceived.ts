@@ -1,6 +1,6 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Endpoint } from '../../../contract';
-import { fetchFile, plainFileName, recordsOf } from '../../../transport';
+import { asFailure, fetchFile, plainFileName, recordsOf } from '../../../transport';
 import { toApiName } from '../../shared/fields/field';
 import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
@@ -81,6 +81,12 @@ export const receiveFiles =
 
 		if (call.item.values.which !== 'all') return [await receive(asText(parts.params.fileId))];
 		const output: ItemOutput[] = [];
-		for (const file of await chosenFiles(call, listing)) output.push(await receive(asText(file.id), file));
+		for (const file of await chosenFiles(call, listing)) {
+			const id = asText(file.id);
+			const received = receive(id, file).catch((error: unknown) => {
+				throw asFailure(error).after(` (file ${id})`);
+			});
+			output.push(await received);
+		}
 		return output;
 	};

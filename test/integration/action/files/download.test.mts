@@ -149,6 +149,15 @@ describe('all files', () => {
 		expect(await downloaded('Nothing of the kind')).toEqual([]);
 	});
 
+	it('name the one that cannot be had', async () => {
+		const orderId = await uploadedFiles();
+		await sandbox().control.fail({ path: '/api/v2/orders/{orderId}/files/{fileId}', status: 404, skip: 1 });
+
+		const { error } = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all' });
+
+		expect(error?.message).toMatch(/^The service found nothing at this ID.* \(file \d+\)$/);
+	});
+
 	it('without a type are left out when types are chosen, with a hint', async () => {
 		const orderId = await uploadedFiles();
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [{ id: 1, filename: 'a.pdf' }] } });

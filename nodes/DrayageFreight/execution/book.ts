@@ -100,7 +100,7 @@ const findEarlier = async (booking: Booking, mayExist: string): Promise<IDataObj
 	if (why === undefined) return undefined;
 	throw new Declined(
 		`This ${noun} was not booked now, since it may be there already: ${mayExist}${lookUp ? why : `, and the service lists no ${noun} by its quote`}. ${whatToCheck(booking)}`,
-		`If it is there, go on with it. If it is not, run the workflow anew for this item, with Retry On Fail off in the settings of the node.`,
+		`If it is there, go on with it. If it is not, run the workflow anew for this item, with Retry On Fail and Look Up First off.`,
 	);
 };
 

@@ -167,6 +167,6 @@ it.each(settings)('does not book an FTL shipment that n8n may be running again: 
 	expect(error?.message).toContain(
 		`and the service lists no FTL shipment by its quote. Check at the service whether there is an FTL shipment with quote number ${items[0]?.json.quoteNumber as string}`,
 	);
-	expect(error?.description).toMatch(/run the workflow anew for this item, with Retry On Fail off/);
+	expect(error?.description).toMatch(/run the workflow anew for this item, with Retry On Fail and Look Up First off/);
 	expect(await posts()).toBe(0);
 });

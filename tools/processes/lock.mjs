@@ -28,11 +28,11 @@ export function takeLock(file) {
 }
 
 /** Does work that only one process at a time may do: waits for another one that does it, and says so. */
-export async function alone(file, work) {
+export async function alone(label, file, work) {
 	let lock = takeLock(file);
 	if ('holder' in lock) {
 		console.log(
-			`Process ${lock.holder} is doing this already; going on when it has done it. If it is something else, delete ${file}.`,
+			`${label}: process ${lock.holder} does that already; this one goes on afterwards. If process ${lock.holder} is something else, delete ${file}.`,
 		);
 	}
 	while ('holder' in lock) {

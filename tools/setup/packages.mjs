@@ -7,7 +7,7 @@ import { alone } from '../processes/lock.mjs';
 export async function ensurePackages({ folder, label, npmArgs, withDev, ...how }) {
 	const isThere = () => isInstalled({ folder, withDev });
 	if (isThere()) return;
-	await alone(path.join(folder, '.installing.pid'), async () => {
+	await alone(label, path.join(folder, '.installing.pid'), async () => {
 		if (!isThere()) await installPackages({ folder, label, npmArgs, share: shareOf(folder), ...how });
 	});
 }

@@ -14,6 +14,7 @@ export const NODE_BINARY = nodeIn(PLAYGROUND);
 export const N8N_SCRIPT = path.join(PLAYGROUND, 'node_modules', 'n8n', 'bin', 'n8n');
 
 const PACKAGES = { folder: PLAYGROUND, withDev: false };
+const LABEL = 'Installing n8n (2 GB, once)';
 const NPM_ARGS = ['--legacy-peer-deps', '--omit=dev'];
 
 /** Whether n8n can be started. */
@@ -25,14 +26,14 @@ export const isPlaygroundInstalled = () => isInstalled(PACKAGES) && isNativeRead
  */
 export async function ensurePlayground(how) {
 	if (isPlaygroundInstalled()) return;
-	await alone(path.join(PLAYGROUND, '.playground.pid'), async () => {
+	await alone(LABEL, path.join(PLAYGROUND, '.playground.pid'), async () => {
 		if (!isPlaygroundInstalled()) await installPlayground(how);
 	});
 }
 
 async function installPlayground(how) {
 	await Promise.all([
-		ensurePackages({ ...PACKAGES, label: 'Installing n8n (2 GB, once)', npmArgs: NPM_ARGS, ...how }),
+		ensurePackages({ ...PACKAGES, label: LABEL, npmArgs: NPM_ARGS, ...how }),
 		makeNative(PLAYGROUND, NPM_ARGS, how),
 	]);
 	moveNative(PLAYGROUND);

@@ -28,7 +28,7 @@ async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
 	await requireFreePort(options.sandboxPort, 'the sandbox', '--sandbox-port');
 	const sandbox = spawnSandbox(services, options.sandboxPort, options.data);
 	// Half of another start's build would look like a whole one.
-	await alone(path.join(ROOT, '.building.pid'), build);
+	await alone('Building the package', path.join(ROOT, '.building.pid'), build);
 	return sandbox;
 }
 

@@ -35,25 +35,27 @@ describe('work that one process at a time may do', () => {
 			import { setTimeout as sleep } from 'node:timers/promises';
 			import { alone } from ${JSON.stringify(MODULE)};
 			const note = (text) => appendFileSync(${JSON.stringify(notes())}, text);
-			await alone(${JSON.stringify(lock())}, async () => { note('begun '); await sleep(700); note('done '); });`,
+			await alone('Building', ${JSON.stringify(lock())}, async () => { note('begun '); await sleep(700); note('done '); });`,
 		]);
 
 	it('waits for another process that does it, and says so', async () => {
 		const child = other();
 		await until(readNotes, (text) => text === 'begun ');
-		expect(await alone(lock(), readNotes)).toBe('begun done ');
-		expect(print.mock.calls).toEqual([[expect.stringMatching(`^Process ${child.pid} is doing this already`)]]);
+		expect(await alone('Building', lock(), readNotes)).toBe('begun done ');
+		expect(print.mock.calls).toEqual([[expect.stringMatching(`^Building: process ${child.pid} does that already`)]]);
 	});
 
 	it('goes on at once when that process was killed', async () => {
 		const child = other();
 		await until(readNotes, (text) => text === 'begun ');
 		child.kill('SIGKILL');
-		expect(await alone(lock(), readNotes)).toBe('begun ');
+		expect(await alone('Building', lock(), readNotes)).toBe('begun ');
 	});
 
 	it('is free again when it is done, however it ended', async () => {
-		await expect(alone(lock(), () => Promise.reject(new Error('no space left')))).rejects.toThrow('no space left');
+		await expect(alone('Building', lock(), () => Promise.reject(new Error('no space left')))).rejects.toThrow(
+			'no space left',
+		);
 		expect(existsSync(lock())).toBe(false);
 	});
 

@@ -1,9 +1,9 @@
+import { randomBytes } from 'crypto';
 import type { IDataObject, IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { recordOr } from '../../transport';
 import { isEmpty } from '../shared/fields/field';
 import { asList } from '../shared/fields/read';
 import { parameterReader } from '../shared/operations/parameters';
-import { newToken } from './token';
 
 /** The names of a registration's fields; undocumented, so a user can change them (docs/interface.md#u-registrations). */
 export type FieldNames = Readonly<Record<'id' | 'eventType' | 'url', string>>;
@@ -54,7 +54,7 @@ export const toSettings = (read: ReturnType<typeof parameterReader>) => {
 		ipAllowList: guard(options, 'ipAllowList', 'undefined'),
 		keepRepeats: isOn(options.keepRepeats),
 		rememberedEvents: remembered(options.rememberedEvents),
-		sharedSecret: guard(options, 'sharedSecret', newToken()),
+		sharedSecret: guard(options, 'sharedSecret', randomBytes(32).toString('hex')),
 	};
 };
 

@@ -1,34 +1,50 @@
-import { createHash, randomBytes, timingSafeEqual } from 'crypto';
-import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { createHash, createHmac, timingSafeEqual } from 'crypto';
+import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { CREDENTIAL, type DrayageCredential } from '../../transport';
+
+type Context = IHookFunctions | IWebhookFunctions;
 
 /** The query parameters of a registered URL (undocumented, docs/interface.md#u-registrations). */
 export const QUERY = { event: 'event', source: 'source', token: 'token' } as const;
 
-/** Characters of a token. */
-export const TOKEN_LENGTH = 64;
+/** Whether n8n calls because the editor listens for a test event; only published workflows are active. */
+export const isTestRun = (context: Context): boolean => !context.getWorkflow().active;
+
+/**
+ * Tells the registrations of a node from all others. Two n8n, such as staging and production, may share the IDs of
+ * workflow and node; a test run must not take over what a published workflow registered.
+ */
+export const sourceOf = (context: Context, isTest: boolean): string => {
+	const owner = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id, isTest];
+	return createHash('sha256').update(JSON.stringify(owner)).digest('hex').slice(0, 32);
+};
+
+/**
+ * The token that guards the node's address: 64 hexadecimal characters, always the same ones, which nobody can compute
+ * without the access token.
+ */
+export const makeToken = async (context: Context): Promise<string> => {
+	const { accessToken } = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
+	return createHmac('sha256', accessToken)
+		.update(sourceOf(context, isTestRun(context)))
+		.digest('hex');
+};
+
+/** Keeps the token, since the access token may change. n8n saves it once a lifecycle call has ended well. */
+export const rememberToken = (context: IHookFunctions, token: string): void => {
+	context.getWorkflowStaticData('node').token = token;
+};
 
 const TOKEN = /^[0-9a-f]{64}$/;
 
-/** A new token: 32 random bytes as 64 hexadecimal characters. */
-export const newToken = (): string => randomBytes(32).toString('hex');
-
-/** Text, if it is one of our tokens. */
-export const asToken = (value: unknown): string | undefined =>
-	typeof value === 'string' && TOKEN.test(value) ? value : undefined;
-
 /**
- * The token that guards the node's address; undefined before the first publishing. A test run has a memory of its own,
- * empty at its start.
+ * The token of the registered URLs, made again where n8n has not saved it yet or has lost it: another trigger of the
+ * workflow, published before, saves its older copy of all static data. Undefined when neither can be had.
  */
-export const tokenOf = (context: IHookFunctions | IWebhookFunctions): string | undefined =>
-	asToken(context.getWorkflowStaticData('node').token);
-
-/**
- * Keeps the token, also when the workflow is published anew, so that posts under way still arrive. n8n saves it once a
- * lifecycle call has ended well.
- */
-export const rememberToken = (context: IHookFunctions, token: string): void => {
-	context.getWorkflowStaticData('node').token = token;
+export const tokenOf = async (context: IWebhookFunctions): Promise<string | undefined> => {
+	const { token } = context.getWorkflowStaticData('node');
+	if (typeof token === 'string' && TOKEN.test(token)) return token;
+	return await makeToken(context).catch(() => undefined);
 };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { readSettings, type Settings } from '../settings';
-import { asToken, beginsWithSecret, QUERY, TOKEN_LENGTH, tokenOf } from '../token';
+import { beginsWithSecret, QUERY, tokenOf } from '../token';
 import { typeNamedByUrl } from './eventType';
 import { isOnList } from './ipAddresses';
 import { eventsIn, toItems } from './items';
@@ -25,8 +25,7 @@ const refuse = (context: IWebhookFunctions, status: number, message: string): IW
 
 /**
  * Why a post is refused, as a status and a message; undefined where it is let in. A manual registration without a secret
- * lets everybody post. An automatic one has a token, but n8n saves it only after publishing: a post that comes before
- * that is asked to come again.
+ * lets everybody post.
  */
 const objectionTo = (
 	request: Request,
@@ -35,9 +34,6 @@ const objectionTo = (
 ): readonly [status: number, message: string] | undefined => {
 	if (!isOnList(request.ip, ipAllowList)) return [403, 'This address may not post here'];
 	const received = queryText(request, QUERY.token);
-	if (secret === undefined && asToken(received.slice(0, TOKEN_LENGTH)) !== undefined) {
-		return [503, 'This address is not ready yet: post again in a moment'];
-	}
 	if (secret === '' || (secret !== undefined && beginsWithSecret(received, secret))) return undefined;
 	return [403, 'The token in the URL is missing or not the registered one'];
 };
@@ -45,13 +41,13 @@ const objectionTo = (
 /**
  * Takes a post of the service and hands on one item for each event that was asked for. n8n answers as soon as it has
  * recorded the execution, without waiting for the workflow: so nothing that was answered well gets lost, and whoever
- * posts faster than n8n can start executions is slowed down. Answers 403 to a stranger, 400 to a body that holds no
- * events, and 503 while n8n has not saved the registration; none of them starts a workflow.
+ * posts faster than n8n can start executions is slowed down. Answers 403 to a stranger and 400 to a body that holds no
+ * events; neither starts a workflow.
  */
 export const receive = async (context: IWebhookFunctions): Promise<IWebhookResponseData> => {
 	const settings = readSettings(context);
 	const request = context.getRequestObject() as unknown as Request;
-	const secret = settings.isManual ? settings.sharedSecret : tokenOf(context);
+	const secret = settings.isManual ? settings.sharedSecret : await tokenOf(context);
 	const objection = objectionTo(request, secret, settings);
 	if (objection) return refuse(context, ...objection);
 	const events = eventsIn(request.body);

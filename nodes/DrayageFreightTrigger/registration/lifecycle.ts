@@ -5,7 +5,7 @@ import { Declined } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { unreadableEntries } from '../receiving/ipAddresses';
 import { readSettings, type Settings } from '../settings';
-import { newToken, rememberToken, tokenOf } from '../token';
+import { makeToken, rememberToken } from '../token';
 import { leaveOnly, wantedAt } from './registrations';
 
 const REFUSED_HINT =
@@ -38,8 +38,8 @@ const fieldsToAdd = ({ additionalFields }: Settings): IDataObject => {
 };
 
 /**
- * Makes exactly the wanted registrations. A request that seemed to fail may have been done, and n8n forgets a new token
- * before it calls delete; so whatever of `missing` is there after a failure is taken back here.
+ * Makes exactly the wanted registrations. A request that seemed to fail may have been done, so whatever of `missing` is
+ * there after a failure is taken back here.
  */
 const registerAll = async (context: IHookFunctions, settings: Settings): Promise<void> => {
 	const { events, fieldNames } = settings;
@@ -54,7 +54,7 @@ const registerAll = async (context: IHookFunctions, settings: Settings): Promise
 		);
 	}
 	const additionalFields = fieldsToAdd(settings);
-	const token = tokenOf(context) ?? newToken();
+	const token = await makeToken(context);
 	const client = await openClient(context);
 	const wanted = wantedAt(context, addressOf(context, client), events, token);
 	const missing = await leaveOnly(context, client, fieldNames, wanted);

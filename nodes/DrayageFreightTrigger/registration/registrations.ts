@@ -1,28 +1,15 @@
-import { createHash } from 'crypto';
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
 import { isRecord, recordsOf, ServiceFailure, type Client } from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
 import { isEmpty } from '../../shared/fields/field';
 import type { FieldNames } from '../settings';
-import { QUERY } from '../token';
+import { isTestRun, QUERY, sourceOf } from '../token';
 
 const { getAll, delete: remove } = endpoints.webhookConfiguration;
 
 /** One registration as it should be. */
 type Wanted = Readonly<Record<'eventType' | 'url', string>>;
-
-/**
- * Tells the registrations of a node from all others. Two n8n, such as staging and production, may share the IDs of
- * workflow and node; a test run must not take over what a published workflow registered.
- */
-const sourceOf = (context: IHookFunctions, isTest: boolean): string => {
-	const owner = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id, isTest];
-	return createHash('sha256').update(JSON.stringify(owner)).digest('hex').slice(0, 32);
-};
-
-/** Whether n8n calls because the editor listens for a test event; only published workflows are active. */
-const isTestRun = (context: IHookFunctions): boolean => !context.getWorkflow().active;
 
 /** The registrations of these events at an address. The token stands last, since the service may append text. */
 export const wantedAt = (context: IHookFunctions, address: string, events: readonly string[], token: string) => {

@@ -10,15 +10,6 @@ describe('the templates of the trigger in a real n8n', () => {
 	const session = useSession();
 	const idOf = useTemplates(session);
 
-	beforeAll(async () => {
-		// n8n saves the token a moment after the registration; until then, posts get 503.
-		await session().sandbox.deliver({ retries: 6, backoffMs: 100 });
-	});
-
-	afterAll(async () => {
-		await session().sandbox.deliver({ retries: 0, backoffMs: 200 });
-	});
-
 	/** Publishes a template until `act` is done, and checks its registration and removal. */
 	const whilePublished = async (name: string, eventType: string, act: (id: string) => Promise<void>) => {
 		const id = idOf(name);

@@ -12,7 +12,7 @@ test('one token of 64 hexadecimal characters guards all events, and stays when p
 	expect(others).toEqual([]);
 	await trigger.edit({ events: ['ltl.label.created'] });
 	expect(await tokensAt(sandbox(), AT)).toEqual([token]);
-	await workflow({ webhookId: 'hook-2' }).publish();
+	await workflow({ webhookId: 'hook-2', nodeId: 'node-2' }).publish();
 	expect(await tokensAt(sandbox(), 'https://n8n.test/webhook/hook-2/')).not.toEqual([token]);
 });
 

@@ -1,6 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
 import { useSandbox } from '../../support/freight.mts';
-import { TriggerWorkflow } from '../support.mts';
-import { BILL, event, LABEL, published, started } from './support.mts';
+import { tokensAt, TriggerWorkflow } from '../support.mts';
+import { BILL, event, LABEL, published, started, statusOf } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -44,19 +45,6 @@ describe('a post', () => {
 	});
 
 	test.each([
-		['', 403],
-		['x', 403],
-		['a'.repeat(64), 503],
-		[`${'a'.repeat(64)}/ltl/label/created/webhook/`, 503],
-	])('before n8n has saved the registration, with the token "%s": %d, and nothing starts', async (token, status) => {
-		const kit = await new TriggerWorkflow(sandbox()).kit();
-		const answer = await kit.receive({ body: { data: [event] }, query: { token } });
-		expect(answer.sent.status).toBe(status);
-		expect(answer.noWebhookResponse).toBe(true);
-		expect(answer).not.toHaveProperty('workflowData');
-	});
-
-	test.each([
 		['no body', undefined],
 		['an object without data', { event }],
 		['a bare list', [event]],
@@ -73,5 +61,48 @@ describe('a post', () => {
 	test('the token is checked before the body', async () => {
 		const { post } = await published(sandbox());
 		expect((await post({ body: 'data', query: { token: 'x' } })).sent.status).toBe(403);
+	});
+});
+
+describe('the token of a post', () => {
+	const answerOf = async (trigger: TriggerWorkflow, token: string, setup: { staticData?: IDataObject } = {}) =>
+		statusOf(await (await trigger.kit(setup)).receive({ body: { data: [event] }, query: { event: LABEL, token } }));
+
+	const publishedWith = async (accessToken: string) => {
+		const credential = { environment: 'custom', baseUrl: sandbox().url, accessToken };
+		const trigger = new TriggerWorkflow(sandbox(), { events: [LABEL], credential });
+		await trigger.publish();
+		const [token = ''] = await tokensAt(sandbox(), 'https://n8n.test');
+		return { trigger, token };
+	};
+
+	test('is known where n8n has not saved it, or has lost it to another trigger of the workflow', async () => {
+		const { trigger, token } = await publishedWith('sandbox-token');
+		expect(await answerOf(trigger, token, { staticData: {} })).toBe(200);
+		expect(await answerOf(trigger, `${token}/ltl/label/created/webhook/`, { staticData: {} })).toBe(200);
+		for (const wrong of ['', 'x', 'a'.repeat(64)]) {
+			expect(await answerOf(trigger, wrong, { staticData: {} })).toBe(403);
+		}
+	});
+
+	test('is still known when the credential holds another access token; without the one and the other, none is', async () => {
+		const { trigger, token } = await publishedWith('sandbox-token');
+		trigger.setup.credential = { environment: 'custom', baseUrl: sandbox().url, accessToken: 'another' };
+		expect(await answerOf(trigger, token)).toBe(200);
+		expect(await answerOf(trigger, token, { staticData: {} })).toBe(403);
+		trigger.setup.credential = null;
+		expect(await answerOf(trigger, token)).toBe(200);
+		expect(await answerOf(trigger, token, { staticData: {} })).toBe(403);
+		expect(await answerOf(trigger, '', { staticData: { 'node:Node': { token: '' } } })).toBe(403);
+	});
+
+	test('is that of the node, the n8n and the access token', async () => {
+		const { token } = await publishedWith('sandbox-token');
+		const others = [{ nodeId: 'other' }, { instance: 'other' }];
+		for (const setup of others) {
+			const other = new TriggerWorkflow(sandbox(), { events: [LABEL], ...setup });
+			expect(await answerOf(other, token)).toBe(403);
+		}
+		expect(token).toMatch(/^[0-9a-f]{64}$/);
 	});
 });

@@ -1,0 +1,42 @@
+import { outputsOf } from '../../../tools/n8n/executions.mts';
+import { until } from '../../../tools/until.mts';
+import { publish } from '../../../tools/n8n/workflows.mts';
+import { publishUpdates, untilReported } from './updates.mts';
+import { useOwnN8n } from '../support/ownN8n.mts';
+
+const n8n = useOwnN8n();
+const LABEL = 'ltl.label.created';
+
+/** Adds the webhook trigger to a workflow and publishes that. */
+const addTrigger = async (workflowId: string) => {
+	const { rest, credentials } = n8n();
+	const path = `/workflows/${workflowId}`;
+	const { nodes, connections, versionId } = await rest.request<{
+		nodes: object[];
+		connections: object;
+		versionId: string;
+	}>('GET', path);
+	const type = 'n8n-nodes-drayage.drayageFreightTrigger';
+	const place = { id: 'Events', name: 'Events', typeVersion: 1, position: [0, 200], webhookId: crypto.randomUUID() };
+	const trigger = { ...place, type, parameters: { events: [LABEL] }, credentials };
+	await publish(rest, await rest.request('PATCH', path, { nodes: [...nodes, trigger], connections, versionId }));
+};
+
+it('takes events beside an updates trigger that was published before and saves its copy of what both keep', async () => {
+	const { rest, sandbox } = n8n();
+	const { control } = sandbox;
+	const [id = 0] = await control.seedOrders();
+	const workflowId = await publishUpdates(n8n(), 'Both triggers', ['order.status']);
+	await addTrigger(workflowId);
+	await until(
+		() => control.webhooks(),
+		({ length }) => length === 1,
+	);
+	await control.advanceOrder({ id });
+	await untilReported(n8n(), workflowId, ({ items }) => items.length > 0);
+	await control.emit({ eventType: LABEL, objects: [{ event_type: LABEL, order_number: 'LS1' }] });
+	await control.settle();
+	expect((await control.deliveries()).map(({ attempts }) => attempts)).toEqual([[200]]);
+	const taken = async () => (await outputsOf(rest, workflowId, 'Events')).flatMap(({ items = [] }) => items);
+	expect(await until(taken, ({ length }) => length > 0)).toMatchObject([{ order_number: 'LS1' }]);
+});

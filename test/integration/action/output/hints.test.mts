@@ -164,6 +164,11 @@ describe('a booking with the item of a quote', () => {
 		expect(await book([...ltl], booking(600))).toEqual([
 			expect.stringContaining('Cargo value: 500 quoted, 600 booked'),
 		]);
+		expect(await book([...ltl], booking(''))).toEqual([
+			expect.stringContaining('Cargo value: 500 quoted, none booked'),
+		]);
+		const [name, uninsured] = booking('');
+		expect(await book([...ltl], [name, { ...uninsured, isInsuranceEntrusted: false }])).toEqual([]);
 		const ftl = { ...asParameters(parties), quoteNumber: '={{ $json.quote_number }}' };
 		expect(await book(['ftlQuote.create', asParameters(lane)], ['ftlShipment.create', ftl])).toEqual([]);
 	});

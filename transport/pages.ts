@@ -45,7 +45,8 @@ export async function* pagesOf(
 		if (records.length === 0 || same === before) return;
 		const info = pageInfo(content);
 		// The service may cut a page that is longer than its own.
-		if (page === 1 && asked !== undefined) length = typeof info.per_page === 'number' ? info.per_page : records.length;
+		if (typeof info.per_page === 'number') length = info.per_page;
+		else if (page === 1 && asked !== undefined) length = records.length;
 		before = same;
 		seen += records.length;
 		yield records;

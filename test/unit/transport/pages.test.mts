@@ -29,3 +29,20 @@ test.each([
 	expect(await pageCount(told)).toBe(count);
 	expect(await pageCount(told, (content) => ({ data: content }))).toBe(count);
 });
+
+test.each([[undefined], [100]])(
+	'a list whose pages are cut to the size they tell is read whole (asked: %s)',
+	async (asked) => {
+		const sizes = [15, 15, 4];
+		const request = async (_endpoint: unknown, { query }: { query: { page: number } }) => {
+			const data = Array.from({ length: sizes[query.page - 1] ?? 0 }, (_, i) => ({ id: query.page * 100 + i }));
+			return { data, meta: { per_page: 15 } };
+		};
+		const parts = { query: { ...(asked && { per_page: asked }) } };
+		const read: number[] = [];
+		for await (const page of pagesOf({ request } as unknown as Client, endpoints.order.getAll, parts)) {
+			read.push(page.length);
+		}
+		expect(read).toEqual(sizes);
+	},
+);

@@ -8,7 +8,7 @@ export async function ensurePackages({ folder, label, npmArgs, withDev, ...how }
 	const isThere = () => isInstalled({ folder, withDev });
 	if (isThere()) return;
 	await alone(label, path.join(folder, '.installing.pid'), async () => {
-		if (!isThere()) await installPackages({ folder, label, npmArgs, share: shareOf(folder), ...how });
+		if (!isThere()) await installPackages({ folder, label, npmArgs, share: shareOf(folder, withDev), ...how });
 	});
 }
 
@@ -32,8 +32,8 @@ function wantedPackages(folder, withDev) {
 }
 
 /** The share of the packages that are in their places; undefined until the first is, since npm works a while before that. */
-function shareOf(folder) {
-	const files = wantedPackages(folder, false).map(([name]) => path.join(folder, name, 'package.json'));
+function shareOf(folder, withDev) {
+	const files = wantedPackages(folder, withDev).map(([name]) => path.join(folder, name, 'package.json'));
 	return () => files.filter((file) => existsSync(file)).length / files.length || undefined;
 }
 

@@ -25,7 +25,9 @@ const difference = (what: string, quoted: unknown, booked: unknown): string[] =>
 /** What both name in the same words; a booking to be insured is to name the value. */
 const ofCommonFields = (quoted: IDataObject, booked: IDataObject) =>
 	Object.keys(quoted)
-		.filter((name) => name in booked || (name === 'cargo_value' && booked.is_insurance_entrusted === true))
+		.filter(
+			(name) => (booked[name] ?? null) !== null || (name === 'cargo_value' && booked.is_insurance_entrusted === true),
+		)
 		.flatMap((name) => difference(titled(name), quoted[name], booked[name]));
 
 /** A type such as `40HQ` begins with its length in feet; one that does not says nothing. */

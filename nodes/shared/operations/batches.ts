@@ -58,8 +58,10 @@ export const missingNumbers = (
 	numberFields(endpoint).flatMap(([field]) => {
 		const asked = Array.isArray(query[field]) ? [...new Set(query[field] as string[])] : [];
 		const name = field.replace(/s$/, '');
-		const found = new Set(records.map((record) => asText(record[name] ?? undefined)));
+		const found = new Set(records.map((record) => asText(record[name] ?? undefined).toLowerCase()));
 		return found.has('')
 			? []
-			: asked.filter((number) => !found.has(number)).map((number) => ({ [name]: number, found: false }));
+			: asked
+					.filter((number) => !found.has(asText(number).toLowerCase()))
+					.map((number) => ({ [name]: number, found: false }));
 	});

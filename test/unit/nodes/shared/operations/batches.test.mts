@@ -27,6 +27,11 @@ describe('requested numbers', () => {
 		expect(missingNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: ['B', 'B'] }), [])).toHaveLength(1);
 	});
 
+	it('are not reported missing for their letter case', () => {
+		const asked = parts({ order_numbers: ['ls1'] });
+		expect(missingNumbers(endpoints.ltlShipment.getAll, asked, [{ order_number: 'LS1' }])).toEqual([]);
+	});
+
 	it('are not reported missing when a record does not name its number', () => {
 		const asked = parts({ rate_numbers: ['R1', 'R2'] });
 		const missing = (records: object[]) => missingNumbers(endpoints.ltlShipment.getAll, asked, records as never);

@@ -134,7 +134,7 @@ const make = async (booking: Booking): Promise<unknown> => {
  */
 export const book = async (booking: Booking): Promise<unknown> => {
 	const isUnsettled = unsettled.get(keyOf(booking));
-	const mayExist = booking.mayExist ?? (isUnsettled && 'it was sent before in this execution');
+	const mayExist = booking.mayExist ?? (isUnsettled && 'it was sent before, with an unknown outcome');
 	const earlier = mayExist === undefined ? undefined : await findEarlier(booking, mayExist);
 	if (earlier) return recovered(earlier);
 	return await make(booking).catch((error: unknown) => {

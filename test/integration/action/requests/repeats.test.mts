@@ -148,7 +148,7 @@ describe('a booking that an execution sends again, in a loop or by an agent, aft
 	it.each(['ltl', 'ftl'] as const)('is not sent while it is not listed: %s', async (name) => {
 		const { again, posts } = await sentAgain(name, false);
 		expect(again.error?.message).toMatch(
-			/^This .* was not booked now, since .*: it was sent before in this execution, and/,
+			/^This .* was not booked now, since .*: it was sent before, with an unknown outcome, and/,
 		);
 		expect(posts).toBe(0);
 	});

@@ -10,23 +10,22 @@ export const QUERY = { event: 'event', source: 'source', token: 'token' } as con
 /** Whether n8n calls because the editor listens for a test event; only published workflows are active. */
 export const isTestRun = (context: Context): boolean => !context.getWorkflow().active;
 
-/**
- * Tells the registrations of a node from all others. Two n8n, such as staging and production, may share the IDs of
- * workflow and node; a test run must not take over what a published workflow registered.
- */
-export const sourceOf = (context: Context, isTest: boolean): string => {
-	const owner = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id, isTest];
-	return createHash('sha256').update(JSON.stringify(owner)).digest('hex').slice(0, 32);
-};
+/** Two n8n, such as staging and production, may share the IDs of workflow and node. */
+const ownerOf = (context: Context, isTest: boolean): string =>
+	JSON.stringify([context.getInstanceId(), context.getWorkflow().id, context.getNode().id, isTest]);
+
+/** Tells the registrations of a node from all others; a test run must not take over what a published workflow registered. */
+export const sourceOf = (context: Context, isTest: boolean): string =>
+	createHash('sha256').update(ownerOf(context, isTest)).digest('hex').slice(0, 32);
 
 /**
  * The token that guards the node's address: 64 hexadecimal characters, always the same ones, which nobody can compute
- * without the access token.
+ * without both the access token and the ID of this n8n.
  */
 export const makeToken = async (context: Context): Promise<string> => {
 	const { accessToken } = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
 	return createHmac('sha256', accessToken)
-		.update(sourceOf(context, isTestRun(context)))
+		.update(ownerOf(context, isTestRun(context)))
 		.digest('hex');
 };
 

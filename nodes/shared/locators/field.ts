@@ -15,18 +15,19 @@ export class Unresolved {
 }
 
 const asId = (value: unknown) =>
-	typeof value === 'string' && /^\s*(0|[1-9]\d{0,14})\s*$/.test(value) ? Number(value) : value;
+	typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
 
 /** A number, a text or what the editor keeps for a locator; an ID, or a name that is still to be looked up. */
 export const readLocator = (kind: LocatorKind) => (given: unknown) => {
-	const { mode, value }: Values = isRecord(given) && 'value' in given ? given : { value: given };
+	const { mode, value: chosen }: Values = isRecord(given) && 'value' in given ? given : { value: given };
+	const value = typeof chosen === 'string' ? chosen.trim() : chosen;
 	if (isEmpty(value)) return undefined;
 	// A whole record from an expression names its ID no more than any other field; the check refuses it.
 	if (typeof value === 'object') return value;
 	const text = asText(value);
 	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, [kind.byUnlocode(text)]);
 	if (mode === 'name') return new Unresolved(kind, text);
-	const id = kind.key ? text.trim() : asId(value);
+	const id = kind.key ? text : asId(value);
 	// n8n's AI fills in names where IDs belong.
 	return kind.hasNumericId && typeof id === 'string' ? new Unresolved(kind, id) : id;
 };

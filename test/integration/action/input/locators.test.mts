@@ -131,6 +131,14 @@ it.each(['A-1', '1-A', '007', '1234567890123456'])(
 	},
 );
 
+it('takes an order ID without the blanks around it, and blanks alone for none', async () => {
+	await runOperation(sandbox(), 'order.get', { orderId: { mode: 'id', value: ' A-1\n' } });
+	expect((await sandbox().control.log()).map(({ query }) => query.id)).toEqual(['A-1']);
+	const { error } = await runOperation(sandbox(), 'order.get', { orderId: '={{ "  " }}' });
+	expect(error?.message).toBe('Order is required [item 0]');
+	expect(await sandbox().control.log()).toHaveLength(1);
+});
+
 it.each([
 	[' Ontario , ca ', 'Ontario,CA'],
 	['Ontario, California', 'Ontario,CA'],

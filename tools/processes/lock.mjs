@@ -1,12 +1,15 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 300;
+/** How often a process shows that it still holds a lock, and after which silence it does not: its number may be another's by now. */
+const BEAT_MS = 5_000;
+const SILENCE_MS = 120_000;
 
 /**
  * Takes a lock file for this process, until that releases it or exits. Gives the process that holds it where another one does;
- * a lock whose process is gone is free.
+ * a lock whose process is gone, or silent for two minutes, is free.
  * @returns {{ release(): void } | { holder: number | 'unknown' }}
  */
 export function takeLock(file) {
@@ -19,8 +22,10 @@ export function takeLock(file) {
 	}
 	const remove = () => rmSync(file, { force: true });
 	process.once('exit', remove);
+	const beats = setInterval(() => existsSync(file) && utimesSync(file, new Date(), new Date()), BEAT_MS).unref();
 	return {
 		release() {
+			clearInterval(beats);
 			process.off('exit', remove);
 			remove();
 		},
@@ -59,8 +64,8 @@ function write(file) {
 
 /** The process that holds a lock; undefined when it is gone and only left its lock behind. */
 function holderOf(file) {
-	const pid = Number(read(file));
-	if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return undefined;
+	const { pid, silentFor } = read(file);
+	if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || silentFor > SILENCE_MS) return undefined;
 	try {
 		process.kill(pid, 0);
 		return pid;
@@ -71,9 +76,9 @@ function holderOf(file) {
 
 function read(file) {
 	try {
-		return readFileSync(file, 'utf8');
+		return { pid: Number(readFileSync(file, 'utf8')), silentFor: Date.now() - statSync(file).mtimeMs };
 	} catch {
 		// Released between two looks.
-		return '';
+		return { pid: 0, silentFor: 0 };
 	}
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -57,6 +57,16 @@ describe('work that one process at a time may do', () => {
 			'no space left',
 		);
 		expect(existsSync(lock())).toBe(false);
+	});
+
+	it("goes on when that process has been silent for minutes, since its number may be another one's by now", () => {
+		writeFileSync(lock(), '1');
+		expect(takeLock(lock())).toEqual({ holder: 1 });
+		const before = new Date(Date.now() - 121_000);
+		utimesSync(lock(), before, before);
+		const taken = takeLock(lock());
+		expect(taken).not.toHaveProperty('holder');
+		if ('release' in taken) taken.release();
 	});
 
 	it('leaves the lock of the next one alone when a process that had it exits', () => {

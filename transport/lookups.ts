@@ -59,9 +59,10 @@ export const lookUp = async (
 	try {
 		return await withTimeout(ms, signal, (either) => raceAbort(lookup.records, either), late);
 	} finally {
-		if (--lookup.waiting === 0 && lookup.until === Infinity) {
-			lookup.until = 0;
+		if (--lookup.waiting === 0) {
 			lookup.stop.abort();
+			// A list that nobody may use again can be as large as an account.
+			if (!isLasting || lookup.until === Infinity) lookups.delete(key);
 		}
 	}
 };

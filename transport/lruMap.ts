@@ -16,4 +16,8 @@ export class LruMap<K, V> {
 		const [oldest] = this.#entries.keys();
 		if (this.#entries.size > this.most) this.#entries.delete(oldest as K);
 	}
+
+	delete(key: K): void {
+		this.#entries.delete(key);
+	}
 }

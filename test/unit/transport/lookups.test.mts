@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { endpoints } from '../../../contract/index.ts';
 import type { RequestOptions } from '../../../transport/http/request.ts';
 import { lookUp } from '../../../transport/lookups.ts';
@@ -39,6 +41,20 @@ it.each([
 	void find({}, isLasting).catch(() => undefined);
 	expect(requests).toHaveLength(2);
 	requests[1]?.answer({ data });
+});
+
+it('keeps nothing of what is not lasting', async () => {
+	const lookedUp = async () => {
+		const { requests, find } = clientOf('kept');
+		const found = find({}, false);
+		requests[0]?.answer({ data: [{ id: 1 }] });
+		return new WeakRef((await found)[0] as object);
+	};
+	const record = await lookedUp();
+	setFlagsFromString('--expose-gc');
+	await new Promise(setImmediate);
+	(runInNewContext('gc') as () => void)();
+	expect(record.deref()).toBeUndefined();
 });
 
 it('continues when the first caller is cancelled, and stops when all are', async () => {

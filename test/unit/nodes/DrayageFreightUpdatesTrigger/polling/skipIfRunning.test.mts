@@ -8,14 +8,18 @@ const until = () => {
 	return { done, release };
 };
 
-it('skips a poll while another one of the same node runs', async () => {
+it('skips a poll while another one of the same node runs, and ends it no sooner than that one', async () => {
 	const store = {};
 	const { done, release } = until();
-	const first = skipIfRunning('a', store, async () => await done.then(() => 'first'));
-	expect(await skipIfRunning('a', store, async () => 'second')).toBeUndefined();
+	const ended: unknown[] = [];
+	const note = (result: unknown) => ended.push(result);
+	const first = skipIfRunning('a', store, async () => await done.then(() => 'first')).then(note);
+	const second = skipIfRunning('a', store, async () => 'second').then(note);
 	expect(await skipIfRunning('b', store, async () => 'other node')).toBe('other node');
+	expect(ended).toEqual([]);
 	release();
-	expect(await first).toBe('first');
+	await Promise.all([first, second]);
+	expect(new Set(ended)).toEqual(new Set(['first', undefined]));
 	expect(await skipIfRunning('a', store, async () => 'third')).toBe('third');
 });
 

@@ -14,6 +14,8 @@ export const timing = {
 	longestBackoff: 30_000,
 	/** Tries of one request in all, where the request limit is not what refuses it. */
 	tries: 4,
+	/** For the poll that publishing waits for: n8n 2.41 gives a trigger up after 84 seconds. */
+	longestFirstPoll: 60_000,
 	/** Before each look for a booking that may have been made, since a booking may be listed a little later. */
 	lookupDelays: [0, 400, 800],
 	/** The same where the service may still be at work on the booking. */

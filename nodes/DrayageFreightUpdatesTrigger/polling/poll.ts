@@ -1,6 +1,6 @@
 import { randomBytes } from 'crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { ServiceFailure } from '../../../transport';
+import { ServiceFailure, timing } from '../../../transport';
 import { compare, type Difference, type FirstSeen } from '../snapshots/compare';
 import { Records, type HandedOver, type Snapshots } from '../snapshots/snapshots';
 import { isOver, observationsOf } from '../watches';
@@ -90,9 +90,7 @@ const compareList = async (poll: Poll, mostPasses: number): Promise<boolean> => 
 };
 
 /** Polls once and moves the snapshots on. They move at the very end: a poll that stops half-way is done again. */
-const update = async (settings: Settings, kept: { snapshots?: Snapshots }, key: string) => {
-	const savedByPublishing = !polledBefore.has(kept);
-	polledBefore.add(kept);
+const update = async (settings: Settings, kept: { snapshots?: Snapshots }, key: string, savedByPublishing: boolean) => {
 	const { watch, client, scope, emitExisting, maxRecords } = settings;
 	const source = `${watch.value} ${client.address}`;
 	const before = kept.snapshots?.source === source ? kept.snapshots : undefined;
@@ -118,20 +116,28 @@ const update = async (settings: Settings, kept: { snapshots?: Snapshots }, key: 
 	return mustBeSaved && !savedByPublishing ? [[]] : null;
 };
 
-/** A request limit that is spent elsewhere delays the poll to its next time. */
+/** A request limit that is spent elsewhere, or a list too long to be read while n8n publishes, delays the poll to its next time. */
 const isOutOfBudget = (error: unknown) =>
-	error instanceof ServiceFailure && (error.status === 429 || error.kind === 'busy');
+	error instanceof ServiceFailure && (error.status === 429 || error.kind === 'busy' || error.kind === 'cancelled');
 
 /** The node's poll(): one item a change, null when there is none. Throws n8n's errors only. */
-export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> =>
-	await withSettings(context, async (settings) => {
-		const kept = context.getWorkflowStaticData('node');
+export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
+	const kept = context.getWorkflowStaticData('node');
+	const isPublishing = !polledBefore.has(kept);
+	polledBefore.add(kept);
+	const work = async (settings: Settings) => {
 		const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
-		const poll = skipIfRunning(key, kept, () => update(settings, kept, key));
+		const poll = skipIfRunning(key, kept, () => update(settings, kept, key, isPublishing));
 		const items = await poll.catch((error: unknown) => {
 			if (!isOutOfBudget(error)) throw error;
-			context.logger.info('The request limit of the account is used up; the poll is left to its next time');
+			context.logger.info('The request limit or the time to publish is used up; the poll is left to its next time');
 			return null;
 		});
 		return items ?? null;
-	});
+	};
+	return await withSettings(
+		context,
+		work,
+		isPublishing ? { signal: AbortSignal.timeout(timing.longestFirstPoll) } : {},
+	);
+};

@@ -11,7 +11,7 @@ import type { Settings } from './settings';
  */
 export const listReader = async ({ client, watch, options, request }: Settings) => {
 	assertItem(watch, request);
-	const parts = withCustom(watch, await resolveNames(client, request.parts, {}), request.custom);
+	const parts = withCustom(watch, await resolveNames(client, request.parts, client.options), request.custom);
 	return async function* (): AsyncGenerator<IDataObject[], void> {
 		for await (const page of pagesOfNumbers(client, watch.endpoint, parts)) {
 			const records = page.filter(isRecord);

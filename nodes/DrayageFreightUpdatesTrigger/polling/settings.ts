@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
-import { CREDENTIAL, openClient, recordOr } from '../../../transport';
+import { CREDENTIAL, openClient, recordOr, type RequestOptions } from '../../../transport';
 import { BadInput } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { asList, toDateText } from '../../shared/fields/read';
@@ -37,7 +37,7 @@ const chosenChanges = (watch: Watch, given: unknown): ReadonlySet<string> => {
 };
 
 /** Reads the parameters of a node with this watch. Throws a BadInput that says what is wrong with them. */
-const readSettings = async (context: Context, watch: Watch) => {
+const readSettings = async (context: Context, watch: Watch, usual: RequestOptions) => {
 	const timezone = context.getTimezone();
 	const reading = { timezone };
 	const read = parameterReader(context);
@@ -62,19 +62,23 @@ const readSettings = async (context: Context, watch: Watch) => {
 		maxRecords: readSetting(maxRecords, options.maxRecords, reading),
 		/** Stands for what narrows the list, as it is written in the node. */
 		scope: scopeOf(context),
-		client: await openClient(context),
+		client: await openClient(context, usual),
 	};
 };
 
 /** What one poll is told by the node's parameters, and the client for it. */
 export type Settings = Awaited<ReturnType<typeof readSettings>>;
 
-/** Does something with the node's settings. Throws n8n's errors only, in words for the user. */
-export const withSettings = async <T>(context: Context, work: (settings: Settings) => Promise<T>): Promise<T> => {
+/** Does something with the node's settings; `usual` is how requests are sent. Throws n8n's errors only, in words for the user. */
+export const withSettings = async <T>(
+	context: Context,
+	work: (settings: Settings) => Promise<T>,
+	usual: RequestOptions = {},
+): Promise<T> => {
 	const watch = watches.find(({ value }) => value === parameterReader(context)('watch', ''));
 	try {
 		if (!watch) throw new BadInput('Watch must be one of the listed choices');
-		return await work(await readSettings(context, watch));
+		return await work(await readSettings(context, watch, usual));
 	} catch (error) {
 		throw toNodeError(context.getNode(), error, watch?.fields);
 	}

@@ -109,3 +109,17 @@ describe('pages that move while they are read', () => {
 		}
 	});
 });
+
+describe('while n8n publishes, which must end', () => {
+	useTiming({ longestFirstPoll: 700 });
+
+	it('leaves a list that takes too long to the next poll', async () => {
+		await sandbox().control.seedOrders({ count: 50 });
+		await sandbox().control.fail({ kind: 'delay', delayMs: 500, path: '/api/v2/orders', times: 8 });
+		const kit = await updatesKit(sandbox());
+		expect(await kit.poll()).toBeNull();
+		expect(snapshotRecords(kit)).toEqual({});
+		expect(await kit.poll()).toEqual([]);
+		expect(Object.keys(snapshotRecords(kit))).toHaveLength(50);
+	});
+});

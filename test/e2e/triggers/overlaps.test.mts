@@ -1,11 +1,28 @@
 import { outputsOf } from '../../../tools/n8n/executions.mts';
 import { until } from '../../../tools/until.mts';
-import { publish } from '../../../tools/n8n/workflows.mts';
+import { publish, unpublish } from '../../../tools/n8n/workflows.mts';
 import { publishUpdates, untilReported } from './updates.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 
 const n8n = useOwnN8n();
 const LABEL = 'ltl.label.created';
+
+it('reads a list that takes longer than the time between two polls', async () => {
+	const { control } = n8n().sandbox;
+	const [oldest = 0] = await control.seedOrders({ count: 60 });
+	await control.fail({ kind: 'delay', delayMs: 2_500, path: '/api/v2/orders', times: 100 });
+	const workflowId = await publishUpdates(n8n(), 'Slow list', ['order.status']);
+	// The first poll reads the three pages twice; the oldest order is on the last page of the next one.
+	await until(
+		() => control.log(),
+		({ length }) => length > 6,
+	);
+	await control.advanceOrder({ id: oldest });
+	const { items, executions } = await untilReported(n8n(), workflowId, ({ items: all }) => all.length > 0);
+	expect(items).toMatchObject([{ change: 'order.status', previous: 'open', current: 'on hold' }]);
+	expect(executions).toBe(1);
+	await unpublish(n8n().rest, workflowId);
+});
 
 /** Adds the webhook trigger to a workflow and publishes that. */
 const addTrigger = async (workflowId: string) => {
@@ -25,6 +42,7 @@ const addTrigger = async (workflowId: string) => {
 it('takes events beside an updates trigger that was published before and saves its copy of what both keep', async () => {
 	const { rest, sandbox } = n8n();
 	const { control } = sandbox;
+	await control.reset();
 	const [id = 0] = await control.seedOrders();
 	const workflowId = await publishUpdates(n8n(), 'Both triggers', ['order.status']);
 	await addTrigger(workflowId);

@@ -4,9 +4,11 @@ const HEADERS = { 'content-type': 'application/json', 'browser-id': 'drayage-pla
 
 /** Speaks the REST interface of n8n's editor as the playground's owner. */
 export class RestClient {
-	private cookie = '';
-
-	constructor(private readonly url: string) {}
+	/** `cookie` is that of a client that has signed in. */
+	constructor(
+		private readonly url: string,
+		public cookie = '',
+	) {}
 
 	async login(): Promise<void> {
 		await this.request('POST', '/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });

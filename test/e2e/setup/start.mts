@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import buildWhenStale from '../../../tools/build.mjs';
 import { n8nReady, spawnN8n } from '../../../tools/n8n/processes.mts';
+import { RestClient } from '../../../tools/n8n/rest.mts';
 import { freePort } from '../../../tools/processes/ports.mts';
 import { sandboxReady, spawnSandbox } from '../../../tools/start/sandbox.mts';
 import { Services } from '../../../tools/processes/services.mts';
@@ -13,8 +14,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export type Stop = () => Promise<void>;
 
 /**
- * Starts a sandbox and an n8n with the packed package for all suites, and puts their URLs into the environment. The
- * returned function stops them; so does the end of the tests by a signal.
+ * Starts a sandbox and an n8n with the packed package for all suites, and puts their URLs and a cookie of its owner into the
+ * environment. The returned function stops them; so does the end of the tests by a signal.
  */
 export async function start(): Promise<Stop> {
 	buildWhenStale();
@@ -30,6 +31,10 @@ export async function start(): Promise<Stop> {
 		const n8n = await spawnN8n(services, await freePort(), data);
 		await Promise.all([sandboxReady(sandbox), n8nReady(n8n)]);
 		process.env.DRAYAGE_E2E_N8N = n8n.url;
+		// Signed in once: n8n 1.123 takes five logins in five minutes.
+		const rest = new RestClient(n8n.url);
+		await rest.login();
+		process.env.DRAYAGE_E2E_COOKIE = rest.cookie;
 		process.env.DRAYAGE_E2E_SANDBOX = sandbox.url;
 		return stop;
 	} catch (error) {

@@ -13,18 +13,17 @@ export interface Session {
 	readonly nodeTypes: () => Promise<ReadonlyMap<string, number[]>>;
 }
 
-function address(name: string): string {
-	const url = process.env[name];
-	if (url === undefined) throw new Error('Run these tests with npm run test:e2e, which starts n8n and the sandbox.');
-	return url;
+function fromEnvironment(name: string): string {
+	const value = process.env[name];
+	if (value === undefined) throw new Error('Run these tests with npm run test:e2e, which starts n8n and the sandbox.');
+	return value;
 }
 
-/** Signs in. Raises the sandbox's request limit, which the suites together would reach. */
+/** Goes on with the login of the setup. Raises the sandbox's request limit, which the suites together would reach. */
 export async function openSession(): Promise<Session> {
-	const n8nUrl = address('DRAYAGE_E2E_N8N');
-	const sandboxUrl = address('DRAYAGE_E2E_SANDBOX');
-	const rest = new RestClient(n8nUrl);
-	await rest.login();
+	const n8nUrl = fromEnvironment('DRAYAGE_E2E_N8N');
+	const sandboxUrl = fromEnvironment('DRAYAGE_E2E_SANDBOX');
+	const rest = new RestClient(n8nUrl, fromEnvironment('DRAYAGE_E2E_COOKIE'));
 	const sandbox = control(sandboxUrl);
 	await sandbox.setRateLimit({ limit: 10_000 });
 	return { n8nUrl, sandboxUrl, rest, sandbox, nodeTypes: () => readNodeTypes(rest) };

@@ -20,7 +20,10 @@ const textOr = (value: unknown, fallback = '') =>
 /** A switch; expressions may give it as text. */
 const isOn = (value: unknown) => String(value).trim().toLowerCase() === 'true';
 
-/** Whom an option lets in: everybody only where it was left empty, and nobody where an expression came to nothing. */
+/**
+ * Whom an option lets in: everybody only where it was left empty. Where an expression came to nothing it is `nobody`, a
+ * value that no post can meet.
+ */
 const guard = (options: IDataObject, name: string, nobody: string) => {
 	const given: unknown = options[name] ?? nobody;
 	return name in options ? String(given).trim() : '';

@@ -18,7 +18,7 @@ const namedInQuery = (value: string) => eventTypes.find(({ value: type }) => val
  * The event type that a post's URL names, its query before its path (docs/interface.md#u-event-paths); undefined when
  * it names none.
  */
-export const typeNamedByUrl = (query: string, path: string): string | undefined =>
+export const typeNamedByUrl = (query: string, path = ''): string | undefined =>
 	namedInQuery(query) ?? namedInPath(path);
 
 /** The event type that an event object's own word for it means; undefined when it is none of the six. */

@@ -4,7 +4,7 @@ export interface Request {
 	readonly headers: Readonly<Record<string, unknown>>;
 	readonly ip?: string;
 	/** Without the query. */
-	readonly path: string;
+	readonly path?: string;
 	readonly query: Readonly<Record<string, unknown>>;
 }
 

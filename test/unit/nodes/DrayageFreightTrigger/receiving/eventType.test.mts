@@ -17,6 +17,7 @@ describe('the event type that a URL names', () => {
 
 	test.each([
 		['nothing names one', '', BASE, undefined],
+		['there is no path', '', undefined, undefined],
 		['the query names none of the six', 'ftl.shipment.created', BASE, undefined],
 		['the query names none of the six, the path does', 'x', `${BASE}/ltl/label/created/webhook`, 'ltl.label.created'],
 		[

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkRequest, endpoints, issuesIn, type Endpoint } from '../../contract/index.ts';
+import { responseOf } from '../../contract/responses.mts';
 import type { User } from '../model/accounts.mts';
 import { sendFile } from './downloads.mts';
 import type { StoredFile } from '../model/files.mts';
@@ -27,8 +28,6 @@ export interface Route {
 	readonly run: (call: Call) => unknown;
 	/** What the service itself finds wrong. Runs beside the contract's check, so it must bear any value. */
 	readonly check?: (call: Call) => FieldProblem[];
-	/** Status of success; 200 unless told, 204 where nothing is answered. */
-	readonly status?: number;
 	/** Whether the answer stands without `data` around it. */
 	readonly bare?: (call: Call) => boolean;
 	/** Serves a request whose path parameters the contract cannot read; 404 unless told. */
@@ -65,19 +64,27 @@ function problemsOf(endpoint: Endpoint, route: Route, call: Call): FieldProblem[
 	return [...found, ...(route.check?.(call) ?? []).filter(({ field }) => !named.has(field))];
 }
 
-async function answer(endpoint: Endpoint, route: Route, call: Call, reply: FastifyReply) {
+/** An operation of the table: what it takes, what it does, and the status of its success. */
+interface Served {
+	readonly endpoint: Endpoint;
+	readonly route: Route;
+	readonly status: number;
+}
+
+async function answer({ endpoint, route, status }: Served, call: Call, reply: FastifyReply) {
 	const oddPath = issuesIn(endpoint.params, call.params).length > 0;
 	if (oddPath && !route.onInvalidPath) throw refusal.notFound();
 	const problems = oddPath ? [] : problemsOf(endpoint, route, call);
 	if (problems.length > 0) throw failedValidation(problems);
 	const result = await (oddPath ? route.onInvalidPath : route.run)?.(call);
-	if (endpoint.responseType === 'nothing') return reply.code(204).send();
+	if (endpoint.responseType === 'nothing') return reply.code(status).send();
 	if (endpoint.responseType === 'file') return sendFile(reply, result as StoredFile, call.state);
 	const isWhole = endpoint.responseType === 'pages' || route.bare?.(call);
-	return reply.code(route.status ?? 200).send(isWhole ? result : { data: result });
+	return reply.code(status).send(isWhole ? result : { data: result });
 }
 
-function handlerOf(endpoint: Endpoint, route: Route, service: Service) {
+function handlerOf(served: Served, service: Service) {
+	const { endpoint } = served;
 	return async (request: FastifyRequest, reply: FastifyReply) => {
 		const state = request.state as State;
 		const call: Call = {
@@ -89,7 +96,7 @@ function handlerOf(endpoint: Endpoint, route: Route, service: Service) {
 			origin: service.url,
 			path: request.url.split('?', 1)[0] ?? '',
 		};
-		return answer(endpoint, route, call, reply);
+		return answer(served, call, reply);
 	};
 }
 
@@ -102,7 +109,8 @@ export function addRoutes(app: FastifyInstance, service: Service, routes: Routes
 			// A list that holds only the record asked for is served by the list it narrows.
 			if (!endpoint || endpoint.responseType === 'only') continue;
 			const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-			app.route({ method: endpoint.method, url, handler: handlerOf(endpoint, route, service) });
+			const { status = 200 } = responseOf(`${resource}.${operation}`) ?? {};
+			app.route({ method: endpoint.method, url, handler: handlerOf({ endpoint, route, status }, service) });
 		}
 	}
 }

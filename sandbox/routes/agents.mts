@@ -23,7 +23,6 @@ const named = ({ state, user }: Call, name: unknown): Agent[] => {
 
 export const pickupNumberAgent: Routes['pickupNumberAgent'] = {
 	create: {
-		status: 201,
 		run: ({ state, user, body }) => {
 			const { name, emails } = body as unknown as Wanted;
 			const { id: userId, name: userName, company } = user;

@@ -74,7 +74,6 @@ function list(call: Call): unknown {
 
 export const order: Routes['order'] = {
 	create: {
-		status: 201,
 		check,
 		run: ({ state, user, body }) => addOrder(state, user, body as unknown as NewOrder),
 	},

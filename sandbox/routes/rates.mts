@@ -135,6 +135,6 @@ function list(call: Call) {
 }
 
 export const rateRequest: Routes['rateRequest'] = {
-	create: { status: 201, check: ({ body }) => unknownLane(body), run: create },
+	create: { check: ({ body }) => unknownLane(body), run: create },
 	getAll: { run: list },
 };

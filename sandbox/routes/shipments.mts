@@ -59,7 +59,7 @@ export function shipmentRoutes({ mode, offerField, premium }: Family) {
 	};
 	return {
 		shipment: {
-			create: { status: 201, check: (call: Call) => checkOffer(call, mode, offerField), run: create },
+			create: { check: (call: Call) => checkOffer(call, mode, offerField), run: create },
 			getAll: {
 				run: (call: Call) => wanted(call, mode).map(({ record }) => withoutOmitted(record, call.state.behaviour.lists)),
 			},

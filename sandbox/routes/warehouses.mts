@@ -122,7 +122,6 @@ function checkChange(call: Call): FieldProblem[] {
 
 export const warehouse: Routes['warehouse'] = {
 	create: {
-		status: 201,
 		check,
 		run: (call) => call.state.warehouses.add(call.user, (id) => warehouseOf(call, id, call.user)),
 	},

@@ -19,7 +19,7 @@ const notAnAddress = (url: unknown): FieldProblem[] =>
 	typeof url === 'string' && !URL.canParse(url) ? [{ field: 'url', message: 'The url format is invalid.' }] : [];
 
 export const webhookConfiguration: Routes['webhookConfiguration'] = {
-	create: { status: 201, check: ({ body }) => notAnAddress(body.url), run: create },
+	create: { check: ({ body }) => notAnAddress(body.url), run: create },
 	getAll: { run: ({ state, user }) => state.webhooks.list(companyOf(user)) },
 	delete: { run: (call) => call.state.webhooks.delete(find(call).id) },
 };

@@ -1,10 +1,11 @@
-import { z } from 'zod';
+import { z, type AnyZodObject, type ZodTypeAny } from 'zod';
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
-import type { Endpoint, Fields } from '../../contract/index.ts';
+import type { Endpoint, Fields, Schema } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
+import { anchorOf } from '../../contract/undocumented.mts';
 import { fieldSchema, objectSchema } from './fields.mts';
-import { BARE, FIELDS, OPERATIONS, STATUSES, undocumented } from './undocumented.mts';
+import { undocumented } from './undocumented.mts';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const spaced = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase();
@@ -19,19 +20,18 @@ export const operationId = (name: string) =>
 		.map((word, index) => (index === 0 ? word : capitalised(word)))
 		.join('');
 
-/** The schema of a field of an operation, marked where nobody documents it. */
-const marked = (name: string, field: string, schema: SchemaObject): SchemaObject => {
-	const anchor = FIELDS[name]?.[field];
-	return anchor === undefined ? schema : { ...schema, ...undocumented(anchor) };
-};
+const isWrittenOurWay = (place: 'path' | 'query', { kind }: Schema) =>
+	place === 'query' && (kind === 'list' || kind === 'boolean');
 
 const parametersIn = (place: 'path' | 'query', name: string, fields: Fields = {}): ParameterObject[] =>
 	Object.entries(fields).map(([field, rule]) => ({
-		// undocumented: lists are written with brackets (docs/interface.md#u-lists-in-queries).
 		name: rule.kind === 'list' ? `${field}[]` : field,
 		in: place,
 		required: place === 'path' || rule.required,
-		schema: marked(name, field, fieldSchema(rule)),
+		schema: {
+			...fieldSchema(rule),
+			...undocumented(isWrittenOurWay(place, rule) ? 'u-lists-in-queries' : anchorOf(name, field)),
+		},
 	}));
 
 function bodyOf(name: string, { body, multipart }: Endpoint) {
@@ -40,16 +40,18 @@ function bodyOf(name: string, { body, multipart }: Endpoint) {
 	const properties = Object.fromEntries(
 		Object.entries((schema.properties ?? {}) as Record<string, SchemaObject>).map(([field, rule]) => [
 			field,
-			marked(name, field, rule),
+			{ ...rule, ...undocumented(anchorOf(name, field)) },
 		]),
 	);
 	const type = multipart ? 'multipart/form-data' : 'application/json';
 	return { request: { body: { required: true, content: { [type]: { schema: { ...schema, properties } } } } } };
 }
 
+/** The one answer without `data` around it. */
+const BARE = 'userProfile.get';
+
 /** A record may hold more than is documented, and so may what surrounds a page of a list. */
-function answerOf(name: string, { responseType }: Endpoint): z.ZodTypeAny | undefined {
-	const record = responseOf(name);
+function answerOf(name: string, { responseType }: Endpoint, record: AnyZodObject | null): ZodTypeAny | undefined {
 	if (!record) return undefined;
 	if (name === BARE) return record;
 	const data = z.object({ data: responseType === 'record' ? record : z.array(record) });
@@ -61,20 +63,19 @@ const HEADERS = {
 	'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
 };
 
-const statusOf = (name: string, { method, responseType }: Endpoint) =>
-	STATUSES[name] ?? (responseType === 'nothing' ? 204 : method === 'POST' && !/^(ltl|ftl)Quote/.test(name) ? 201 : 200);
-
 function successOf(name: string, endpoint: Endpoint) {
-	const answer = answerOf(name, endpoint);
+	const response = responseOf(name);
+	if (!response) throw new Error(`The contract does not say what ${name} answers`);
+	const answer = answerOf(name, endpoint, response.record);
 	const isFile = endpoint.responseType === 'file';
 	const file = { '*/*': { schema: { type: 'string', format: 'binary' } satisfies SchemaObject } };
 	const content = isFile ? file : answer && { 'application/json': { schema: answer } };
-	const isDocumented = STATUSES[name] !== undefined || endpoint.method === 'GET';
-	return {
-		description: isDocumented ? 'Success' : 'Success; the status is undocumented',
+	const success = {
+		description: response.isAssumed ? 'Success; the status is undocumented' : 'Success',
 		headers: HEADERS,
 		...(content && { content }),
 	};
+	return { [response.status]: success };
 }
 
 const refusals = {
@@ -86,7 +87,6 @@ const refusals = {
 /** One operation of the contract as OpenAPI describes it. */
 export function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 	const [resource = '', operation = ''] = name.split('.');
-	const anchor = OPERATIONS[name];
 	const parameters = [...parametersIn('path', name, endpoint.params), ...parametersIn('query', name, endpoint.query)];
 	return {
 		method: endpoint.method.toLowerCase() as RouteConfig['method'],
@@ -94,9 +94,9 @@ export function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 		operationId: operationId(name),
 		summary: `${titleOf(resource)}: ${spaced(operation)}`,
 		tags: [resource],
-		...(anchor !== undefined && undocumented(anchor)),
+		...undocumented(anchorOf(name)),
 		...(parameters.length > 0 && { parameters }),
 		...bodyOf(name, endpoint),
-		responses: { [statusOf(name, endpoint)]: successOf(name, endpoint), ...refusals },
+		responses: { ...successOf(name, endpoint), ...refusals },
 	};
 }

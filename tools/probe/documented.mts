@@ -47,8 +47,5 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 export const codesAt = (name: string, path: string) => CODES[name]?.[path];
 export const formAt = (name: string, path: string) => FORMS[name]?.[path];
 
-/** Documented statuses of success that are not 200 for a read (docs/interface.md#success-codes); the rest is open. */
-export const STATUSES: Readonly<Record<string, number>> = { 'pickupNumberAgent.delete': 204 };
-
 /** docs/interface.md#limits */
 export const REQUESTS_PER_MINUTE = 120;

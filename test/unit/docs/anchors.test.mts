@@ -21,7 +21,7 @@ const FOLDERS = ['contract', 'credentials', 'docs', 'nodes', 'sandbox', 'test', 
 
 const files = FOLDERS.flatMap((folder) =>
 	readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
-).filter((name) => /\.(ts|mts|mjs|md)$/.test(name));
+).filter((name) => /\.(ts|mts|mjs|md|json)$/.test(name));
 
 /** Every reference to an anchor of docs/interface.md, also within the page. */
 const citations = files.flatMap((file) => {

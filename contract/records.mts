@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+// Records of answers, as far as they are documented; contract/responses.mts says which endpoint answers which.
+
+const string = z.string();
+const nullable = string.nullable();
+const integer = z.number().int();
+const number = z.number();
+const boolean = z.boolean();
+const list = <T extends z.ZodTypeAny>(item: T) => z.array(item);
+
+/** An object of the API; fields that are not documented pass. */
+const record = <T extends z.ZodRawShape>(shape: T) => z.object(shape).passthrough();
+
+/** Bare in the newer documentation, wrapped in `data` in the older one (docs/interface.md#u-data-wrapper). */
+export const profile = record({
+	name: string,
+	available_balance: number,
+	rate_search_limit: integer,
+	remaining_rate_search_limit: integer,
+	rate_search_limit_refresh_in_seconds: integer,
+	requested_rate_create_limit: integer,
+	remaining_requested_rate_create_limit: integer,
+	requested_rate_create_limit_refresh_in_seconds: integer,
+});
+
+const city = record({
+	id: integer,
+	country: string,
+	full_name: string,
+	name: string,
+	state: string,
+	alias: nullable,
+	latitude: number,
+	longitude: number,
+});
+export const foundCity = city.extend({ full_name_zipcode: string, zipcodes: list(string) });
+
+export const intermodalRegion = record({
+	id: integer,
+	name: string,
+	city: string,
+	latitude: number,
+	longitude: number,
+	has_ocean_port: boolean,
+	has_ramp_port: boolean,
+});
+
+/** undocumented: a rate's fields beyond these two (docs/interface.md#u-passed-through). */
+const rate = record({ id: string, expired_at: string });
+export const rateSearchResult = record({
+	intermodal_region: intermodalRegion,
+	to_city: city,
+	currency: string,
+	remaining_limit: integer,
+	rates: list(rate),
+	premium: number,
+	quote_id: string,
+});
+
+/** `rate` is there once the status is completed. */
+export const rateRequest = record({
+	id: integer,
+	to_zipcode: nullable,
+	status: string,
+	rejected_reason: nullable,
+	created_at: string,
+	memo: nullable,
+	to_city_id: integer,
+	intermodal_region_id: integer,
+	intermodal_region: string,
+	to_city: string,
+	rate: rate.nullish(),
+});
+
+export const createdRateRequest = rateRequest.extend({ remaining_limit: integer });
+
+const contact = record({
+	id: integer,
+	name: string,
+	type: list(string),
+	role: nullable,
+	phone: string,
+	fax: nullable,
+	email: string,
+	remark: nullable,
+});
+export const warehouse = record({
+	id: integer,
+	name: string,
+	code: nullable,
+	zipcode: string,
+	appointment_by: integer,
+	customer_memo: nullable,
+	live_or_drop: integer,
+	address: string,
+	delivery_order_address: string,
+	created_at: string,
+	user: record({ name: string, email: string, company: string }),
+	city,
+	contacts: list(contact),
+	// In the older documentation only.
+	is_residential: boolean.optional(),
+	working_day_from: integer.nullish(),
+	working_day_to: integer.nullish(),
+	working_hour_from: string.nullish(),
+	working_hour_to: string.nullish(),
+	time_zone: string.nullish(),
+	internal_memo: string.nullish(),
+});
+/** undocumented: the type of `brand`. */
+export const publicWarehouse = record({
+	id: integer,
+	name: string,
+	code: nullable,
+	live_or_drop: integer,
+	address: string,
+	brand: z.unknown(),
+	city: city.omit({ latitude: true, longitude: true }),
+});
+
+/** Many more fields exist whose names are unknown (docs/interface.md#orders). */
+export const order = record({
+	id: integer,
+	mbl_number: string,
+	status: string,
+	urgent: boolean,
+	delivery_address: nullable,
+	customer_reference_number: string,
+	customer_memo: nullable,
+	released_status: string,
+	destination_type: integer,
+	destination_type_name: string,
+	containers: list(record({ id: integer, number: string, shipping_events: list(record({})) })),
+});
+export const createdOrder = order.extend({
+	containers: list(record({ id: integer, number: string, cargo_value: number.nullish(), premium: number })),
+});
+
+export const file = record({ id: z.union([integer, string]), url: string, filename: string });
+export const shipmentFile = file.extend({ type: string });
+
+export const agent = record({
+	id: integer,
+	name: string,
+	emails: list(string),
+	user_id: integer,
+	user: record({ id: integer, name: string, company: record({ id: integer, name: string }) }),
+});
+
+/** undocumented: everything else in quotes, shipments and tracking (docs/interface.md#u-passed-through). */
+export const ltlQuote = record({ premium: number, rates: list(record({ rate_number: string })) });
+export const ftlQuote = record({ rate: record({}), premium: number, quote_number: string });
+export const shipment = record({ order_number: string });
+
+/** undocumented: the fields of a configuration (docs/interface.md#u-registrations). */
+export const webhookConfiguration = record({ id: z.unknown(), event_type: z.unknown(), url: z.unknown() });

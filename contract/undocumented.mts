@@ -1,0 +1,35 @@
+import type { endpoints } from './index.ts';
+
+type Endpoints = typeof endpoints;
+type FieldsOf<E> = keyof (E extends { query: infer Q } ? Q : E extends { body: infer B } ? B : never) | 'page';
+type Undocumented = {
+	readonly [R in keyof Endpoints]?: {
+		readonly [O in keyof Endpoints[R]]?: string | { readonly [F in FieldsOf<Endpoints[R][O]>]?: string };
+	};
+};
+
+/**
+ * What nobody documents of a request, by the anchor of docs/interface.md that says what this project does: of single
+ * fields, or of the whole request where no more than its method and path is documented.
+ */
+const requests: Undocumented = {
+	warehouse: {
+		create: { is_24_hours: 'u-is-24-hours' },
+		update: { is_24_hours: 'u-is-24-hours' },
+		searchPublic: { keyword: 'u-warehouse-keyword', page: 'u-pages' },
+	},
+	pickupNumberAgent: { create: 'u-agent-search', search: 'u-agent-search' },
+	ltlQuote: { create: { items: 'u-loose-rows' } },
+	ltlShipment: { track: 'u-order-numbers' },
+	ftlShipment: { create: { quote_number: 'u-quote-reference' } },
+	webhookConfiguration: { create: 'u-registrations', getAll: 'u-registrations', delete: 'u-registrations' },
+};
+
+type Anchors = string | Readonly<Record<string, string>>;
+
+/** The anchor for a field of `resource.operation`, or without one for the whole request; undefined for what is documented. */
+export const anchorOf = (name: string, field?: string): string | undefined => {
+	const [resource = '', operation = ''] = name.split('.');
+	const anchors = (requests as Readonly<Record<string, Readonly<Record<string, Anchors>>>>)[resource]?.[operation];
+	return typeof anchors === 'object' ? anchors[field ?? ''] : anchors;
+};

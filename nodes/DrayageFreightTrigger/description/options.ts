@@ -49,7 +49,7 @@ export const options = collection(
 		flagField(
 			'includeRequestMetadata',
 			'Include Request Metadata',
-			'Whether to add the post\'s time, sender, path, query and headers to each item, under "requestMetadata". Secrets are left out.',
+			'Whether to add the post\'s time, sender, path, query and headers to each item, under "request_metadata". Secrets are left out.',
 		),
 		flagField(
 			'includeShipment',

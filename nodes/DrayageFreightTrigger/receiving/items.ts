@@ -4,7 +4,7 @@ import type { Settings } from '../settings';
 import { typeMeantBy } from './eventType';
 
 /** Where an item carries what is known of the post it came in. */
-export const METADATA = 'requestMetadata';
+export const METADATA = 'request_metadata';
 
 /** The event objects of a body `{"data": [...]}` (docs/interface.md#events); undefined when it is anything else. */
 export const eventsIn = (body: unknown): IDataObject[] | undefined => {

@@ -44,7 +44,7 @@ const cleaned = (value: unknown, secret: string): unknown => {
 export const metadataOf = (request: Request, secret = ''): IDataObject =>
 	cleaned(
 		{
-			receivedAt: new Date().toISOString(),
+			received_at: new Date().toISOString(),
 			ip: request.ip ?? null,
 			path: request.path,
 			query: request.query,

@@ -22,7 +22,7 @@ describe('options', () => {
 	test('switches that an expression gives as text', async () => {
 		const { post } = await published(sandbox(), { options: { includeRequestMetadata: '={{ "true" }}' } });
 		expect(started(await post({ query: { event: LABEL } }))).toEqual([
-			expect.objectContaining({ requestMetadata: expect.anything() as unknown }),
+			expect.objectContaining({ request_metadata: expect.anything() as unknown }),
 		]);
 	});
 
@@ -38,8 +38,8 @@ describe('options', () => {
 		const [item] = started(answer) ?? [];
 		expect(item).toEqual({
 			...event,
-			requestMetadata: {
-				receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+			request_metadata: {
+				received_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
 				ip: '203.0.113.7',
 				path: '/webhook/hook-1/webhook',
 				query: { event: LABEL },

@@ -60,6 +60,6 @@ describe('the items of a post', () => {
 
 	test('the metadata of the post is added to every item when chosen', () => {
 		const items = toItems([{ event_type: LABEL }, { event_type: BILL }], undefined, wanted, { ip: '203.0.113.7' });
-		expect(items.map(({ json }) => json.requestMetadata)).toEqual([{ ip: '203.0.113.7' }, { ip: '203.0.113.7' }]);
+		expect(items.map(({ json }) => json.request_metadata)).toEqual([{ ip: '203.0.113.7' }, { ip: '203.0.113.7' }]);
 	});
 });

@@ -34,7 +34,7 @@ test('of a repeated header, the harmless values are kept', () => {
 test('the same applies to query and path', () => {
 	const query = { event: 'ltl.label.created', token, again: token, deep: { list: ['1', token] } };
 	expect(metadataOf({ headers: {}, query, path: `/x/${token}`, ip: '203.0.113.7' }, token)).toEqual({
-		receivedAt: expect.any(String) as string,
+		received_at: expect.any(String) as string,
 		ip: '203.0.113.7',
 		query: { event: 'ltl.label.created', deep: { list: ['1'] } },
 		headers: {},

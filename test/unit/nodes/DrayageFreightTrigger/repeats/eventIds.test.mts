@@ -23,7 +23,7 @@ describe('the first ID of an event', () => {
 			{ pro: null, items: [{ pieces: 2, weight: 1 }], order_number: 'LS1', event_type: created.event_type },
 		],
 		['received under another type', { ...created, received_event_type: 'ltl.billOfLading.created' }],
-		['with the metadata of its post', { ...created, requestMetadata: { ip: '203.0.113.7' } }],
+		['with the metadata of its post', { ...created, request_metadata: { ip: '203.0.113.7' } }],
 	])('equals that of %s', (_case, event) => {
 		expect(idOf(event)).toBe(idOf(created));
 	});

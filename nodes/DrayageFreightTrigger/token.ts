@@ -34,23 +34,26 @@ export const rememberToken = (context: IHookFunctions, token: string): void => {
 	context.getWorkflowStaticData('node').token = token;
 };
 
-const TOKEN = /^[0-9a-f]{64}$/;
-
-/**
- * The token of the registered URLs, made again where n8n has not saved it yet or has lost it: another trigger of the
- * workflow, published before, saves its older copy of all static data. Undefined when neither can be had.
- */
-export const tokenOf = async (context: IWebhookFunctions): Promise<string | undefined> => {
-	const { token } = context.getWorkflowStaticData('node');
-	if (typeof token === 'string' && TOKEN.test(token)) return token;
-	return await makeToken(context).catch(() => undefined);
-};
-
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/**
- * Whether what was received begins with the secret. undocumented: the service may append text to it. The comparison
- * takes the same time wherever the two differ, and however long what was received is.
- */
+/** Takes the same time wherever the two differ, and however long they are. */
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+
+/** Whether what was received begins with the secret. undocumented: the service may append text to it. */
 export const beginsWithSecret = (received: string, secret: string): boolean =>
-	timingSafeEqual(digest(received.slice(0, secret.length)), digest(secret));
+	isSame(received.slice(0, secret.length), secret);
+
+const TOKEN = /^[0-9a-f]{64}/;
+
+/**
+ * The token that what was received begins with, where it is that of the registered URLs; else undefined. One that n8n
+ * has not kept is compared with the computed one: n8n saves the token late, and another trigger of the workflow,
+ * published before, saves its older copy of all static data.
+ */
+export const tokenIn = async (context: IWebhookFunctions, received: string): Promise<string | undefined> => {
+	const [token] = TOKEN.exec(received) ?? [];
+	if (token === undefined) return undefined;
+	const { token: kept } = context.getWorkflowStaticData('node') as { token?: unknown };
+	const isOurs = isSame(token, String(kept)) || isSame(token, await makeToken(context).catch(() => ''));
+	return isOurs ? token : undefined;
+};

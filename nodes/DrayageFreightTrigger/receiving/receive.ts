@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { readSettings, type Settings } from '../settings';
-import { beginsWithSecret, QUERY, tokenOf } from '../token';
+import { beginsWithSecret, QUERY, tokenIn } from '../token';
 import { typeNamedByUrl } from './eventType';
 import { isOnList } from './ipAddresses';
 import { eventsIn, toItems } from './items';
@@ -23,19 +23,11 @@ const refuse = (context: IWebhookFunctions, status: number, message: string): IW
 	return { noWebhookResponse: true };
 };
 
-/**
- * Why a post is refused, as a status and a message; undefined where it is let in. A manual registration without a secret
- * lets everybody post.
- */
-const objectionTo = (
-	request: Request,
-	secret: string | undefined,
-	{ ipAllowList }: Settings,
-): readonly [status: number, message: string] | undefined => {
-	if (!isOnList(request.ip, ipAllowList)) return [403, 'This address may not post here'];
+/** The secret that a post's URL holds; undefined where it does not hold it. Everybody holds an empty one. */
+const secretIn = async (context: IWebhookFunctions, request: Request, { isManual, sharedSecret }: Settings) => {
 	const received = queryText(request, QUERY.token);
-	if (secret === '' || (secret !== undefined && beginsWithSecret(received, secret))) return undefined;
-	return [403, 'The token in the URL is missing or not the registered one'];
+	if (!isManual) return await tokenIn(context, received);
+	return beginsWithSecret(received, sharedSecret) ? sharedSecret : undefined;
 };
 
 /**
@@ -47,9 +39,9 @@ const objectionTo = (
 export const receive = async (context: IWebhookFunctions): Promise<IWebhookResponseData> => {
 	const settings = readSettings(context);
 	const request = context.getRequestObject() as unknown as Request;
-	const secret = settings.isManual ? settings.sharedSecret : await tokenOf(context);
-	const objection = objectionTo(request, secret, settings);
-	if (objection) return refuse(context, ...objection);
+	if (!isOnList(request.ip, settings.ipAllowList)) return refuse(context, 403, 'This address may not post here');
+	const secret = await secretIn(context, request, settings);
+	if (secret === undefined) return refuse(context, 403, 'The token in the URL is missing or not the registered one');
 	const events = eventsIn(request.body);
 	if (!events) return refuse(context, 400, 'The body must be a JSON object {"data": [...]} with event objects');
 	const named = typeNamedByUrl(queryText(request, QUERY.event), request.path);

@@ -68,9 +68,10 @@ describe('the token of a post', () => {
 	const answerOf = async (trigger: TriggerWorkflow, token: string, setup: { staticData?: IDataObject } = {}) =>
 		statusOf(await (await trigger.kit(setup)).receive({ body: { data: [event] }, query: { event: LABEL, token } }));
 
+	const credentialWith = (accessToken: string) => ({ environment: 'custom', baseUrl: sandbox().url, accessToken });
+
 	const publishedWith = async (accessToken: string) => {
-		const credential = { environment: 'custom', baseUrl: sandbox().url, accessToken };
-		const trigger = new TriggerWorkflow(sandbox(), { events: [LABEL], credential });
+		const trigger = new TriggerWorkflow(sandbox(), { events: [LABEL], credential: credentialWith(accessToken) });
 		await trigger.publish();
 		const [token = ''] = await tokensAt(sandbox(), 'https://n8n.test');
 		return { trigger, token };
@@ -87,13 +88,28 @@ describe('the token of a post', () => {
 
 	test('is still known when the credential holds another access token; without the one and the other, none is', async () => {
 		const { trigger, token } = await publishedWith('sandbox-token');
-		trigger.setup.credential = { environment: 'custom', baseUrl: sandbox().url, accessToken: 'another' };
+		trigger.setup.credential = credentialWith('another');
 		expect(await answerOf(trigger, token)).toBe(200);
 		expect(await answerOf(trigger, token, { staticData: {} })).toBe(403);
 		trigger.setup.credential = null;
 		expect(await answerOf(trigger, token)).toBe(200);
 		expect(await answerOf(trigger, token, { staticData: {} })).toBe(403);
 		expect(await answerOf(trigger, '', { staticData: { 'node:Node': { token: '' } } })).toBe(403);
+	});
+
+	test('is known where the access token was changed, and an older copy of what n8n kept came back after publishing', async () => {
+		const { trigger, token: older } = await publishedWith('sandbox-token');
+		const before = trigger.stored;
+		trigger.setup.credential = credentialWith('sandbox-token-colleague');
+		await trigger.publish();
+		const [token = ''] = await tokensAt(sandbox(), 'https://n8n.test');
+		expect(token).not.toBe(older);
+		for (const good of [token, `${token}/ltl/label/created/webhook/`, older]) {
+			expect(await answerOf(trigger, good, { staticData: before })).toBe(200);
+		}
+		for (const wrong of ['', 'x', 'a'.repeat(64), older.slice(1)]) {
+			expect(await answerOf(trigger, wrong, { staticData: before })).toBe(403);
+		}
 	});
 
 	test('is that of the node, the n8n and the access token', async () => {

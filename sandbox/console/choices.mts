@@ -1,4 +1,4 @@
-import { codesOf, eventTypes, shippingActivities } from '../../contract/index.ts';
+import { codesOf, containerStatuses, eventTypes, shippingActivities } from '../../contract/index.ts';
 import type { FaultKind } from '../faults/faults.mts';
 import { orderCourse } from '../model/statuses.mts';
 import { documentKinds } from '../shipments/paperwork.mts';
@@ -22,6 +22,7 @@ export const choices = {
 	events: [...new Set(['ltl.shipment.status.updated', ...codesOf(eventTypes)])],
 	documents: Object.keys(documentKinds),
 	orderStatuses: orderCourse,
+	containerStatuses: containerStatuses.map(({ value, name }) => `${value} ${name}`),
 	activities: codesOf(shippingActivities),
 	faults,
 };

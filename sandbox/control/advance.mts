@@ -100,18 +100,15 @@ export const advanceControls = (service: Service) => ({
 		Object.assign(found, fields);
 		return touch(service.state, order);
 	},
-	/** Adds a shipping event to a container. */
+	/** Adds a shipping event to a container; it happens now unless told. */
 	addShippingEvent: ({
 		activity,
-		location,
+		location = 'Albany, NY, USA',
+		event_time = written.second(service.state.now()),
 		...address
-	}: ContainerAddress & { activity: string; location?: string }) => {
+	}: ContainerAddress & { activity: string; location?: string; event_time?: string }) => {
 		const { order, found } = containerOf(service.state, address);
-		found.shipping_events.push({
-			activity,
-			location: location ?? 'Albany, NY, USA',
-			event_time: written.second(service.state.now()),
-		});
+		found.shipping_events.push({ activity, location, event_time });
 		return touch(service.state, order);
 	},
 	/** Completes a rate request with a rate of its lane, rejects it with a reason, or opens it again. */

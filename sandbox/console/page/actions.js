@@ -44,7 +44,9 @@ export const rowActions = {
 		{
 			label: 'Advance',
 			control: 'advanceContainer',
-			argument: ({ orderId, id }) => ({ orderId, container: id }),
+			fields: [choice('status', 'Status', ['next', ...choices.containerStatuses])],
+			argument: ({ orderId, id }, { status }) =>
+				unlessNext({ orderId, container: id, status: status === 'next' ? status : parseInt(status, 10) }),
 		},
 		{
 			label: 'Set last free day',
@@ -55,8 +57,15 @@ export const rowActions = {
 		{
 			label: 'Add shipping event',
 			control: 'addShippingEvent',
-			fields: [choice('activity', 'Activity', choices.activities)],
-			argument: ({ orderId, id }, values) => ({ orderId, container: id, ...values }),
+			fields: [
+				choice('activity', 'Activity', choices.activities),
+				{ name: 'date', label: 'Date', type: 'date', value: inDays(0) },
+			],
+			argument: ({ orderId, id }, { activity, date }) => ({
+				orderId,
+				container: id,
+				...filled({ activity, event_time: date && `${date} 12:00:00` }),
+			}),
 		},
 	],
 	rateRequests: [

@@ -1,3 +1,4 @@
+import { apiOf } from '../../support/api.mts';
 import { useConsole } from '../support/console.mts';
 import { pictureOf } from '../support/pictures.mts';
 
@@ -37,6 +38,18 @@ it('moves an order and its container by its buttons', async () => {
 	await kit.console.row(mbl).getByRole('button', { name: 'Set last free day' }).click();
 	await kit.console.row(mbl).getByText('last free day 2031-05-06').waitFor();
 	await pictureOf(kit.page, 'console-orders');
+	await kit.console.row(mbl).getByLabel('Status').last().selectOption('44 CNTR Emptied informed from WHS');
+	await kit.console.row(mbl).getByRole('button', { name: 'Advance' }).last().click();
+	await kit.console.row(mbl).getByText('44 CNTR Emptied informed from WHS, last').waitFor();
+	await kit.console.row(mbl).getByLabel('Activity').selectOption('GATE-OUT');
+	await kit.console.row(mbl).getByLabel('Date', { exact: true }).fill('2026-11-10');
+	await kit.console.row(mbl).getByRole('button', { name: 'Add shipping event' }).click();
+	await kit.console.says('Add shipping event: done');
+	const api = apiOf(kit.sandbox);
+	const [order] = await api.get<{ containers: { shipping_events: object[] }[] }[]>('/api/v2/orders');
+	expect(order?.containers[0]?.shipping_events).toMatchObject([
+		{ activity: 'GATE-OUT', event_time: '2026-11-10 12:00:00' },
+	]);
 });
 
 it('completes and rejects rate requests', async () => {

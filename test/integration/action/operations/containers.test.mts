@@ -21,6 +21,9 @@ describe('container.getAll', () => {
 			order_status: 'open',
 			order_status_name: 'Open',
 			released_status: 'Released',
+			customer_reference_number: 'REF-0000001',
+			delivery_address: '1 Harbor Street, Albany, NY 12207',
+			destination_type: 1,
 			container_number: 'SEDU0000010',
 			number: 'SEDU0000010',
 			status: 34,
@@ -35,9 +38,16 @@ describe('container.getAll', () => {
 	it('returns null for what the service leaves out, and no name for an unknown code', async () => {
 		const [orderId = 0] = await sandbox().control.seedOrders();
 		await sandbox().control.setContainer({ orderId, fields: { status: 77, status_name: null } });
-		await sandbox().control.behave({ lists: { omit: ['released_status'] } });
+		await sandbox().control.behave({ lists: { omit: ['released_status', 'delivery_address'] } });
 		expect(await rowsOf({ returnAll: true })).toMatchObject([
-			{ status: 77, status_name: null, released_status: null, last_free_day: null, days_left: null },
+			{
+				status: 77,
+				status_name: null,
+				released_status: null,
+				delivery_address: null,
+				last_free_day: null,
+				days_left: null,
+			},
 		]);
 	});
 

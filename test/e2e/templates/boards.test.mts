@@ -6,9 +6,11 @@ import { useSession } from '../support/session.mts';
 import { waitUntil } from '../support/until.mts';
 import { attach, publish, unpublish, useTemplates } from '../support/workflows.mts';
 
-const AVAILABLE = 34;
-const OUTGATED = 56;
+const CANCELED = -5;
 const PLANNED = 30;
+const AVAILABLE = 34;
+const RETURNED = 46;
+const OUTGATED = 56;
 
 describe('the templates that show containers in a real n8n', () => {
 	const session = useSession();
@@ -25,13 +27,16 @@ describe('the templates that show containers in a real n8n', () => {
 	});
 
 	/** Creates orders of one container each, with the last free day in days from now; returns the container numbers. */
-	const seedContainers = async (...containers: [status: number, days: number | null][]): Promise<string[]> => {
+	const seedContainers = async (
+		...containers: [status: number, days: number | null, orderStatus?: string][]
+	): Promise<string[]> => {
 		await session().sandbox.reset();
 		await session().sandbox.setRateLimit({ limit: 10_000 });
 		const orderIds = await session().sandbox.seedOrders({ count: containers.length });
 		const orders = [];
-		for (const [index, [status, days]] of containers.entries()) {
+		for (const [index, [status, days, orderStatus = 'open']] of containers.entries()) {
 			const orderId = orderIds[index] ?? 0;
+			await session().sandbox.advanceOrder({ id: orderId, status: orderStatus });
 			await session().sandbox.advanceContainer({ orderId, status });
 			const fields = { last_free_day: days === null ? null : dayFromNow(days) };
 			orders.push(await session().sandbox.setContainer({ orderId, fields }));
@@ -99,6 +104,25 @@ describe('the templates that show containers in a real n8n', () => {
 		});
 	});
 
+	it('leaves out what is over, and counts a delivered order as picked up', async () => {
+		const [, , , , , delivered, waiting] = await seedContainers(
+			[CANCELED, -1],
+			[RETURNED, -9],
+			[AVAILABLE, -200, 'closed'],
+			[AVAILABLE, -5, 'canceled'],
+			[OUTGATED, -5, 'empty returned'],
+			[AVAILABLE, -2, 'delivered'],
+			[AVAILABLE, -1],
+		);
+		await withBoard(async (page) => {
+			const cells = await cellsOf(page);
+			expect(cells.map(([number, , , , left]) => [number, left])).toEqual([
+				[waiting, '1 day ago'],
+				[delivered, 'picked up'],
+			]);
+		});
+	});
+
 	it('escapes HTML in what the service sends', async () => {
 		await seedContainers([0, null]);
 		const [orderId = 0] = await session().sandbox.seedOrders({ count: 1 });
@@ -124,6 +148,8 @@ describe('the templates that show containers in a real n8n', () => {
 			[AVAILABLE, -1],
 			[0, null],
 			[0, 30],
+			[AVAILABLE, -200, 'closed'],
+			[AVAILABLE, -2, 'delivered'],
 		);
 		const { items } = await runNodes(
 			session().rest,

@@ -10,7 +10,7 @@ import { useTemplates } from '../support/workflows.mts';
 const WORDS = [
 	...['drayage', 'DrayEasy', 'freight', 'shipment', 'tracking', 'quote', 'rates', 'carrier', 'cargo', 'container'],
 	...['LTL', 'FTL', 'truck', 'trucking', 'logistics', 'bill of lading', 'POD', 'proof of delivery', 'last free day'],
-	...['demurrage', 'dispatch', 'delivery', 'intermodal', 'port'],
+	...['demurrage', 'per diem', 'dispatch', 'delivery', 'intermodal', 'port'],
 ];
 
 describe('the nodes in the editor', () => {

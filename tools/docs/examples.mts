@@ -1,7 +1,6 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/index.mts';
-import { initBinaryData, runNode } from '../engine/index.mts';
-import { story, type Seen } from './story.mts';
+import { play, type PlayedScene } from '../story/play.mts';
 
 /** An operation as docs/operations.md shows it. */
 export interface Example {
@@ -18,7 +17,8 @@ export interface Example {
 /** By `resource.operation`. */
 export type Examples = Readonly<Record<string, Example>>;
 
-const NOW = '2099-03-02T17:00:00Z';
+/** The day of all examples, so that they stay the same. */
+export const now = () => new Date('2099-03-02T17:00:00Z');
 const MOST_FIELDS = 16;
 const MOST_FIELDS_BELOW = 4;
 
@@ -43,32 +43,19 @@ const steady = <T,>(value: T): T =>
 			.replace(/"days_left":-?\d+/g, '"days_left":18'),
 	) as T;
 
-/** Runs every operation of the built node once against a sandbox of its own, in n8n's engine. */
+/** What docs/operations.md shows of a scene. */
+export function exampleOf({ input, items }: PlayedScene): Example {
+	const [item] = items;
+	const hasFile = item?.binary === undefined ? {} : { hasFile: true };
+	return steady({ input, output: shortened(item?.json), items: items.length, ...hasFile });
+}
+
+/** Plays the story against a sandbox of its own. */
 export async function runExamples(): Promise<Examples> {
-	const sandbox = await startSandbox({ now: () => new Date(NOW) });
+	const sandbox = await startSandbox({ now });
 	const examples: Record<string, Example> = {};
-	const first = new Map<string, IDataObject>();
-	const seen: Seen = (operation) => (first.get(operation) ?? {}) as ReturnType<Seen>;
-	const credentials = {
-		drayageFreightApi: { environment: 'custom', baseUrl: sandbox.url, accessToken: sandbox.token },
-	};
 	try {
-		await initBinaryData();
-		for (const { operation, parameters, before } of story) {
-			await before?.(sandbox.control, seen);
-			const [resource = '', value = ''] = operation.split('.');
-			const input = parameters(seen);
-			const run = await runNode({
-				type: 'drayageFreight',
-				parameters: { resource, operation: value, ...input },
-				credentials,
-			});
-			const [item] = run.items;
-			if (run.error || !item) throw new Error(`The example of ${operation} gave nothing: ${run.error?.message ?? ''}`);
-			first.set(operation, item.json);
-			const hasFile = item.binary === undefined ? {} : { hasFile: true };
-			examples[operation] = steady({ input, output: shortened(item.json), items: run.items.length, ...hasFile });
-		}
+		for await (const scene of play(sandbox)) examples[scene.operation] = exampleOf(scene);
 	} finally {
 		await sandbox.close();
 	}

@@ -83,7 +83,7 @@ const operationSection = (
 	examples: Examples,
 ) => {
 	const example = examples[`${resource}.${value}`];
-	if (!example) throw new Error(`tools/docs/story.mts has no example of ${resource}.${value}.`);
+	if (!example) throw new Error(`tools/story/scenes.mts has no scene of ${resource}.${value}.`);
 	return [
 		`### ${action}`,
 		'',

@@ -2,7 +2,7 @@ import { eventPayloads } from '../../../contract/eventPayloads.mts';
 import { differencesFrom, undocumentedIn } from '../../fixtures/notation/differences.mts';
 import { events, type EventFact } from '../../fixtures/api/events.mts';
 import { booked, receiver, useSandbox, type Row } from '../sandbox/support.mts';
-import { expectSchemaMatches } from './schemas.mts';
+import { expectSchemaMatches } from '../../support/schemas.mts';
 
 const sandbox = useSandbox();
 const eachEvent = events.map((event) => [event.type, event] as const);

@@ -1,52 +1,24 @@
 import axios from 'axios';
-import type { IDataObject } from 'n8n-workflow';
-import type { Sandbox } from '../../../../sandbox/index.mts';
-import { apiEndpoints, type EndpointFact } from '../../../fixtures/api/index.mts';
+import { apiEndpoints } from '../../../fixtures/api/index.mts';
 import { examples, operationOf } from '../../../fixtures/examples/index.mts';
 import { editorFields, shownLabel } from '../../../support/editor.mts';
 import { loadNode } from '../../../../tools/engine/index.mts';
-import { until } from '../../../../tools/until.mts';
-import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { bookedWithDocument } from '../../support/booked.mts';
-import { newOrder, uploaded } from '../files/support.mts';
+import { useSandbox } from '../../support/freight.mts';
+import { menuEntries, valuesOf } from '../../support/menu.mts';
 
 const sandbox = useSandbox();
 
-type Prepare = (running: Sandbox) => Promise<IDataObject>;
+/** Operations that no example can show, since they need records, or are a view of another one. */
+const WITHOUT_EXAMPLE = [
+	'orderFile.upload',
+	'orderFile.download',
+	'ltlShipmentFile.download',
+	'ftlShipmentFile.download',
+	'webhookConfiguration.delete',
+	'container.getAll',
+];
 
-/** Operations that no example can show, since they need records: each prepares its own, and returns its parameters. */
-const PREPARED: Readonly<Record<string, Prepare>> = {
-	'orderFile.upload': async (running) => ({
-		orderId: await newOrder(running),
-		source: 'url',
-		urls: { url: [{ url: `${running.url}/openapi.json`, type: 'POD' }] },
-	}),
-	'orderFile.download': uploaded,
-	'ltlShipmentFile.download': (running) => bookedWithDocument(running, 'ltl'),
-	'ftlShipmentFile.download': (running) => bookedWithDocument(running, 'ftl'),
-	'webhookConfiguration.delete': async (running) => {
-		const hook = { eventType: 'ltl.label.created', url: 'https://example.com/hook' };
-		const [created] = jsonOf(await runOperation(running, 'webhookConfiguration.create', hook));
-		return { configurationId: created?.id };
-	},
-	'container.getAll': async (running) => {
-		await newOrder(running);
-		return {};
-	},
-};
-
-/** Operations without an endpoint of their own, and the operation whose endpoint they use. */
-const VIEWS: Readonly<Record<string, string>> = { 'container.getAll': 'order.getAll' };
-
-const endpointOf = (operation: string): EndpointFact => {
-	const endpoint = apiEndpoints.find(({ name }) => name === (VIEWS[operation] ?? operation));
-	if (!endpoint) throw new Error(`${operation} has no endpoint`);
-	return endpoint;
-};
 const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
-const valuesOf = (options: readonly object[] = []) =>
-	options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
-
 /** The dotted names of all fields in a value, with `*` for entries of lists. */
 function namesIn(value: unknown, name = ''): string[] {
 	if (value === null || typeof value !== 'object') return [name];
@@ -65,38 +37,18 @@ const shownFields = (operation: string): Set<string> =>
 			]),
 	);
 
-it("has a row for every entry of the node's menus, and no other", async () => {
+it("has an example for every entry of the node's menus, and no other", async () => {
+	const menu = await menuEntries();
+	const shown = new Set([...Object.keys(examples).map(operationOf), ...WITHOUT_EXAMPLE]);
+	expect(menu.sort()).toEqual([...shown].sort());
 	const { properties } = (await loadNode('drayageFreight')).description;
-	const menu = properties
-		.filter(({ name }) => name === 'operation')
-		.flatMap(({ displayOptions, options }) =>
-			((displayOptions?.show?.resource ?? []) as string[]).flatMap((resource) =>
-				valuesOf(options).map((operation) => `${resource}.${operation}`),
-			),
-		);
 	const resources = valuesOf(properties.find(({ name }) => name === 'resource')?.options);
-	const rows = new Set([...Object.keys(examples).map(operationOf), ...Object.keys(PREPARED)]);
-	expect(menu.sort()).toEqual([...rows].sort());
 	expect([...new Set(menu.map((name) => name.split('.')[0]))].sort()).toEqual(resources.sort());
-});
-
-it.each(Object.entries(PREPARED))('%s uses its documented endpoint', async (operation, prepare) => {
-	const parameters = await prepare(sandbox());
-	await sandbox().control.clearLog();
-
-	const { error } = await runOperation(sandbox(), operation, parameters);
-
-	expect(error).toBeUndefined();
-	const { method, path, status } = endpointOf(operation);
-	// The sandbox logs the end of a response only after the node may have read its last byte.
-	const log = await until(sandbox().control.log, (requests) => requests.at(-1)?.endedAt !== null, { pollMs: 5 });
-	const seen = log.at(-1);
-	expect(seen).toMatchObject({ method, route: routeOf(path), status });
 });
 
 it.each(
 	apiEndpoints
-		.filter(({ name }) => !(name in PREPARED))
+		.filter(({ name }) => !WITHOUT_EXAMPLE.includes(name))
 		.map(({ name, query, body }) => [name, [...query, ...body].map((field) => field.name)] as const),
 )('%s has an example of each documented field', (operation, fields) => {
 	const shown = shownFields(operation);

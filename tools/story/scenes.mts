@@ -4,7 +4,7 @@ import type { ControlClient } from '../../sandbox/index.mts';
 /** What an earlier operation of the story put out first. */
 export type Seen = (operation: string) => Readonly<Record<string, string | number>>;
 
-interface Scene {
+export interface Scene {
 	readonly operation: string;
 	/** The node's parameters, without resource and operation. */
 	readonly parameters: (seen: Seen) => INodeParameters;
@@ -59,15 +59,20 @@ const files = (mode: 'ltl' | 'ftl'): Scene[] => {
 	];
 };
 
-/** Every operation once, in an order in which each finds what it needs. */
-export const story: readonly Scene[] = [
+/**
+ * Every operation once, in an order in which each finds what it needs. The tests hold what is sent and answered to the API's
+ * facts, and docs/operations.md shows what comes out.
+ */
+export const scenes: readonly Scene[] = [
 	scene('userProfile.get'),
 	scene('city.search', { query: 'Ontario, CA' }),
 	scene('intermodalRegion.getAll'),
 	scene('intermodalRegion.suggest', { cityId: 'Ontario, CA' }),
 	scene('rate.search', { ...lane, cntrSize: 40 }),
 	scene('rateRequest.create', { ...lane, additionalFields: { memo: 'Two loads a week' } }),
-	scene('rateRequest.getAll'),
+	scene('rateRequest.getAll', {}, (control, seen) =>
+		control.advanceRateRequest({ id: Number(seen('rateRequest.create').id) }),
+	),
 	scene('pickupNumberAgent.create', { name: 'Harbor Dispatch', emails: 'pickup@example.com, desk@example.com' }),
 	scene('pickupNumberAgent.get', { pickupNumberAgentId: 'Harbor Dispatch' }),
 	scene('pickupNumberAgent.search', { filters: { name: 'harbor' } }),

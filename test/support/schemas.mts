@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { changed } from '../../fixtures/notation/change.mts';
-import type { FieldFact } from '../../fixtures/api/index.mts';
+import { changed } from '../fixtures/notation/change.mts';
+import type { FieldFact } from '../fixtures/api/index.mts';
 
 /** The name of a field in the first entry of each list. */
 const first = ({ name }: FieldFact) => name.replace(/\*/g, '0');

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { responseOf } from '../../../../contract/responses.mts';
+import { startSandbox } from '../../../../sandbox/index.mts';
+import { exampleOf, now, type Example, type Examples } from '../../../../tools/docs/examples.mts';
+import { play, type PlayedScene } from '../../../../tools/story/play.mts';
+import { scenes } from '../../../../tools/story/scenes.mts';
+import { apiEndpoints, type EndpointFact } from '../../../fixtures/api/index.mts';
+import { differencesFrom } from '../../../fixtures/notation/differences.mts';
+import { menuEntries } from '../../support/menu.mts';
+import { startRelay, type Exchange } from '../../support/relay.mts';
+import { expectSchemaMatches } from '../../../support/schemas.mts';
+
+interface Seen {
+	readonly scene: PlayedScene;
+	/** The last request of the scene: those before only look something up. */
+	readonly last: Exchange;
+}
+
+const played = new Map<string, Seen>();
+
+beforeAll(async () => {
+	const sandbox = await startSandbox({ now });
+	const relay = await startRelay(sandbox.url);
+	try {
+		for await (const scene of play(sandbox, relay.url)) {
+			const last = relay.exchanges.at(-1);
+			if (last) played.set(scene.operation, { scene, last });
+		}
+	} finally {
+		await relay.close();
+		await sandbox.close();
+	}
+});
+
+/** Operations without an endpoint of their own, and the operation whose endpoint they use. */
+const VIEWS: Readonly<Record<string, string>> = { 'container.getAll': 'order.getAll' };
+
+const factsOf = (operation: string): EndpointFact =>
+	apiEndpoints.find(({ name }) => name === (VIEWS[operation] ?? operation))!;
+
+const pathsLike = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+const each = scenes.map(({ operation }) => [operation, factsOf(operation)] as const);
+
+test("there is a scene for every entry of the node's menus, and no other", async () => {
+	expect(scenes.map(({ operation }) => operation).sort()).toEqual((await menuEntries()).sort());
+});
+
+test.each(each)('%s uses its documented endpoint, which has the documented status', (operation, facts) => {
+	const { last } = played.get(operation)!;
+	expect(last).toMatchObject({ method: facts.method, status: facts.status });
+	expect(last.path).toMatch(pathsLike(facts.path));
+	if (facts.responseType === 'nothing') expect(last.body).toBe('');
+	if (facts.responseType === 'file') expect(last.headers['content-disposition']).toMatch(/^attachment; filename="/);
+});
+
+/** The records of an answer, which stand in `data` everywhere but in one. */
+const recordsIn = ({ responseType, bare }: EndpointFact, { body }: Exchange): unknown[] => {
+	const answer = JSON.parse(body) as { readonly data: unknown };
+	if (bare) return [answer];
+	return responseType === 'record' ? [answer.data] : (answer.data as unknown[]);
+};
+
+test.each(each.filter(([, { response }]) => response.length > 0))(
+	'%s has the documented response',
+	(operation, facts) => {
+		const records = recordsIn(facts, played.get(operation)!.last);
+		expect(records.length).toBeGreaterThan(0);
+		for (const record of records) expect(differencesFrom(facts.response, record)).toEqual([]);
+		expectSchemaMatches(responseOf(facts.name)!.record!, facts.response, records[0]);
+	},
+);
+
+test('the examples in docs/operations.md are up to date; npm run docs generates them', async () => {
+	const file = path.join(__dirname, '../../../../tools/docs/examples.json');
+	const examples = Object.fromEntries(
+		[...played].map(([operation, { scene }]): [string, Example] => [operation, exampleOf(scene)]),
+	);
+	expect(examples).toEqual(JSON.parse(await readFile(file, 'utf8')) as Examples);
+});

@@ -5,7 +5,7 @@ import { accountKey, baseAddress, fillPath, redactor, type DrayageCredential } f
 import { ServiceFailure } from './http/errors';
 import { quotaWords, refusal } from './http/refusal';
 import { CREDENTIAL, LIMITS, sendOnce, type HttpRequest, type RequestOptions, type SendOptions } from './http/request';
-import { parseBody, recordOr, type HttpResponse, type QuotaReport } from './http/response';
+import { parseBody, type HttpResponse, type QuotaReport } from './http/response';
 import { RateLimiter } from './limits/rateLimiter';
 import { lookUp } from './lookups';
 import { LruMap } from './lruMap';
@@ -70,8 +70,7 @@ const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], tim
 /** What the profile says of a quota. A profile that cannot be had says nothing. */
 const quotaReport = async (client: Client, { limitField }: Quota, options: RequestOptions): Promise<QuotaReport> => {
 	const [profile] = await lookUp(client, endpoints.userProfile.get, {}, false, options).catch(() => []);
-	const told = recordOr(profile);
-	return { remaining: told[`remaining_${limitField}`], refillsIn: told[`${limitField}_refresh_in_seconds`] };
+	return { remaining: profile?.[`remaining_${limitField}`], refillsIn: profile?.[`${limitField}_refresh_in_seconds`] };
 };
 
 /**

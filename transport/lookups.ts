@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
 import type { Client } from './client';
 import { timeoutFailure } from './http/errors';
@@ -9,7 +10,7 @@ import { LruMap } from './lruMap';
 type LookupClient = Pick<Client, 'account' | 'request'>;
 
 interface Lookup {
-	readonly records: Promise<unknown[]>;
+	readonly records: Promise<IDataObject[]>;
 	/** Until when it may be used; Infinity while it is under way. */
 	until: number;
 	/** How many wait for it; when nobody does any more, it is stopped. */
@@ -46,7 +47,7 @@ export const lookUp = async (
 	query: RequestParts['query'],
 	isLasting: boolean,
 	options: RequestOptions = {},
-): Promise<unknown[]> => {
+): Promise<IDataObject[]> => {
 	const key = JSON.stringify([client.account, endpoint.path, query]);
 	const known = lookups.get(key);
 	const isUsable = known && (isLasting ? performance.now() < known.until : known.until === Infinity);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
 import type { Client } from './client';
 import type { RequestOptions } from './http/request';
-import { recordOr, recordsOf, unwrap } from './http/response';
+import { entriesOf, recordOr, unwrap } from './http/response';
 
 /** The documented default; a larger page might be capped silently (undocumented: docs/interface.md#u-pages). */
 export const PER_PAGE = 20;
@@ -30,7 +30,7 @@ export async function* pagesOf(
 	options?: RequestOptions,
 ): AsyncGenerator<unknown[], void> {
 	if (endpoint.responseType !== 'pages') {
-		yield recordsOf(await client.request(endpoint, parts, options));
+		yield entriesOf(await client.request(endpoint, parts, options));
 		return;
 	}
 	const asked = parts.query?.per_page;
@@ -40,7 +40,7 @@ export async function* pagesOf(
 	for (let page = 1; ; page++) {
 		const query = { ...parts.query, page, per_page: asked ?? PER_PAGE };
 		const content = await client.request(endpoint, { ...parts, query }, options);
-		const records = recordsOf(content);
+		const records = entriesOf(content);
 		const same = JSON.stringify(records);
 		if (records.length === 0 || same === before) return;
 		const info = pageInfo(content);

@@ -1,7 +1,7 @@
 import axios, { type AxiosResponse } from 'axios';
 import type { Endpoint } from '../../contract/index.ts';
 import { fillPath } from '../../transport/http/address.ts';
-import { isRecord, recordOr, recordsOf } from '../../transport/index.ts';
+import { recordOr, recordsOf } from '../../transport/index.ts';
 import { limitReport, retryAfter } from '../../transport/limits/limitHeaders.ts';
 import { RateLimiter } from '../../transport/limits/rateLimiter.ts';
 import { endpointOf, holdAnswer, holdHeaders, whereOf, type Answer } from './answer.mts';
@@ -69,7 +69,7 @@ export class Connection {
 		const headers = response.headers as Readonly<Record<string, unknown>>;
 		const content = question.headersOnly ? undefined : parsed(response.data);
 		const isFine = response.status >= 200 && response.status < 300;
-		const records = isFine ? recordsOf(content).filter(isRecord) : [];
+		const records = isFine ? recordsOf(content) : [];
 		const refused = Object.keys(recordOr(recordOr(content).errors));
 		const answer: Answer = { status: response.status, headers, content, records, isFine, refused };
 		holdHeaders(this.findings, where, headers);

@@ -60,10 +60,10 @@ export const unwrap = (content: unknown): unknown => {
 };
 
 /**
- * The records of a list: the wrapped list, a bare one, or the `data` of an envelope with page information, which may be
+ * The entries of a list: the wrapped list, a bare one, or the `data` of an envelope with page information, which may be
  * wrapped itself.
  */
-export const recordsOf = (content: unknown): unknown[] => {
+export const entriesOf = (content: unknown): unknown[] => {
 	const inner = unwrap(content);
 	if (Array.isArray(inner)) return inner;
 	if (inner === undefined || inner === null) return [];
@@ -71,3 +71,6 @@ export const recordsOf = (content: unknown): unknown[] => {
 	if (Array.isArray(data)) return data;
 	return data === null ? [] : [data ?? inner];
 };
+
+/** The records of a list, for whoever looks for one; what else stands among them is left out. */
+export const recordsOf = (content: unknown): IDataObject[] => entriesOf(content).filter(isRecord);

@@ -16,7 +16,7 @@ const orNothing = (endpoint: Endpoint, records: IDataObject[]) =>
 
 /** The record asked for by its ID, even where the service did not narrow its list. */
 const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
-	const records = recordsOf(content) as IDataObject[];
+	const records = recordsOf(content);
 	const found =
 		records.find(({ id }) => asText(id) === asText(query.id)) ??
 		records.find(({ id }) => id === undefined && records.length === 1);

@@ -9,7 +9,7 @@ import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
 import { warnOnce } from './hints';
 
 const listedFiles = async ({ client, parts, requestOptions }: ItemCall, listing: Endpoint) =>
-	recordsOf(await client.request(listing, { params: parts.params }, requestOptions)) as IDataObject[];
+	recordsOf(await client.request(listing, { params: parts.params }, requestOptions));
 
 /** The file as the list has it. The file is here already, so a list that fails costs only the name. */
 const findListed = async (call: ItemCall, listing: Endpoint, id: string) => {

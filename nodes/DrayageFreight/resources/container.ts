@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, nameOfCode, orderStatuses } from '../../../contract';
-import { pagesOf } from '../../../transport';
+import { isRecord, pagesOf } from '../../../transport';
 import { toDateText } from '../../shared/fields/read';
 import type { ItemCall, ItemOutput, Resource } from '../../shared/operations/operation';
 import { operation } from '../../shared/operations/resource';
@@ -49,7 +49,7 @@ const run = async ({ client, parts, item, context, requestOptions }: ItemCall): 
 	const today = String(toDateText(new Date(), context.getTimezone()));
 	const rows: IDataObject[] = [];
 	for await (const page of pagesOf(client, endpoint, parts, requestOptions)) {
-		for (const order of page as IDataObject[]) {
+		for (const order of page.filter(isRecord)) {
 			for (const container of containersOf(order) ?? []) rows.push(rowOf(order, container, today));
 		}
 		if (rows.length >= item.limit) break;

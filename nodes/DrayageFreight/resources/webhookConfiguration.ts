@@ -12,9 +12,7 @@ import { resource } from '../../shared/operations/resource';
 /** undocumented: how a deletion names its configuration; all that the list says of it is sent (docs/interface.md#u-registrations). */
 const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const wanted = asText(parts.body.id);
-	const listed = recordsOf(
-		await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions),
-	) as IDataObject[];
+	const listed = recordsOf(await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions));
 	const found = listed.find(({ id }) => asText(id) === wanted);
 	if (!found)
 		throw new LookupFailure(

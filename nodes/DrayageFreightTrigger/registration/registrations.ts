@@ -1,6 +1,6 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
-import { isRecord, recordsOf, ServiceFailure, type Client } from '../../../transport';
+import { recordsOf, ServiceFailure, type Client } from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
 import { isEmpty } from '../../shared/fields/field';
 import type { FieldNames } from '../settings';
@@ -34,7 +34,7 @@ const textsIn = (value: unknown): string[] => {
 const listOurs = async (context: IHookFunctions, client: Client, { id, url }: FieldNames): Promise<IDataObject[]> => {
 	const sources = (isTestRun(context) ? [true] : [true, false]).map((isTest) => sourceOf(context, isTest));
 	const isOurs = (text: string) => sources.some((source) => text.includes(`${QUERY.source}=${source}`));
-	const configurations = recordsOf(await client.request(getAll, {})).filter(isRecord);
+	const configurations = recordsOf(await client.request(getAll, {}));
 	const ours = configurations.filter((configuration) => textsIn(configuration).some(isOurs));
 	if (ours.every((configuration) => !isEmpty(configuration[id]) || !isEmpty(configuration[url]))) return ours;
 	throw new Declined(

@@ -30,7 +30,7 @@ const listOf = async (
 	editor: Editor,
 	{ endpoint, within, isPlace = false }: LocatorKind,
 	query: RequestParts['query'],
-): Promise<unknown[]> => {
+): Promise<IDataObject[]> => {
 	if (!within) return await lookUp(editor.client, endpoint, query, isPlace, EDITOR);
 	const id = await chosenId(editor, within.kind, within.param);
 	if (id === undefined) throw new NotChosen(`Choose the ${within.kind.noun} first`);
@@ -48,7 +48,7 @@ const suggested = async (editor: Editor, { suggestion }: LocatorKind): Promise<I
 		const ids = await Promise.all(from.map(async (parameter) => await chosenId(editor, kind, parameter)));
 		const id = ids.find((chosen) => chosen !== undefined);
 		if (id === undefined) return [];
-		return recordsOf(await editor.client.request(endpoint, { params: { [param]: id } })) as IDataObject[];
+		return recordsOf(await editor.client.request(endpoint, { params: { [param]: id } }));
 	} catch {
 		return [];
 	}
@@ -85,7 +85,7 @@ const search = async (editor: Editor, kind: LocatorKind, filter: string, page: n
 	const isPaged = kind.endpoint.responseType === 'pages';
 	for (const query of queriesFor(kind, filter)) {
 		const paged = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
-		const records = (await listOf(editor, kind, paged)) as IDataObject[];
+		const records = await listOf(editor, kind, paged);
 		const shown = filter === '' || kind.needsText ? records : records.filter(fits(kind, filter));
 		const isMore = isPaged && filter === '' && records.length >= PER_PAGE;
 		if (shown.length > 0) return { records: shown, isMore };

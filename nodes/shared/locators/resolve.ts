@@ -44,7 +44,7 @@ const unclear = (kind: LocatorKind, text: string, found: readonly IDataObject[])
 const recordsFor = async (client: Client, { kind, text, queries }: Unresolved, options: RequestOptions) => {
 	const seen = new Map<unknown, IDataObject>();
 	for (const query of queries) {
-		const records = (await lookUp(client, kind.endpoint, query, kind.isPlace === true, options)) as IDataObject[];
+		const records = await lookUp(client, kind.endpoint, query, kind.isPlace === true, options);
 		// A code is looked up exactly.
 		const named = 'unlocode' in query ? records : namedRecords(kind, records, text);
 		if (named.length > 0) return named;

@@ -1,4 +1,4 @@
-import { recordsOf, unwrap } from '../../../../transport/http/response.ts';
+import { entriesOf, unwrap } from '../../../../transport/http/response.ts';
 
 const record = { id: 7 };
 
@@ -13,7 +13,7 @@ it.each<[string, unknown, unknown[]]>([
 	['a wrapped null', { data: null }, []],
 	['a null beside page information', { data: null, last_page: 1 }, []],
 ])('%s holds its records', (_, content, records) => {
-	expect(recordsOf(content)).toEqual(records);
+	expect(entriesOf(content)).toEqual(records);
 });
 
 it.each<[unknown, unknown]>([

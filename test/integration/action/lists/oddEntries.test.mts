@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+import { jsonOf, runOperation } from '../../support/freight.mts';
+import { useLists } from './support.mts';
+
+const { sandbox, list } = useLists();
+
+/** What stands among the records of a list and is none. */
+const ODD = [null, 'text', 7, [{ id: 5 }]];
+
+const answer = async (path: string, ...records: IDataObject[]) =>
+	await sandbox().control.fail({ method: 'GET', path, status: 200, body: { data: [...ODD, ...records] } });
+
+const run = async (name: string, parameters: IDataObject) => jsonOf(await runOperation(sandbox(), name, parameters));
+
+describe('a list with entries that are no records', () => {
+	it('is looked through for an order by its ID', async () => {
+		await answer('/api/v2/orders', { id: 5 });
+		expect(await run('order.get', { orderId: 5 })).toEqual([{ id: 5 }]);
+	});
+
+	it('is looked through for a name', async () => {
+		await answer('/api/v2/cities', { id: 5, full_name: 'Odd Springs, CA, USA' });
+		await answer('/api/v2/intermodalRegions/cities/5/suggestion');
+		await run('intermodalRegion.suggest', { cityId: { mode: 'name', value: 'Odd Springs, CA' } });
+		expect((await sandbox().control.log()).at(-1)?.path).toBe('/api/v2/intermodalRegions/cities/5/suggestion');
+	});
+
+	it('is looked through for the webhook configuration to delete', async () => {
+		await answer('/api/webhook/config', { id: 5, event_type: 'SHIPMENT_CREATED', url: 'https://example.com' });
+		await sandbox().control.fail({ method: 'DELETE', status: 204 });
+		expect(await run('webhookConfiguration.delete', { configurationId: 5 })).toEqual([{ deleted: true }]);
+	});
+
+	it('shows the containers of its orders', async () => {
+		await answer('/api/v2/orders', { id: 5, containers: [null, { number: 'MSCU1234567' }] });
+		expect(await run('container.getAll', {})).toEqual([expect.objectContaining({ number: 'MSCU1234567' })]);
+	});
+
+	it('is shown in the editor, what suits first', async () => {
+		const laredo = { id: 6, name: 'Laredo - TX' };
+		await answer('/api/v2/intermodalRegions', { id: 5, name: 'Chicago - IL' }, laredo);
+		await answer('/api/v2/intermodalRegions/cities/{cityId}/suggestion', laredo);
+		const { results } = await list('searchIntermodalRegions', { parameters: { toCityId: 115 } });
+		expect(results.map(({ value }) => value)).toEqual([6, 5]);
+	});
+
+	it('is passed on whole', async () => {
+		await answer('/api/v2/pickupNumberAgents', { id: 5 });
+		expect(await run('pickupNumberAgent.search', { name: 'Harbor' })).toEqual([
+			...ODD.map((value) => ({ value })),
+			{ id: 5 },
+		]);
+	});
+});

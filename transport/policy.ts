@@ -23,6 +23,8 @@ const TRAITS: Readonly<Record<string, readonly Trait[]>> = {
 	broken: ['transient', 'unknown'],
 	timeout: ['transient', 'unknown', 'running'],
 	unreadable: ['unknown', 'running'],
+	// See Other: what became of the request stands elsewhere (RFC 9110).
+	303: ['unknown', 'running'],
 	408: ['transient', 'unknown', 'running'],
 	429: ['transient'],
 	// The service itself, or the server before it, has ended the request.
@@ -37,7 +39,8 @@ const OTHER_SERVER_ERROR: readonly Trait[] = ['unknown', 'running'];
 const has = (trait: Trait, outcome: Outcome) => {
 	const { kind = 'refused', status = 0 } = outcome;
 	if (isQuotaSpent(outcome)) return false;
-	const traits = TRAITS[kind === 'refused' ? status : kind] ?? (status >= 500 ? OTHER_SERVER_ERROR : []);
+	const mark = kind === 'refused' || kind === 'redirected' ? status : kind;
+	const traits = TRAITS[mark] ?? (status >= 500 ? OTHER_SERVER_ERROR : []);
 	return traits.includes(trait);
 };
 

@@ -27,6 +27,7 @@ const rows: Row[] = [
 	['cancelled', no, no, no, no],
 	[200, no, no, no, no],
 	[302, no, no, no, no],
+	[303, no, no, yes, yes],
 	[400, no, no, no, no],
 	[401, no, no, no, no],
 	[403, no, no, no, no],
@@ -47,7 +48,7 @@ describe.each(rows)('%s', (outcome, repeat, post, unknown, running) => {
 	const forms: Outcome[] =
 		typeof outcome === 'string'
 			? [{ kind: outcome }, { kind: outcome, status: 200 }]
-			: [{ status: outcome }, { status: outcome, kind: 'refused' }];
+			: [{ status: outcome }, { status: outcome, kind: outcome === 303 ? 'redirected' : 'refused' }];
 
 	it.each(forms)('%j', (form) => {
 		for (const method of ['GET', 'PUT', 'DELETE'] satisfies Array<Endpoint['method']>) {

@@ -107,6 +107,7 @@ describe.each(['order', 'ltl'] as const)('%s', (name) => {
 	it.each<[string, Fault]>([
 		['status 500', { status: 500, handled: true }],
 		['status 504', { status: 504, handled: true }],
+		['status 303', { status: 303, handled: true, headers: { location: '/api/v2/orders/1' } }],
 		['JSON that is cut off', { kind: 'malformedJson' }],
 		['a web page', { kind: 'html' }],
 	])('is found when it was made but the response was %s', async (_, fault) => {

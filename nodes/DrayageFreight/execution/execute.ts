@@ -1,11 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { cancellation, openClient } from '../../../transport';
-import type { Operation, Resource } from '../../shared/operations/operation';
+import type { ItemOutput, Operation, Resource } from '../../shared/operations/operation';
 import { itemReader } from '../../shared/operations/parameters';
 import { inOrder } from './inOrder';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { aftermathOf } from './guards';
 import { notFoundHint, warnOnce } from './hints';
+import { notDone } from './output';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
 
 /** Reads under way at once: enough to hide the latency of the service, few enough to stop soon. */
@@ -32,13 +33,8 @@ const setUp = async (context: IExecuteFunctions, resources: readonly Resource[])
 	return { context, operation, client, readItem: itemReader(context, operation), booked: [], missing: new Set() };
 };
 
-type NodeError = ReturnType<typeof toNodeError>;
-
-/** n8n takes an item for one that was not done, and sends it to the error output, when its JSON holds `error` alone. */
-const notDone = ({ message }: NodeError, item: number): INodeExecutionData => ({
-	json: { error: message || 'This item was not done' },
-	pairedItem: { item },
-});
+const paired = (output: readonly ItemOutput[], item: number): INodeExecutionData[] =>
+	output.map((one) => ({ ...one, pairedItem: { item } }));
 
 /** Prepares all items before the first write, so that bookings are not left half done by bad input further on. */
 const prepareAll = (run: Run, count: number, cancel: AbortSignal | undefined) =>
@@ -64,14 +60,13 @@ const runAll = async (run: Run, count: number, goesOn: boolean) => {
 
 	const perItem = async (index: number, signal: AbortSignal): Promise<INodeExecutionData[]> => {
 		try {
-			const output = await sendItem(run, ready[index] ?? (await prepareItem(run, index, signal)), signal);
-			return output.map((item) => ({ ...item, pairedItem: { item: index } }));
+			return paired(await sendItem(run, ready[index] ?? (await prepareItem(run, index, signal)), signal), index);
 		} catch (error) {
 			const isMarked = goesOn && !signal.aborted;
 			const aftermath = isMarked ? '' : aftermathOf(booked);
 			const shown = toNodeError(context.getNode(), error, operation.fields, index, aftermath);
 			if (!isMarked) throw shown;
-			return [notDone(shown, index)];
+			return paired([notDone(shown)], index);
 		}
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
@@ -99,7 +94,7 @@ export const execute = async (
 	} catch (error) {
 		const shown = toNodeError(context.getNode(), error);
 		if (!goesOn) throw shown;
-		return [Array.from({ length: count }, (_, index) => notDone(shown, index))];
+		return [Array.from({ length: count }, (_, index) => paired([notDone(shown)], index)).flat()];
 	}
 	return await runAll(run, count, goesOn);
 };

@@ -1,12 +1,13 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Endpoint } from '../../../contract';
-import { asFailure, fetchFile, plainFileName, recordsOf } from '../../../transport';
+import { asFailure, fetchFile, plainFileName, recordsOf, ServiceFailure } from '../../../transport';
 import { toApiName } from '../../shared/fields/field';
 import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import { BadInput } from '../../shared/errors/failures';
 import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
 import { warnOnce } from './hints';
+import { notDone } from './output';
 
 const listedFiles = async ({ client, parts, requestOptions }: ItemCall, listing: Endpoint) =>
 	recordsOf(await client.request(listing, { params: parts.params }, requestOptions));
@@ -52,10 +53,14 @@ const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObje
 	return files.filter(({ type }) => typeof type === 'string' && types.includes(type.toLowerCase()));
 };
 
+const unnamed = () =>
+	new ServiceFailure('unreadable', 'The service lists the file without an ID', 'Ask the service about this file.');
+
 /**
  * Downloads one file, or one after another all files of an order or shipment, into n8n's storage and puts each in the
  * binary data of an item of its own, with its facts beside it. Its name is that of the answer, else that of the
- * redirect's address, else that in `listing`, else its ID.
+ * redirect's address, else that in `listing`, else its ID. With "continue on fail" a file that cannot be had is marked, and
+ * the others go on.
  */
 export const receiveFiles =
 	(endpoint: Endpoint, listing: Endpoint) =>
@@ -64,6 +69,7 @@ export const receiveFiles =
 		const field = outputField(call);
 
 		const receive = async (id: string, known?: IDataObject): Promise<ItemOutput> => {
+			if (id === '') throw unnamed();
 			const params = { ...parts.params, fileId: id };
 			const file = await fetchFile(context, client, endpoint, params, id, requestOptions);
 			const binary =
@@ -82,9 +88,11 @@ export const receiveFiles =
 		if (call.item.values.which !== 'all') return [await receive(asText(parts.params.fileId))];
 		const output: ItemOutput[] = [];
 		for (const file of await chosenFiles(call, listing)) {
-			const id = asText(file.id);
+			const id = asText(file.id ?? undefined);
 			const received = receive(id, file).catch((error: unknown) => {
-				throw asFailure(error).after(` (file ${id})`);
+				const failure = asFailure(error).after(` (file ${id || asText(file.filename)})`);
+				if (failure.kind === 'cancelled' || !context.continueOnFail()) throw failure;
+				return notDone(failure);
 			});
 			output.push(await received);
 		}

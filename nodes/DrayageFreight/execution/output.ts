@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
+import type { ItemOutput } from '../../shared/operations/operation';
 import { reach, valueOf } from '../../shared/records/recordFields';
 
 /** A value that fits a cell: what stands for an object, and the entries of a list as one text. */
@@ -21,3 +22,6 @@ export const simplified = (record: IDataObject, paths: readonly string[]): IData
 
 /** Records as n8n wants them: objects. Anything else that the service may answer stands under `value`. */
 export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
+
+/** n8n takes an item for one that was not done, and sends it to the error output, when its JSON holds `error` alone. */
+export const notDone = ({ message }: Error): ItemOutput => ({ json: { error: message || 'This item was not done' } });

@@ -1,0 +1,94 @@
+import { initBinaryData, readBinary } from '../../../../tools/engine/index.mts';
+import { bookedWithDocument } from '../../support/booked.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { itemWith, newOrder, pathsSeen } from './support.mts';
+
+const sandbox = useSandbox();
+
+beforeAll(() => initBinaryData());
+
+describe('all files', () => {
+	const uploadedFiles = async () => {
+		const orderId = await newOrder(sandbox());
+		const items = [await itemWith({ one: { content: 'one' }, two: { content: 'two' } })];
+		await runOperation(sandbox(), 'orderFile.upload', { orderId, binaryPropertyName: '*', fileType: 'POD' }, { items });
+		await sandbox().control.clearLog();
+		return orderId;
+	};
+
+	it('of an order come as one item each, paired with their input', async () => {
+		const orderId = await uploadedFiles();
+
+		const { items } = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all' });
+
+		const bytes = await Promise.all(items.map(async (item) => (await readBinary(item)).toString()));
+		expect(bytes).toEqual(['one', 'two']);
+		expect(items.map(({ json }) => json.file_name)).toEqual(['one.pdf', 'two.pdf']);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
+		expect((await pathsSeen(sandbox()))[0]).toBe(`GET /api/v2/orders/${orderId}/files`);
+	});
+
+	it.each(['ltl', 'ftl'] as const)('of an %s shipment are narrowed to the chosen types', async (mode) => {
+		const { orderNumber } = await bookedWithDocument(sandbox(), mode);
+		const downloaded = async (fileTypes: string) =>
+			jsonOf(await runOperation(sandbox(), `${mode}ShipmentFile.download`, { orderNumber, which: 'all', fileTypes }));
+		const all = await downloaded('');
+		const type = all[0]?.type as string;
+		expect(all[0]).toMatchObject({ order_number: orderNumber, type: expect.any(String) as string });
+		expect(await downloaded(`${type.toLowerCase()}, Other`)).toEqual(all.filter((one) => one.type === type));
+		expect(await downloaded('Nothing of the kind')).toEqual([]);
+	});
+
+	it('name the one that cannot be had', async () => {
+		const orderId = await uploadedFiles();
+		await sandbox().control.fail({ path: '/api/v2/orders/{orderId}/files/{fileId}', status: 404, skip: 1 });
+
+		const { error } = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all' });
+
+		expect(error?.message).toMatch(/^The service found nothing at this ID.* \(file \d+\)$/);
+	});
+
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'come without the one that cannot be had, which is named: %s',
+		async (onError) => {
+			const orderId = await uploadedFiles();
+			await sandbox().control.fail({ path: '/api/v2/orders/{orderId}/files/{fileId}', status: 404 });
+
+			const { outputs } = await runOperation(
+				sandbox(),
+				'orderFile.download',
+				{ orderId, which: 'all' },
+				{ node: { onError } },
+			);
+
+			const items = outputs.flat();
+			expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
+			const jsons = items.map(({ json }) => json);
+			expect(jsons).toContainEqual({ error: expect.stringMatching(/^The service found nothing .* \(file \d+\)$/) });
+			expect(jsons).toContainEqual(expect.objectContaining({ file_name: 'two.pdf' }));
+		},
+	);
+
+	it('name the one that is listed without an ID, and ask for none in its place', async () => {
+		const orderId = await uploadedFiles();
+		const files = [{ id: null, filename: 'a.pdf' }];
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: files } });
+
+		const { error } = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all' });
+
+		expect(error?.message).toBe('The service lists the file without an ID (file a.pdf)');
+		expect(await pathsSeen(sandbox())).toHaveLength(1);
+	});
+
+	it('without a type are left out when types are chosen, with a hint', async () => {
+		const orderId = await uploadedFiles();
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [{ id: 1, filename: 'a.pdf' }] } });
+
+		const run = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all', fileTypes: 'POD' });
+
+		expect(jsonOf(run)).toEqual([]);
+		expect(run.hints).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/without a type and were left out/) as string }),
+		]);
+	});
+});

@@ -26,6 +26,8 @@ describe('the templates in a real n8n', () => {
 
 	it('quotes every lane of a spreadsheet and says why one has no rate', async () => {
 		const id = idOf('Quote lanes from a spreadsheet');
+		const set = { 'data.rates.1.total': null };
+		await session().sandbox.fail({ kind: 'rewrite', path: '/api/v2/rates/advanceSearch', set });
 		await publish(session(), id);
 		const page = await browser().newPage();
 		await page.goto(await formUrl(session(), id));
@@ -48,7 +50,9 @@ describe('the templates in a real n8n', () => {
 		await page.close();
 		await unpublish(session(), id);
 		const [quoted, refused] = items.get('Write the line') ?? [];
-		const totals = (items.get('Search rates')?.[0]?.rates as { total: number }[]).map(({ total }) => total);
+		const rates = items.get('Search rates')?.[0]?.rates as { total: number | null }[];
+		const totals = rates.flatMap(({ total }) => total ?? []);
+		expect(totals).toHaveLength(rates.length - 1);
 		expect(Number(quoted?.total)).toBe(Math.min(...totals));
 		expect(refused).toMatchObject({ city: 'Nowhereville', note: expect.stringContaining('No city matches') as string });
 		expect(quotes.trim().split('\n')).toHaveLength(3);
@@ -91,11 +95,35 @@ describe('the templates in a real n8n', () => {
 		expect((await session().sandbox.counts()).ltl).toBe(before + 1);
 	});
 
+	it.each([null, 0])('books no LTL shipment where the price is %p', async (price) => {
+		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set: { 'data.rates.*.rate': price } });
+		const before = (await session().sandbox.counts()).ltl;
+		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);
+		expect(items.get('Get LTL rates')?.[0]?.rates).not.toEqual([]);
+		expect(items.get('Over budget')).toHaveLength(1);
+		expect((await session().sandbox.counts()).ltl).toBe(before);
+	});
+
 	it('lists LTL and truckload offers, cheapest first', async () => {
 		const { items } = await runNodes(session().rest, idOf('Compare LTL and full truckload'), MANUAL);
 		const offers = items.get('Cheapest first') ?? [];
 		const prices = offers.map(({ price }) => Number(price));
 		expect(new Set(offers.map(({ mode }) => mode))).toEqual(new Set(['LTL', 'FTL']));
 		expect(prices).toEqual([...prices].sort((a, b) => a - b));
+	});
+
+	it('lists offers without a price last, and says why one side has none', async () => {
+		const set = { 'data.rates.0.rate': null };
+		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set });
+		await session().sandbox.fail({ path: '/api/v2/ftl/quotes', status: 400, body: { message: 'No trucks there.' } });
+		const { items } = await runNodes(session().rest, idOf('Compare LTL and full truckload'), MANUAL);
+		const offers = items.get('Cheapest first') ?? [];
+		const [first, second, ...others] = offers;
+		expect([first?.note, second?.note]).toEqual(['', '']);
+		expect(Number(first?.price)).toBeLessThanOrEqual(Number(second?.price));
+		expect(others.map(({ mode, price, note }) => ({ mode, price, note }))).toEqual([
+			{ mode: 'LTL', price: null, note: 'No price' },
+			{ mode: 'FTL', price: null, note: expect.stringContaining('No trucks there.') as string },
+		]);
 	});
 });

@@ -8,13 +8,14 @@ import { orderFilters } from '../../shared/words/lists';
 import { booking, orderRecovery } from './shared/bookings';
 import { drayageCargoValue } from './shared/cargo';
 
-/** What remains of an order when simplified. */
+/** What remains of an order when simplified. undocumented: whether an answer has the ETA; left out where it lacks it. */
 const simplify = [
 	'id',
 	'mbl_number',
 	'customer_reference_number',
 	'status',
 	'released_status',
+	'port_of_discharge_eta',
 	'urgent',
 	'destination_type_name',
 	'delivery_address',

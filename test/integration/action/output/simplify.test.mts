@@ -10,7 +10,7 @@ const sandbox = useSandbox();
 const shipment = (status: string) =>
 	`order_number pro_number customer_reference_number ${status} pickup_city_full_name destination_city_full_name estimated_pickup_date estimated_delivery_date rate`;
 const ORDER =
-	'id mbl_number customer_reference_number status released_status urgent destination_type_name delivery_address containers_number';
+	'id mbl_number customer_reference_number status released_status port_of_discharge_eta urgent destination_type_name delivery_address containers_number';
 const WAREHOUSE = 'id name code address zipcode city_id city_full_name appointment_by live_or_drop contacts_name';
 
 /** The fields that Simplify leaves of the sandbox's records. */

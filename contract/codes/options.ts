@@ -54,7 +54,7 @@ export const contactTypes = named<string>(
 /** docs/interface.md#orders */
 export const destinationTypes = named<number>([1, 'Ocean Port'], [2, 'Ramp Port']);
 /** docs/interface.md#orders */
-export const loadingTypes = named<number>([2, 'Floor Loaded'], [3, 'Other'], [1, 'Palletised'], [0, 'Undetermined']);
+export const loadingTypes = named<number>([2, 'Floor Loaded'], [3, 'Other'], [1, 'Palletized'], [0, 'Undetermined']);
 /** Common container types; the service's full list is undocumented, so any other text is sent as it is. */
 export const containerTypes = asThemselves('20GP', '20HQ', '20OT', '20RF', '40GP', '40HQ', '40OT', '40RF', '45HQ');
 /** docs/interface.md#order-files: the 19 documented types. */

@@ -16,8 +16,8 @@ const number = (kind: Kind, noun: string, isOne: (value: unknown) => boolean, bo
 /** A whole number. */
 export const integer = (bounds: Bounds = {}) => number('integer', 'a whole number', Number.isInteger, bounds);
 
-/** A whole number that identifies a record. */
-export const id = (bounds: Bounds = {}) => number('id', 'a whole number', Number.isInteger, bounds);
+/** A whole number that identifies a record; one that JavaScript cannot hold exactly would name another. */
+export const id = (bounds: Bounds = {}) => number('id', 'a whole number', Number.isSafeInteger, bounds);
 
 /** A finite number. */
 export const decimal = (bounds: Bounds = {}) => number('number', 'a number', Number.isFinite, bounds);
@@ -60,7 +60,7 @@ export const anyId = () =>
 	schema<number | string>(
 		'id',
 		'must be a whole number or text, neither empty nor dots alone',
-		(value) => Number.isInteger(value) || (typeof value === 'string' && PATH_TEXT.test(value)),
+		(value) => Number.isSafeInteger(value) || (typeof value === 'string' && PATH_TEXT.test(value)),
 	);
 
 const isCalendarDate = (value: string) => {

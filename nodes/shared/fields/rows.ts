@@ -1,14 +1,8 @@
-import { isRecord } from '../../../transport';
+import { isRecord, recordOr } from '../../../transport';
 import type { Fields, Schema } from '../../../contract';
 import { readFields, sentField } from './build';
-import { isEmpty, makeField, toParameter, type Control, type Field, type FieldWords, type RowWords } from './field';
+import { makeField, toParameter, type Control, type Field, type FieldWords, type RowWords } from './field';
 import { readJson } from './read';
-
-/** Rows given by an expression may also be a plain array of such rows. */
-const rowsIn = (value: unknown, entry: string): unknown => {
-	const rows = isRecord(value) ? value[entry] : value;
-	return isEmpty(rows) ? [] : rows;
-};
 
 /** A row shows all its fields at once, so each starts empty: a default would be sent although nobody chose it. */
 const rowField = (apiName: string, schema: Schema, given: FieldWords): Field => {
@@ -26,9 +20,9 @@ const rowControl = (fields: Fields, row: RowWords): Control => {
 		children,
 		childKind: 'rows',
 		read: (value, context) => {
-			const rows = rowsIn(value, entry);
+			const rows: unknown = recordOr(value)[entry] ?? [];
 			if (!Array.isArray(rows)) return rows;
-			const records = rows.map((one: unknown) => readFields(children, isRecord(one) ? one : {}, context));
+			const records = rows.map((one: unknown) => readFields(children, recordOr(one), context));
 			return records.length === 0 ? undefined : records;
 		},
 		property: {

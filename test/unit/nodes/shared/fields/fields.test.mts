@@ -161,10 +161,6 @@ describe('rows', () => {
 		]);
 	});
 
-	it('may be a plain array from an expression', () => {
-		expect(read({ containersMode: 'fields', containers: [{ number: 7 }] })).toEqual([{ number: '7' }]);
-	});
-
 	it('in JSON lose a null that stands for nothing, and keep it in nullable fields', () => {
 		const containersJson = [{ number: null, is_dg: null, note: null, other: null }];
 		expect(read({ containersMode: 'json', containersJson })).toEqual([{ number: null, note: null, other: null }]);

@@ -51,7 +51,7 @@ export const withCustom = (
  */
 export const assertItem = (
 	operation: Pick<Operation, 'endpoint' | 'fields' | 'fillsIn'>,
-	{ parts, custom, values }: Pick<ItemRequest, 'parts' | 'custom' | 'values'>,
+	{ parts, custom, values, wrong = [] }: Pick<ItemRequest, 'parts' | 'custom' | 'values'> & Partial<ItemRequest>,
 ) => {
 	const { endpoint, fields, fillsIn } = operation;
 	const unchecked = Object.keys(recordOr(custom));
@@ -61,12 +61,13 @@ export const assertItem = (
 	for (const request of splitNumbers(endpoint, withCustom(operation, parts, custom))) {
 		const sentence = ({ path, message }: Issue) => {
 			const given = valueAt(request, path.slice(0, 1));
-			const wrong = given instanceof InvalidJson ? `is not valid JSON: ${given.reason}` : message;
-			return `${labelOf([...filledIn(fields, values), ...fields], path)} ${wrong}`;
+			const why = given instanceof InvalidJson ? `is not valid JSON: ${given.reason}` : message;
+			return `${labelOf([...filledIn(fields, values), ...fields], path)} ${why}`;
 		};
 		const issues = checkRequest(endpoint, request)
 			.filter(({ path }) => !unchecked.includes(String(path[0])) && !(valueAt(request, path) instanceof Unresolved))
 			.filter((issue) => !isFilledIn(issue));
-		if (issues.length > 0) throw new BadInput(issues.map(sentence).join('; '));
+		const all = [...issues.map(sentence), ...wrong];
+		if (all.length > 0) throw new BadInput(all.join('; '));
 	}
 };

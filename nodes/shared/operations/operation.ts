@@ -22,6 +22,8 @@ export interface ItemRequest {
 	/** Most records to return; Infinity for all. */
 	readonly limit: number;
 	readonly simplify: boolean;
+	/** What is wrong with the settings, each as a sentence without its end; such an item is never sent. */
+	readonly wrong: readonly string[];
 }
 
 /** A checked request of an item on its way. */

@@ -51,29 +51,35 @@ export const readRequest = (
 	values,
 });
 
-const checked = <T>({ schema, property }: Setting<T>, value: unknown): T => {
+const checked = <T>({ schema, property }: Setting<T>, value: unknown, wrong?: string[]): T => {
 	if (isValid(schema, value)) return value as T;
-	throw new BadInput(`${property.displayName} ${value === undefined ? REQUIRED : schema.message}`);
+	const message = `${property.displayName} ${value === undefined ? REQUIRED : schema.message}`;
+	if (!wrong) throw new BadInput(message);
+	wrong.push(message);
+	return value as T;
 };
 
-/** The value of a setting: its default where it was left empty. Throws a BadInput when it is not what the setting takes. */
-export const readSetting = <T>(setting: Setting<T>, given: unknown, context: ReadContext): T =>
-	checked(setting, setting.read(given, context) ?? setting.property.default);
+/**
+ * The value of a setting: its default where it was left empty. What the setting does not take is told in `wrong`, or
+ * thrown as a BadInput where that is left out.
+ */
+export const readSetting = <T>(setting: Setting<T>, given: unknown, context: ReadContext, wrong?: string[]): T =>
+	checked(setting, setting.read(given, context) ?? setting.property.default, wrong);
 
 /** Most records to return. It must be given: an expression that came to nothing would cut the list unnoticed. */
-const limitOf = ({ limited }: Operation, values: Values, context: ReadContext) => {
-	const isAll = !limited || readSetting(returnAll, values.returnAll, context);
-	return isAll ? Infinity : checked(limit, limit.read(values.limit, context));
+const limitOf = ({ limited }: Operation, values: Values, context: ReadContext, wrong: string[]) => {
+	const isAll = !limited || readSetting(returnAll, values.returnAll, context, wrong);
+	return isAll ? Infinity : checked(limit, limit.read(values.limit, context), wrong);
 };
 
 /** The settings among the options of the node; others are sent. */
-const optionsOf = ({ options }: Operation, values: Values, context: ReadContext): Values => {
+const optionsOf = ({ options }: Operation, values: Values, context: ReadContext, wrong: string[]): Values => {
 	const given = recordOr(values.options);
 	const valueOf = (setting: Setting) => {
 		const { name, type } = setting.property;
 		// Nobody leaves a switch empty: an expression came to nothing, and a Preview taken for off would book.
 		const isLost = type === 'boolean' && name in given && isEmpty(given[name]);
-		return isLost ? checked(setting, undefined) : readSetting(setting, given[name], context);
+		return isLost ? checked(setting, undefined, wrong) : readSetting(setting, given[name], context, wrong);
 	};
 	return Object.fromEntries(options.filter(isSetting).map((setting) => [setting.property.name, valueOf(setting)]));
 };
@@ -97,13 +103,15 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 	return (index: number): ItemRequest => {
 		const values = { ...fixed, ...valuesOf(varying, index) };
 		const { parts, custom } = readRequest(operation, values, reading);
+		const wrong: string[] = [];
 		return {
 			parts: operation.prepare?.(parts, { context, index }) ?? parts,
 			custom,
 			values,
-			options: optionsOf(operation, values, reading),
-			limit: limitOf(operation, values, reading),
-			simplify: readSetting(simplify, values.simplify, reading),
+			options: optionsOf(operation, values, reading, wrong),
+			limit: limitOf(operation, values, reading, wrong),
+			simplify: readSetting(simplify, values.simplify, reading, wrong),
+			wrong,
 		};
 	};
 };

@@ -131,12 +131,15 @@ it.each(['warehouse', 'address'])('order.create delivered to a %s that is left e
 	);
 });
 
-it('names all wrong fields of an item at once', async () => {
+it('names all wrong fields and options of an item at once', async () => {
 	const { error } = await runOperation(sandbox(), 'rate.search', {
 		...parametersOf('rate.search'),
 		cntrSize: 53,
 		additionalFields: { cargoValue: -1, weightUnit: 't' },
+		options: { requestTimeout: 0, skipExpired: 'sometimes' },
 	});
+	expect(error?.message).toContain('Request Timeout (Seconds) must be');
+	expect(error?.message).toContain('Skip Expired Rates must be');
 	expect(error?.message).toContain('Container Size (Feet) must be');
 	expect(error?.message).toContain('Cargo Value must be');
 	expect(error?.message).toContain('Weight Unit must be');

@@ -18,10 +18,14 @@ export class OwnN8n implements Testbed {
 	private signedIn: RestClient | undefined;
 	private credentialId = '';
 
-	private constructor(readonly sandbox: Sandbox) {}
+	private constructor(
+		readonly sandbox: Sandbox,
+		private readonly env: NodeJS.ProcessEnv,
+	) {}
 
-	static async start(): Promise<OwnN8n> {
-		const own = new OwnN8n(await startSandbox());
+	/** `env` is how it is set up beyond the usual. */
+	static async start(env: NodeJS.ProcessEnv = {}): Promise<OwnN8n> {
+		const own = new OwnN8n(await startSandbox(), env);
 		try {
 			await own.sandbox.control.setRateLimit({ limit: 100_000 });
 			own.port = await freePort();
@@ -65,7 +69,7 @@ export class OwnN8n implements Testbed {
 	}
 
 	private async up(): Promise<void> {
-		this.running = await spawnN8n(this.services, this.port, this.data);
+		this.running = await spawnN8n(this.services, this.port, this.data, this.env);
 		await n8nReady(this.running);
 		this.signedIn = new RestClient(this.url);
 		await this.signedIn.login();

@@ -13,7 +13,10 @@ import { skipIfRunning } from './skipIfRunning';
 /** Passes at most over a list that is read for the first time. */
 const MAX_PASSES = 5;
 
-/** Static data on which this process has polled before; n8n saves it after the poll that publishing makes. */
+/**
+ * Static data on which this process has polled before; n8n saves it after the poll that publishing makes. With n8n's
+ * durable scheduler each poll gets static data of its own, in the activation mode of a workflow that is published anew.
+ */
 const polledBefore = new WeakSet();
 
 /**
@@ -127,7 +130,8 @@ export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecuti
 	polledBefore.add(kept);
 	const work = async (settings: Settings) => {
 		const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
-		const poll = skipIfRunning(key, kept, () => update(settings, kept, key, isPublishing));
+		const isSaved = isPublishing && context.getActivationMode() !== 'update';
+		const poll = skipIfRunning(key, kept, () => update(settings, kept, key, isSaved));
 		const items = await poll.catch((error: unknown) => {
 			if (!isOutOfBudget(error)) throw error;
 			context.logger.info('The request limit or the time to publish is used up; the poll is left to its next time');

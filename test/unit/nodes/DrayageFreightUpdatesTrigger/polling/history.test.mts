@@ -129,8 +129,8 @@ class History {
 	/** Items of inserted executions that a worker begins after the next poll. */
 	#queue: INodeExecutionData[] = [];
 
-	constructor(changes: readonly string[]) {
-		this.host = new Host(changes);
+	constructor(changes: readonly string[], isDurable: boolean) {
+		this.host = new Host(changes, isDurable);
 		this.judge = new Judge(changes);
 	}
 
@@ -173,8 +173,9 @@ it(
 			changeSets,
 			fc.oneof(fc.nat(3), fc.nat(45)),
 			steps,
-			async (changes, orders, taken) => {
-				const run = new History(changes);
+			fc.boolean(),
+			async (changes, orders, taken, isDurable) => {
+				const run = new History(changes, isDurable);
 				const { host, judge } = run;
 				for (let arrived = 0; arrived < orders; arrived++) host.model.happen({ kind: 'arrive', which: 0, to: 0 });
 				await run.poll(CALM);

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 import { dropRepeats } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/dropRepeats.ts';
 import { pollUpdates } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/poll.ts';
 import { FreightModel, type Happening } from './freightModel.mts';
@@ -19,18 +19,21 @@ export class Host {
 	breaksAt = Infinity;
 	#live: IDataObject = {};
 	#saved = '{}';
+	#activation: WorkflowActivateMode = 'activate';
 	#isPublishing = true;
 	#process = processes++;
 	#processed = new Set<string>();
 
+	/** With n8n's durable scheduler each poll but the first reads the saved static data, and publishing makes none. */
 	constructor(
 		private readonly changes: readonly string[],
+		private readonly isDurable = false,
 		private readonly workflow = 'w',
 	) {}
 
 	/** The node in a copy of the workflow, in the same process. */
 	copied(): Host {
-		const copy = new Host(this.changes, `copy of ${this.workflow}`);
+		const copy = new Host(this.changes, this.isDurable, `copy of ${this.workflow}`);
 		copy.#process = this.#process;
 		return copy;
 	}
@@ -48,6 +51,7 @@ export class Host {
 	save(answer: INodeExecutionData[][] | null): void {
 		if (this.saves(answer)) this.#saved = JSON.stringify(this.#live);
 		this.#isPublishing = false;
+		if (this.isDurable) this.republish();
 	}
 
 	/** Begins an execution; returns the items that pass the node. */
@@ -62,15 +66,16 @@ export class Host {
 	}
 
 	/** Publishes the workflow again: n8n reads the saved static data. */
-	republish(): void {
+	republish(activation: WorkflowActivateMode = 'update'): void {
 		this.#live = JSON.parse(this.#saved) as IDataObject;
-		this.#isPublishing = true;
+		this.#isPublishing = !this.isDurable;
+		this.#activation = this.isDurable ? 'update' : activation;
 	}
 
 	/** n8n ends in any way, and starts as another process. */
 	restart(): void {
 		this.#process = processes++;
-		this.republish();
+		this.republish('init');
 	}
 
 	#checkProcessedAndRecord = async (ids: string[]) => {
@@ -96,6 +101,7 @@ export class Host {
 		const id = `process ${this.#process}`;
 		const context = {
 			getMode: () => 'trigger',
+			getActivationMode: () => this.#activation,
 			getNode: () => ({ id, name: 'Updates', type: 't', typeVersion: 1, position: [0, 0], parameters }),
 			getWorkflow: () => ({ id: this.workflow }),
 			getTimezone: () => 'UTC',

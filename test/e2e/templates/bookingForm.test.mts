@@ -1,7 +1,10 @@
+import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';
 import { useSession } from '../support/session.mts';
 import { attach, formUrl, publish, unpublish, useTemplates } from '../support/workflows.mts';
 
+const DROP = 2;
 const ETA = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
 
 describe('the template "Book an order from a form" in a real n8n', () => {
@@ -17,6 +20,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		await page.getByLabel('Arrives on').fill(ETA);
 		await page.getByLabel('Goes to (City)').fill('Ontario, CA');
 		await page.getByLabel('Delivery Address').fill('1200 E Airport Dr, Ontario, CA 91761');
+		await page.getByLabel('Live or Drop').selectOption('Drop');
 		await page.getByLabel('MBL Number').fill(mblNumber);
 		await page.getByLabel('Your Reference').fill('PO-1234');
 		await page.getByLabel('Container Number').fill('MSKU1234565');
@@ -48,6 +52,9 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		const booked = await bookInForm('MAEU100000002', 'Book it');
 		await booked.getByText(/Order \d+ is booked/).waitFor();
 		expect((await session().sandbox.counts()).orders).toBe(before + 1);
+		const api = apiOf({ url: session().sandboxUrl, token: SANDBOX_TOKEN });
+		const orders = await api.get<{ live_or_drop: number }[]>('/api/v2/orders', { mbl_number: 'MAEU100000002' });
+		expect(orders).toMatchObject([{ live_or_drop: DROP }]);
 
 		const again = await bookInForm('MAEU100000002', 'Book it');
 		await again.getByText('has already been taken').waitFor();

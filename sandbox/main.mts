@@ -1,8 +1,7 @@
+// Starts a freight service for trying things out, on this machine alone; docs/sandbox.md says what it can be told to do.
+// Usage: npm run sandbox -- [--port 4010] [--token sandbox-token]
 import { parseArgs } from 'node:util';
 
-const USAGE = `Usage: npm run sandbox -- [--port 4010] [--token sandbox-token]
-
-Starts a freight service for trying things out, on this machine alone; docs/sandbox.md says what it can be told to do.`;
 const PORT = 4010;
 
 function optionsFrom(args: string[]): { port: number; token?: string } {
@@ -21,10 +20,6 @@ const messageOf = (error: unknown, port: number | undefined) => {
 };
 
 async function main(): Promise<void> {
-	if (process.argv.includes('--help')) {
-		console.log(USAGE);
-		return;
-	}
 	let port: number | undefined;
 	try {
 		const options = optionsFrom(process.argv.slice(2));
@@ -42,7 +37,7 @@ async function main(): Promise<void> {
 		const stop = () => void sandbox.close().then(() => process.exit(0));
 		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 	} catch (error) {
-		console.error(`${messageOf(error, port)}\n${USAGE}`);
+		console.error(messageOf(error, port));
 		process.exitCode = 1;
 	}
 }

@@ -1,6 +1,16 @@
+// Usage: npm run probe -- --environment production|test [options]
+//        npm run probe -- --base-url <address> [options]
+//
+// Meets the service with a token and says what is as this project assumes. It reads only; one rate search, which counts
+// against a quota, is announced. It never books. The token comes from DRAYAGE_TOKEN, or is asked for and not shown.
+//
+//   --environment <name>  production or test
+//   --base-url <address>  another address, such as the sandbox's
+//   --reversible          also create, change and delete a warehouse, an agent and a webhook configuration
+//   --json <file>         write the report as JSON, too; it holds types and counts, nothing of the account
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readOptions, USAGE, type ProbeOptions } from './options.mts';
+import { readOptions, type ProbeOptions } from './options.mts';
 import { reportText } from './report.mts';
 import { probe } from './run.mts';
 import { readToken } from './token.mts';
@@ -18,9 +28,7 @@ async function run({ address, environment, reversible, json }: ProbeOptions): Pr
 }
 
 try {
-	const options = readOptions(process.argv.slice(2));
-	if (options) await run(options);
-	else console.log(USAGE);
+	await run(readOptions(process.argv.slice(2)));
 } catch (error) {
 	console.error((error as Error).message);
 	process.exitCode = 1;

@@ -11,24 +11,11 @@ export interface ProbeOptions {
 	readonly json?: string;
 }
 
-export const USAGE = `Usage: npm run probe -- --environment production|test [options]
-       npm run probe -- --base-url <address> [options]
-
-Meets the service with a token and says what is as this project assumes. It reads only; one rate search, which counts
-against a quota, is announced. It never books. The token comes from DRAYAGE_TOKEN, or is asked for and not shown.
-
-  --environment <name>  production or test
-  --base-url <address>  another address, such as the sandbox's
-  --reversible          also create, change and delete a warehouse, an agent and a webhook configuration
-  --json <file>         write the report as JSON, too; it holds types and counts, nothing of the account
-  --help                show this`;
-
 const OPTIONS = {
 	environment: { type: 'string' },
 	'base-url': { type: 'string' },
 	reversible: { type: 'boolean', default: false },
 	json: { type: 'string' },
-	help: { type: 'boolean', default: false },
 } as const;
 
 function environmentOf(name: string | undefined, baseUrl: string | undefined): DrayageCredential['environment'] {
@@ -46,13 +33,12 @@ function addressOf(environment: DrayageCredential['environment'], baseUrl = ''):
 	}
 }
 
-/** Reads the command line; nothing when help was asked for. */
-export function readOptions(args: string[]): ProbeOptions | undefined {
+/** Reads the command line. */
+export function readOptions(args: string[]): ProbeOptions {
 	if (args.some((arg) => /^--?token\b/i.test(arg))) {
 		throw new Error('A token on the command line is seen by others: put it in DRAYAGE_TOKEN, or wait to be asked.');
 	}
 	const { values } = parseArgs({ args, options: OPTIONS });
-	if (values.help) return undefined;
 	const baseUrl = values['base-url'];
 	const environment = environmentOf(values.environment, baseUrl);
 	return {

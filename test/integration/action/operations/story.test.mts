@@ -36,8 +36,11 @@ beforeAll(async () => {
 /** Operations without an endpoint of their own, and the operation whose endpoint they use. */
 const VIEWS: Readonly<Record<string, string>> = { 'container.getAll': 'order.getAll' };
 
-const factsOf = (operation: string): EndpointFact =>
-	apiEndpoints.find(({ name }) => name === (VIEWS[operation] ?? operation))!;
+const factsOf = (operation: string): EndpointFact => {
+	const facts = apiEndpoints.find(({ name }) => name === (VIEWS[operation] ?? operation));
+	if (!facts) throw new Error(`test/fixtures/api/endpoints/ has no facts of ${operation}`);
+	return facts;
+};
 
 const pathsLike = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
 

@@ -25,10 +25,6 @@ describe('options of npm run probe', () => {
 	])('%j is refused', (args, message) => {
 		expect(() => readOptions(args)).toThrow(message);
 	});
-
-	it('returns nothing for --help', () => {
-		expect(readOptions(['--help'])).toBeUndefined();
-	});
 });
 
 it('takes the token from the environment', async () => {

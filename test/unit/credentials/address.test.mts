@@ -51,3 +51,9 @@ it.each([
 it('allows @ in the path', () => {
 	expect(baseAddress(custom('https://example.com/@desk'))).toBe('https://example.com/@desk');
 });
+
+it('asks for a base URL with the environment that takes one', () => {
+	const [environment, baseUrl] = new DrayageFreightApi().properties;
+	expect(environment?.options).toMatchObject([{ value: 'production' }, { value: 'test' }, { value: 'custom' }]);
+	expect(baseUrl?.displayOptions).toEqual({ show: { environment: ['custom'] } });
+});

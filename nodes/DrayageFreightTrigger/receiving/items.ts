@@ -2,14 +2,16 @@ import { jsonParse, type IDataObject, type INodeExecutionData } from 'n8n-workfl
 import { isRecord } from '../../../transport';
 import type { Settings } from '../settings';
 import { typeMeantBy } from './eventType';
+import type { Request } from './request';
 
 /** Where an item carries what is known of the post it came in. */
 export const METADATA = 'request_metadata';
 
 /** The event objects of a body `{"data": [...]}` (docs/interface.md#events); undefined when it is anything else. */
-export const eventsIn = (body: unknown): IDataObject[] | undefined => {
-	// n8n hands a body over as text when it does not call itself JSON.
-	const content: unknown = typeof body === 'string' ? jsonParse(body, { fallbackValue: null }) : body;
+export const eventsIn = ({ body, rawBody }: Pick<Request, 'body' | 'rawBody'>): IDataObject[] | undefined => {
+	// n8n reads as JSON only what calls itself so; undocumented: what the service's posts call themselves.
+	const written = () => jsonParse(String(rawBody).replace(/^\uFEFF/, ''), { fallbackValue: null });
+	const content: unknown = isRecord(body) && 'data' in body ? body : written();
 	const data = isRecord(content) ? content.data : undefined;
 	return Array.isArray(data) && data.every(isRecord) ? data : undefined;
 };

@@ -42,7 +42,7 @@ export const receive = async (context: IWebhookFunctions): Promise<IWebhookRespo
 	if (!isOnList(request.ip, settings.ipAllowList)) return refuse(context, 403, 'This address may not post here');
 	const secret = await secretIn(context, request, settings);
 	if (secret === undefined) return refuse(context, 403, 'The token in the URL is missing or not the registered one');
-	const events = eventsIn(request.body);
+	const events = eventsIn(request);
 	if (!events) return refuse(context, 400, 'The body must be a JSON object {"data": [...]} with event objects');
 	const named = typeNamedByUrl(queryText(request, QUERY.event), request.path);
 	const metadata = settings.includeRequestMetadata ? metadataOf(request, secret) : undefined;

@@ -5,6 +5,8 @@ export interface Request {
 	readonly ip?: string;
 	/** Without the query. */
 	readonly path?: string;
+	/** The bytes of the body, unpacked. */
+	readonly rawBody?: Buffer;
 	readonly query: Readonly<Record<string, unknown>>;
 }
 

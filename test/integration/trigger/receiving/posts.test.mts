@@ -58,6 +58,18 @@ describe('a post', () => {
 		expect(answer).not.toHaveProperty('workflowData');
 	});
 
+	const text = JSON.stringify({ data: [event] });
+	test.each([
+		['without a type', undefined, text],
+		['as another kind of JSON', {}, text],
+		['as text', text, text],
+		['as text with a byte order mark', `\uFEFF${text}`, `\uFEFF${text}`],
+		['as a form', { [text]: '' }, text],
+	])('events %s, which n8n hands over unread: 200, and one item', async (_case, body, sent) => {
+		const { post } = await published(sandbox());
+		expect(started(await post({ body, rawBody: Buffer.from(sent) }))).toEqual([event]);
+	});
+
 	test('the token is checked before the body', async () => {
 		const { post } = await published(sandbox());
 		expect((await post({ body: 'data', query: { token: 'x' } })).sent.status).toBe(403);

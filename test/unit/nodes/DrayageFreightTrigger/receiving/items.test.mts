@@ -8,11 +8,10 @@ describe('the events in a body', () => {
 
 	test.each([
 		['an object', { data: events }, events],
-		['JSON text', JSON.stringify({ data: events }), events],
 		['other keys beside data', { data: events, sent_at: 'now' }, events],
 		['no event', { data: [] }, []],
 	])('%s', (_case, body, found) => {
-		expect(eventsIn(body)).toEqual(found);
+		expect(eventsIn({ body })).toEqual(found);
 	});
 
 	test.each([
@@ -27,7 +26,12 @@ describe('the events in a body', () => {
 		['text that is no JSON', '{"data": ['],
 		['form fields', { 'data[0][event_type]': LABEL }],
 	])('%s is none', (_case, body) => {
-		expect(eventsIn(body)).toBeUndefined();
+		expect(eventsIn({ body })).toBeUndefined();
+		expect(eventsIn({ rawBody: Buffer.from(body === undefined ? '' : JSON.stringify(body)) })).toBeUndefined();
+	});
+
+	test('in what n8n left unread', () => {
+		expect(eventsIn({ body: {}, rawBody: Buffer.from(JSON.stringify({ data: events })) })).toEqual(events);
 	});
 });
 

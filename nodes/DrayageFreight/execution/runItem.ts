@@ -56,8 +56,8 @@ export const prepareItem = async (
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
 	const item = readItem(index);
-	const requestOptions = requestOptionsOf(item.options, signal);
 	assertItem(operation, item);
+	const requestOptions = requestOptionsOf(item.options, signal);
 	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
 	if (operation.recovery && item.options.preview !== true) assertFew(item.options, context.getInputData().length);
 	return { context, operation, client, index, item, parts: await resolveNames(client, item.parts, requestOptions) };

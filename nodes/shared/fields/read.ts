@@ -13,13 +13,27 @@ const unlessEmpty =
 /** NaN stays what it is, so that the check refuses it. */
 const textOf = (value: unknown) => (typeof value === 'boolean' || Number.isFinite(value) ? String(value) : value);
 
-/** The entries of a list: an array as it is, a text split at commas, semicolons and line breaks, blanks trimmed. */
+/** Text that is no JSON; the check says why. */
+export class InvalidJson {
+	constructor(readonly reason: string) {}
+}
+
+const parsed = (text: string): unknown => {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch (error) {
+		return new InvalidJson((error as Error).message);
+	}
+};
+
+/**
+ * The entries of a list, blanks trimmed: an array, also in JSON, as AI models write it; any other text is split at commas,
+ * semicolons and line breaks.
+ */
 export const asList = (value: unknown): unknown[] => {
-	const entries = Array.isArray(value)
-		? (value as unknown[])
-		: typeof value === 'string'
-			? value.split(/[,;\n]/)
-			: [value];
+	const given = typeof value === 'string' ? parsed(value) : value;
+	const texts = typeof value === 'string' ? value.split(/[,;\n]/) : [value];
+	const entries = Array.isArray(given) ? (given as unknown[]) : texts;
 	return entries.map((entry) => (typeof entry === 'string' ? entry.trim() : entry)).filter((entry) => !isEmpty(entry));
 };
 
@@ -98,17 +112,5 @@ const readEntries = (read: (entry: unknown) => unknown) =>
 export const readList = readEntries(textOf);
 export const readCodes = (entries: readonly Entry[]) => readEntries(codeIn(entries));
 
-/** Text that is no JSON; the check says why. */
-export class InvalidJson {
-	constructor(readonly reason: string) {}
-}
-
 /** JSON, written or from an expression. */
-export const readJson = unlessEmpty((value) => {
-	if (typeof value !== 'string') return value;
-	try {
-		return JSON.parse(value) as unknown;
-	} catch (error) {
-		return new InvalidJson((error as Error).message);
-	}
-});
+export const readJson = unlessEmpty((value) => (typeof value === 'string' ? parsed(value) : value));

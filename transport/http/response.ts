@@ -53,11 +53,8 @@ export const isRecord = (value: unknown): value is IDataObject =>
 export const recordOr = (value: unknown): IDataObject => (isRecord(value) ? value : {});
 
 /** Takes content out of its wrapper, an object whose only key is `data` (undocumented: docs/interface.md#u-data-wrapper). */
-export const unwrap = (content: unknown): unknown => {
-	if (!isRecord(content)) return content;
-	const keys = Object.keys(content);
-	return keys.length === 1 && keys[0] === 'data' ? content.data : content;
-};
+export const unwrap = (content: unknown): unknown =>
+	isRecord(content) && 'data' in content && Object.keys(content).length === 1 ? content.data : content;
 
 /**
  * The entries of a list: the wrapped list, a bare one, or the `data` of an envelope with page information, which may be
@@ -65,11 +62,9 @@ export const unwrap = (content: unknown): unknown => {
  */
 export const entriesOf = (content: unknown): unknown[] => {
 	const inner = unwrap(content);
-	if (Array.isArray(inner)) return inner;
-	if (inner === undefined || inner === null) return [];
-	const data = recordOr(inner).data;
+	const { data = inner }: { data?: unknown } = recordOr(inner);
 	if (Array.isArray(data)) return data;
-	return data === null ? [] : [data ?? inner];
+	return data === undefined || data === null ? [] : [data];
 };
 
 /** The records of a list, for whoever looks for one; what else stands among them is left out. */

@@ -1,21 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { anchorsOf } from './anchors.mts';
 
 const ROOT = path.join(__dirname, '../../..');
 
 const page = readFileSync(path.join(ROOT, 'docs/interface.md'), 'utf8');
 
-/** GitHub's anchor of a heading. */
-const anchorOf = (heading: string) =>
-	heading
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N} _-]/gu, '')
-		.replace(/ /g, '-');
-
-const anchors = new Set([
-	...[...page.matchAll(/^#{2,3} ([^<\n]+)$/gm)].map(([, heading = '']) => anchorOf(heading)),
-	...[...page.matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id),
-]);
+const anchors = anchorsOf(page);
 
 const FOLDERS = ['contract', 'credentials', 'docs', 'nodes', 'sandbox', 'test', 'tools', 'transport'];
 

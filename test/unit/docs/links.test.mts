@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { anchorsOf } from './anchors.mts';
+
+const ROOT = path.join(__dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+const pages = ['.', 'docs', 'docs/decisions', '.github'].flatMap((folder) =>
+	readdirSync(path.join(ROOT, folder))
+		.filter((name) => name.endsWith('.md'))
+		.map((name) => path.join(folder, name)),
+);
+
+/** The targets of the links and pictures in a page that lead to this repository. */
+const linksIn = (page: string) =>
+	[...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
+		.map(([, target = '']) => target)
+		.filter((target) => !/^\w+:/.test(target));
+
+test.each(pages)('every link of %s leads somewhere', (page) => {
+	const dead = linksIn(page).filter((target) => {
+		const [file = '', anchor] = target.split('#');
+		const to = file === '' ? page : path.join(path.dirname(page), file);
+		if (!existsSync(path.join(ROOT, to))) return true;
+		return anchor !== undefined && !anchorsOf(read(to)).has(anchor);
+	});
+	expect(dead).toEqual([]);
+});
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+test.each(pages)('every command that %s names is there', (page) => {
+	const named = [...read(page).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+	expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('CONTRIBUTING.md tells every command', () => {
+	const page = read('CONTRIBUTING.md');
+	const names = Object.keys(scripts).map((name) => (/^(start|test)$/.test(name) ? `npm ${name}` : `npm run ${name}`));
+	expect(names.filter((name) => !new RegExp(`${name}(?![\\w:])`).test(page))).toEqual([]);
+});
+
+test('the list of decisions holds each', () => {
+	const all = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md');
+	expect(linksIn('docs/decisions/README.md').filter((target) => !target.startsWith('.'))).toEqual(all.sort());
+});
+
+const [, tree = ''] = /```\n([^]*?)```/.exec(read('docs/architecture.md')) ?? [];
+
+/** The folders in these; `.` is the root. */
+const TOLD = ['.', 'contract', 'transport', 'nodes', 'nodes/shared', 'nodes/DrayageFreight', 'sandbox'];
+const LISTED = ['templates', 'test', 'tools', 'docs'];
+/** Made by commands, or no part of the house. */
+const UNTOLD = ['node_modules', 'dist'];
+
+test.each([...TOLD, ...LISTED])('architecture.md tells every folder in %s', (folder) => {
+	const folders = readdirSync(path.join(ROOT, folder), { withFileTypes: true })
+		.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !UNTOLD.includes(entry.name))
+		.map(({ name }) => `${name}/`);
+	expect(folders.filter((name) => !tree.includes(name))).toEqual([]);
+});
+
+test('every folder and page that the tree of architecture.md names is there', () => {
+	const all = ['.', ...TOLD, ...LISTED].flatMap((folder) => readdirSync(path.join(ROOT, folder)));
+	const folders = [...tree.matchAll(/\b(\w+)\/(?!\w)/g)];
+	const files = [...tree.matchAll(/\b(\w+\.(?:ts|mts|md|json))\b/g)];
+	const named = [...folders, ...files].map(([, name = '']) => name);
+	expect(named.length).toBeGreaterThan(40);
+	expect(named.filter((name) => !all.includes(name))).toEqual([]);
+});

@@ -35,6 +35,9 @@ const entriesOf = (list: string) => list.split(/[\s,]+/).filter((entry) => entry
 export const unreadableEntries = (list: string): string[] =>
 	entriesOf(list).filter((entry) => prefixOf(entry) === undefined);
 
+/** Some proxies, such as Azure's Application Gateway, put the sender's port into X-Forwarded-For too. */
+const WITH_PORT = /^(?:\[(.*)\]|([\d.]+)):\d+$/;
+
 /**
  * Whether an address is on a list of addresses and ranges (`198.51.100.0/24`), separated by commas or blanks. Every
  * address is on an empty list; an entry that cannot be read admits nobody.
@@ -42,6 +45,6 @@ export const unreadableEntries = (list: string): string[] =>
 export const isOnList = (address: string | undefined, list: string): boolean => {
 	const entries = entriesOf(list);
 	if (entries.length === 0) return true;
-	const sender = bitsOf(address ?? '');
+	const sender = bitsOf((address ?? '').replace(WITH_PORT, '$1$2'));
 	return sender !== undefined && entries.map(prefixOf).some((prefix) => isWithin(sender, prefix));
 };

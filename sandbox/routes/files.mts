@@ -6,7 +6,7 @@ import type { Call } from '../http/routing.mts';
 type HolderOf = (call: Call) => string;
 
 /** The files of the record in the path. */
-export const filesOf = ({ state }: Call, holder: string): StoredFile[] =>
+const filesOf = ({ state }: Call, holder: string): StoredFile[] =>
 	state.files.list().filter((file) => file.holder === holder);
 
 /** A file of a list: its address is the download operation's own (docs/interface.md#order-files). */

@@ -113,7 +113,7 @@ export function addRateRequest(state: State, user: User, wanted: NewRateRequest)
 }
 
 /** `rate` is there once the request is completed (docs/interface.md#rate-requests). */
-export const shownRateRequest = ({ rate, ...request }: RateRequest): object => (rate ? { ...request, rate } : request);
+const shownRateRequest = ({ rate, ...request }: RateRequest): object => (rate ? { ...request, rate } : request);
 
 function create({ state, user, body }: Call) {
 	const remaining = spend(user.rateRequests, 'rate request', state.now().getTime());

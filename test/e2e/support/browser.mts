@@ -3,7 +3,7 @@ import { shared } from '../../support/shared.mts';
 import { findChromium } from '../../../tools/setup/chromium.mjs';
 
 /** Starts a headless browser. */
-export async function openBrowser(): Promise<Browser> {
+async function openBrowser(): Promise<Browser> {
 	const executablePath = findChromium();
 	if (executablePath === undefined) throw new Error('No Chromium here; npm run test:e2e installs it or says how.');
 	// Chromium's own sandbox does not work for root or in containers.

@@ -20,7 +20,7 @@ function fromEnvironment(name: string): string {
 }
 
 /** Goes on with the login of the setup. Raises the sandbox's request limit, which the suites together would reach. */
-export async function openSession(): Promise<Session> {
+async function openSession(): Promise<Session> {
 	const n8nUrl = fromEnvironment('DRAYAGE_E2E_N8N');
 	const sandboxUrl = fromEnvironment('DRAYAGE_E2E_SANDBOX');
 	const rest = new RestClient(n8nUrl, fromEnvironment('DRAYAGE_E2E_COOKIE'));

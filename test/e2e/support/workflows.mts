@@ -17,7 +17,7 @@ export interface PinnedItem {
 }
 
 /** Imports every template with the sandbox's credential; returns the workflow IDs by name. */
-export async function provideTemplates({ rest, sandboxUrl }: Session): Promise<Map<string, string>> {
+async function provideTemplates({ rest, sandboxUrl }: Session): Promise<Map<string, string>> {
 	return await provideWorkflows(rest, await provideCredential(rest, sandboxUrl));
 }
 

@@ -14,7 +14,7 @@ export interface KitOptions {
 	readonly isNewProcess?: boolean;
 }
 
-export const ORDER_CHANGES = [
+const ORDER_CHANGES = [
 	'container.lastFreeDay',
 	'container.shippingEvent',
 	'container.status',

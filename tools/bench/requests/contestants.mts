@@ -107,9 +107,9 @@ const SENT: Readonly<Record<string, string>> = {
 
 /** The node's own description with the rate search described for n8n's routing engine. */
 const withRouting = (property: INodeProperties): INodeProperties => {
-	const wire = SENT[property.name];
-	if (isOfSearch(property) && wire !== undefined)
-		return { ...property, routing: { send: { type: 'query', property: wire } } };
+	const apiName = SENT[property.name];
+	if (isOfSearch(property) && apiName !== undefined)
+		return { ...property, routing: { send: { type: 'query', property: apiName } } };
 	const isMenu = property.name === 'operation' && property.displayOptions?.show?.resource?.includes('rate');
 	if (!isMenu) return property;
 	const options = (property.options ?? []).map((option) => ({

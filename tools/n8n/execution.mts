@@ -70,7 +70,8 @@ export async function readRun(rest: RestClient, executionId: string): Promise<Ru
 export const itemsOf = ({ data }: NodeRun): Row[] =>
 	Object.values(data ?? {}).flatMap((outputs) => outputs.flatMap((output) => (output ?? []).map((item) => item.json)));
 
-const hasEnded = ({ status }: Execution) => !['new', 'running', 'waiting'].includes(status);
+/** n8n 1 writes the status of an execution before its data, so for a moment one that has ended has none. */
+const hasEnded = ({ status, data }: Execution) => !['new', 'running', 'waiting'].includes(status) && data !== '[]';
 
 /** Waits for the end of an execution and returns what n8n noted about it. */
 export async function readEnded(rest: RestClient, id: string): Promise<RunData> {

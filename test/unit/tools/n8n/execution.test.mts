@@ -1,0 +1,14 @@
+import { stringify } from 'flatted';
+import { readEnded } from '../../../../tools/n8n/execution.mts';
+import type { RestClient } from '../../../../tools/n8n/rest.mts';
+
+it('waits for the data of an execution that n8n calls ended before it has written them', async () => {
+	const data = { resultData: { runData: {} } };
+	const answers = [
+		{ status: 'running', data: '[]' },
+		{ status: 'success', data: '[]' },
+		{ status: 'success', data: stringify(data) },
+	];
+	const request = () => Promise.resolve(answers.shift());
+	expect(await readEnded({ request } as unknown as RestClient, '1')).toEqual(data);
+});

@@ -60,7 +60,8 @@ export const prepareItem = async (
 	const requestOptions = requestOptionsOf(item.options, signal);
 	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
 	if (operation.recovery && item.options.preview !== true) assertFew(item.options, context.getInputData().length);
-	return { context, operation, client, index, item, parts: await resolveNames(client, item.parts, requestOptions) };
+	const parts = withCustom(operation, await resolveNames(client, item.parts, requestOptions), item.custom);
+	return { context, operation, client, index, item, parts };
 };
 
 const bookFor = async (call: ItemCall, recovery: Recovery, booked: string[]) => {

@@ -36,6 +36,18 @@ describe('an update of a warehouse', () => {
 		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['GET']);
 	});
 
+	it('takes custom fields for given', async () => {
+		const stored = { id: 7, name: 'A', address: '1 Main', zipcode: '91761', city: { id: 115 }, is_residential: false };
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: stored } });
+		await sandbox().control.fail({ method: 'PUT', status: 200, body: { data: { id: 7 } } });
+		await runOperation(sandbox(), 'warehouse.update', {
+			warehouseId: 7,
+			updateFields: { customFields: '{"contacts": [{"name": "Desk"}], "name": "B"}' },
+		});
+		const [, put] = await sandbox().control.log();
+		expect(put?.body).toMatchObject({ name: 'B', address: '1 Main', contacts: [{ name: 'Desk' }] });
+	});
+
 	it('with all fields reads nothing first', async () => {
 		await sandbox().control.fail({ status: 200, body: { data: { id: 7 } } });
 		await runOperation(sandbox(), 'warehouse.update', parametersOf('warehouse.update'));

@@ -20,8 +20,8 @@ const isLast = ({ last_page: last, next_page_url, next_page, next, total }: IDat
 
 /**
  * The records of a list, page by page, until the service has no more (docs/interface.md#u-pages): a short or empty page,
- * an envelope that says so, or a page that repeats the one before, as a service that ignores `page` would send. A list
- * without pages is a single one.
+ * an envelope that says so, or a page that repeats the one before, as a service that ignores `page` would send. Single
+ * records repeat where others were added meanwhile, and are left out. A list without pages is a single one.
  */
 export async function* pagesOf(
 	client: Client,
@@ -35,21 +35,21 @@ export async function* pagesOf(
 	}
 	const asked = parts.query?.per_page;
 	let length = PER_PAGE;
-	let before = '';
+	let before = new Set<string>();
 	let seen = 0;
 	for (let page = 1; ; page++) {
 		const query = { ...parts.query, page, per_page: asked ?? PER_PAGE };
 		const content = await client.request(endpoint, { ...parts, query }, options);
 		const records = entriesOf(content);
-		const same = JSON.stringify(records);
-		if (records.length === 0 || same === before) return;
+		const fresh = records.filter((record) => !before.has(JSON.stringify(record)));
+		if (fresh.length === 0) return;
 		const info = pageInfo(content);
 		// The service may cut a page that is longer than its own.
 		if (typeof info.per_page === 'number') length = info.per_page;
 		else if (page === 1 && asked !== undefined) length = records.length;
-		before = same;
+		before = new Set(records.map((record) => JSON.stringify(record)));
 		seen += records.length;
-		yield records;
+		yield fresh;
 		if (records.length < length || isLast(info, page, seen)) return;
 	}
 }

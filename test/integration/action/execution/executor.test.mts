@@ -108,6 +108,13 @@ describe('lists', () => {
 		expect(await queries()).toEqual(numbers([1, 2, 3, 4]));
 	});
 
+	it('return each once also when others are added while they are read', async () => {
+		await sandbox().control.seedOrders({ count: 75 });
+		await sandbox().control.behave({ lists: { arrivals: 2 } });
+		const ids = jsonOf(await runOperation(sandbox(), 'order.getAll', { returnAll: true })).map(({ id }) => id);
+		expect([ids.length, new Set(ids).size]).toEqual([75, 75]);
+	});
+
 	it('do not loop when the service ignores the page', async () => {
 		await sandbox().control.seedOrders({ count: 75 });
 		await sandbox().control.behave({ lists: { ignorePage: true } });

@@ -57,27 +57,25 @@ const isNews = ({ whenNew = false, slot }: Observation, known: Entry | undefined
 /**
  * Compares a record as it is now with what was kept of it. What the service leaves out or empties keeps its last known
  * value; what it never had before is learned, not reported, unless the observation says otherwise. Codes may come as
- * numbers or as text. `learned` says whether something is kept without an item that a restart must not lose.
+ * numbers or as text. `learned` says whether something is kept that a restart must not lose, with an item or without.
  */
 export const compare = (known: Entry | undefined, observations: readonly Observation[], firstSeen: FirstSeen) => {
 	const entry: Record<string, StoredValue> = { ...known };
 	const differences: Difference[] = [];
-	// That a record without any watched value was met must be remembered too: what it says later was not there at first.
-	let learned = known === undefined && observations.length === 0;
+	// What is new must be remembered with all that it lacks: what it says later was not there at first.
+	let learned = known === undefined;
 	for (const observation of observations) {
-		const { slot, value, whenNew, startsEmpty, isReportable = () => true } = observation;
+		const { slot, value, startsEmpty, isReportable = () => true } = observation;
 		const isKept = entry[slot] !== undefined;
 		const [previous, reported] = unpack(entry[slot] ?? null);
 		if (value === undefined || value === null) {
 			if (isKept || (value === undefined && !startsEmpty)) continue;
 			entry[slot] = null;
-			learned ||= known !== undefined;
+			learned = true;
 		} else if (previous === null || String(previous) !== String(value)) {
 			const isReported = isReportable(value) && (isKept || isNews(observation, known, firstSeen));
 			if (isReported) differences.push({ ...observation, previous, value, reported });
-			else if (isKept) learned ||= previous !== null && isReportable(previous);
-			// A list that was seen must be kept, or the events that come next would be taken for old ones.
-			else learned ||= known !== undefined || !whenNew || !isReportable(value);
+			else learned ||= !isKept || (previous !== null && isReportable(previous));
 			const count = isReported ? reported + 1 : reported;
 			entry[slot] = count > 0 ? [value, count] : value;
 		}

@@ -103,6 +103,14 @@ describe('the static data', () => {
 		expect(await (await updatesKit(sandbox(), { parameters, staticData: kit.staticData() })).poll()).toBeNull();
 	});
 
+	it('is saved also where a new order lacks what is watched, since a restart would miss what it says first', async () => {
+		const kit = await startedKit(sandbox(), { parameters: { changes: ['order.releasedStatus'] } });
+		const [id = 0] = await sandbox().control.seedOrders();
+		await sandbox().control.setOrder({ id, fields: { released_status: null } });
+		expect(await kit.poll()).toEqual([]);
+		expect(await kit.poll()).toBeNull();
+	});
+
 	it('is not used for another base URL', async () => {
 		await sandbox().control.seedOrders();
 		const kit = await startedKit(sandbox());

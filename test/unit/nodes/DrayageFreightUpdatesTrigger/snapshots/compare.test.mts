@@ -59,13 +59,15 @@ it.each([
 });
 
 it.each([
-	['new', {}, [], true],
-	['new', { whenNew: true }, [null], false],
-	['quiet', { whenNew: true }, [], false],
-	['all', {}, [null], false],
-	['all', onlyX, [], true],
-] as const)('of an unknown record that counts as %s', (firstSeen, more, previous, learned) => {
-	expect(outcome(undefined, seen('open', more), firstSeen)).toMatchObject({ previous, learned });
+	['new', 'open', {}, []],
+	['new', 'open', { whenNew: true }, [null]],
+	['new', null, { whenNew: true }, []],
+	['new', undefined, {}, []],
+	['quiet', 'open', { whenNew: true }, []],
+	['all', 'open', {}, [null]],
+	['all', 'open', onlyX, []],
+] as const)('of an unknown record that counts as %s, with %s', (firstSeen, value, more, previous) => {
+	expect(outcome(undefined, seen(value, more), firstSeen)).toMatchObject({ previous, learned: true });
 });
 
 it('reports an entry of a list only where the list was seen before', () => {

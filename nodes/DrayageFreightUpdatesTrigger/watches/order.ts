@@ -24,11 +24,16 @@ const oneOf = (chosen: ReadonlySet<string>): Pick<Seen, 'isReportable' | 'whenNe
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 
+/** Kept for an order without containers, so that the first one is new. */
+const NO_CONTAINER: Seen = { slot: '.', value: 1, isReportable: () => false };
+
 /** The same of each container of an order, in slots that begin with what tells it from the others. */
 const ofContainers =
 	(observe: (container: IDataObject, options: WatchOptions) => Seen[]): Change['observe'] =>
-	(order, options) =>
-		(containersOf(order) ?? []).flatMap((container, index) => {
+	(order, options) => {
+		const containers = containersOf(order);
+		if (containers?.length === 0) return [NO_CONTAINER];
+		return (containers ?? []).flatMap((container, index) => {
 			const ids = containerIds(container);
 			const key = ids.container_id ?? ids.container_number ?? `#${index}`;
 			return observe(container, options).map((seen) => ({
@@ -37,6 +42,7 @@ const ofContainers =
 				details: { ...ids, container, ...seen.details },
 			}));
 		});
+	};
 
 const changes: readonly Change[] = [
 	change('order.created', 'Order Created', 'An order appears that was not there before', (order) => {

@@ -30,6 +30,18 @@ describe('in an order that is known', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
+	it('the first container is reported as one of a new order', async () => {
+		const { id, setContainers } = await orderWith();
+		await setContainers();
+		const kit = await startedKit(sandbox());
+		await setContainers({ id: 9, status: 34, last_free_day: inDays(1), shipping_events: [GATE_OUT] });
+		expect(await pollBrief(kit)).toEqual([
+			`container.shippingEvent ${id}: null → GATE-OUT`,
+			`container.lastFreeDay ${id}: null → ${inDays(1)}`,
+		]);
+		expect(await kit.poll()).toBeNull();
+	});
+
 	it('a container that is added while no change of containers is chosen is learned', async () => {
 		const { setContainers } = await orderWith();
 		const before = await startedKit(sandbox(), { parameters: { changes: ['order.status'] } });

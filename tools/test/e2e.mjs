@@ -10,4 +10,4 @@ import { answerHelp } from '../setup/usage.mjs';
 
 answerHelp(import.meta.filename, process.argv);
 await prepare(ensurePlayground, ensureChromium);
-process.exit(runJest('e2e', 'jest.e2e.config.mjs'));
+process.exit(await runJest('e2e', 'jest.e2e.config.mjs'));

@@ -8,4 +8,4 @@ import { answerHelp } from '../setup/usage.mjs';
 
 answerHelp(import.meta.filename, process.argv);
 await prepare();
-process.exit(runJest('tests', 'jest.config.mjs'));
+process.exit(await runJest('tests', 'jest.config.mjs'));

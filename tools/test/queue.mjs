@@ -13,7 +13,7 @@ import { answerHelp } from '../setup/usage.mjs';
 const args = process.argv.slice(2);
 answerHelp(import.meta.filename, args);
 await prepare(ensurePlayground, ensureServers);
-const status = runJest(
+const status = await runJest(
 	'queue',
 	'jest.queue.config.mjs',
 	args.filter((arg) => arg !== '--write'),

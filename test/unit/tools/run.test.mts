@@ -33,3 +33,12 @@ it.each(reading)('npm run %s refuses an option that it does not have', (name) =>
 	expect([status, stdout]).toEqual([1, '']);
 	expect(stderr).toMatch(/^Unknown option '--colour'/);
 });
+
+it.each(['--colour=red', '--testPathPattern=limit'])(
+	'npm test refuses %s, which jest itself would overlook',
+	(option) => {
+		const { stdout, stderr, status } = run('test', option);
+		expect([status, stdout]).toEqual([1, '']);
+		expect(stderr).toMatch(/Unrecognized option "colour"|was replaced by "--testPathPatterns"/);
+	},
+);

@@ -95,3 +95,14 @@ describe('the pickup date', () => {
 		expect(refused('2026-03-01')).toEqual([]);
 	});
 });
+
+it.each([{ units: '2', height: null, package_type: 3, total_weight: 'heavy' }, 'two pallets', null])(
+	'ltlQuote.create takes an item %j, since nobody documents what items hold',
+	(item) => {
+		const endpoint = apiEndpoints.find(({ name }) => name === 'ltlQuote.create')!;
+		const request = changed(shortestRequest(endpoint), 'body.items', [item]);
+		expect(refusedFields('ltlQuote.create', request)).toEqual(
+			refusedFields('ltlQuote.create', shortestRequest(endpoint)),
+		);
+	},
+);

@@ -54,3 +54,11 @@ describe('cross-field rules', () => {
 		expect(run.error).toBeUndefined();
 	});
 });
+
+it('sends rows that nobody documents as they are', async () => {
+	const rows = [{ units: '2', height: null, package_type: 3, pallet_color: 'blue' }];
+	const parameters = { ...parametersOf('ltlQuote.create'), itemsMode: 'json', itemsJson: JSON.stringify(rows) };
+	const run = await runOperation(sandbox(), 'ltlQuote.create', parameters);
+	expect(run.error?.message).toBeUndefined();
+	expect((await sandbox().control.log())[0]?.body).toMatchObject({ items: rows });
+});

@@ -37,6 +37,16 @@ it('takes a 429 without requests left for a used up quota where the profile says
 	expect(await searches()).toHaveLength(1);
 });
 
+it('asks the profile anew at each 429, since a quota fills up again', async () => {
+	const spent = { status: 429, headers: { 'x-ratelimit-remaining': '0' }, body: {} };
+	for (const told of [{ remaining_rate_search_limit: 0, ...REFILL }, {}]) {
+		await sandbox().control.fail({ path: '/api/v2/rates/*', ...spent });
+		await sandbox().control.fail({ path: '/api/v2/users/profile', status: 200, body: told });
+	}
+	expect((await search()).error?.message).toBe(EXHAUSTED);
+	expect((await search()).error).toBeUndefined();
+});
+
 it.each([{ remaining_rate_search_limit: 3 }, { remaining_rate_search_limit: null }, {}])(
 	'takes a 429 without requests left for the request limit where the profile says %j',
 	async (told) => {

@@ -1,0 +1,19 @@
+import type { INode } from 'n8n-workflow';
+import { BadInput, Declined } from '../../../../../nodes/shared/errors/failures.ts';
+import { toNodeError } from '../../../../../nodes/shared/errors/nodeError.ts';
+import { ServiceFailure } from '../../../../../transport/index.ts';
+
+const node: INode = { id: '1', name: 'Freight', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
+const HINT = 'Do this.';
+
+describe('what to do next', () => {
+	test.each([
+		['bad input of an item', new BadInput('No', HINT), 0, `Nothing was sent for this item. ${HINT}`],
+		['bad input of all items', new BadInput('No', HINT), undefined, HINT],
+		['what is declined for an item', new Declined('No', HINT), 0, HINT],
+		['a refusal of an item', new ServiceFailure('refused', 'No', HINT, 400), 0, HINT],
+		['anything else', new Error('No'), 0, undefined],
+	])('after %s', (_what, error, item, description) => {
+		expect(toNodeError(node, error, [], item).description ?? undefined).toBe(description);
+	});
+});

@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.mts';
 import { Console } from '../support/console.mts';
 import { Editor } from '../support/editor.mts';
 import { useSession } from '../support/session.mts';
-import { useTemplates } from '../support/workflows.mts';
+import { setBudget, useTemplates } from '../support/workflows.mts';
 
 const MANUAL = 'When clicking ‘Execute workflow’';
 const EVENT = 'ltl.shipment.status.updated';
@@ -26,6 +26,7 @@ describe('the console while n8n runs', () => {
 	it('shows what a workflow books: its requests, the shipment, and where that is on the map', async () => {
 		await session().sandbox.clearLog();
 		await console.open('log');
+		await setBudget(session(), idOf('LTL quote to shipment'), 900);
 		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);
 		const number = String(items.get('Book shipment')?.[0]?.order_number);
 		const booking = console.row('/api/ltl/shipments').filter({ hasText: 'POST' });

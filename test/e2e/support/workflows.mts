@@ -48,6 +48,13 @@ export async function attach(session: Session, id: string, node: string, type: s
 	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
 }
 
+/** Writes the most to be paid into the template "LTL quote to shipment", which books nothing as it comes. */
+export async function setBudget({ rest }: Session, id: string, most: number): Promise<void> {
+	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
+	const text = JSON.stringify(nodes).replace(/(?<=maximumRate\\": )\d+/, String(most));
+	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: JSON.parse(text) as Stored['nodes'] });
+}
+
 export async function publish({ rest }: Session, id: string): Promise<void> {
 	const { versionId } = await rest.request<Stored>('GET', `/workflows/${id}`);
 	await rest.request('POST', `/workflows/${id}/activate`, { versionId });

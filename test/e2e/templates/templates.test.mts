@@ -5,7 +5,7 @@ import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';
 import { useSession } from '../support/session.mts';
 import { isForThisN8n, templates } from '../support/templates.mts';
-import { formUrl, onlyRun, pin, publish, unpublish, useTemplates } from '../support/workflows.mts';
+import { formUrl, onlyRun, pin, publish, setBudget, unpublish, useTemplates } from '../support/workflows.mts';
 
 const MANUAL = 'When clicking ‘Execute workflow’';
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
@@ -85,7 +85,15 @@ describe('the templates in a real n8n', () => {
 		expect(uploads).toHaveLength(1);
 	});
 
+	it('books no LTL shipment as the template comes', async () => {
+		const before = (await session().sandbox.counts()).ltl;
+		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);
+		expect(items.get('Over budget')).toHaveLength(1);
+		expect((await session().sandbox.counts()).ltl).toBe(before);
+	});
+
 	it('books the cheapest LTL rate within the budget and fetches its documents', async () => {
+		await setBudget(session(), idOf('LTL quote to shipment'), 900);
 		const before = (await session().sandbox.counts()).ltl;
 		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);
 		const rates = items.get('Get LTL rates')?.[0]?.rates as { rate: number; rate_number: string }[];
@@ -96,6 +104,7 @@ describe('the templates in a real n8n', () => {
 	});
 
 	it.each([null, 0])('books no LTL shipment where the price is %p', async (price) => {
+		await setBudget(session(), idOf('LTL quote to shipment'), 900);
 		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set: { 'data.rates.*.rate': price } });
 		const before = (await session().sandbox.counts()).ltl;
 		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);

@@ -1,4 +1,7 @@
+import { date, isValid } from '../../../contract';
 import { isEmpty, type Read } from './field';
+
+const CALENDAR_DATE = date();
 
 /** A date, alone or with a time without a zone. */
 const LOCAL_DATE = /^(\d{4}-\d{2}-\d{2})([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?)?$/i;
@@ -62,8 +65,9 @@ export const toDateText = (value: unknown, timezone: string): unknown => {
 	const text = iso.trim();
 	const [, local] = LOCAL_DATE.exec(text) ?? [];
 	const moment = new Date(text);
-	// JavaScript reads what it does not know, such as 2026-1-5, in the time zone of the machine.
-	if (local !== undefined || !ZONED_DATE_TIME.test(text) || Number.isNaN(moment.getTime())) return local ?? text;
+	// JavaScript reads 2026-1-5 in the time zone of the machine, and 30 February as 2 March.
+	const isReadable = ZONED_DATE_TIME.test(text) && isValid(CALENDAR_DATE, text.slice(0, 10));
+	if (local !== undefined || !isReadable || Number.isNaN(moment.getTime())) return local ?? text;
 	// The Canadian English form of a date is the ISO one.
 	return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(moment);
 };

@@ -121,8 +121,8 @@ const make = async (booking: Booking): Promise<unknown> => {
 	// A repeat that is refused as taken means that the first request came through after all.
 	const foundNow = await findMade(booking, second);
 	if (foundNow) return recovered(foundNow);
-	// Without uniqueness a refusal of the repeat says nothing of the first request.
-	const isCertain = isUnique && !isOutcomeUnknown(second);
+	// Only what is wrong with a booking that is taken once says something of the first request too.
+	const isCertain = isUnique && second.status === 400;
 	throw isCertain ? second : unknownOutcome(booking, second, notListed(second));
 };
 

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Fault } from '../../../../sandbox/faults/faults.mts';
 import type { Sandbox } from '../../../../sandbox/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { apiOf } from '../../../support/api.mts';
 import { asParameters, offers } from '../../../support/bookings.mts';
+import { jsonOf, runOperation } from '../../support/freight.mts';
 
 /** One kind of booking. */
 export interface BookingKind {
@@ -57,3 +59,33 @@ const ftl: BookingKind = {
 
 /** The three kinds of bookings. */
 export const bookingKinds = { order, ltl, ftl };
+
+export interface Attempt {
+	readonly item: IDataObject | undefined;
+	readonly message: string | undefined;
+	readonly posts: number;
+	readonly booked: number;
+	readonly parameters: IDataObject;
+}
+
+/** Books once while the service misbehaves. */
+export async function attempt(
+	sandbox: Sandbox,
+	kind: BookingKind,
+	fault: Fault,
+	more: IDataObject = {},
+): Promise<Attempt> {
+	const parameters = { ...(await kind.prepare(sandbox)), ...more };
+	await sandbox.control.clearLog();
+	await sandbox.control.fail({ method: 'POST', path: kind.path, ...fault });
+	const run = await runOperation(sandbox, kind.operation, parameters);
+	await sandbox.control.clearFaults();
+	const requests = await sandbox.control.log();
+	return {
+		item: run.error ? undefined : jsonOf(run)[0],
+		message: run.error?.message,
+		posts: requests.filter(({ method }) => method === 'POST').length,
+		booked: await kind.count(sandbox, parameters),
+		parameters,
+	};
+}

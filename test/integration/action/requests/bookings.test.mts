@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../../../sandbox/faults/faults.mts';
-import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { bookingKinds, type BookingKind } from './bookings.mts';
+import { useSandbox } from '../../support/freight.mts';
+import { attempt as attemptAt, bookingKinds, type BookingKind } from './bookings.mts';
 import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
-/** Milliseconds before each lookup of a booking whose request has ended. */
-const LOOKUP_DELAYS = [0, 5, 10];
-useTiming({ backoff: 4, lookupDelays: LOOKUP_DELAYS, longLookupDelays: [0, 10, 50, 100, 400, 600] });
+useTiming({ backoff: 4, lookupDelays: [0, 5, 10], longLookupDelays: [0, 10, 50, 100, 400, 600] });
 
 /** Runs of each broken connection; BOOKING_FAULTS=200 for a long run. */
 const TIMES = Number(process.env.BOOKING_FAULTS ?? 4);
@@ -18,30 +16,7 @@ beforeEach(async () => {
 	await sandbox().control.setRateLimit({ limit: 100_000 });
 });
 
-interface Attempt {
-	readonly item: IDataObject | undefined;
-	readonly message: string | undefined;
-	readonly posts: number;
-	readonly booked: number;
-	readonly parameters: IDataObject;
-}
-
-/** Books once while the service misbehaves. */
-async function attempt(kind: BookingKind, fault: Fault, more: IDataObject = {}): Promise<Attempt> {
-	const parameters = { ...(await kind.prepare(sandbox())), ...more };
-	await sandbox().control.clearLog();
-	await sandbox().control.fail({ method: 'POST', path: kind.path, ...fault });
-	const run = await runOperation(sandbox(), kind.operation, parameters);
-	await sandbox().control.clearFaults();
-	const requests = await sandbox().control.log();
-	return {
-		item: run.error ? undefined : jsonOf(run)[0],
-		message: run.error?.message,
-		posts: requests.filter(({ method }) => method === 'POST').length,
-		booked: await kind.count(sandbox(), parameters),
-		parameters,
-	};
-}
+const attempt = (kind: BookingKind, fault: Fault, more?: IDataObject) => attemptAt(sandbox(), kind, fault, more);
 
 const breaks = ['breakBefore', 'breakDuring', 'breakAfter'] as const;
 
@@ -149,22 +124,6 @@ it('reports a refusal without a lookup', async () => {
 	const { message, posts } = await attempt(bookingKinds.order, { status: 400, body: { errors } });
 	expect(posts).toBe(1);
 	expect(message).toBe('The service refused the request. MBL Number: The mbl number has already been taken.');
-});
-
-it('finds an order whose second request is refused since the first was processed late', async () => {
-	// Listed only after the lookups that follow the first request.
-	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] }, times: 3 });
-	const { item, booked, posts } = await attempt(bookingKinds.order, { kind: 'breakAfter' });
-	expect([item?.recovered, booked, posts]).toEqual([true, 1, 2]);
-});
-
-it('looks up only briefly an order whose second request is refused', async () => {
-	const { path } = bookingKinds.order;
-	await sandbox().control.fail({ method: 'POST', path, status: 400, skip: 1, body: { errors: { memo: ['Odd.'] } } });
-	const { message, posts } = await attempt(bookingKinds.order, { kind: 'breakBefore' });
-	expect([message, posts]).toEqual(['The service refused the request. Memo: Odd.', 2]);
-	const lookups = (await sandbox().control.log()).filter(({ method, query }) => method === 'GET' && query.per_page);
-	expect(lookups).toHaveLength(2 * LOOKUP_DELAYS.length);
 });
 
 it('neither takes another shipment for the booking nor sends it again when the list is not conclusive', async () => {

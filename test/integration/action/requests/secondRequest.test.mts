@@ -1,0 +1,34 @@
+import { useSandbox } from '../../support/freight.mts';
+import { useTiming } from '../../support/timing.mts';
+import { attempt, bookingKinds } from './bookings.mts';
+
+const sandbox = useSandbox();
+/** Milliseconds before each lookup of a booking whose request has ended. */
+const LOOKUP_DELAYS = [0, 5, 10];
+useTiming({ backoff: 4, lookupDelays: LOOKUP_DELAYS, longLookupDelays: [0, 10, 50, 100, 400, 600] });
+
+it('finds an order whose second request is refused since the first was processed late', async () => {
+	// Listed only after the lookups that follow the first request.
+	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] }, times: 3 });
+	const { item, booked, posts } = await attempt(sandbox(), bookingKinds.order, { kind: 'breakAfter' });
+	expect([item?.recovered, booked, posts]).toEqual([true, 1, 2]);
+});
+
+it('looks up only briefly an order whose second request is refused', async () => {
+	const { path } = bookingKinds.order;
+	await sandbox().control.fail({ method: 'POST', path, status: 400, skip: 1, body: { errors: { memo: ['Odd.'] } } });
+	const { message, posts } = await attempt(sandbox(), bookingKinds.order, { kind: 'breakBefore' });
+	expect([message, posts]).toEqual(['The service refused the request. Memo: Odd.', 2]);
+	const lookups = (await sandbox().control.log()).filter(({ method, query }) => method === 'GET' && query.per_page);
+	expect(lookups).toHaveLength(2 * LOOKUP_DELAYS.length);
+});
+
+it.each([429, 403])('does not take an order for refused whose second request alone is: status %d', async (status) => {
+	const { path } = bookingKinds.order;
+	const headers = { 'retry-after': '99999' };
+	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] }, times: 9 });
+	await sandbox().control.fail({ method: 'POST', path, status, headers, skip: 1 });
+	const { message, posts } = await attempt(sandbox(), bookingKinds.order, { kind: 'breakAfter' });
+	expect(message).toMatch(/^It is not known whether the order was booked\. .*, and it is not listed so far\. Check at/);
+	expect(posts).toBe(2);
+});

@@ -1,12 +1,6 @@
-import {
-	isObjectEmpty,
-	type IExecuteFunctions,
-	type IHookFunctions,
-	type IPollFunctions,
-	type IWebhookFunctions,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, IHookFunctions, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { isValid, REQUIRED, type Endpoint, type RequestParts } from '../../../contract';
-import { isRecord, recordOr } from '../../../transport';
+import { recordOr } from '../../../transport';
 import { isSetting, readFields, type Setting } from '../fields/build';
 import { customFields } from '../fields/collections';
 import { isEmpty, type Field, type ReadContext, type Values } from '../fields/field';
@@ -35,9 +29,7 @@ const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts
 
 const customOf = (fields: readonly Field[], values: Values, context: ReadContext) => {
 	const holder = fields.find(({ children }) => children?.includes(customFields));
-	const given = holder && recordOr(values[holder.property.name]).customFields;
-	const custom = customFields.read(given, context);
-	return isRecord(custom) && isObjectEmpty(custom) ? undefined : custom;
+	return customFields.read(holder && recordOr(values[holder.property.name]).customFields, context);
 };
 
 /** What values, by parameter name, ask the service for. */

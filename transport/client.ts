@@ -67,7 +67,7 @@ const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], tim
 	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
 };
 
-/** What the profile says of a quota. A profile that cannot be had says nothing. */
+/** What the profile says of a quota. A profile that cannot be had in time says nothing. */
 const quotaReport = async (client: Client, { limitField }: Quota, options: RequestOptions): Promise<QuotaReport> => {
 	const [profile] = await lookUp(client, endpoints.userProfile.get, {}, false, options).catch(() => []);
 	return { remaining: profile?.[`remaining_${limitField}`], refillsIn: profile?.[`${limitField}_refresh_in_seconds`] };
@@ -96,7 +96,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 			const options = { ...client.options, ...given };
 			const send = () => sendOnce(context, address, request, options);
 			const askQuota = async (maximumWait: number) =>
-				request.quota && (await quotaReport(client, request.quota, { ...options, maximumWait }));
+				request.quota && (await quotaReport(client, request.quota, { ...options, timeout: 0, maximumWait }));
 			return sendWithRetries(request.method, limiter, options, send, askQuota);
 		},
 		refusal(response, { quota }) {

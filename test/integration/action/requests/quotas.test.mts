@@ -17,7 +17,8 @@ const refuse = (path: string, remaining: string, body = {}) =>
 	sandbox().control.fail({ path, status: 429, headers: { 'x-ratelimit-remaining': remaining }, body, times: 9 });
 const profile = (body: object, status = 200) =>
 	sandbox().control.fail({ path: '/api/v2/users/profile', status, body, times: 9 });
-const search = () => runOperation(sandbox(), 'rate.search', parametersOf('rate.search'), { token });
+const search = (options = {}) =>
+	runOperation(sandbox(), 'rate.search', { ...parametersOf('rate.search'), options }, { token });
 const searches = async () => (await sandbox().control.log()).filter(({ path }) => path.includes('/rates/'));
 
 it('names a quota that is used up while requests are left, and when it is full again', async () => {
@@ -64,4 +65,11 @@ it('names a used up quota also when the profile cannot be read', async () => {
 	await profile({}, 403);
 	const run = await runOperation(sandbox(), 'rateRequest.create', parametersOf('rateRequest.create'), { token });
 	expect(run.error?.message).toBe("The account's quota of rate requests is used up");
+});
+
+it('waits for the profile no longer than Maximum Wait', async () => {
+	await refuse('/api/v2/rates/*', '0');
+	await sandbox().control.fail({ path: '/api/v2/users/profile', delayMs: 5_000 });
+	const { error } = await search({ maximumWait: 1, requestTimeout: 60 });
+	expect(error?.message).toMatch(/^The request limit of the account stayed used up/);
 });

@@ -10,7 +10,8 @@ export const METADATA = 'request_metadata';
 /** The event objects of a body `{"data": [...]}` (docs/interface.md#events); undefined when it is anything else. */
 export const eventsIn = ({ body, rawBody }: Pick<Request, 'body' | 'rawBody'>): IDataObject[] | undefined => {
 	// n8n reads as JSON only what calls itself so; undocumented: what the service's posts call themselves.
-	const written = () => jsonParse(String(rawBody).replace(/^\uFEFF/, ''), { fallbackValue: null });
+	const text = typeof body === 'string' ? body : String(rawBody);
+	const written = () => jsonParse(text.replace(/^\uFEFF/, ''), { fallbackValue: null });
 	const content: unknown = isRecord(body) && 'data' in body ? body : written();
 	const data = isRecord(content) ? content.data : undefined;
 	return Array.isArray(data) && data.every(isRecord) ? data : undefined;

@@ -143,7 +143,7 @@ const rows: Row[] = [
 		async () => {
 			const trigger = workflow({ parameters: { registration: 'manual' } });
 			await trigger.publish();
-			await trigger.unpublish();
+			expect(await trigger.unpublish()).toBe(true);
 			expect(await sandbox().control.log()).toEqual([]);
 		},
 		[],

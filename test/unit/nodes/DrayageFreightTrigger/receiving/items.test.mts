@@ -33,6 +33,11 @@ describe('the events in a body', () => {
 	test('in what n8n left unread', () => {
 		expect(eventsIn({ body: {}, rawBody: Buffer.from(JSON.stringify({ data: events })) })).toEqual(events);
 	});
+
+	test('in text, which n8n has decoded', () => {
+		const body = JSON.stringify({ data: events });
+		expect(eventsIn({ body, rawBody: Buffer.from(body, 'utf16le') })).toEqual(events);
+	});
 });
 
 describe('the items of a post', () => {

@@ -135,6 +135,13 @@ it('IDs of regions, cities, agents and orders are locators with a list and an ID
 	}
 });
 
+it('a warehouse is chosen by its ID at first, since only public ones are listed', () => {
+	const warehouses = operations
+		.flatMap(([, { fields }]) => flat(fields))
+		.filter(({ property }) => property.modes?.[0]?.typeOptions?.searchListMethod === 'searchWarehouses');
+	expect(warehouses.map(({ property }) => property.default)).toEqual([{ mode: 'id', value: '' }]);
+});
+
 it('only cities have a mode for UN/LOCODEs', () => {
 	const withCode = operations.flatMap(([, { fields }]) =>
 		flat(fields).filter(({ property }) => property.modes?.some(({ name }) => name === 'unlocode')),

@@ -5,6 +5,7 @@ const coded = (code: string) => Object.assign(new Error('x'), { code });
 it.each([
 	[coded('ECONNREFUSED'), 'unreachable'],
 	[coded('ERR_INVALID_URL'), 'unreachable'],
+	[coded('ERR_INVALID_URL_SCHEME'), 'broken'],
 	[coded('ERR_CANCELED'), 'cancelled'],
 	[coded('ETIMEDOUT'), 'timeout'],
 	[coded('DEPTH_ZERO_SELF_SIGNED_CERT'), 'untrusted'],

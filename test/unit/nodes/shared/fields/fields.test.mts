@@ -6,11 +6,9 @@ import {
 	id,
 	integer,
 	list,
-	nullable,
 	numbers,
 	oneOf,
 	optional,
-	record,
 	string,
 	tenDigits,
 	time,
@@ -18,7 +16,7 @@ import {
 } from '../../../../../contract/index.ts';
 import { nodeField, readFields } from '../../../../../nodes/shared/fields/build.ts';
 import { requestCollection } from '../../../../../nodes/shared/fields/collections.ts';
-import { rowsOf, toParameter, words } from '../../../../../nodes/shared/fields/field.ts';
+import { toParameter, words } from '../../../../../nodes/shared/fields/field.ts';
 import { InvalidJson, toDateText } from '../../../../../nodes/shared/fields/read.ts';
 import { fieldsOf } from '../../../../../nodes/shared/fields/rows.ts';
 import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
@@ -131,46 +129,6 @@ it('sends an empty text only in an update, where it clears the field', () => {
 		readFields(requestCollection(name, fields).children ?? [], { a: '' }, context);
 	expect(sent('updateFields')).toEqual({ a: '' });
 	expect(sent('additionalFields')).toEqual({});
-});
-
-describe('rows', () => {
-	const rows = { number: string(), is_dg: optional(flag()), note: nullable(string()), type: optional(oneOf(codes)) };
-	const given = rowsOf('Containers', 'Containers', {
-		noun: 'Container',
-		example: '[{"number": "A"}]',
-		fields: {
-			number: words('Number', 'Number'),
-			is_dg: words('Dangerous', 'Whether dangerous'),
-			note: words('Note', 'Note'),
-			type: words('Type', 'Type'),
-		},
-	});
-	const fields = fieldsOf('containers', list(record(rows), { min: 1 }), given);
-	const read = (values: Record<string, unknown>) => readFields(fields, values, context).containers;
-
-	it('are entered as fields or as JSON, as the mode says', () => {
-		expect(fields.map(({ property }) => property.name)).toEqual(['containersMode', 'containers', 'containersJson']);
-		const values = { containers: { container: [{ number: 'A' }] }, containersJson: '[{"number": "B"}]' };
-		expect(read({ ...values, containersMode: 'fields' })).toEqual([{ number: 'A' }]);
-		expect(read({ ...values, containersMode: 'json' })).toEqual([{ number: 'B' }]);
-	});
-
-	it('send only what was chosen: every default of a row is empty', () => {
-		const shown = fields[1]!.children ?? [];
-		const defaults = Object.fromEntries(shown.map(({ property }) => [property.name, property.default]));
-		expect(Object.values(defaults)).toEqual(['', '', '', '']);
-		expect(read({ containersMode: 'fields', containers: { container: [{ ...defaults, number: 'A' }] } })).toEqual([
-			{ number: 'A' },
-		]);
-		expect(read({ containersMode: 'fields', containers: { container: [{ isDg: false, type: '20' }] } })).toEqual([
-			{ is_dg: false, type: 20 },
-		]);
-	});
-
-	it('in JSON lose a null that stands for nothing, and keep it in nullable fields', () => {
-		const containersJson = [{ number: null, is_dg: null, note: null, other: null }];
-		expect(read({ containersMode: 'json', containersJson })).toEqual([{ number: null, note: null, other: null }]);
-	});
 });
 
 it.each<[Schema, string, string]>([

@@ -1,4 +1,4 @@
-import type { INode } from 'n8n-workflow';
+import { NodeOperationError, type INode } from 'n8n-workflow';
 import { BadInput, Declined } from '../../../../../nodes/shared/errors/failures.ts';
 import { toNodeError } from '../../../../../nodes/shared/errors/nodeError.ts';
 import { ServiceFailure } from '../../../../../transport/index.ts';
@@ -16,4 +16,9 @@ describe('what to do next', () => {
 	])('after %s', (_what, error, item, description) => {
 		expect(toNodeError(node, error, [], item).description ?? undefined).toBe(description);
 	});
+});
+
+it("hands on n8n's own errors as they are", () => {
+	const told = new NodeOperationError(node, 'n8n could not read the file');
+	expect(toNodeError(node, told)).toBe(told);
 });

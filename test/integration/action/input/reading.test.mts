@@ -90,3 +90,17 @@ it('requests pages of the size set, and recognizes a last page that is shorter',
 	expect(jsonOf(run)).toHaveLength(45);
 	expect((await sandbox().control.log()).map(({ query }) => query.per_page)).toEqual(['30', '30']);
 });
+
+it('reads what holds an expression anew for each item, also in a collection and in a locator', async () => {
+	await answer('/api/v2/orders', { data: [] });
+	const parameters = {
+		filters: { containerNumber: '={{ $json.container }}', id: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },
+	};
+	const items = [1, 2].map((id) => ({ json: { container: `MSCU000000${id}`, id } }));
+	await runOperation(sandbox(), 'order.getAll', parameters, { items });
+	const asked = (await sandbox().control.log()).map(({ query: { container_number, id } }) => [container_number, id]);
+	expect(asked.sort()).toEqual([
+		['MSCU0000001', '1'],
+		['MSCU0000002', '2'],
+	]);
+});

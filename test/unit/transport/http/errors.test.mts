@@ -7,6 +7,7 @@ it.each([
 	[coded('ERR_INVALID_URL'), 'unreachable'],
 	[coded('ERR_INVALID_URL_SCHEME'), 'broken'],
 	[coded('ERR_CANCELED'), 'cancelled'],
+	[coded('ERR_CANCELED_BY_PEER'), 'broken'],
 	[coded('ETIMEDOUT'), 'timeout'],
 	[coded('DEPTH_ZERO_SELF_SIGNED_CERT'), 'untrusted'],
 	[coded('ECONNRESET'), 'broken'],

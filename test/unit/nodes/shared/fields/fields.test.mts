@@ -150,6 +150,11 @@ it.each([
 	expect(toParameter(apiName)).toBe(name);
 });
 
+it('lets an expression give what a menu in place of text does not hold', () => {
+	const { property } = nodeField('type', string(), words('Type', 'A type', { choices: codes }));
+	expect(property).toMatchObject({ type: 'options', allowArbitraryValues: true });
+});
+
 it('gives every operation of the menu a name of its own', () => {
 	const names = resources.flatMap(({ value, operations }) =>
 		operations.map((operation) => `${value}.${operation.value}`),

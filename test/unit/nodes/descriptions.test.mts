@@ -36,3 +36,11 @@ it('masks the fields for secrets, and no others', () => {
 	const hidden = properties.filter(({ typeOptions }) => typeOptions?.password === true);
 	expect(hidden.map(({ displayName }) => displayName)).toEqual(['Access Token', 'Shared Secret']);
 });
+
+it('takes no expression where a menu decides which fields are shown', () => {
+	const fixed = nodes.map(({ properties }) => {
+		const without = properties.filter(({ noDataExpression }) => noDataExpression === true);
+		return [...new Set(without.map(({ name }) => name))].filter((name) => !name.endsWith('Mode'));
+	});
+	expect(fixed).toEqual([['resource', 'operation'], ['registration'], ['watch']]);
+});

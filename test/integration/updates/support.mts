@@ -1,6 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import { initDeduplication, triggerKit, type NodeRun } from '../../../tools/engine/index.mts';
+import { ORDER_CHANGES } from '../../support/updates.mts';
 import { credentialsFor } from '../support/freight.mts';
 
 export interface KitOptions {
@@ -13,15 +14,6 @@ export interface KitOptions {
 	/** As after a restart of n8n: what the node kept in memory is gone. */
 	readonly isNewProcess?: boolean;
 }
-
-const ORDER_CHANGES = [
-	'container.lastFreeDay',
-	'container.shippingEvent',
-	'container.status',
-	'order.created',
-	'order.releasedStatus',
-	'order.status',
-];
 
 let processes = 1;
 

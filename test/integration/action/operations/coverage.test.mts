@@ -19,6 +19,7 @@ const WITHOUT_EXAMPLE = [
 ];
 
 const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
 /** The dotted names of all fields in a value, with `*` for entries of lists. */
 function namesIn(value: unknown, name = ''): string[] {
 	if (value === null || typeof value !== 'object') return [name];

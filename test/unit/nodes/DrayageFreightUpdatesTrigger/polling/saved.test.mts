@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ORDER_CHANGES } from '../../../../support/updates.mts';
 import { Host } from './host.mts';
 
 const RUNS = Number(process.env.HISTORIES ?? 150);
@@ -43,15 +44,6 @@ const shipments = listOf(
 	fc.record({ order_number: fc.constantFrom('L1', 'L2'), status: field('a', 'b'), events: maybe(events) }),
 	({ order_number: number }) => number,
 );
-
-const ORDER_CHANGES = [
-	'container.lastFreeDay',
-	'container.shippingEvent',
-	'container.status',
-	'order.created',
-	'order.releasedStatus',
-	'order.status',
-];
 
 /** What one poll starts the workflow with; n8n is killed afterwards or goes on. */
 const reportOf = async (host: Host, records: readonly object[], isKilled: boolean) => {

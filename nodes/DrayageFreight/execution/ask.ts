@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { firstOf, isOutcomeUnknown, recordsOf, ServiceFailure, unwrap } from '../../../transport';
-import { LookupFailure } from '../../shared/errors/failures';
+import { Declined } from '../../shared/errors/failures';
 import { pagesOfNumbers } from '../../shared/operations/batches';
 import { asText } from '../../shared/fields/text';
 import { isList, type ItemCall } from '../../shared/operations/operation';
@@ -21,9 +21,7 @@ const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
 		records.find(({ id }) => asText(id) === asText(query.id)) ??
 		records.find(({ id }) => id === undefined && records.length === 1);
 	if (!found)
-		throw new LookupFailure(
-			`The service has nothing with the ID ${asText(query.id)}. Check the ID and the environment.`,
-		);
+		throw new Declined(`The service has nothing with the ID ${asText(query.id)}. Check the ID and the environment.`);
 	return found;
 };
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type RequestParts } from '../../../contract';
 import { recordsOf } from '../../../transport';
-import { LookupFailure } from '../../shared/errors/failures';
+import { Declined } from '../../shared/errors/failures';
 import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/field';
@@ -15,7 +15,7 @@ const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<Re
 	const listed = recordsOf(await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions));
 	const found = listed.find(({ id }) => asText(id) === wanted);
 	if (!found)
-		throw new LookupFailure(
+		throw new Declined(
 			`No webhook configuration has the ID ${wanted}. Get many webhook configurations lists those that exist.`,
 		);
 	const { id, event_type: eventType, url } = found;

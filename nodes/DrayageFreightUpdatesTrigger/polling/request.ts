@@ -7,7 +7,7 @@ import type { Settings } from './settings';
 
 /**
  * Reads the watched records, a page or group of numbers at a time, as often as it is called. Throws a BadInput or a
- * LookupFailure before, a ServiceFailure while reading.
+ * Declined before, a ServiceFailure while reading.
  */
 export const listReader = async ({ client, watch, options, request }: Settings) => {
 	assertItem(watch, request);

@@ -11,6 +11,3 @@ export class Declined extends Error {
 
 /** Bad input of one item: nothing was sent for it. */
 export class BadInput extends Declined {}
-
-/** A name that fits no record, or more than one. */
-export class LookupFailure extends Declined {}

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { lookUp, type Client, type RequestOptions } from '../../../transport';
-import { LookupFailure } from '../errors/failures';
+import { Declined } from '../errors/failures';
 import { Unresolved } from './field';
 import { keyOf, namesOf, titleOf, type LocatorKind } from './kind';
 import { isPlaceName } from './places';
@@ -29,13 +29,13 @@ const partlyNamedRecords = (kind: LocatorKind, records: readonly IDataObject[], 
 const unclear = (kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
 	const { noun, nameExample } = kind;
 	if (found.length === 0)
-		return new LookupFailure(`No ${noun} matches "${text}". Check the spelling, or choose from the list.`);
+		return new Declined(`No ${noun} matches "${text}". Check the spelling, or choose from the list.`);
 	const shown = found
 		.slice(0, MOST_SHOWN)
 		.map((record) => titleOf(kind, record))
 		.join('; ');
 	const more = found.length > MOST_SHOWN ? '; …' : '';
-	return new LookupFailure(
+	return new Declined(
 		`"${text}" fits more than one ${noun}: ${shown}${more}. Give the full name, such as ${nameExample ?? ''}, or choose from the list.`,
 	);
 };
@@ -53,7 +53,7 @@ const recordsFor = async (client: Client, { kind, text, queries }: Unresolved, o
 	return kind.isPlace ? partlyNamedRecords(kind, [...seen.values()], text) : [];
 };
 
-/** Asks the service for the ID behind a name or UN/LOCODE. Throws a LookupFailure unless exactly one record fits. */
+/** Asks the service for the ID behind a name or UN/LOCODE. Throws a Declined unless exactly one record fits. */
 export const resolveName = async (client: Client, unresolved: Unresolved, options: RequestOptions) => {
 	const { kind, text } = unresolved;
 	const found = await recordsFor(client, unresolved, options);

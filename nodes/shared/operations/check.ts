@@ -51,7 +51,12 @@ export const withCustom = (
  */
 export const assertItem = (
 	operation: Pick<Operation, 'endpoint' | 'fields' | 'fillsIn'>,
-	{ parts, custom, values, wrong = [] }: Pick<ItemRequest, 'parts' | 'custom' | 'values'> & Partial<ItemRequest>,
+	{
+		parts,
+		custom,
+		values,
+		wrong = [],
+	}: Pick<ItemRequest, 'parts' | 'custom' | 'values'> & Partial<Pick<ItemRequest, 'wrong'>>,
 ) => {
 	const { endpoint, fields, fillsIn } = operation;
 	const unchecked = Object.keys(recordOr(custom));

@@ -68,8 +68,10 @@ const responses: Responses = {
 	},
 };
 
-/** What `resource.operation` answers; undefined for an unknown name. */
-export const responseOf = (name: string): Answer | undefined => {
+/** What `resource.operation` answers. Throws for an unknown name. */
+export const responseOf = (name: string): Answer => {
 	const [resource = '', operation = ''] = name.split('.');
-	return (responses as Readonly<Record<string, Readonly<Record<string, Answer>>>>)[resource]?.[operation];
+	const answer = (responses as Readonly<Record<string, Readonly<Record<string, Answer>>>>)[resource]?.[operation];
+	if (!answer) throw new Error(`The contract does not say what ${name} answers`);
+	return answer;
 };

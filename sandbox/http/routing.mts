@@ -109,7 +109,7 @@ export function addRoutes(app: FastifyInstance, service: Service, routes: Routes
 			// A list that holds only the record asked for is served by the list it narrows.
 			if (!endpoint || endpoint.responseType === 'only') continue;
 			const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-			const { status = 200 } = responseOf(`${resource}.${operation}`) ?? {};
+			const { status } = responseOf(`${resource}.${operation}`);
 			app.route({ method: endpoint.method, url, handler: handlerOf({ endpoint, route, status }, service) });
 		}
 	}

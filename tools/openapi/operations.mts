@@ -65,7 +65,6 @@ const HEADERS = {
 
 function successOf(name: string, endpoint: Endpoint) {
 	const response = responseOf(name);
-	if (!response) throw new Error(`The contract does not say what ${name} answers`);
 	const answer = answerOf(name, endpoint, response.record);
 	const isFile = endpoint.responseType === 'file';
 	const file = { '*/*': { schema: { type: 'string', format: 'binary' } satisfies SchemaObject } };

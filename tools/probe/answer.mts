@@ -64,12 +64,11 @@ export function holdAnswer(findings: Findings, name: string, { status, isFine, c
 	const where = whereOf(endpoint);
 	const response = responseOf(name);
 	// A download may redirect (docs/interface.md#u-downloads).
-	const isDocumented = response?.isAssumed === false && endpoint.responseType !== 'file';
+	const isDocumented = !response.isAssumed && endpoint.responseType !== 'file';
 	if (isDocumented && status !== response.status) {
 		findings.add('other status', where, `${status}, documented is ${response.status}`);
 	}
 	if (!isFine || endpoint.responseType === 'file') return;
 	if (endpoint.responseType !== 'nothing') holdWrapper(findings, name, endpoint, content);
-	const schema = response?.record;
-	if (schema) for (const record of records) compare({ name, where, findings }, schema, record);
+	if (response.record) for (const record of records) compare({ name, where, findings }, response.record, record);
 }

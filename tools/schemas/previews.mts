@@ -36,7 +36,7 @@ const requestOf = ({ query, body }: Endpoint) =>
 
 /** An item of a quote: one of the answer's rates, what books it and its lane first. */
 const rateOf = (name: string, endpoint: Endpoint, ids: readonly string[]) => {
-	const { rates, ...rest } = responseOf(name)?.record?.shape as Record<string, z.ZodTypeAny>;
+	const { rates, ...rest } = responseOf(name).record?.shape as Record<string, z.ZodTypeAny>;
 	const rate = rates instanceof z.ZodArray ? (rates.element as z.AnyZodObject) : z.object({});
 	const sent: Record<string, z.ZodTypeAny> = { ...(rate.shape as z.ZodRawShape), ...rest };
 	const first = Object.fromEntries(ids.map((id) => [id, sent[id] ?? z.string()]));
@@ -68,7 +68,7 @@ const recordOf = (resource: string, operation: string, endpoint: Endpoint): z.Zo
 	const { responseType, method, params } = endpoint;
 	if (responseType === 'file') return z.object({ ...paramsOf(params), ...FILE_FACTS });
 	if (responseType === 'nothing') return z.object({ [method === 'DELETE' ? 'deleted' : 'success']: z.boolean() });
-	return SHAPED[`${resource}.${operation}`] ?? responseOf(`${resource}.${operation}`)?.record;
+	return SHAPED[`${resource}.${operation}`] ?? responseOf(`${resource}.${operation}`).record;
 };
 
 /** What n8n shows of each operation's output before it has run, by path below `__schema__`. */

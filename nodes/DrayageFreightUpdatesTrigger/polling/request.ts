@@ -6,8 +6,8 @@ import { assertItem, withCustom } from '../../shared/operations/check';
 import type { Settings } from './settings';
 
 /**
- * Reads the watched records, a page or group of numbers at a time, as often as it is called. Throws a BadInput or a
- * Declined before, a ServiceFailure while reading.
+ * Reads the watched records, a page or group of numbers at a time, as often as it is called. Throws a Declined
+ * before, a ServiceFailure while reading.
  */
 export const listReader = async ({ client, watch, options, request }: Settings) => {
 	assertItem(watch, request);

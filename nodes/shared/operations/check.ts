@@ -51,12 +51,7 @@ export const withCustom = (
  */
 export const assertItem = (
 	operation: Pick<Operation, 'endpoint' | 'fields' | 'fillsIn'>,
-	{
-		parts,
-		custom,
-		values,
-		wrong = [],
-	}: Pick<ItemRequest, 'parts' | 'custom' | 'values'> & Partial<Pick<ItemRequest, 'wrong'>>,
+	{ parts, custom, values, wrong = [] }: Pick<ItemRequest, 'parts' | 'custom' | 'values'> & Partial<ItemRequest>,
 ) => {
 	const { endpoint, fields, fillsIn } = operation;
 	const unchecked = Object.keys(recordOr(custom));

@@ -36,6 +36,10 @@ const chosenChanges = (watch: Watch, given: unknown): ReadonlySet<string> => {
 	return new Set(changes);
 };
 
+const refuse = (message: string): never => {
+	throw new BadInput(message);
+};
+
 /** Reads the parameters of a node with this watch. Throws a BadInput that says what is wrong with them. */
 const readSettings = async (context: Context, watch: Watch, usual: RequestOptions) => {
 	const timezone = context.getTimezone();
@@ -50,16 +54,16 @@ const readSettings = async (context: Context, watch: Watch, usual: RequestOption
 		watch,
 		options: {
 			changes: chosenChanges(watch, read('changes', [])),
-			withinDays: readSetting(withinDays, read('withinDays', null), reading),
+			withinDays: readSetting(withinDays, read('withinDays', null), reading, refuse),
 			orderStatuses: statuses(onlyOrderStatuses),
 			containerStatuses: statuses(onlyContainerStatuses),
 			today: String(toDateText(new Date(), timezone)),
 		},
 		request: readRequest(watch, Object.fromEntries(values), reading),
 		/** Whether the first poll returns what is there. */
-		emitExisting: readSetting(emitExisting, options.emitExisting, reading),
+		emitExisting: readSetting(emitExisting, options.emitExisting, reading, refuse),
 		/** Most records that are kept. */
-		maxRecords: readSetting(maxRecords, options.maxRecords, reading),
+		maxRecords: readSetting(maxRecords, options.maxRecords, reading, refuse),
 		/** Stands for what narrows the list, as it is written in the node. */
 		scope: scopeOf(context),
 		client: await openClient(context, usual),

@@ -4,7 +4,6 @@ import { recordOr } from '../../../transport';
 import { isSetting, readFields, type Setting } from '../fields/build';
 import { customFields } from '../fields/collections';
 import { isEmpty, type Field, type ReadContext, type Values } from '../fields/field';
-import { BadInput } from '../errors/failures';
 import { limit, returnAll, simplify } from './controls';
 import type { ItemRequest, Operation } from './operation';
 
@@ -43,35 +42,32 @@ export const readRequest = (
 	values,
 });
 
-const checked = <T>({ schema, property }: Setting<T>, value: unknown, wrong?: string[]): T => {
-	if (isValid(schema, value)) return value as T;
-	const message = `${property.displayName} ${value === undefined ? REQUIRED : schema.message}`;
-	if (!wrong) throw new BadInput(message);
-	wrong.push(message);
+/** Told what is wrong with a setting, as a sentence without its end. */
+type Refuse = (message: string) => void;
+
+const checked = <T>({ schema, property }: Setting<T>, value: unknown, refuse: Refuse): T => {
+	if (!isValid(schema, value)) refuse(`${property.displayName} ${value === undefined ? REQUIRED : schema.message}`);
 	return value as T;
 };
 
-/**
- * The value of a setting: its default where it was left empty. What the setting does not take is told in `wrong`, or
- * thrown as a BadInput where that is left out.
- */
-export const readSetting = <T>(setting: Setting<T>, given: unknown, context: ReadContext, wrong?: string[]): T =>
-	checked(setting, setting.read(given, context) ?? setting.property.default, wrong);
+/** The value of a setting: its default where it was left empty. `refuse` is told what the setting does not take. */
+export const readSetting = <T>(setting: Setting<T>, given: unknown, context: ReadContext, refuse: Refuse): T =>
+	checked(setting, setting.read(given, context) ?? setting.property.default, refuse);
 
 /** Most records to return. It must be given: an expression that came to nothing would cut the list unnoticed. */
-const limitOf = ({ limited }: Operation, values: Values, context: ReadContext, wrong: string[]) => {
-	const isAll = !limited || readSetting(returnAll, values.returnAll, context, wrong);
-	return isAll ? Infinity : checked(limit, limit.read(values.limit, context), wrong);
+const limitOf = ({ limited }: Operation, values: Values, context: ReadContext, refuse: Refuse) => {
+	const isAll = !limited || readSetting(returnAll, values.returnAll, context, refuse);
+	return isAll ? Infinity : checked(limit, limit.read(values.limit, context), refuse);
 };
 
 /** The settings among the options of the node; others are sent. */
-const optionsOf = ({ options }: Operation, values: Values, context: ReadContext, wrong: string[]): Values => {
+const optionsOf = ({ options }: Operation, values: Values, context: ReadContext, refuse: Refuse): Values => {
 	const given = recordOr(values.options);
 	const valueOf = (setting: Setting) => {
 		const { name, type } = setting.property;
 		// Nobody leaves a switch empty: an expression came to nothing, and a Preview taken for off would book.
 		const isLost = type === 'boolean' && name in given && isEmpty(given[name]);
-		return isLost ? checked(setting, undefined, wrong) : readSetting(setting, given[name], context, wrong);
+		return isLost ? checked(setting, undefined, refuse) : readSetting(setting, given[name], context, refuse);
 	};
 	return Object.fromEntries(options.filter(isSetting).map((setting) => [setting.property.name, valueOf(setting)]));
 };
@@ -96,13 +92,14 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 		const values = { ...fixed, ...valuesOf(varying, index) };
 		const { parts, custom } = readRequest(operation, values, reading);
 		const wrong: string[] = [];
+		const refuse = (message: string) => void wrong.push(message);
 		return {
 			parts: operation.prepare?.(parts, { context, index }) ?? parts,
 			custom,
 			values,
-			options: optionsOf(operation, values, reading, wrong),
-			limit: limitOf(operation, values, reading, wrong),
-			simplify: readSetting(simplify, values.simplify, reading, wrong),
+			options: optionsOf(operation, values, reading, refuse),
+			limit: limitOf(operation, values, reading, refuse),
+			simplify: readSetting(simplify, values.simplify, reading, refuse),
 			wrong,
 		};
 	};

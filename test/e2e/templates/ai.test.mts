@@ -9,6 +9,7 @@ import { waitUntil } from '../support/until.mts';
 import { attach, pin, publish, unpublish, useTemplates } from '../support/workflows.mts';
 
 const AI = '@n8n/n8n-nodes-langchain.';
+const RATES = '/api/v2/rates/advanceSearch';
 const MCP_TEMPLATE = 'Freight tools for AI clients';
 
 const session = useSession();
@@ -144,5 +145,20 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		expect(order).toMatchObject({ mbl_number: approved, customer_reference_number: 'PO-1234' });
 		const { record: container } = await call('List_containers', { mblNumber: '' });
 		expect(container).toMatchObject({ container_number: expect.any(String) as string, status_name: 'Order Confirmed' });
+	});
+
+	it('asks for the cheapest rate that has a price', async () => {
+		await session().sandbox.fail({ kind: 'rewrite', path: RATES, set: { 'data.rates.0.total': null } });
+		const { record } = await ask('MAEU300000001');
+		expect(record.answer).toContain('A person was asked by e-mail to approve MBL MAEU300000001 for');
+	});
+
+	it.each([
+		['where no rate has a price', { remove: ['data.rates.*.total'] }],
+		['where there is no rate', { set: { 'data.rates': [] } }],
+	])('asks nobody %s', async (_title, fault) => {
+		await session().sandbox.fail({ kind: 'rewrite', path: RATES, ...fault });
+		const { record } = await ask('MAEU300000002');
+		expect(record.answer).toContain('There is no rate with a price on this lane.');
 	});
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { runNodes } from '../../../tools/n8n/execution.mts';
+import { runNodes, runWorkflow } from '../../../tools/n8n/execution.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';
@@ -8,6 +8,7 @@ import { isForThisN8n, templates } from '../support/templates.mts';
 import { formUrl, onlyRun, pin, publish, setBudget, unpublish, useTemplates } from '../support/workflows.mts';
 
 const MANUAL = 'When clicking ‘Execute workflow’';
+const RATES = '/api/v2/rates/advanceSearch';
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 
 describe('the templates in a real n8n', () => {
@@ -24,10 +25,23 @@ describe('the templates in a real n8n', () => {
 		expect(unknown.map(({ template, name, type, typeVersion }) => ({ template, name, type, typeVersion }))).toEqual([]);
 	});
 
+	it.each<[string, object, (string | null | undefined)[]]>([
+		[
+			'a rate without a price last',
+			{ set: { 'data.rates.0.total': null, 'data.rates.1.total': '1000.50', 'data.rates.2.total': '99' } },
+			['99', '1000.50', null],
+		],
+		['rates whose price has another name', { remove: ['data.rates.*.total'] }, [undefined, undefined, undefined]],
+	])('quotes a lane with %s', async (_title, fault, totals) => {
+		await session().sandbox.fail({ kind: 'rewrite', path: RATES, ...fault });
+		const rates = await runWorkflow(session().rest, idOf('Quote a lane'), MANUAL);
+		expect(rates.map(({ total }) => total)).toEqual(totals);
+	});
+
 	it('quotes every lane of a spreadsheet and says why one has no rate', async () => {
 		const id = idOf('Quote lanes from a spreadsheet');
-		const set = { 'data.rates.1.total': null };
-		await session().sandbox.fail({ kind: 'rewrite', path: '/api/v2/rates/advanceSearch', set });
+		await session().sandbox.fail({ kind: 'rewrite', path: RATES, set: { 'data.rates.1.total': null } });
+		await session().sandbox.clearLog();
 		await publish(session(), id);
 		const page = await browser().newPage();
 		await page.goto(await formUrl(session(), id));
@@ -35,6 +49,9 @@ describe('the templates in a real n8n', () => {
 			'region,city,size',
 			'Los Angeles/Long Beach - CA,"Ontario, CA",40',
 			'Los Angeles/Long Beach - CA,Nowhereville,40',
+			'Los Angeles/Long Beach - CA,"Ontario, CA",20GP',
+			'Los Angeles/Long Beach - CA,"Ontario, CA",',
+			'Los Angeles/Long Beach - CA,"Ontario, CA",high cube',
 		];
 		await page.setInputFiles('input[type=file]', {
 			name: 'lanes.csv',
@@ -44,18 +61,21 @@ describe('the templates in a real n8n', () => {
 		const download = page.waitForEvent('download');
 		await page.getByRole('button', { name: 'Get quotes' }).click();
 		const quotes = readFileSync(await (await download).path(), 'utf8');
-		await page.getByText('1 of 2 lanes have a rate.').waitFor();
+		await page.getByText('3 of 5 lanes have a rate.').waitFor();
 
 		const { items } = await onlyRun(session(), id);
 		await page.close();
 		await unpublish(session(), id);
-		const [quoted, refused] = items.get('Write the line') ?? [];
+		const [quoted, refused, , , sizeless] = items.get('Write the line') ?? [];
 		const rates = items.get('Search rates')?.[0]?.rates as { total: number | null }[];
 		const totals = rates.flatMap(({ total }) => total ?? []);
 		expect(totals).toHaveLength(rates.length - 1);
 		expect(Number(quoted?.total)).toBe(Math.min(...totals));
 		expect(refused).toMatchObject({ city: 'Nowhereville', note: expect.stringContaining('No city matches') as string });
-		expect(quotes.trim().split('\n')).toHaveLength(3);
+		expect(sizeless?.note).toMatch(/^Container Size/);
+		const searches = (await session().sandbox.log()).filter(({ path }) => path === RATES);
+		expect(searches.map(({ query }) => query.cntr_size).sort()).toEqual(['20', '40', '40']);
+		expect(quotes.trim().split('\n')).toHaveLength(6);
 		expect(quotes).toContain(String(quoted?.rate_id));
 	});
 

@@ -45,13 +45,14 @@ const post = (booking: Booking): Promise<unknown> =>
 	booking.client.request(booking.operation.endpoint, booking.parts, booking.requestOptions).catch(unlessCancelled);
 
 /** The failure of a booking that may or may not have been made, saying what to look for. */
-const unknownOutcome = (booking: Booking, { kind, status }: ServiceFailure, why: string) => {
+const unknownOutcome = (booking: Booking, { kind, status, fields }: ServiceFailure, why: string) => {
 	unsettled.set(keyOf(booking), true);
 	return new ServiceFailure(
 		kind,
 		`It is not known whether the ${booking.recovery.noun} was booked. ${why}. ${whatToCheck(booking)} before you run this item again`,
 		'If it is there, go on with it; if it is not, run this item again. Running it unchecked may book it twice.',
 		status,
+		fields,
 	);
 };
 
@@ -79,7 +80,7 @@ const look = async (booking: Booking, delays: readonly number[]): Promise<Findin
 		// Others are there only where the list was not narrowed, and then it may not hold all.
 		isUnclear = records.length > 0;
 	}
-	return isUnclear && !recovery.isUnique ? { unclear: ', and the list does not tell' } : {};
+	return isUnclear && !recovery.uniqueField ? { unclear: ', and the list does not tell' } : {};
 };
 
 /** The booking that a failed request may have made. Throws the unknown outcome when it cannot tell. */
@@ -92,10 +93,10 @@ const findMade = async (booking: Booking, cause: ServiceFailure): Promise<IDataO
 
 /** The booking that an earlier run may have made. Throws when it cannot tell; nothing was sent then. */
 const findEarlier = async (booking: Booking, mayExist: string): Promise<IDataObject | undefined> => {
-	const { noun, lookUp, isUnique } = booking.recovery;
+	const { noun, lookUp, uniqueField } = booking.recovery;
 	const { found, unclear } = await look(booking, [0]);
 	if (found) return found;
-	const mayBeUnlisted = !isUnique && unsettled.get(keyOf(booking));
+	const mayBeUnlisted = !uniqueField && unsettled.get(keyOf(booking));
 	const why = unclear ?? (mayBeUnlisted ? ', and it is not listed so far' : undefined);
 	if (why === undefined) return undefined;
 	throw new Declined(
@@ -106,24 +107,19 @@ const findEarlier = async (booking: Booking, mayExist: string): Promise<IDataObj
 
 const recovered = (record: IDataObject): IDataObject => ({ ...record, recovered: true });
 
-/** Posts the booking, and once more only where that cannot book twice. */
-const make = async (booking: Booking): Promise<unknown> => {
-	const { isUnique } = booking.recovery;
-	const first = await post(booking);
-	if (!(first instanceof ServiceFailure)) return first;
-	if (!isOutcomeUnknown(first)) throw first;
-	const found = await findMade(booking, first);
+/** Posts the booking, and once more only where that cannot book twice. `isRepeat` is one of an unknown outcome. */
+const make = async (booking: Booking, isRepeat: boolean): Promise<unknown> => {
+	const { uniqueField = '' } = booking.recovery;
+	const answer = await post(booking);
+	if (!(answer instanceof ServiceFailure)) return answer;
+	if (!isRepeat && !isOutcomeUnknown(answer)) throw answer;
+	const found = await findMade(booking, answer);
 	if (found) return recovered(found);
-	const notListed = ({ message }: ServiceFailure) => `${message}, and it is not listed so far`;
-	if (!isUnique && mayStillRun(first)) throw unknownOutcome(booking, first, notListed(first));
-	const second = await post(booking);
-	if (!(second instanceof ServiceFailure)) return second;
-	// A repeat that is refused as taken means that the first request came through after all.
-	const foundNow = await findMade(booking, second);
-	if (foundNow) return recovered(foundNow);
-	// Only what is wrong with a booking that is taken once says something of the first request too.
-	const isCertain = isUnique && second.status === 400;
-	throw isCertain ? second : unknownOutcome(booking, second, notListed(second));
+	if (!isRepeat && (uniqueField || !mayStillRun(answer))) return await make(booking, true);
+	const { message, status, fields = {} } = answer;
+	// What is wrong with a booking that is taken once was wrong at first too, unless it is taken: by the first, maybe.
+	const isRefused = uniqueField && status === 400 && !(uniqueField in fields);
+	throw isRefused ? answer : unknownOutcome(booking, answer, `${message}, and it is not listed so far`);
 };
 
 /**
@@ -137,7 +133,7 @@ export const book = async (booking: Booking): Promise<unknown> => {
 	const mayExist = booking.mayExist ?? (isUnsettled && 'it was sent before, with an unknown outcome');
 	const earlier = mayExist === undefined ? undefined : await findEarlier(booking, mayExist);
 	if (earlier) return recovered(earlier);
-	return await make(booking).catch((error: unknown) => {
+	return await make(booking, isUnsettled === true).catch((error: unknown) => {
 		const failure = asFailure(error);
 		const isCancelled = failure.kind === 'cancelled';
 		throw isCancelled ? failure.after(` while it was booking. ${whatToCheck(booking)}`) : failure;

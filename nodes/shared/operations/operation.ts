@@ -51,8 +51,8 @@ export interface Recovery {
 		/** This booking among what is listed, which may be others if the service did not narrow the list. */
 		readonly find: (records: readonly IDataObject[], body: RequestParts['body']) => IDataObject | undefined;
 	};
-	/** Whether the service refuses to book the same twice, so that another try can do no harm. */
-	readonly isUnique?: boolean;
+	/** The field whose value the service takes only once, so that another try can do no harm. */
+	readonly uniqueField?: string;
 	/** What tells this booking from others, for whoever has to look for it: `quote number FQ26…`. */
 	readonly known: (body: RequestParts['body']) => string;
 }

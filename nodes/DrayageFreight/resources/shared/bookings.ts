@@ -26,7 +26,7 @@ export const orderRecovery: Recovery = {
 				return agrees('mbl_number') && (isEmpty(reference) || agrees('customer_reference_number'));
 			}),
 	},
-	isUnique: true,
+	uniqueField: 'mbl_number',
 	known: (body) =>
 		`MBL number ${asText(body.mbl_number)} and customer reference number ${asText(body.customer_reference_number)}`,
 };

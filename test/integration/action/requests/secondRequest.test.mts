@@ -32,3 +32,12 @@ it.each([429, 403])('does not take an order for refused whose second request alo
 	expect(message).toMatch(/^It is not known whether the order was booked\. .*, and it is not listed so far\. Check at/);
 	expect(posts).toBe(2);
 });
+
+it('does not take an order for refused whose second request is refused since its MBL number is taken', async () => {
+	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] }, times: 9 });
+	const { message, booked, posts } = await attempt(sandbox(), bookingKinds.order, { kind: 'breakAfter' });
+	expect(message).toMatch(
+		/^It is not known whether the order was booked\. The service refused the request, and it is not listed so far\. Check at the service .* before you run this item again\. MBL Number: The mbl number has already been taken\.$/,
+	);
+	expect([booked, posts]).toEqual([1, 2]);
+});

@@ -21,12 +21,12 @@ const textOr = (value: unknown, fallback = '') =>
 const isOn = (value: unknown) => String(value).trim().toLowerCase() === 'true';
 
 /**
- * Whom an option lets in: everybody only where it was left empty. Where an expression came to nothing it is `nobody`, a
- * value that no post can meet.
+ * Whom an option lets in: everybody only where it was left empty. Where an expression came to nothing, alone or beside
+ * blanks, it is `nobody`, a value that no post can meet.
  */
 const guard = (options: IDataObject, name: string, nobody: string) => {
 	const given: unknown = options[name] ?? nobody;
-	return name in options ? String(given).trim() : '';
+	return name in options && given !== '' ? textOr(String(given), nobody) : '';
 };
 
 const remembered = (value: unknown) => {

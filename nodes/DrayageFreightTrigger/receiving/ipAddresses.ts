@@ -43,8 +43,7 @@ const WITH_PORT = /^(?:\[(.*)\]|([\d.]+)):\d+$/;
  * address is on an empty list; an entry that cannot be read admits nobody.
  */
 export const isOnList = (address: string | undefined, list: string): boolean => {
-	const entries = entriesOf(list);
-	if (entries.length === 0) return true;
 	const sender = bitsOf((address ?? '').replace(WITH_PORT, '$1$2'));
-	return sender !== undefined && entries.map(prefixOf).some((prefix) => isWithin(sender, prefix));
+	const isWithinEntry = (entry: string) => sender !== undefined && isWithin(sender, prefixOf(entry));
+	return list === '' || entriesOf(list).some(isWithinEntry);
 };

@@ -65,6 +65,8 @@ test.each([
 	['203.0.113.7, 198.51.100.0/33', '198.51.100.0/33'],
 	['freight.example.com', 'freight.example.com'],
 	['={{ undefined }}', 'undefined'],
+	['={{ undefined }} ', 'undefined'],
+	['={{ [] }}', 'undefined'],
 ])('an IP allow list with what is no address is refused, however registered: %s', async (ipAllowList, entry) => {
 	for (const registration of ['automatic', 'manual']) {
 		const trigger = workflow({ parameters: { registration, options: { ipAllowList } } });

@@ -71,6 +71,8 @@ describe('registered by hand', () => {
 		['nothing', '={{ undefined }}', '', 403],
 		['nothing', '={{ undefined }}', 'undefined', 403],
 		['nothing', '={{ null }}', 'null', 403],
+		['nothing beside a blank', '={{ undefined }} ', '', 403],
+		['nothing beside a line break', '=\n{{ null }}', '\n', 403],
 		['an empty text', '', '', 200],
 	])('with a shared secret that is %s (%s), the token "%s" gets %d', async (_is, sharedSecret, token, status) => {
 		const kit = await kitWith({ sharedSecret });
@@ -81,7 +83,11 @@ describe('registered by hand', () => {
 		['a list', "={{ ['203.0.113.7', '198.51.100.0/24'] }}", '198.51.100.99', 200],
 		['a list', "={{ ['203.0.113.7', '198.51.100.0/24'] }}", '203.0.113.8', 403],
 		['nothing', '={{ undefined }}', '203.0.113.7', 403],
+		['nothing beside a blank', '={{ undefined }} ', '203.0.113.7', 403],
+		['two times nothing', '={{ undefined }}, {{ null }}', '203.0.113.7', 403],
+		['an empty list', '={{ [] }}', '203.0.113.7', 403],
 		['a number', '={{ 7 }}', '203.0.113.7', 403],
+		['an empty text', '', '203.0.113.7', 200],
 	])('an IP allow list that an expression makes %s (%s): %s gets %d', async (_is, list, ip, status) => {
 		const kit = await kitWith({ ipAllowList: list });
 		expect(statusOf(await kit.receive({ body, ip }))).toBe(status);

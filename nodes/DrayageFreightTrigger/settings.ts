@@ -50,7 +50,7 @@ export const toSettings = (read: ReturnType<typeof parameterReader>) => {
 			url: textOr(names.url, USUAL_NAMES.url),
 		},
 		/** Sent along with every registration: an object, or JSON text as the user typed it. */
-		additionalFields: names.additionalFields ?? {},
+		additionalFields: isEmpty(names.additionalFields) ? {} : names.additionalFields,
 		includeRequestMetadata: isOn(options.includeRequestMetadata),
 		// Without automatic registration the node has no credential to ask with.
 		includeShipment: isOn(options.includeShipment) && !isManual,

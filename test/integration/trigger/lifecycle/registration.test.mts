@@ -46,6 +46,12 @@ test('a deletion sends every field that the list has of the configuration', asyn
 	expect(sent?.body).toEqual({ id, event_type, url });
 });
 
+test.each(['', '={{ undefined }}'])('further fields that hold nothing are none: "%s"', async (additionalFields) => {
+	const parameters = { options: { registrationFields: { names: { additionalFields } } } };
+	await workflow({ events: ['ltl.label.created'], parameters }).publish();
+	expect(await tokensAt(sandbox(), AT)).toHaveLength(1);
+});
+
 test.each(['[1]', 'nonsense', '7'])(
 	'further fields that are no JSON object are refused: %s',
 	async (additionalFields) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
+import type { RequestParts } from '../../../contract';
 import { CREDENTIAL, openClient, recordOr, type RequestOptions } from '../../../transport';
 import { BadInput } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
@@ -17,10 +18,13 @@ import { watches, type Watch } from '../watches';
 
 type Context = IPollFunctions | IExecuteFunctions;
 
-/** Filters may hold expressions that change with the time; what counts is how they are written. */
-const scopeOf = (context: Context): string => {
+/**
+ * Filters may hold expressions that change with the time; what counts is how they are written, and which of them come to
+ * nothing.
+ */
+const scopeOf = (context: Context, { query }: RequestParts): string => {
 	const { parameters, credentials } = context.getNode();
-	const written = [parameters.filters ?? {}, parameters.orderNumbers ?? '', credentials?.[CREDENTIAL]?.id ?? null];
+	const written = [parameters.filters, parameters.orderNumbers, Object.keys(query), credentials?.[CREDENTIAL]?.id];
 	return createHash('sha256').update(JSON.stringify(written)).digest('base64url').slice(0, 12);
 };
 
@@ -46,6 +50,7 @@ const readSettings = async (context: Context, watch: Watch, usual: RequestOption
 	const reading = { timezone };
 	const read = parameterReader(context);
 	const values = watch.fields.map(({ property: { name } }) => [name, read(name, null)] as const);
+	const request = readRequest(watch, Object.fromEntries(values), reading);
 	const options = recordOr(read('options', {}));
 	// Not checked: the service may send codes that nobody documents.
 	const statuses = ({ property: { name }, read: readCodes }: Field) =>
@@ -59,13 +64,13 @@ const readSettings = async (context: Context, watch: Watch, usual: RequestOption
 			containerStatuses: statuses(onlyContainerStatuses),
 			today: String(toDateText(new Date(), timezone)),
 		},
-		request: readRequest(watch, Object.fromEntries(values), reading),
+		request,
 		/** Whether the first poll returns what is there. */
 		emitExisting: readSetting(emitExisting, options.emitExisting, reading, refuse),
 		/** Most records that are kept. */
 		maxRecords: readSetting(maxRecords, options.maxRecords, reading, refuse),
 		/** Stands for what narrows the list, as it is written in the node. */
-		scope: scopeOf(context),
+		scope: scopeOf(context, request.parts),
 		client: await openClient(context, usual),
 	};
 };

@@ -23,10 +23,13 @@ const matchesIn = (settings: Settings, record: IDataObject): IDataObject[] =>
 const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataObject[] => {
 	const { watch, options } = settings;
 	const [chosen = ''] = options.changes;
-	const previous = watch.samplePrevious[chosen] ?? null;
-	for (const record of [...records, watch.sample(chosen, options)]) {
-		const found = differencesIn(settings, record).find(({ change, value }) => change === chosen && value !== previous);
-		if (found) return [{ ...itemOf(watch, record, { ...found, previous }), sample: true }];
+	for (const previous of [watch.samplePrevious[chosen] ?? null, null]) {
+		for (const record of [...records, watch.sample(chosen, options)]) {
+			const found = differencesIn(settings, record).find(
+				({ change, value }) => change === chosen && value !== previous,
+			);
+			if (found) return [{ ...itemOf(watch, record, { ...found, previous }), sample: true }];
+		}
 	}
 	return [];
 };
@@ -45,9 +48,9 @@ const sampleOf = async (settings: Settings): Promise<IDataObject[]> => {
 };
 
 /** Chosen statuses that are documented nowhere: the service may send them all the same, but never a misspelt one. */
-const undocumentedStatuses = (chosen: WatchOptions): string[] => [
-	...[...chosen.orderStatuses].filter((status) => nameOfCode(orderStatuses, status) === null),
-	...[...chosen.containerStatuses].filter((status) => nameOfCode(containerStatuses, status) === null),
+const undocumentedStatuses = (chosen: WatchOptions) => [
+	...chosen.orderStatuses.filter((status) => nameOfCode(orderStatuses, status) === null),
+	...chosen.containerStatuses.filter((status) => nameOfCode(containerStatuses, status) === null),
 ];
 
 /**

@@ -54,7 +54,9 @@ const readSettings = async (context: Context, watch: Watch, usual: RequestOption
 	const options = recordOr(read('options', {}));
 	// Not checked: the service may send codes that nobody documents.
 	const statuses = ({ property: { name }, read: readCodes }: Field) =>
-		new Set([...chosen(readCodes(read(name, []), reading))].map((status) => status.toLowerCase()));
+		asList(readCodes(read(name, []), reading)).map((status) =>
+			typeof status === 'number' ? status : String(status).toLowerCase(),
+		);
 	return {
 		watch,
 		options: {

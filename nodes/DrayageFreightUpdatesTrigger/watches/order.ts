@@ -8,19 +8,13 @@ import {
 	orderIds,
 	shippingEventsOf,
 } from '../../shared/records/containers';
-import { idIn, valueOf, type Scalar } from '../../shared/records/recordFields';
+import { idIn, valueOf } from '../../shared/records/recordFields';
 import { orderFilters } from '../../shared/words/lists';
 import { eventsSeen } from './events';
-import { change, watchOf, type Change, type Seen, type WatchOptions } from './watch';
+import { change, oneOf, watchOf, type Change, type Seen, type WatchOptions } from './watch';
 
 /** Kept for a last free day that is still far off, so that it is reported once it comes near. */
 const FAR_OFF = '';
-
-/** The condition that a status is one of those chosen, which a first one meets too; none where none is chosen. */
-const oneOf = (chosen: ReadonlySet<string>): Pick<Seen, 'isReportable' | 'whenNew'> =>
-	chosen.size === 0
-		? {}
-		: { isReportable: (status: Scalar) => chosen.has(String(status).trim().toLowerCase()), whenNew: true };
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 

@@ -1,7 +1,7 @@
 import { rateRequestStatuses } from '../../../contract';
 import { idIn, valueOf } from '../../shared/records/recordFields';
 import { rateRequestFilters } from '../../shared/words/lists';
-import { change, watchOf } from './watch';
+import { change, oneOf, watchOf } from './watch';
 
 /** A rate request that comes to an outcome. */
 const outcome = (status: string, name: string, description: string) =>
@@ -9,8 +9,7 @@ const outcome = (status: string, name: string, description: string) =>
 		{
 			slot: status,
 			value: valueOf(request, ['status']),
-			isReportable: (value) => String(value).trim().toLowerCase() === status,
-			whenNew: true,
+			...oneOf([status]),
 			startsEmpty: true,
 			codes: rateRequestStatuses,
 		},

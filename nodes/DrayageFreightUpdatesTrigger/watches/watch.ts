@@ -11,9 +11,9 @@ export interface WatchOptions {
 	readonly changes: ReadonlySet<string>;
 	/** Days before a last free day at which it is reported. */
 	readonly withinDays: number;
-	/** The statuses worth an item, as text in lower case; empty for all. */
-	readonly orderStatuses: ReadonlySet<string>;
-	readonly containerStatuses: ReadonlySet<string>;
+	/** The statuses worth an item, texts in lower case; empty for all. */
+	readonly orderStatuses: readonly Scalar[];
+	readonly containerStatuses: readonly Scalar[];
 	/** Today in the workflow's time zone, YYYY-MM-DD. */
 	readonly today: string;
 }
@@ -55,6 +55,14 @@ export const change = (value: string, name: string, description: string, observe
 	observe,
 });
 
+/** Whether a status is one of some, texts in lower case; codes may come as numbers or as text. */
+const isAmong = (statuses: readonly Scalar[], status: unknown) =>
+	statuses.map(String).includes(String(status).trim().toLowerCase());
+
+/** The condition that a status is one of those chosen, which a first one meets too; none where none is chosen. */
+export const oneOf = (chosen: readonly Scalar[]): Pick<Seen, 'isReportable' | 'whenNew'> =>
+	chosen.length === 0 ? {} : { isReportable: (status) => isAmong(chosen, status), whenNew: true };
+
 /** Something a node can watch, one choice of its first menu: the list that is read, the fields that narrow it, and: */
 export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<Option<string>> {
 	/** In the order in which they are reported. */
@@ -90,9 +98,4 @@ export const observationsOf = ({ changes }: Watch, record: IDataObject, options:
 		.flatMap(({ value: change, observe }) => observe(record, options).map((seen) => ({ ...seen, change })));
 
 /** Whether nothing is expected of a record any more. */
-export const isOver = ({ over }: Watch, record: IDataObject): boolean =>
-	over.includes(
-		String(valueOf(record, ['status']))
-			.trim()
-			.toLowerCase(),
-	);
+export const isOver = ({ over }: Watch, record: IDataObject): boolean => isAmong(over, valueOf(record, ['status']));

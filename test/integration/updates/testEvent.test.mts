@@ -62,6 +62,22 @@ describe('Fetch Test Event', () => {
 		expect(items).toMatchObject([{ change, previous, sample: true, current: expect.any(String) as string }]);
 	});
 
+	it.each([
+		['order.status', { orderStatuses: ['confirmed'] }, { previous: null, current: 'confirmed' }],
+		['container.status', { containerStatuses: [30] }, { previous: null, current: 30, container: { status: 30 } }],
+		['container.status', { containerStatuses: [34] }, { previous: 30, current: 34, container: { status: 34 } }],
+		[
+			'container.status',
+			{ containerStatuses: ['Available'] },
+			{ previous: 30, current: 34, current_name: 'Available' },
+		],
+		['container.status', { containerStatuses: ['Seized'] }, { previous: 30, current: 'seized', current_name: null }],
+	])('makes up a sample of %s that meets the condition %p, in the types of real ones', async (change, only, item) => {
+		await sandbox().control.seedOrders();
+		const kit = await updatesKit(sandbox(), { parameters: { changes: [change], ...only } });
+		expect(await kit.fetchTestEvent()).toMatchObject([{ ...item, sample: true }]);
+	});
+
 	it('shows a completed rate request as it is, not as a sample', async () => {
 		const [id = 0] = await sandbox().control.seedRateRequests({ count: 2 });
 		await sandbox().control.advanceRateRequest({ id });

@@ -28,11 +28,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
  * The events of a list, each kept in a slot behind the list's own; equal events are told apart by their number. Nothing
  * for a list left out. `activities` are the codes of what happened.
  */
-export const eventsSeen = (
-	events: readonly IDataObject[] | undefined,
-	activities?: readonly Option[],
-	more: Pick<Seen, 'whenNew'> = {},
-): Seen[] => {
+export const eventsSeen = (events: readonly IDataObject[] | undefined, activities?: readonly Option[]): Seen[] => {
 	if (events === undefined) return [];
 	const met = new Map<string, number>();
 	const entries = events.map((event): Seen => {
@@ -42,11 +38,11 @@ export const eventsSeen = (
 		const current = valueOf(event, ACTIVITIES) ?? null;
 		const name = activities && { current_name: nameOfCode(activities, current) };
 		return {
-			...more,
 			slot: `e:${hashOf(`${identity}#${number}`)}`,
 			value: 1,
+			whenNew: true,
 			details: { current, ...name, event },
 		};
 	});
-	return [...entries, { slot: 'e', value: 1, isReportable: () => false, whenNew: true }];
+	return [...entries, { slot: 'e', value: 1, isReportable: () => false }];
 };

@@ -65,7 +65,7 @@ const changes: readonly Change[] = [
 		'container.shippingEvent',
 		'New Shipping Event',
 		'A container has a shipping event that was not there before',
-		ofContainers((container) => eventsSeen(shippingEventsOf(container), shippingActivities, { whenNew: true })),
+		ofContainers((container) => eventsSeen(shippingEventsOf(container), shippingActivities)),
 	),
 	change(
 		'container.lastFreeDay',

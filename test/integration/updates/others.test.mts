@@ -105,3 +105,20 @@ it('watches all LTL shipments, also new ones, when no order numbers are given', 
 	);
 	expect(await kit.poll()).toBeNull();
 });
+
+it('reports the tracking events of a shipment that appears, and not those that are there at first', async () => {
+	const [known, later] = [await bookOne('ltl'), await bookOne('ltl')];
+	const advance = async (orderNumber: string, status: string) => {
+		await sandbox().control.advanceLtl({ orderNumber, status });
+	};
+	for (const number of [known, later]) await advance(number, 'Picked Up');
+	const parameters = { watch: 'ltlShipment', changes: ['ltlShipment.trackingEvent'] };
+	const kit = await startedKit(sandbox(), { parameters });
+	const appeared = await bookOne('ltl');
+	await advance(appeared, 'Picked Up');
+	expect(await pollBrief(kit)).toEqual([
+		`ltlShipment.trackingEvent ${appeared}: null → BOOKED`,
+		`ltlShipment.trackingEvent ${appeared}: null → STATUS_UPDATE`,
+	]);
+	expect(await kit.poll()).toBeNull();
+});

@@ -3,7 +3,7 @@ import { eventsSeen } from '../../../../../nodes/DrayageFreightUpdatesTrigger/wa
 
 const ACTIVITIES = [{ value: 'GATE-IN', name: 'In at the gate' }];
 
-const observe = (events: IDataObject[] | undefined) => eventsSeen(events, ACTIVITIES, { whenNew: true });
+const observe = (events: IDataObject[] | undefined) => eventsSeen(events, ACTIVITIES);
 
 const slots = (events: IDataObject[]) =>
 	observe(events)

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, nameOfCode, orderStatuses } from '../../../contract';
 import { isRecord, pagesOf } from '../../../transport';
 import { toDateText } from '../../shared/fields/read';
+import { asText } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput, Resource } from '../../shared/operations/operation';
 import { operation } from '../../shared/operations/resource';
 import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds } from '../../shared/records/containers';
@@ -44,13 +45,21 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string): IData
 	};
 };
 
+/** The containers of an order: the one whose number is asked for, where it is written so, since the API filters orders. */
+const askedIn = (order: IDataObject, number: unknown) => {
+	const all = containersOf(order) ?? [];
+	const plain = (text: unknown) => asText(text).toLowerCase();
+	const named = all.filter((container) => plain(containerIds(container).container_number) === plain(number));
+	return named.length > 0 ? named : all;
+};
+
 /** One item for each container, up to the limit, which counts containers and not orders. */
 const run = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const today = String(toDateText(new Date(), context.getTimezone()));
 	const rows: IDataObject[] = [];
 	for await (const page of pagesOf(client, endpoint, parts, requestOptions)) {
 		for (const order of page.filter(isRecord)) {
-			for (const container of containersOf(order) ?? []) rows.push(rowOf(order, container, today));
+			for (const container of askedIn(order, parts.query.container_number)) rows.push(rowOf(order, container, today));
 		}
 		if (rows.length >= item.limit) break;
 	}

@@ -69,4 +69,17 @@ describe('container.getAll', () => {
 		expect(Object.keys(row ?? {})).toHaveLength(10);
 		expect(row).toMatchObject({ mbl_number: 'SEED0000003', status_name: 'Order Confirmed' });
 	});
+
+	it('returns only the container asked for by its number, and all of its order where it is written otherwise', async () => {
+		await sandbox().control.seedOrders({ containers: 3 });
+		const numbersFor = async (containerNumber?: string, limit = 50) =>
+			(await rowsOf({ filters: { containerNumber }, limit })).map((row) => row.container_number as string);
+		const all = await numbersFor();
+		const [, second = ''] = all;
+		expect(all).toHaveLength(3);
+		expect(await numbersFor(second, 1)).toEqual([second]);
+		await sandbox().control.fail({ path: '/api/v2/orders', kind: 'rewrite', ignore: ['container_number'], times: 2 });
+		expect(await numbersFor(second.toLowerCase())).toEqual([second]);
+		expect(await numbersFor(second.slice(0, 4))).toEqual(all);
+	});
 });

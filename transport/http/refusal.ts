@@ -35,7 +35,7 @@ const fieldMessages = (errors: unknown, redact: Redact) =>
 	);
 
 /** The documented texts that say no more than the status does. */
-const EMPTY_WORDS = /^(failed validation|unauthenticated\.?|too many attempts\.?)$/i;
+const EMPTY_WORDS = /^(validation|failed validation|unauthenticated\.?|too many attempts\.?)$/i;
 
 /**
  * A failure from a refused request: the status in words, how long it was tried, and whatever the service said itself
@@ -45,7 +45,7 @@ const EMPTY_WORDS = /^(failed validation|unauthenticated\.?|too many attempts\.?
 export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageAndHint) => {
 	const { status, tried = '' } = response;
 	const [message, hint] = quota ?? words(status);
-	const { message: said, errors } = recordOr(parseBody(response));
+	const { error, message: said = error, errors } = recordOr(parseBody(response));
 	const text = typeof said === 'string' ? said.trim() : '';
 	const detail = text === '' || EMPTY_WORDS.test(text) ? '' : `: ${redact(text)}`;
 	const fields = fieldMessages(errors, redact);

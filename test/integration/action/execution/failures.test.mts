@@ -31,6 +31,12 @@ const answers = [
 		'403',
 	],
 	[
+		'a reason under another name',
+		{ status: 409, body: { error: 'This rate has expired.' } },
+		/status 409: This rate has expired/,
+		'409',
+	],
+	[
 		'a web page with status 500',
 		{ status: 500, headers: { 'content-type': 'text/html' }, body: '<h1>Oops</h1>' },
 		/could not answer \(status 500\)/,

@@ -16,7 +16,7 @@ const orElse = <T>(attempt: () => T, fallback: T): T => {
 
 /** RFC 5987: `UTF-8''proof%20of%20delivery.pdf`. Undefined when it cannot be decoded. */
 const decodeExtended = (value: string) => {
-	const [, charset = '', encoded = ''] = /^([^']*)'[^']*'(.*)$/.exec(value) ?? [];
+	const [, charset = '', encoded = ''] = /^([^']*)'[^']*'(.*)/.exec(value) ?? [];
 	if (charset.toLowerCase() === 'utf-8') return orElse(() => decodeURIComponent(encoded), undefined);
 	const asLatin1 = (_: string, code: string) => String.fromCharCode(parseInt(code, 16));
 	return charset.toLowerCase() === 'iso-8859-1' ? encoded.replace(/%([\da-f]{2})/gi, asLatin1) : undefined;

@@ -123,6 +123,7 @@ describe('files of the input item', () => {
 			{ data: pdf('x'), bill: pdf('x') },
 			/binary field "pod"\. It has: data, bill\./,
 		],
+		['another field than the only one', { binaryPropertyName: 'pod' }, { data: pdf('x') }, /It has: data\./],
 		['no binary data at all', {}, undefined, /binary field "data"\. It has no files at all\./],
 		['a star over nothing', { binaryPropertyName: '*' }, undefined, /The input item has no files to send/],
 		['no field', { binaryPropertyName: '' }, { data: pdf('x') }, /Input Binary Field must name at least one/],

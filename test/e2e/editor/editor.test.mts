@@ -120,11 +120,12 @@ describe('the nodes in the editor', () => {
 		await editor.picture('trigger');
 	});
 
-	it('appear on the canvas of every template', async () => {
+	it('appear on the canvas of every template, whose notes can be read whole', async () => {
 		for (const { file, name, nodes } of templates()) {
 			const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
 			await editor.openWorkflow(idOf(name));
 			await waitUntil(async () => (await editor.at('canvas-node').count()) === steps);
+			expect({ name, cutOff: await editor.notesCutOff() }).toEqual({ name, cutOff: [] });
 			await editor.canvasPicture(`templates/${file}`);
 		}
 	});

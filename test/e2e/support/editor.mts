@@ -109,6 +109,13 @@ export class Editor {
 		return names.map((name) => name.trim());
 	}
 
+	/** The beginnings of the sticky notes on the canvas whose text is longer than they are high. */
+	async notesCutOff(): Promise<string[]> {
+		return await this.page.evaluate<string[]>(`[...document.querySelectorAll('${byTestId('sticky')}')]
+			.filter((note) => [...note.querySelectorAll('div')].some((part) => part.scrollHeight > part.clientHeight + 1))
+			.map(({ textContent }) => textContent.slice(0, 60))`);
+	}
+
 	/** An entry of the open drop-down, by its name without its description. */
 	private option(name: string): Locator {
 		return this.page.getByRole('option').filter({ has: this.page.getByText(name, { exact: true }), visible: true });

@@ -11,7 +11,7 @@ export interface Template {
 	readonly nodes: readonly { name: string; type: string; typeVersion: number; parameters: { content?: string } }[];
 }
 
-const NEEDS = /^Needs n8n ([\d.]+) or newer\.$/m;
+const NEEDS = /^Needs n8n ([\d.]+) or newer/m;
 
 /** Whether the n8n under test is as new as a template's note requires. */
 export function isForThisN8n({ name, nodes }: Template): boolean {

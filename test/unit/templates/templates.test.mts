@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
+import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
+import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 
 interface TemplateNode {
 	name: string;
@@ -18,9 +20,9 @@ interface Template {
 }
 
 const FOLDER = path.join(process.cwd(), 'templates');
-const FREIGHT = ['n8n-nodes-drayage.drayageFreight', 'n8n-nodes-drayage.drayageFreightTool'];
-/** n8n adds these to a node that is an agent's tool. */
-const OF_TOOLS = ['descriptionType', 'toolDescription'];
+const PACKAGE = 'n8n-nodes-drayage.';
+/** n8n adds these to a node that is an agent's tool, and to one that polls. */
+const BY_N8N = ['descriptionType', 'toolDescription', 'pollTimes'];
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
 const templates = files.map((file) => {
@@ -28,7 +30,9 @@ const templates = files.map((file) => {
 	return { file, template };
 });
 
-const { properties } = new DrayageFreight().description;
+const nodes = [new DrayageFreight(), new DrayageFreightTrigger(), new DrayageFreightUpdatesTrigger()];
+const propertiesOf = (type: string) =>
+	nodes.find(({ description: { name } }) => [name, `${name}Tool`].includes(type))?.description.properties ?? [];
 
 const isFor = ({ displayOptions }: INodeProperties, { resource, operation }: Record<string, unknown>) => {
 	const { resource: resources, operation: operations } = displayOptions?.show ?? {};
@@ -37,13 +41,14 @@ const isFor = ({ displayOptions }: INodeProperties, { resource, operation }: Rec
 	);
 };
 
-/** Parameters, also in collections and rows, that the node does not have and would ignore silently. */
+/** Parameters, also in collections and rows, that the node does not have and would ignore, or that the editor would not show. */
 function unknownNames(given: Record<string, unknown>, known: INodeProperties[]): string[] {
 	return Object.entries(given).flatMap(([name, value]) => {
 		const property = known.find((one) => one.name === name);
 		if (!property) return [name];
 		if (property.type === 'collection')
 			return unknownNames(value as Record<string, unknown>, property.options as INodeProperties[]);
+		if (property.type === 'resourceLocator' && typeof value !== 'object') return [`${name} as a plain value`];
 		if (property.type === 'fixedCollection') return unknownRowNames(value as Record<string, unknown>, property);
 		return [];
 	});
@@ -71,7 +76,7 @@ describe.each(templates)('templates/$file', ({ file, template }) => {
 		const notes = template.nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
 		const own = notes.map(({ parameters }) => String(parameters.content));
 		const [note] = own.filter((content) => content.startsWith(`## ${template.name}`));
-		expect(note).toMatch(/^Needs n8n \d+\.\d+ or newer\.$/m);
+		expect(note).toMatch(/^Needs n8n \d+\.\d+ or newer, and your credential in each Drayage Freight node\.$/m);
 	});
 
 	it('connects existing nodes with distinct names', () => {
@@ -83,11 +88,11 @@ describe.each(templates)('templates/$file', ({ file, template }) => {
 		expect([...Object.keys(template.connections), ...targets].filter((name) => !names.includes(name))).toEqual([]);
 	});
 
-	it('gives Drayage Freight only parameters that it has', () => {
+	it('gives the nodes of this package only parameters that they have', () => {
 		for (const { name, type, parameters } of template.nodes) {
-			if (!FREIGHT.includes(type)) continue;
-			const known = properties.filter((property) => isFor(property, parameters));
-			const unknown = unknownNames(parameters, known).filter((parameter) => !OF_TOOLS.includes(parameter));
+			if (!type.startsWith(PACKAGE)) continue;
+			const known = propertiesOf(type.replace(PACKAGE, '')).filter((property) => isFor(property, parameters));
+			const unknown = unknownNames(parameters, known).filter((parameter) => !BY_N8N.includes(parameter));
 			expect({ name, unknown }).toEqual({ name, unknown: [] });
 		}
 	});

@@ -1,18 +1,24 @@
 import type { Option } from '../schema/schema';
 import { named } from './options';
 
+/** Codes that are words, each named by itself in title case. */
+const titled = (...codes: string[]) =>
+	named<string>(
+		...codes.map((code): [string, string] => [code, code.replace(/\b\w/g, (letter) => letter.toUpperCase())]),
+	);
+
 /** docs/interface.md#order-statuses: the statuses of an order, in their natural order. */
-export const orderStatuses = named<string>(
-	['open', 'Open'],
-	['on hold', 'On Hold'],
-	['in review', 'In Review'],
-	['confirmed', 'Confirmed'],
-	['dispatched', 'Dispatched'],
-	['in progress', 'In Progress'],
-	['delivered', 'Delivered'],
-	['empty returned', 'Empty Returned'],
-	['closed', 'Closed'],
-	['canceled', 'Canceled'],
+export const orderStatuses = titled(
+	'open',
+	'on hold',
+	'in review',
+	'confirmed',
+	'dispatched',
+	'in progress',
+	'delivered',
+	'empty returned',
+	'closed',
+	'canceled',
 );
 
 /** docs/interface.md#container-statuses: a container's status codes, with the names given there. */
@@ -47,11 +53,7 @@ export const shippingActivities = named<string>(
 );
 
 /** docs/interface.md#rate-requests */
-export const rateRequestStatuses = named<string>(
-	['created', 'Created'],
-	['completed', 'Completed'],
-	['rejected', 'Rejected'],
-);
+export const rateRequestStatuses = titled('created', 'completed', 'rejected');
 
 /** The name of a code, whether it came as a number or as text; null for one that is not documented. */
 export const nameOfCode = (list: readonly Option[], code: unknown): string | null =>

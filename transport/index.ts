@@ -11,4 +11,4 @@ export { plainFileName } from './files/fileName';
 export { fetchFile } from './files/fetchFile';
 export { storedFile, UploadFile } from './files/upload';
 export { CREDENTIAL, LIMITS, type HttpRequest, type RequestOptions } from './http/request';
-export { pause } from './http/wait';
+export { pause, raceAbort } from './http/wait';

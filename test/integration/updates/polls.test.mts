@@ -122,4 +122,16 @@ describe('while n8n publishes, which must end', () => {
 		expect(await kit.poll()).toEqual([]);
 		expect(Object.keys(snapshotRecords(kit))).toHaveLength(50);
 	});
+
+	it('waits for a long poll of the old version no longer than that, and polls at its next time', async () => {
+		await sandbox().control.seedOrders();
+		const older = await startedKit(sandbox());
+		await sandbox().control.fail({ kind: 'delay', delayMs: 2_000, path: '/api/v2/orders' });
+		const newer = await updatesKit(sandbox());
+		const ended: string[] = [];
+		await Promise.all([older.poll().then(() => ended.push('older')), newer.poll().then(() => ended.push('newer'))]);
+		expect(ended).toEqual(['newer', 'older']);
+		await newer.poll();
+		expect(Object.keys(snapshotRecords(newer))).toHaveLength(1);
+	});
 });

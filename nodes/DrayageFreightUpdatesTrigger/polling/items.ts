@@ -7,7 +7,7 @@ import type { Watch } from '../watches';
 /** The same for the same change whenever it is found again; another one when a value comes back later. */
 const changeIdOf = (watch: Watch, record: IDataObject, { change, slot, previous, value, reported }: Difference) => {
 	const id = watch.idOf(record) ?? '';
-	const text = JSON.stringify([watch.value, id, change, slot, String(previous), String(value), reported]);
+	const text = JSON.stringify([watch.value, id, change, slot, String(previous ?? ''), String(value), reported]);
 	return createHash('sha256').update(text).digest('hex');
 };
 

@@ -74,3 +74,15 @@ it.each([
 	},
 	60_000,
 );
+
+it('a change has the same change_id although n8n did not save that the last free day was far off before', async () => {
+	const [lasting, durable] = [new Host(['container.lastFreeDay']), new Host(['container.lastFreeDay'], true)];
+	const reports = [];
+	for (const last_free_day of ['unknown', day(9), day(0)]) {
+		const records = [{ id: 10, containers: [{ id: 2, last_free_day }] }];
+		const expected = await reportOf(lasting, records, false);
+		expect(await reportOf(durable, records, false)).toEqual(expected);
+		reports.push(...expected);
+	}
+	expect(reports).toMatchObject([{ previous: null, current: day(0) }]);
+});

@@ -97,15 +97,14 @@ const update = async (settings: Settings, kept: { snapshots?: Snapshots }, key: 
 	const { watch, client, scope, emitExisting, maxRecords } = settings;
 	const source = `${watch.value} ${client.address}`;
 	const before = kept.snapshots?.source === source ? kept.snapshots : undefined;
+	const known = before?.scope === scope ? before : undefined;
 	const isSilent = before === undefined && !emitExisting;
-	const isRescoped = before?.scope !== scope;
-	const firstSeen = before === undefined && emitExisting ? 'all' : isRescoped ? 'quiet' : 'new';
+	const firstSeen = known ? 'new' : before || isSilent ? 'quiet' : 'all';
 	const poll = beginPoll(settings, before, firstSeen, key);
 	// In a list that is known, a record that one pass misses still differs at the next poll. In another list, it would be
 	// taken for a new record then.
-	const isKnown = before && !isRescoped;
-	const isRead = await compareList(poll, isKnown ? 1 : MAX_PASSES);
-	const complete = isKnown ? before.complete : isRead;
+	const isRead = await compareList(poll, known ? 1 : MAX_PASSES);
+	const complete = known?.complete ?? isRead;
 	const handedOver = isSilent ? [] : [...poll.owed, ...poll.handedOver];
 	const changes = [...settings.options.changes];
 	kept.snapshots = poll.records.toSnapshots({ source, scope, changes, complete, handedOver }, maxRecords);
@@ -114,7 +113,7 @@ const update = async (settings: Settings, kept: { snapshots?: Snapshots }, key: 
 		return [poll.items];
 	}
 	const { records } = kept.snapshots;
-	const mustBeSaved = isRescoped || [...poll.learned].some((id) => id in records);
+	const mustBeSaved = !known || [...poll.learned].some((id) => id in records);
 	// n8n saves static data with an execution only. One without items saves what would be missed after a restart.
 	return mustBeSaved && !savedByPublishing ? [[]] : null;
 };

@@ -35,18 +35,24 @@ const rowControl = (fields: Fields, row: RowWords): Control => {
 	};
 };
 
-/** Rows in JSON: null is as good as left out, but where the API itself has null (docs/interface.md#u-loose-rows). */
-const jsonControl = (fields: Fields): Control => {
+/**
+ * Rows in JSON, whose values are read as those in fields are. null is as good as left out, but where the API itself has
+ * null (docs/interface.md#u-loose-rows).
+ */
+const jsonControl = (fields: Fields, children: readonly Field[]): Control => {
 	const isGiven = ([name, value]: [string, unknown]) => {
 		const field = fields[name];
 		return value !== null || !field || field.required || field.nullable === true || field.undocumented === true;
 	};
-	const given = (row: unknown) => (isRecord(row) ? Object.fromEntries(Object.entries(row).filter(isGiven)) : row);
+	const readers = new Map(children.map(({ apiName, read }) => [apiName, read]));
 	return {
 		property: { type: 'json', default: '' },
 		read: (value, context) => {
 			const rows = readJson(value, context);
-			return Array.isArray(rows) ? rows.map(given) : rows;
+			const entry = ([name, given]: [string, unknown]) => [name, readers.get(name)?.(given, context) ?? given];
+			const record = (row: unknown): unknown =>
+				isRecord(row) ? Object.fromEntries(Object.entries(row).filter(isGiven).map(entry)) : row;
+			return Array.isArray(rows) ? rows.map(record) : rows;
 		},
 	};
 };
@@ -83,9 +89,11 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 		required,
 		...(hasMode && { when: { ...when, [mode]: [value] } }),
 	});
+	const inFields = rowControl(fields, row);
+	const documented = item?.undocumented ? [] : (inFields.children ?? []);
 	const both = [
-		shown(makeField(name, given, rowControl(fields, row)), 'fields'),
-		shown(makeField(`${name}Json`, asJson, jsonControl(fields)), 'json'),
+		shown(makeField(name, given, inFields), 'fields'),
+		shown(makeField(`${name}Json`, asJson, jsonControl(fields, documented)), 'json'),
 	];
 	if (!hasMode) return both;
 	const choice: FieldWords = {

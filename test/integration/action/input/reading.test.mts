@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
@@ -64,6 +65,25 @@ it('reads booleans and numbers that an expression returns as text', async () => 
 	await sandbox().control.seedOrders({ count: 60 });
 	expect(jsonOf(await runOperation(sandbox(), 'order.getAll', { returnAll: '={{ "true" }}' }))).toHaveLength(60);
 	expect(jsonOf(await runOperation(sandbox(), 'order.getAll', { limit: '={{ "3" }}' }))).toHaveLength(3);
+});
+
+it('reads rows in JSON as those in fields: numbers, flags, codes and lists that a spreadsheet or a model writes as text', async () => {
+	const container = { number: 'MSCU1234567', type: '40HQ', package: '20 Cartons', seal_number: '' };
+	const rows = [
+		{ ...container, weight: '12000', is_dg: 'true', loading_type: 'Palletized', commodity: 'Lamps, Sofas', own: '1' },
+	];
+	const parameters = {
+		...parametersOf('order.create'),
+		containersMode: 'json',
+		containersJson: JSON.stringify(rows),
+		options: { preview: true },
+	};
+	const [preview] = jsonOf(await runOperation(sandbox(), 'order.create', parameters));
+	expect(preview?.body).toMatchObject({
+		containers: [
+			{ ...container, weight: 12_000, is_dg: true, loading_type: 1, commodity: ['Lamps', 'Sofas'], own: '1' },
+		],
+	});
 });
 
 it.each([

@@ -7,7 +7,7 @@ import { toNodeError } from '../../shared/errors/nodeError';
 import { aftermathOf } from './guards';
 import { notFoundHint, warnOnce } from './hints';
 import { notDone } from './output';
-import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
+import { prepareItem, sendItem, type Run } from './runItem';
 
 /** Reads under way at once: enough to hide the latency of the service, few enough to stop soon. */
 const READS_AT_ONCE = 8;
@@ -36,41 +36,31 @@ const setUp = async (context: IExecuteFunctions, resources: readonly Resource[])
 const paired = (output: readonly ItemOutput[], item: number): INodeExecutionData[] =>
 	output.map((one) => ({ ...one, pairedItem: { item } }));
 
-/** Prepares all items before the first write, so that bookings are not left half done by bad input further on. */
-const prepareAll = (run: Run, count: number, cancel: AbortSignal | undefined) =>
-	inOrder(
-		count,
-		READS_AT_ONCE,
-		async (index, signal) => {
-			try {
-				return await prepareItem(run, index, signal);
-			} catch (error) {
-				throw toNodeError(run.context.getNode(), error, run.operation.fields, index);
-			}
-		},
-		cancel,
-	);
-
 /** Does all items. With `goesOn`, one that cannot be done is marked; otherwise it ends the run. */
 const runAll = async (run: Run, count: number, goesOn: boolean) => {
 	const { context, operation, booked } = run;
 	const cancel = context.getExecutionCancelSignal();
+	const shown = (error: unknown, index?: number, aftermath = aftermathOf(booked)) =>
+		toNodeError(context.getNode(), error, operation.fields, index, aftermath);
+
+	const prepare = async (index: number, signal: AbortSignal) =>
+		await prepareItem(run, index, signal).catch((error: unknown) => {
+			throw shown(error, index);
+		});
 	const isWrite = operation.endpoint.method !== 'GET';
-	const ready: PreparedItem[] = isWrite && !goesOn ? await prepareAll(run, count, cancel) : [];
+	// All items before the first write, so that bookings are not left half done by bad input further on.
+	const ready = isWrite && !goesOn ? await inOrder(count, READS_AT_ONCE, prepare, cancel) : [];
 
 	const perItem = async (index: number, signal: AbortSignal): Promise<INodeExecutionData[]> => {
 		try {
 			return paired(await sendItem(run, ready[index] ?? (await prepareItem(run, index, signal)), signal), index);
 		} catch (error) {
-			const isMarked = goesOn && !signal.aborted;
-			const aftermath = isMarked ? '' : aftermathOf(booked);
-			const shown = toNodeError(context.getNode(), error, operation.fields, index, aftermath);
-			if (!isMarked) throw shown;
-			return paired([notDone(shown)], index);
+			if (!goesOn || signal.aborted) throw shown(error, index);
+			return paired([notDone(shown(error, index, ''))], index);
 		}
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
-	if (cancel?.aborted) throw toNodeError(context.getNode(), cancellation(), [], undefined, aftermathOf(booked));
+	if (cancel?.aborted) throw shown(cancellation());
 	if (run.missing.size > 0) warnOnce(context, notFoundHint([...run.missing]));
 	return [output.flat()];
 };

@@ -28,7 +28,7 @@ export interface Run {
 }
 
 /** An item whose request was read and checked, with its names looked up. */
-export type PreparedItem = Omit<ItemCall, 'requestOptions'>;
+type PreparedItem = Omit<ItemCall, 'requestOptions'>;
 
 /** Facts about the output that no simplification may hide. */
 const ALWAYS = ['recovered'];

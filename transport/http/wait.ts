@@ -8,20 +8,13 @@ const LONGEST = 2_147_483_647;
 const STEP = 250;
 
 /** The outcome of a promise, or a cancellation as soon as `signal` is aborted. */
-export const raceAbort = async <T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> => {
-	if (signal === undefined) return await promise;
-	if (signal.aborted) throw cancellation();
-	let stop = () => {};
-	const aborted = new Promise<never>((_, reject) => {
-		stop = () => reject(cancellation());
+export const raceAbort = <T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> =>
+	new Promise((resolve, reject) => {
+		const stop = () => reject(cancellation());
+		if (signal?.aborted) stop();
+		signal?.addEventListener('abort', stop, { once: true });
+		void promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', stop));
 	});
-	signal.addEventListener('abort', stop, { once: true });
-	try {
-		return await Promise.race([promise, aborted]);
-	} finally {
-		signal.removeEventListener('abort', stop);
-	}
-};
 
 /** Waits some milliseconds. Throws a cancellation at once when `signal` is aborted. */
 export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => {

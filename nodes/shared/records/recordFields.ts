@@ -19,10 +19,8 @@ const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown 
 export const reach = (record: IDataObject, path: string): unknown => reachAlong(record, path.split('.'));
 
 /** The first of these fields that the record has; undefined when the service leaves all of them out. */
-export const fieldOf = (record: IDataObject, names: readonly string[]): unknown => {
-	const name = names.find((candidate) => record[candidate] !== undefined);
-	return name === undefined ? undefined : record[name];
-};
+export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>
+	names.map((name) => record[name]).find((value) => value !== undefined);
 
 /** The value of the first of these fields: null where it is empty, undefined where it is left out. */
 export const valueOf = (record: IDataObject, names: readonly string[]): Scalar | null | undefined => {

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
 import { outputsOf } from '../../../tools/n8n/executions.mts';
@@ -10,11 +8,9 @@ import { runWorkflow, type Row } from '../../../tools/n8n/execution.mts';
 import { apiOf } from '../../support/api.mts';
 import { listening } from '../../support/server.mts';
 import { shared } from '../../support/shared.mts';
-import { testsOf } from '../support/templates.mts';
+import { templates, testsOf } from '../support/templates.mts';
 import { publishUpdates, reported, untilReported } from './updates.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 const n8n = useOwnN8n();
 const messages: string[] = [];
@@ -84,12 +80,10 @@ describe('example workflows', () => {
 	};
 
 	/** Imports a template as a user does: chooses the credential, enters the channel's URL and activates nodes. */
-	const importTemplate = async (file: string): Promise<{ id: string; versionId: string }> => {
-		const text = readFileSync(path.join(ROOT, 'templates', file), 'utf8').replaceAll(
-			'https://hooks.example.com/your-channel',
-			`${channel().url}/`,
-		);
-		const template = JSON.parse(text) as { nodes: Array<{ type: string; parameters: object }> };
+	const importTemplate = async (wanted: string): Promise<{ id: string; versionId: string }> => {
+		const found = templates().find(({ name }) => name === wanted);
+		const text = JSON.stringify(found).replaceAll('https://hooks.example.com/your-channel', `${channel().url}/`);
+		const template = JSON.parse(text) as NonNullable<typeof found>;
 		const nodes = template.nodes.map((node) =>
 			node.type.startsWith('n8n-nodes-drayage.')
 				? {
@@ -111,7 +105,7 @@ describe('example workflows', () => {
 		await n8n().sandbox.control.advanceContainer({ orderId: gone, status: 56 });
 		await n8n().sandbox.control.advanceOrder({ id: returned, status: 'empty returned' });
 		const [, , waiting] = await Promise.all([gone, returned, id].map(mblOf));
-		const workflow = await importTemplate('tracking/alert-on-last-free-day.json');
+		const workflow = await importTemplate('Alert on last free day');
 		await publish(n8n().rest, workflow);
 		await until(
 			async () => messages,
@@ -123,7 +117,7 @@ describe('example workflows', () => {
 
 	it('tells a channel about holds and exams, and about nothing else', async () => {
 		const [id = 0] = await n8n().sandbox.control.seedOrders();
-		const workflow = await importTemplate('tracking/tell-a-channel-about-holds-and-exams.json');
+		const workflow = await importTemplate('Tell a channel about holds and exams');
 		await publish(n8n().rest, workflow);
 		await until(
 			() => n8n().sandbox.control.log(),
@@ -158,7 +152,7 @@ describe('example workflows', () => {
 		await n8n().sandbox.control.advanceRateRequest({ id });
 		await runWorkflow(
 			n8n().rest,
-			(await importTemplate('quotes/tell-a-channel-when-a-rate-request-is-completed.json')).id,
+			(await importTemplate('Tell a channel when a rate request is completed')).id,
 			'Rate request is answered',
 		);
 		expect(messages).toEqual([
@@ -168,7 +162,7 @@ describe('example workflows', () => {
 
 	testsOf('Keep a table of orders in sync', it)('keeps a table of orders in sync', async () => {
 		const ids = await n8n().sandbox.control.seedOrders({ count: 2 });
-		const workflow = await importTemplate('tracking/keep-a-table-of-orders-in-sync.json');
+		const workflow = await importTemplate('Keep a table of orders in sync');
 		await publish(n8n().rest, workflow);
 		const rowsOf = async () =>
 			(await outputsOf(n8n().rest, workflow.id, 'Write the row')).flatMap(({ items = [] }) => items);

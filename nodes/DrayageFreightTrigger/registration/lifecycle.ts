@@ -37,12 +37,8 @@ const fieldsToAdd = ({ additionalFields }: Settings): IDataObject => {
 	);
 };
 
-/**
- * Makes exactly the wanted registrations. A request that seemed to fail may have been done, so whatever of `missing` is
- * there after a failure is taken back here.
- */
-const registerAll = async (context: IHookFunctions, settings: Settings): Promise<void> => {
-	const { events, fieldNames } = settings;
+/** Refuses what would let no post start the workflow, however registered. Throws a Declined. */
+const assertSettings = ({ events, ipAllowList }: Settings): void => {
 	if (events.length === 0) {
 		throw new Declined('Choose at least one event', 'Without an event nothing would start this workflow.');
 	}
@@ -53,6 +49,21 @@ const registerAll = async (context: IHookFunctions, settings: Settings): Promise
 			'The list of the node shows all that there are.',
 		);
 	}
+	const [unreadable] = unreadableEntries(ipAllowList);
+	if (unreadable !== undefined) {
+		throw new Declined(
+			`IP Allow List holds "${unreadable}", which is no address or range`,
+			'Separate addresses and ranges by commas, such as 203.0.113.7, 198.51.100.0/24.',
+		);
+	}
+};
+
+/**
+ * Makes exactly the wanted registrations. A request that seemed to fail may have been done, so whatever of `missing` is
+ * there after a failure is taken back here.
+ */
+const registerAll = async (context: IHookFunctions, settings: Settings): Promise<void> => {
+	const { events, fieldNames } = settings;
 	const additionalFields = fieldsToAdd(settings);
 	const token = await makeToken(context);
 	const client = await openClient(context);
@@ -81,13 +92,7 @@ const registerAll = async (context: IHookFunctions, settings: Settings): Promise
 export const register = async (context: IHookFunctions): Promise<boolean> => {
 	const settings = readSettings(context);
 	try {
-		const [unreadable] = unreadableEntries(settings.ipAllowList);
-		if (unreadable !== undefined) {
-			throw new Declined(
-				`IP Allow List holds "${unreadable}", which is no address or range`,
-				'Separate addresses and ranges by commas, such as 203.0.113.7, 198.51.100.0/24.',
-			);
-		}
+		assertSettings(settings);
 		if (!settings.isManual) await registerAll(context, settings);
 		return true;
 	} catch (error) {

@@ -60,11 +60,16 @@ test.each(['[1]', 'nonsense', '7'])(
 	},
 );
 
-test('an event that does not exist is refused by name, before anything is registered', async () => {
-	const trigger = workflow({ events: ['ltl.label.created', 'ltl.label.creatd'] });
-	await expect(trigger.publish()).rejects.toThrow('The service has no event ltl.label.creatd');
-	expect((await sandbox().control.log()).filter(({ method }) => method === 'POST')).toEqual([]);
-});
+test.each(['automatic', 'manual'])(
+	'events that do not exist are refused by name, and none at all, before anything is registered: %s',
+	async (registration) => {
+		const parameters = { registration };
+		const misspelt = workflow({ events: ['ltl.label.created', 'ltl.label.creatd'], parameters });
+		await expect(misspelt.publish()).rejects.toThrow('The service has no event ltl.label.creatd');
+		await expect(workflow({ events: [], parameters }).publish()).rejects.toThrow('Choose at least one event');
+		expect((await sandbox().control.log()).filter(({ method }) => method === 'POST')).toEqual([]);
+	},
+);
 
 test.each([
 	['203.0.113.7; 198.51.100.9', '203.0.113.7;'],

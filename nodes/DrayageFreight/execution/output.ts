@@ -11,14 +11,14 @@ const flat = (value: unknown): unknown => {
 
 /**
  * The named fields of a record, each flat; `city.full_name` comes as `city_full_name`, and of all containers
- * `containers.number` as one text. Fields it lacks are left out.
+ * `containers.number` as one text. Fields it lacks are left out; a record that has none of them is not simplified.
  */
-export const simplified = (record: IDataObject, paths: readonly string[]): IDataObject =>
-	Object.fromEntries(
-		paths
-			.map((path): [string, unknown] => [path.replace(/\./g, '_'), flat(reach(record, path))])
-			.filter(([, value]) => value !== undefined),
-	) as IDataObject;
+export const simplified = (record: IDataObject, paths: readonly string[]): IDataObject => {
+	const fields = paths
+		.map((path): [string, unknown] => [path.replace(/\./g, '_'), flat(reach(record, path))])
+		.filter(([, value]) => value !== undefined);
+	return fields.length > 0 ? (Object.fromEntries(fields) as IDataObject) : record;
+};
 
 /** Records as n8n wants them: objects. Anything else that the service may answer stands under `value`. */
 export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });

@@ -90,3 +90,11 @@ it('names all containers of an order in one text', async () => {
 	const [order] = jsonOf(await runOperation(sandbox(), 'order.getAll', { simplify: true }));
 	expect(order?.containers_number).toMatch(/^SEDU\d{7}, SEDU\d{7}$/);
 });
+
+it.each([
+	['a response without content', '', { success: true }],
+	['a record with other fields', { id_number: 7, stage: 'Delivered' }, { id_number: 7, stage: 'Delivered' }],
+])('returns whole what has none of its fields: %s', async (_title, body, record) => {
+	await sandbox().control.fail({ status: 200, body });
+	expect(await recordOf(sandbox(), 'warehouse.get', { warehouseId: 7, simplify: true })).toEqual(record);
+});

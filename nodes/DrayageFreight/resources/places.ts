@@ -1,7 +1,10 @@
+import { endpoints, type RequestParts } from '../../../contract';
+import { lookUp } from '../../../transport';
 import { words } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/field';
 import { city as cities } from '../../shared/locators/locators';
-import { cityQuery } from '../../shared/locators/places';
+import { cityLookups } from '../../shared/locators/places';
+import type { ItemCall } from '../../shared/operations/operation';
 import { resource } from '../../shared/operations/resource';
 
 export const userProfile = resource('userProfile', {
@@ -10,6 +13,18 @@ export const userProfile = resource('userProfile', {
 		get: { action: 'Get user profile', description: 'Get the name, balance and remaining quotas of the account' },
 	},
 });
+
+/** Of the ways to ask for a city as people write it, the first by which the service finds any. */
+const asFound = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
+	const { query: text, ...others } = parts.query;
+	const ways = typeof text === 'string' && others.unlocode === undefined ? cityLookups(text) : [];
+	for (const way of ways) {
+		const isOnly = ways.length === 1;
+		if (isOnly || (await lookUp(client, endpoints.city.search, way, true, requestOptions)).length > 0)
+			return { ...parts, query: { ...others, ...way } };
+	}
+	return parts;
+};
 
 export const city = resource('city', {
 	name: 'City',
@@ -30,11 +45,7 @@ export const city = resource('city', {
 			description:
 				'Find cities by name and state, or by UN/LOCODE. Start here: regions, rates and warehouses ask for the ID of a city.',
 			collection: 'additionalFields',
-			prepare: ({ params, query, body }) => ({
-				params,
-				query: { ...query, ...(typeof query.query === 'string' && { query: cityQuery(query.query) }) },
-				body,
-			}),
+			complete: asFound,
 			simplify: ['id', 'full_name', 'name', 'state', 'country', 'latitude', 'longitude', 'zipcodes'],
 		},
 	},

@@ -65,9 +65,6 @@ const joined = ({ name, state = '' }: Place) => [name, state].filter((part) => p
 /** What to ask the service for, in its form <CityName>,<StateCode>, one after another until something fits. */
 const cityQueries = (text: string): string[] => [...new Set(placesOf(text).flatMap(spelled).map(joined))];
 
-/** A city as the service wants it written; a text that it cannot take apart stays as it is. */
-export const cityQuery = (text: string): string => cityQueries(text)[0] ?? '';
-
 /** A name of a place with neither punctuation nor letter case, however its first word is written. */
 const bare = (text: string) => {
 	const words = text

@@ -143,7 +143,20 @@ it.each([
 	[' Ontario , ca ', 'Ontario,CA'],
 	['Ontario, California', 'Ontario,CA'],
 	['Ontario', 'Ontario'],
-])('searches cities for %j as %j', async (query, sent) => {
+])('searches cities for %j as %j, in one request', async (query, sent) => {
 	await runOperation(sandbox(), 'city.search', { query });
-	expect((await sandbox().control.log())[0]?.query.query).toBe(sent);
+	expect((await sandbox().control.log()).map((request) => request.query.query)).toEqual([sent]);
+});
+
+it.each([
+	['Ontario CA', 'Ontario, CA, USA'],
+	['St. Louis, MO', 'Saint Louis, MO, USA'],
+	['Ft Worth TX', 'Fort Worth, TX, USA'],
+	['usont', 'Ontario, CA, USA'],
+])('City › Search finds %j as the choice by name does', async (query, fullName) => {
+	const found = jsonOf(await runOperation(sandbox(), 'city.search', { query }));
+	expect(found.map((city) => city.full_name)).toEqual([fullName]);
+	expect(jsonOf(await runOperation(sandbox(), 'city.search', { query: 'Nowhere XX', unlocode: 'USONT' }))).toHaveLength(
+		1,
+	);
 });

@@ -1,4 +1,4 @@
-import { cityLookups, cityQuery, isPlaceName } from '../../../../../nodes/shared/locators/places.ts';
+import { cityLookups, isPlaceName } from '../../../../../nodes/shared/locators/places.ts';
 
 describe('cityLookups', () => {
 	const queries = (text: string) => cityLookups(text).map((query) => Object.values(query)[0]);
@@ -23,10 +23,6 @@ describe('cityLookups', () => {
 	it('searches by UN/LOCODE last', () => {
 		expect(cityLookups('us ont').at(-1)).toEqual({ unlocode: 'USONT' });
 	});
-});
-
-it('writes a city as the service expects it, and leaves other text unchanged', () => {
-	expect([' Ontario , ca ', 'Ontario CA', ''].map(cityQuery)).toEqual(['Ontario,CA', 'Ontario CA', '']);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { startNode } from '../../../../tools/engine/index.mts';
+import { until } from '../../../../tools/until.mts';
 import { credentialsFor, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds } from './bookings.mts';
 
@@ -43,39 +44,37 @@ describe('a run that stops', () => {
 		]);
 	});
 
-	it('says it also when cancelled, and what may have been booked', async () => {
-		const { parameters, items } = await orders(4);
-		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
+	/** What a run tells that is cancelled once the service has received so many requests. */
+	const cancelledAfter = async (requests: number, { parameters, items }: Awaited<ReturnType<typeof orders>>) => {
 		const { finished, cancel } = await startNode({
 			type: 'drayageFreight',
 			parameters: { resource: 'order', operation: 'create', ...parameters },
 			credentials: credentialsFor(sandbox().url),
 			items,
 		});
-		while ((await posts()).length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+		await until(
+			() => sandbox().control.log(),
+			({ length }) => length >= requests,
+			{ pollMs: 20 },
+		);
 		cancel();
-		const { run } = await finished;
-		const message = run.data.resultData.runData.Node?.[0]?.error?.message ?? run.data.resultData.error?.message;
-		expect(message).toMatch(
+		const { resultData } = (await finished).run.data;
+		return resultData.runData.Node?.[0]?.error?.message ?? resultData.error?.message;
+	};
+
+	it('says it also when cancelled, and what may have been booked', async () => {
+		const given = await orders(4);
+		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
+		expect(await cancelledAfter(3, given)).toMatch(
 			/^The execution was cancelled while it was booking\. Check at the service whether there is an order with MBL number GUARD1002 .*\. Booked in this run already: item 0: order \d+ \(MBL number GUARD1000 .*\); item 1: /,
 		);
 	});
 
 	it('says what may have been booked also when cancelled while that is looked up', async () => {
-		const { parameters, items } = await orders(1);
+		const given = await orders(1);
 		await sandbox().control.fail({ method: 'POST', kind: 'breakAfter' });
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', delayMs: 10_000 });
-		const { finished, cancel } = await startNode({
-			type: 'drayageFreight',
-			parameters: { resource: 'order', operation: 'create', ...parameters },
-			credentials: credentialsFor(sandbox().url),
-			items,
-		});
-		while ((await sandbox().control.log()).length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
-		cancel();
-		const { run } = await finished;
-		const message = run.data.resultData.runData.Node?.[0]?.error?.message ?? run.data.resultData.error?.message;
-		expect(message).toMatch(
+		expect(await cancelledAfter(2, given)).toMatch(
 			/^The execution was cancelled while it was booking\. Check at the service whether there is an order with MBL number GUARD1000 /,
 		);
 	});

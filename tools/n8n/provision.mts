@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { ROOT } from '../setup/project.mjs';
 import { createWorkflow } from './publishing.mts';
 import type { RestClient } from './rest.mts';
 import { SANDBOX_TOKEN } from '../start/sandbox.mts';
+import { readTemplates, type Template } from './templates.mts';
 
 const CREDENTIAL_NAME = 'Drayage Freight sandbox';
 const CREDENTIAL_TYPE = 'drayageFreightApi';
@@ -12,18 +10,6 @@ const OWN_NODES = 'n8n-nodes-drayage.';
 interface Named {
 	id: string;
 	name: string;
-}
-
-interface WorkflowNode {
-	type: string;
-	credentials?: Record<string, Named>;
-}
-
-export interface Workflow {
-	name: string;
-	nodes: WorkflowNode[];
-	connections: unknown;
-	settings?: unknown;
 }
 
 /** Creates the sandbox's credential, or brings the one of an earlier start up to date. */
@@ -41,7 +27,7 @@ export async function provideCredential(rest: RestClient, sandboxUrl: string): P
 export async function provideWorkflows(rest: RestClient, credential: Named): Promise<Map<string, string>> {
 	const known = await rest.request<Named[]>('GET', '/workflows?take=250');
 	const ids = new Map<string, string>();
-	for (const template of readTemplates()) {
+	for (const template of readTemplates().values()) {
 		const workflow = withCredential(template, credential);
 		const old = known.find(({ name }) => name === workflow.name);
 		const saved = old
@@ -52,14 +38,8 @@ export async function provideWorkflows(rest: RestClient, credential: Named): Pro
 	return ids;
 }
 
-function readTemplates(): Workflow[] {
-	const folder = path.join(ROOT, 'templates');
-	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
-	return files.sort().map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Workflow);
-}
-
 /** Templates carry no credentials, so that they import anywhere; here each node of ours gets the sandbox's. */
-function withCredential(workflow: Workflow, { id, name }: Named): Workflow {
+function withCredential(workflow: Template, { id, name }: Named): Template {
 	const nodes = workflow.nodes.map((node) =>
 		node.type.startsWith(OWN_NODES) ? { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } } : node,
 	);

@@ -1,9 +1,9 @@
 import { provideCredential } from '../../../tools/n8n/provision.mts';
+import { readTemplates } from '../../../tools/n8n/templates.mts';
 import { useBrowser } from '../support/browser.mts';
 import { Editor } from '../support/editor.mts';
 import { type Session, useSession } from '../support/session.mts';
 import { waitUntil } from '../support/until.mts';
-import { templates } from '../support/templates.mts';
 import { useTemplates } from '../support/workflows.mts';
 
 /** Searches of freight people in n8n's node panel. */
@@ -121,7 +121,7 @@ describe('the nodes in the editor', () => {
 	});
 
 	it('appear on the canvas of every template, whose notes can be read whole', async () => {
-		for (const { file, name, nodes } of templates()) {
+		for (const [file, { name, nodes }] of readTemplates()) {
 			const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
 			await editor.openWorkflow(idOf(name));
 			await waitUntil(async () => (await editor.at('canvas-node').count()) === steps);

@@ -1,11 +1,13 @@
 import { readRun, type Run } from '../../../tools/n8n/execution.mts';
-import { provideCredential, provideWorkflows, type Workflow } from '../../../tools/n8n/provision.mts';
+import { provideCredential, provideWorkflows } from '../../../tools/n8n/provision.mts';
+import { publish as publishVersion } from '../../../tools/n8n/publishing.mts';
+import type { Template } from '../../../tools/n8n/templates.mts';
 import { until } from '../../../tools/until.mts';
 import { shared } from '../../support/shared.mts';
 import type { Session } from './session.mts';
 import { waitUntil } from './until.mts';
 
-interface Stored extends Workflow {
+interface Stored extends Template {
 	id: string;
 	versionId: string;
 }
@@ -56,8 +58,7 @@ export async function setBudget({ rest }: Session, id: string, most: number): Pr
 }
 
 export async function publish({ rest }: Session, id: string): Promise<void> {
-	const { versionId } = await rest.request<Stored>('GET', `/workflows/${id}`);
-	await rest.request('POST', `/workflows/${id}/activate`, { versionId });
+	await publishVersion(rest, await rest.request<Stored>('GET', `/workflows/${id}`));
 }
 
 /** The URL of a published workflow's form; waits until n8n serves it. */
@@ -67,10 +68,6 @@ export async function formUrl({ rest, n8nUrl }: Session, id: string): Promise<st
 	const url = `${n8nUrl}/form/${form?.webhookId ?? ''}`;
 	await waitUntil(async () => (await fetch(url)).ok);
 	return url;
-}
-
-export async function unpublish({ rest }: Session, id: string): Promise<void> {
-	await rest.request('POST', `/workflows/${id}/deactivate`, {});
 }
 
 /** The only execution of a workflow, once it has ended. Throws if there are more. */

@@ -1,4 +1,5 @@
 import { runNodes } from '../../../tools/n8n/execution.mts';
+import { unpublish } from '../../../tools/n8n/publishing.mts';
 import { firstRecord, startAgent } from '../support/agent.mts';
 import { useBrowser } from '../support/browser.mts';
 import { openMailbox, pressInMail, type Mailbox } from '../support/mailbox.mts';
@@ -6,7 +7,7 @@ import { startModel } from '../support/model.mts';
 import { useSession } from '../support/session.mts';
 import { testsOf } from '../support/templates.mts';
 import { waitUntil } from '../support/until.mts';
-import { attach, pin, publish, unpublish, useTemplates } from '../support/workflows.mts';
+import { attach, pin, publish, useTemplates } from '../support/workflows.mts';
 
 const AI = '@n8n/n8n-nodes-langchain.';
 const RATES = '/api/v2/rates/advanceSearch';
@@ -67,7 +68,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 	});
 
 	afterAll(async () => {
-		await unpublish(session(), idOf(MCP_TEMPLATE));
+		await unpublish(session().rest, idOf(MCP_TEMPLATE));
 		await mailbox.close();
 	});
 

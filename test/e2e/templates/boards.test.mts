@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { runNodes } from '../../../tools/n8n/execution.mts';
+import { unpublish } from '../../../tools/n8n/publishing.mts';
 import { useBrowser } from '../support/browser.mts';
 import { pictureOf } from '../support/pictures.mts';
 import { useSession } from '../support/session.mts';
 import { waitUntil } from '../support/until.mts';
-import { attach, publish, unpublish, useTemplates } from '../support/workflows.mts';
+import { attach, publish, useTemplates } from '../support/workflows.mts';
 
 const CANCELED = -5;
 const PLANNED = 30;
@@ -62,7 +63,7 @@ describe('the templates that show containers in a real n8n', () => {
 			await check(page, url);
 		} finally {
 			await context.close();
-			await unpublish(session(), id);
+			await unpublish(session().rest, id);
 		}
 	};
 

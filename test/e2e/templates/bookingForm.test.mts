@@ -1,8 +1,9 @@
+import { unpublish } from '../../../tools/n8n/publishing.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';
 import { useSession } from '../support/session.mts';
-import { attach, formUrl, publish, unpublish, useTemplates } from '../support/workflows.mts';
+import { attach, formUrl, publish, useTemplates } from '../support/workflows.mts';
 
 const DROP = 2;
 const ETA = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
@@ -60,7 +61,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		await again.getByText('has already been taken').waitFor();
 		expect((await session().sandbox.counts()).orders).toBe(before + 1);
 		await Promise.all([refused, booked, again].map((page) => page.close()));
-		await unpublish(session(), id());
+		await unpublish(session().rest, id());
 	});
 
 	it('offers no rate whose price it does not find', async () => {
@@ -70,7 +71,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		const page = await askForPrice('MAEU100000005');
 		await page.getByText('There is no rate with a price on this lane').waitFor();
 		await page.close();
-		await unpublish(session(), id());
+		await unpublish(session().rest, id());
 	});
 
 	it('ends in the branch for what was not done when a credential cannot be used', async () => {
@@ -90,6 +91,6 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 
 		expect((await session().sandbox.counts()).orders).toBe(before);
 		await Promise.all([ordered, priced].map((page) => page.close()));
-		await unpublish(session(), id());
+		await unpublish(session().rest, id());
 	});
 });

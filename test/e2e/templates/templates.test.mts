@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { runNodes, runWorkflow } from '../../../tools/n8n/execution.mts';
+import { readTemplates } from '../../../tools/n8n/templates.mts';
+import { unpublish } from '../../../tools/n8n/publishing.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';
 import { useSession } from '../support/session.mts';
-import { isForThisN8n, templates } from '../support/templates.mts';
-import { formUrl, onlyRun, pin, publish, setBudget, unpublish, useTemplates } from '../support/workflows.mts';
+import { isForThisN8n } from '../support/templates.mts';
+import { formUrl, onlyRun, pin, publish, setBudget, useTemplates } from '../support/workflows.mts';
 
 const MANUAL = 'When clicking ‘Execute workflow’';
 const RATES = '/api/v2/rates/advanceSearch';
@@ -18,7 +20,7 @@ describe('the templates in a real n8n', () => {
 
 	it('use only nodes and versions that this n8n has', async () => {
 		const types = await session().nodeTypes();
-		const nodes = templates()
+		const nodes = [...readTemplates().values()]
 			.filter(isForThisN8n)
 			.flatMap((template) => template.nodes.map((node) => ({ ...node, template: template.name })));
 		const unknown = nodes.filter(({ type, typeVersion }) => !types.get(type)?.includes(typeVersion));
@@ -65,7 +67,7 @@ describe('the templates in a real n8n', () => {
 
 		const { items } = await onlyRun(session(), id);
 		await page.close();
-		await unpublish(session(), id);
+		await unpublish(session().rest, id);
 		const [quoted, refused, , , sizeless] = items.get('Write the line') ?? [];
 		const rates = items.get('Search rates')?.[0]?.rates as { total: number | null }[];
 		const totals = rates.flatMap(({ total }) => total ?? []);

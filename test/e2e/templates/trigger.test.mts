@@ -1,10 +1,11 @@
 import { until } from '../../../tools/until.mts';
 import { runNodes } from '../../../tools/n8n/execution.mts';
+import { unpublish } from '../../../tools/n8n/publishing.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
 import { useSession } from '../support/session.mts';
-import { onlyRun, pin, publish, unpublish, useTemplates } from '../support/workflows.mts';
+import { onlyRun, pin, publish, useTemplates } from '../support/workflows.mts';
 
 describe('the templates of the trigger in a real n8n', () => {
 	const session = useSession();
@@ -20,7 +21,7 @@ describe('the templates of the trigger in a real n8n', () => {
 		try {
 			await act(id);
 		} finally {
-			await unpublish(session(), id);
+			await unpublish(session().rest, id);
 			expect(await until(registered, (count) => count === 0)).toBe(0);
 		}
 	};

@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
 import { outputsOf } from '../../../tools/n8n/executions.mts';
 import { until } from '../../../tools/until.mts';
+import type { Template } from '../../../tools/n8n/templates.mts';
 import { createWorkflow, EVERY_FIVE_SECONDS, publish, unpublish } from '../../../tools/n8n/workflows.mts';
 import { runWorkflow, type Row } from '../../../tools/n8n/execution.mts';
 import { apiOf } from '../../support/api.mts';
 import { listening } from '../../support/server.mts';
 import { shared } from '../../support/shared.mts';
-import { templates, testsOf } from '../support/templates.mts';
+import { templateNamed, testsOf } from '../support/templates.mts';
 import { publishUpdates, reported, untilReported } from './updates.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 
@@ -80,10 +81,12 @@ describe('example workflows', () => {
 	};
 
 	/** Imports a template as a user does: chooses the credential, enters the channel's URL and activates nodes. */
-	const importTemplate = async (wanted: string): Promise<{ id: string; versionId: string }> => {
-		const found = templates().find(({ name }) => name === wanted);
-		const text = JSON.stringify(found).replaceAll('https://hooks.example.com/your-channel', `${channel().url}/`);
-		const template = JSON.parse(text) as NonNullable<typeof found>;
+	const importTemplate = async (name: string): Promise<{ id: string; versionId: string }> => {
+		const text = JSON.stringify(templateNamed(name)).replaceAll(
+			'https://hooks.example.com/your-channel',
+			`${channel().url}/`,
+		);
+		const template = JSON.parse(text) as Template;
 		const nodes = template.nodes.map((node) =>
 			node.type.startsWith('n8n-nodes-drayage.')
 				? {

@@ -1,34 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
+import { readTemplates } from '../../../tools/n8n/templates.mts';
 
-interface TemplateNode {
-	name: string;
-	type: string;
-	parameters: Record<string, unknown>;
-	credentials?: unknown;
-}
-
-interface Template {
-	name: string;
-	nodes: TemplateNode[];
-	connections: Record<string, Record<string, { node: string }[][]>>;
-	pinData?: unknown;
-}
-
-const FOLDER = path.join(process.cwd(), 'templates');
 const PACKAGE = 'n8n-nodes-drayage.';
 /** n8n adds these to a node that is an agent's tool, and to one that polls. */
 const BY_N8N = ['descriptionType', 'toolDescription', 'pollTimes'];
-
-const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
-const templates = files.map((file) => {
-	const template = JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Template;
-	return { file, template };
-});
 
 const nodes = [new DrayageFreight(), new DrayageFreightTrigger(), new DrayageFreightUpdatesTrigger()];
 const propertiesOf = (type: string) =>
@@ -61,10 +40,10 @@ function unknownRowNames(given: Record<string, unknown>, { options = [] }: INode
 	});
 }
 
-describe.each(templates)('templates/$file', ({ file, template }) => {
+describe.each([...readTemplates()])('templates/%s', (file, template) => {
 	it('is named like its file', () => {
 		const slug = template.name.toLowerCase().replaceAll(' ', '-');
-		expect(path.basename(file)).toBe(`${slug}.json`);
+		expect(path.basename(file)).toBe(slug);
 	});
 
 	it('carries no credentials and no pinned data', () => {

@@ -131,12 +131,11 @@ export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecuti
 		const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
 		const isSaved = isPublishing && context.getActivationMode() !== 'update';
 		const poll = skipIfRunning(key, kept, () => update(settings, kept, key, isSaved), settings.client.options.signal);
-		const items = await poll.catch((error: unknown) => {
+		return await poll.catch((error: unknown) => {
 			if (!isOutOfBudget(error)) throw error;
 			context.logger.info('The request limit or the time to publish is used up; the poll is left to its next time');
 			return null;
 		});
-		return items ?? null;
 	};
 	return await withSettings(
 		context,

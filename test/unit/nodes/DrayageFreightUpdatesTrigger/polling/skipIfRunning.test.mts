@@ -19,7 +19,7 @@ it('skips a poll while another one of the same node runs, and ends it no sooner 
 	expect(ended).toEqual([]);
 	release();
 	await Promise.all([first, second]);
-	expect(new Set(ended)).toEqual(new Set(['first', undefined]));
+	expect(new Set(ended)).toEqual(new Set(['first', null]));
 	expect(await skipIfRunning('a', store, async () => 'third')).toBe('third');
 });
 

@@ -24,10 +24,9 @@ const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataO
 	const { watch, options } = settings;
 	const [chosen = ''] = options.changes;
 	for (const previous of [watch.samplePrevious[chosen] ?? null, null]) {
+		const fits = ({ change, value }: Difference) => change === chosen && value !== previous;
 		for (const record of [...records, watch.sample(chosen, options)]) {
-			const found = differencesIn(settings, record).find(
-				({ change, value }) => change === chosen && value !== previous,
-			);
+			const found = differencesIn(settings, record).find(fits);
 			if (found) return [{ ...itemOf(watch, record, { ...found, previous }), sample: true }];
 		}
 	}

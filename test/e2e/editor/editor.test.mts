@@ -56,13 +56,12 @@ describe('the nodes in the editor', () => {
 		const output = editor.at('output-panel');
 		await output.getByText('3 items').waitFor();
 		await output.getByText('Economy').waitFor();
-		await editor.picture('rates');
+		await editor.widePicture('rates');
 
 		// Another credential would clear the lists, so the token of this one is changed.
 		await withdrawToken(session());
 		await editor.execute();
 		await output.getByText('refused the access token').first().waitFor();
-		await editor.picture('refused-token');
 		await provideCredential(session().rest, session().sandboxUrl);
 	});
 

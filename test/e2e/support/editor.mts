@@ -18,6 +18,9 @@ const BUTTONS = [
 	'workflow-chat-button',
 ];
 
+/** The width of the open node between its input and its output. */
+const NODE_WIDTH = 420;
+
 const byTestId = (name: string) => `[data-test-id="${name}"]`;
 
 /** n8n's editor, used as by a person: by its texts, or by n8n's test IDs where these are ambiguous. */
@@ -131,6 +134,14 @@ export class Editor {
 		await this.page.evaluate('document.activeElement?.blur()');
 		await this.page.waitForTimeout(REST_MS);
 		await pictureOf(this.page, name, { style: '.el-notification { display: none }', ...options });
+	}
+
+	/** A screenshot of the open node and its output, in a window that has room for many columns of it. */
+	async widePicture(name: string): Promise<void> {
+		await this.page.setViewportSize({ ...VIEWPORT, width: 2240 });
+		const { x, y, width, height } = (await this.at('output-panel').boundingBox())!;
+		await this.picture(name, { clip: { x: x - NODE_WIDTH, y, width: width + NODE_WIDTH, height } });
+		await this.page.setViewportSize(VIEWPORT);
 	}
 
 	/** A screenshot of the canvas alone. */

@@ -27,6 +27,14 @@ test.each(pages)('every link of %s leads somewhere', (page) => {
 	expect(dead).toEqual([]);
 });
 
+test('every picture is on a page', () => {
+	const shown = pages.flatMap((page) => linksIn(page).map((target) => path.join(path.dirname(page), target)));
+	const pictures = readdirSync(path.join(ROOT, 'docs/images'), { recursive: true, encoding: 'utf8' })
+		.filter((name) => name.endsWith('.png'))
+		.map((name) => path.join('docs/images', name));
+	expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([]);
+});
+
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 test.each(pages)('every command that %s names is there', (page) => {

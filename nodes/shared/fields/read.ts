@@ -80,10 +80,10 @@ export const readTime = unlessEmpty((value) =>
 	typeof value === 'string' ? value.trim().replace(/^\d:/, '0$&') : value,
 );
 
-/** `(562) 555-0100` as ten digits. */
+/** `+1 (562) 555-0100` as ten digits: no area code begins with 1, so that one is the country's. */
 export const readPhone = unlessEmpty((value) => {
 	const text = textOf(value);
-	return typeof text === 'string' ? text.replace(/[\s().+-]/g, '') : text;
+	return typeof text === 'string' ? text.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '') : text;
 });
 
 /** One entry of a menu. */

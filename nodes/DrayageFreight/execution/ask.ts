@@ -15,7 +15,7 @@ const orNothing = (endpoint: Endpoint, records: IDataObject[]) =>
 	records.length === 0 && endpoint.method !== 'GET' ? [nothingBut(endpoint)] : records;
 
 /** The record asked for by its ID, even where the service did not narrow its list. */
-const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
+const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
 	const records = recordsOf(content);
 	const found =
 		records.find(({ id }) => asText(id) === asText(query.id)) ??
@@ -27,7 +27,7 @@ const onlyRecord = (content: unknown, { query }: RequestParts): unknown => {
 
 /** The records in an answer; where it holds nothing, one record that says that the request succeeded. */
 export const recordsIn = (endpoint: Endpoint, parts: RequestParts, answer: unknown): IDataObject[] => {
-	if (endpoint.responseType === 'only') return [asRecord(onlyRecord(answer, parts))];
+	if (endpoint.responseType === 'only') return [onlyRecord(answer, parts)];
 	const content = unwrap(answer);
 	if (endpoint.responseType === 'nothing' || content === undefined) return [nothingBut(endpoint)];
 	return orNothing(endpoint, (Array.isArray(content) ? (content as unknown[]) : [content]).map(asRecord));

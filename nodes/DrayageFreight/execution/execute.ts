@@ -78,13 +78,8 @@ export const execute = async (
 ): Promise<INodeExecutionData[][]> => {
 	const count = context.getInputData().length;
 	const goesOn = context.continueOnFail();
-	let run: Run;
-	try {
-		run = await setUp(context, resources);
-	} catch (error) {
-		const shown = toNodeError(context.getNode(), error);
-		if (!goesOn) throw shown;
-		return [Array.from({ length: count }, (_, index) => paired([notDone(shown)], index)).flat()];
-	}
-	return await runAll(run, count, goesOn);
+	const run = await setUp(context, resources).catch((error: unknown) => toNodeError(context.getNode(), error));
+	if (!(run instanceof Error)) return await runAll(run, count, goesOn);
+	if (!goesOn) throw run;
+	return [Array.from({ length: count }, (_, index) => paired([notDone(run)], index)).flat()];
 };

@@ -18,7 +18,7 @@ export const timing = {
 	longestFirstPoll: 60_000,
 	/** Before each look for a booking that may have been made, since a booking may be listed a little later. */
 	lookupDelays: [0, 400, 800],
-	/** The same where the service may still be at work on the booking. */
+	/** The same where the service may still be at work on the booking, or would book it twice. */
 	longLookupDelays: [0, 400, 800, 2_000, 4_000, 8_000],
 };
 

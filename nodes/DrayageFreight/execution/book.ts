@@ -85,7 +85,8 @@ const look = async (booking: Booking, delays: readonly number[]): Promise<Findin
 
 /** The booking that a failed request may have made. Throws the unknown outcome when it cannot tell. */
 const findMade = async (booking: Booking, cause: ServiceFailure): Promise<IDataObject | undefined> => {
-	const delays = mayStillRun(cause) ? timing.longLookupDelays : timing.lookupDelays;
+	const isSoonClear = booking.recovery.uniqueField && !mayStillRun(cause);
+	const delays = isSoonClear ? timing.lookupDelays : timing.longLookupDelays;
 	const { found, unclear } = await look(booking, delays);
 	if (unclear !== undefined) throw unknownOutcome(booking, cause, cause.message + unclear);
 	return found;

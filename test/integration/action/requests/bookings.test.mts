@@ -133,7 +133,7 @@ it('neither takes another shipment for the booking nor sends it again when the l
 		path: '/api/ltl/shipments',
 		status: 200,
 		body: { data: [other] },
-		times: 3,
+		times: 9,
 	});
 	const { message, posts } = await attempt(bookingKinds.ltl, { kind: 'breakBefore' });
 	expect(posts).toBe(1);

@@ -14,6 +14,14 @@ it('finds an order whose second request is refused since the first was processed
 	expect([item?.recovered, booked, posts]).toEqual([true, 1, 2]);
 });
 
+it('looks longer for an LTL shipment, which may be booked twice, before it is sent again', async () => {
+	const { path } = bookingKinds.ltl;
+	const late = LOOKUP_DELAYS.length + 1;
+	await sandbox().control.fail({ method: 'GET', path, status: 200, body: { data: [] }, times: late });
+	const { item, booked, posts } = await attempt(sandbox(), bookingKinds.ltl, { status: 503, handled: true });
+	expect([item?.recovered, booked, posts]).toEqual([true, 1, 1]);
+});
+
 it('looks up only briefly an order whose second request is refused', async () => {
 	const { path } = bookingKinds.order;
 	await sandbox().control.fail({ method: 'POST', path, status: 400, skip: 1, body: { errors: { memo: ['Odd.'] } } });

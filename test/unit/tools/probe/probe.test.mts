@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,8 @@ import { differing, faults, found } from './deviations.mts';
 const sandbox = useSandbox();
 const folder = mkdtempSync(path.join(tmpdir(), 'drayage-probe-'));
 const lines: string[] = [];
+
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (more: Partial<ProbeJob> = {}): Promise<ProbeReport> => {
 	const { url: address, token } = sandbox;

@@ -15,9 +15,9 @@ describe('a data folder', () => {
 	afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 	it('is made and claimed', () => {
-		folder = path.join(folder, 'new');
-		claimDataFolder(folder);
-		expect(readFileSync(lock(), 'utf8')).toBe(String(process.pid));
+		const made = path.join(folder, 'new');
+		claimDataFolder(made);
+		expect(readFileSync(path.join(made, 'npm-start.pid'), 'utf8')).toBe(String(process.pid));
 	});
 
 	it('is refused while another process uses it, with what to do', () => {

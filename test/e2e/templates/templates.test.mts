@@ -143,6 +143,15 @@ describe('the templates in a real n8n', () => {
 		expect(prices).toEqual([...prices].sort((a, b) => a - b));
 	});
 
+	it('says so where no LTL carrier has an offer', async () => {
+		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set: { 'data.rates': [] } });
+		const { items } = await runNodes(session().rest, idOf('Compare LTL and full truckload'), MANUAL);
+		expect(items.get('Cheapest first')).toMatchObject([
+			{ mode: 'FTL', note: '' },
+			{ mode: 'LTL', price: null, note: 'No price' },
+		]);
+	});
+
 	it('lists offers without a price last, and says why one side has none', async () => {
 		const set = { 'data.rates.0.rate': null };
 		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set });

@@ -28,6 +28,8 @@ interface Details {
 	readonly serverTimeout?: { readonly field: string; readonly seconds: number };
 	/** The quota that a request counts against. */
 	readonly quota?: Quota;
+	/** Whether it only asks for a price, so that nothing is done by it. */
+	readonly isQuote?: boolean;
 	/** Whether the request is a multipart form; then `body` describes the form's meaning, not JSON. */
 	readonly multipart?: boolean;
 	readonly responseType?: ResponseType;

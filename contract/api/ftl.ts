@@ -21,6 +21,7 @@ export const ftlQuote = {
 			cargo_value: nullable(integer({ min: 2_500, max: 1_000_000 })),
 		},
 		rules: [offeredTrailer],
+		isQuote: true,
 	}),
 };
 

@@ -80,6 +80,7 @@ export const ltlQuote = {
 	create: ltlApi.post('/quotes', {
 		body: quoteRequest,
 		rules: [homeDelivery, pickupNotInThePast],
+		isQuote: true,
 		serverTimeout: { field: 'timeout', seconds: 30 },
 	}),
 };

@@ -34,8 +34,8 @@ export const recordsIn = (endpoint: Endpoint, parts: RequestParts, answer: unkno
 };
 
 /** A POST without an answer may have been done, and was not sent again. */
-const warned = ({ method }: Endpoint, error: unknown) =>
-	error instanceof ServiceFailure && method === 'POST' && isOutcomeUnknown(error)
+const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
+	error instanceof ServiceFailure && method === 'POST' && !isQuote && isOutcomeUnknown(error)
 		? error.after('. It may have been done all the same: look at the service before you run this item again')
 		: error;
 

@@ -61,6 +61,12 @@ it('warns that a POST may have been done', async () => {
 	);
 });
 
+it.each(['ltlQuote.create', 'ftlQuote.create'])('does not warn so of %s, which only asks for a price', async (name) => {
+	await sandbox().control.fail({ kind: 'breakAfter' });
+	const { error } = await runOperation(sandbox(), name, examples[name]?.parameters ?? {});
+	expect(error?.message).toBe('The connection to the service broke');
+});
+
 it.each([
 	['requestTimeout', 'soon', 'Request Timeout (Seconds) must be a number from 0.1 to 86400 [item 0]'],
 	['requestTimeout', 0, 'Request Timeout (Seconds) must be a number from 0.1 to 86400 [item 0]'],

@@ -96,12 +96,14 @@ describe('the templates in a real n8n', () => {
 			mail(`Arrival notice for MSCU1234567, ${mbl}`),
 			mail('Arrival notice ABCD999999999'),
 			mail('Hello'),
+			{ json: { subject: `Arrival notice for ${mbl}`, from: 'agent@example.com' } },
+			{ json: { from: 'agent@example.com' } },
 		]);
 
 		const { items } = await runNodes(session().rest, id, 'New e-mail');
 
 		expect(items.get('Filed')).toHaveLength(1);
-		expect(items.get('Needs a person')).toHaveLength(2);
+		expect(items.get('Needs a person')).toHaveLength(4);
 		const log = await session().sandbox.log();
 		const uploads = log.filter(({ method, path }) => method === 'POST' && path.endsWith(`/orders/${orderId}/files`));
 		expect(uploads).toHaveLength(1);

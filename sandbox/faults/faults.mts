@@ -1,6 +1,6 @@
 /** How an answer goes wrong. */
 export type FaultKind =
-	/** HttpResponse with `status`, `headers` and `body` instead of being handled; with `handled` it is handled first. */
+	/** Answered with `status`, `headers` and `body` instead of being handled; with `handled` it is handled first. */
 	| 'answer'
 	/** The connection is broken before the request is handled. */
 	| 'breakBefore'

@@ -22,6 +22,7 @@ export {
 	shippingActivities,
 } from './codes/statuses';
 export { checkRequest, PAGING, type Endpoint, type Quota, type RequestParts, type ResponseType } from './endpoint';
+export { responseNames } from './responseNames';
 export { issuesIn, isValid, REQUIRED, type Issue } from './schema/check';
 export { any, list, nullable, optional, record } from './schema/schema';
 export type * from './schema/schema';

@@ -39,7 +39,7 @@ const remembered = (value: unknown) => {
 export const toSettings = (read: ReturnType<typeof parameterReader>) => {
 	const options = recordOr(read('options', {}));
 	const names = recordOr(recordOr(options.registrationFields).names);
-	const isManual = read('registration', 'automatic') === 'manual';
+	const isManual = read('registration', null) === 'manual';
 	return {
 		/** Event types that start the workflow. */
 		events: asList(read('events', [])).map(String),

@@ -22,6 +22,7 @@ export const POINTS = {
 	'u-quotas': 'needs a rate search',
 	'u-event-types': 'needs a receiver that the service can reach',
 	'u-ids': 'needs records',
+	'u-response-names': 'needs an order with a container',
 } as const;
 
 export type Point = keyof typeof POINTS;

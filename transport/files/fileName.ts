@@ -57,15 +57,9 @@ export const plainFileName = (...names: ReadonlyArray<string | undefined>): stri
 
 /** The file name that a Content-Disposition header gives (RFC 6266): `filename*` before `filename`, never a path. */
 export const fileNameOf = (disposition: unknown): string | undefined => {
-	if (typeof disposition !== 'string') return undefined;
-	const found = new Map<string, string>();
-	for (const [, name = '', value = ''] of `;${disposition}`.matchAll(PARAMETER)) {
-		found.set(name.toLowerCase(), unquoted(value));
-	}
+	const parameters = [...`;${String(disposition)}`.matchAll(PARAMETER)];
+	const found = new Map(parameters.map(([, name = '', value = '']) => [name.toLowerCase(), unquoted(value)]));
 	const extended = found.get('filename*');
 	const plain = found.get('filename');
-	return (
-		toPlainName(extended === undefined ? undefined : decodeExtended(extended)) ??
-		toPlainName(plain === undefined ? undefined : decodePlain(plain))
-	);
+	return toPlainName(extended && decodeExtended(extended)) ?? toPlainName(plain && decodePlain(plain));
 };

@@ -1,12 +1,10 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { nameOfCode, type Option } from '../../../contract';
+import { nameOfCode, responseNames, type Option } from '../../../contract';
 import { fieldOf, valueOf } from '../../shared/records/recordFields';
 import type { Seen } from './watch';
 
-/** Names that a service may give to what happened and when (undocumented beyond docs/interface.md#orders and #ftl-tracking). */
-const ACTIVITIES = ['activity', 'event_type', 'type', 'code', 'status', 'event', 'name', 'description'];
-const TIMES = ['event_time', 'event_date', 'time', 'date', 'datetime', 'timestamp', 'occurred_at', 'actual_time'];
+const { id: ID, activity: ACTIVITY, time: TIME } = responseNames.event;
 /** Characters of a hash: 36 bits are enough to tell the events of one list apart. */
 const HASH_LENGTH = 6;
 
@@ -15,10 +13,10 @@ const HASH_LENGTH = 6;
  * that is written out later, may change. An event without any of those is known by all it says.
  */
 const identityOf = (event: IDataObject): string => {
-	const id = valueOf(event, ['id', 'event_id']);
+	const id = valueOf(event, ID);
 	if (id !== undefined && id !== null) return `id:${String(id)}`;
-	const happened = ACTIVITIES.map((name) => valueOf(event, [name]) ?? '');
-	const time = fieldOf(event, TIMES);
+	const happened = ACTIVITY.map((name) => valueOf(event, [name]) ?? '');
+	const time = fieldOf(event, TIME);
 	return time === undefined ? JSON.stringify(event) : JSON.stringify([...happened, time]);
 };
 
@@ -35,7 +33,7 @@ export const eventsSeen = (events: readonly IDataObject[] | undefined, activitie
 		const identity = identityOf(event);
 		const number = met.get(identity) ?? 0;
 		met.set(identity, number + 1);
-		const current = valueOf(event, ACTIVITIES) ?? null;
+		const current = valueOf(event, ACTIVITY) ?? null;
 		const name = activities && { current_name: nameOfCode(activities, current) };
 		return {
 			slot: `e:${hashOf(`${identity}#${number}`)}`,

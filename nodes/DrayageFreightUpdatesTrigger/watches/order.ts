@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { containerStatuses, nameOfCode, orderStatuses, shippingActivities } from '../../../contract';
+import { containerStatuses, nameOfCode, orderStatuses, responseNames, shippingActivities } from '../../../contract';
 import {
 	containerIds,
 	containersOf,
@@ -93,7 +93,7 @@ export const orders = watchOf('order', orderFilters, {
 	name: 'Orders and Containers',
 	description: 'Drayage orders and the containers in them',
 	changes,
-	idOf: (order) => idIn(order, ['id', 'order_id', 'mbl_number']),
+	idOf: (order) => idIn(order, [...responseNames.order.id, 'mbl_number']),
 	idsOf: orderIds,
 	over: ['closed', 'canceled', 'cancelled'],
 	sample: (_change, { orderStatuses: [status], containerStatuses: [code], today }) => ({

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, type Endpoint } from '../../../contract';
+import { endpoints, responseNames, type Endpoint } from '../../../contract';
 import { isRecord, type Client } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/batches';
 import type { SharedWords } from '../../shared/operations/resource';
@@ -8,16 +8,13 @@ import { ftlFilters, ltlFilters } from '../../shared/words/lists';
 import { eventsSeen } from './events';
 import { change, watchOf, type Watch } from './watch';
 
-/** `customer_status` is documented for LTL (docs/interface.md#event-shipment-created). undocumented: FTL's name. */
-const STATUS = ['status', 'customer_status', 'shipment_status'];
-/** undocumented: where tracking keeps its events; without such a list, each record is taken for an event. */
-const EVENT_LISTS = ['events', 'tracking_events', 'tracking', 'history', 'shipping_events'];
-const EVENT_MARKS = ['event_type', 'event_date', 'activity', 'event_time'];
+const { shipment: SHIPMENT, event: EVENT } = responseNames;
 
-const numberOf = (record: IDataObject) => idIn(record, ['order_number', 'number']);
+const numberOf = (record: IDataObject) => idIn(record, SHIPMENT.number);
 
+/** Without such a list, a record of tracking is an event itself. */
 const eventsIn = (record: IDataObject): IDataObject[] =>
-	recordsIn(record, EVENT_LISTS) ?? (fieldOf(record, EVENT_MARKS) === undefined ? [] : [record]);
+	recordsIn(record, SHIPMENT.events) ?? (fieldOf(record, EVENT.mark) === undefined ? [] : [record]);
 
 /**
  * Lays what tracking says about each shipment beside its record, as `tracking_events`: none for a shipment that it says
@@ -49,7 +46,7 @@ const shipments = (
 		description,
 		changes: [
 			change(status, 'Shipment Status Changed', 'A shipment has another status', (shipment) => [
-				{ slot: 's', value: valueOf(shipment, STATUS) },
+				{ slot: 's', value: valueOf(shipment, SHIPMENT.status) },
 			]),
 			change(
 				trackingEvent,

@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+import { responseNames } from '../../../contract';
 import { isRecord } from '../../../transport';
 
 /** A value that can be kept and compared. */
 export type Scalar = string | number | boolean;
 
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
-
-/** The fields of a status that is an object, of which the first stands for it (undocumented). */
-const CODES = ['code', 'id', 'status', 'value', 'name'];
 
 const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
 	if (key === undefined) return value;
@@ -27,7 +25,7 @@ export const valueOf = (record: IDataObject, names: readonly string[]): Scalar |
 	const value = fieldOf(record, names);
 	if (value === null || value === '') return null;
 	if (isScalar(value)) return value;
-	return isRecord(value) ? valueOf(value, CODES) : undefined;
+	return isRecord(value) ? valueOf(value, responseNames.status.code) : undefined;
 };
 
 /** The records in the first of these fields, none where it is empty; undefined where it is left out or no list. */

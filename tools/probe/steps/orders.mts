@@ -1,10 +1,19 @@
 import type { Connection } from '../connection.mts';
+import { responseNames } from '../../../contract/index.ts';
 import { typeOf } from '../compare.mts';
 import { seeFiles } from './files.mts';
 import { seeFilter, seePages, someHas } from './pages.mts';
 
 const ORDERS = 'GET /api/v2/orders';
 const REQUESTS = 'GET /api/v2/rateRequests';
+
+/** Tells by which of the names that are tried a container has its fields. */
+function seeNames({ findings }: Connection, container: Record<string, unknown>): void {
+	for (const [what, names] of Object.entries(responseNames.container)) {
+		const name = names.find((one) => one in container);
+		findings.see('u-response-names', name !== undefined, `container ${what}: ${name ?? 'under none of the names'}`);
+	}
+}
 
 /** Reads orders: fields, codes, pages, filters, files. */
 export async function readOrders(connection: Connection): Promise<void> {
@@ -13,8 +22,9 @@ export async function readOrders(connection: Connection): Promise<void> {
 	if (!order) return;
 	connection.findings.see('u-ids', true, `orders: ${typeOf(order.id)}`);
 	await seePages(connection, 'order.getAll', records);
-	const container = (Array.isArray(order.containers) ? (order.containers as unknown[]) : [])[0];
-	const number = (container as { number?: unknown } | undefined)?.number;
+	const [container] = (Array.isArray(order.containers) ? order.containers : []) as Array<Record<string, unknown>>;
+	if (container) seeNames(connection, container);
+	const number = container?.number;
 	for (const filter of [
 		['id', order.id, (record: Record<string, unknown>) => record.id === order.id],
 		['mbl_number', order.mbl_number, (record: Record<string, unknown>) => record.mbl_number === order.mbl_number],

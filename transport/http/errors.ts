@@ -1,5 +1,12 @@
-/** A duration in words: `4 seconds`, `1 second`, `0.2 seconds`. */
+const LONG_UNITS = [
+	{ unit: 'hours', size: 3_600_000 },
+	{ unit: 'minutes', size: 60_000 },
+];
+
+/** A duration in words: `4 seconds`, `1 second`, `0.2 seconds`; from two of them on in minutes, then in hours. */
 export const formatDuration = (ms: number): string => {
+	const long = LONG_UNITS.find(({ size }) => ms >= 2 * size);
+	if (long) return `${Math.round(ms / long.size)} ${long.unit}`;
 	const seconds = ms < 950 ? Math.ceil(ms / 100) / 10 : Math.round(ms / 1_000);
 	return seconds === 1 ? '1 second' : `${seconds} seconds`;
 };

@@ -1,4 +1,4 @@
-import { connectionFailure } from '../../../../transport/http/errors.ts';
+import { connectionFailure, formatDuration } from '../../../../transport/http/errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -22,4 +22,16 @@ it.each([
 	[new Error('The request was blocked because it resolves to a restricted IP address'), 'blocked'],
 ])('%s is %s', (error, kind) => {
 	expect(connectionFailure(error)).toMatchObject({ kind });
+});
+
+it.each([
+	[1, '0.1 seconds'],
+	[950, '1 second'],
+	[119_000, '119 seconds'],
+	[120_000, '2 minutes'],
+	[7_100_000, '118 minutes'],
+	[7_200_000, '2 hours'],
+	[86_400_000, '24 hours'],
+])('%d milliseconds are %s', (ms, words) => {
+	expect(formatDuration(ms)).toBe(words);
 });

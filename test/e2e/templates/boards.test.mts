@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { runNodes } from '../../../tools/n8n/execution.mts';
 import { unpublish } from '../../../tools/n8n/publishing.mts';
 import { useBrowser } from '../support/browser.mts';
+import { useDays } from '../support/days.mts';
 import { pictureOf } from '../support/pictures.mts';
 import { useSession } from '../support/session.mts';
 import { waitUntil } from '../support/until.mts';
@@ -17,15 +18,7 @@ describe('the templates that show containers in a real n8n', () => {
 	const session = useSession();
 	const browser = useBrowser();
 	const idOf = useTemplates(session);
-	let timeZone: string;
-
-	/** The date in some days, in n8n's time zone. */
-	const dayFromNow = (days: number) =>
-		new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() + days * 86_400_000));
-
-	beforeAll(async () => {
-		({ timezone: timeZone } = await session().rest.request<{ timezone: string }>('GET', '/settings'));
-	});
+	const dayFromNow = useDays(session);
 
 	/** Creates orders of one container each, with the last free day in days from now; returns the container numbers. */
 	const seedContainers = async (

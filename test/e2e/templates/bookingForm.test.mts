@@ -1,12 +1,13 @@
 import { unpublish } from '../../../tools/n8n/publishing.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';
+import { inDays } from '../../support/dates.mts';
 import { useBrowser } from '../support/browser.mts';
 import { useSession } from '../support/session.mts';
 import { attach, formUrl, publish, useTemplates } from '../support/workflows.mts';
 
 const DROP = 2;
-const ETA = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+const ETA = inDays(14);
 
 describe('the template "Book an order from a form" in a real n8n', () => {
 	const session = useSession();

@@ -1,4 +1,5 @@
 import { runNodes, type Row } from '../../../tools/n8n/execution.mts';
+import { useDays } from '../support/days.mts';
 import { useSession } from '../support/session.mts';
 import { useTemplates } from '../support/workflows.mts';
 
@@ -22,20 +23,13 @@ interface Given {
 describe('the watch on empty returns in a real n8n', () => {
 	const session = useSession();
 	const idOf = useTemplates(session);
-	let timeZone: string;
-
-	beforeAll(async () => {
-		({ timezone: timeZone } = await session().rest.request<{ timezone: string }>('GET', '/settings'));
-	});
+	const dayFromNow = useDays(session);
+	const daysAgo = (days: number) => dayFromNow(-days);
 
 	beforeEach(async () => {
 		await session().sandbox.reset();
 		await session().sandbox.setRateLimit({ limit: 10_000 });
 	});
-
-	/** The date some days ago, in n8n's time zone. */
-	const daysAgo = (days: number) =>
-		new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() - days * 86_400_000));
 
 	/** Makes an order of one container; returns the container's number. */
 	const seed = async ({ status, events = [], order = {}, container = {} }: Given): Promise<string> => {

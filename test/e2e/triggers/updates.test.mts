@@ -7,6 +7,7 @@ import type { Template } from '../../../tools/n8n/templates.mts';
 import { createWorkflow, EVERY_FIVE_SECONDS, publish, unpublish } from '../../../tools/n8n/workflows.mts';
 import { runWorkflow, type Row } from '../../../tools/n8n/execution.mts';
 import { apiOf } from '../../support/api.mts';
+import { inDays } from '../../support/dates.mts';
 import { listening } from '../../support/server.mts';
 import { shared } from '../../support/shared.mts';
 import { templateNamed, testsOf } from '../support/templates.mts';
@@ -101,7 +102,7 @@ describe('example workflows', () => {
 
 	it('alerts on a last free day, but not for what was picked up', async () => {
 		const [gone = 0, returned = 0, id = 0] = await n8n().sandbox.control.seedOrders({ count: 3 });
-		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+		const tomorrow = inDays(1);
 		for (const orderId of [gone, returned, id]) {
 			await n8n().sandbox.control.setContainer({ orderId, fields: { last_free_day: tomorrow } });
 		}

@@ -75,10 +75,12 @@ const fields = {
 /** The API wants the main fields and the contacts each time: what an update leaves out is read from the warehouse. */
 const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const { get, update } = endpoints.warehouse;
+	// docs/interface.md#warehouses: the ID stands in the path and in the body.
+	const body: RequestParts['body'] = { id: parts.params.warehouseId, ...parts.body };
 	const left = Object.entries<Schema>(update.body)
-		.filter(([name, { required }]) => required && isEmpty(parts.body[name]))
+		.filter(([name, { required }]) => required && isEmpty(body[name]))
 		.map(([name]) => name);
-	if (left.length === 0) return parts;
+	if (left.length === 0) return { ...parts, body };
 	const held = recordOr(unwrap(await client.request(get, { params: parts.params }, requestOptions)));
 	const known: Record<string, unknown> = { ...held, city_id: held.city_id ?? recordOr(held.city).id };
 	const lacking = left.filter((name) => isEmpty(known[name]));
@@ -86,7 +88,7 @@ const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<Requ
 		const labels = lacking.map((name) => (fields as SharedWords)[name]?.displayName ?? name);
 		throw new BadInput(`${labels.join(', ')} must be given, since the service does not tell what the warehouse has`);
 	}
-	return { ...parts, body: { ...parts.body, ...Object.fromEntries(left.map((name) => [name, known[name]])) } };
+	return { ...parts, body: { ...body, ...Object.fromEntries(left.map((name) => [name, known[name]])) } };
 };
 
 export const warehouse = resource('warehouse', {
@@ -100,8 +102,6 @@ export const warehouse = resource('warehouse', {
 			description: 'Change what is given of a warehouse; the rest stays as it is',
 			fillsIn: true,
 			complete: fillIn,
-			// docs/interface.md#warehouses: the ID stands in the path and in the body.
-			prepare: ({ params, query, body }) => ({ params, query, body: { id: params.warehouseId, ...body } }),
 			simplify,
 		},
 		delete: {

@@ -53,4 +53,10 @@ describe('an update of a warehouse', () => {
 		await runOperation(sandbox(), 'warehouse.update', parametersOf('warehouse.update'));
 		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['PUT']);
 	});
+
+	it('names an ID that is none once', async () => {
+		const given = { ...parametersOf('warehouse.update'), warehouseId: 'seven' };
+		const { error } = await runOperation(sandbox(), 'warehouse.update', given);
+		expect(error?.message).toBe('Warehouse ID must be a whole number [item 0]');
+	});
 });

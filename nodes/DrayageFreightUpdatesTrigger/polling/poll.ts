@@ -8,7 +8,7 @@ import { inBatch } from './dropRepeats';
 import { itemOf } from './items';
 import { listReader } from './request';
 import { withSettings, type Settings } from './settings';
-import { skipIfRunning } from './skipIfRunning';
+import { proven, skipIfRunning } from './skipIfRunning';
 
 /** Passes at most over a list that is read for the first time. */
 const MAX_PASSES = 5;
@@ -18,12 +18,6 @@ const MAX_PASSES = 5;
  * durable scheduler each poll gets static data of its own, in the activation mode of a workflow that is published anew.
  */
 const polledBefore = new WeakSet();
-
-/**
- * The changes that this process handed over last, as JSON, by workflow and node. n8n saves static data a moment before
- * it starts an execution; a process that is there for the next poll has started it.
- */
-const proven = new Map<string, ReadonlySet<string>>();
 
 const beginPoll = (settings: Settings, before: Snapshots | undefined, firstSeen: FirstSeen, key: string) => ({
 	settings,

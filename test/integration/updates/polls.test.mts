@@ -30,6 +30,23 @@ describe('polls', () => {
 		expect(Object.keys(snapshotRecords(newer))).toHaveLength(1);
 	});
 
+	it.each([
+		['goes on', 'poll', [1, 0]],
+		['is thrown away', 'pollAndDie', [0, 1]],
+	] as const)(
+		'of a new version report once what one of the old version finds, whether that %s',
+		async (_fate, poll, wanted) => {
+			const [id = 0] = await sandbox().control.seedOrders();
+			const older = await startedKit(sandbox());
+			const newer = await updatesKit(sandbox(), { staticData: older.staticData() });
+			await sandbox().control.advanceOrder({ id });
+			await sandbox().control.fail({ kind: 'delay', delayMs: 300, path: '/api/v2/orders' });
+			const answers = await Promise.all([older[poll](), newer.poll()]);
+			expect(answers.map((answer) => answer?.length ?? 0)).toEqual(wanted);
+			expect(await newer.poll()).toBeNull();
+		},
+	);
+
 	it('wait when the request limit is used up, and do not fail', async () => {
 		await sandbox().control.seedOrders({ count: 50, token: 'sandbox-token-colleague' });
 		await sandbox().control.setRateLimit({ limit: 2, windowMs: WINDOW });

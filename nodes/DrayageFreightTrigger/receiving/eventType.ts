@@ -1,7 +1,5 @@
 import { eventPathAliases, eventTypes } from '../../../contract';
 
-const withoutSlashes = (path: string) => path.replace(/^\/+|\/+$/g, '');
-
 /** Event type by documented path. undocumented: the listed path without LTL means the LTL certificate. */
 const typeByPath = new Map<string, string>([
 	...eventTypes.map(({ path, value }) => [path, value] as const),
@@ -9,7 +7,7 @@ const typeByPath = new Map<string, string>([
 ]);
 
 const namedInPath = (path: string) =>
-	[...typeByPath].find(([known]) => `/${withoutSlashes(path)}`.endsWith(`/${known}`))?.[1];
+	[...typeByPath].find(([known]) => `/${path.replace(/\/+$/, '')}`.endsWith(`/${known}`))?.[1];
 
 /** undocumented: the service may append text to the query, so its value may go on after the type. */
 const namedInQuery = (value: string) => eventTypes.find(({ value: type }) => value.startsWith(type))?.value;

@@ -12,7 +12,6 @@ export interface Request {
 
 /** A query parameter as text; the first where there are several. */
 export const queryText = ({ query }: Request, name: string): string => {
-	const value = query[name];
-	const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
+	const [first] = [query[name]].flat();
 	return typeof first === 'string' ? first : '';
 };

@@ -100,18 +100,17 @@ export const webhookApi = under('/api/webhook');
 const PARTS = ['params', 'query', 'body'] as const;
 
 /**
- * All ways in which a request differs from what is documented: every field at once, then the rules that join several.
- * Each place is named once.
+ * All ways in which a request differs from what is documented: every field at once, then the rules that join several, of
+ * the fields that nothing is wrong with otherwise.
  */
 export const checkRequest = (endpoint: Endpoint, parts: RequestParts): Issue[] => {
 	const issues = PARTS.flatMap((part) => (endpoint[part] ? issuesIn(endpoint[part], parts[part]) : []));
 	const named = new Set(issues.map(({ path }) => path.join('.')));
-	for (const rule of endpoint.rules ?? []) {
-		for (const [field, message] of Object.entries(rule(endpoint.body ? parts.body : parts.query))) {
-			if (!message || named.has(field)) continue;
-			named.add(field);
-			issues.push({ path: [field], message });
-		}
+	const broken = (endpoint.rules ?? []).flatMap((rule) =>
+		Object.entries(rule(endpoint.body ? parts.body : parts.query)),
+	);
+	for (const [field, message] of broken) {
+		if (message && !named.has(field)) issues.push({ path: [field], message });
 	}
 	return issues;
 };

@@ -67,20 +67,19 @@ const look = async (booking: Booking, delays: readonly number[]): Promise<Findin
 	const { client, parts, requestOptions, recovery } = booking;
 	if (!recovery.lookUp) return { unclear: '' };
 	const { endpoint, query, find } = recovery.lookUp;
-	let isUnclear = false;
+	let records: readonly unknown[] = [];
 	for (const ms of delays) {
 		await pause(ms, requestOptions.signal);
 		// One page is enough, since the list is narrowed to the booking; where it has no pages, it is the whole list.
 		const pages = pagesOf(client, endpoint, { query: query(parts.body) }, requestOptions);
 		const listed = await pages.next().catch(unlessCancelled);
 		if (listed instanceof ServiceFailure) return { unclear: `, and it could not be looked up: ${listed.message}` };
-		const records = listed.value ?? [];
+		records = listed.value ?? [];
 		const found = find(records.filter(isRecord), parts.body);
 		if (found) return { found };
-		// Others are there only where the list was not narrowed, and then it may not hold all.
-		isUnclear = records.length > 0;
 	}
-	return isUnclear && !recovery.uniqueField ? { unclear: ', and the list does not tell' } : {};
+	// Others are there only where the list was not narrowed, and then it may not hold all.
+	return records.length > 0 && !recovery.uniqueField ? { unclear: ', and the list does not tell' } : {};
 };
 
 /** The booking that a failed request may have made. Throws the unknown outcome when it cannot tell. */

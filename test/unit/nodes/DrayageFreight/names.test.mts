@@ -142,6 +142,15 @@ it('a warehouse is chosen by its ID at first, since only public ones are listed'
 	expect(warehouses.map(({ property }) => property.default)).toEqual([{ mode: 'id', value: '' }]);
 });
 
+it('only the list of cities waits for text before it asks the service', () => {
+	const methods = operations
+		.flatMap(([, { fields }]) => flat(fields))
+		.flatMap(({ property }) => property.modes?.map(({ typeOptions }) => typeOptions) ?? [])
+		.filter((options) => options?.searchFilterRequired === true)
+		.map((options) => options?.searchListMethod);
+	expect(new Set(methods)).toEqual(new Set(['searchCities']));
+});
+
 it('only cities have a mode for UN/LOCODEs', () => {
 	const withCode = operations.flatMap(([, { fields }]) =>
 		flat(fields).filter(({ property }) => property.modes?.some(({ name }) => name === 'unlocode')),

@@ -5,7 +5,7 @@ import { attempt as attemptAt, bookingKinds, type BookingKind } from './bookings
 import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
-useTiming({ backoff: 4, lookupDelays: [0, 5, 10], longLookupDelays: [0, 10, 50, 100, 400, 600] });
+useTiming({ backoff: 4, lookupDelays: [0, 5, 10], longLookupDelays: [0, 10, 40, 100, 200, 300] });
 
 /** Runs of each broken connection; BOOKING_FAULTS=200 for a long run. */
 const TIMES = Number(process.env.BOOKING_FAULTS ?? 4);

@@ -61,6 +61,16 @@ it.each([
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
+it.each([
+	['No', 0],
+	['Yes', 1],
+])('sends the choice %s for the undocumented is_24_hours as %d', async (is24Hours, sent) => {
+	const parameters = { ...parametersOf('warehouse.create'), additionalFields: { is24Hours } };
+	expect((await runOperation(sandbox(), 'warehouse.create', parameters)).error).toBeUndefined();
+	const [request] = await sandbox().control.log();
+	expect(request?.body).toMatchObject({ is_24_hours: sent });
+});
+
 it('reads booleans and numbers that an expression returns as text', async () => {
 	await sandbox().control.seedOrders({ count: 60 });
 	expect(jsonOf(await runOperation(sandbox(), 'order.getAll', { returnAll: '={{ "true" }}' }))).toHaveLength(60);

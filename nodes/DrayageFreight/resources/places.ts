@@ -1,6 +1,7 @@
 import { endpoints, type RequestParts } from '../../../contract';
 import { lookUp } from '../../../transport';
 import { words } from '../../shared/fields/field';
+import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/field';
 import { city as cities } from '../../shared/locators/locators';
 import { cityLookups } from '../../shared/locators/places';
@@ -19,12 +20,18 @@ const asFound = async ({ client, parts, requestOptions }: ItemCall): Promise<Req
 	const { query: text, ...others } = parts.query;
 	const ways = typeof text === 'string' && others.unlocode === undefined ? cityLookups(text) : [];
 	for (const way of ways) {
-		const isOnly = ways.length === 1;
-		if (isOnly || (await lookUp(client, endpoints.city.search, way, true, requestOptions)).length > 0)
+		const isLast = way === ways.at(-1);
+		if (isLast || (await lookUp(client, endpoints.city.search, way, true, requestOptions)).length > 0)
 			return { ...parts, query: { ...others, ...way } };
 	}
 	return parts;
 };
+
+/** A city of nothing but blanks and commas is none. */
+const withoutBlankCity = ({ query, ...parts }: RequestParts): RequestParts => ({
+	...parts,
+	query: { ...query, ...(/^[\s,]+$/.test(asText(query.query)) && { query: '' }) },
+});
 
 export const city = resource('city', {
 	name: 'City',
@@ -45,6 +52,7 @@ export const city = resource('city', {
 			description:
 				'Find cities by name and state, or by UN/LOCODE. Start here: regions, rates and warehouses ask for the ID of a city.',
 			collection: 'additionalFields',
+			prepare: withoutBlankCity,
 			complete: asFound,
 			simplify: ['id', 'full_name', 'name', 'state', 'country', 'latitude', 'longitude', 'zipcodes'],
 		},

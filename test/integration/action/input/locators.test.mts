@@ -160,3 +160,16 @@ it.each([
 		1,
 	);
 });
+
+it.each([',', ' , ', '  '])('City › Search refuses the city %j and sends nothing', async (query) => {
+	const { error } = await runOperation(sandbox(), 'city.search', { query });
+	expect(error?.message).toBe('City must be text and not empty [item 0]');
+	expect(await sandbox().control.log()).toEqual([]);
+});
+
+it('City › Search asks once in each way for a city that is not there', async () => {
+	const run = await runOperation(sandbox(), 'city.search', { query: 'Saint Nowhere, California' });
+	expect(jsonOf(run)).toEqual([]);
+	const asked = (await sandbox().control.log()).map((request) => request.query.query);
+	expect(asked).toEqual(['Saint Nowhere,CA', 'St. Nowhere,CA', 'St Nowhere,CA']);
+});

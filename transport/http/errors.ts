@@ -48,9 +48,14 @@ export class ServiceFailure extends Error {
 		super(message);
 	}
 
+	/** The message as a part of a sentence: without the full stop that the service may have ended it with. */
+	get clause(): string {
+		return this.message.replace(/\.$/, '');
+	}
+
 	/** The same with more at the end of its message. */
 	after(more: string): ServiceFailure {
-		return new ServiceFailure(this.kind, this.message + more, this.hint, this.status, this.fields);
+		return new ServiceFailure(this.kind, this.clause + more, this.hint, this.status, this.fields);
 	}
 }
 

@@ -35,7 +35,7 @@ const fieldMessages = (errors: unknown, redact: Redact) =>
 	);
 
 /** The documented texts that say no more than the status does. */
-const EMPTY_WORDS = /^(validation|failed validation|unauthenticated\.?|too many attempts\.?)$/i;
+const EMPTY_WORDS = /^(|validation|failed validation|unauthenticated\.?|too many attempts\.?)$/i;
 
 /**
  * A failure from a refused request: the status in words, how long it was tried, and whatever the service said itself
@@ -45,9 +45,10 @@ const EMPTY_WORDS = /^(validation|failed validation|unauthenticated\.?|too many 
 export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageAndHint) => {
 	const { status, tried = '' } = response;
 	const [message, hint] = quota ?? words(status);
-	const { error, message: said = error, errors } = recordOr(parseBody(response));
-	const text = typeof said === 'string' ? said.trim() : '';
-	const detail = text === '' || EMPTY_WORDS.test(text) ? '' : `: ${redact(text)}`;
+	const { error, message: said, errors } = recordOr(parseBody(response));
+	const reasons = [said, error].map((text) => (typeof text === 'string' ? text.trim() : ''));
+	const reason = reasons.find((text) => !EMPTY_WORDS.test(text));
+	const detail = reason === undefined ? '' : `: ${redact(reason)}`;
 	const fields = fieldMessages(errors, redact);
 	return new ServiceFailure(quota ? 'quota' : 'refused', message + tried + detail, hint, status, fields);
 };

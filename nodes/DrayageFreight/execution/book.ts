@@ -45,11 +45,11 @@ const post = (booking: Booking): Promise<unknown> =>
 	booking.client.request(booking.operation.endpoint, booking.parts, booking.requestOptions).catch(unlessCancelled);
 
 /** The failure of a booking that may or may not have been made, saying what to look for. */
-const unknownOutcome = (booking: Booking, { kind, status, fields }: ServiceFailure, why: string) => {
+const unknownOutcome = (booking: Booking, { kind, clause, status, fields }: ServiceFailure, unclear: string) => {
 	unsettled.set(keyOf(booking), true);
 	return new ServiceFailure(
 		kind,
-		`It is not known whether the ${booking.recovery.noun} was booked. ${why}. ${whatToCheck(booking)} before you run this item again`,
+		`It is not known whether the ${booking.recovery.noun} was booked. ${clause}${unclear}. ${whatToCheck(booking)} before you run this item again`,
 		'If it is there, go on with it; if it is not, run this item again. Running it unchecked may book it twice.',
 		status,
 		fields,
@@ -73,7 +73,7 @@ const look = async (booking: Booking, delays: readonly number[]): Promise<Findin
 		// One page is enough, since the list is narrowed to the booking; where it has no pages, it is the whole list.
 		const pages = pagesOf(client, endpoint, { query: query(parts.body) }, requestOptions);
 		const listed = await pages.next().catch(unlessCancelled);
-		if (listed instanceof ServiceFailure) return { unclear: `, and it could not be looked up: ${listed.message}` };
+		if (listed instanceof ServiceFailure) return { unclear: `, and it could not be looked up: ${listed.clause}` };
 		records = listed.value ?? [];
 		const found = find(records.filter(isRecord), parts.body);
 		if (found) return { found };
@@ -87,7 +87,7 @@ const findMade = async (booking: Booking, cause: ServiceFailure): Promise<IDataO
 	const isSoonClear = booking.recovery.uniqueField && !mayStillRun(cause);
 	const delays = isSoonClear ? timing.lookupDelays : timing.longLookupDelays;
 	const { found, unclear } = await look(booking, delays);
-	if (unclear !== undefined) throw unknownOutcome(booking, cause, cause.message + unclear);
+	if (unclear !== undefined) throw unknownOutcome(booking, cause, unclear);
 	return found;
 };
 
@@ -112,14 +112,16 @@ const make = async (booking: Booking, isRepeat: boolean): Promise<unknown> => {
 	const { uniqueField = '' } = booking.recovery;
 	const answer = await post(booking);
 	if (!(answer instanceof ServiceFailure)) return answer;
-	if (!isRepeat && !isOutcomeUnknown(answer)) throw answer;
+	const { status, fields = {} } = answer;
+	const isTaken = uniqueField in fields;
+	const isLast = isRepeat || (isTaken && booking.mayExist !== undefined);
+	if (!isLast && !isOutcomeUnknown(answer)) throw answer;
 	const found = await findMade(booking, answer);
 	if (found) return recovered(found);
-	if (!isRepeat && (uniqueField || !mayStillRun(answer))) return await make(booking, true);
-	const { message, status, fields = {} } = answer;
-	// What is wrong with a booking that is taken once was wrong at first too, unless it is taken: by the first, maybe.
-	const isRefused = uniqueField && status === 400 && !(uniqueField in fields);
-	throw isRefused ? answer : unknownOutcome(booking, answer, `${message}, and it is not listed so far`);
+	if (!isLast && (uniqueField || !mayStillRun(answer))) return await make(booking, true);
+	// Fields that are wrong now were wrong before, so that nothing was booked. A number that is taken may be taken by it.
+	const isRefused = uniqueField && status === 400 && !isTaken && Object.keys(fields).length > 0;
+	throw isRefused ? answer : unknownOutcome(booking, answer, ', and it is not listed so far');
 };
 
 /**

@@ -37,6 +37,12 @@ const answers = [
 		'409',
 	],
 	[
+		'a reason beside a message that says nothing',
+		{ status: 409, body: { error: 'This rate has expired.', message: '' } },
+		/status 409: This rate has expired/,
+		'409',
+	],
+	[
 		'a web page with status 500',
 		{ status: 500, headers: { 'content-type': 'text/html' }, body: '<h1>Oops</h1>' },
 		/could not answer \(status 500\)/,

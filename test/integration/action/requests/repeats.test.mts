@@ -83,6 +83,17 @@ describe.each(['order', 'ltl'] as const)('%s', (name) => {
 	});
 });
 
+it('finds an order that another execution made and that is listed only after it was refused as taken', async () => {
+	const { run, posts } = await bookings('order', 1);
+	jsonOf(await run());
+	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] } });
+	expect(marks(jsonOf(await run(undefined, RETRY)))).toEqual([true]);
+	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] }, times: 2 });
+	const { error } = await run(undefined, RETRY);
+	expect(error?.message).toMatch(/^It is not known whether the order was booked\..* MBL Number: .* been taken\./);
+	expect(await posts()).toBe(3);
+});
+
 it('finds an LTL shipment among many others, where the service does not narrow its list', async () => {
 	const { items, run, posts } = await bookings('ltl', 23);
 	jsonOf(await run(items, {}, { maximumBookings: 23 }));

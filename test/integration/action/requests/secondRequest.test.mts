@@ -49,3 +49,22 @@ it('does not take an order for refused whose second request is refused since its
 	);
 	expect([booked, posts]).toEqual([1, 2]);
 });
+
+const taken = 'The mbl number has already been taken.';
+
+it.each([
+	['a text', { message: taken }],
+	['a list', { message: 'Failed Validation', errors: [taken] }],
+])(
+	'does not take an order for refused whose second request is refused by %s that names no field',
+	async (_is, body) => {
+		const { path } = bookingKinds.order;
+		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] }, times: 9 });
+		await sandbox().control.fail({ method: 'POST', path, status: 400, skip: 1, body });
+		const { message, booked, posts } = await attempt(sandbox(), bookingKinds.order, { kind: 'breakAfter' });
+		expect(message).toMatch(
+			/^It is not known whether the order was booked\. .*[^.], and it is not listed so far\. Check at/,
+		);
+		expect([booked, posts]).toEqual([1, 2]);
+	},
+);

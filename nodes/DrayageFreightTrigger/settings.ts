@@ -21,13 +21,11 @@ const textOr = (value: unknown, fallback = '') =>
 const isOn = (value: unknown) => String(value).trim().toLowerCase() === 'true';
 
 /**
- * Whom an option lets in: everybody only where it was left empty. Where an expression came to nothing, alone or beside
- * blanks, it is `nobody`, a value that no post can meet.
+ * Whom an option lets in: everybody only where it was left empty, as it is `written` in the node. Where an expression
+ * came to nothing, it is `nobody`, a value that no post can meet. A list is joined by commas.
  */
-const guard = (options: IDataObject, name: string, nobody: string) => {
-	const given: unknown = options[name] ?? nobody;
-	return name in options && given !== '' ? textOr(String(given), nobody) : '';
-};
+const guard = (written: unknown, given: unknown, nobody: string) =>
+	written === undefined || written === '' || written === '=' ? '' : textOr([given].join(), nobody);
 
 const remembered = (value: unknown) => {
 	const { least, most, usual } = REMEMBERED;
@@ -35,8 +33,11 @@ const remembered = (value: unknown) => {
 	return Number.isFinite(count) ? Math.min(Math.max(count, least), most) : usual;
 };
 
-/** The trigger's parameters; what is missing or out of bounds takes its default or the nearest bound. */
-export const toSettings = (read: ReturnType<typeof parameterReader>) => {
+/**
+ * The trigger's parameters; what is missing or out of bounds takes its default or the nearest bound. `written` are its
+ * options with their expressions.
+ */
+export const toSettings = (read: ReturnType<typeof parameterReader>, written: IDataObject) => {
 	const options = recordOr(read('options', {}));
 	const names = recordOr(recordOr(options.registrationFields).names);
 	const isManual = read('registration', null) === 'manual';
@@ -54,10 +55,10 @@ export const toSettings = (read: ReturnType<typeof parameterReader>) => {
 		includeRequestMetadata: isOn(options.includeRequestMetadata),
 		// Without automatic registration the node has no credential to ask with.
 		includeShipment: isOn(options.includeShipment) && !isManual,
-		ipAllowList: guard(options, 'ipAllowList', 'undefined'),
+		ipAllowList: guard(written.ipAllowList, options.ipAllowList, 'undefined'),
 		keepRepeats: isOn(options.keepRepeats),
 		rememberedEvents: remembered(options.rememberedEvents),
-		sharedSecret: guard(options, 'sharedSecret', randomBytes(32).toString('hex')),
+		sharedSecret: guard(written.sharedSecret, options.sharedSecret, randomBytes(32).toString('hex')),
 	};
 };
 
@@ -66,4 +67,4 @@ export type Settings = ReturnType<typeof toSettings>;
 
 /** The parameters of the node. */
 export const readSettings = (context: IExecuteFunctions | IHookFunctions | IWebhookFunctions): Settings =>
-	toSettings(parameterReader(context));
+	toSettings(parameterReader(context), recordOr(context.getNode().parameters.options));

@@ -31,9 +31,11 @@ const prefixOf = (entry: string): string | undefined => {
 
 const entriesOf = (list: string) => list.split(/[\s,]+/).filter((entry) => entry !== '');
 
-/** What a list holds that is neither an address nor a range, and so admits nobody. */
-export const unreadableEntries = (list: string): string[] =>
-	entriesOf(list).filter((entry) => prefixOf(entry) === undefined);
+/** What a list holds that is neither an address nor a range, and so admits nobody; a list of commas alone is that itself. */
+export const unreadableEntries = (list: string): string[] => {
+	const entries = entriesOf(list);
+	return entries.length === 0 && list !== '' ? [list] : entries.filter((entry) => prefixOf(entry) === undefined);
+};
 
 /** Some proxies, such as Azure's Application Gateway, put the sender's port into X-Forwarded-For too. */
 const WITH_PORT = /^(?:\[(.*)\]|([\d.]+)):\d+$/;

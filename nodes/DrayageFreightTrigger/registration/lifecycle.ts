@@ -37,7 +37,7 @@ const fieldsToAdd = ({ additionalFields }: Settings): IDataObject => {
 	);
 };
 
-/** Refuses what would let no post start the workflow, however registered. Throws a Declined. */
+/** Refuses events and addresses with which no post could start the workflow, however registered. Throws a Declined. */
 const assertSettings = ({ events, ipAllowList }: Settings): void => {
 	if (events.length === 0) {
 		throw new Declined('Choose at least one event', 'Without an event nothing would start this workflow.');

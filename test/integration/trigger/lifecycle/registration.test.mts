@@ -78,6 +78,8 @@ test.each([
 	['={{ undefined }}', 'undefined'],
 	['={{ undefined }} ', 'undefined'],
 	['={{ [] }}', 'undefined'],
+	['={{ undefined }}{{ undefined }}', 'undefined'],
+	['={{ undefined }},{{ undefined }}', ','],
 ])('an IP allow list with what is no address is refused, however registered: %s', async (ipAllowList, entry) => {
 	for (const registration of ['automatic', 'manual']) {
 		const trigger = workflow({ parameters: { registration, options: { ipAllowList } } });

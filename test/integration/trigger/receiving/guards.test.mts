@@ -72,6 +72,9 @@ describe('registered by hand', () => {
 		['nothing', '={{ undefined }}', 'undefined', 403],
 		['nothing', '={{ null }}', 'null', 403],
 		['nothing beside a blank', '={{ undefined }} ', '', 403],
+		['two times nothing', '={{ undefined }}{{ undefined }}', '', 403],
+		['an expression of an empty text', '={{ "" }}', '', 403],
+		['an expression not written yet', '=', '', 200],
 		['nothing beside a line break', '=\n{{ null }}', '\n', 403],
 		['an empty text', '', '', 200],
 	])('with a shared secret that is %s (%s), the token "%s" gets %d', async (_is, sharedSecret, token, status) => {
@@ -85,6 +88,7 @@ describe('registered by hand', () => {
 		['nothing', '={{ undefined }}', '203.0.113.7', 403],
 		['nothing beside a blank', '={{ undefined }} ', '203.0.113.7', 403],
 		['two times nothing', '={{ undefined }}, {{ null }}', '203.0.113.7', 403],
+		['two times nothing, side by side', '={{ undefined }}{{ null }}', '203.0.113.7', 403],
 		['an empty list', '={{ [] }}', '203.0.113.7', 403],
 		['a number', '={{ 7 }}', '203.0.113.7', 403],
 		['an empty text', '', '203.0.113.7', 200],

@@ -1,7 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
 import { toSettings } from '../../../../nodes/DrayageFreightTrigger/settings.ts';
 
-const settingsOf = (parameters: Record<string, unknown>) =>
-	toSettings((name, fallback) => (name in parameters ? parameters[name] : fallback));
+const settingsOf = (parameters: IDataObject & { options?: IDataObject }) =>
+	toSettings((name, fallback) => (name in parameters ? parameters[name] : fallback), parameters.options ?? {});
 
 test('every option has a default', () => {
 	expect(settingsOf({})).toEqual({

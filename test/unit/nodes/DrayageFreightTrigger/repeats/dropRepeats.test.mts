@@ -7,7 +7,7 @@ test('when n8n’s store keeps refusing, all events go on, and the log says why'
 	const context = {
 		getInputData: () => items,
 		getMode: () => 'webhook',
-		getNode: () => ({ id: 'node' }),
+		getNode: () => ({ id: 'node', parameters: {} }),
 		getNodeParameter: (_name: string, _index: number, fallback: unknown) => fallback,
 		getWorkflow: () => ({ id: 'w1' }),
 		helpers: { checkProcessedAndRecord: () => Promise.reject(new Error('database is locked')) },

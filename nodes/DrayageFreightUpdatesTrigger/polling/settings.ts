@@ -1,6 +1,5 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
-import type { RequestParts } from '../../../contract';
 import { CREDENTIAL, openClient, recordOr, type RequestOptions } from '../../../transport';
 import { BadInput } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
@@ -22,9 +21,10 @@ type Context = IPollFunctions | IExecuteFunctions;
  * Filters may hold expressions that change with the time; what counts is how they are written, and which of them come to
  * nothing.
  */
-const scopeOf = (context: Context, { query }: RequestParts): string => {
+const scopeOf = (context: Context, { parts, custom }: ReturnType<typeof readRequest>): string => {
 	const { parameters, credentials } = context.getNode();
-	const written = [parameters.filters, parameters.orderNumbers, Object.keys(query), credentials?.[CREDENTIAL]?.id];
+	const sent = Object.keys({ ...parts.query, ...recordOr(custom) });
+	const written = [parameters.filters, parameters.orderNumbers, sent, credentials?.[CREDENTIAL]?.id];
 	return createHash('sha256').update(JSON.stringify(written)).digest('base64url').slice(0, 12);
 };
 
@@ -72,7 +72,7 @@ const readSettings = async (context: Context, watch: Watch, usual: RequestOption
 		/** Most records that are kept. */
 		maxRecords: readSetting(maxRecords, options.maxRecords, reading, refuse),
 		/** Stands for what narrows the list, as it is written in the node. */
-		scope: scopeOf(context, request.parts),
+		scope: scopeOf(context, request),
 		client: await openClient(context, usual),
 	};
 };

@@ -24,14 +24,19 @@ describe('a narrowed list', () => {
 		expect(await pollBrief(wide)).toEqual([expect.stringMatching(/^order\.created .*: null → open$/)]);
 	});
 
-	it('does not report the orders of the whole account as new when the expression of a filter comes to nothing', async () => {
-		const [id = 0] = await sandbox().control.seedOrders({ count: 3 });
-		const filters = { mblNumber: '={{ Date.now() > 4e12 ? undefined : "SEED0000001" }}' };
-		const kit = await startedKit(sandbox(), { parameters: { filters } });
-		const clock = jest.spyOn(Date, 'now').mockReturnValue(5e12);
-		await sandbox().control.advanceOrder({ id });
-		const lost = await pollBrief(kit);
-		clock.mockRestore();
-		expect(lost).toEqual([`order.status ${id}: open → on hold`]);
-	});
+	it.each([
+		['a filter', { mblNumber: '={{ Date.now() > 4e12 ? undefined : "SEED0000001" }}' }],
+		['a custom field', { customFields: `={{ Date.now() > 4e12 ? undefined : '{"mbl_number": "SEED0000001"}' }}` }],
+	])(
+		'does not report the orders of the whole account as new when the expression of %s comes to nothing',
+		async (_of, filters) => {
+			const [id = 0] = await sandbox().control.seedOrders({ count: 3 });
+			const kit = await startedKit(sandbox(), { parameters: { filters } });
+			const clock = jest.spyOn(Date, 'now').mockReturnValue(5e12);
+			await sandbox().control.advanceOrder({ id });
+			const lost = await pollBrief(kit);
+			clock.mockRestore();
+			expect(lost).toEqual([`order.status ${id}: open → on hold`]);
+		},
+	);
 });

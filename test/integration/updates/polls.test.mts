@@ -151,4 +151,19 @@ describe('while n8n publishes, which must end', () => {
 		await newer.poll();
 		expect(Object.keys(snapshotRecords(newer))).toHaveLength(1);
 	});
+
+	it.each([
+		['goes on', 'poll'],
+		['is thrown away', 'pollAndDie'],
+	] as const)('reports once what such a poll finds, whether that %s', async (_whether, poll) => {
+		const [id = 0] = await sandbox().control.seedOrders();
+		const older = await startedKit(sandbox());
+		const newer = await updatesKit(sandbox(), { staticData: older.staticData() });
+		await sandbox().control.advanceOrder({ id });
+		await sandbox().control.fail({ kind: 'delay', delayMs: 1_000, path: '/api/v2/orders' });
+		const told = await Promise.all([older[poll](), newer.poll()]);
+		told.push(await newer.poll(), await newer.poll());
+		const change = `order.status ${id}: open → on hold`;
+		expect(told.flatMap((items) => brief(items ?? []))).toEqual([change]);
+	});
 });

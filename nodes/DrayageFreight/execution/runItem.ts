@@ -30,16 +30,18 @@ export interface Run {
 /** An item whose request was read and checked, with its names looked up. */
 type PreparedItem = Omit<ItemCall, 'requestOptions'>;
 
-/** Facts about the output that no simplification may hide. */
-const ALWAYS = ['recovered'];
-
 const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
 
 const shaped = ({ operation, item, parts }: ItemCall, records: readonly IDataObject[]) => {
 	const { output, simplify } = operation;
 	const asked = fieldsIn(parts);
 	const written = records.flatMap((record) => output?.(record, item.options, asked) ?? [record]);
-	return item.simplify && simplify ? written.map((record) => simplified(record, [...simplify, ...ALWAYS])) : written;
+	if (!item.simplify || !simplify) return written;
+	// That a booking was there already is no field of the record, and never left out.
+	return written.map(({ recovered, ...record }) => ({
+		...simplified(record, simplify),
+		...(recovered !== undefined && { recovered }),
+	}));
 };
 
 /** How long an item's requests may take, by its options, which are in seconds. */

@@ -3,6 +3,7 @@ import { loadNode } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { booked } from '../../support/booked.mts';
 import { jsonOf, recordOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { bookingKinds } from '../requests/bookings.mts';
 
 const sandbox = useSandbox();
 
@@ -89,6 +90,15 @@ it('names all containers of an order in one text', async () => {
 	await sandbox().control.seedOrders({ count: 1, containers: 2 });
 	const [order] = jsonOf(await runOperation(sandbox(), 'order.getAll', { simplify: true }));
 	expect(order?.containers_number).toMatch(/^SEDU\d{7}, SEDU\d{7}$/);
+});
+
+it('returns whole a booking that was there already and has none of its fields', async () => {
+	const kind = bookingKinds.ltl;
+	const parameters: IDataObject = { ...(await kind.prepare(sandbox())), simplify: true };
+	const shipment = { number: 'LS1', rate_number: parameters.rateNumber };
+	await sandbox().control.fail({ method: 'POST', path: kind.path, kind: 'breakAfter' });
+	await sandbox().control.fail({ method: 'GET', path: kind.path, status: 200, body: { data: [shipment] } });
+	expect(jsonOf(await runOperation(sandbox(), kind.operation, parameters))).toEqual([{ ...shipment, recovered: true }]);
 });
 
 it.each([

@@ -3,9 +3,12 @@ const LONG_UNITS = [
 	{ unit: 'minutes', size: 60_000 },
 ];
 
-/** A duration in words: `4 seconds`, `1 second`, `0.2 seconds`; from two of them on in minutes, then in hours. */
+/**
+ * A duration in words: `4 seconds`, `1 second`, `0.2 seconds`; in minutes or hours where it is a whole number of at least
+ * two of them, or ten and more, so that rounding changes little.
+ */
 export const formatDuration = (ms: number): string => {
-	const long = LONG_UNITS.find(({ size }) => ms >= 2 * size);
+	const long = LONG_UNITS.find(({ size }) => ms >= (ms % size === 0 ? 2 : 10) * size);
 	if (long) return `${Math.round(ms / long.size)} ${long.unit}`;
 	const seconds = ms < 950 ? Math.ceil(ms / 100) / 10 : Math.round(ms / 1_000);
 	return seconds === 1 ? '1 second' : `${seconds} seconds`;

@@ -100,8 +100,8 @@ export const webhookApi = under('/api/webhook');
 const PARTS = ['params', 'query', 'body'] as const;
 
 /**
- * All ways in which a request differs from what is documented: every field at once, then the rules that join several, of
- * the fields that nothing is wrong with otherwise.
+ * All ways in which a request differs from what is documented: every field at once, then the rules that join several. A
+ * rule says nothing of a field that is wrong already.
  */
 export const checkRequest = (endpoint: Endpoint, parts: RequestParts): Issue[] => {
 	const issues = PARTS.flatMap((part) => (endpoint[part] ? issuesIn(endpoint[part], parts[part]) : []));

@@ -97,15 +97,10 @@ const search = async (editor: Editor, kind: LocatorKind, filter: string, page: n
 const SUGGESTED = '★ ';
 
 /** The lines of the list: what suits the other choices, then the kind's first ones, then the others. */
-const entries = (
-	kind: LocatorKind,
-	filter: string,
-	records: readonly IDataObject[],
-	fitting: readonly IDataObject[],
-) => {
+const entries = (kind: LocatorKind, records: readonly IDataObject[], fitting: readonly IDataObject[]) => {
 	const keysOf = (some: readonly IDataObject[]) => new Set(some.map((record) => keyOf(kind, record)));
 	const known = keysOf(records);
-	const ahead = fitting.filter((record) => known.has(keyOf(kind, record)) && fits(kind, filter)(record));
+	const ahead = fitting.filter((record) => known.has(keyOf(kind, record)));
 	const isAhead = keysOf(ahead);
 	const others = records.filter((record) => !isAhead.has(keyOf(kind, record)));
 	const isFirst = (record: IDataObject) => kind.firstBy !== undefined && record[kind.firstBy] === true;
@@ -134,7 +129,7 @@ const searchOf = (kind: LocatorKind) =>
 			const editor = { context: this, client: await openClient(this, EDITOR) };
 			const { records, isMore } = await search(editor, kind, filter, page);
 			if (records.length === 0 && page === 1) return emptiness(kind, filter);
-			const results = entries(kind, filter, records, await suggested(editor, kind));
+			const results = entries(kind, records, await suggested(editor, kind));
 			if (kind.needsText && records.length >= MANY) results.push(...explanation(MORE).results);
 			return { results, ...(isMore && { paginationToken: String(page + 1) }) };
 		} catch (error) {

@@ -52,8 +52,9 @@ it('allows @ in the path', () => {
 	expect(baseAddress(custom('https://example.com/@desk'))).toBe('https://example.com/@desk');
 });
 
-it('asks for a base URL with the environment that takes one', () => {
-	const [environment, baseUrl] = new DrayageFreightApi().properties;
+it('asks for the token always, hidden, and for a base URL with the environment that takes one', () => {
+	const [environment, baseUrl, token] = new DrayageFreightApi().properties;
+	expect(token).toMatchObject({ name: 'accessToken', required: true, typeOptions: { password: true } });
 	expect(environment?.options).toMatchObject([{ value: 'production' }, { value: 'test' }, { value: 'custom' }]);
 	expect(baseUrl?.displayOptions).toEqual({ show: { environment: ['custom'] } });
 });

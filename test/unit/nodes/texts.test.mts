@@ -63,6 +63,11 @@ it.each<[string, (property: INodeProperties) => boolean]>([
 			!isMenu(property) && property.type !== 'notice' && property.name !== 'options' && !property.description,
 	],
 	[
+		'describes each of its operations',
+		(property) =>
+			property.name === 'operation' && choicesOf(property).some(({ description = '' }) => description === ''),
+	],
+	[
 		'is described in one line of at most 180 characters',
 		({ description = '' }) => /\n/.test(description) || description.length > 180,
 	],

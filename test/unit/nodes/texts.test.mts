@@ -60,7 +60,14 @@ it.each<[string, (property: INodeProperties) => boolean]>([
 	[
 		'is described',
 		(property) =>
-			!isMenu(property) && property.type !== 'notice' && property.name !== 'options' && !property.description,
+			!isMenu(property) &&
+			property.type !== 'notice' &&
+			property.name !== 'options' &&
+			!/^[A-Z]/.test(property.description ?? ''),
+	],
+	[
+		'has choices where it is a menu',
+		(property) => /^(options|multiOptions)$/.test(property.type) && choicesOf(property).length === 0,
 	],
 	[
 		'describes each of its operations',

@@ -34,7 +34,7 @@ const fieldMessages = (errors: unknown, redact: Redact) =>
 		]),
 	);
 
-/** The documented texts that say no more than the status does. */
+/** No text, and the documented ones that say no more than the status does. */
 const EMPTY_WORDS = /^(|validation|failed validation|unauthenticated\.?|too many attempts\.?)$/i;
 
 /**

@@ -119,7 +119,7 @@ const make = async (booking: Booking, isRepeat: boolean): Promise<unknown> => {
 	const found = await findMade(booking, answer);
 	if (found) return recovered(found);
 	if (!isLast && (uniqueField || !mayStillRun(answer))) return await make(booking, true);
-	// Fields that are wrong now were wrong before, so that nothing was booked. A number that is taken may be taken by it.
+	// A field that is wrong now was wrong in the first request too, so nothing was booked. A taken number may be its own.
 	const isRefused = uniqueField && status === 400 && !isTaken && Object.keys(fields).length > 0;
 	throw isRefused ? answer : unknownOutcome(booking, answer, ', and it is not listed so far');
 };

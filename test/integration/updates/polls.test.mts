@@ -7,6 +7,16 @@ const sandbox = useSandbox();
 const WINDOW = 300;
 useTiming({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
 
+/** A workflow with a change to find, and a newer version of it that is published while the older one polls. */
+const publishedAnew = async (delayMs: number) => {
+	const [id = 0] = await sandbox().control.seedOrders();
+	const older = await startedKit(sandbox());
+	const newer = await updatesKit(sandbox(), { staticData: older.staticData() });
+	await sandbox().control.advanceOrder({ id });
+	await sandbox().control.fail({ kind: 'delay', delayMs, path: '/api/v2/orders' });
+	return { older, newer, change: `order.status ${id}: open → on hold` };
+};
+
 describe('polls', () => {
 	it('never overlap', async () => {
 		await sandbox().control.seedOrders();
@@ -36,11 +46,7 @@ describe('polls', () => {
 	] as const)(
 		'of a new version report once what one of the old version finds, whether that %s',
 		async (_fate, poll, wanted) => {
-			const [id = 0] = await sandbox().control.seedOrders();
-			const older = await startedKit(sandbox());
-			const newer = await updatesKit(sandbox(), { staticData: older.staticData() });
-			await sandbox().control.advanceOrder({ id });
-			await sandbox().control.fail({ kind: 'delay', delayMs: 300, path: '/api/v2/orders' });
+			const { older, newer } = await publishedAnew(300);
 			const answers = await Promise.all([older[poll](), newer.poll()]);
 			expect(answers.map((answer) => answer?.length ?? 0)).toEqual(wanted);
 			expect(await newer.poll()).toBeNull();
@@ -156,14 +162,9 @@ describe('while n8n publishes, which must end', () => {
 		['goes on', 'poll'],
 		['is thrown away', 'pollAndDie'],
 	] as const)('reports once what such a poll finds, whether that %s', async (_whether, poll) => {
-		const [id = 0] = await sandbox().control.seedOrders();
-		const older = await startedKit(sandbox());
-		const newer = await updatesKit(sandbox(), { staticData: older.staticData() });
-		await sandbox().control.advanceOrder({ id });
-		await sandbox().control.fail({ kind: 'delay', delayMs: 1_000, path: '/api/v2/orders' });
+		const { older, newer, change } = await publishedAnew(1_000);
 		const told = await Promise.all([older[poll](), newer.poll()]);
 		told.push(await newer.poll(), await newer.poll());
-		const change = `order.status ${id}: open → on hold`;
 		expect(told.flatMap((items) => brief(items ?? []))).toEqual([change]);
 	});
 });

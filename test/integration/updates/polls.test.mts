@@ -134,11 +134,11 @@ describe('pages that move while they are read', () => {
 });
 
 describe('while n8n publishes, which must end', () => {
-	useTiming({ longestFirstPoll: 700 });
+	useTiming({ longestFirstPoll: 350 });
 
 	it('leaves a list that takes too long to the next poll', async () => {
 		await sandbox().control.seedOrders({ count: 50 });
-		await sandbox().control.fail({ kind: 'delay', delayMs: 500, path: '/api/v2/orders', times: 8 });
+		await sandbox().control.fail({ kind: 'delay', delayMs: 250, path: '/api/v2/orders', times: 8 });
 		const kit = await updatesKit(sandbox());
 		expect(await kit.poll()).toBeNull();
 		expect(snapshotRecords(kit)).toEqual({});
@@ -149,7 +149,7 @@ describe('while n8n publishes, which must end', () => {
 	it('waits for a long poll of the old version no longer than that, and polls at its next time', async () => {
 		await sandbox().control.seedOrders();
 		const older = await startedKit(sandbox());
-		await sandbox().control.fail({ kind: 'delay', delayMs: 2_000, path: '/api/v2/orders' });
+		await sandbox().control.fail({ kind: 'delay', delayMs: 1_200, path: '/api/v2/orders' });
 		const newer = await updatesKit(sandbox());
 		const ended: string[] = [];
 		await Promise.all([older.poll().then(() => ended.push('older')), newer.poll().then(() => ended.push('newer'))]);
@@ -162,7 +162,7 @@ describe('while n8n publishes, which must end', () => {
 		['goes on', 'poll'],
 		['is thrown away', 'pollAndDie'],
 	] as const)('reports once what such a poll finds, whether that %s', async (_whether, poll) => {
-		const { older, newer, change } = await publishedAnew(1_000);
+		const { older, newer, change } = await publishedAnew(700);
 		const told = await Promise.all([older[poll](), newer.poll()]);
 		told.push(await newer.poll(), await newer.poll());
 		expect(told.flatMap((items) => brief(items ?? []))).toEqual([change]);

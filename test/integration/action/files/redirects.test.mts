@@ -3,8 +3,10 @@ import { until } from '../../../../tools/until.mts';
 import { jsonOf } from '../../support/freight.mts';
 import { file, PATH, PDF, redirect, TOKEN, unfinished, useLabels } from './labels.mts';
 import { startServer, type TestServer } from '../../support/servers.mts';
+import { useTiming } from '../../support/timing.mts';
 
 const { servers, start, download } = useLabels();
+useTiming({ backoff: 4 });
 
 const tokens = ({ seen }: TestServer) => seen.map(({ headers }) => headers.authorization);
 const bearer = `Bearer ${TOKEN}`;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'crypto';
 import type { IDataObject, IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { recordOr } from '../../transport';
 import { isEmpty } from '../shared/fields/field';
@@ -21,11 +20,11 @@ const textOr = (value: unknown, fallback = '') =>
 const isOn = (value: unknown) => String(value).trim().toLowerCase() === 'true';
 
 /**
- * Whom an option lets in: everybody only where it was left empty, as it is `written` in the node. Where an expression
- * came to nothing, it is `nobody`, a value that no post can meet. A list is joined by commas.
+ * Whom an option lets in: everybody, an empty text, only where it was left empty, as it is `written` in the node; nobody,
+ * undefined, where an expression came to nothing. A list is joined by commas.
  */
-const guard = (written: unknown, given: unknown, nobody: string) =>
-	written === undefined || written === '' || written === '=' ? '' : textOr([given].join(), nobody);
+const guard = (written: unknown, given: unknown) =>
+	written === undefined || written === '' || written === '=' ? '' : textOr([given].join()) || undefined;
 
 const remembered = (value: unknown) => {
 	const { least, most, usual } = REMEMBERED;
@@ -55,10 +54,10 @@ export const toSettings = (read: ReturnType<typeof parameterReader>, written: ID
 		includeRequestMetadata: isOn(options.includeRequestMetadata),
 		// Without automatic registration the node has no credential to ask with.
 		includeShipment: isOn(options.includeShipment) && !isManual,
-		ipAllowList: guard(written.ipAllowList, options.ipAllowList, 'undefined'),
+		ipAllowList: guard(written.ipAllowList, options.ipAllowList) ?? 'undefined',
 		keepRepeats: isOn(options.keepRepeats),
 		rememberedEvents: remembered(options.rememberedEvents),
-		sharedSecret: guard(written.sharedSecret, options.sharedSecret, randomBytes(32).toString('hex')),
+		sharedSecret: guard(written.sharedSecret, options.sharedSecret),
 	};
 };
 

@@ -23,11 +23,11 @@ const refuse = (context: IWebhookFunctions, status: number, message: string): IW
 	return { noWebhookResponse: true };
 };
 
-/** The secret that a post's URL holds; undefined where it does not hold it. Everybody holds an empty one. */
+/** The secret that a post's URL holds; undefined where it does not hold it. Everybody holds an empty one, nobody a missing one. */
 const secretIn = async (context: IWebhookFunctions, request: Request, { isManual, sharedSecret }: Settings) => {
 	const received = queryText(request, QUERY.token);
 	if (!isManual) return await tokenIn(context, received);
-	return beginsWithSecret(received, sharedSecret) ? sharedSecret : undefined;
+	return sharedSecret !== undefined && beginsWithSecret(received, sharedSecret) ? sharedSecret : undefined;
 };
 
 /**

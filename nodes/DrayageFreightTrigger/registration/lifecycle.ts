@@ -37,8 +37,8 @@ const fieldsToAdd = ({ additionalFields }: Settings): IDataObject => {
 	);
 };
 
-/** Refuses events and addresses with which no post could start the workflow, however registered. Throws a Declined. */
-const assertSettings = ({ events, ipAllowList }: Settings): void => {
+/** Refuses settings with which no post could start the workflow, however registered. Throws a Declined. */
+const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Settings): void => {
 	if (events.length === 0) {
 		throw new Declined('Choose at least one event', 'Without an event nothing would start this workflow.');
 	}
@@ -54,6 +54,12 @@ const assertSettings = ({ events, ipAllowList }: Settings): void => {
 		throw new Declined(
 			`IP Allow List holds "${unreadable}", which is no address or range`,
 			'Separate addresses and ranges by commas, such as 203.0.113.7, 198.51.100.0/24.',
+		);
+	}
+	if (isManual && sharedSecret === undefined) {
+		throw new Declined(
+			'The expression in Shared Secret comes to nothing',
+			'Every post would be refused. Correct it under Options, or leave the option out.',
 		);
 	}
 };

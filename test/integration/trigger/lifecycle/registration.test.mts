@@ -88,6 +88,16 @@ test.each([
 	expect((await sandbox().control.log()).filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
+test.each(['={{ undefined }}', '={{ "" }}', '={{ null }} '])(
+	'a shared secret that comes to nothing is refused, where one is asked for: %s',
+	async (sharedSecret) => {
+		const trigger = (registration: string) => workflow({ parameters: { registration, options: { sharedSecret } } });
+		await expect(trigger('manual').publish()).rejects.toThrow('The expression in Shared Secret comes to nothing');
+		await trigger('automatic').publish();
+		expect(await tokensAt(sandbox(), AT)).not.toEqual([]);
+	},
+);
+
 test('no failure shows a token', async () => {
 	const parameters = {};
 	const trigger = workflow({ parameters });

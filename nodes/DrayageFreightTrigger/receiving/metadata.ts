@@ -24,7 +24,7 @@ const base64Decoded = (text: string) =>
 	(text.match(BASE64) ?? []).map((run) => Buffer.from(run, 'base64').toString('utf8'));
 
 const carries = (text: string, secret: string) =>
-	[text, ...base64Decoded(text), ...base64Decoded(percentDecoded(text))].some((form) => plain(form).includes(secret));
+	[text, ...base64Decoded(percentDecoded(text))].some((form) => plain(form).includes(secret));
 
 /** A value without what carries the secret; undefined when nothing is left. */
 const cleaned = (value: unknown, secret: string): unknown => {

@@ -44,6 +44,11 @@ it('treats unknown records as new; once records were dropped, only those with a 
 	expect(incomplete.isNew('15')).toBe(true);
 });
 
+it('treats the first record ever as new, whatever its ID, also where the list could not be read to its end', () => {
+	const empty = new Records(undefined).toSnapshots({ ...poll, complete: false }, 3);
+	expect(new Records(empty).isNew('1')).toBe(true);
+});
+
 it('keeps a record beyond the limit while a change of it is handed over', () => {
 	const records = new Records(undefined);
 	records.set('1', { s: ['closed', 1] }, true);

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { CREDENTIAL, type DrayageCredential } from '../../transport';
+import { isEmpty } from '../shared/fields/field';
 
 type Context = IHookFunctions | IWebhookFunctions;
 
@@ -33,6 +34,9 @@ export const makeToken = async (context: Context): Promise<string> => {
 export const rememberToken = (context: IHookFunctions, token: string): void => {
 	context.getWorkflowStaticData('node').token = token;
 };
+
+/** Whether publishing has kept one, and so has registered all. */
+export const hasToken = (context: IHookFunctions): boolean => !isEmpty(context.getWorkflowStaticData('node').token);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -5,7 +5,7 @@ import { Declined } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { unreadableEntries } from '../receiving/ipAddresses';
 import { readSettings, type Settings } from '../settings';
-import { makeToken, rememberToken } from '../token';
+import { hasToken, makeToken, rememberToken } from '../token';
 import { leaveOnly, wantedAt } from './registrations';
 
 const REFUSED_HINT =
@@ -91,9 +91,13 @@ const registerAll = async (context: IHookFunctions, settings: Settings): Promise
 	rememberToken(context, token);
 };
 
+/** When n8n starts or changes its main process; 2.41 calls no trigger then. */
+const isRestart = (context: IHookFunctions) => ['init', 'leadershipChange'].includes(context.getActivationMode());
+
 /**
  * Makes exactly the wanted registrations: removes ours that do not fit, leaves those that do, adds what is missing.
- * Whenever it throws, it has taken back what it added.
+ * Whenever it throws, it has taken back what it added. At a restart it only logs what a service that answers badly keeps
+ * it from: n8n would remove what publishing registered.
  */
 export const register = async (context: IHookFunctions): Promise<boolean> => {
 	const settings = readSettings(context);
@@ -102,7 +106,11 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
 		if (!settings.isManual) await registerAll(context, settings);
 		return true;
 	} catch (error) {
-		throw toNodeError(context.getNode(), withRemedy(error));
+		if (!(error instanceof ServiceFailure && isRestart(context) && hasToken(context))) {
+			throw toNodeError(context.getNode(), withRemedy(error));
+		}
+		context.logger.warn(`The webhook registrations could not be checked, and are left as they are: ${error.message}`);
+		return true;
 	}
 };
 

@@ -1,6 +1,6 @@
 import { Container } from '@n8n/di';
 import { InstanceSettings } from 'n8n-core';
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, WorkflowActivateMode } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import { eventTypes } from '../../../contract/index.ts';
 import { triggerKit, type NodeRun, type TriggerKit } from '../../../tools/engine/index.mts';
@@ -57,10 +57,10 @@ export class TriggerWorkflow {
 	}
 
 	/** As n8n does, a create that throws is followed by a delete with the static data from before. */
-	async publish(): Promise<void> {
+	async publish(activation: WorkflowActivateMode = 'activate'): Promise<void> {
 		const kit = await this.kit();
 		try {
-			await kit.activate();
+			await kit.activate(activation);
 		} catch (error) {
 			await this.unpublish();
 			throw error;

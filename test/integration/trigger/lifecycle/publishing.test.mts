@@ -40,6 +40,26 @@ const rows: Row[] = [
 		},
 		wanted(AT, ['ltl.label.created']),
 	],
+	...(['init', 'leadershipChange'] as const).flatMap((restart): Row[] => [
+		[
+			`restart while the service answers badly (${restart})`,
+			async (trigger) => {
+				await trigger.publish();
+				await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403 });
+				await trigger.publish(restart);
+				expect(await requests('DELETE')).toBe(0);
+			},
+			wanted(AT),
+		],
+		[
+			`restart where nothing was registered, while the service answers badly (${restart})`,
+			async (trigger) => {
+				await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403 });
+				await expect(trigger.publish(restart)).rejects.toThrow('The account may not do this');
+			},
+			[],
+		],
+	]),
 	[
 		'create fails after one of three',
 		async () => {

@@ -34,8 +34,10 @@ export interface LocatorKind {
 	readonly wholeFields?: readonly string[];
 	/** The query for a UN/LOCODE, where the service knows them. */
 	readonly byUnlocode?: (code: string) => Query;
-	/** Whether a list can be had only for a search text; then the service alone says what fits. */
+	/** Whether a list can be had only for a search text. */
 	readonly needsText?: boolean;
+	/** Whether the service alone says what fits a text, since it looks through more than it lists. */
+	readonly isSearched?: boolean;
 	/** A field that is true in the records to be listed before the others. */
 	readonly firstBy?: string;
 	/** Records that suit another parameter, to be listed first. */

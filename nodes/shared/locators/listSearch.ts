@@ -86,8 +86,8 @@ const search = async (editor: Editor, kind: LocatorKind, filter: string, page: n
 	for (const query of queriesFor(kind, filter)) {
 		const paged = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
 		const records = await listOf(editor, kind, paged);
-		const shown = filter === '' || kind.needsText ? records : records.filter(fits(kind, filter));
-		const isMore = isPaged && filter === '' && records.length >= PER_PAGE;
+		const shown = filter === '' || kind.isSearched ? records : records.filter(fits(kind, filter));
+		const isMore = isPaged && (filter === '' || kind.isSearched === true) && records.length >= PER_PAGE;
 		if (shown.length > 0) return { records: shown, isMore };
 	}
 	return { records: [], isMore: false };

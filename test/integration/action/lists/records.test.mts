@@ -1,4 +1,4 @@
-import { runOperation } from '../../support/freight.mts';
+import { jsonOf, runOperation } from '../../support/freight.mts';
 import { useLists } from './support.mts';
 
 const { sandbox, list, names } = useLists();
@@ -24,6 +24,19 @@ describe('public warehouses', () => {
 			results,
 		);
 		expect((await names('searchWarehouses', { filter: 'albany' })).join()).toMatch(/Albany, NY/);
+	});
+
+	it('are those that the service finds, by what the list does not show too, a page at a time', async () => {
+		const found = async (keyword: string) =>
+			jsonOf(await runOperation(sandbox(), 'warehouse.searchPublic', { filters: { keyword }, returnAll: true }));
+		const [one] = await found('555-010-1003');
+		const { results } = await list('searchWarehouses', { filter: '555-010-1003' });
+		expect(results.map(({ value }) => value)).toEqual([one?.id]);
+		const all = (await found('anchor')).map(({ id }) => id);
+		const first = await list('searchWarehouses', { filter: 'anchor' });
+		const next = await list('searchWarehouses', { filter: 'anchor', paginationToken: first.paginationToken as string });
+		expect([...first.results, ...next.results].map(({ value }) => value).sort()).toEqual(all.sort());
+		expect(next.paginationToken).toBeUndefined();
 	});
 
 	it("say how to choose a warehouse of one's own", async () => {
@@ -80,7 +93,9 @@ describe('orders', () => {
 it('a webhook configuration is shown without the token of its address', async () => {
 	const url = 'https://n8n.example.com/webhook/1?event=ltl.label.created&token=secret';
 	await runOperation(sandbox(), 'webhookConfiguration.create', { eventType: 'ltl.label.created', url });
-	expect(await names('searchWebhookConfigurations')).toEqual(['ltl.label.created · https://n8n.example.com/webhook/1']);
+	expect(await names('searchWebhookConfigurations')).toEqual([
+		expect.stringMatching(/^ltl\.label\.created · https:\/\/n8n\.example\.com\/webhook\/1 · \d+$/),
+	]);
 });
 
 it('rate requests are listed by their lane', async () => {

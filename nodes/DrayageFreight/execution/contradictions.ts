@@ -30,10 +30,10 @@ const ofCommonFields = (quoted: IDataObject, booked: IDataObject) =>
 		)
 		.flatMap((name) => difference(titled(name), quoted[name], booked[name]));
 
-/** A type such as `40HQ` begins with its length in feet; one that does not says nothing. */
+/** A type such as `40HQ` begins with its length in feet; another one says nothing, such as `45G1`, by ISO 6346 one of 40 feet. */
 const ofLength = (what: string, quoted: unknown, type: string) => {
 	const lengths = options.containerSizes.map(({ value }) => String(value));
-	const isKnown = lengths.some((length) => type.startsWith(length));
+	const isKnown = lengths.some((length) => type.startsWith(length)) && !/[A-Z]\d$/i.test(type);
 	return quoted === undefined || !isKnown || type.startsWith(said(quoted))
 		? []
 		: [`${what}: ${said(quoted)} feet quoted, ${type} booked`];

@@ -1,4 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { isRecord, recordOr } from '../../../transport';
+import { isEmpty } from '../../shared/fields/field';
+import type { ItemCall } from '../../shared/operations/operation';
+import { hasExpression } from '../../shared/operations/parameters';
 
 const told = new WeakMap<IExecuteFunctions, Set<string>>();
 
@@ -9,6 +13,19 @@ export const warnOnce = (context: IExecuteFunctions, message: string) => {
 	if (before.has(message)) return;
 	before.add(message);
 	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+};
+
+/** Tells of filters whose expressions came to nothing: the list is that of all records then. */
+export const warnOfLostFilters = ({ context, operation, item }: ItemCall) => {
+	const written = recordOr(context.getNode().parameters.filters);
+	const given = recordOr(item.values.filters);
+	const filters = operation.fields.find(({ property }) => property.name === 'filters')?.children ?? [];
+	for (const { property } of filters) {
+		const value = given[property.name];
+		const isLost = isEmpty(isRecord(value) && 'mode' in value ? value.value : value);
+		if (!isLost || !hasExpression(written[property.name])) continue;
+		warnOnce(context, `${property.displayName} came to nothing for at least one item, whose list it does not narrow.`);
+	}
 };
 
 const MOST_NAMED = 20;

@@ -12,7 +12,7 @@ import { ask, recordsIn } from './ask';
 import { book } from './book';
 import { assertFilesFit } from './filesToSend';
 import { assertFew, bookingText, previewOf, warnOfContradictions, whyRepeated } from './guards';
-import { warnOnce } from './hints';
+import { warnOfLostFilters, warnOnce } from './hints';
 import { simplified } from './output';
 
 /** What all items of a run share. */
@@ -82,6 +82,7 @@ const askFor = async (call: ItemCall, missing: Set<string>) => {
 	// Whoever names numbers wants the records of all (docs/interface.md#u-order-numbers).
 	const records = await ask(call, namesNumbers(endpoint, parts) ? Infinity : item.limit);
 	for (const hint of hints?.(records, item.options, fieldsIn(parts)) ?? []) warnOnce(context, hint);
+	warnOfLostFilters(call);
 	const notFound = missingNumbers(endpoint, parts, records);
 	if (item.options.reportMissing === true) return [...shaped(call, records), ...notFound];
 	for (const { order_number, rate_number } of notFound) missing.add(asText(order_number ?? rate_number));

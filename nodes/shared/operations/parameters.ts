@@ -13,7 +13,7 @@ export const parameterReader =
 	(name: string, fallback: unknown): unknown =>
 		'getInputData' in context ? context.getNodeParameter(name, 0, fallback) : context.getNodeParameter(name, fallback);
 
-const hasExpression = (value: unknown): boolean =>
+export const hasExpression = (value: unknown): boolean =>
 	typeof value === 'string'
 		? value.startsWith('=')
 		: typeof value === 'object' && value !== null && Object.values(value).some(hasExpression);

@@ -20,6 +20,27 @@ it('points out an LTL quote without items', async () => {
 	]);
 });
 
+describe('a filter', () => {
+	const listing = async (name: string, filters: IDataObject) => await hintsOf(name, { filters, returnAll: true }, 2);
+
+	it.each([
+		['MBL Number', 'order.getAll', { mblNumber: '={{ $json.mbl }}' }],
+		['Destination City', 'rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ $json.city }}' } }],
+	])('whose expression comes to nothing is pointed out once: %s', async (label, name, filters) => {
+		const message = `${label} came to nothing for at least one item, whose list it does not narrow.`;
+		expect(await listing(name, filters)).toEqual([{ message, type: 'warning', location: 'outputPane' }]);
+	});
+
+	it.each([
+		['order.getAll', { mblNumber: '' }],
+		['order.getAll', { mblNumber: '={{ "MAEU1" }}' }],
+		['order.getAll', { customFields: '={{ { mine: 1 } }}' }],
+		['rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ 115 }}' } }],
+	])('of %s that is left empty or comes to something is not pointed out: %j', async (name, filters) => {
+		expect(await listing(name, filters)).toEqual([]);
+	});
+});
+
 describe('the quota', () => {
 	const leave = async (remaining: number) =>
 		await sandbox().control.setQuotas({ rateSearches: { remaining }, rateRequests: { remaining } });
@@ -139,6 +160,7 @@ describe('a booking with the item of a quote', () => {
 		['as heavy, in another unit', { weight: 20000, weightUnit: 'lb' }, { weight: 9072 }],
 		['lighter', { weight: 10000, weightUnit: 'kg' }, { weight: 9000 }],
 		['quoted without a unit', { weight: 1 }, { weight: 9000 }],
+		['of 40 feet by its ISO code', {}, { type: '45G1' }],
 	])('has no hint for a container that is %s', async (_, cargo, container) => {
 		expect(await bookOrder({ additionalFields: cargo }, { type: '40HQ', ...container })).toEqual([]);
 	});

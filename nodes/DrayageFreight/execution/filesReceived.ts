@@ -71,7 +71,8 @@ export const receiveFiles =
 		const receive = async (id: string, known?: IDataObject): Promise<ItemOutput> => {
 			if (id === '') throw unnamed();
 			const params = { ...parts.params, fileId: id };
-			const file = await fetchFile(context, client, endpoint, params, id, requestOptions);
+			const fallbackName = plainFileName(asText(known?.filename), id);
+			const file = await fetchFile(context, client, endpoint, params, fallbackName, requestOptions);
 			const binary =
 				file.fileName === undefined ? named(file.binary, known ?? (await findListed(call, listing, id))) : file.binary;
 			const facts = Object.entries(params).map(([name, value]) => [toApiName(name), value]);

@@ -95,6 +95,15 @@ describe('names and media types', () => {
 		expect((await download()).items[0]?.binary?.data).toMatchObject({ fileName, mimeType });
 	});
 
+	it('without a Content-Type, each of all files is what its listed name says', async () => {
+		const listed = JSON.stringify({ data: [{ id: 3, filename: 'POD 12.pdf' }] });
+		servers().service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(listed));
+		servers().service.answer(PATH, (_, response) => response.end('x'));
+
+		const [item] = jsonOf(await download({ which: 'all' }));
+		expect(item).toMatchObject({ file_name: 'POD 12.pdf', mime_type: 'application/pdf' });
+	});
+
 	it('reports the size of a response without Content-Length', async () => {
 		servers().service.answer(PATH, (_, response) => {
 			response.writeHead(200, { 'content-disposition': 'attachment; filename=a.txt' });

@@ -8,7 +8,7 @@ import type {
 import { ADDRESSES } from '../transport/http/address';
 
 /** The same address that `baseAddress` makes, as an expression, and none where it throws; a test holds the two together. */
-const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.baseUrl ?? "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(/^https?:\\/\\/[^\\s/?#@]+(\\/[^?#]*)?$/)?.[0] }}`;
+const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.baseUrl ?? "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(/^https?:\\/\\/[^\\s/?#@]+(\\/[^?#]*)?$/i)?.[0] }}`;
 
 const NOT_THE_SERVICE = 'There is no freight service at this address. Check the environment and the base URL.';
 

@@ -18,7 +18,7 @@ const NO_ADDRESS = 'is no web address';
 
 /** What makes a base URL unusable, and how to say so after "The base URL in the credential". */
 const FLAWS: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
-	[/^(?!https?:\/\/[^\s/?#])/, NO_ADDRESS],
+	[/^(?!https?:\/\/[^\s/?#])/i, NO_ADDRESS],
 	[/^\w+:\/\/[^/?#]*@/, 'holds a user name or password'],
 	[/\?/, 'holds a query, from "?" on'],
 	[/#/, 'holds a fragment, from "#" on'],

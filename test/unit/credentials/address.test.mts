@@ -18,6 +18,7 @@ const rows: ReadonlyArray<readonly [DrayageCredential, string | undefined]> = [
 	[{ environment: 'test', accessToken }, 'https://apitest.drayeasy.com'],
 	[{ environment: 'production', baseUrl: 'https://left-over.example', accessToken }, 'https://api.drayeasy.com'],
 	[custom('http://127.0.0.1:4010'), 'http://127.0.0.1:4010'],
+	[custom('HTTPS://Freight.example.com'), 'HTTPS://Freight.example.com'],
 	[custom(' https://freight.example.com// '), 'https://freight.example.com'],
 	[custom('https://freight.example.com/api/v2'), 'https://freight.example.com'],
 	[custom('https://freight.example.com/api/v2/'), 'https://freight.example.com'],

@@ -76,7 +76,10 @@ const fields = {
 	keyword: words('Keyword', 'Text in the name, brand, phone, contact, e-mail, delivery address or code', 'Ontario'),
 };
 
-/** The API wants the main fields and the contacts each time: what an update leaves out is read from the warehouse. */
+/**
+ * The API wants the main fields and the contacts each time: what an update leaves out is read from the warehouse
+ * (undocumented: docs/interface.md#u-warehouse-update).
+ */
 const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const { get, update } = endpoints.warehouse;
 	// docs/interface.md#warehouses: the ID stands in the path and in the body.

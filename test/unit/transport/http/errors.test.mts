@@ -26,6 +26,8 @@ it.each([
 
 it.each([
 	[1, '0.1 seconds'],
+	[900, '0.9 seconds'],
+	[901, '1 second'],
 	[950, '1 second'],
 	[119_000, '119 seconds'],
 	[120_000, '2 minutes'],

@@ -48,6 +48,7 @@ describe('retryAfter', () => {
 describe('untilRefill', () => {
 	it.each([
 		['epoch seconds', { 'x-ratelimit-reset': String(NOW / 1_000 + 12), date: http(NOW) }, 12_000],
+		['a millisecond', { 'x-ratelimit-reset': String(NOW / 1_000), date: new Date(NOW - 1).toISOString() }, 1],
 		['a time that has passed', { 'x-ratelimit-reset': String(NOW / 1_000 - 12), date: http(NOW) }, undefined],
 		['epoch milliseconds', { 'x-ratelimit-reset': String(NOW + 12_000), date: http(NOW) }, undefined],
 		['a number that is no epoch', { 'x-ratelimit-reset': '12', date: http(NOW) }, undefined],

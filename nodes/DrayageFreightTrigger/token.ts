@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { CREDENTIAL, type DrayageCredential } from '../../transport';
-import { isEmpty } from '../shared/fields/field';
 
 type Context = IHookFunctions | IWebhookFunctions;
 
@@ -30,13 +29,17 @@ export const makeToken = async (context: Context): Promise<string> => {
 		.digest('hex');
 };
 
-/** Keeps the token, since the access token may change. n8n saves it once a lifecycle call has ended well. */
-export const rememberToken = (context: IHookFunctions, token: string): void => {
-	context.getWorkflowStaticData('node').token = token;
+/**
+ * Keeps the token, since the access token may change, and where all is registered. n8n saves it once a lifecycle call has
+ * ended well.
+ */
+export const rememberToken = (context: IHookFunctions, token: string, address: string): void => {
+	Object.assign(context.getWorkflowStaticData('node'), { token, address });
 };
 
-/** Whether publishing has kept one, and so has registered all. */
-export const hasToken = (context: IHookFunctions): boolean => !isEmpty(context.getWorkflowStaticData('node').token);
+/** Whether publishing has registered all at this address. */
+export const wasRegisteredAt = (context: IHookFunctions, address: string): boolean =>
+	context.getWorkflowStaticData('node').address === address;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

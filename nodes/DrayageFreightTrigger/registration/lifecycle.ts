@@ -5,7 +5,7 @@ import { Declined } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { unreadableEntries } from '../receiving/ipAddresses';
 import { readSettings, type Settings } from '../settings';
-import { hasToken, makeToken, rememberToken } from '../token';
+import { makeToken, rememberToken, wasRegisteredAt } from '../token';
 import { leaveOnly, wantedAt } from './registrations';
 
 const REFUSED_HINT =
@@ -64,6 +64,22 @@ const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Setting
 	}
 };
 
+/** When n8n starts or changes its main process; 2.41 calls no trigger then. */
+const isRestart = (context: IHookFunctions) => ['init', 'leadershipChange'].includes(context.getActivationMode());
+
+/**
+ * Answers that nothing is missing where the service does not tell at a restart, and throws else: n8n would remove what
+ * publishing registered at this address.
+ */
+const trustAtRestart =
+	(context: IHookFunctions, address: string) =>
+	(error: unknown): Awaited<ReturnType<typeof leaveOnly>> => {
+		const isTrusted = error instanceof ServiceFailure && isRestart(context) && wasRegisteredAt(context, address);
+		if (!isTrusted) throw error;
+		context.logger.warn(`The webhook registrations could not be checked, and are left as they are: ${error.message}`);
+		return [];
+	};
+
 /**
  * Makes exactly the wanted registrations. A request that seemed to fail may have been done, so whatever of `missing` is
  * there after a failure is taken back here.
@@ -73,8 +89,9 @@ const registerAll = async (context: IHookFunctions, settings: Settings): Promise
 	const additionalFields = fieldsToAdd(settings);
 	const token = await makeToken(context);
 	const client = await openClient(context);
-	const wanted = wantedAt(context, addressOf(context, client), events, token);
-	const missing = await leaveOnly(context, client, fieldNames, wanted);
+	const address = addressOf(context, client);
+	const wanted = wantedAt(context, address, events, token);
+	const missing = await leaveOnly(context, client, fieldNames, wanted).catch(trustAtRestart(context, address));
 	const addMissing = async () => {
 		for (const { eventType, url } of missing) {
 			const body = { ...additionalFields, [fieldNames.eventType]: eventType, [fieldNames.url]: url };
@@ -88,16 +105,12 @@ const registerAll = async (context: IHookFunctions, settings: Settings): Promise
 		);
 		throw error;
 	});
-	rememberToken(context, token);
+	rememberToken(context, token, address);
 };
-
-/** When n8n starts or changes its main process; 2.41 calls no trigger then. */
-const isRestart = (context: IHookFunctions) => ['init', 'leadershipChange'].includes(context.getActivationMode());
 
 /**
  * Makes exactly the wanted registrations: removes ours that do not fit, leaves those that do, adds what is missing.
- * Whenever it throws, it has taken back what it added. At a restart it only logs what a service that answers badly keeps
- * it from: n8n would remove what publishing registered.
+ * Whenever it throws, it has taken back what it added.
  */
 export const register = async (context: IHookFunctions): Promise<boolean> => {
 	const settings = readSettings(context);
@@ -106,11 +119,7 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
 		if (!settings.isManual) await registerAll(context, settings);
 		return true;
 	} catch (error) {
-		if (!(error instanceof ServiceFailure && isRestart(context) && hasToken(context))) {
-			throw toNodeError(context.getNode(), withRemedy(error));
-		}
-		context.logger.warn(`The webhook registrations could not be checked, and are left as they are: ${error.message}`);
-		return true;
+		throw toNodeError(context.getNode(), withRemedy(error));
 	}
 };
 

@@ -1,3 +1,4 @@
+import { runOperation } from '../../support/freight.mts';
 import { wanted } from '../support.mts';
 import { AT, CONFIG, useWorkflows, type Row } from './support.mts';
 
@@ -55,6 +56,28 @@ const rows: Row[] = [
 			`restart where nothing was registered, while the service answers badly (${restart})`,
 			async (trigger) => {
 				await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403 });
+				await expect(trigger.publish(restart)).rejects.toThrow('The account may not do this');
+			},
+			[],
+		],
+		[
+			`restart at another address while the service answers badly, and n8n tries again (${restart})`,
+			async (trigger) => {
+				await trigger.publish();
+				trigger.setup.n8n = 'https://other.n8n.test';
+				await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403 });
+				await expect(trigger.publish(restart)).rejects.toThrow('The account may not do this');
+				await trigger.publish();
+			},
+			wanted(AT.replace('https://', 'https://other.')),
+		],
+		[
+			`restart where a registration is missing and cannot be made (${restart})`,
+			async (trigger) => {
+				await trigger.publish();
+				const [one] = await sandbox().control.webhooks();
+				await runOperation(sandbox(), 'webhookConfiguration.delete', { configurationId: String(one?.id) });
+				await refuseCreation(0);
 				await expect(trigger.publish(restart)).rejects.toThrow('The account may not do this');
 			},
 			[],

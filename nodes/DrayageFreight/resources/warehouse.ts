@@ -78,7 +78,7 @@ const fields = {
 
 /**
  * The API wants the main fields and the contacts each time: what an update leaves out is read from the warehouse
- * (undocumented: docs/interface.md#u-warehouse-update).
+ * (undocumented: docs/interface.md#u-nothing-unchosen).
  */
 const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const { get, update } = endpoints.warehouse;

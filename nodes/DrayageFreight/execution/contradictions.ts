@@ -30,7 +30,9 @@ const ofCommonFields = (quoted: IDataObject, booked: IDataObject) =>
 		)
 		.flatMap((name) => difference(titled(name), quoted[name], booked[name]));
 
-/** A type such as `40HQ` begins with its length in feet; another one says nothing, such as `45G1`, by ISO 6346 one of 40 feet. */
+/**
+ * A type such as `40HQ` begins with its length in feet. Another one says nothing: by ISO 6346 `45G1` is 40 feet long.
+ */
 const ofLength = (what: string, quoted: unknown, type: string) => {
 	const lengths = options.containerSizes.map(({ value }) => String(value));
 	const isKnown = lengths.some((length) => type.startsWith(length)) && !/[A-Z]\d$/i.test(type);

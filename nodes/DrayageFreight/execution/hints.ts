@@ -24,7 +24,11 @@ export const warnOfLostFilters = ({ context, operation, item }: ItemCall) => {
 		const value = given[property.name];
 		const isLost = isEmpty(isRecord(value) && 'mode' in value ? value.value : value);
 		if (!isLost || !hasExpression(written[property.name])) continue;
-		warnOnce(context, `${property.displayName} came to nothing for at least one item, whose list it does not narrow.`);
+		const label = property.displayName;
+		warnOnce(
+			context,
+			`${label} is empty for at least one item, and so does not narrow its list. Check the expression.`,
+		);
 	}
 };
 

@@ -23,7 +23,10 @@ const refuse = (context: IWebhookFunctions, status: number, message: string): IW
 	return { noWebhookResponse: true };
 };
 
-/** The secret that a post's URL holds; undefined where it does not hold it. Everybody holds an empty one, nobody a missing one. */
+/**
+ * The secret that a post's URL holds; undefined where it does not hold it. Everybody holds an empty one, nobody one that an
+ * expression did not give.
+ */
 const secretIn = async (context: IWebhookFunctions, request: Request, { isManual, sharedSecret }: Settings) => {
 	const received = queryText(request, QUERY.token);
 	if (!isManual) return await tokenIn(context, received);

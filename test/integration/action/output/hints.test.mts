@@ -27,7 +27,7 @@ describe('a filter', () => {
 		['MBL Number', 'order.getAll', { mblNumber: '={{ $json.mbl }}' }],
 		['Destination City', 'rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ $json.city }}' } }],
 	])('whose expression comes to nothing is pointed out once: %s', async (label, name, filters) => {
-		const message = `${label} came to nothing for at least one item, whose list it does not narrow.`;
+		const message = `${label} is empty for at least one item, and so does not narrow its list. Check the expression.`;
 		expect(await listing(name, filters)).toEqual([{ message, type: 'warning', location: 'outputPane' }]);
 	});
 

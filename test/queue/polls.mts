@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVERY_FIVE_SECONDS, publish, saveChain, unpublish } from '../../tools/n8n/workflows.mts';
+import { everySeconds, publish, saveChain, unpublish } from '../../tools/n8n/workflows.mts';
 import type { QueueN8n } from '../../tools/queue/queueN8n.mts';
 import { until } from '../../tools/until.mts';
 import type { Bench } from './support/bench.mts';
@@ -50,7 +50,7 @@ async function publishUpdates(
 	name: string,
 ): Promise<string> {
 	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
-	const parameters = { pollTimes: EVERY_FIVE_SECONDS, watch: 'order', changes: ['order.status'] };
+	const parameters = { pollTimes: everySeconds(5), watch: 'order', changes: ['order.status'] };
 	const nodes = [{ name: 'Updates', type, parameters, credentials }, handled.node(name, '$json.record.id')];
 	const workflow = await saveChain(rest, name, nodes);
 	await sandbox.control.clearLog();

@@ -7,10 +7,13 @@ export { createWorkflow, publish, unpublish } from './publishing.mts';
 /** The node after a trigger; it runs only when something gets past the trigger. */
 export const NEXT = 'Next';
 
-/** n8n allows no interval below a minute, but twelve of them five seconds apart. */
-export const EVERY_FIVE_SECONDS = {
-	item: Array.from({ length: 12 }, (_, index) => ({ mode: 'custom', cronExpression: `${index * 5} * * * * *` })),
-};
+/** When a trigger polls: n8n allows no interval below a minute, but many of them some seconds apart. */
+export const everySeconds = (seconds: number) => ({
+	item: Array.from({ length: 60 / seconds }, (_, index) => ({
+		mode: 'custom',
+		cronExpression: `${index * seconds} * * * * *`,
+	})),
+});
 
 export interface NodeSpec {
 	readonly name: string;

@@ -1,22 +1,27 @@
 import { outputsOf } from '../../../tools/n8n/executions.mts';
 import type { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
 import { until } from '../../../tools/until.mts';
-import { EVERY_FIVE_SECONDS, publish, saveChain } from '../../../tools/n8n/workflows.mts';
+import { everySeconds, publish, saveChain } from '../../../tools/n8n/workflows.mts';
 import type { Row } from '../../../tools/n8n/execution.mts';
 
 const TRIGGER = 'Updates';
+export const POLL_TIMES = everySeconds(2);
 
-/** Publishes a workflow of the updates trigger alone and waits for its first poll. */
-export async function publishUpdates(n8n: OwnN8n, name: string, changes: string[]): Promise<string> {
-	const { rest, credentials, sandbox } = n8n;
-	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
-	const parameters = { pollTimes: EVERY_FIVE_SECONDS, watch: 'order', changes };
-	const workflow = await saveChain(rest, name, [{ name: TRIGGER, type, parameters, credentials }]);
-	await publish(rest, workflow);
+/** Waits until orders were listed twice: the first may be the last poll of a workflow that was just unpublished. */
+export const untilPolled = async ({ sandbox }: OwnN8n) =>
 	await until(
 		() => sandbox.control.log(),
-		(requests) => requests.some(({ path, status }) => path.endsWith('/orders') && status === 200),
+		(requests) => requests.filter(({ path, status }) => path.endsWith('/orders') && status === 200).length > 1,
 	);
+
+/** Publishes a workflow of the updates trigger alone and waits until it has polled. */
+export async function publishUpdates(n8n: OwnN8n, name: string, changes: string[]): Promise<string> {
+	const { rest, credentials } = n8n;
+	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
+	const parameters = { pollTimes: POLL_TIMES, watch: 'order', changes };
+	const workflow = await saveChain(rest, name, [{ name: TRIGGER, type, parameters, credentials }]);
+	await publish(rest, workflow);
+	await untilPolled(n8n);
 	return workflow.id;
 }
 

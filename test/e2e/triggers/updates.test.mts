@@ -4,14 +4,14 @@ import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
 import { outputsOf } from '../../../tools/n8n/executions.mts';
 import { until } from '../../../tools/until.mts';
 import type { Template } from '../../../tools/n8n/templates.mts';
-import { createWorkflow, EVERY_FIVE_SECONDS, publish, unpublish } from '../../../tools/n8n/workflows.mts';
+import { createWorkflow, publish, unpublish } from '../../../tools/n8n/workflows.mts';
 import { runWorkflow, type Row } from '../../../tools/n8n/execution.mts';
 import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
 import { listening } from '../../support/server.mts';
 import { shared } from '../../support/shared.mts';
 import { templateNamed, testsOf } from '../support/templates.mts';
-import { publishUpdates, reported, untilReported } from './updates.mts';
+import { POLL_TIMES, publishUpdates, reported, untilPolled, untilReported } from './updates.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 
 const n8n = useOwnN8n();
@@ -54,7 +54,7 @@ it('reports all ten statuses of an order and all codes of its container once eac
 		await untilReported(n8n(), workflowId, ({ items }) => items.length >= expected);
 	}
 	// For two more polls, which must report nothing.
-	await sleep(11_000);
+	await sleep(5_000);
 	const { items, executions } = await reported(n8n(), workflowId);
 	expect(ofChange(items, 'order.status')).toEqual(pairs(statuses));
 	expect(ofChange(items, 'container.status')).toEqual(pairs(codes));
@@ -93,7 +93,7 @@ describe('example workflows', () => {
 				? {
 						...node,
 						credentials: n8n().credentials,
-						parameters: { ...node.parameters, pollTimes: EVERY_FIVE_SECONDS },
+						parameters: { ...node.parameters, pollTimes: POLL_TIMES },
 					}
 				: { ...node, disabled: false },
 		);
@@ -123,10 +123,7 @@ describe('example workflows', () => {
 		const [id = 0] = await n8n().sandbox.control.seedOrders();
 		const workflow = await importTemplate('Tell a channel about holds and exams');
 		await publish(n8n().rest, workflow);
-		await until(
-			() => n8n().sandbox.control.log(),
-			(requests) => requests.some(({ path: asked, status }) => asked.endsWith('/orders') && status === 200),
-		);
+		await untilPolled(n8n());
 		await n8n().sandbox.control.advanceOrder({ id, status: 'on hold' });
 		await n8n().sandbox.control.advanceContainer({ orderId: id, status: 8 });
 		await until(

@@ -5,12 +5,12 @@ import { publishTrigger } from '../../../tools/bench/subjects.mts';
 import { NEXT } from '../../../tools/n8n/workflows.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 
-const EVENTS = 2_000;
+const EVENTS = 1_000;
 /** One event in twenty is posted a second time. */
 const REPEATS = EVENTS / 20;
 const AT_ONCE = 10;
-/** A busy machine takes some ten minutes. */
-const PATIENCE_MS = 1_200_000;
+/** A busy machine takes some five minutes. */
+const PATIENCE_MS = 600_000;
 const LABEL = 'ltl.label.created';
 
 const post = (index: number) => ({ data: [{ event_type: LABEL, order_number: `LS${index}`, serial_number: 'S1' }] });

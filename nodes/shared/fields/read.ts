@@ -55,6 +55,16 @@ const isoOf = (value: unknown): unknown => {
 	return typeof toISO === 'function' ? (toISO as () => unknown).call(value) : value;
 };
 
+/** How dates are written, by time zone; kept, since making one is slow. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+const dateFormatOf = (timeZone: string) => {
+	// The Canadian English form of a date is the ISO one.
+	const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+	dateFormats.set(timeZone, format);
+	return format;
+};
+
 /**
  * The calendar date that a value means, YYYY-MM-DD. A date, and a date-time without a zone, keep their date; a
  * date-time with a zone is read in `timezone`. What is no date comes back as it is.
@@ -68,8 +78,7 @@ export const toDateText = (value: unknown, timezone: string): unknown => {
 	// JavaScript reads 2026-1-5 in the time zone of the machine, and 30 February as 2 March.
 	const isReadable = ZONED_DATE_TIME.test(text) && isValid(CALENDAR_DATE, text.slice(0, 10));
 	if (local !== undefined || !isReadable || Number.isNaN(moment.getTime())) return local ?? text;
-	// The Canadian English form of a date is the ISO one.
-	return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(moment);
+	return dateFormatOf(timezone).format(moment);
 };
 
 /** A calendar date; one with a time is reduced to its date in the workflow's time zone. */

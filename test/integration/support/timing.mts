@@ -6,10 +6,11 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** The `timing` object of the built package. */
 const timing = () => jest.requireActual<{ timing: Timing }>(path.join(ROOT, 'dist/transport/limits/timing.js')).timing;
 
-/** Shortens the pauses of the built package for the tests of a file. */
+/** Shortens the pauses of the built package for the tests of a file or a `describe`. */
 export function useTiming(changes: Partial<Timing>): void {
-	const usual = { ...timing() };
+	let usual: Timing;
 	beforeAll(() => {
+		usual = { ...timing() };
 		Object.assign(timing(), changes);
 	});
 	afterAll(() => {

@@ -2,7 +2,7 @@ import { inputItems, jsonOf, newAccount, runOperation, useSandbox } from '../../
 import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
-const WINDOW = 750;
+const WINDOW = 400;
 useTiming({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
 
 const city = { query: 'Ontario,CA', limit: 1 };

@@ -7,13 +7,13 @@ import { pathToFileURL } from 'node:url';
 
 const MODULE = pathToFileURL(path.join(__dirname, '../../../../tools/setup/packages.mjs')).href;
 
-/** A stand-in for npm: notes that it was called, puts one package in its place, takes a while, and writes what npm writes last. */
+/** A stand-in for npm: notes that it was called, puts one package in its place, takes longer than a tick of the progress, and writes what npm writes last. */
 const NPM = `#!${process.execPath}
 const fs = require('node:fs');
 fs.appendFileSync('notes', process.argv[2]);
 fs.mkdirSync('node_modules/n8n', { recursive: true });
 fs.writeFileSync('node_modules/n8n/package.json', '{}');
-setTimeout(() => fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json'), 2500);
+setTimeout(() => fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json'), 1400);
 `;
 
 let folder: string;

@@ -82,7 +82,6 @@ const askFor = async (call: ItemCall, missing: Set<string>) => {
 	// Whoever names numbers wants the records of all (docs/interface.md#u-order-numbers).
 	const records = await ask(call, namesNumbers(endpoint, parts) ? Infinity : item.limit);
 	for (const hint of hints?.(records, item.options, fieldsIn(parts)) ?? []) warnOnce(context, hint);
-	warnOfLostFilters(call);
 	const notFound = missingNumbers(endpoint, parts, records);
 	if (item.options.reportMissing === true) return [...shaped(call, records), ...notFound];
 	for (const { order_number, rate_number } of notFound) missing.add(asText(order_number ?? rate_number));
@@ -95,6 +94,7 @@ export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSi
 	const checked: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };
 	const completed = (await operation.complete?.(checked)) ?? checked.parts;
 	const call = { ...checked, parts: withCustom(operation, completed, item.custom) };
+	warnOfLostFilters(call);
 	if (operation.run) return await operation.run(call);
 	const records = operation.recovery
 		? await bookFor(call, operation.recovery, run.booked)

@@ -36,6 +36,7 @@ describe('all files', () => {
 		const type = all[0]?.type as string;
 		expect(all[0]).toMatchObject({ order_number: orderNumber, type: expect.any(String) as string });
 		expect(await downloaded(`${type.toLowerCase()}, Other`)).toEqual(all.filter((one) => one.type === type));
+		expect(await downloaded(type)).toEqual(all.filter((one) => one.type === type));
 		expect(await downloaded('Nothing of the kind')).toEqual([]);
 	});
 

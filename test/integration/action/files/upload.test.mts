@@ -70,30 +70,6 @@ describe('files of the input item', () => {
 		expect(jsonOf(await upload({}, { data: pdf('x') }))).toEqual([{ success: true }]);
 	});
 
-	it('gives every file the type for all, and those in rows their own', async () => {
-		const files = { file: [{ binaryPropertyName: 'b', type: 'POD' }] };
-
-		await upload({ binaryPropertyName: 'a,b', fileType: 'Other', files }, { a: pdf('x'), b: pdf('x') });
-
-		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1, 'Other'), seen('b', 1, 'POD')]]);
-	});
-
-	it('takes rows written as JSON', async () => {
-		const filesJson = '[{"binary_property_name": "a", "type": "MSDS"}]';
-
-		await upload({ binaryPropertyName: 'a', filesMode: 'json', filesJson }, { a: pdf('x') });
-
-		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1, 'MSDS')]]);
-	});
-
-	it('sends the fields that rows name, and does not require the default field "data"', async () => {
-		const files = { file: [{ binaryPropertyName: 'pod', type: 'POD' }, { binaryPropertyName: 'bill' }] };
-
-		await upload({ fileType: 'Other', files }, { pod: pdf('x'), bill: pdf('x') });
-
-		expect(await formsSeen(sandbox())).toEqual([[seen('pod', 1, 'POD'), seen('bill', 1, 'Other')]]);
-	});
-
 	it('sends the bytes unchanged', async () => {
 		const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
 		const run = await upload({}, { data: { content } });

@@ -11,6 +11,15 @@ it('sends custom fields unchecked, in place of fields of the same name', async (
 	expect((await sandbox().control.log())[0]?.body).toEqual({ name: 'A', emails: 'none', reference_2: { a: [1] } });
 });
 
+it('sends custom fields also where the node makes the body itself', async () => {
+	const listed = { id: 5, event_type: 'ltl.label.created', url: 'https://example.com' };
+	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [listed] } });
+	await sandbox().control.fail({ method: 'DELETE', status: 204 });
+	const additionalFields = { customFields: '{"reason": "moved"}' };
+	await runOperation(sandbox(), 'webhookConfiguration.delete', { configurationId: 5, additionalFields });
+	expect((await sandbox().control.log()).at(-1)?.body).toEqual({ ...listed, reason: 'moved' });
+});
+
 it('refuses custom fields that are no JSON object', async () => {
 	const additionalFields = { customFields: '{oops' };
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', {

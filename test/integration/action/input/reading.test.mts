@@ -35,6 +35,7 @@ describe('an order by its ID', () => {
 		['another order', { data: [{ id: 7 }] }],
 		['several others', { data: [{ id: 7 }, { id: 8 }] }],
 		['nothing', { data: null }],
+		['several without an ID', { data: [{ status: 'open' }, { status: 'closed' }] }],
 	])('is not found when the response has %s', async (_, body) => {
 		await answer('/api/v2/orders', body);
 		expect((await get()).error?.message).toMatch(/nothing with the ID 5/);

@@ -15,6 +15,13 @@ describe('LTL shipments and files', () => {
 		expect((await list('searchLtlShipments', { filter: (pro as string).slice(2) })).results).toHaveLength(1);
 	});
 
+	it('that the list leaves out are found by their order number', async () => {
+		const { order_number: number } = await book();
+		await sandbox().control.fail({ method: 'GET', path: '/api/ltl/shipments', status: 200, body: { data: [] } });
+		const { results } = await list('searchLtlShipments', { filter: number as string });
+		expect(results.map(({ value }) => value)).toEqual([number]);
+	});
+
 	it('are accepted from the list, by number and as plain text', async () => {
 		const { order_number: number } = await book();
 		for (const orderNumber of [number, { mode: 'list', value: number }, { mode: 'id', value: number }]) {

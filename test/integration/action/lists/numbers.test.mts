@@ -38,6 +38,19 @@ describe('numbers', () => {
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 
+	it.each([
+		['ltlShipment.getAll', { filters: { rateNumbers: 'LR404' } }, /^Not found: LR404\. /],
+		[
+			'ftlShipment.track',
+			{ orderNumbers: Array.from({ length: 25 }, (_, index) => `FS${index}`).join() },
+			/^Not found: FS0, .*, FS19 and 5 more\. /,
+		],
+	])('that are not found are named, twenty at most: %s', async (name, parameters, message) => {
+		await sandbox().control.fail({ status: 200, body: { data: [] } });
+		const { hints } = await runOperation(sandbox(), name, parameters);
+		expect(hints).toEqual([expect.objectContaining({ message: expect.stringMatching(message) as string })]);
+	});
+
 	it('that are not found are named in one hint for all items', async () => {
 		await sandbox().control.fail({ status: 200, body: { data: [{ order_number: 'LS1' }] } });
 		const { items, hints } = await runOperation(

@@ -61,6 +61,13 @@ describe('orders', () => {
 		expect(second.paginationToken).toBeUndefined();
 	});
 
+	it('end without a word where the last page is full', async () => {
+		await seed(20);
+		const { paginationToken } = await list('searchOrders');
+		const second = await list('searchOrders', { paginationToken: paginationToken as string });
+		expect(second.results).toEqual([]);
+	});
+
 	it('are searched by a part of MBL number, reference, booking number and container', async () => {
 		const [wanted] = await seed(1, {
 			mbl_number: 'MAEU123456789',
@@ -77,6 +84,7 @@ describe('orders', () => {
 	it.each([
 		['MBL number', 'OLDU123456789'],
 		['reference', 'PO-OLD'],
+		['booking number', 'BK70001'],
 		['container', 'OLDU7654321'],
 	])('that are not recent are found by their full %s', async (_, filter) => {
 		const [wanted] = await seed(1, {
@@ -98,10 +106,13 @@ it('a webhook configuration is shown without the token of its address', async ()
 	]);
 });
 
-it('rate requests are listed by their lane', async () => {
+it('rate requests are listed by their lane, and found by their memo too', async () => {
 	const [id] = await sandbox().control.seedRateRequests();
-	const { results } = await list('searchRateRequests', { filter: 'ontario' });
-	expect(results).toEqual([{ value: id, name: expect.stringContaining('Ontario, CA') }]);
+	const wanted = { value: id, name: expect.stringContaining('Ontario, CA') };
+	// The memo is "Seeded".
+	for (const filter of ['ontario', 'seed']) {
+		expect((await list('searchRateRequests', { filter })).results).toEqual([wanted]);
+	}
 });
 
 it.each([

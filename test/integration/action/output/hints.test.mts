@@ -25,6 +25,7 @@ describe('a filter', () => {
 
 	it.each([
 		['MBL Number', 'order.getAll', { mblNumber: '={{ $json.mbl }}' }],
+		['MBL Number', 'container.getAll', { mblNumber: '={{ $json.mbl }}' }],
 		['Destination City', 'rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ $json.city }}' } }],
 	])('whose expression comes to nothing is pointed out once: %s', async (label, name, filters) => {
 		const message = `${label} is empty for at least one item, and so does not narrow its list. Check the expression.`;

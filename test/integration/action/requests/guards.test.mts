@@ -31,6 +31,15 @@ describe('a run that stops', () => {
 		expect(error?.description).toMatch(booked);
 	});
 
+	it('says what it has booked also when a later one may be there already', async () => {
+		const { parameters, items } = await orders(4);
+		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 403, skip: 2 });
+		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items, mode: 'retry' });
+		expect(error?.message).toMatch(
+			/^This order was not booked now, .* \[item 2\]\. Booked in this run already: item 0: order \d+ .*; item 1: .* Do not run these items again\.$/,
+		);
+	});
+
 	it('does not list them in the error of an item when the execution continues', async () => {
 		const { parameters, items } = await orders(4);
 		await sandbox().control.fail(REFUSED);

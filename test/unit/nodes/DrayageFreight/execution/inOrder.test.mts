@@ -66,6 +66,17 @@ it('aborts all tasks and starts no more when cancelled', async () => {
 	expect(started).toEqual([0, 1, 2]);
 });
 
+it('starts nothing more when it is cancelled while a task comes to its end all the same', async () => {
+	const cancel = new AbortController();
+	const started: number[] = [];
+	const task = async (index: number) => {
+		started.push(index);
+		cancel.abort();
+	};
+	await inOrder(5, 1, task, cancel.signal);
+	expect(started).toEqual([0]);
+});
+
 it('yields to the event loop between tasks that do not wait, but not after each', async () => {
 	let turns = 0;
 	let isOver = false;

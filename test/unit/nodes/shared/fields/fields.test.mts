@@ -132,6 +132,8 @@ it('sends an empty text only in an update, where it clears the field', () => {
 		readFields(requestCollection(name, fields).children ?? [], { a: '' }, context);
 	expect(sent('updateFields')).toEqual({ a: '' });
 	expect(sent('additionalFields')).toEqual({});
+	const number = requestCollection('updateFields', fieldsOf('a', optional(integer()), text));
+	expect(readFields(number.children ?? [], { a: '' }, context)).toEqual({});
 });
 
 it.each<[Schema, string, string]>([

@@ -20,6 +20,8 @@ describe('a listed LTL shipment is found', () => {
 	it.each([
 		['it has another rate number', { ...body, rate_number: 'LR2' }],
 		['it names no rate number and another party', { ...parties, destination_company_name: 'Somebody' }],
+		['it names no rate number and another company at the pickup', { ...parties, pickup_company_name: 'Somebody' }],
+		['it names no rate number and another address of the pickup', { ...parties, pickup_address1: '2 Main St' }],
 		['it names no rate number and not all parties', { ...parties, destination_address1: undefined }],
 		['it names neither', { order_number: 'LS1' }],
 	])('unless %s', (_, record) => {

@@ -95,6 +95,12 @@ describe('names and media types', () => {
 		expect((await download()).items[0]?.binary?.data).toMatchObject({ fileName, mimeType });
 	});
 
+	it('takes the media type without its parameters, in lower case', async () => {
+		file(servers().service, PATH, { 'content-type': 'Application/PDF; charset=binary' });
+
+		expect((await download()).items[0]?.binary?.data).toMatchObject({ mimeType: 'application/pdf' });
+	});
+
 	it('without a Content-Type, each of all files is what its listed name says', async () => {
 		const listed = JSON.stringify({ data: [{ id: 3, filename: 'POD 12.pdf' }] });
 		servers().service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(listed));

@@ -102,3 +102,13 @@ it('reports a connection that breaks every time', async () => {
 	expect(run.error?.message).toBe('The connection to the service broke, tried 4 times');
 	expect(run.items).toEqual([]);
 });
+
+it('reports a download that does not begin in time', async () => {
+	const file = await uploaded(sandbox());
+	await sandbox().control.fail({ delayMs: 3_000, times: 9 });
+
+	const run = await runOperation(sandbox(), 'orderFile.download', { ...file, options: { requestTimeout: 0.2 } });
+
+	expect(run.error?.message).toMatch(/^The service did not answer in time/);
+	expect(run.items).toEqual([]);
+});

@@ -53,6 +53,22 @@ describe.each(rows)('$title', ({ title, fault, repeatable, post, ...seconds }) =
 	});
 });
 
+describe('a record that does not exist is not found', () => {
+	const NOT_FOUND = /^The service found nothing at this ID/;
+
+	it('by a GET that broke before', async () => {
+		await sandbox().control.fail({ kind: 'breakBefore' });
+		const { error } = await runOperation(sandbox(), 'pickupNumberAgent.get', { pickupNumberAgentId: 999_999 });
+		expect(error?.message).toMatch(NOT_FOUND);
+		expect(await sandbox().control.log()).toHaveLength(2);
+	});
+
+	it('by a DELETE that was answered at once', async () => {
+		const { error } = await runOperation(sandbox(), 'pickupNumberAgent.delete', { pickupNumberAgentId: 999_999 });
+		expect(error?.message).toMatch(NOT_FOUND);
+	});
+});
+
 it('warns that a POST may have been done', async () => {
 	await sandbox().control.fail({ kind: 'breakAfter' });
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT);

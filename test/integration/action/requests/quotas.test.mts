@@ -38,6 +38,14 @@ it('takes a 429 without requests left for a used up quota where the profile says
 	expect(await searches()).toHaveLength(1);
 });
 
+it('names the quota of rate requests by the profile’s fields for it', async () => {
+	await refuse('/api/v2/rateRequests', '0');
+	const name = 'requested_rate_create_limit';
+	await profile({ [`remaining_${name}`]: 0, [`${name}_refresh_in_seconds`]: 40 });
+	const run = await runOperation(sandbox(), 'rateRequest.create', parametersOf('rateRequest.create'), { token });
+	expect(run.error?.message).toBe("The account's quota of rate requests is used up and full again in 40 seconds");
+});
+
 it('asks the profile anew at each 429, since a quota fills up again', async () => {
 	const spent = { status: 429, headers: { 'x-ratelimit-remaining': '0' }, body: {} };
 	for (const told of [{ remaining_rate_search_limit: 0, ...REFILL }, {}]) {

@@ -37,3 +37,11 @@ describe('between two tries', () => {
 		expect(await triesAfter({ 'retry-after': '7' }, [6_900, 200, 6_700])).toEqual([1, 2, 2]);
 	});
 });
+
+it('a used up quota of the account does not hold back other requests', async () => {
+	const limiter = new RateLimiter();
+	const send = async () => await Promise.resolve({ status: 429, headers: { 'x-ratelimit-remaining': '80' }, body: '' });
+	const askQuota = async () => await Promise.resolve(undefined);
+	expect(await sendWithRetries('GET', limiter, OPTIONS, send, askQuota)).toMatchObject({ status: 429 });
+	expect(limiter.tryAcquire()).toBeDefined();
+});

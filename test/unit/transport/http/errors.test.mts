@@ -4,12 +4,18 @@ const coded = (code: string) => Object.assign(new Error('x'), { code });
 
 it.each([
 	[coded('ECONNREFUSED'), 'unreachable'],
+	[coded('EAI_AGAIN'), 'unreachable'],
+	[coded('EHOSTUNREACH'), 'unreachable'],
+	[coded('ENETUNREACH'), 'unreachable'],
 	[coded('ERR_INVALID_URL'), 'unreachable'],
 	[coded('ERR_INVALID_URL_SCHEME'), 'broken'],
 	[coded('ERR_CANCELED'), 'cancelled'],
 	[coded('ERR_CANCELED_BY_PEER'), 'broken'],
 	[coded('ETIMEDOUT'), 'timeout'],
 	[coded('DEPTH_ZERO_SELF_SIGNED_CERT'), 'untrusted'],
+	[coded('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'untrusted'],
+	[coded('EPROTO'), 'untrusted'],
+	[coded('ERR_SSL_WRONG_VERSION_NUMBER'), 'untrusted'],
 	[coded('ECONNRESET'), 'broken'],
 	[new Error('socket hang up'), 'broken'],
 	['odd', 'broken'],

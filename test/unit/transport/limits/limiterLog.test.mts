@@ -60,3 +60,10 @@ it('learns nothing about the next window from requests before a refusal', () => 
 	limiter.release(take());
 	expect(takeAll()).toBe(118);
 });
+
+it('does not believe a response that tells a limit of 0', () => {
+	const { clock, limiter, take, takeAll } = setUp();
+	limiter.release(take(), { limit: 0, remaining: 0 });
+	clock.now += 5 * MINUTE;
+	expect(takeAll()).toBe(120);
+});

@@ -14,6 +14,25 @@ describe('the queue for the request limit', () => {
 		expect(served).toEqual(Array.from({ length: 300 }, (_, i) => i));
 	});
 
+	it('lets nobody pass those who wait', async () => {
+		const clock = { now: 0 };
+		let open = () => {};
+		const gate = new Promise<void>((resolve) => {
+			open = resolve;
+		});
+		const limiter = new RateLimiter(
+			() => clock.now,
+			() => gate,
+		);
+		for (let i = 0; i < 120; i++) limiter.release(await limiter.acquire());
+		const waiting = limiter.acquire();
+		await new Promise(setImmediate);
+		clock.now = MINUTE + 200;
+		expect(limiter.tryAcquire()).toBeUndefined();
+		open();
+		expect((await waiting).number).toBe(121);
+	});
+
 	it('removes cancelled requests at once, anywhere in the queue, and serves the others', async () => {
 		const world = setUp();
 		const { clock, limiter } = world;

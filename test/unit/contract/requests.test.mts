@@ -94,6 +94,12 @@ describe('the pickup date', () => {
 		expect(refused('2026-02-28')).toEqual([['pickup_date', 'must not be in the past (2026-03-01 or later)']]);
 		expect(refused('2026-03-01')).toEqual([]);
 	});
+
+	it('is not called past as well when it is no date', () => {
+		const request = { params: {}, query: {}, body: { pickup_date: '01.12.2099' } };
+		const found = refusedFields('ltlQuote.create', request).filter((field) => field === 'pickup_date');
+		expect(found).toHaveLength(1);
+	});
 });
 
 it.each([{ units: '2', height: null, package_type: 3, total_weight: 'heavy' }, 'two pallets', null])(

@@ -21,6 +21,8 @@ const clientOf = (account: string) => {
 
 const cancelled = { kind: 'cancelled' };
 
+afterEach(() => jest.restoreAllMocks());
+
 it('is requested once for all callers, and cached', async () => {
 	const { requests, find } = clientOf('shared');
 	const both = Promise.all([find(), find()]);
@@ -81,4 +83,28 @@ it('gives each caller the time that its options allow', async () => {
 	expect(requests[0]?.options).toMatchObject({ timeout: 60_000, maximumWait: 600_000 });
 	requests[0]?.answer({ data: [{ id: 3 }] });
 	expect(await patient).toEqual([{ id: 3 }]);
+});
+
+it('gives a caller who may not wait long the time of one request all the same', async () => {
+	const { requests, find } = clientOf('no wait');
+	const found = find({ maximumWait: 0 });
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	requests[0]?.answer({ data: [{ id: 4 }] });
+	expect(await found).toEqual([{ id: 4 }]);
+});
+
+it('is requested again after five minutes', async () => {
+	const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+	const { requests, find } = clientOf('five minutes');
+	const first = find();
+	requests[0]?.answer({ data: [{ id: 5 }] });
+	await first;
+	now.mockReturnValue(299_999);
+	await find();
+	expect(requests).toHaveLength(1);
+	now.mockReturnValue(300_000);
+	const second = find();
+	expect(requests).toHaveLength(2);
+	requests[1]?.answer({ data: [{ id: 6 }] });
+	expect(await second).toEqual([{ id: 6 }]);
 });

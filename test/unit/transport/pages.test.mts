@@ -46,3 +46,17 @@ test.each([[undefined], [100]])(
 		expect(read).toEqual(sizes);
 	},
 );
+
+test('a list that is cut to pages shorter than asked for, and tells nothing of them, is read whole', async () => {
+	const records = Array.from({ length: 25 }, (_, id) => ({ id }));
+	const request = async (_endpoint: unknown, { query }: { query: { page: number; per_page: number } }) => {
+		const length = Math.min(query.per_page, 10);
+		return { data: records.slice((query.page - 1) * length, query.page * length) };
+	};
+	const read: number[] = [];
+	const parts = { query: { per_page: 100 } };
+	for await (const page of pagesOf({ request } as unknown as Client, endpoints.order.getAll, parts)) {
+		read.push(page.length);
+	}
+	expect(read).toEqual([10, 10, 5]);
+});

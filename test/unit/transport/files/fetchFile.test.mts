@@ -28,12 +28,12 @@ async function clientOf(listener: RequestListener): Promise<DownloadClient> {
 	return { address, options: { timeout: 0, maximumWait: 0, signal: undefined }, exchange, refusal };
 }
 
-/** An n8n whose storage accepts every file, or throws `failure` at the end. */
-const contextWith = (failure?: Error) => {
+/** An n8n whose storage accepts every file; once it has read one it waits for `atEnd`. */
+const contextWith = (atEnd: () => Promise<void> = async () => {}) => {
 	const prepareBinaryData = async (stream: AsyncIterable<Buffer>) => {
 		const chunks: Buffer[] = [];
 		for await (const chunk of stream) chunks.push(chunk);
-		if (failure) throw failure;
+		await atEnd();
 		return { data: Buffer.concat(chunks).toString(), mimeType: '' };
 	};
 	return { helpers: { prepareBinaryData }, getExecutionCancelSignal: () => undefined } as unknown as IExecuteFunctions;
@@ -67,7 +67,7 @@ it('gives up a stalled download, and closes its connection', async () => {
 	expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
-it('waits for a slow download', async () => {
+it('waits for a slow download, and leaves no timer behind', async () => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 	let response: ServerResponse | undefined;
 	const client = await clientOf((_, opened) => {
@@ -86,6 +86,21 @@ it('waits for a slow download', async () => {
 	}
 	response?.end();
 	expect((await fetched).binary.data).toBe('x'.repeat(11));
+
+	await jest.advanceTimersByTimeAsync(250);
+	expect(jest.getTimerCount()).toBe(0);
+});
+
+it('waits for a storage that is slow once it has read everything', async () => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+	const client = await clientOf((_, response) => void response.end('whole'));
+	const ends: Array<() => void> = [];
+	const storage = contextWith(() => new Promise<void>((end) => void ends.push(end)));
+	const fetched = fetch(client, storage, 100);
+	while (ends.length === 0) await new Promise((resolve) => setImmediate(resolve));
+	await jest.advanceTimersByTimeAsync(400);
+	ends[0]?.();
+	expect((await fetched).binary.data).toBe('whole');
 });
 
 it('starts again when the connection breaks, and keeps nothing of the first try', async () => {
@@ -104,8 +119,8 @@ it('throws what n8n’s storage throws, without a retry', async () => {
 	Object.assign(timing, { tries: 3 });
 	const client = await clientOf((_, response) => void response.end('whole'));
 
-	await expect(fetch(client, contextWith(new Error('ENOSPC: no space left on device')))).rejects.toThrow(
-		/no space left/,
-	);
+	const storage = contextWith(() => Promise.reject(new Error('ENOSPC: no space left on device')));
+
+	await expect(fetch(client, storage)).rejects.toThrow(/no space left/);
 	expect(streams).toHaveLength(1);
 });

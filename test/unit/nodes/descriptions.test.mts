@@ -8,6 +8,11 @@ const nodes = [DrayageFreight, DrayageFreightTrigger, DrayageFreightUpdatesTrigg
 	(Node) => new Node().description,
 );
 
+const inside = (property: INodeProperties): INodeProperties[] => [
+	property,
+	...(property.options ?? []).flatMap((option) => ('type' in option ? inside(option) : [])),
+];
+
 it('describes the kind of each node', () => {
 	expect(nodes).toMatchObject([
 		{ name: 'drayageFreight', group: ['transform'], inputs: ['main'], outputs: ['main'], usableAsTool: true },
@@ -23,13 +28,16 @@ it('describes the kind of each node', () => {
 
 it('requires the credential in each node', () => {
 	const credentials = nodes.flatMap(({ credentials: used = [] }) => used);
-	expect(credentials).toMatchObject(nodes.map(() => ({ name: 'drayageFreightApi', required: true })));
+	const needed = { name: 'drayageFreightApi', required: true };
+	const automatic = { show: { registration: ['automatic'] } };
+	expect(credentials).toMatchObject([needed, { ...needed, displayOptions: automatic }, needed]);
 });
 
-const inside = (property: INodeProperties): INodeProperties[] => [
-	property,
-	...(property.options ?? []).flatMap((option) => ('type' in option ? inside(option) : [])),
-];
+it('offers a shared secret only where the service is not given one by the node', () => {
+	const options = nodes.flatMap(({ properties }) => properties.flatMap(inside));
+	const [secret] = options.filter(({ displayName }) => displayName === 'Shared Secret');
+	expect(secret?.displayOptions).toEqual({ show: { '/registration': ['manual'] } });
+});
 
 it('masks the fields for secrets, and no others', () => {
 	const properties = [new DrayageFreightApi(), ...nodes].flatMap((one) => one.properties.flatMap(inside));

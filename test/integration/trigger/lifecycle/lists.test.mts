@@ -25,6 +25,7 @@ test.each<[string, (kept: Array<{ url: string }>) => unknown]>([
 	['bare', (kept) => kept.map((one, id) => ({ id, ...one }))],
 	['wrapped in data', (kept) => ({ data: kept.map((one, id) => ({ id: String(id), ...one })) })],
 	['as a page', (kept) => ({ data: kept.map((one, id) => ({ id, ...one })), meta: { last_page: 1 } })],
+	['without IDs', (kept) => kept],
 	['with the URL inside', (kept) => kept.map((one, id) => ({ id, target: one }))],
 ])('what a list holds %s is found and removed', async (_how, listed) => {
 	const { trigger, deleted, kept } = useService(listed);

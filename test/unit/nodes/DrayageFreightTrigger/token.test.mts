@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { beginsWithSecret } from '../../../../nodes/DrayageFreightTrigger/token.ts';
+import type { IHookFunctions } from 'n8n-workflow';
+import { beginsWithSecret, sourceOf } from '../../../../nodes/DrayageFreightTrigger/token.ts';
 
 const newToken = () => randomBytes(32).toString('hex');
 
@@ -15,5 +16,25 @@ describe('the token of a post', () => {
 		['the token in capitals', token.toUpperCase(), false],
 	])('%s', (_case, received, accepted) => {
 		expect(beginsWithSecret(received, token)).toBe(accepted);
+	});
+});
+
+describe('the source of a registration', () => {
+	const sourceIn = (instance: string, workflow: string, node: string, isTest = false) => {
+		const context = {
+			getInstanceId: () => instance,
+			getWorkflow: () => ({ id: workflow }),
+			getNode: () => ({ id: node }),
+		};
+		return sourceOf(context as unknown as IHookFunctions, isTest);
+	};
+
+	test.each([
+		['a copy of the workflow, which keeps the IDs of its nodes', sourceIn('n8n', 'w2', 'node')],
+		['another node', sourceIn('n8n', 'w1', 'other')],
+		['another n8n', sourceIn('staging', 'w1', 'node')],
+		['a test run', sourceIn('n8n', 'w1', 'node', true)],
+	])('is another one for %s', (_what, source) => {
+		expect(source).not.toBe(sourceIn('n8n', 'w1', 'node'));
 	});
 });

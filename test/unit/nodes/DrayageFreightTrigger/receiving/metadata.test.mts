@@ -22,9 +22,17 @@ test.each([
 	expect(headersKept({ [name]: value, 'x-delivery': '7' })).toEqual({ 'x-delivery': '7' });
 });
 
-test.each(['Authorization', 'Proxy-Authorization', 'Cookie', 'X-API-Key', 'X-Auth-Token', 'X-Client-Secret'])(
-	'a header named like a credential is dropped, whatever its value: %s',
-	(name) => expect(headersKept({ [name]: 'other' })).toEqual({}),
+test.each([
+	'Authorization',
+	'Proxy-Authorization',
+	'Cookie',
+	'X-API-Key',
+	'apikey',
+	'X-Auth-Token',
+	'X-Client-Secret',
+	'X-Password',
+])('a header named like a credential is dropped, whatever its value: %s', (name) =>
+	expect(headersKept({ [name]: 'other' })).toEqual({}),
 );
 
 test('of a repeated header, the harmless values are kept', () => {

@@ -19,6 +19,7 @@ const storeFailing = (refusals: Array<{ error: Error; isDone?: boolean }>) => {
 	return { checkProcessedAndRecord, store: nodeStore({ helpers }, 3000) };
 };
 
+const broken = { error: new Error('Connection terminated unexpectedly'), isDone: true };
 const collision = { error: new Error('UNIQUE constraint failed: processed_data.workflowId') };
 
 test('n8n stores IDs for this node, with room for those that the call adds', async () => {
@@ -37,8 +38,20 @@ test('a call that fails is repeated, and its result counts', async () => {
 });
 
 test('after a broken connection all IDs count as new, since the failed call may have stored them', async () => {
-	const broken = { error: new Error('Connection terminated unexpectedly'), isDone: true };
-	expect([...(await storeFailing([broken]).store.check(['a']))]).toEqual([]);
+	const { store } = storeFailing([collision, broken, collision]);
+	expect([...(await store.check(['a']))]).toEqual([]);
+});
+
+test.each([
+	['Connection terminated unexpectedly', undefined],
+	['read ECONNRESET', undefined],
+	['write EPIPE', undefined],
+	['connect ETIMEDOUT', undefined],
+	['the database system is shutting down', '57P01'],
+	['the server closed it', '08006'],
+])('a connection counts as broken at "%s", code %s', async (message, code) => {
+	const error = Object.assign(new Error(message), { code });
+	expect([...(await storeFailing([{ error, isDone: true }]).store.check(['a']))]).toEqual([]);
 });
 
 test('a store that keeps failing rejects', async () => {

@@ -65,6 +65,18 @@ describe('in an order that is known', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
+	it('containers without ID are told apart by their number, in whatever order they are listed', async () => {
+		const { setContainers } = await orderWith();
+		const [one, other] = [
+			{ id: null, number: 'MSCU1111111', status: 30 },
+			{ id: null, number: 'MSCU2222222', status: 34 },
+		];
+		await setContainers(one, other);
+		const kit = await startedKit(sandbox());
+		await setContainers(other, one);
+		expect(await kit.poll()).toBeNull();
+	});
+
 	it('a status that is emptied is no change', async () => {
 		const { id } = await orderWith();
 		const kit = await startedKit(sandbox());
@@ -113,7 +125,7 @@ it('an order that appears in a chosen status is reported, and its containers; on
 describe('where tracking lists events and not shipments', () => {
 	const servers = useServers();
 
-	it('the first event of a shipment is reported; null among the records is passed over', async () => {
+	it('the first events of a shipment are reported; null among the records is passed over', async () => {
 		const { service } = servers();
 		const event = { order_number: 'FS1', status: 'Picked Up', event_type: 'PICKUP', event_date: '2026-01-01' };
 		let tracking: unknown[] = [];
@@ -122,7 +134,10 @@ describe('where tracking lists events and not shipments', () => {
 		service.answer('/api/v2/ftl/shipments/tracking', (_, response) => response.end(JSON.stringify(tracking)));
 		const parameters = { watch: 'ftlShipment', changes: ['ftlShipment.trackingEvent'], orderNumbers: 'FS1' };
 		const kit = await startedKit(sandbox(), { baseUrl: service.url, parameters });
-		tracking = [null, event];
-		expect(await pollBrief(kit)).toEqual(['ftlShipment.trackingEvent FS1: null → PICKUP']);
+		tracking = [null, event, { ...event, event_type: 'DELIVERY', event_date: '2026-01-02' }];
+		expect(await pollBrief(kit)).toEqual([
+			'ftlShipment.trackingEvent FS1: null → PICKUP',
+			'ftlShipment.trackingEvent FS1: null → DELIVERY',
+		]);
 	});
 });

@@ -110,14 +110,6 @@ describe('the static data', () => {
 		expect(await kit.poll()).toEqual([]);
 		expect(await kit.poll()).toBeNull();
 	});
-
-	it('is not used for another base URL', async () => {
-		await sandbox().control.seedOrders();
-		const kit = await startedKit(sandbox());
-		const baseUrl = sandbox().url.replace('127.0.0.1', 'localhost');
-		await sandbox().control.advanceOrder({ id: 70_001 });
-		expect(await (await updatesKit(sandbox(), { staticData: kit.staticData(), baseUrl })).poll()).toBeNull();
-	});
 });
 
 describe('Maximum Records', () => {

@@ -16,6 +16,12 @@ describe('Fetch Test Event', () => {
 		expect(item).not.toHaveProperty('sample');
 	});
 
+	it('reads five pages at most', async () => {
+		await sandbox().control.seedOrders({ count: 120 });
+		await (await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } })).fetchTestEvent();
+		expect(await requestsOf(sandbox())).toEqual([1, 2, 3, 4, 5].map((page) => `/api/v2/orders ${page}`));
+	});
+
 	it('shows one sample, marked as such, when nothing meets the condition', async () => {
 		await sandbox().control.seedOrders({ count: 3 });
 		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });

@@ -49,6 +49,10 @@ it('treats the first record ever as new, whatever its ID, also where the list co
 	expect(new Records(empty).isNew('1')).toBe(true);
 });
 
+it('remembers the newest record also where a poll finds none', () => {
+	expect(new Records(snapshots()).toSnapshots(poll, 3).newest).toBe(9);
+});
+
 it('keeps a record beyond the limit while a change of it is handed over', () => {
 	const records = new Records(undefined);
 	records.set('1', { s: ['closed', 1] }, true);

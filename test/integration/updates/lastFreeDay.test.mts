@@ -1,0 +1,51 @@
+import { inDays } from '../../support/dates.mts';
+import { useSandbox } from '../support/freight.mts';
+import { pollBrief, polled, startedKit } from './support.mts';
+
+const sandbox = useSandbox();
+
+it('reports a last free day once it is near, again when it moves, and not when it is far', async () => {
+	const [id = 0] = await sandbox().control.seedOrders();
+	const set = async (day: string | null) =>
+		await sandbox().control.setContainer({ orderId: id, fields: { last_free_day: day } });
+	const kit = await startedKit(sandbox(), { parameters: { withinDays: 3 } });
+	await set(inDays(9));
+	expect(await kit.poll()).toBeNull();
+	await set(inDays(2));
+	const items = await polled(kit);
+	expect(items).toMatchObject([{ change: 'container.lastFreeDay', previous: null, current: inDays(2) }]);
+	expect(items[0]?.days_left).toBeGreaterThanOrEqual(1);
+	expect(await kit.poll()).toBeNull();
+	await set(null);
+	expect(await kit.poll()).toBeNull();
+	await set(inDays(1));
+	expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${id}: ${inDays(2)} → ${inDays(1)}`]);
+	await set(inDays(30));
+	await kit.poll();
+	await set(inDays(1));
+	expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${id}: null → ${inDays(1)}`]);
+});
+
+it('reports the last free day of a new order once it is near', async () => {
+	const kit = await startedKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'], withinDays: 3 } });
+	const [near = 0, far = 0] = await sandbox().control.seedOrders({ count: 2 });
+	await sandbox().control.setContainer({ orderId: near, fields: { last_free_day: inDays(1) } });
+	await sandbox().control.setContainer({ orderId: far, fields: { last_free_day: inDays(9) } });
+	expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${near}: null → ${inDays(1)}`]);
+	await sandbox().control.setContainer({ orderId: far, fields: { last_free_day: inDays(1) } });
+	expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${far}: null → ${inDays(1)}`]);
+});
+
+it.each([
+	[30, 20, 40],
+	[0, -1, 4],
+])('counts as near within %i days', async (withinDays, near, far) => {
+	const [id = 0] = await sandbox().control.seedOrders();
+	const set = async (days: number) =>
+		await sandbox().control.setContainer({ orderId: id, fields: { last_free_day: inDays(days) } });
+	const kit = await startedKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'], withinDays } });
+	await set(far);
+	expect(await pollBrief(kit)).toEqual([]);
+	await set(near);
+	expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${id}: null → ${inDays(near)}`]);
+});

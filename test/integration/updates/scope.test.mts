@@ -1,0 +1,46 @@
+import { apiOf } from '../../support/api.mts';
+import { book } from '../../support/bookings.mts';
+import { newAccount, useSandbox } from '../support/freight.mts';
+import { pollBrief, startedKit, updatesKit } from './support.mts';
+
+const sandbox = useSandbox();
+
+describe('what the node remembers', () => {
+	it('is not used for another base URL', async () => {
+		await sandbox().control.seedOrders();
+		const kit = await startedKit(sandbox());
+		const baseUrl = sandbox().url.replace('127.0.0.1', 'localhost');
+		await sandbox().control.advanceOrder({ id: 70_001 });
+		expect(await (await updatesKit(sandbox(), { staticData: kit.staticData(), baseUrl })).poll()).toBeNull();
+	});
+
+	it('is not used for another Watch: what is finished then is not new', async () => {
+		const kit = await startedKit(sandbox());
+		const [id = 0] = await sandbox().control.seedRateRequests();
+		await sandbox().control.advanceRateRequest({ id });
+		const parameters = { watch: 'rateRequest', changes: ['rateRequest.completed'] };
+		const other = await updatesKit(sandbox(), { staticData: kit.staticData(), parameters });
+		expect(await pollBrief(other)).toEqual([]);
+	});
+
+	it('does not make the orders of another account new', async () => {
+		const kit = await startedKit(sandbox());
+		const token = await newAccount(sandbox());
+		await sandbox().control.seedOrders({ token, count: 2 });
+		const node = { credentials: { drayageFreightApi: { id: 'other', name: 'Other' } } };
+		const other = await updatesKit(sandbox(), { staticData: kit.staticData(), token, node });
+		expect(await pollBrief(other)).toEqual([]);
+	});
+
+	it('does not make the events of a shipment new whose number is added later', async () => {
+		const bookOne = async () => (await book.ftl(apiOf(sandbox()))).order_number;
+		const [first, added] = [await bookOne(), await bookOne()];
+		const watch = { watch: 'ftlShipment', changes: ['ftlShipment.trackingEvent'] };
+		const kit = await startedKit(sandbox(), { parameters: { ...watch, orderNumbers: first } });
+		const both = await updatesKit(sandbox(), {
+			staticData: kit.staticData(),
+			parameters: { ...watch, orderNumbers: `${first}, ${added}` },
+		});
+		expect(await pollBrief(both)).toEqual([]);
+	});
+});

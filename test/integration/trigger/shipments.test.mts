@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
-import { credentialsFor, useSandbox } from '../support/freight.mts';
+import { credentialsFor, newAccount, useSandbox } from '../support/freight.mts';
 import { useServers } from '../support/servers.mts';
 import { ALL, tokensAt, TriggerWorkflow } from './support.mts';
 
@@ -19,9 +19,14 @@ const lists = async () =>
 	(await sandbox().control.log()).filter(({ method, path }) => method === 'GET' && path === LIST);
 
 /** Runs the trigger on a post with these events. */
-const run = async (events: IDataObject[], options: IDataObject = { includeShipment: true }, url = sandbox().url) => {
+const run = async (
+	events: IDataObject[],
+	options: IDataObject = { includeShipment: true },
+	url = sandbox().url,
+	token?: string,
+) => {
 	const parameters = { options: { keepRepeats: true, ...options } };
-	const credential = credentialsFor(url).drayageFreightApi;
+	const credential = credentialsFor(url, token).drayageFreightApi;
 	const kit = await new TriggerWorkflow(sandbox(), { events: ALL, parameters, credential }).kit();
 	const { error, items, hints } = await kit.execute(events.map((json) => ({ json })));
 	expect(error).toBeUndefined();
@@ -85,6 +90,14 @@ test('when the request fails, all events pass unchanged, and a hint says why', a
 	const { events, hints } = await run([label(order)]);
 	expect(events).toEqual([label(order)]);
 	expect(hints).toEqual([expect.stringMatching(/^Events go on without their shipment: The account may not do this/)]);
+});
+
+test('where the service asks to wait longer than a minute, all events pass at once', async () => {
+	const headers = { 'retry-after': '61', 'x-ratelimit-remaining': '0' };
+	await sandbox().control.fail({ method: 'GET', path: LIST, status: 429, headers });
+	const { events, hints } = await run([label('LS1')], undefined, sandbox().url, await newAccount(sandbox()));
+	expect(events).toEqual([label('LS1')]);
+	expect(hints).toEqual([expect.stringContaining('61 seconds')]);
 });
 
 test('without the option nothing is requested', async () => {

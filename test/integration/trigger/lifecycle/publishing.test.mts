@@ -101,6 +101,15 @@ const rows: Row[] = [
 		wanted(AT),
 	],
 	[
+		'create fails after one of three, and taking it back fails at first',
+		async () => {
+			await refuseCreation(1);
+			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 418, skip: 1 });
+			await expect(workflow().publish()).rejects.toThrow('The account may not do this');
+		},
+		[],
+	],
+	[
 		'create is done but its answer is lost',
 		async () => {
 			await sandbox().control.fail({ method: 'POST', path: CONFIG, kind: 'breakAfter', skip: 2, times: 9 });

@@ -52,3 +52,12 @@ it('takes no expression where a menu decides which fields are shown', () => {
 	});
 	expect(fixed).toEqual([['resource', 'operation'], ['registration'], ['watch']]);
 });
+
+it('names every property, and leaves no gap in a text', () => {
+	const properties = [new DrayageFreightApi(), ...nodes].flatMap((one) => one.properties.flatMap(inside));
+	const names = properties.map(({ name }) => name);
+	expect(names.filter((name) => !/^[a-zA-Z]\w*$/.test(name))).toEqual([]);
+	const worded = [...properties, ...properties.flatMap(({ modes = [] }) => modes as Array<Partial<INodeProperties>>)];
+	const texts = worded.flatMap((one) => [one.displayName, one.description, one.placeholder, one.hint]);
+	expect(texts.filter((text) => / {2}| [.,]|^ | $/.test(text ?? ''))).toEqual([]);
+});

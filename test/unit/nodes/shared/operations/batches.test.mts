@@ -37,5 +37,6 @@ describe('requested numbers', () => {
 		const missing = (records: object[]) => missingNumbers(endpoints.ltlShipment.getAll, asked, records as never);
 		expect(missing([{ rate_number: 'R1' }])).toEqual([{ rate_number: 'R2', found: false }]);
 		expect(missing([{ rate_number: 'R1' }, { order_number: 'A' }])).toEqual([]);
+		expect(missing([{ rate_number: 'R1' }, { rate_number: null }])).toEqual([]);
 	});
 });

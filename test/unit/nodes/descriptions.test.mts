@@ -10,7 +10,10 @@ const nodes = [DrayageFreight, DrayageFreightTrigger, DrayageFreightUpdatesTrigg
 
 const inside = (property: INodeProperties): INodeProperties[] => [
 	property,
-	...(property.options ?? []).flatMap((option) => ('type' in option ? inside(option) : [])),
+	...(property.options ?? []).flatMap((option) => {
+		if ('values' in option) return option.values.flatMap(inside);
+		return 'type' in option ? inside(option) : [];
+	}),
 ];
 
 it('describes the kind of each node', () => {
@@ -57,6 +60,7 @@ it('names every property, and leaves no gap in a text', () => {
 	const properties = [new DrayageFreightApi(), ...nodes].flatMap((one) => one.properties.flatMap(inside));
 	const names = properties.map(({ name }) => name);
 	expect(names.filter((name) => !/^[a-zA-Z]\w*$/.test(name))).toEqual([]);
+	expect(properties.filter(({ displayName }) => displayName === '')).toEqual([]);
 	const worded = [...properties, ...properties.flatMap(({ modes = [] }) => modes as Array<Partial<INodeProperties>>)];
 	const texts = worded.flatMap((one) => [one.displayName, one.description, one.placeholder, one.hint]);
 	expect(texts.filter((text) => / {2}| [.,]|^ | $/.test(text ?? ''))).toEqual([]);

@@ -23,6 +23,14 @@ const cancelled = { kind: 'cancelled' };
 
 afterEach(() => jest.restoreAllMocks());
 
+it('is requested once for all who ask meanwhile, also where it is not lasting', async () => {
+	const { requests, find } = clientOf('meanwhile');
+	const both = Promise.all([find({}, false), find({}, false)]);
+	requests[0]?.answer({ data: [{ id: 1 }] });
+	expect(await both).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+	expect(requests).toHaveLength(1);
+});
+
 it('is requested once for all callers, and cached', async () => {
 	const { requests, find } = clientOf('shared');
 	const both = Promise.all([find(), find()]);

@@ -131,7 +131,7 @@ it('shows the messages of the service under the labels of the node', async () =>
 		mbl_number: ['The mbl number has already been taken.'],
 		port_of_discharge_eta: ['This is a rush order. Please contact our sales.'],
 		'containers.0.number': ['The number is odd.'],
-		something_new: ['Is missing.'],
+		something_new: 'Is missing.',
 		contact_emails: [{ 1: ['Odd.'] }],
 	};
 	await sandbox().control.fail({ status: 400, body: { error: 'VALIDATION', errors, message: 'Failed Validation' } });

@@ -17,6 +17,7 @@ export class Host {
 	readonly shown: Array<{ id: number }> = [];
 	between: Happening[] = [];
 	breaksAt = Infinity;
+	timezone = 'UTC';
 	/** Every list of the service, in place of the model's. */
 	records: readonly unknown[] | undefined;
 	#live: IDataObject = {};
@@ -108,7 +109,7 @@ export class Host {
 			getActivationMode: () => this.#activation,
 			getNode: () => ({ id, name: 'Updates', type: 't', typeVersion: 1, position: [0, 0], parameters }),
 			getWorkflow: () => ({ id: this.workflow }),
-			getTimezone: () => 'UTC',
+			getTimezone: () => this.timezone,
 			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
 			getCredentials: async () => ({ environment: 'custom', baseUrl: 'http://model.test', accessToken: 'model-token' }),
 			getWorkflowStaticData: () => this.#live,

@@ -71,8 +71,7 @@ export const container: Resource = {
 	name: 'Container',
 	value: 'container',
 	operations: [
-		operation('getAll', endpoint, orderFilters, {
-			action: 'Get many containers',
+		operation('Container', 'getAll', endpoint, orderFilters, {
 			description: 'List the containers of orders, one item for each, with status and last free day',
 			simplify: summary,
 			run,

@@ -24,7 +24,6 @@ export const ftlQuote = resource('ftlQuote', {
 	},
 	operations: {
 		create: {
-			action: 'Create FTL quote',
 			description: 'Get a full-truckload rate for a lane. Its quote number books the shipment.',
 			...quote(['quote_number'], 'Check the lane and the trailer.'),
 		},

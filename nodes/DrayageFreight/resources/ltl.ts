@@ -63,7 +63,6 @@ export const ltlQuote = resource('ltlQuote', {
 	},
 	operations: {
 		create: {
-			action: 'Create LTL quote',
 			description: 'Get the LTL rates of a lane, one item each. The rate number of a rate books the shipment.',
 			...quoted,
 			hints: (answers, given, asked) => [

@@ -142,7 +142,6 @@ export const order = resource('order', {
 	},
 	operations: {
 		create: {
-			action: 'Create order',
 			description:
 				'Book drayage for containers with a rate and quote ID from a rate search. This spends money and cannot be undone here.',
 			after: destination,
@@ -150,13 +149,11 @@ export const order = resource('order', {
 			simplify,
 		},
 		get: {
-			action: 'Get order',
 			description: 'Get one order with its containers and their shipping events',
 			fields: { id: orderPicker({ name: 'orderId' }) },
 			simplify,
 		},
 		getAll: {
-			action: 'Get many orders',
 			description: 'List orders with their containers and status',
 			fields: orderFilters,
 			simplify,

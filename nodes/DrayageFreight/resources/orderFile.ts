@@ -91,9 +91,8 @@ export const orderFile = resource('orderFile', {
 	fields: { orderId: orderPicker(), fileId: filePicker(files), file_list: null, urls: null },
 	operations: {
 		...fileOperations('order', files, endpoints.orderFile.download),
-		delete: { action: 'Delete order file', description: 'Delete a file of an order permanently' },
+		delete: { description: 'Delete a file of an order permanently' },
 		upload: {
-			action: 'Upload order files',
 			description: 'Attach files to an order, up to 10 MB each, from binary data or from URLs',
 			after: upload,
 			limited: false,

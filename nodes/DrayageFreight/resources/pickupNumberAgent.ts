@@ -15,17 +15,15 @@ export const pickupNumberAgent = resource('pickupNumberAgent', {
 		),
 	},
 	operations: {
-		create: { action: 'Create pickup number agent', description: 'Add an agent who provides pickup numbers' },
+		create: { description: 'Add an agent who provides pickup numbers' },
 		search: {
-			action: 'Search pickup number agents',
 			description: 'List the agents whose names contain a text',
 			fields: { name: words('Name', 'Text that the name contains', 'Harbor') },
 		},
-		get: { action: 'Get pickup number agent', description: 'Get one agent by ID' },
+		get: { description: 'Get one agent by ID' },
 		update: {
-			action: 'Update pickup number agent',
 			description: 'Change the name and e-mail addresses of an agent; both are sent each time',
 		},
-		delete: { action: 'Delete pickup number agent', description: 'Delete an agent permanently' },
+		delete: { description: 'Delete an agent permanently' },
 	},
 });

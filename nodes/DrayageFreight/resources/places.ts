@@ -11,7 +11,7 @@ import { resource } from '../../shared/operations/resource';
 export const userProfile = resource('userProfile', {
 	name: 'User Profile',
 	operations: {
-		get: { action: 'Get user profile', description: 'Get the name, balance and remaining quotas of the account' },
+		get: { description: 'Get the name, balance and remaining quotas of the account' },
 	},
 });
 
@@ -64,7 +64,6 @@ export const intermodalRegion = resource('intermodalRegion', {
 	fields: { cityId: picker(cities, 'City', 'City that the container goes to') },
 	operations: {
 		getAll: {
-			action: 'Get many intermodal regions',
 			description: 'List the hub areas (ports and rail ramps) that freight rates start from',
 		},
 		suggest: {

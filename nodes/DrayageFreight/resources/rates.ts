@@ -68,12 +68,10 @@ export const rateRequest = resource('rateRequest', {
 	},
 	operations: {
 		create: {
-			action: 'Create rate request',
 			description: 'Ask the service to work out a rate for a lane. Counts against the rate request quota.',
 			hints: quotaHints('rate requests'),
 		},
 		getAll: {
-			action: 'Get many rate requests',
 			description: 'List rate requests with their status and, once completed, their rate',
 			simplify: [
 				'id',

@@ -102,17 +102,15 @@ export const warehouse = resource('warehouse', {
 	name: 'Warehouse',
 	fields,
 	operations: {
-		create: { action: 'Create warehouse', description: 'Add a warehouse that orders can be delivered to', simplify },
-		get: { action: 'Get warehouse', description: 'Get one warehouse with its city and contacts', simplify },
+		create: { description: 'Add a warehouse that orders can be delivered to', simplify },
+		get: { description: 'Get one warehouse with its city and contacts', simplify },
 		update: {
-			action: 'Update warehouse',
 			description: 'Change what is given of a warehouse; the rest stays as it is',
 			fillsIn: true,
 			complete: fillIn,
 			simplify,
 		},
 		delete: {
-			action: 'Delete warehouse',
 			description: 'Delete a warehouse permanently, with its contacts, appointments and other data',
 		},
 		searchPublic: {

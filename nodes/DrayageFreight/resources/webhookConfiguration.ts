@@ -45,16 +45,13 @@ export const webhookConfiguration = resource('webhookConfiguration', {
 	},
 	operations: {
 		create: {
-			action: 'Create webhook configuration',
 			description: 'Have the service post an LTL event to an address. The Drayage Freight Trigger does this by itself.',
 		},
 		getAll: {
-			action: 'Get many webhook configurations',
 			description: 'List which events are posted where. Tokens in the addresses are masked.',
 			output: maskTokens,
 		},
 		delete: {
-			action: 'Delete webhook configuration',
 			description: 'Stop the service from posting an event to an address',
 			complete: asListed,
 		},

@@ -1,11 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { eventTypes } from '../../../contract';
 import { shownFor } from '../../shared/fields/field';
+import { sentenceCase } from '../../shared/fields/text';
 import { noticeField } from '../../shared/operations/controls';
 import { options } from './options';
-
-/** "LTL Label Created" as "LTL label created". */
-const sentenceCase = (name: string) => name.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 /** The parameters of the trigger. */
 export const properties: INodeProperties[] = [

@@ -10,6 +10,9 @@ export const titled = (name: string | number) => {
 	return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** "LTL Shipment File" as "LTL shipment file", for the middle of a sentence. */
+export const sentenceCase = (name: string) => name.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+
 /** Sorted by name as a menu shows them. Compared without Intl, whose collation alone takes longer to load than a node. */
 export const sortedBy = <T>(entries: readonly T[], nameOf: (entry: T) => string): T[] =>
 	[...entries].sort((a, b) => {

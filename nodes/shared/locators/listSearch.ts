@@ -4,7 +4,7 @@ import { lookUp, openClient, PER_PAGE, recordsOf, type Client, type RequestOptio
 import { toNodeError } from '../errors/nodeError';
 import { readLocator, Unresolved } from './field';
 import { keyOf, lookupsOf, textsOf, titleOf, type LocatorKind } from './kind';
-import { locatorKinds } from './locators';
+import * as locators from './locators';
 import { namedRecords, plain, resolveName } from './resolve';
 
 /** Shorter limits than in an execution: somebody waits for the list. */
@@ -139,4 +139,4 @@ const searchOf = (kind: LocatorKind) =>
 	};
 
 /** The list search methods of all locators. */
-export const listSearch = Object.fromEntries(locatorKinds.map((kind) => [kind.method, searchOf(kind)]));
+export const listSearch = Object.fromEntries(Object.values(locators).map((kind) => [kind.method, searchOf(kind)]));

@@ -169,20 +169,3 @@ export const webhookConfiguration: LocatorKind = {
 	advice: 'Type a part of the event or address',
 	idExample: '7',
 };
-
-/** Every kind with a list; the node's list search methods are made of this table. */
-export const locatorKinds: readonly LocatorKind[] = [
-	city,
-	region,
-	oceanPort,
-	rampPort,
-	agent,
-	order,
-	rateRequest,
-	ltlShipment,
-	warehouse,
-	orderFile,
-	ltlFile,
-	ftlFile,
-	webhookConfiguration,
-];

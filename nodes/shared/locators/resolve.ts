@@ -62,21 +62,13 @@ export const resolveName = async (client: Client, unresolved: Unresolved, option
 	return keyOf(kind, only);
 };
 
-const resolveIn = async (client: Client, values: Record<string, unknown>, options: RequestOptions) => {
-	const resolved = { ...values };
-	for (const [name, value] of Object.entries(values)) {
-		if (value instanceof Unresolved) resolved[name] = await resolveName(client, value, options);
+/** A request with every name replaced by the ID it stands for. */
+export const resolveNames = async (client: Client, { params, query, body }: RequestParts, options: RequestOptions) => {
+	const resolved = { params: { ...params }, query: { ...query }, body: { ...body } };
+	for (const values of Object.values(resolved)) {
+		for (const [name, value] of Object.entries(values)) {
+			if (value instanceof Unresolved) values[name] = await resolveName(client, value, options);
+		}
 	}
 	return resolved;
 };
-
-/** A request with every name replaced by the ID it stands for. */
-export const resolveNames = async (
-	client: Client,
-	{ params, query, body }: RequestParts,
-	options: RequestOptions,
-): Promise<RequestParts> => ({
-	params: await resolveIn(client, params, options),
-	query: await resolveIn(client, query, options),
-	body: await resolveIn(client, body, options),
-});

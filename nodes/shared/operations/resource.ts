@@ -2,7 +2,7 @@ import { endpoints, PAGING, type Endpoint, type Endpoints, type Schema } from '.
 import { requestCollection, collection, type CollectionName } from '../fields/collections';
 import type { Field, FieldWords, RowWords } from '../fields/field';
 import { fieldsOf } from '../fields/rows';
-import { sortedBy, titled } from '../fields/text';
+import { sentenceCase, sortedBy, titled } from '../fields/text';
 import { limit, pageSize, requestSettings, returnAll, simplify } from './controls';
 import { isList, type Behaviour, type Operation, type Resource } from './operation';
 
@@ -26,10 +26,10 @@ type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<FieldsOf<E>[N
 type GroupWords<G> = UnionToIntersection<{ [O in keyof G]: FieldsWords<G[O]> }[keyof G]>;
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
 
-type Told = Pick<Operation, 'action' | 'description'>;
+type Told = Pick<Operation, 'description'>;
 
-/** Unless given: a name made of the operation's own, the request's options alone, a limit where there is a list. */
-type Unusual = Partial<Pick<Operation, 'name' | 'options' | 'limited' | 'fillsIn'>>;
+/** Unless given: a name and an action made of the operation's own, the request's options alone, a limit where there is a list. */
+type Unusual = Partial<Pick<Operation, 'name' | 'action' | 'options' | 'limited' | 'fillsIn'>>;
 
 interface OperationWords<E> extends Behaviour, Told, Unusual {
 	/** Words that differ from those of the resource. */
@@ -73,15 +73,23 @@ export const requestFields = (
 	return [...top, ...after, ...(sendsFields ? [requestCollection(collectionName, added)] : [])];
 };
 
-/** An operation made of an endpoint and the words for it. */
-export const operation = (value: string, endpoint: Endpoint, shared: SharedWords, given: AnyWords): Operation => {
+/** An operation of a resource, made of an endpoint and the words for it. */
+export const operation = (
+	resourceName: string,
+	value: string,
+	endpoint: Endpoint,
+	shared: SharedWords,
+	given: AnyWords,
+): Operation => {
 	const { fields, before = [], after = [], collection: wanted, fillsIn = false, ...words } = given;
 	const limited = words.limited ?? isList(endpoint);
 	const paging = endpoint.responseType === 'pages' ? [pageSize] : [];
 	const options = [...(words.options ?? []), ...paging, ...requestSettings];
 	const usual = endpoint.method === 'PUT' ? 'updateFields' : limited ? 'filters' : 'additionalFields';
+	const verb = value === 'getAll' ? 'Get Many' : titled(value);
 	return {
-		name: value === 'getAll' ? 'Get Many' : titled(value),
+		name: verb,
+		action: `${titled(sentenceCase(`${verb} ${resourceName}`))}${isList(endpoint) ? 's' : ''}`,
 		...words,
 		fillsIn,
 		value,
@@ -105,7 +113,13 @@ export const resource = <R extends keyof Endpoints>(
 ): Resource => {
 	const group: Readonly<Record<string, Endpoint>> = endpoints[value];
 	const made = Object.entries(group).map(([key, endpoint]) =>
-		operation(key, endpoint, (fields ?? {}) as SharedWords, (operations as Record<string, AnyWords>)[key] as AnyWords),
+		operation(
+			name,
+			key,
+			endpoint,
+			(fields ?? {}) as SharedWords,
+			(operations as Record<string, AnyWords>)[key] as AnyWords,
+		),
 	);
 	return { name, value, operations: sortedBy(made, (operation) => operation.name) };
 };

@@ -48,7 +48,7 @@ export const filePicker = (file: LocatorKind) => picker(file, 'File', 'File to w
 
 /** The operations that list and download the files of `holder`, such as an LTL shipment. */
 export const fileOperations = (holder: string, file: LocatorKind, download: Endpoint) => ({
-	getAll: { action: `Get many ${holder} files`, description: `List the files of one ${holder}` },
+	getAll: { description: `List the files of one ${holder}` },
 	download: {
 		action: `Download ${holder} files`,
 		description: `Download one file or all files of one ${holder} into the binary data of items`,

@@ -94,7 +94,6 @@ type Mode = 'LTL' | 'FTL';
 
 /** Tracking, which LTL and FTL share in everything but the words. */
 export const track = (mode: Mode) => ({
-	action: `Track ${mode} shipments`,
 	description: `Get the tracking events of ${mode} shipments of your company`,
 	limited: false,
 	options: [reportMissing],
@@ -103,10 +102,9 @@ export const track = (mode: Mode) => ({
 /** Booking and listing shipments; `number` is what a quote is booked with. */
 export const shipmentOperations = (mode: Mode, number: string, recovery: Recovery, listing: string) => ({
 	create: {
-		action: `Create ${mode} shipment`,
 		description: `Book an ${mode} shipment with a ${number} from an ${mode} quote. This spends money and cannot be undone here.`,
 		...booking(recovery, `Create an ${mode} quote first: the ${number} comes from it.`),
 		simplify,
 	},
-	getAll: { action: `Get many ${mode} shipments`, description: listing, options: [reportMissing], simplify },
+	getAll: { description: listing, options: [reportMissing], simplify },
 });

@@ -65,3 +65,19 @@ it('names every property, and leaves no gap in a text', () => {
 	const texts = worded.flatMap((one) => [one.displayName, one.description, one.placeholder, one.hint]);
 	expect(texts.filter((text) => / {2}| [.,]|^ | $/.test(text ?? ''))).toEqual([]);
 });
+
+it.each([
+	['Limit', 50],
+	['Page Size', 20],
+	['Request Timeout (Seconds)', 60],
+	['Maximum Wait (Seconds)', 600],
+	['Maximum Bookings', 20],
+	['Quote Timeout (Seconds)', 30],
+	['Remembered Events', 1_000],
+	['Days Before Last Free Day', 2],
+	['Maximum Records', 5_000],
+])('%s is %i unless told', (setting, usual) => {
+	const properties = nodes.flatMap((one) => one.properties.flatMap(inside));
+	const defaults = properties.filter(({ displayName }) => displayName === setting).map((one) => one.default);
+	expect(new Set(defaults)).toEqual(new Set([usual]));
+});

@@ -21,9 +21,7 @@ export const pickupNumberAgent = resource('pickupNumberAgent', {
 			fields: { name: words('Name', 'Text that the name contains', 'Harbor') },
 		},
 		get: { description: 'Get one agent by ID' },
-		update: {
-			description: 'Change the name and e-mail addresses of an agent; both are sent each time',
-		},
+		update: { description: 'Change the name and e-mail addresses of an agent; both are sent each time' },
 		delete: { description: 'Delete an agent permanently' },
 	},
 });

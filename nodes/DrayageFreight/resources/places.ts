@@ -63,9 +63,7 @@ export const intermodalRegion = resource('intermodalRegion', {
 	name: 'Intermodal Region',
 	fields: { cityId: picker(cities, 'City', 'City that the container goes to') },
 	operations: {
-		getAll: {
-			description: 'List the hub areas (ports and rail ramps) that freight rates start from',
-		},
+		getAll: { description: 'List the hub areas (ports and rail ramps) that freight rates start from' },
 		suggest: {
 			name: 'Suggest for City',
 			action: 'Suggest intermodal regions for city',

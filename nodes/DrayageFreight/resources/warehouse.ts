@@ -110,9 +110,7 @@ export const warehouse = resource('warehouse', {
 			complete: fillIn,
 			simplify,
 		},
-		delete: {
-			description: 'Delete a warehouse permanently, with its contacts, appointments and other data',
-		},
+		delete: { description: 'Delete a warehouse permanently, with its contacts, appointments and other data' },
 		searchPublic: {
 			name: 'Search Public',
 			action: 'Search public warehouses',

@@ -115,6 +115,26 @@ it('starts again when the connection breaks, and keeps nothing of the first try'
 	expect((await fetch(client)).binary.data).toBe('whole');
 });
 
+it('waits before it starts again', async () => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+	Object.assign(timing, { tries: 2, backoff: 20_000 });
+	let requests = 0;
+	const client = await clientOf((_, response) => {
+		requests++;
+		if (requests === 2) response.end('whole');
+		else response.writeHead(200).write('half', () => void response.destroy());
+	});
+	const fetched = fetch(client);
+	const turns = async (count: number) => {
+		for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+	};
+	while (streams[0]?.destroyed !== true) await turns(1);
+	await turns(2_000);
+	expect(requests).toBe(1);
+	await jest.advanceTimersByTimeAsync(20_000);
+	expect((await fetched).binary.data).toBe('whole');
+});
+
 it('throws what n8n’s storage throws, without a retry', async () => {
 	Object.assign(timing, { tries: 3 });
 	const client = await clientOf((_, response) => void response.end('whole'));

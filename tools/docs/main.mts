@@ -1,4 +1,4 @@
-// Makes docs/operations.md, docs/openapi.json and the README's table of operations from the code.
+// Makes docs/operations.md, docs/parameters.md, docs/openapi.json and the README's table of operations from the code.
 // Usage: npm run docs
 import '../engine/environment.mts';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { resources } from '../../nodes/DrayageFreight/resources/index.ts';
 import buildWhenStale from '../build.mjs';
 import { runExamples } from './examples.mts';
 import { operationsPage } from './operations.mts';
+import { parametersPage } from './parameters.mts';
 import { openApiDocument } from '../openapi/document.mts';
 import { withOperations } from './readme.mts';
 
@@ -21,6 +22,7 @@ buildWhenStale();
 const examples = await runExamples();
 await write('tools/docs/examples.json', JSON.stringify(examples), 'json');
 await write('docs/operations.md', operationsPage(resources, examples), 'markdown');
+await write('docs/parameters.md', parametersPage(), 'markdown');
 await write('docs/openapi.json', JSON.stringify(openApiDocument()), 'json');
 const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
 await write('README.md', withOperations(readme, resources));

@@ -1,8 +1,8 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Field } from '../../nodes/shared/fields/field.ts';
 import { requestSettings } from '../../nodes/shared/operations/controls.ts';
 import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
 import type { Example, Examples } from './examples.mts';
+import { sentence, table } from './table.mts';
 
 const HEAD = `# Operations
 
@@ -15,45 +15,6 @@ an ID.
 
 Every operation has two options more, which are not listed again:
 `;
-
-const cell = (text: string) => text.replace(/\|/g, '\\|').replace(/\n/g, ' ');
-
-/** n8n's descriptions of one sentence end without a full stop. */
-const sentence = (text: string) => (text && !text.endsWith('.') ? `${text}.` : text);
-
-const codesOf = ({ property }: Field) => {
-	if (property.type !== 'options' && property.type !== 'multiOptions') return '';
-	const codes = (property.options as INodePropertyOptions[]).map(({ name, value }) =>
-		name === value ? `\`${name}\`` : `\`${String(value)}\` ${name}`,
-	);
-	return `Values: ${codes.join(', ')}.`;
-};
-
-/** What stands in the form from the start; nothing for what starts empty, or off. */
-const defaultOf = ({ property: { default: initial } }: Field) =>
-	initial && initial !== '{}' && (typeof initial === 'string' || typeof initial === 'number')
-		? `Default: \`${initial}\`.`
-		: '';
-
-const kindOf = ({ property, childKind }: Field) => (childKind === 'rows' ? 'rows' : property.type);
-
-const row = (field: Field, depth: number): string[] => {
-	const { property, apiName, required } = field;
-	const name = `${'&emsp;'.repeat(depth)}\`${property.name}\`${required ? ' *' : ''}`;
-	const sent = apiName === undefined ? '' : `\`${apiName}\``;
-	const text = cell([sentence(property.description ?? ''), defaultOf(field), codesOf(field)].filter(Boolean).join(' '));
-	const line = `| ${name} | ${property.displayName} | ${kindOf(field)} | ${sent} | ${text} |`;
-	return [line, ...(field.children ?? []).flatMap((child) => row(child, depth + 1))];
-};
-
-const table = (fields: readonly Field[]) =>
-	fields.length === 0
-		? ['No parameters.']
-		: [
-				'| Parameter | Label | Kind | Sent as | Meaning |',
-				'| --- | --- | --- | --- | --- |',
-				...fields.flatMap((field) => row(field, 0)),
-			];
 
 const isRequestOption = ({ property }: Field) => requestSettings.some((one) => one.property.name === property.name);
 
@@ -91,7 +52,7 @@ const operationSection = (
 		'',
 		sentence(description),
 		'',
-		...table(ownFields(fields)),
+		...table(ownFields(fields), 'Sent as'),
 		'',
 		...exampleOf(example),
 	].join('\n');
@@ -101,7 +62,7 @@ const operationSection = (
 export const operationsPage = (resources: readonly Resource[], examples: Examples): string =>
 	[
 		HEAD,
-		...table(requestSettings),
+		...table(requestSettings, 'Sent as'),
 		'',
 		...resources.flatMap((resource) => [
 			`## ${resource.name}\n`,

@@ -4,6 +4,7 @@ import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 import type { Field } from '../../../nodes/shared/fields/field.ts';
 import type { Examples } from '../../../tools/docs/examples.mts';
 import { operationsPage } from '../../../tools/docs/operations.mts';
+import { parametersPage } from '../../../tools/docs/parameters.mts';
 
 const ROOT = path.join(__dirname, '../../..');
 
@@ -13,9 +14,12 @@ const readExamples = async () =>
 /** The text without what Prettier changes: alignment, line breaks and escapes. */
 const words = (markdown: string) => markdown.replace(/-{3,}/g, '---').replace(/[\s\\]+/g, '');
 
-it('docs/operations.md is up to date; npm run docs generates it', async () => {
-	const page = await readFile(path.join(ROOT, 'docs/operations.md'), 'utf8');
-	expect(words(page)).toBe(words(operationsPage(resources, await readExamples())));
+it.each<[string, () => Promise<string>]>([
+	['operations.md', async () => operationsPage(resources, await readExamples())],
+	['parameters.md', () => Promise.resolve(parametersPage())],
+])('docs/%s is up to date; npm run docs generates it', async (name, made) => {
+	const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');
+	expect(words(page)).toBe(words(await made()));
 });
 
 /** The parameters among these that the operation does not have, by their paths. */

@@ -27,6 +27,15 @@ const defaultOf = ({ property: { default: initial } }: Parameter) =>
 		? `Default: ${code(initial)}.`
 		: '';
 
+const exampleOf = ({ property: { placeholder = '' } }: Parameter) => {
+	const [, example] = /^e\.g\. (.+)$/.exec(placeholder) ?? [];
+	return example === undefined ? '' : `Example: ${code(example)}.`;
+};
+
+/** The ways to choose a record. */
+const modesOf = ({ property: { modes = [] } }: Parameter) =>
+	modes.length === 0 ? '' : `Chosen ${modes.map(({ displayName }) => displayName).join(', ')}.`;
+
 /** When the form shows it; a choice of nothing is an empty text. */
 const whenOf = ({ when = {} }: Parameter) => {
 	const conditions = Object.entries(when).map(([name, values]) => {
@@ -41,9 +50,7 @@ const row = (parameter: Parameter, depth: number, last: string | undefined): str
 	const name = `${'&emsp;'.repeat(depth)}${code(property.name)}${required ? ' *' : ''}`;
 	const meaning = [
 		sentence(property.description ?? ''),
-		whenOf(parameter),
-		defaultOf(parameter),
-		codesOf(parameter),
+		...[whenOf, modesOf, defaultOf, exampleOf, codesOf].map((say) => say(parameter)),
 	].filter(Boolean);
 	const cells = [
 		name,

@@ -106,6 +106,7 @@ it.each<[string, (property: INodeProperties) => boolean]>([
 		({ type, placeholder }) =>
 			!!placeholder && !(type.endsWith('ollection') ? /^(Add|Change) [A-Z]/ : /^e\.g\. \S/).test(placeholder),
 	],
+	['says what a collection adds', ({ type, placeholder }) => type.endsWith('ollection') && !placeholder],
 	['writes ID in capitals', ({ displayName }) => /\b(Id|Ids)\b/.test(displayName)],
 	[
 		'is named in title case',

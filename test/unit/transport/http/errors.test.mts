@@ -1,4 +1,11 @@
-import { connectionFailure, formatDuration } from '../../../../transport/http/errors.ts';
+import {
+	asFailure,
+	cancellation,
+	connectionFailure,
+	formatDuration,
+	ServiceFailure,
+	timeoutFailure,
+} from '../../../../transport/http/errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -47,4 +54,58 @@ it.each([
 	[90_000_001, '25 hours'],
 ])('%d milliseconds are %s', (ms, words) => {
 	expect(formatDuration(ms)).toBe(words);
+});
+
+/** What the user reads where no response came: what happened, and what to do next. */
+it.each([
+	[cancellation(), 'cancelled', 'The execution was cancelled', /^Nothing more is sent\.$/],
+	[
+		timeoutFailure(61_000),
+		'timeout',
+		'The service did not answer within 61 seconds',
+		/a longer Request Timeout in the/,
+	],
+	[connectionFailure(coded('ECONNABORTED')), 'timeout', 'The service did not answer in time', /Try again later/],
+	[
+		connectionFailure(coded('ECONNREFUSED')),
+		'unreachable',
+		'The address of the service cannot be reached',
+		/^Check the environment and the base URL in the credential/,
+	],
+	[
+		connectionFailure(coded('CERT_HAS_EXPIRED')),
+		'untrusted',
+		'The address of the service has no certificate that this n8n trusts',
+		/^Check the base URL in the credential, and the certificate/,
+	],
+	[
+		connectionFailure(coded('EPIPE')),
+		'broken',
+		'The connection to the service broke',
+		/^Try again; .* check the network/,
+	],
+	[
+		connectionFailure(Object.assign(new Error('x'), { name: 'SsrfBlockedIpError' })),
+		'blocked',
+		"n8n's SSRF protection blocks the address of the service, so nothing was sent",
+		/N8N_SSRF_ALLOWED_HOSTNAMES/,
+	],
+])('%s', (failure, kind, message, hint) => {
+	expect(failure).toMatchObject({ kind, message, status: undefined, fields: undefined });
+	expect(failure.hint).toMatch(hint);
+	expect(failure.hint).toMatch(/\.$/);
+});
+
+it('goes on after its message without the full stop that the service ended it with', () => {
+	const fields = { id: ['is odd'] };
+	const failure = new ServiceFailure('refused', 'No such rate.', 'Search again.', 404, fields).after(', tried twice');
+	expect(failure).toMatchObject({ kind: 'refused', message: 'No such rate, tried twice', status: 404, fields });
+	expect(failure.hint).toBe('Search again.');
+});
+
+it('throws again what is no failure of the service, which would be a bug', () => {
+	const bug = new TypeError('x is not a function');
+	expect(() => asFailure(bug)).toThrow(bug);
+	const failure = cancellation();
+	expect(asFailure(failure)).toBe(failure);
 });

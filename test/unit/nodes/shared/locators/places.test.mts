@@ -1,3 +1,4 @@
+import zipcodes from 'zipcodes';
 import { cityLookups, isPlaceName } from '../../../../../nodes/shared/locators/places.ts';
 
 describe('cityLookups', () => {
@@ -13,11 +14,20 @@ describe('cityLookups', () => {
 		['Ft. Worth, TX', ['Ft. Worth,TX', 'Fort Worth,TX', 'Ft Worth,TX']],
 		['Saint Louis', ['Saint Louis', 'St. Louis', 'St Louis']],
 		['Fort', ['Fort']],
+		['Mount Vernon, NY', ['Mount Vernon,NY', 'Mt. Vernon,NY', 'Mt Vernon,NY']],
+		['Mt. Vernon, NY', ['Mt. Vernon,NY', 'Mount Vernon,NY', 'Mt Vernon,NY']],
 		['USONT', ['USONT', 'USONT']],
 		['Miami', ['Miami', 'MIAMI']],
 		['Ontario, ZZ', ['Ontario,ZZ']],
 	])('searches %j by %j, the most literal first', (text, expected) => {
 		expect(queries(text)).toEqual(expected);
+	});
+
+	// Canada's three territories have hardly a road.
+	const states = Object.entries(zipcodes.states.full).filter(([, code]) => !['NT', 'NU', 'YT'].includes(code));
+
+	it.each(states)('knows %s as %s', (name, code) => {
+		expect(queries(`Springfield, ${name}`)).toEqual([`Springfield,${code}`]);
 	});
 
 	it('searches by UN/LOCODE last', () => {

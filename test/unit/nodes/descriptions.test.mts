@@ -1,4 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { INodeProperties, TriggerPanelDefinition } from 'n8n-workflow';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
@@ -27,6 +29,20 @@ it('describes the kind of each node', () => {
 		[false, true],
 		[true, false],
 	]);
+});
+
+const ROOT = path.join(__dirname, '../../..');
+
+it.each([
+	['credentials', new DrayageFreightApi().icon],
+	...nodes.map(({ name, icon }) => [`nodes/${name}`, icon] as const),
+])('%s has an icon for light and for dark', (folder, icon) => {
+	const { light, dark } = icon as { light: string; dark: string };
+	expect(light).not.toBe(dark);
+	for (const theme of [light, dark]) {
+		expect(theme).toMatch(/^file:.+\.svg$/);
+		expect(statSync(path.join(ROOT, folder, theme.slice('file:'.length))).isFile()).toBe(true);
+	}
 });
 
 it('requires the credential in each node', () => {
@@ -80,4 +96,25 @@ it.each([
 	const properties = nodes.flatMap((one) => one.properties.flatMap(inside));
 	const defaults = properties.filter(({ displayName }) => displayName === setting).map((one) => one.default);
 	expect(new Set(defaults)).toEqual(new Set([usual]));
+});
+
+it('tells how to test the trigger and how to run it, before and after it is published', () => {
+	const { header, executionsHelp, activationHint } = nodes[1]?.triggerPanel as TriggerPanelDefinition;
+	const { inactive, active } = executionsHelp as Exclude<typeof executionsHelp, string | undefined>;
+	expect(header).toBe('');
+	for (const help of [inactive, active])
+		expect(help).toMatch(/^<b>While building your workflow<\/b>, click "Execute step"/);
+	expect(inactive).toMatch(/<b>Once you are happy with your workflow<\/b>, publish it\. .+ not in the editor\.$/);
+	expect(active).toMatch(/<b>Your workflow runs by itself<\/b>, since it is published: .+ not in the editor\.$/);
+	expect(active).toContain('<a data-key="executions">executions list</a>');
+	expect(activationHint).toMatch(/^Once you have finished building your workflow, publish it: /);
+});
+
+it('says what to register by hand, and why with a secret', () => {
+	const { properties = [] } = nodes[1] ?? {};
+	const [notice] = properties.filter(({ type }) => type === 'notice');
+	expect(notice).toMatchObject({ name: 'manualNotice', displayOptions: { show: { registration: ['manual'] } } });
+	expect(notice?.displayName).toMatch(
+		/^Register the webhook URL above with the service, once for each event\. .+posts are not signed/,
+	);
 });

@@ -164,13 +164,22 @@ it.each([
 	for (const { property } of found) expect(property).toMatchObject({ displayName, description });
 });
 
-it('bookings warn that they spend money, in the description and in a notice', () => {
+it.each([
+	['order', 'Search rates first: the rate ID and the quote ID come from one search.'],
+	['ltlShipment', 'Create an LTL quote first: the rate number comes from it.'],
+	['ftlShipment', 'Create an FTL quote first: the quote number comes from it.'],
+])('booking an %s warns that it spends money, in the description and in a notice', (resource, first) => {
 	const { properties } = new DrayageFreight().description;
-	for (const resource of ['order', 'ltlShipment', 'ftlShipment']) {
-		const here = properties.filter((property) => property.displayOptions?.show?.resource?.[0] === resource);
-		const menu = here.find(({ name }) => name === 'operation');
-		const create = choicesOf(menu as INodeProperties).find(({ value }) => value === 'create');
-		expect(create?.description).toMatch(/spends money and cannot be undone/);
-		expect(here.filter(({ type }) => type === 'notice').map(place)).toEqual([`${resource}.create`]);
-	}
+	const here = properties.filter((property) => property.displayOptions?.show?.resource?.[0] === resource);
+	const menu = here.find(({ name }) => name === 'operation');
+	const create = choicesOf(menu as INodeProperties).find(({ value }) => value === 'create');
+	expect(create?.description).toMatch(/spends money and cannot be undone/);
+	const notices = here.filter(({ type }) => type === 'notice');
+	expect(notices.map((property) => [place(property), property.name, property.displayName])).toEqual([
+		[
+			`${resource}.create`,
+			'spendingNotice',
+			`Books once for each input item, which spends money; nothing here cancels a booking. ${first} Leave Retry On Fail off in the settings of this node.`,
+		],
+	]);
 });

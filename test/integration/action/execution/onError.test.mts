@@ -73,7 +73,7 @@ const causes: Readonly<Record<string, Cause>> = {
 		run: () => ({ credentials: credentialsFor('freight.example.com') }),
 	},
 	'an operation that is not there': {
-		says: /There is no operation juggle of/,
+		says: /There is no operation juggle of .+\. Choose one from the list\./,
 		run: () => ({ parameters: { operation: 'juggle' } }),
 	},
 	'a resource that is not there': {

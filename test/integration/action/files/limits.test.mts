@@ -56,8 +56,18 @@ describe('extensions', () => {
 		expect(run.hints).toEqual([
 			expect.objectContaining({
 				type: 'warning',
-				message: expect.stringMatching(/with the extension webp\..* html, htm, pdf/),
+				message: expect.stringMatching(
+					/^The service may refuse files with the extension webp\. It documents these: html, htm, pdf/,
+				),
 			}),
+		]);
+	});
+
+	it('warns of a file without one', async () => {
+		const run = await upload({}, { data: { name: 'scan', type: 'application/pdf', content: 'x' } });
+
+		expect(run.hints).toEqual([
+			expect.objectContaining({ message: expect.stringContaining('files without an extension. It documents') }),
 		]);
 	});
 

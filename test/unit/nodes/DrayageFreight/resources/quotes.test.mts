@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { contradictions } from '../../../../../nodes/DrayageFreight/execution/contradictions.ts';
+import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
 import { isExpired, quote } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
 
 describe('a rate', () => {
@@ -78,6 +79,16 @@ describe('the items of a quote', () => {
 		expect(hintsOf([expired], { skipExpired: true })).toEqual([expect.stringContaining('were left out')]);
 		expect(hintsOf([{}, expired], { skipExpired: true })).toEqual([]);
 	});
+});
+
+it.each([
+	['rate', 'search', 'Rate Request › Create asks the service to work one out.'],
+	['ltlQuote', 'create', 'Check the freight, or give the service more time with Quote Timeout.'],
+	['ftlQuote', 'create', 'Check the lane and the trailer.'],
+])('%s › %s advises what to do about a lane without rates', (name, verb, advice) => {
+	const { operations = [] } = resources.find(({ value }) => value === name) ?? {};
+	const operation = operations.find(({ value }) => value === verb);
+	expect(operation?.hints?.([{ rates: [] }], {}, { items: [] })).toEqual([`At least one lane has no rates. ${advice}`]);
 });
 
 describe('a booking that its quote contradicts', () => {

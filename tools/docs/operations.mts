@@ -40,7 +40,7 @@ const exampleOf = ({ input, output, items, hasFile = false }: Example) => [
 
 const operationSection = (
 	{ value: resource }: Resource,
-	{ name, value, action, description, endpoint, fields }: Operation,
+	{ name, value, action, description, endpoint, fields, simplify = [] }: Operation,
 	examples: Examples,
 ) => {
 	const example = examples[`${resource}.${value}`];
@@ -54,6 +54,7 @@ const operationSection = (
 		'',
 		...table(ownFields(fields), 'Sent as'),
 		'',
+		...(simplify.length > 0 ? [`Simplified to ${simplify.map((path) => `\`${path}\``).join(', ')}.`, ''] : []),
 		...exampleOf(example),
 	].join('\n');
 };

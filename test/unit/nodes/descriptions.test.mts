@@ -118,3 +118,33 @@ it('says what to register by hand, and why with a secret', () => {
 		/^Register the webhook URL above with the service, once for each event\. .+posts are not signed/,
 	);
 });
+
+const properties = nodes.flatMap((one) => one.properties.flatMap(inside));
+
+it('repeats the example of JSON below the field, since it is gone from it as soon as somebody types', () => {
+	const json = properties.filter(({ type, placeholder }) => type === 'json' && placeholder !== undefined);
+	expect(json.length).toBeGreaterThan(30);
+	for (const { placeholder = '', hint } of json) expect(hint).toBe(placeholder.replace(/^e\.g\. /, 'Example: '));
+});
+
+it('gives four lines to what is longer than one', () => {
+	const boxes = properties.filter(({ typeOptions }) => typeOptions?.rows !== undefined);
+	expect(new Set(boxes.map(({ typeOptions }) => typeOptions?.rows))).toEqual(new Set([4]));
+	expect([...new Set(boxes.map(({ name }) => name))].sort()).toEqual([
+		'customerMemo',
+		'deliveryAddress',
+		'destinationSpecialRequest',
+		'memo',
+		'pickupSpecialRequest',
+	]);
+});
+
+it('explains the fields for files as n8n does', () => {
+	const hints = properties.filter(({ type, hint }) => type === 'string' && hint !== undefined);
+	expect(new Set(hints.map(({ displayName, hint }) => `${displayName}: ${hint}`))).toEqual(
+		new Set([
+			'Input Binary Field: The name of the input binary field containing the file to be uploaded',
+			'Put Output File in Field: The name of the output binary field to put the file in',
+		]),
+	);
+});

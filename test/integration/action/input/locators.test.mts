@@ -55,7 +55,9 @@ it('takes digits that are given as a name for a name', async () => {
 
 it('lists the cities that a name could mean', async () => {
 	const { error } = await suggest({ mode: 'name', value: 'Springfield' });
-	expect(error?.message).toMatch(/"Springfield" fits more than one city: .*Springfield, [A-Z]{2}, USA; /);
+	expect(error?.message).toMatch(
+		/^"Springfield" fits more than one city: (Springfield, [A-Z]{2}, USA; ){5}…\. Give the full name, such as Ontario, CA, or choose from the list\./,
+	);
 });
 
 it.each([{ id: 115, full_name: 'Ontario, CA, USA' }, { mode: 'id', value: { id: 115 } }, [115]])(

@@ -51,6 +51,20 @@ describe('container.getAll', () => {
 		]);
 	});
 
+	it('returns null for all that an order does not say', async () => {
+		await sandbox().control.seedOrders();
+		const omitted = ['id', 'mbl_number', 'status', 'released_status', 'customer_reference_number', 'delivery_address'];
+		await sandbox().control.behave({ lists: { omit: [...omitted, 'destination_type'] } });
+		const [row = {}] = await rowsOf({ returnAll: true });
+		const told = Object.keys(row).filter((name) => row[name] === null);
+		expect(told).toEqual(
+			expect.arrayContaining([
+				...['order_id', 'mbl_number', 'order_status', 'order_status_name', 'released_status'],
+				...['customer_reference_number', 'delivery_address', 'destination_type'],
+			]),
+		);
+	});
+
 	it('applies Limit to containers, not orders, and reads only the pages needed', async () => {
 		await sandbox().control.seedOrders({ count: 30, containers: 2 });
 		await sandbox().control.clearLog();

@@ -62,10 +62,12 @@ function write(file) {
 	}
 }
 
-/** The process that holds a lock; undefined when it is gone and only left its lock behind. */
+/** The process that holds a lock, `unknown` where it has not said so yet; undefined when it is gone and only left its lock behind. */
 function holderOf(file) {
 	const { pid, silentFor } = read(file);
-	if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || silentFor > SILENCE_MS) return undefined;
+	if (!(pid >= 0) || pid === process.pid || silentFor > SILENCE_MS) return undefined;
+	// Made a moment ago; its process is about to write its number.
+	if (pid === 0) return 'unknown';
 	try {
 		process.kill(pid, 0);
 		return pid;
@@ -79,6 +81,6 @@ function read(file) {
 		return { pid: Number(readFileSync(file, 'utf8')), silentFor: Date.now() - statSync(file).mtimeMs };
 	} catch {
 		// Released between two looks.
-		return { pid: 0, silentFor: 0 };
+		return { pid: NaN, silentFor: 0 };
 	}
 }

@@ -69,6 +69,14 @@ describe('work that one process at a time may do', () => {
 		if ('release' in taken) taken.release();
 	});
 
+	it('waits for one that has made its lock and not yet written its number, and goes on when it never does', () => {
+		writeFileSync(lock(), '');
+		expect(takeLock(lock())).toEqual({ holder: 'unknown' });
+		const before = new Date(Date.now() - 121_000);
+		utimesSync(lock(), before, before);
+		expect(takeLock(lock())).not.toHaveProperty('holder');
+	});
+
 	it('leaves the lock of the next one alone when a process that had it exits', () => {
 		const script = `import { writeFileSync } from 'node:fs';
 			import { takeLock } from ${JSON.stringify(MODULE)};

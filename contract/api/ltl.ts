@@ -50,8 +50,8 @@ const homeDelivery: CrossFieldRule = (quote) => {
 	};
 };
 
-/** Hawaii (UTC-10) is the westernmost zone of the API's list. */
-const LAST_ZONE_HOURS = 10;
+/** Hawaii (UTC-10) is the westernmost zone of the API's list, and the last to reach a time of day. */
+export const LAST_ZONE_HOURS = 10;
 
 /** Today in the westernmost zone: an earlier date is past wherever the service works (docs/interface.md#u-pickup-date). */
 export const earliestPickupDate = (now: Date) =>

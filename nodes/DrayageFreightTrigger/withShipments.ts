@@ -1,6 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endpoints } from '../../contract';
 import { isRecord, openClient } from '../../transport';
+import { warnOnce } from '../shared/errors/warnOnce';
+import { firstFew } from '../shared/fields/text';
 import { pagesOfNumbers } from '../shared/operations/batches';
 import { idIn } from '../shared/records/recordFields';
 import { readSettings } from './settings';
@@ -14,9 +16,6 @@ const CREATED = 'ltl.shipment.created';
 /** Milliseconds that events wait for their shipments while the request limit is used up. */
 const LONGEST_WAIT = 60_000;
 
-/** Order numbers that a hint names. */
-const MOST_NAMED = 5;
-
 const orderOf = ({ json }: INodeExecutionData): string | undefined => {
 	const { event_type: type, order_number: number } = json;
 	return type !== CREATED && typeof number === 'string' && number !== '' && !(SHIPMENT in json) ? number : undefined;
@@ -25,7 +24,6 @@ const orderOf = ({ json }: INodeExecutionData): string | undefined => {
 /** The shipments found by order number, up to 50 a request; what kept the rest from being found is told as a hint. */
 const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[]) => {
 	const found = new Map<string | undefined, IDataObject>();
-	const hint = (message: string) => context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 	try {
 		const client = await openClient(context, { maximumWait: LONGEST_WAIT });
 		const asked = { params: {}, query: { order_numbers: numbers }, body: {} };
@@ -36,10 +34,11 @@ const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[
 			}
 		}
 		const missing = numbers.filter((number) => !found.has(number));
-		const shown = missing.slice(0, MOST_NAMED).join(', ') + (missing.length > MOST_NAMED ? ', …' : '');
-		if (missing.length > 0) hint(`The service lists no shipment for ${shown}: these events go on without it.`);
+		if (missing.length > 0)
+			warnOnce(context, `The service lists no shipment for ${firstFew(missing)}: these events go on without it.`);
 	} catch (error) {
-		hint(
+		warnOnce(
+			context,
 			`Events go on without their shipment: ${(error as Error).message}. The service can be asked with LTL Shipment › Get Many.`,
 		);
 	}

@@ -4,8 +4,9 @@ import type { ItemOutput, Operation, Resource } from '../../shared/operations/op
 import { itemReader } from '../../shared/operations/parameters';
 import { inOrder } from './inOrder';
 import { toNodeError } from '../../shared/errors/nodeError';
+import { warnOnce } from '../../shared/errors/warnOnce';
 import { aftermathOf } from './guards';
-import { notFoundHint, warnOnce } from './hints';
+import { notFoundHint } from './hints';
 import { notDone } from './output';
 import { prepareItem, sendItem, type Run } from './runItem';
 

@@ -5,8 +5,8 @@ import { toApiName } from '../../shared/fields/field';
 import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import { BadInput } from '../../shared/errors/failures';
+import { warnOnce } from '../../shared/errors/warnOnce';
 import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
-import { warnOnce } from './hints';
 import { notDone } from './output';
 
 const listedFiles = async ({ client, parts, requestOptions }: ItemCall, listing: Endpoint) =>

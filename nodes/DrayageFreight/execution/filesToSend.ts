@@ -4,7 +4,7 @@ import { isRecord, plainFileName, recordOr, storedFile, UploadFile } from '../..
 import type { ItemPlace } from '../../shared/operations/operation';
 import { asText, formatNumber } from '../../shared/fields/text';
 import { BadInput } from '../../shared/errors/failures';
-import { warnOnce } from './hints';
+import { warnOnce } from '../../shared/errors/warnOnce';
 
 /** The binary field that n8n's nodes put a file in unless told otherwise. */
 export const USUAL_FIELD = 'data';

@@ -1,11 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { Declined } from '../../shared/errors/failures';
+import { warnOnce } from '../../shared/errors/warnOnce';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, Recovery } from '../../shared/operations/operation';
 import { contradictions } from './contradictions';
-import { warnOnce } from './hints';
 
 /** Refuses a run of more items than it may book. */
 export const assertFew = ({ maximumBookings: most }: Values, count: number) => {

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
+import { warnOnce } from '../../shared/errors/warnOnce';
 import { resolveNames } from '../../shared/locators/resolve';
 import { missingNumbers, namesNumbers } from '../../shared/operations/batches';
 import { assertItem, withCustom } from '../../shared/operations/check';
@@ -12,7 +13,7 @@ import { ask, recordsIn } from './ask';
 import { book } from './book';
 import { assertFilesFit } from './filesToSend';
 import { assertFew, bookingText, previewOf, warnOfContradictions, whyRepeated } from './guards';
-import { warnOfLostFilters, warnOnce } from './hints';
+import { warnOfLostFilters } from './hints';
 import { simplified } from './output';
 
 /** What all items of a run share. */

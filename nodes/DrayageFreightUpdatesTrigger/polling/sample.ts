@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { containerStatuses, nameOfCode, orderStatuses } from '../../../contract';
+import { warnOnce } from '../../shared/errors/warnOnce';
 import { compare, type Difference } from '../snapshots/compare';
 import { observationsOf, type WatchOptions } from '../watches';
 import { itemOf } from './items';
@@ -60,6 +61,6 @@ export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExec
 	await withSettings(context, async (settings) => {
 		const statuses = undocumentedStatuses(settings.options).join(', ');
 		const message = `Check the spelling of ${statuses}: no such status is documented, and it is reported only if the service sends exactly this.`;
-		if (statuses !== '') context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+		if (statuses !== '') warnOnce(context, message);
 		return (await sampleOf(settings)).map((json) => ({ json }));
 	});

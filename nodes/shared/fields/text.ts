@@ -23,6 +23,12 @@ export const sortedBy = <T>(entries: readonly T[], nameOf: (entry: T) => string)
 /** A number with commas, `50,000`; without Intl, for the same reason. */
 export const formatNumber = (value: number): string => String(value).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',');
 
+/** The first names of a list, and how many more there are: "LS1, LS2 and 3 more". */
+export const firstFew = (names: readonly string[], most = 5, joint = ', ') => {
+	const more = names.length > most ? ` and ${names.length - most} more` : '';
+	return names.slice(0, most).join(joint) + more;
+};
+
 /** An expression of n8n's that gives the name of what `key`, an expression too, is at the moment. */
 export const nameOf = (
 	entries: ReadonlyArray<{ readonly value: string; readonly name: string }>,

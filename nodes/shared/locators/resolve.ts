@@ -2,11 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { lookUp, type Client, type RequestOptions } from '../../../transport';
 import { Declined } from '../errors/failures';
+import { firstFew } from '../fields/text';
 import { Unresolved } from './field';
 import { keyOf, namesOf, titleOf, type LocatorKind } from './kind';
 import { isPlaceName } from './places';
-
-const MOST_SHOWN = 5;
 
 /** Letter case and blanks around commas make no difference. */
 export const plain = (text: string) =>
@@ -30,13 +29,9 @@ const unclear = (kind: LocatorKind, text: string, found: readonly IDataObject[])
 	const { noun, nameExample } = kind;
 	if (found.length === 0)
 		return new Declined(`No ${noun} matches "${text}". Check the spelling, or choose from the list.`);
-	const shown = found
-		.slice(0, MOST_SHOWN)
-		.map((record) => titleOf(kind, record))
-		.join('; ');
-	const more = found.length > MOST_SHOWN ? '; …' : '';
+	const titles = found.map((record) => titleOf(kind, record));
 	return new Declined(
-		`"${text}" fits more than one ${noun}: ${shown}${more}. Give the full name, such as ${nameExample ?? ''}, or choose from the list.`,
+		`"${text}" fits more than one ${noun}: ${firstFew(titles, 5, '; ')}. Give the full name, such as ${nameExample ?? ''}, or choose from the list.`,
 	);
 };
 

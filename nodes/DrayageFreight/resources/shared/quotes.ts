@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+import { LAST_ZONE_HOURS } from '../../../../contract';
 import { isRecord, recordOr } from '../../../../transport';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/operations/controls';
 import type { Values } from '../../../shared/fields/field';
 import type { Behaviour } from '../../../shared/operations/operation';
-
-/** The last of the United States' zones to reach a time of day. */
-const LATEST_ZONE = '-10:00';
 
 /**
  * undocumented: the zone of `expired_at` (docs/interface.md#u-passed-through). Without one, the time is read in the
@@ -15,7 +13,7 @@ const LATEST_ZONE = '-10:00';
 const expiryOf = (rate: IDataObject) => {
 	const text = typeof rate.expired_at === 'string' ? rate.expired_at.trim().replace(' ', 'T') : '';
 	const time = text.includes('T') ? text : `${text}T23:59:59`;
-	return new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(time) ? time : `${time}${LATEST_ZONE}`).getTime();
+	return new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(time) ? time : `${time}-${LAST_ZONE_HOURS}:00`).getTime();
 };
 
 /** Whether a rate has expired; one without a readable expiry has not. */

@@ -1,0 +1,12 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+const told = new WeakMap<IExecuteFunctions, Set<string>>();
+
+/** Shows a warning beside the node's output, once however many items call for it. */
+export const warnOnce = (context: IExecuteFunctions, message: string) => {
+	const before = told.get(context) ?? new Set();
+	told.set(context, before);
+	if (before.has(message)) return;
+	before.add(message);
+	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+};

@@ -32,6 +32,14 @@ describe('what the node remembers', () => {
 		expect(await pollBrief(other)).toEqual([]);
 	});
 
+	it('does not make orders new that another filter lists', async () => {
+		await sandbox().control.seedOrders({ count: 2 });
+		const watching = (mblNumber: string) => ({ parameters: { filters: { mblNumber } } });
+		const kit = await startedKit(sandbox(), watching('SEED0000001'));
+		const other = await updatesKit(sandbox(), { staticData: kit.staticData(), ...watching('SEED0000002') });
+		expect(await pollBrief(other)).toEqual([]);
+	});
+
 	it('does not make the events of a shipment new whose number is added later', async () => {
 		const bookOne = async () => (await book.ftl(apiOf(sandbox()))).order_number;
 		const [first, added] = [await bookOne(), await bookOne()];

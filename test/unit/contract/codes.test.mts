@@ -38,6 +38,14 @@ it.each([...containerStatuses])("names a container's status %s as the API does",
 	expect(nameOfCode(contractContainers, String(code))).toBe(name);
 });
 
+it.each([
+	['orders', contractOrders],
+	['rate requests', contractRequests],
+	['shipping events', contractActivities],
+] as const)('names every status of %s in words', (_what, statuses) => {
+	expect(statuses.filter(({ name }) => !/^[A-Z][a-z]+( [A-Za-z][a-z]*)*$/.test(name))).toEqual([]);
+});
+
 it.each([31, null, ''])('has no name for the status %j', (code) => {
 	expect(nameOfCode(contractContainers, code)).toBeNull();
 });

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	linkSync,
+	mkdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -10,15 +20,14 @@ const SILENCE_MS = 120_000;
 /**
  * Takes a lock file for this process, until that releases it or exits. Gives the process that holds it where another one does;
  * a lock whose process is gone, or silent for two minutes, is free.
- * @returns {{ release(): void } | { holder: number | 'unknown' }}
+ * @returns {{ release(): void } | { holder: number }}
  */
 export function takeLock(file) {
 	mkdirSync(path.dirname(file), { recursive: true });
-	if (!write(file)) {
+	while (!write(file)) {
 		const holder = holderOf(file);
-		if (holder !== undefined) return { holder };
-		rmSync(file, { force: true });
-		if (!write(file)) return { holder: holderOf(file) ?? 'unknown' };
+		if (holder === 'gone') removeAbandoned(file);
+		else if (holder !== undefined) return { holder };
 	}
 	const remove = () => rmSync(file, { force: true });
 	process.once('exit', remove);
@@ -51,36 +60,51 @@ export async function alone(label, file, work) {
 	}
 }
 
-/** False when there is a lock already. */
+/** False when there is a lock already. The lock appears with its number in it: an empty one would look abandoned to others. */
 function write(file) {
+	const draft = `${file}.${process.pid}`;
+	writeFileSync(draft, String(process.pid));
 	try {
-		writeFileSync(file, String(process.pid), { flag: 'wx' });
+		linkSync(draft, file);
 		return true;
 	} catch (error) {
 		if (error.code === 'EEXIST') return false;
 		throw error;
+	} finally {
+		rmSync(draft, { force: true });
 	}
 }
 
-/** The process that holds a lock, `unknown` where it has not said so yet; undefined when it is gone and only left its lock behind. */
+/** The process that holds a lock, `gone` when it only left it behind; undefined when there is no lock any more. */
 function holderOf(file) {
-	const { pid, silentFor } = read(file);
-	if (!(pid >= 0) || pid === process.pid || silentFor > SILENCE_MS) return undefined;
-	// Made a moment ago; its process is about to write its number.
-	if (pid === 0) return 'unknown';
+	try {
+		const pid = Number(readFileSync(file, 'utf8'));
+		if (!(pid > 0) || pid === process.pid || Date.now() - statSync(file).mtimeMs > SILENCE_MS) return 'gone';
+		return isAlive(pid) ? pid : 'gone';
+	} catch (error) {
+		if (error.code === 'ENOENT') return undefined;
+		throw error;
+	}
+}
+
+function isAlive(pid) {
 	try {
 		process.kill(pid, 0);
-		return pid;
+		return true;
 	} catch (error) {
-		return error.code === 'EPERM' ? pid : undefined;
+		return error.code === 'EPERM';
 	}
 }
 
-function read(file) {
+/** Another process may have come first and hold the lock by now: what was moved away is looked at again, and put back when it is held. */
+function removeAbandoned(file) {
+	const moved = `${file}.${process.pid}.old`;
 	try {
-		return { pid: Number(readFileSync(file, 'utf8')), silentFor: Date.now() - statSync(file).mtimeMs };
-	} catch {
-		// Released between two looks.
-		return { pid: NaN, silentFor: 0 };
+		renameSync(file, moved);
+		if (holderOf(moved) !== 'gone') linkSync(moved, file);
+	} catch (error) {
+		if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+	} finally {
+		rmSync(moved, { force: true });
 	}
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -69,12 +69,29 @@ describe('work that one process at a time may do', () => {
 		if ('release' in taken) taken.release();
 	});
 
-	it('waits for one that has made its lock and not yet written its number, and goes on when it never does', () => {
-		writeFileSync(lock(), '');
-		expect(takeLock(lock())).toEqual({ holder: 'unknown' });
-		const before = new Date(Date.now() - 121_000);
-		utimesSync(lock(), before, before);
-		expect(takeLock(lock())).not.toHaveProperty('holder');
+	it('says who holds it from its first moment on, and leaves nothing beside it', () => {
+		const taken = takeLock(lock());
+		expect(readFileSync(lock(), 'utf8')).toBe(String(process.pid));
+		expect(readdirSync(folder)).toEqual(['work.pid']);
+		if ('release' in taken) taken.release();
+		expect(readdirSync(folder)).toEqual([]);
+	});
+
+	it('is held by one process at a time, however often it changes hands', async () => {
+		const script = `import { mkdirSync, rmdirSync } from 'node:fs';
+			import { takeLock } from ${JSON.stringify(MODULE)};
+			for (let taken = 0; taken < 100; ) {
+				const lock = takeLock(${JSON.stringify(lock())});
+				if ('holder' in lock) continue;
+				taken += 1;
+				mkdirSync(${JSON.stringify(notes())});
+				Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+				rmdirSync(${JSON.stringify(notes())});
+				lock.release();
+			}`;
+		const children = [1, 2, 3].map(() => spawn(process.execPath, ['--input-type=module', '-e', script]));
+		const codes = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+		expect(await Promise.all(codes)).toEqual([0, 0, 0]);
 	});
 
 	it('leaves the lock of the next one alone when a process that had it exits', () => {

@@ -34,9 +34,9 @@ it('describes the kind of each node', () => {
 const ROOT = path.join(__dirname, '../../..');
 
 it.each([
-	['credentials', new DrayageFreightApi().icon],
-	...nodes.map(({ name, icon }) => [`nodes/${name}`, icon] as const),
-])('%s has an icon for light and for dark', (folder, icon) => {
+	{ folder: 'credentials', icon: new DrayageFreightApi().icon },
+	...nodes.map(({ name, icon }) => ({ folder: `nodes/${name}`, icon })),
+])('$folder has an icon for light and for dark', ({ folder, icon }) => {
 	const { light, dark } = icon as { light: string; dark: string };
 	expect(light).not.toBe(dark);
 	for (const theme of [light, dark]) {

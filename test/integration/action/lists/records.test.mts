@@ -124,23 +124,7 @@ it.each([
 	expect((await sandbox().control.log()).map(({ query }) => query.id)).toEqual(ids);
 });
 
-describe('a list without a choice', () => {
-	it.each([
-		['searchCities', 'Nowhereville', ['No city fits "Nowhereville"', 'Type name and state code, such as Ontario, CA']],
-		['searchIntermodalRegions', 'zzz', ['No intermodal region fits "zzz"', expect.stringMatching(/^Type a part/)]],
-		['searchOceanPorts', 'zzz', ['No port fits "zzz"', expect.stringMatching(/Long Beach$/)]],
-		['searchRampPorts', 'zzz', ['No ramp port fits "zzz"', expect.stringMatching(/Chicago$/)]],
-		['searchOrders', 'XXXX', ['No order fits "XXXX"', 'Older ones: full MBL, reference or container number']],
-		['searchOrders', '', ['There is no order to choose from yet']],
-		['searchLtlShipments', '', ['There is no LTL shipment to choose from yet']],
-	])('%s of "%s" says why, in entries that cannot be chosen', async (method, filter, lines) => {
-		const { results } = await list(method, { filter });
-		expect(results.map(({ name }) => name)).toEqual(lines);
-		// n8n ignores a click on a value that is true or false, and shows values once.
-		expect(results.every(({ value }) => typeof value === 'boolean')).toBe(true);
-		expect(new Set(results.map(({ value }) => value)).size).toBe(lines.length);
-	});
-
+describe('a list that cannot be had', () => {
 	it('explains a refused token without showing it', async () => {
 		const refused = list('searchIntermodalRegions', { token: 'not-a-token' });
 		await expect(refused).rejects.toMatchObject({ httpCode: '401', description: expect.stringMatching(/token/i) });

@@ -9,13 +9,14 @@ describe('options', () => {
 	const ipAllowList = '203.0.113.7, 198.51.100.0/24';
 
 	test.each([
-		['203.0.113.7', 200],
-		['198.51.100.99', 200],
-		['203.0.113.8', 403],
-	])('with an IP allow list, %s gets %d', async (ip, status) => {
+		['203.0.113.7', 200, undefined],
+		['198.51.100.99', 200, undefined],
+		['203.0.113.8', 403, { received: false, message: 'This address may not post here' }],
+	])('with an IP allow list, %s gets %d', async (ip, status, body) => {
 		const { post } = await published(sandbox(), { options: { ipAllowList } });
 		const answer = await post({ ip });
 		expect(statusOf(answer)).toBe(status);
+		expect(answer.sent.body).toEqual(body);
 		expect('workflowData' in answer).toBe(status === 200);
 	});
 

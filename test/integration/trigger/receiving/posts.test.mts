@@ -39,8 +39,11 @@ describe('a post', () => {
 		const trigger = new TriggerWorkflow(sandbox());
 		await trigger.publish();
 		const answer = await (await trigger.kit()).receive({ body: { data: [event] }, query });
-		expect(answer.sent.status).toBe(403);
-		expect(answer.noWebhookResponse).toBe(true);
+		const message = 'The token in the URL is missing or not the registered one';
+		expect(answer).toMatchObject({
+			sent: { status: 403, body: { received: false, message } },
+			noWebhookResponse: true,
+		});
 		expect(answer).not.toHaveProperty('workflowData');
 	});
 
@@ -54,7 +57,8 @@ describe('a post', () => {
 	])('%s: 400, and nothing starts', async (_case, body) => {
 		const { post } = await published(sandbox());
 		const answer = await post({ body });
-		expect(answer.sent.status).toBe(400);
+		const message = 'The body must be a JSON object {"data": [...]} with event objects';
+		expect(answer.sent).toMatchObject({ status: 400, body: { received: false, message } });
 		expect(answer).not.toHaveProperty('workflowData');
 	});
 

@@ -18,6 +18,14 @@ describe('what to do next', () => {
 	});
 });
 
+it.each([
+	['each message of a field', { name: ['It is short.', 'It is taken.'] }, 'No. Name: It is short. It is taken.'],
+	['one field after another', { name: ['It is short.'], pin: ['Wrong'] }, 'No. Name: It is short; Pin: Wrong'],
+	['nothing of fields where none is named', {}, 'No'],
+])('says %s', (_what, fields, message) => {
+	expect(toNodeError(node, new ServiceFailure('refused', 'No', HINT, 422, fields)).message).toBe(message);
+});
+
 it("hands on n8n's own errors as they are", () => {
 	const told = new NodeOperationError(node, 'n8n could not read the file');
 	expect(toNodeError(node, told)).toBe(told);

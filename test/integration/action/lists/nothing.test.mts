@@ -1,0 +1,56 @@
+import { booked } from '../../support/booked.mts';
+import { useLists } from './support.mts';
+
+const { sandbox, list } = useLists();
+
+const inLists = async (method: string, filter: string, parameters = {}) => {
+	const { results } = await list(method, { filter, parameters });
+	// n8n ignores a click on a value that is true or false, and shows values once.
+	expect(results.every(({ value }) => typeof value === 'boolean')).toBe(true);
+	expect(new Set(results.map(({ value }) => value)).size).toBe(results.length);
+	return results.map(({ name }) => name);
+};
+
+it.each([
+	['searchCities', '', ['Type name and state code, such as Ontario, CA']],
+	['searchCities', 'Nowhereville', ['No city fits "Nowhereville"', 'Type name and state code, such as Ontario, CA']],
+	[
+		'searchIntermodalRegions',
+		'zzz',
+		['No intermodal region fits "zzz"', 'Type a part of its name or city, such as Long Beach'],
+	],
+	['searchOceanPorts', 'zzz', ['No port fits "zzz"', 'Type a part of its name or city, such as Long Beach']],
+	['searchRampPorts', 'zzz', ['No ramp port fits "zzz"', 'Type a part of its name or city, such as Chicago']],
+	['searchPickupNumberAgents', 'zzz', ['No pickup number agent fits "zzz"', 'Type a part of the name']],
+	['searchWarehouses', 'zzz', ['No public warehouse fits "zzz"', 'Give a warehouse of your own by its ID']],
+	['searchOrders', 'zzz', ['No order fits "zzz"', 'Older ones: full MBL, reference or container number']],
+	['searchOrders', '', ['There is no order to choose from yet']],
+	['searchRateRequests', 'zzz', ['No rate request fits "zzz"', 'Type a region, city or memo; older ones by their ID']],
+	['searchRateRequests', '', ['There is no rate request to choose from yet']],
+	['searchLtlShipments', 'zzz', ['No LTL shipment fits "zzz"', 'Type a part of a number or company name']],
+	['searchLtlShipments', '', ['There is no LTL shipment to choose from yet']],
+	[
+		'searchWebhookConfigurations',
+		'zzz',
+		['No webhook configuration fits "zzz"', 'Type a part of the event or address'],
+	],
+	['searchWebhookConfigurations', '', ['There is no webhook configuration to choose from yet']],
+	['searchOrderFiles', '', ['Choose the order first', 'This list depends on it']],
+	['searchLtlShipmentFiles', '', ['Choose the LTL shipment first', 'This list depends on it']],
+	['searchFtlShipmentFiles', '', ['Choose the FTL shipment first', 'This list depends on it']],
+])('%s of "%s" says why there is nothing to choose, and what to do', async (method, filter, lines) => {
+	expect(await inLists(method, filter)).toEqual(lines);
+});
+
+const anOrder = async () => ({ orderId: (await sandbox().control.seedOrders())[0] });
+const anLtl = async () => ({ orderNumber: (await booked.ltl(sandbox())).order_number });
+const anFtl = async () => ({ orderNumber: (await booked.ftl(sandbox())).order_number });
+
+it.each([
+	['searchOrderFiles', 'order file', { resource: 'orderFile', operation: 'delete' }, anOrder],
+	['searchLtlShipmentFiles', 'LTL shipment file', { resource: 'ltlShipmentFile', operation: 'download' }, anLtl],
+	['searchFtlShipmentFiles', 'FTL shipment file', { resource: 'ftlShipmentFile', operation: 'download' }, anFtl],
+])('%s says that no %s fits', async (method, noun, node, holder) => {
+	const lines = await inLists(method, 'zzz', { ...node, ...(await holder()) });
+	expect(lines).toEqual([`No ${noun} fits "zzz"`, 'Type a part of the file name or type']);
+});

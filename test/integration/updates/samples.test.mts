@@ -1,0 +1,56 @@
+import { inDays } from '../../support/dates.mts';
+import { useSandbox } from '../support/freight.mts';
+import { updatesKit } from './support.mts';
+
+const sandbox = useSandbox();
+
+const request = {
+	id: 41,
+	intermodal_region_id: 50,
+	intermodal_region: 'Albany - NY',
+	to_city_id: 115,
+	to_city: 'Ontario, CA, USA',
+	created_at: `${inDays(0)} 09:00:00`,
+};
+
+const shipment = (order_number: string) => ({
+	order_number,
+	status: 'In Transit',
+	tracking_events: [{ status: 'In Transit', location: 'Reno, NV', event_date: `${inDays(0)} 10:00:00` }],
+});
+
+const order = {
+	id: 70001,
+	mbl_number: 'MAEU123456789',
+	status: 'dispatched',
+	released_status: 'Released',
+	containers: [
+		{
+			id: 300002,
+			number: 'MSCU1234567',
+			status: 34,
+			last_free_day: inDays(0),
+			shipping_events: [{ activity: 'GATE-OUT', event_time: `${inDays(0)} 10:00:00` }],
+		},
+	],
+};
+
+/** What somebody whose account has no record yet builds a workflow with. */
+it.each([
+	['order', 'order.status', {}, order],
+	['order', 'container.shippingEvent', {}, order],
+	['rateRequest', 'rateRequest.completed', {}, { ...request, status: 'completed', rate: { id: 'RATE123' } }],
+	[
+		'rateRequest',
+		'rateRequest.rejected',
+		{},
+		{ ...request, status: 'rejected', rejected_reason: 'No trucks are available.' },
+	],
+	['ltlShipment', 'ltlShipment.status', {}, shipment('LS241205028749')],
+	['ftlShipment', 'ftlShipment.trackingEvent', { orderNumbers: 'FS1' }, shipment('FS260127252631')],
+])('the made-up record of %s, %s, is whole', async (watch, change, more, record) => {
+	const kit = await updatesKit(sandbox(), { parameters: { watch, changes: [change], ...more } });
+	const [item] = await kit.fetchTestEvent();
+	expect(item).toMatchObject({ change, sample: true });
+	expect(item?.record).toEqual(record);
+});

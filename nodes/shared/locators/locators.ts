@@ -135,7 +135,6 @@ export const warehouse: LocatorKind = {
 	nameField: 'keyword',
 	isSearched: true,
 	shows: ['name', 'city.full_name'],
-	texts: ['code', 'brand', 'address'],
 	startsWithId: true,
 	advice: 'Give a warehouse of your own by its ID',
 	idExample: '1024',

@@ -87,3 +87,12 @@ it('drops the oldest events that are no longer listed', () => {
 	expect(entry).toMatchObject({ e: 1, 'e:0': 1, 'e:599': 1 });
 	expect(entry['e:1']).toBeUndefined();
 });
+
+it.each([
+	['of a container that was there before', '7.t', []],
+	['of a container that came to another', '8.t', [null]],
+	['of the order itself', 't', []],
+])('the first value of a slot %s', (_whose, slot, previous) => {
+	const { differences } = compare({ '7.s': 30 }, [seen('x', { slot, whenNew: true })], 'new');
+	expect(differences.map((difference) => difference.previous)).toEqual(previous);
+});

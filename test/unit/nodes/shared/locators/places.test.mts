@@ -39,6 +39,7 @@ it.each([
 	['st louis', 'Saint Louis', true],
 	['St. Louis, Missouri', 'Saint Louis, MO', true],
 	["Coeur d'Alene, ID", 'Coeur d’Alene, ID', true],
+	['"Saint Louis"', 'St. Louis', true],
 	['Los Angeles California', 'Los Angeles, CA', true],
 	['St. Louis', 'Saint Louis Park', false],
 	['Louis', 'Saint Louis', false],

@@ -11,7 +11,7 @@ import type { Endpoint } from './endpoint';
 export { earliestPickupDate, LAST_ZONE_HOURS } from './api/ltl';
 export { ORDER_FILE_BYTES } from './api/orders';
 export { bothSides } from './api/shipments';
-export { eventPathAliases, eventTypes, type EventType } from './codes/events';
+export { eventPathAliases, eventTypes } from './codes/events';
 export * as options from './codes/options';
 export { codesOf } from './codes/options';
 export {
@@ -21,7 +21,7 @@ export {
 	rateRequestStatuses,
 	shippingActivities,
 } from './codes/statuses';
-export { checkRequest, PAGING, type Endpoint, type Quota, type RequestParts, type ResponseType } from './endpoint';
+export { checkRequest, PAGING, type Endpoint, type Quota, type RequestParts } from './endpoint';
 export { responseNames } from './responseNames';
 export { issuesIn, isValid, REQUIRED, type Issue } from './schema/check';
 export { any, list, nullable, optional, record } from './schema/schema';

@@ -1,7 +1,7 @@
 export { accountKey, ADDRESSES, baseAddress, type DrayageCredential } from './http/address';
-export { isRecord, recordOr, recordsOf, unwrap, type HttpResponse } from './http/response';
+export { isRecord, recordOr, recordsOf, unwrap } from './http/response';
 export { openClient, type Client } from './client';
-export { asFailure, cancellation, ServiceFailure, type FailureKind } from './http/errors';
+export { asFailure, cancellation, ServiceFailure } from './http/errors';
 export { isOutcomeUnknown, mayStillRun } from './policy';
 export { lookUp } from './lookups';
 export { LruMap } from './lruMap';
@@ -10,5 +10,5 @@ export { firstOf, pagesOf, PER_PAGE } from './pages';
 export { plainFileName } from './files/fileName';
 export { fetchFile } from './files/fetchFile';
 export { storedFile, UploadFile } from './files/upload';
-export { CREDENTIAL, LIMITS, type HttpRequest, type RequestOptions } from './http/request';
+export { CREDENTIAL, LIMITS, type RequestOptions } from './http/request';
 export { pause, raceAbort } from './http/wait';

@@ -129,6 +129,15 @@ describe('redirects', () => {
 		await closed;
 	});
 
+	it('closes the connection of a response after which the service hangs up', async () => {
+		const { service } = servers();
+		const hangUp = () => service.answer(PATH, (_, response) => response.socket?.destroy());
+		const closed = unfinished(service, PATH, 503, {}, hangUp);
+		const { error } = await download();
+		expect(error?.message).toMatch(/^The connection to the service broke/);
+		await closed;
+	});
+
 	it('reports another origin that cannot be reached', async () => {
 		const gone = await startServer();
 		await gone.close();

@@ -31,6 +31,13 @@ it('describes the kind of each node', () => {
 	]);
 });
 
+it('lets n8n answer each post with what the node returns', () => {
+	const { webhooks = [] } = new DrayageFreightTrigger().description;
+	expect(new Set(webhooks.map(({ path: at }) => at)).size).toBe(8);
+	for (const webhook of webhooks)
+		expect(webhook).toMatchObject({ httpMethod: 'POST', responseMode: 'onReceived', responseData: '' });
+});
+
 const ROOT = path.join(__dirname, '../../..');
 
 it.each([

@@ -42,7 +42,7 @@ describe('the templates in a real n8n', () => {
 
 	it('quotes every lane of a spreadsheet and says why one has no rate', async () => {
 		const id = idOf('Quote lanes from a spreadsheet');
-		await session().sandbox.fail({ kind: 'rewrite', path: RATES, set: { 'data.rates.1.total': null } });
+		await session().sandbox.fail({ kind: 'rewrite', path: RATES, set: { 'data.rates.1.total': null }, times: 3 });
 		await session().sandbox.clearLog();
 		await publish(session(), id);
 		const page = await browser().newPage();

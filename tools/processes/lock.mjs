@@ -96,8 +96,11 @@ function isAlive(pid) {
 	}
 }
 
-/** Another process may have come first and hold the lock by now: what was moved away is looked at again, and put back when it is held. */
-function removeAbandoned(file) {
+/**
+ * Removes a lock that was left behind. Another process may have come first and hold it by now, so it is moved away, looked
+ * at again, and put back when it is held.
+ */
+export function removeAbandoned(file) {
 	const moved = `${file}.${process.pid}.old`;
 	try {
 		renameSync(file, moved);

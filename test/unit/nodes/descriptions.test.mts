@@ -33,6 +33,7 @@ it('describes the kind of each node', () => {
 
 it('lets n8n answer each post with what the node returns', () => {
 	const { webhooks = [] } = new DrayageFreightTrigger().description;
+	// The registered address, those of the six events, and the other one of an event.
 	expect(new Set(webhooks.map(({ path: at }) => at)).size).toBe(8);
 	for (const webhook of webhooks)
 		expect(webhook).toMatchObject({ httpMethod: 'POST', responseMode: 'onReceived', responseData: '' });

@@ -3,7 +3,7 @@ import { useLists } from './support.mts';
 
 const { sandbox, list } = useLists();
 
-const inLists = async (method: string, filter: string, parameters = {}) => {
+const linesOf = async (method: string, filter: string, parameters = {}) => {
 	const { results } = await list(method, { filter, parameters });
 	// n8n ignores a click on a value that is true or false, and shows values once.
 	expect(results.every(({ value }) => typeof value === 'boolean')).toBe(true);
@@ -39,18 +39,28 @@ it.each([
 	['searchLtlShipmentFiles', '', ['Choose the LTL shipment first', 'This list depends on it']],
 	['searchFtlShipmentFiles', '', ['Choose the FTL shipment first', 'This list depends on it']],
 ])('%s of "%s" says why there is nothing to choose, and what to do', async (method, filter, lines) => {
-	expect(await inLists(method, filter)).toEqual(lines);
+	expect(await linesOf(method, filter)).toEqual(lines);
 });
 
-const anOrder = async () => ({ orderId: (await sandbox().control.seedOrders())[0] });
-const anLtl = async () => ({ orderNumber: (await booked.ltl(sandbox())).order_number });
-const anFtl = async () => ({ orderNumber: (await booked.ftl(sandbox())).order_number });
+const ofOrder = async () => ({ orderId: (await sandbox().control.seedOrders())[0] });
+const ofLtlShipment = async () => ({ orderNumber: (await booked.ltl(sandbox())).order_number });
+const ofFtlShipment = async () => ({ orderNumber: (await booked.ftl(sandbox())).order_number });
 
 it.each([
-	['searchOrderFiles', 'order file', { resource: 'orderFile', operation: 'delete' }, anOrder],
-	['searchLtlShipmentFiles', 'LTL shipment file', { resource: 'ltlShipmentFile', operation: 'download' }, anLtl],
-	['searchFtlShipmentFiles', 'FTL shipment file', { resource: 'ftlShipmentFile', operation: 'download' }, anFtl],
+	['searchOrderFiles', 'order file', { resource: 'orderFile', operation: 'delete' }, ofOrder],
+	[
+		'searchLtlShipmentFiles',
+		'LTL shipment file',
+		{ resource: 'ltlShipmentFile', operation: 'download' },
+		ofLtlShipment,
+	],
+	[
+		'searchFtlShipmentFiles',
+		'FTL shipment file',
+		{ resource: 'ftlShipmentFile', operation: 'download' },
+		ofFtlShipment,
+	],
 ])('%s says that no %s fits', async (method, noun, node, holder) => {
-	const lines = await inLists(method, 'zzz', { ...node, ...(await holder()) });
+	const lines = await linesOf(method, 'zzz', { ...node, ...(await holder()) });
 	expect(lines).toEqual([`No ${noun} fits "zzz"`, 'Type a part of the file name or type']);
 });

@@ -39,13 +39,6 @@ describe('public warehouses', () => {
 		expect([...first.results, ...next.results].map(({ value }) => value).sort()).toEqual(all.sort());
 		expect(next.paginationToken).toBeUndefined();
 	});
-
-	it("say how to choose a warehouse of one's own", async () => {
-		expect(await names('searchWarehouses', { filter: 'my own' })).toEqual([
-			'No public warehouse fits "my own"',
-			'Give a warehouse of your own by its ID',
-		]);
-	});
 });
 
 describe('orders', () => {

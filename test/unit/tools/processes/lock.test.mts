@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync,
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { alone, takeLock } from '../../../../tools/processes/lock.mjs';
+import { alone, removeAbandoned, takeLock } from '../../../../tools/processes/lock.mjs';
 import { until } from '../../../../tools/until.mts';
 
 const MODULE = pathToFileURL(path.join(__dirname, '../../../../tools/processes/lock.mjs')).href;
@@ -69,12 +69,22 @@ describe('work that one process at a time may do', () => {
 		if ('release' in taken) taken.release();
 	});
 
-	it('says who holds it from its first moment on, and leaves nothing beside it', () => {
+	it('names its process, and leaves nothing beside it', () => {
 		const taken = takeLock(lock());
 		expect(readFileSync(lock(), 'utf8')).toBe(String(process.pid));
 		expect(readdirSync(folder)).toEqual(['work.pid']);
 		if ('release' in taken) taken.release();
 		expect(readdirSync(folder)).toEqual([]);
+	});
+
+	it.each([
+		['a lock that is held by now keeps it', '1', ['work.pid']],
+		['one that was left behind removes it', '', []],
+		['one that is gone by now finds nothing', undefined, []],
+	])('whoever clears away %s', (_what, content, left) => {
+		if (content !== undefined) writeFileSync(lock(), content);
+		removeAbandoned(lock());
+		expect(readdirSync(folder)).toEqual(left);
 	});
 
 	it('is held by one process at a time, however often it changes hands', async () => {

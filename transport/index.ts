@@ -2,7 +2,7 @@ export { accountKey, ADDRESSES, baseAddress, type DrayageCredential } from './ht
 export { isRecord, recordOr, recordsOf, unwrap } from './http/response';
 export { openClient, type Client } from './client';
 export { asFailure, cancellation, ServiceFailure } from './http/errors';
-export { isOutcomeUnknown, mayStillRun } from './policy';
+export { isOutcomeUnknown } from './policy';
 export { lookUp } from './lookups';
 export { LruMap } from './lruMap';
 export { timing } from './limits/timing';

@@ -3,55 +3,34 @@ import type { FailureKind } from './http/errors';
 import type { Headers, QuotaReport } from './http/response';
 import { limitReport } from './limits/limitHeaders';
 
-/** What became of one try of a request: a response of any status, or why there was none. */
+/** What became of one attempt of a request: a response of any status, or why there was none. */
 export interface Outcome {
 	readonly kind?: FailureKind;
 	readonly status?: number | undefined;
 	readonly headers?: Headers;
 	readonly quota?: QuotaReport | undefined;
+	/** Whether it provably ended before the request was written. */
+	readonly isUnsent?: boolean;
 }
 
-/**
- * `transient`: another try may help. `unknown`: the service may have done what was asked, although it did not say so.
- * `running`: it may still be at work on it.
- */
-type Trait = 'transient' | 'unknown' | 'running';
+/** Kinds of failures, and statuses, after which another attempt may help. */
+const TRANSIENT = new Set<unknown>(['unreachable', 'broken', 'timeout', 408, 429, 502, 503, 504]);
 
-/** Outcomes by kind or status; what is not listed is final. */
-const TRAITS: Readonly<Record<string, readonly Trait[]>> = {
-	unreachable: ['transient'],
-	broken: ['transient', 'unknown'],
-	timeout: ['transient', 'unknown', 'running'],
-	unreadable: ['unknown', 'running'],
-	// See Other: what became of the request stands elsewhere (RFC 9110).
-	303: ['unknown', 'running'],
-	408: ['transient', 'unknown', 'running'],
-	429: ['transient'],
-	// The service itself, or the server before it, has ended the request.
-	500: ['unknown'],
-	502: ['transient', 'unknown'],
-	503: ['transient', 'unknown'],
-	504: ['transient', 'unknown', 'running'],
+/** Statuses that refuse a request: nothing was done. After any other status above 299 something may have been. */
+const REFUSALS = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
+
+/** Whether another attempt may help. */
+export const isTransient = (outcome: Outcome): boolean => {
+	const { kind = 'refused', status } = outcome;
+	return !isQuotaSpent(outcome) && TRANSIENT.has(kind === 'refused' ? status : kind);
 };
 
-const OTHER_SERVER_ERROR: readonly Trait[] = ['unknown', 'running'];
-
-const has = (trait: Trait, outcome: Outcome) => {
-	const { kind = 'refused', status = 0 } = outcome;
-	if (isQuotaSpent(outcome)) return false;
-	const mark = kind === 'refused' || kind === 'redirected' ? status : kind;
-	const traits = TRAITS[mark] ?? (status >= 500 ? OTHER_SERVER_ERROR : []);
-	return traits.includes(trait);
+/** Whether the service may have done what was asked although it didn't say so. */
+export const isOutcomeUnknown = ({ kind, status = 0, isUnsent }: Outcome): boolean => {
+	if (isUnsent || kind === 'busy') return false;
+	const isResponse = kind === undefined || kind === 'refused' || kind === 'redirected' || kind === 'quota';
+	return isResponse ? status >= 300 && !REFUSALS.has(status) : true;
 };
-
-/** Whether another try may help. */
-export const isTransient = (outcome: Outcome): boolean => has('transient', outcome);
-
-/** Whether the service may have done what was asked although it did not say so. */
-export const isOutcomeUnknown = (outcome: Outcome): boolean => has('unknown', outcome);
-
-/** Whether the service may still be at work on the request: it neither refused nor ended it. */
-export const mayStillRun = (outcome: Outcome): boolean => has('running', outcome);
 
 /** Whether another try may help and cannot do twice what was asked once: GET, PUT and DELETE repeat safely. */
 export const mayRetry = (method: Endpoint['method'], outcome: Outcome): boolean =>

@@ -23,6 +23,8 @@ export type FailureKind =
 	/** n8n's SSRF protection let nothing be sent. */
 	| 'blocked'
 	| 'untrusted'
+	/** The encrypted connection failed, before or after the request was written. */
+	| 'insecure'
 	| 'timeout'
 	| 'broken'
 	| 'unreadable'
@@ -47,6 +49,8 @@ export class ServiceFailure extends Error {
 		readonly status?: number,
 		/** The service's own messages by field (docs/interface.md#errors). */
 		readonly fields?: Readonly<Record<string, readonly string[]>>,
+		/** Whether it provably happened before the request was written, so that the service can't have done anything. */
+		readonly isUnsent = false,
 	) {
 		super(message);
 	}
@@ -58,7 +62,7 @@ export class ServiceFailure extends Error {
 
 	/** The same with more at the end of its message. */
 	after(more: string): ServiceFailure {
-		return new ServiceFailure(this.kind, this.clause + more, this.hint, this.status, this.fields);
+		return new ServiceFailure(this.kind, this.clause + more, this.hint, this.status, this.fields, this.isUnsent);
 	}
 }
 
@@ -83,6 +87,10 @@ const NO_RESPONSE = {
 		'The address of the service has no certificate that this n8n trusts',
 		'Check the base URL in the credential, and the certificate of the service there.',
 	],
+	insecure: [
+		'The encrypted connection (TLS) to the service failed',
+		'Check the base URL in the credential: does the server there use https? If it does, try again.',
+	],
 	timeout: ['The service did not answer in time', 'Try again later, or allow a longer Request Timeout in the options.'],
 	broken: [
 		'The connection to the service broke',
@@ -90,36 +98,60 @@ const NO_RESPONSE = {
 	],
 } as const;
 
-const noResponse = (kind: keyof typeof NO_RESPONSE, message: string = NO_RESPONSE[kind][0]) =>
-	new ServiceFailure(kind, message, NO_RESPONSE[kind][1]);
+const noResponse = (kind: keyof typeof NO_RESPONSE, isUnsent: boolean, message: string = NO_RESPONSE[kind][0]) =>
+	new ServiceFailure(kind, message, NO_RESPONSE[kind][1], undefined, undefined, isUnsent);
 
 /** The failure of a request that took too long, in words that fit the time it had. */
 export const timeoutFailure = (ms: number) =>
-	noResponse('timeout', `The service did not answer within ${formatDuration(ms)}`);
+	noResponse('timeout', false, `The service did not answer within ${formatDuration(ms)}`);
 
-/** The failure of a request whose execution was stopped. */
-export const cancellation = () => noResponse('cancelled');
+/** The end of a wait whose execution was stopped. Nothing was sent while it waited. */
+export const cancellation = () => noResponse('cancelled', true);
 
-/** What the marks of an error mean; the first that fits counts. */
+/** Node's codes for a certificate that it doesn't accept, found before anything of the request is encrypted. */
+const CERTIFICATE =
+	/^(CERT_\w+|CRL_\w+|\w*SELF_SIGNED_CERT\w*|UNABLE_TO_(GET|DECRYPT|DECODE|VERIFY)_\w+|ERROR_IN_(CERT|CRL)_\w+|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME_INVALID)$/;
+
+/** What the codes, names and messages of an error mean; the first that fits counts. */
 const MARKS: ReadonlyArray<readonly [pattern: RegExp, kind: keyof typeof NO_RESPONSE]> = [
 	[/^ERR_CANCELED$/, 'cancelled'],
 	[/^SsrfBlocked|^The request was blocked because /, 'blocked'],
 	[/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_URL)$/, 'unreachable'],
-	[/^\w*(CERT|SELF_SIGNED|UNABLE_TO_VERIFY)\w*$|^EPROTO$|^ERR_SSL/, 'untrusted'],
+	[CERTIFICATE, 'untrusted'],
+	[/^EPROTO$|^ERR_(SSL|TLS)_/, 'insecure'],
 	[/^(ECONNABORTED|ETIMEDOUT)$/, 'timeout'],
 ];
 
-/** What tells errors apart, of an error and of what caused it; n8n 1.99 to 2.33 keeps a code as `httpCode` alone. */
-const marksOf = (error: unknown, depth = 0): string[] => {
+/** An error and what caused it, outermost first. */
+const chainOf = (error: unknown, depth = 0): Array<Record<string, unknown>> => {
 	if (typeof error !== 'object' || error === null || depth > 4) return [];
-	const { code, httpCode, name, message, cause } = error as Record<string, unknown>;
-	const own = [code, httpCode, name, message].filter((mark) => typeof mark === 'string');
-	return [...own, ...marksOf(cause, depth + 1)];
+	const own = error as Record<string, unknown>;
+	return [own, ...chainOf(own.cause, depth + 1)];
 };
 
-/** A failure from what the HTTP helper threw: only the kind of trouble is taken over, never its texts or its request. */
+/** n8n 1.99 to 2.33 keeps a code as `httpCode` alone. */
+const marksOf = ({ code, httpCode, name, message }: Record<string, unknown>) =>
+	[code, httpCode, name, message].filter((mark) => typeof mark === 'string');
+
+/** Whether the failing call was the name lookup or the connect, of each address that was tried. */
+const failedToConnect = ({ syscall, errors }: Record<string, unknown>): boolean =>
+	syscall === 'connect' ||
+	syscall === 'getaddrinfo' ||
+	(Array.isArray(errors) &&
+		errors.length > 0 &&
+		errors.every((error) => chainOf(error).slice(0, 1).some(failedToConnect)));
+
+/** Kinds and marks that are found before a request is written, whatever call fails. */
+const isBeforeRequest = (kind: FailureKind, marks: readonly string[]) =>
+	kind === 'blocked' || kind === 'untrusted' || marks.includes('ERR_INVALID_URL');
+
+/**
+ * A failure from what the HTTP helper threw: only the kind of failure is taken over, never its texts or its request. A
+ * code alone doesn't prove that nothing was sent: the kernel reports EHOSTUNREACH for a connection in use, too.
+ */
 export const connectionFailure = (error: unknown): ServiceFailure => {
-	const marks = marksOf(error);
-	const found = MARKS.find(([pattern]) => marks.some((mark) => pattern.test(mark)));
-	return noResponse(found?.[1] ?? 'broken');
+	const chain = chainOf(error);
+	const marks = chain.flatMap(marksOf);
+	const kind = MARKS.find(([pattern]) => marks.some((mark) => pattern.test(mark)))?.[1] ?? 'broken';
+	return noResponse(kind, isBeforeRequest(kind, marks) || chain.some(failedToConnect));
 };

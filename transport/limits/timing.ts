@@ -16,10 +16,10 @@ export const timing = {
 	tries: 4,
 	/** For the poll that publishing waits for: n8n 2.41 gives a trigger up after 84 seconds. */
 	longestFirstPoll: 60_000,
-	/** Before each look for a booking that may have been made, since a booking may be listed a little later. */
-	lookupDelays: [0, 400, 800],
-	/** The same where the service may still be at work on the booking, or would book it twice. */
-	longLookupDelays: [0, 400, 800, 2_000, 4_000, 8_000],
+	/** Before each look for a booking that an earlier request may have made, which may be listed a little later. */
+	lookupDelays: [0, 400, 800, 2_000, 4_000, 8_000],
+	/** No look begins after this long, since each may take long itself. */
+	lookFor: 15_000,
 };
 
 export type Timing = typeof timing;

@@ -1,54 +1,58 @@
 import type { Endpoint } from '../../../contract/index.ts';
 import type { FailureKind } from '../../../transport/http/errors.ts';
-import {
-	isOutcomeUnknown,
-	isQuotaSpent,
-	isRateLimited,
-	mayRetry,
-	mayStillRun,
-	type Outcome,
-} from '../../../transport/policy.ts';
+import { isOutcomeUnknown, isQuotaSpent, isRateLimited, mayRetry, type Outcome } from '../../../transport/policy.ts';
 
-type Row = readonly [outcome: FailureKind | number, repeat: boolean, post: boolean, unknown: boolean, running: boolean];
+type Row = readonly [outcome: FailureKind | number, repeat: boolean, post: boolean, unknown: boolean];
 
 const [yes, no] = [true, false];
 
-/** Whether to retry GET, PUT and DELETE; whether to retry POST; whether the outcome is unknown; whether it may still run. */
+/** Whether to retry GET, PUT and DELETE; whether to retry POST; whether the outcome is unknown. */
 const rows: Row[] = [
-	['unreachable', yes, yes, no, no],
-	['blocked', no, no, no, no],
-	['untrusted', no, no, no, no],
-	['broken', yes, no, yes, no],
-	['timeout', yes, no, yes, yes],
-	['unreadable', no, no, yes, yes],
-	['redirected', no, no, no, no],
-	['quota', no, no, no, no],
-	['busy', no, no, no, no],
-	['cancelled', no, no, no, no],
-	[200, no, no, no, no],
-	[302, no, no, no, no],
-	[303, no, no, yes, yes],
-	[400, no, no, no, no],
-	[401, no, no, no, no],
-	[403, no, no, no, no],
-	[404, no, no, no, no],
-	[408, yes, no, yes, yes],
-	[409, no, no, no, no],
-	[422, no, no, no, no],
-	[429, yes, yes, no, no],
-	[500, no, no, yes, no],
-	[501, no, no, yes, yes],
-	[502, yes, no, yes, no],
-	[503, yes, no, yes, no],
-	[504, yes, no, yes, yes],
-	[524, no, no, yes, yes],
+	['unreachable', yes, no, yes],
+	['blocked', no, no, yes],
+	['untrusted', no, no, yes],
+	['insecure', no, no, yes],
+	['broken', yes, no, yes],
+	['timeout', yes, no, yes],
+	['unreadable', no, no, yes],
+	['cancelled', no, no, yes],
+	['busy', no, no, no],
+	[200, no, no, no],
+	[201, no, no, no],
+	[204, no, no, no],
+	[300, no, no, yes],
+	[302, no, no, yes],
+	[303, no, no, yes],
+	[307, no, no, yes],
+	[400, no, no, no],
+	[401, no, no, no],
+	[402, no, no, yes],
+	[403, no, no, no],
+	[404, no, no, no],
+	[405, no, no, no],
+	[408, yes, no, yes],
+	[409, no, no, yes],
+	[410, no, no, yes],
+	[413, no, no, no],
+	[415, no, no, no],
+	[422, no, no, no],
+	[423, no, no, yes],
+	[429, yes, yes, no],
+	[499, no, no, yes],
+	[500, no, no, yes],
+	[501, no, no, yes],
+	[502, yes, no, yes],
+	[503, yes, no, yes],
+	[504, yes, no, yes],
+	[524, no, no, yes],
+	[599, no, no, yes],
 ];
 
-describe.each(rows)('%s', (outcome, repeat, post, unknown, running) => {
+describe.each(rows)('%s', (outcome, repeat, post, unknown) => {
 	const forms: Outcome[] =
 		typeof outcome === 'string'
 			? [{ kind: outcome }, { kind: outcome, status: 200 }]
-			: [{ status: outcome }, { status: outcome, kind: outcome === 303 ? 'redirected' : 'refused' }];
+			: [{ status: outcome }, { status: outcome, kind: outcome >= 400 ? 'refused' : 'redirected' }];
 
 	it.each(forms)('%j', (form) => {
 		for (const method of ['GET', 'PUT', 'DELETE'] satisfies Array<Endpoint['method']>) {
@@ -56,7 +60,18 @@ describe.each(rows)('%s', (outcome, repeat, post, unknown, running) => {
 		}
 		expect(mayRetry('POST', form)).toBe(post);
 		expect(isOutcomeUnknown(form)).toBe(unknown);
-		expect(mayStillRun(form)).toBe(running);
+	});
+});
+
+describe('a failure before the request was written', () => {
+	it.each(['unreachable', 'broken', 'timeout'] as const)('may be sent again as a POST: %s', (kind) => {
+		expect(mayRetry('POST', { kind, isUnsent: true })).toBe(true);
+		expect(isOutcomeUnknown({ kind, isUnsent: true })).toBe(false);
+	});
+
+	it.each(['untrusted', 'blocked', 'cancelled'] as const)('has done nothing: %s', (kind) => {
+		expect(mayRetry('POST', { kind, isUnsent: true })).toBe(false);
+		expect(isOutcomeUnknown({ kind, isUnsent: true })).toBe(false);
 	});
 });
 

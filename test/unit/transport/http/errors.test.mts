@@ -7,7 +7,7 @@ import {
 	timeoutFailure,
 } from '../../../../transport/http/errors.ts';
 
-const coded = (code: string) => Object.assign(new Error('x'), { code });
+const coded = (code: string, syscall?: string) => Object.assign(new Error('x'), { code, ...(syscall && { syscall }) });
 
 it.each([
 	[coded('ECONNREFUSED'), 'unreachable'],
@@ -21,8 +21,11 @@ it.each([
 	[coded('ETIMEDOUT'), 'timeout'],
 	[coded('DEPTH_ZERO_SELF_SIGNED_CERT'), 'untrusted'],
 	[coded('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'untrusted'],
-	[coded('EPROTO'), 'untrusted'],
-	[coded('ERR_SSL_WRONG_VERSION_NUMBER'), 'untrusted'],
+	[coded('HOSTNAME_MISMATCH'), 'untrusted'],
+	[coded('ERR_TLS_CERT_ALTNAME_INVALID'), 'untrusted'],
+	[coded('EPROTO'), 'insecure'],
+	[coded('ERR_SSL_WRONG_VERSION_NUMBER'), 'insecure'],
+	[coded('ERR_SSL_TLSV1_ALERT_CERTIFICATE_REQUIRED'), 'insecure'],
 	[coded('ECONNRESET'), 'broken'],
 	[new Error('socket hang up'), 'broken'],
 	['odd', 'broken'],
@@ -35,6 +38,46 @@ it.each([
 	[new Error('The request was blocked because it resolves to a restricted IP address'), 'blocked'],
 ])('%s is %s', (error, kind) => {
 	expect(connectionFailure(error)).toMatchObject({ kind });
+});
+
+const connect = coded('ECONNREFUSED', 'connect');
+const wrapped = (cause: unknown) => new Error('outer', { cause: new Error('inner', { cause }) });
+
+describe('that nothing was sent is proved', () => {
+	it.each([
+		['by a connect that fails', connect],
+		['by a connect that times out', coded('ETIMEDOUT', 'connect')],
+		['by a connect that is reset', coded('ECONNRESET', 'connect')],
+		['by a host that cannot be reached when connecting', coded('EHOSTUNREACH', 'connect')],
+		['by a name lookup that fails', coded('ENOTFOUND', 'getaddrinfo')],
+		['by its cause', wrapped(connect)],
+		['by all addresses', wrapped(Object.assign(new AggregateError([connect, connect]), { code: 'ECONNREFUSED' }))],
+		['by a certificate', coded('CERT_HAS_EXPIRED')],
+		['by a certificate whose name differs', coded('ERR_TLS_CERT_ALTNAME_INVALID')],
+		['by a URL that is none', coded('ERR_INVALID_URL')],
+		['by a block', Object.assign(new Error('x'), { name: 'SsrfBlockedIpError' })],
+	])('%s', (_title, error) => {
+		expect(connectionFailure(error)).toMatchObject({ isUnsent: true });
+		expect(connectionFailure(error).after(', tried twice').isUnsent).toBe(true);
+	});
+
+	it.each([
+		['by a code alone', coded('ECONNREFUSED')],
+		['by the code that n8n 1.99 to 2.33 passes on', Object.assign(new Error('x'), { httpCode: 'ENOTFOUND' })],
+		['by a host that is lost after the request', coded('EHOSTUNREACH', 'read')],
+		['by a network that is lost while writing', coded('ENETUNREACH', 'write')],
+		['by a reset', coded('ECONNRESET', 'read')],
+		['by a broken pipe', coded('EPIPE', 'write')],
+		['by a timeout', coded('ECONNABORTED')],
+		['by a damaged TLS record', coded('EPROTO', 'write')],
+		['by an alert that a certificate is missing', coded('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED')],
+		['by a cancellation', coded('ERR_CANCELED')],
+		['by one of several addresses', new AggregateError([connect, coded('ECONNRESET', 'read')])],
+		['by no address', new AggregateError([])],
+		['by nothing', undefined],
+	])('not %s', (_title, error) => {
+		expect(connectionFailure(error)).toMatchObject({ isUnsent: false });
+	});
 });
 
 it.each([

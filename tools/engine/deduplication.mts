@@ -9,16 +9,19 @@ export class MemoryDeduplicator implements IDataDeduplicator {
 	private readonly seen = new Map<string, string[]>();
 	private failures = 0;
 
+	/** Forgets everything, as a new database would. */
+	clear(): void {
+		this.seen.clear();
+		this.failures = 0;
+	}
+
 	/** Makes the next calls throw, as n8n's database does when first calls collide. */
 	failNext(times = 1): void {
 		this.failures = times;
 	}
 
 	checkProcessedAndRecord: IDataDeduplicator['checkProcessedAndRecord'] = async (items, _scope, data, options) => {
-		if (this.failures > 0) {
-			this.failures -= 1;
-			throw new Error('The store of processed items refused');
-		}
+		this.refuse();
 		const known = this.seen.get(key(data)) ?? [];
 		const isKnown = new Set(known);
 		// n8n compares with what was stored before the call, so repeats inside one call are all new.
@@ -30,11 +33,18 @@ export class MemoryDeduplicator implements IDataDeduplicator {
 	};
 
 	removeProcessed: IDataDeduplicator['removeProcessed'] = async (items, _scope, data) => {
+		this.refuse();
 		const gone = new Set(items.map(String));
 		const left = (this.seen.get(key(data)) ?? []).filter((item) => !gone.has(item));
 		await pause();
 		this.seen.set(key(data), left);
 	};
+
+	private refuse(): void {
+		if (this.failures === 0) return;
+		this.failures -= 1;
+		throw new Error('The store of processed items refused');
+	}
 
 	clearAllProcessedItems: IDataDeduplicator['clearAllProcessedItems'] = async (_scope, data) => {
 		this.seen.delete(key(data));

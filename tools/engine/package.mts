@@ -41,9 +41,9 @@ export async function loadNode(type: string): Promise<INodeType> {
 	return NodeHelpers.getVersionedNodeType((await loadPackage()).getNode(type).type);
 }
 
-/** n8n's registry of node types, with the package's nodes and the start node in it. */
+/** n8n's registry of node types, with the package's nodes, the tools that n8n makes of them, and the start node in it. */
 export function nodeTypes(loader: PackageDirectoryLoader): INodeTypes {
-	const find = (type: string) => loader.getNode(type.slice(type.lastIndexOf('.') + 1)).type;
+	const find = (type: string) => loader.getNode(type.slice(type.lastIndexOf('.') + 1).replace(/Tool$/, '')).type;
 	return {
 		getByName: (type) => (type === START_TYPE ? startNode : find(type)),
 		getByNameAndVersion: (type, version) =>

@@ -8,6 +8,7 @@ import {
 	type NodeExecutionHint,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
+import { initDeduplication } from './deduplication.mts';
 import { loadPackage } from './package.mts';
 import { buildAdditionalData, buildNode, buildWorkflow, type NodeSetup, type WorkflowOptions } from './workflow.mts';
 
@@ -38,6 +39,7 @@ export interface StartedRun {
 /** Starts a node in a workflow inside n8n-core and returns at once. */
 export async function startNode(options: RunOptions): Promise<StartedRun> {
 	const loader = await loadPackage();
+	await initDeduplication();
 	const mode = options.mode ?? 'manual';
 	const node = buildNode(loader, options);
 	const workflow = buildWorkflow(loader, node, options);

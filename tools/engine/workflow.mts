@@ -51,7 +51,7 @@ export function buildWorkflow(loader: PackageDirectoryLoader, node: INode, optio
 	};
 	const link = { node: node.name, type: 'main' as const, index: 0 };
 	return new Workflow({
-		id: WORKFLOW_ID,
+		id: options.workflowId ?? WORKFLOW_ID,
 		name: 'Test workflow',
 		nodes: options.trigger ? [node] : [start, node],
 		connections: options.trigger ? {} : { Start: { main: [[link]] } },
@@ -63,6 +63,8 @@ export function buildWorkflow(loader: PackageDirectoryLoader, node: INode, optio
 }
 
 export interface WorkflowOptions {
+	/** Empty for a workflow that n8n doesn't have. */
+	workflowId?: string;
 	/** One of its own unless given. */
 	executionId?: string;
 	/** The node starts the workflow itself. */

@@ -36,7 +36,9 @@ export const recordsIn = (endpoint: Endpoint, parts: RequestParts, answer: unkno
 /** A POST without an answer may have been done, and was not sent again. */
 const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 	error instanceof ServiceFailure && method === 'POST' && !isQuote && isOutcomeUnknown(error)
-		? error.after('. It may have been done all the same: look at the service before you run this item again')
+		? error.after(
+				'. The request may still have gone through. Check your DrayEasy account before you run this item again',
+			)
 		: error;
 
 /**

@@ -1,143 +1,199 @@
+import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import {
-	asFailure,
-	isOutcomeUnknown,
-	isRecord,
-	LruMap,
-	mayStillRun,
-	pagesOf,
-	pause,
-	ServiceFailure,
-	timing,
-} from '../../../transport';
+import { asFailure, isOutcomeUnknown, isRecord, pagesOf, pause, ServiceFailure, timing } from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
-import type { ItemCall, Recovery } from '../../shared/operations/operation';
+import { warnOnce } from '../../shared/errors/warnOnce';
+import { isEmpty } from '../../shared/fields/field';
+import { asText } from '../../shared/fields/text';
+import type { BookingKind, ItemCall } from '../../shared/operations/operation';
+import { comparable, isBooked, isCanceled, numberOf } from './booked';
+import { bookingRecord, type BookingRecord, type BookingState } from './bookingRecord';
+import { inTurn } from './inTurn';
 
 /** A booking to be made. */
 export interface Booking extends ItemCall {
-	readonly recovery: Recovery;
-	/** Why it may have been made before, as a clause; undefined when it may not. */
-	readonly mayExist: string | undefined;
+	readonly kind: BookingKind;
+	/** Whether to book whatever was recorded or is listed, once in this execution. */
+	readonly bookAgain: boolean;
 }
 
-const MOST_UNSETTLED = 1_000;
-
-/**
- * Bookings of which it is not known whether they were made: Retry On Fail, a loop in the workflow or an AI agent may run
- * them again in the same execution.
- */
-const unsettled = new LruMap<string, true>(MOST_UNSETTLED);
-
-const keyOf = ({ context, client, operation: { endpoint }, recovery, parts }: Booking) =>
-	JSON.stringify([context.getExecutionId(), client.account, endpoint.path, recovery.known(parts.body)]);
-
-/** A failure after which it can be looked whether the booking was made; a cancellation is thrown again. */
-const unlessCancelled = (error: unknown): ServiceFailure => {
-	const failure = asFailure(error);
-	if (failure.kind === 'cancelled') throw failure;
-	return failure;
+/** Keys in order, so that equal bodies make equal text. */
+const sorted = (value: unknown): unknown => {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (!isRecord(value)) return value;
+	return Object.entries(value)
+		.map(([key, inner]) => [key, sorted(inner)] as const)
+		.sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-const whatToCheck = ({ recovery: { noun, known }, parts }: Booking) =>
-	`Check at the service whether there is an ${noun} with ${known(parts.body)}`;
-
-const post = (booking: Booking): Promise<unknown> =>
-	booking.client.request(booking.operation.endpoint, booking.parts, booking.requestOptions).catch(unlessCancelled);
-
-/** The failure of a booking that may or may not have been made, saying what to look for. */
-const unknownOutcome = (booking: Booking, { kind, clause, status, fields }: ServiceFailure, unclear: string) => {
-	unsettled.set(keyOf(booking), true);
-	return new ServiceFailure(
-		kind,
-		`It is not known whether the ${booking.recovery.noun} was booked. ${clause}${unclear}. ${whatToCheck(booking)} before you run this item again`,
-		'If it is there, go on with it; if it is not, run this item again. Running it unchecked may book it twice.',
-		status,
-		fields,
-	);
+/** Identifies a booking in the record: where it is made, and its number as sent; without a number, all that is sent. */
+const keyOf = ({ client, operation, kind, parts: { body } }: Booking) => {
+	const number = comparable(body[kind.field]);
+	const identity = [client.address.toLowerCase(), operation.endpoint.path, number === '' ? sorted(body) : number];
+	return createHash('sha256').update(JSON.stringify(identity)).digest('base64url');
 };
 
-interface Finding {
-	readonly found?: IDataObject | undefined;
-	/** Why it cannot be told whether there is one. */
-	readonly unclear?: string;
-}
+/** The booking in words, for anyone who has to look for it: `order with MBL number MAEU…`. */
+const inWords = ({ kind: { noun, field, label }, parts: { body } }: Booking) =>
+	isEmpty(body[field]) ? noun : `${noun} with ${label} ${asText(body[field])}`;
 
-/** Looks for the booking in the service's list, after each of the delays until it is there. */
-const look = async (booking: Booking, delays: readonly number[]): Promise<Finding> => {
-	const { client, parts, requestOptions, recovery } = booking;
-	if (!recovery.lookUp) return { unclear: '' };
-	const { endpoint, query, find } = recovery.lookUp;
-	let records: readonly unknown[] = [];
+/** n8n gives the tool made of a node a type of its own. */
+const isTool = ({ context }: Booking) => context.getNode().type.endsWith('Tool');
+
+/** An AI model must not learn how to get past a check that protects money. */
+const ifMissing = (booking: Booking) =>
+	isTool(booking)
+		? "If it doesn't exist, ask a person to book it"
+		: "If it doesn't exist, turn on Book Again in the options of this node for one run";
+
+const whatToDo = (booking: Booking) =>
+	`Look in your DrayEasy account for an ${inWords(booking)}. If it exists, use it. ${ifMissing(booking)}`;
+
+const withoutNumber = ({ kind: { noun } }: Booking) =>
+	new ServiceFailure('unreadable', `The API accepted the request, but returned no number or ID of the ${noun}`, '');
+
+/** The first record listed with this booking's own number that isn't canceled. Throws a ServiceFailure. */
+const findOnce = async ({ client, kind, parts: { body }, requestOptions }: Booking) => {
+	const { field, lookUp } = kind;
+	const number = comparable(body[field]);
+	if (!lookUp || number === '') return undefined;
+	// One page is enough, since the list is filtered to the booking. If it isn't, the record decides.
+	const { value } = await pagesOf(client, lookUp.endpoint, { query: lookUp.query(body) }, requestOptions).next();
+	return (value ?? []).filter(isRecord).find((record) => comparable(record[field]) === number && !isCanceled(record));
+};
+
+const nothing = (error: unknown) => {
+	asFailure(error);
+	return undefined;
+};
+
+/** Looks for the booking after each of the delays. A look that fails finds nothing, unless `onFailure` throws. */
+const find = async (
+	booking: Booking,
+	delays: readonly number[],
+	onFailure: (cause: ServiceFailure) => void = () => undefined,
+): Promise<IDataObject | undefined> => {
+	const since = performance.now();
 	for (const ms of delays) {
-		await pause(ms, requestOptions.signal);
-		// One page is enough, since the list is narrowed to the booking; where it has no pages, it is the whole list.
-		const pages = pagesOf(client, endpoint, { query: query(parts.body) }, requestOptions);
-		const listed = await pages.next().catch(unlessCancelled);
-		if (listed instanceof ServiceFailure) return { unclear: `, and it could not be looked up: ${listed.clause}` };
-		records = listed.value ?? [];
-		const found = find(records.filter(isRecord), parts.body);
-		if (found) return { found };
+		if (performance.now() - since > timing.lookFor) break;
+		await pause(ms, booking.requestOptions.signal);
+		const found = await findOnce(booking).catch((error: unknown) => {
+			const cause = asFailure(error);
+			if (cause.kind === 'cancelled') throw cause;
+			onFailure(cause);
+			return undefined;
+		});
+		if (found) return found;
 	}
-	// Others are there only where the list was not narrowed, and then it may not hold all.
-	return records.length > 0 && !recovery.uniqueField ? { unclear: ', and the list does not tell' } : {};
+	return undefined;
 };
 
-/** The booking that a failed request may have made. Throws the unknown outcome when it cannot tell. */
-const findMade = async (booking: Booking, cause: ServiceFailure): Promise<IDataObject | undefined> => {
-	const isSoonClear = booking.recovery.uniqueField && !mayStillRun(cause);
-	const delays = isSoonClear ? timing.lookupDelays : timing.longLookupDelays;
-	const { found, unclear } = await look(booking, delays);
-	if (unclear !== undefined) throw unknownOutcome(booking, cause, unclear);
-	return found;
+/** Without the right to read, nobody would find out what became of the booking. */
+const ifNotAllowed = (cause: ServiceFailure) => {
+	if (cause.status === 401 || cause.status === 403) throw cause.after('. Nothing was booked');
 };
 
-/** The booking that an earlier run may have made. Throws when it cannot tell; nothing was sent then. */
-const findEarlier = async (booking: Booking, mayExist: string): Promise<IDataObject | undefined> => {
-	const { noun, lookUp, uniqueField } = booking.recovery;
-	const { found, unclear } = await look(booking, [0]);
-	if (found) return found;
-	const mayBeUnlisted = !uniqueField && unsettled.get(keyOf(booking));
-	const why = unclear ?? (mayBeUnlisted ? ', and it is not listed so far' : undefined);
-	if (why === undefined) return undefined;
-	throw new Declined(
-		`This ${noun} was not booked now, since it may be there already: ${mayExist}${lookUp ? why : `, and the service lists no ${noun} by its quote`}. ${whatToCheck(booking)}`,
-		`If it is there, go on with it. If it is not, run the workflow anew for this item, with Retry On Fail and Look Up First off.`,
+/** Why a listed booking isn't the one that this item asks for; undefined if it is. */
+const differenceOf = ({ kind, parts: { body } }: Booking, record: IDataObject) => {
+	const difference = kind.difference?.(record, body);
+	const noun = kind.noun.charAt(0).toUpperCase() + kind.noun.slice(1);
+	return difference && `${noun} ${asText(numberOf(record))} with this ${kind.label} exists, ${difference}`;
+};
+
+/** A listed booking as the result of this item, which has sent nothing. Throws a Declined if it is another one. */
+const recovered = (booking: Booking, record: IDataObject): IDataObject => {
+	const difference = differenceOf(booking, record);
+	if (difference === undefined) return { ...record, recovered: true };
+	const { label } = booking.kind;
+	throw new Declined(`Not booked: ${difference}`, `Use that one, or give this item its own ${label}.`);
+};
+
+const SENTENCES: Readonly<Record<Exclude<BookingState, 'none'>, (booking: Booking) => string>> = {
+	booked: (booking) =>
+		`Not booked: this node has already booked the ${inWords(booking)}. Remove this item${
+			isTool(booking) ? '' : ', or turn on Book Again in the options for one run to book it a second time'
+		}`,
+	begun: (booking) => `Not booked: an earlier attempt may have booked the ${inWords(booking)}. ${whatToDo(booking)}`,
+};
+
+const NOT_RECORDED =
+	"Nothing was booked: n8n could not record the booking in its database. Check n8n's database and run this item again";
+
+const begin = async (record: BookingRecord, bookAgain: boolean) =>
+	await record.begin(bookAgain).catch(() => {
+		throw new Declined(NOT_RECORDED, 'Without the record, a second attempt could book twice.');
+	});
+
+const settle = async ({ context, kind: { noun } }: Booking, record: BookingRecord, state: BookingState) =>
+	await record.settle(state).catch(() => {
+		warnOnce(
+			context,
+			`n8n could not update its record of the ${noun}. If you run this item again, it is declined as possibly booked.`,
+		);
+	});
+
+/** Sends the request once. Returns what the API booked; throws what is known of the booking, or that nothing is. */
+const post = async (booking: Booking, record: BookingRecord, earlier: BookingState): Promise<unknown> => {
+	const { client, operation, parts, requestOptions, kind } = booking;
+	const content = await client.request(operation.endpoint, parts, requestOptions).catch(asFailure);
+	if (!(content instanceof ServiceFailure) && isBooked(content)) {
+		await settle(booking, record, 'booked');
+		return content;
+	}
+	const cause = content instanceof ServiceFailure ? content : withoutNumber(booking);
+	if (!isOutcomeUnknown(cause)) {
+		await settle(booking, record, earlier);
+		throw cause;
+	}
+	await settle(booking, record, 'begun');
+	const isStopped = cause.kind === 'cancelled';
+	// A look that is stopped finds nothing: what is known of the booking must be said.
+	const found = isStopped ? undefined : await find(booking, timing.lookupDelays).catch(nothing);
+	const difference = found && differenceOf(booking, found);
+	if (found && difference === undefined) {
+		await settle(booking, record, 'booked');
+		return recovered(booking, found);
+	}
+	const known = difference === undefined ? cause.clause : `${cause.clause}. ${difference}`;
+	throw new ServiceFailure(
+		cause.kind,
+		`The ${kind.noun} may or may not have been booked. ${known}. ${whatToDo(booking)}`,
+		'If you run this item again, the node looks for the booking and sends nothing.',
+		cause.status,
+		cause.fields,
 	);
 };
 
-const recovered = (record: IDataObject): IDataObject => ({ ...record, recovered: true });
-
-/** Posts the booking, and once more only where that cannot book twice. `isRepeat` is one of an unknown outcome. */
-const make = async (booking: Booking, isRepeat: boolean): Promise<unknown> => {
-	const { uniqueField = '' } = booking.recovery;
-	const answer = await post(booking);
-	if (!(answer instanceof ServiceFailure)) return answer;
-	const { status, fields = {} } = answer;
-	const isTaken = uniqueField in fields;
-	const isLast = isRepeat || (isTaken && booking.mayExist !== undefined);
-	if (!isLast && !isOutcomeUnknown(answer)) throw answer;
-	const found = await findMade(booking, answer);
-	if (found) return recovered(found);
-	if (!isLast && (uniqueField || !mayStillRun(answer))) return await make(booking, true);
-	// A field that is wrong now was wrong in the first request too, so nothing was booked. A taken number may be its own.
-	const isRefused = uniqueField && status === 400 && !isTaken && Object.keys(fields).length > 0;
-	throw isRefused ? answer : unknownOutcome(booking, answer, ', and it is not listed so far');
+const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unknown> => {
+	const { context, bookAgain } = booking;
+	const attempt = bookAgain ? await begin(record, true) : undefined;
+	if (attempt?.mayIgnore) {
+		warnOnce(
+			context,
+			'Book Again is on: the node booked without checking whether it had booked this before. Turn it off now.',
+		);
+		return await post(booking, record, attempt.earlier);
+	}
+	const listed = await find(booking, [0], ifNotAllowed);
+	if (listed) {
+		if (attempt) await settle(booking, record, 'booked');
+		return recovered(booking, listed);
+	}
+	const { earlier } = attempt ?? (await begin(record, false));
+	if (earlier === 'none') return await post(booking, record, earlier);
+	if (earlier === 'booked') await settle(booking, record, 'booked');
+	const found = await find(booking, timing.lookupDelays.slice(1), ifNotAllowed);
+	if (found) return recovered(booking, found);
+	throw new Declined(SENTENCES[earlier](booking), '');
 };
 
 /**
- * Makes a booking, once. One that may have been made before is looked up first; so is one of which it is not known
- * whether the service made it. What is there is answered, marked `recovered`. When it is not there, the request is sent
- * once more only where that cannot book twice: the service refuses repeats, or has ended the request without a booking.
- * Otherwise throws a ServiceFailure that says what to check; a Declined when nothing was sent.
+ * Makes a booking at most once (docs/decisions/0007-bookings.md). One that is listed already is returned, marked
+ * `recovered`. One that this node has tried before, in whatever execution, is looked for and otherwise declined. After an
+ * unknown outcome nothing is sent again. Throws a Declined if nothing was sent, a ServiceFailure otherwise.
  */
 export const book = async (booking: Booking): Promise<unknown> => {
-	const isUnsettled = unsettled.get(keyOf(booking));
-	const mayExist = booking.mayExist ?? (isUnsettled && 'it was sent before, with an unknown outcome');
-	const earlier = mayExist === undefined ? undefined : await findEarlier(booking, mayExist);
-	if (earlier) return recovered(earlier);
-	return await make(booking, isUnsettled === true).catch((error: unknown) => {
-		const failure = asFailure(error);
-		const isCancelled = failure.kind === 'cancelled';
-		throw isCancelled ? failure.after(` while it was booking. ${whatToCheck(booking)}`) : failure;
-	});
+	const key = keyOf(booking);
+	const record = bookingRecord(booking.context, key);
+	return await inTurn(`book ${key}`, async () => await bookInTurn(booking, record), booking.requestOptions.signal);
 };

@@ -5,7 +5,8 @@ import { itemReader } from '../../shared/operations/parameters';
 import { inOrder } from './inOrder';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { warnOnce } from '../../shared/errors/warnOnce';
-import { aftermathOf } from './guards';
+import { aftermathOf, allDeclined, indexOf, type DeclinedItem } from './guards';
+import { Declined } from '../../shared/errors/failures';
 import { notFoundHint } from './hints';
 import { notDone } from './output';
 import { prepareItem, sendItem, type Run } from './runItem';
@@ -31,7 +32,7 @@ const chosen = (context: IExecuteFunctions, resources: readonly Resource[]): Ope
 const setUp = async (context: IExecuteFunctions, resources: readonly Resource[]): Promise<Run> => {
 	const operation = chosen(context, resources);
 	const client = await openClient(context);
-	return { context, operation, client, readItem: itemReader(context, operation), booked: [], missing: new Set() };
+	return { context, operation, client, readItem: itemReader(context, operation), made: [], missing: new Set() };
 };
 
 const paired = (output: readonly ItemOutput[], item: number): INodeExecutionData[] =>
@@ -39,9 +40,11 @@ const paired = (output: readonly ItemOutput[], item: number): INodeExecutionData
 
 /** Does all items. With `goesOn`, one that cannot be done is marked; otherwise it ends the run. */
 const runAll = async (run: Run, count: number, goesOn: boolean) => {
-	const { context, operation, booked } = run;
+	const { context, operation, made } = run;
 	const cancel = context.getExecutionCancelSignal();
-	const shown = (error: unknown, index?: number, aftermath = aftermathOf(booked)) =>
+	/** Bookings that weren't attempted, since an earlier attempt may have made them. */
+	const declined: DeclinedItem[] = [];
+	const shown = (error: unknown, index?: number, aftermath = aftermathOf(operation, made, declined)) =>
 		toNodeError(context.getNode(), error, operation.fields, index, aftermath);
 
 	const prepare = async (index: number, signal: AbortSignal) =>
@@ -56,19 +59,25 @@ const runAll = async (run: Run, count: number, goesOn: boolean) => {
 		try {
 			return paired(await sendItem(run, ready[index] ?? (await prepareItem(run, index, signal)), signal), index);
 		} catch (error) {
+			if (!goesOn && operation.booking && error instanceof Declined) {
+				declined.push({ index, error });
+				return [];
+			}
 			if (!goesOn || signal.aborted) throw shown(error, index);
 			return paired([notDone(shown(error, index, ''))], index);
 		}
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
 	if (cancel?.aborted) throw shown(cancellation());
+	if (declined.length > 0) throw shown(allDeclined(declined), indexOf(declined), aftermathOf(operation, made));
 	if (run.missing.size > 0) warnOnce(context, notFoundHint([...run.missing]));
 	return [output.flat()];
 };
 
 /**
  * Runs the chosen operation for every input item. Output comes in the order of the input, each item paired with its
- * own. Writes go strictly one after another and stop at the first that fails; reads overlap. With "continue on fail"
+ * own. Writes go strictly one after another and stop at the first that fails; a declined booking ends the run only after
+ * the others were made. Reads overlap. With "continue on fail"
  * each item that was not done carries why, whatever kept it from being done, and the others go on: n8n would pass on
  * the input of a node that throws, as if it had been done. When the execution is cancelled, waiting ends and nothing
  * more is sent.

@@ -1,34 +1,27 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { Declined } from '../../shared/errors/failures';
+import { recordOr } from '../../../transport';
+import { BadInput, Declined } from '../../shared/errors/failures';
 import { warnOnce } from '../../shared/errors/warnOnce';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, Recovery } from '../../shared/operations/operation';
+import type { ItemCall, Operation } from '../../shared/operations/operation';
 import { contradictions } from './contradictions';
 
 /** Refuses a run of more items than it may book. */
 export const assertFew = ({ maximumBookings: most }: Values, count: number) => {
 	if (count <= Number(most)) return;
 	throw new Declined(
-		`Nothing was booked: there are ${count} input items, each would be a booking, and Maximum Bookings is ${String(most)}`,
-		'If all of them are meant, raise Maximum Bookings in the options of this node.',
+		`Nothing was booked: ${count} input items would create ${count} bookings, but Maximum Bookings is ${String(most)}`,
+		'To book all of them, raise Maximum Bookings in the options of this node.',
 	);
 };
 
-const RETRY_ON_FAIL =
-	'Retry On Fail is on in the settings of this node: when one item fails, n8n runs all of them again. Orders and LTL shipments are therefore looked up before they are booked, and FTL shipments are not booked at all. Turn it off for bookings.';
-
-/**
- * Why a booking may have been made before this run, as a clause; undefined when it may not. A node cannot tell the first
- * try of Retry On Fail from the next ones, so each counts as a repeat.
- */
-export const whyRepeated = (context: IExecuteFunctions, { lookUpFirst }: Values): string | undefined => {
-	const isRetriedOnFail = context.getNode().retryOnFail === true;
-	if (isRetriedOnFail) warnOnce(context, RETRY_ON_FAIL);
-	if (context.getMode() === 'retry') return 'this execution is a retry of an earlier one';
-	if (isRetriedOnFail) return 'Retry On Fail is on, with which n8n may have run it before';
-	return lookUpFirst === true ? 'Look Up First is on' : undefined;
+/** Refuses Book Again from an expression, with which input data or an AI model could book twice. */
+export const assertChosenByPerson = (context: IExecuteFunctions) => {
+	// n8n hands on the expression itself, since the option takes none.
+	if (typeof recordOr(context.getNode().parameters.options).bookAgain !== 'string') return;
+	throw new BadInput("Book Again can't be set by an expression", 'Turn it on or off in the options of this node.');
 };
 
 /** Tells what a booking says otherwise than the quote that its input item carries; it goes on as it is. */
@@ -50,14 +43,38 @@ export const previewOf = ({ method, path }: Endpoint, { body }: RequestParts): I
 	body,
 });
 
-/** One booking in words: `item 0: order 1024 (MBL number MAEU…)`. */
-export const bookingText = (
-	index: number,
-	{ noun, known }: Recovery,
-	body: RequestParts['body'],
-	record?: IDataObject,
-) => `item ${index}: ${[noun, asText(record?.order_number ?? record?.id)].join(' ').trim()} (${known(body)})`;
+/** What was made for an item, in words: `item 0: order 1024 (MBL number MAEU…)`. */
+export const madeText = (index: number, noun: string, record?: IDataObject, known = '') => {
+	const number = asText(record?.order_number ?? record?.id ?? undefined);
+	return `item ${index}: ${[noun, number, known && `(${known})`].filter((part) => part !== '').join(' ')}`;
+};
 
-/** What a run that did not come to its end has booked all the same; empty when nothing. */
-export const aftermathOf = (booked: readonly string[]) =>
-	booked.length === 0 ? '' : `Booked in this run already: ${booked.join('; ')}. Do not run these items again.`;
+/** A booking that this run didn't attempt. */
+export interface DeclinedItem {
+	readonly index: number;
+	readonly error: Declined;
+}
+
+/** The item that a failure is about, if it is one. */
+export const indexOf = (items: readonly DeclinedItem[]) => (items.length === 1 ? items[0]?.index : undefined);
+
+/** One failure for all declined items of a run, which names each. */
+export const allDeclined = (items: readonly DeclinedItem[]): Declined => {
+	const [first] = items;
+	if (first && items.length === 1) return first.error;
+	const texts = items.map(({ index, error }) => `Item ${index}: ${error.message}`);
+	return new Declined(`${items.length} items were not booked. ${texts.join('. ')}`, first?.error.hint);
+};
+
+/** What a run that fails has made, and what it declined; empty if nothing. */
+export const aftermathOf = (
+	{ action, booking }: Operation,
+	made: readonly string[],
+	declined: readonly DeclinedItem[] = [],
+) => {
+	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
+	const done = `${verb} in this run already: ${made.join('; ')}. Remove these items before you run the node again.`;
+	const items = declined.map(({ index }) => `item ${index}`).join(', ');
+	const skipped = `Declined, since an earlier attempt may have booked them: ${items}.`;
+	return [...(made.length > 0 ? [done] : []), ...(items === '' ? [] : [skipped])].join(' ');
+};

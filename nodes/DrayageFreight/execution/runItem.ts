@@ -7,12 +7,12 @@ import { missingNumbers, namesNumbers } from '../../shared/operations/batches';
 import { assertItem, withCustom } from '../../shared/operations/check';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, ItemOutput, Operation, Recovery } from '../../shared/operations/operation';
+import type { BookingKind, ItemCall, ItemOutput, Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
 import { ask, recordsIn } from './ask';
 import { book } from './book';
 import { assertFilesFit } from './filesToSend';
-import { assertFew, bookingText, previewOf, warnOfContradictions, whyRepeated } from './guards';
+import { assertChosenByPerson, assertFew, madeText, previewOf, warnOfContradictions } from './guards';
 import { warnOfLostFilters } from './hints';
 import { simplified } from './output';
 
@@ -22,8 +22,8 @@ export interface Run {
 	readonly operation: Operation;
 	readonly client: Client;
 	readonly readItem: ReturnType<typeof itemReader>;
-	/** The bookings that were made so far, in words. */
-	readonly booked: string[];
+	/** What was booked or created so far, in words. */
+	readonly made: string[];
 	/** Numbers that were asked for and not found. */
 	readonly missing: Set<string>;
 }
@@ -59,29 +59,35 @@ export const prepareItem = async (
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
 	const item = readItem(index);
+	if (operation.booking) assertChosenByPerson(context);
 	assertItem(operation, item);
 	const requestOptions = requestOptionsOf(item.options, signal);
 	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
-	if (operation.recovery && item.options.preview !== true) assertFew(item.options, context.getInputData().length);
+	if (operation.booking && item.options.preview !== true) assertFew(item.options, context.getInputData().length);
 	const parts = withCustom(operation, await resolveNames(client, item.parts, requestOptions), item.custom);
 	return { context, operation, client, index, item, parts };
 };
 
-const bookFor = async (call: ItemCall, recovery: Recovery, booked: string[]) => {
-	const { context, operation, index, item, parts } = call;
+const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
+	const { operation, index, item, parts } = call;
+	const { preview, bookAgain } = item.options;
 	warnOfContradictions(call);
-	if (item.options.preview === true) return [previewOf(operation.endpoint, parts)];
-	const answer = await book({ ...call, recovery, mayExist: whyRepeated(context, item.options) });
-	const records = recordsIn(operation.endpoint, parts, answer);
-	booked.push(bookingText(index, recovery, parts.body, records[0]));
+	if (preview === true) return [previewOf(operation.endpoint, parts)];
+	const content = await book({ ...call, kind, bookAgain: bookAgain === true });
+	const records = recordsIn(operation.endpoint, parts, content);
+	made.push(madeText(index, kind.noun, records[0], `${kind.label} ${asText(parts.body[kind.field])}`));
 	return shaped(call, records);
 };
 
-const askFor = async (call: ItemCall, missing: Set<string>) => {
-	const { context, operation, item, parts } = call;
+/** "Create rate request" makes a rate request. */
+const nounOf = ({ action }: Operation) => action.replace(/^\S+ /, '');
+
+const askFor = async (call: ItemCall, { missing, made }: Run) => {
+	const { context, operation, index, item, parts } = call;
 	const { endpoint, hints } = operation;
-	// Whoever names numbers wants the records of all (docs/interface.md#u-order-numbers).
+	// All records of the numbers asked for are wanted, whatever the limit (docs/interface.md#u-order-numbers).
 	const records = await ask(call, namesNumbers(endpoint, parts) ? Infinity : item.limit);
+	if (endpoint.method === 'POST' && !endpoint.isQuote) made.push(madeText(index, nounOf(operation), records[0]));
 	for (const hint of hints?.(records, item.options, fieldsIn(parts)) ?? []) warnOnce(context, hint);
 	const notFound = missingNumbers(endpoint, parts, records);
 	if (item.options.reportMissing === true) return [...shaped(call, records), ...notFound];
@@ -97,8 +103,6 @@ export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSi
 	const call = { ...checked, parts: withCustom(operation, completed, item.custom) };
 	warnOfLostFilters(call);
 	if (operation.run) return await operation.run(call);
-	const records = operation.recovery
-		? await bookFor(call, operation.recovery, run.booked)
-		: await askFor(call, run.missing);
+	const records = await (operation.booking ? bookFor(call, operation.booking, run.made) : askFor(call, run));
 	return records.map((json) => ({ json }));
 };

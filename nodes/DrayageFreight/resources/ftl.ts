@@ -3,7 +3,7 @@ import { words } from '../../shared/fields/field';
 import { ftlFile } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/resource';
 import { ftlFilters } from '../../shared/words/lists';
-import { ftlRecovery } from './shared/bookings';
+import { ftlBooking } from './shared/bookings';
 import { cargoValue } from './shared/cargo';
 import { fileOperations, filePicker } from './shared/files';
 import { quote } from './shared/quotes';
@@ -42,7 +42,7 @@ export const ftlShipment = resource('ftlShipment', {
 		...ftlFilters,
 	},
 	operations: {
-		...shipmentOperations('FTL', 'quote number', ftlRecovery, 'List FTL shipments of your company by order number'),
+		...shipmentOperations('FTL', 'quote number', ftlBooking, 'List FTL shipments of your company by order number'),
 		track: track('FTL'),
 	},
 });

@@ -4,7 +4,7 @@ import { picker } from '../../shared/locators/field';
 import { ltlFile, ltlShipment as shipments } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/resource';
 import { ltlFilters } from '../../shared/words/lists';
-import { ltlRecovery } from './shared/bookings';
+import { ltlBooking } from './shared/bookings';
 import { cargoValue } from './shared/cargo';
 import { fileOperations, filePicker } from './shared/files';
 import { quote } from './shared/quotes';
@@ -87,7 +87,7 @@ export const ltlShipment = resource('ltlShipment', {
 		...ltlFilters,
 	},
 	operations: {
-		...shipmentOperations('LTL', 'rate number', ltlRecovery, 'List the LTL shipments of your company'),
+		...shipmentOperations('LTL', 'rate number', ltlBooking, 'List the LTL shipments of your company'),
 		track: { ...track('LTL'), fields: { order_numbers: { ...ltlFilters.order_numbers, top: true } } },
 	},
 });

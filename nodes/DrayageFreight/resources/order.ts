@@ -5,7 +5,7 @@ import { picker } from '../../shared/locators/field';
 import { agent, oceanPort, order as orders, rampPort, warehouse } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/resource';
 import { orderFilters } from '../../shared/words/lists';
-import { booking, orderRecovery } from './shared/bookings';
+import { bookingWords, orderBooking } from './shared/bookings';
 import { drayageCargoValue } from './shared/cargo';
 
 /** What remains of an order when simplified. undocumented: whether an answer has the ETA; left out where it lacks it. */
@@ -145,7 +145,7 @@ export const order = resource('order', {
 			description:
 				'Book drayage for containers with a rate and quote ID from a rate search. This spends money and cannot be undone here.',
 			after: destination,
-			...booking(orderRecovery, 'Search rates first: the rate ID and the quote ID come from one search.'),
+			...bookingWords(orderBooking, 'Search rates first: the rate ID and the quote ID come from one search.'),
 			simplify,
 		},
 		get: {

@@ -45,6 +45,8 @@ export interface FieldWords {
 	readonly default?: INodeProperties['default'];
 	/** Lines of a text box. */
 	readonly lines?: number;
+	/** Takes no expression, so that neither an input item nor an AI model chooses. */
+	readonly noExpression?: boolean;
 	/** Hides a text as it is typed. */
 	readonly password?: boolean;
 	/** A menu in place of the API's codes; an expression may give others. */
@@ -108,7 +110,7 @@ export const isEmpty = (value: unknown): value is undefined | null | '' =>
 /** Makes a field, which is not sent until it is given its API name. Every field is made here. */
 export const makeField = (
 	name: string,
-	{ displayName, description, example, hint, when, default: initial }: FieldWords,
+	{ displayName, description, example, hint, when, noExpression, default: initial }: FieldWords,
 	{ property, ...control }: Control,
 ): Field => ({
 	property: {
@@ -117,6 +119,7 @@ export const makeField = (
 		description,
 		...(example !== undefined && { placeholder: `e.g. ${example}` }),
 		...(hint !== undefined && { hint }),
+		...(noExpression && { noDataExpression: true }),
 		...property,
 		...(initial !== undefined && { default: initial }),
 	},

@@ -39,22 +39,22 @@ export interface ItemCall extends ItemPlace {
 /** One item of output; the executor pairs it with its input. */
 export type ItemOutput = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** How a booking is found again when its request was not answered well, so that nothing is booked twice. */
-export interface Recovery {
+/** What identifies a booking, and where the API lists it, so that nothing is booked twice. */
+export interface BookingKind {
 	/** What is booked, in a sentence. */
 	readonly noun: string;
-	/** Where such bookings are listed; left out where the service has no list that would show this one. */
+	/** The field of the request that identifies the booking: no two bookings share its value. */
+	readonly field: string;
+	/** That field in words, in a sentence. */
+	readonly label: string;
+	/** Where such bookings are listed; left out if the API has no list that shows this one. */
 	readonly lookUp?: {
 		readonly endpoint: Endpoint;
-		/** What narrows the list to this booking. */
+		/** The filters that reduce the list to this booking. */
 		readonly query: (body: RequestParts['body']) => RequestParts['query'];
-		/** This booking among what is listed, which may be others if the service did not narrow the list. */
-		readonly find: (records: readonly IDataObject[], body: RequestParts['body']) => IDataObject | undefined;
 	};
-	/** The field whose value the service takes only once, so that another try can do no harm. */
-	readonly uniqueField?: string;
-	/** What tells this booking from others, for whoever has to look for it: `quote number FQ26…`. */
-	readonly known: (body: RequestParts['body']) => string;
+	/** What a listed record of the same number has that this booking doesn't ask for, as a clause; undefined if nothing. */
+	readonly difference?: (record: IDataObject, body: RequestParts['body']) => string | undefined;
 }
 
 /** What an operation does beside asking for records and handing them over. */
@@ -67,8 +67,8 @@ export interface Behaviour {
 	readonly complete?: (call: ItemCall) => Promise<RequestParts>;
 	/** Does what asking for records cannot, such as handing over a file. */
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
-	/** For a booking: how it is found again when its request was not answered well. */
-	readonly recovery?: Recovery;
+	/** For a booking: what identifies it. */
+	readonly booking?: BookingKind;
 	/** What the user should know about the records, shown once beside the output of the node; `asked` as in `output`. */
 	readonly hints?: (records: readonly IDataObject[], options: Values, asked: IDataObject) => string[];
 	/** Turns one record into output items; `asked` holds the fields of the request. */

@@ -7,10 +7,10 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
-import { runNode, type NodeRun } from '../../../tools/engine/index.mts';
+import { initDeduplication, runNode, type NodeRun } from '../../../tools/engine/index.mts';
 import { shared } from '../../support/shared.mts';
 
-/** A sandbox for the tests of a file: started once, reset before each test, ended after the last. */
+/** A sandbox for the tests of a file: started once, reset before each test with n8n's records, ended after the last. */
 export function useSandbox(): () => Sandbox {
 	const running = shared(
 		() => startSandbox(),
@@ -18,6 +18,8 @@ export function useSandbox(): () => Sandbox {
 	);
 	beforeEach(async () => {
 		await running().control.reset();
+		// The sandbox gives its numbers again after a reset, and a booking with a known number is declined.
+		(await initDeduplication()).clear();
 		// The rate limiter outlives a test, so with the documented limit later tests would wait.
 		await running().control.setRateLimit({ limit: 1_000_000 });
 	});

@@ -1,8 +1,8 @@
 import { bothSides } from '../../../../contract';
 import { words, type FieldWords, type MoreWords } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/operations/controls';
-import type { Recovery } from '../../../shared/operations/operation';
-import { booking } from './bookings';
+import type { BookingKind } from '../../../shared/operations/operation';
+import { bookingWords } from './bookings';
 
 /** Stands in a description for "at the pickup" or "at the destination". */
 const PLACE = '{place}';
@@ -100,10 +100,10 @@ export const track = (mode: Mode) => ({
 });
 
 /** Booking and listing shipments; `number` is what a quote is booked with. */
-export const shipmentOperations = (mode: Mode, number: string, recovery: Recovery, listing: string) => ({
+export const shipmentOperations = (mode: Mode, number: string, kind: BookingKind, listing: string) => ({
 	create: {
 		description: `Book an ${mode} shipment with a ${number} from an ${mode} quote. This spends money and cannot be undone here.`,
-		...booking(recovery, `Create an ${mode} quote first: the ${number} comes from it.`),
+		...bookingWords(kind, `Create an ${mode} quote first: the ${number} comes from it.`),
 		simplify,
 	},
 	getAll: { description: listing, options: [reportMissing], simplify },

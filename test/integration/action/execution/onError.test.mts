@@ -5,7 +5,7 @@ import { useTiming } from '../../support/timing.mts';
 import { credentialsFor, inputItems, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
-useTiming({ tries: 1, lookupDelays: [0], longLookupDelays: [0] });
+useTiming({ tries: 1, lookupDelays: [0] });
 
 const COUNT = 3;
 const THROWS = '={{ $json.nothing.at.all }}';

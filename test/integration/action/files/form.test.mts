@@ -117,6 +117,6 @@ it('does not send a form again that may have arrived', async () => {
 
 	const { error } = await upload({});
 
-	expect(error?.message).toMatch(/may have been done all the same/);
+	expect(error?.message).toMatch(/may still have gone through/);
 	expect(service.seen).toHaveLength(1);
 });

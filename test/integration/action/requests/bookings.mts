@@ -1,10 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../../../sandbox/faults/faults.mts';
 import type { Sandbox } from '../../../../sandbox/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { apiOf } from '../../../support/api.mts';
 import { asParameters, offers } from '../../../support/bookings.mts';
-import { jsonOf, runOperation } from '../../support/freight.mts';
+import { jsonOf, runOperation, type OperationRun } from '../../support/freight.mts';
 
 /** One kind of booking. */
 export interface BookingKind {
@@ -59,6 +59,43 @@ const ftl: BookingKind = {
 
 /** The three kinds of bookings. */
 export const bookingKinds = { order, ltl, ftl };
+
+export type KindName = keyof typeof bookingKinds;
+
+/** The parameters that differ between the items. */
+const OWN: Readonly<Record<KindName, readonly string[]>> = {
+	order: ['mblNumber', 'quoteId', 'rateId'],
+	ltl: ['rateNumber'],
+	ftl: ['quoteNumber'],
+};
+
+/** Bookings that the service accepts, one for each item. */
+export async function bookingsOf(sandbox: Sandbox, name: KindName, count: number) {
+	const kind = bookingKinds[name];
+	const items: INodeExecutionData[] = [];
+	for (let i = 0; i < count; i++) items.push({ json: await kind.prepare(sandbox) });
+	const own = Object.fromEntries(OWN[name].map((field) => [field, `={{ $json.${field} }}`]));
+	await sandbox.control.clearLog();
+	return {
+		items,
+		parameters: { ...items[0]?.json, ...own } as INodeParameters,
+		run: async (of = items, more: OperationRun = {}, options: IDataObject = {}) =>
+			await runOperation(sandbox, kind.operation, { ...items[0]?.json, ...own, options }, { items: of, ...more }),
+		posts: async () => (await sandbox.control.log()).filter(({ method }) => method === 'POST').length,
+	};
+}
+
+/** Makes the next booking one of which nobody knows whether it was made, and hides the lists. */
+export const hideOutcome = async (sandbox: Sandbox) => {
+	await sandbox.control.fail({ method: 'POST', status: 504, handled: true });
+	await sandbox.control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
+};
+
+/** What a declined booking says that the node has made, or may have made. */
+export const BOOKED =
+	/^Not booked: this node has already booked the .* with .* number \w+\. Remove this item, or turn on Book/;
+export const BEGUN =
+	/^Not booked: an earlier attempt may have booked the .* with .* number \w+\. Look in your DrayEasy account for an .*\. If it exists, use it\. If it doesn't exist, turn on Book Again/;
 
 export interface Attempt {
 	readonly item: IDataObject | undefined;

@@ -39,7 +39,7 @@ const NOT_JSON = /^The service answered with something that is not JSON \(status
 /** The message of a POST whose outcome is unknown. */
 const unsure = ({ source }: RegExp) =>
 	new RegExp(
-		`${source.replace(/\$$/, '')}.*\\. It may have been done all the same: look at the service before you run`,
+		`${source.replace(/\$$/, '')}.*\\. The request may still have gone through\\. Check your DrayEasy account before you run`,
 	);
 
 const gateway = (code: number): Row[] => [

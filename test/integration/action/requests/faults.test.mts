@@ -73,7 +73,7 @@ it('warns that a POST may have been done', async () => {
 	await sandbox().control.fail({ kind: 'breakAfter' });
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT);
 	expect(error?.message).toBe(
-		'The connection to the service broke. It may have been done all the same: look at the service before you run this item again',
+		'The connection to the service broke. The request may still have gone through. Check your DrayEasy account before you run this item again',
 	);
 });
 

@@ -1,4 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { startNode } from '../../../../tools/engine/index.mts';
 import { until } from '../../../../tools/until.mts';
 import { credentialsFor, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
@@ -25,19 +26,55 @@ describe('a run that stops', () => {
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
 		expect(await posts()).toHaveLength(3);
 		const booked =
-			/Booked in this run already: item 0: order \d+ \(MBL number GUARD1000 and .*\); item 1: order \d+ \(MBL number GUARD1001 and .*\)\. Do not run these items again\.$/;
+			/Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: order \d+ \(MBL number GUARD1001\)\. Remove these items before you run the node again\.$/;
 		expect(error?.message).toMatch(/^The service refused the request\. Memo: Odd\. Booked/);
 		expect(error?.message).toMatch(booked);
 		expect(error?.description).toMatch(booked);
 	});
 
-	it('says what it has booked also when a later one may be there already', async () => {
+	it('says what it has booked also when a later one cannot be looked up', async () => {
 		const { parameters, items } = await orders(4);
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 403, skip: 2 });
-		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items, mode: 'retry' });
+		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
 		expect(error?.message).toMatch(
-			/^This order was not booked now, .* \[item 2\]\. Booked in this run already: item 0: order \d+ .*; item 1: .* Do not run these items again\.$/,
+			/Nothing was booked\. Booked in this run already: item 0: order \d+ .*; item 1: .* Remove these items before/,
 		);
+	});
+
+	it.each([
+		[
+			'rateRequest.create',
+			{ intermodalRegionId: 50, toCityId: '={{ $json.index === 2 ? "x" : 115 }}' },
+			'rate request',
+		],
+		[
+			'pickupNumberAgent.create',
+			{ name: '={{ "Agent " + $json.index }}', emails: 'a@example.com' },
+			'pickup number agent',
+		],
+		[
+			'webhookConfiguration.create',
+			{ eventType: 'ltl.label.created', url: 'https://example.com' },
+			'webhook configuration',
+		],
+		['warehouse.create', { ...parametersOf('warehouse.create'), additionalFields: {} }, 'warehouse'],
+	])('says what it has created: %s', async (operation, parameters, noun) => {
+		const { items } = await orders(4);
+		await sandbox().control.fail({ method: 'POST', status: 400, skip: 2 });
+		const given = { ...parameters, ...('toCityId' in parameters && { toCityId: 115 }) };
+		const { error } = await runOperation(sandbox(), operation, given, { items });
+		expect(error?.message).toMatch(
+			new RegExp(
+				`Created in this run already: item 0: ${noun} \\d+; item 1: ${noun} \\d+\\. Remove these items before you run the node again\\.$`,
+			),
+		);
+	});
+
+	it.each(['rate.search', 'ltlQuote.create'])('has created nothing by %s', async (operation) => {
+		const { items } = await orders(2);
+		await sandbox().control.fail({ status: 400, skip: 1 });
+		const { error } = await runOperation(sandbox(), operation, parametersOf(operation), { items });
+		expect(error?.message).not.toMatch(/already/);
 	});
 
 	it('does not list them in the error of an item when the execution continues', async () => {
@@ -74,17 +111,17 @@ describe('a run that stops', () => {
 	it('says it also when cancelled, and what may have been booked', async () => {
 		const given = await orders(4);
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
-		expect(await cancelledAfter(3, given)).toMatch(
-			/^The execution was cancelled while it was booking\. Check at the service whether there is an order with MBL number GUARD1002 .*\. Booked in this run already: item 0: order \d+ \(MBL number GUARD1000 .*\); item 1: /,
+		expect(await cancelledAfter(6, given)).toMatch(
+			/^The order may or may not have been booked\. The execution was cancelled\. Look in your DrayEasy account for an order with MBL number GUARD1002\. .* Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
 		);
 	});
 
 	it('says what may have been booked also when cancelled while that is looked up', async () => {
 		const given = await orders(1);
 		await sandbox().control.fail({ method: 'POST', kind: 'breakAfter' });
-		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', delayMs: 10_000 });
-		expect(await cancelledAfter(2, given)).toMatch(
-			/^The execution was cancelled while it was booking\. Check at the service whether there is an order with MBL number GUARD1000 /,
+		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', delayMs: 10_000, skip: 1 });
+		expect(await cancelledAfter(3, given)).toMatch(
+			/^The order may or may not have been booked\. The connection to the service broke\. Look in your DrayEasy account for an order with MBL number GUARD1000\./,
 		);
 	});
 
@@ -133,8 +170,7 @@ describe('Maximum Bookings', () => {
 		const node = { onError } as Partial<INode>;
 		return await runOperation(sandbox(), 'order.create', { ...parameters, options }, { items, node });
 	};
-	const REFUSED =
-		/^Nothing was booked: there are \d+ input items, each would be a booking, and Maximum Bookings is \d+/;
+	const REFUSED = /^Nothing was booked: \d+ input items would create \d+ bookings, but Maximum Bookings is \d+/;
 
 	it.each([
 		[21, {}],

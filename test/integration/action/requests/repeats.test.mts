@@ -1,182 +1,261 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { jsonOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
-import { bookingKinds } from './bookings.mts';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { initDeduplication, startNode, type MemoryDeduplicator } from '../../../../tools/engine/index.mts';
+import { credentialsFor, jsonOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
+import { BEGUN, BOOKED, bookingKinds, bookingsOf, hideOutcome, type KindName } from './bookings.mts';
 
 const sandbox = useSandbox();
-useTiming({ tries: 1, lookupDelays: [0], longLookupDelays: [0] });
+useTiming({ tries: 1, lookupDelays: [0, 2, 4] });
 
-type KindName = keyof typeof bookingKinds;
+const names = Object.keys(bookingKinds) as KindName[];
+const listed = ['order', 'ltl'] as const;
 
-/** The parameters that differ between the items. */
-const OWN: Readonly<Record<KindName, readonly string[]>> = {
-	order: ['mblNumber', 'quoteId', 'rateId'],
-	ltl: ['rateNumber'],
-	ftl: ['quoteNumber'],
-};
+let store: MemoryDeduplicator;
 
-const RETRY: OperationRun = { mode: 'retry' };
-const RETRY_ON_FAIL: OperationRun = { node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } };
-const settings = [
-	['retry of an execution', RETRY],
-	['Retry On Fail', RETRY_ON_FAIL],
-] as const;
-
-/** Bookings that the service accepts, one for each item. */
-async function bookings(name: KindName, count: number) {
-	const kind = bookingKinds[name];
-	const items: INodeExecutionData[] = [];
-	for (let i = 0; i < count; i++) items.push({ json: await kind.prepare(sandbox()) });
-	const own = Object.fromEntries(OWN[name].map((field) => [field, `={{ $json.${field} }}`]));
-	await sandbox().control.clearLog();
-	return {
-		items,
-		run: async (of = items, more: OperationRun = {}, options: IDataObject = {}) =>
-			await runOperation(sandbox(), kind.operation, { ...items[0]?.json, ...own, options }, { items: of, ...more }),
-		posts: async () => (await sandbox().control.log()).filter(({ method }) => method === 'POST').length,
-		counts: async () => await Promise.all(items.map(async ({ json }) => await kind.count(sandbox(), json))),
-	};
-}
+beforeAll(async () => {
+	store = await initDeduplication();
+});
 
 const marks = (records: readonly IDataObject[]) => records.map(({ recovered }) => recovered);
 
-describe.each(['order', 'ltl'] as const)('%s', (name) => {
-	it.each(settings)('is booked once when n8n runs it again: %s', async (_title, again) => {
-		const { items, run, posts, counts } = await bookings(name, 3);
-		jsonOf(await run(items.slice(1, 2)));
+/** Every way in which n8n runs a node again. */
+const AGAIN: ReadonlyArray<readonly [string, OperationRun]> = [
+	['a new execution', {}],
+	['a retry of the execution', { mode: 'retry' }],
+	['a trigger', { mode: 'trigger' }],
+	['a sub-workflow', { mode: 'integrated' }],
+	['an evaluation', { mode: 'evaluation' }],
+	['the same execution', { executionId: 'same' }],
+	['an error branch', { node: { onError: 'continueErrorOutput' } }],
+	['Retry On Fail', { node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } }],
+];
+
+describe.each(AGAIN)('a booking that was made is made once when it comes again by %s', (_title, again) => {
+	it.each(listed)('%s, and returned', async (name) => {
+		const { items, run, posts } = await bookingsOf(sandbox(), name, 3);
+		jsonOf(await run(items.slice(1, 2), { executionId: 'same' }));
 		expect(marks(jsonOf(await run(items, again)))).toEqual([undefined, true, undefined]);
-		expect([await posts(), await counts()]).toEqual([3, [1, 1, 1]]);
+		expect(await posts()).toBe(3);
 	});
 
-	it('is booked once by each try of Retry On Fail', async () => {
-		const { run, posts, counts, items } = await bookings(name, 3);
-		await sandbox().control.fail({ method: 'POST', path: bookingKinds[name].path, status: 400, skip: 1 });
-		const booked = await run(items, RETRY_ON_FAIL);
-		expect(marks(jsonOf(booked))).toEqual([true, undefined, undefined]);
-		expect([await posts(), await counts()]).toEqual([4, [1, 1, 1]]);
-		expect(booked.hints).toEqual([
-			expect.objectContaining({ message: expect.stringMatching(/^Retry On Fail is on .* Turn it off/) }),
-		]);
-	});
-
-	it('is looked up first with Look Up First', async () => {
-		const { items, run, posts } = await bookings(name, 2);
-		jsonOf(await run(items.slice(0, 1)));
-		expect(marks(jsonOf(await run(items, {}, { lookUpFirst: true })))).toEqual([true, undefined]);
-		expect(await posts()).toBe(2);
-	});
-
-	it('is not looked up first otherwise', async () => {
-		const { run } = await bookings(name, 1);
-		jsonOf(await run());
-		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['POST']);
-	});
-
-	it('is not booked when it cannot be looked up', async () => {
-		const { run, posts } = await bookings(name, 1);
-		await sandbox().control.fail({ method: 'GET', status: 403 });
-		const { error } = await run(undefined, RETRY);
-		expect(error?.message).toMatch(
-			/^This .* was not booked now, since it may be there already: this execution is a retry of an earlier one, and it could not be looked up: The account may not do this.*\. Check at the service whether there is an .* with /,
-		);
-		expect(await posts()).toBe(0);
+	it('ftl, and declined after the others were booked', async () => {
+		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 3);
+		jsonOf(await run(items.slice(1, 2), { executionId: 'same' }));
+		const { error, outputs } = await run(items, again);
+		const message = error?.message ?? (outputs[1]?.[0]?.json.error as string);
+		expect(message).toMatch(/^Not booked: this node has|^3 items were not booked\. Item 0: Not booked: this node has/);
+		expect(await posts()).toBe(3);
 	});
 });
 
-it('finds an order that another execution made and that is listed only after it was refused as taken', async () => {
-	const { run, posts } = await bookings('order', 1);
-	jsonOf(await run());
-	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] } });
-	expect(marks(jsonOf(await run(undefined, RETRY)))).toEqual([true]);
-	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] }, times: 2 });
-	const { error } = await run(undefined, RETRY);
-	expect(error?.message).toMatch(/^It is not known whether the order was booked\..* MBL Number: .* been taken\./);
-	expect(await posts()).toBe(3);
-});
-
-it('finds an LTL shipment among many others, where the service does not narrow its list', async () => {
-	const { items, run, posts } = await bookings('ltl', 23);
-	jsonOf(await run(items, {}, { maximumBookings: 23 }));
-	await sandbox().control.fail({ method: 'GET', kind: 'rewrite', ignore: ['rate_numbers'], times: 2 });
-	expect(marks(jsonOf(await run(items.slice(0, 1), RETRY)))).toEqual([true]);
-	expect(marks(jsonOf(await run(items.slice(-1), RETRY)))).toEqual([true]);
-	expect(await posts()).toBe(23);
-});
-
-describe('does not book an LTL shipment when the list is not conclusive', () => {
-	const others = Array.from({ length: 20 }, (_, index) => ({ order_number: `LS${index}`, rate_number: `LR${index}` }));
-
-	it.each<[string, (parties: IDataObject) => unknown[]]>([
-		['a shipment without rate number and parties', () => [{ order_number: 'LS1' }]],
-		['other shipments, so that it was not narrowed and may be cut', () => others],
-		['several earlier shipments of the same parties', (parties) => [parties, { ...parties, order_number: 'LS1' }]],
-		['something that is no record', () => [null]],
-	])('it holds %s', async (_title, dataOf) => {
-		const { items, run, posts } = await bookings('ltl', 1);
-		const { pickupCompanyName, pickupAddress1, destinationCompanyName, destinationAddress1 } = items[0]?.json ?? {};
-		const data = dataOf({
-			pickup_company_name: pickupCompanyName,
-			pickup_address1: pickupAddress1,
-			destination_company_name: destinationCompanyName,
-			destination_address1: destinationAddress1,
-		});
-		await sandbox().control.fail({ method: 'GET', status: 200, body: { data } });
-		const { error } = await run(undefined, RETRY);
-		expect(error?.message).toMatch(/retry of an earlier one, and the list does not tell\./);
-		expect(await posts()).toBe(0);
+describe.each(AGAIN)('a booking of unknown outcome is not made again by %s', (_title, again) => {
+	it.each(names)('%s', async (name) => {
+		const { run, posts } = await bookingsOf(sandbox(), name, 1);
+		await hideOutcome(sandbox());
+		expect((await run(undefined, { executionId: 'same' })).error?.message).toMatch(/may or may not have been booked/);
+		const { error, outputs } = await run(undefined, again);
+		expect(error?.message ?? outputs[1]?.[0]?.json.error).toMatch(BEGUN);
+		expect(await posts()).toBe(1);
 	});
 });
 
-it('does not book an LTL shipment in the next try of Retry On Fail when the outcome of the first is unknown', async () => {
-	const { run, posts } = await bookings('ltl', 1);
-	await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
-	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 9 });
-	const { error } = await run(undefined, RETRY_ON_FAIL);
-	expect(error?.message).toMatch(/may be there already: Retry On Fail is on.*, and it is not listed so far\. Check at/);
+it.each(listed)('finds a booking of unknown outcome that is listed by then: %s', async (name) => {
+	const { run, posts } = await bookingsOf(sandbox(), name, 1);
+	await hideOutcome(sandbox());
+	expect((await run()).error).toBeDefined();
+	await sandbox().control.clearFaults();
+	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 2 });
+	expect(marks(jsonOf(await run()))).toEqual([true]);
 	expect(await posts()).toBe(1);
 });
 
-describe('a booking that an execution sends again, in a loop or by an agent, after an unknown outcome', () => {
-	/** Books with a response that does not come, and nothing listed for a while; then once more. */
-	const sentAgain = async (name: KindName, laterListed: boolean) => {
-		const { run, posts } = await bookings(name, 1);
-		await sandbox().control.fail({ method: 'POST', status: 504, handled: true, times: name === 'order' ? 2 : 1 });
-		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: laterListed ? 2 : 3 });
-		const execution = { executionId: `${name} ${laterListed}` };
-		expect((await run(undefined, execution)).error?.message).toMatch(/^It is not known whether the .* was booked/);
-		const before = await posts();
-		await sandbox().control.clearFaults();
-		if (!laterListed) await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] } });
-		const again = await run(undefined, execution);
-		return { again, posts: (await posts()) - before };
-	};
+it.each(names)('books identical items once: %s', async (name) => {
+	const { items, run, posts } = await bookingsOf(sandbox(), name, 1);
+	const { error, items: output } = await run([...items, ...items]);
+	if (name === 'ftl') expect(error?.message).toMatch(BOOKED);
+	else expect(marks(output.map(({ json }) => json))).toEqual([undefined, true]);
+	expect(await posts()).toBe(1);
+});
 
-	it.each(['order', 'ltl'] as const)('is found by then: %s', async (name) => {
-		const { again, posts } = await sentAgain(name, true);
-		expect([marks(jsonOf(again)), posts]).toEqual([[true], 0]);
+it.each(names)('books once in executions of one process at the same time: %s', async (name) => {
+	const { run, posts } = await bookingsOf(sandbox(), name, 1);
+	await sandbox().control.fail({ method: 'POST', delayMs: 50, times: 9 });
+	await Promise.all(Array.from({ length: 5 }, async () => await run()));
+	expect(await posts()).toBe(1);
+});
+
+it('ends the wait for the same booking when the execution is stopped, and sends nothing', async () => {
+	const { parameters, items, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+	await sandbox().control.fail({ method: 'POST', delayMs: 300 });
+	const start = async () =>
+		await startNode({
+			type: 'drayageFreight',
+			parameters: { resource: 'ftlShipment', operation: 'create', ...parameters },
+			credentials: credentialsFor(sandbox().url),
+			items,
+		});
+	const first = await start();
+	const second = await start();
+	second.cancel();
+	await second.finished;
+	expect((await first.finished).error).toBeUndefined();
+	expect(await posts()).toBe(1);
+});
+
+describe('a refusal', () => {
+	it.each(names)('leaves no record, so that the booking can be made later: %s', async (name) => {
+		const { run, posts } = await bookingsOf(sandbox(), name, 1);
+		await sandbox().control.fail({ method: 'POST', status: 422 });
+		expect((await run()).error?.message).not.toMatch(/may or may not/);
+		expect(marks(jsonOf(await run()))).toEqual([undefined]);
+		expect(await posts()).toBe(2);
 	});
 
-	it.each(['ltl', 'ftl'] as const)('is not sent while it is not listed: %s', async (name) => {
-		const { again, posts } = await sentAgain(name, false);
-		expect(again.error?.message).toMatch(
-			/^This .* was not booked now, since .*: it was sent before, with an unknown outcome, and/,
-		);
-		expect(posts).toBe(0);
+	it('does not take away the record of an earlier attempt', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		await hideOutcome(sandbox());
+		await run();
+		await sandbox().control.fail({ method: 'POST', status: 422 });
+		expect((await run(undefined, {}, { bookAgain: true })).error?.message).not.toMatch(/may or may not/);
+		expect((await run()).error?.message).toMatch(BEGUN);
+		expect(await posts()).toBe(2);
 	});
 
-	it('is sent where the service takes it only once, and found when it is refused as taken: order', async () => {
-		const { again, posts } = await sentAgain('order', false);
-		expect([marks(jsonOf(again)), posts]).toEqual([[true], 1]);
+	it('is what the user reads also if its record cannot be removed', async () => {
+		const { run } = await bookingsOf(sandbox(), 'ftl', 1);
+		await sandbox().control.fail({ method: 'POST', status: 422 });
+		const removal = jest.spyOn(store, 'removeProcessed').mockRejectedValue(new Error('The database is locked'));
+		const { error } = await run();
+		removal.mockRestore();
+		expect(error?.message).toMatch(/422/);
+		expect(error?.message).not.toMatch(/may or may not/);
+		expect((await run()).error?.message).toMatch(BEGUN);
 	});
 });
 
-it.each(settings)('does not book an FTL shipment that n8n may be running again: %s', async (_title, again) => {
-	const { items, run, posts } = await bookings('ftl', 1);
-	const { error } = await run(items, again);
-	expect(error?.message).toMatch(/^This FTL shipment was not booked now/);
-	expect(error?.message).toContain(
-		`and the service lists no FTL shipment by its quote. Check at the service whether there is an FTL shipment with quote number ${items[0]?.json.quoteNumber as string}`,
-	);
-	expect(error?.description).toMatch(/run the workflow anew for this item, with Retry On Fail and Look Up First off/);
+describe('the record', () => {
+	it.each(names)('is tried three times, and without it nothing is sent: %s', async (name) => {
+		const { run, posts } = await bookingsOf(sandbox(), name, 1);
+		store.failNext(2);
+		expect(marks(jsonOf(await run()))).toEqual([undefined]);
+		const other = await bookingsOf(sandbox(), name, 1);
+		store.failNext(3);
+		const { error } = await other.run();
+		expect(error?.message).toMatch(/^Nothing was booked: n8n could not record the booking in its database\./);
+		expect([await posts(), await other.posts()]).toEqual([0, 0]);
+	});
+
+	it.each([
+		['says nothing of the booking', { new: [], processed: [] }],
+		['speaks of another', { new: ['other'], processed: [] }],
+	])('counts as refused if n8n %s', async (_title, answer) => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		const spy = jest.spyOn(store, 'checkProcessedAndRecord').mockResolvedValue(answer);
+		expect((await run()).error?.message).toMatch(/^Nothing was booked: n8n could not record/);
+		spy.mockRestore();
+		expect(await posts()).toBe(0);
+	});
+
+	it('does not keep a booking from being returned if it cannot be completed', async () => {
+		const { run } = await bookingsOf(sandbox(), 'ftl', 1);
+		const removal = jest.spyOn(store, 'removeProcessed').mockRejectedValue(new Error('The database is locked'));
+		const { error, items, hints } = await run();
+		removal.mockRestore();
+		expect([error, items.length]).toEqual([undefined, 1]);
+		expect(hints).toEqual([
+			expect.objectContaining({
+				message: expect.stringMatching(/^n8n could not update its record of the FTL shipment/),
+			}),
+		]);
+		expect((await run()).error?.message).toMatch(BEGUN);
+	});
+
+	it('is of the number as it is sent, custom fields included, whatever else is sent', async () => {
+		const { run, posts, items } = await bookingsOf(sandbox(), 'ftl', 1);
+		const quote = items[0]?.json.quoteNumber as string;
+		jsonOf(await run());
+		const custom = { additionalFields: { customFields: JSON.stringify({ quote_number: quote }) } };
+		const other = { ...items[0]?.json, quoteNumber: 'FQ1', pickupCompanyName: 'Someone Else', ...custom };
+		const { error } = await runOperation(sandbox(), 'ftlShipment.create', other);
+		expect(error?.message).toMatch(BOOKED);
+		expect(await posts()).toBe(1);
+	});
+
+	it('is one for each base URL, and survives a new token', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		await sandbox().control.addToken({ token: 'rotated', company: 'Example Trading' });
+		jsonOf(await run());
+		expect((await run(undefined, { token: 'rotated' })).error?.message).toMatch(BOOKED);
+		await run(undefined, { baseUrl: sandbox().url.replace('127.0.0.1', 'localhost') });
+		expect(await posts()).toBe(2);
+	});
+
+	it('is not made by a preview', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		jsonOf(await run(undefined, {}, { preview: true }));
+		jsonOf(await run());
+		expect(await posts()).toBe(1);
+	});
+
+	it('needs a saved workflow: without one nothing is booked, and reads work', async () => {
+		const { parameters, items, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		const run = async (given: INodeParameters) => {
+			const started = await startNode({
+				type: 'drayageFreight',
+				parameters: given,
+				credentials: credentialsFor(sandbox().url),
+				items,
+				workflowId: '',
+			});
+			return await started.finished;
+		};
+		const { error } = await run({ resource: 'ftlShipment', operation: 'create', ...parameters });
+		expect(error?.message).toMatch(/^Nothing was booked: this n8n runs the node without a saved workflow/);
+		expect((await run({ resource: 'userProfile', operation: 'get' })).error).toBeUndefined();
+		expect(await posts()).toBe(0);
+	});
+});
+
+describe('a run with declined items', () => {
+	it('books the others, fails, and names each', async () => {
+		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 4);
+		jsonOf(await run([items[0] as INodeExecutionData, items[2] as INodeExecutionData]));
+		const { error } = await run();
+		expect(error?.message).toMatch(
+			/^2 items were not booked\. Item 0: Not booked: this node has already .* Item 2: Not booked: .*\. Booked in this run already: item 1: FTL shipment \w+ \(quote number \w+\); item 3: FTL shipment \w+ .*\. Remove these items before you run the node again\.$/,
+		);
+		expect(await posts()).toBe(4);
+	});
+
+	it('names them also when a later item fails', async () => {
+		const { items, run } = await bookingsOf(sandbox(), 'ftl', 3);
+		jsonOf(await run(items.slice(0, 1)));
+		await sandbox().control.fail({ method: 'POST', status: 422, skip: 1 });
+		const { error } = await run();
+		expect(error?.message).toMatch(
+			/Booked in this run already: item 1: .* Declined, since an earlier attempt may have booked them: item 0\.$/,
+		);
+	});
+
+	it('marks them when the execution continues', async () => {
+		const { items, run } = await bookingsOf(sandbox(), 'ftl', 3);
+		jsonOf(await run(items.slice(1, 2)));
+		const { items: output } = await run(items, { node: { onError: 'continueRegularOutput' } });
+		expect(output.map(({ json }) => json.error)).toEqual([undefined, expect.stringMatching(BOOKED), undefined]);
+	});
+});
+
+it.each([401, 403])('books nothing if the look-up responds with %d', async (status) => {
+	const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+	await sandbox().control.fail({ method: 'GET', status });
+	const { error } = await run();
+	expect(error?.message).toMatch(/Nothing was booked/);
 	expect(await posts()).toBe(0);
+});
+
+it.each([404, 500])('books if the look-up responds with %d, since the record decides', async (status) => {
+	const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+	await sandbox().control.fail({ method: 'GET', status, times: 9 });
+	expect(marks(jsonOf(await run()))).toEqual([undefined]);
+	expect(await posts()).toBe(1);
 });

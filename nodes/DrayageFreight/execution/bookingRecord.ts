@@ -1,0 +1,78 @@
+import { sleep, type IExecuteFunctions } from 'n8n-workflow';
+import { Declined } from '../../shared/errors/failures';
+import { inTurn } from './inTurn';
+
+/** What the record says of a booking: nothing, that an attempt began and its outcome isn't known, or that it is booked. */
+export type BookingState = 'none' | 'begun' | 'booked';
+
+/** The record of one booking. Each call rejects if n8n's database keeps refusing. */
+export interface BookingRecord {
+	/**
+	 * Records that an attempt begins. Returns the state before, and whether the attempt may ignore it: if it asks to
+	 * (`bookAgain`) and is the first of this execution that does.
+	 */
+	begin(bookAgain: boolean): Promise<{ readonly earlier: BookingState; readonly mayIgnore: boolean }>;
+	/** Records the state after the attempt. */
+	settle(state: BookingState): Promise<void>;
+}
+
+/** The oldest entries make room for new ones. */
+const OPTIONS = { mode: 'entries', maxEntries: 2_000 } as const;
+
+const TRIES = 3;
+/** Milliseconds before the second attempt, and twice that before the third. */
+const PAUSE = 50;
+
+const tried = async <T>(call: () => Promise<T>, tries = 1): Promise<T> =>
+	await call().catch(async (error: unknown) => {
+		if (tries === TRIES) throw error;
+		await sleep(PAUSE * tries * (1 + Math.random()));
+		return await tried(call, tries + 1);
+	});
+
+/**
+ * n8n's own record of processed entries for this node, in its database: it outlives restarts and all processes share
+ * it. A booking has two entries: `key` from its first attempt on, and a second one while an outcome isn't known. So an
+ * entry that can't be removed leaves "begun", never "booked". n8n reads, changes and writes all entries of a node
+ * without a lock, so calls of one process wait for each other; of two processes, one may overwrite the other's entry.
+ */
+export const bookingRecord = (context: IExecuteFunctions, key: string): BookingRecord => {
+	const { helpers } = context;
+	const workflow = context.getWorkflow().id;
+	if (!workflow) {
+		throw new Declined(
+			'Nothing was booked: this n8n runs the node without a saved workflow, so it has nowhere to record the booking',
+			'Book from a saved workflow.',
+		);
+	}
+	const queue = `record ${workflow} ${context.getNode().id}`;
+	const begun = `${key} begun`;
+
+	const add = async (...entries: string[]) =>
+		await tried(async () => {
+			const record = async () => await helpers.checkProcessedAndRecord(entries, 'node', OPTIONS);
+			const { new: added, processed } = await inTurn(queue, record);
+			if (![...added, ...processed].includes(key)) throw new Error('n8n did not record the entry');
+			return (entry: string) => processed.includes(entry);
+		});
+	const remove = async (...entries: string[]) =>
+		await tried(async () => await inTurn(queue, async () => await helpers.removeProcessed(entries, 'node', OPTIONS)));
+
+	return {
+		async begin(bookAgain) {
+			const again = `${key} again in execution ${context.getExecutionId()}`;
+			const wasKnown = await add(...(bookAgain ? [again] : []), key, begun);
+			const earlier = wasKnown(begun) ? 'begun' : wasKnown(key) ? 'booked' : 'none';
+			return { earlier, mayIgnore: bookAgain && !wasKnown(again) };
+		},
+		async settle(state) {
+			if (state === 'none') {
+				await remove(key, begun);
+				return;
+			}
+			// Once more, since another process may have overwritten them.
+			await add(key, ...(state === 'begun' ? [begun] : []));
+			if (state === 'booked') await remove(begun);
+		},
+	};
+};

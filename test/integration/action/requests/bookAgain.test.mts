@@ -1,0 +1,69 @@
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { useTiming } from '../../support/timing.mts';
+import { BEGUN, BOOKED, bookingKinds, bookingsOf, hideOutcome, type KindName } from './bookings.mts';
+
+const sandbox = useSandbox();
+useTiming({ tries: 1, lookupDelays: [0, 2, 4] });
+
+const names = Object.keys(bookingKinds) as KindName[];
+
+describe('Book Again', () => {
+	it.each(names)('books what was booked or attempted before, once in an execution: %s', async (name) => {
+		const { run, posts } = await bookingsOf(sandbox(), name, 1);
+		await hideOutcome(sandbox());
+		await run(undefined, { executionId: 'a' });
+		await sandbox().control.fail({ method: 'POST', status: 504, times: 1 });
+		const again = await run(undefined, { executionId: 'b' }, { bookAgain: true });
+		expect(again.error?.message).toMatch(/may or may not have been booked/);
+		expect(await posts()).toBe(2);
+		const third = await run(undefined, { executionId: 'b' }, { bookAgain: true });
+		expect(third.error?.message).toMatch(BEGUN);
+		expect(await posts()).toBe(2);
+	});
+
+	it('says so beside the output', async () => {
+		const { run } = await bookingsOf(sandbox(), 'ftl', 1);
+		const { hints } = await run(undefined, {}, { bookAgain: true });
+		expect(hints).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/^Book Again is on: .* Turn it off now\.$/) }),
+		]);
+	});
+
+	it('does not book identical items of one run twice', async () => {
+		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		expect((await run([...items, ...items], {}, { bookAgain: true })).error?.message).toMatch(BOOKED);
+		expect(await posts()).toBe(1);
+	});
+
+	it('books nothing more after a refusal in the same execution unless nothing was booked before', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		await sandbox().control.fail({ method: 'POST', status: 422 });
+		await run(undefined, { executionId: 'a' }, { bookAgain: true });
+		jsonOf(await run(undefined, { executionId: 'a' }, { bookAgain: true }));
+		expect(await posts()).toBe(2);
+	});
+
+	it.each(['={{ true }}', '={{ false }}', '={{ $fromAI("again") }}'])('cannot be %s', async (bookAgain) => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		expect((await run(undefined, {}, { bookAgain })).error?.message).toMatch(
+			/^Book Again can't be set by an expression/,
+		);
+		expect(await posts()).toBe(0);
+	});
+
+	it('is not named to an AI model', async () => {
+		const { items, parameters } = await bookingsOf(sandbox(), 'ftl', 1);
+		const run = async () =>
+			await runOperation(sandbox(), 'ftlShipment.create', parameters, {
+				items,
+				node: { type: 'n8n-nodes-drayage.drayageFreightTool' },
+			});
+		await hideOutcome(sandbox());
+		const first = await run();
+		expect(first.error?.message).toMatch(/may or may not .* If it doesn't exist, ask a person to book it/);
+		const second = await run();
+		expect(second.error?.message).toMatch(/^Not booked: .* ask a person to book it/);
+		const texts = [first, second].map(({ error }) => JSON.stringify([error?.message, error?.description]));
+		expect(texts.join()).not.toMatch(/Book Again/);
+	});
+});

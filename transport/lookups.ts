@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
 import type { Client } from './client';
-import { timeoutFailure } from './http/errors';
+import { cancellation, timeoutFailure } from './http/errors';
 import { LIMITS, type RequestOptions } from './http/request';
 import { recordsOf } from './http/response';
 import { raceAbort, withTimeout } from './http/wait';
@@ -9,37 +9,56 @@ import { LruMap } from './lruMap';
 
 type LookupClient = Pick<Client, 'account' | 'request'>;
 
+/** A request that looks for records, sent by one client. */
 interface Lookup {
+	readonly key: string;
+	readonly client: LookupClient;
 	readonly records: Promise<IDataObject[]>;
-	/** Until when it may be used; Infinity while it is under way. */
-	until: number;
-	/** How many wait for it; when nobody does any more, it is stopped. */
+	/** How many callers of its client wait for it; when none does, it is stopped. */
 	waiting: number;
 	readonly stop: AbortController;
+}
+
+/** Records that were found, and until when they may be used again. */
+interface Found {
+	readonly records: IDataObject[];
+	readonly until: number;
 }
 
 const FIVE_MINUTES = 300_000;
 const MOST_LOOKUPS = 300;
 
-const lookups = new LruMap<string, Lookup>(MOST_LOOKUPS);
+const found = new LruMap<string, Found>(MOST_LOOKUPS);
+const inProgress = new Set<Lookup>();
 
-const start = (client: LookupClient, endpoint: Endpoint, query: RequestParts['query']): Lookup => {
+const start = (key: string, client: LookupClient, endpoint: Endpoint, query: RequestParts['query']): Lookup => {
 	const stop = new AbortController();
-	// Limits of its own, since whoever joins may have more time than whoever began.
-	const options = { ...LIMITS, signal: stop.signal };
-	const records = client.request(endpoint, { query }, options).then(recordsOf);
-	const lookup = { records, until: Infinity, waiting: 0, stop };
-	const end = (found: readonly unknown[]) => {
-		// Nothing found is not kept: the record may be created a moment later.
-		lookup.until = found.length === 0 ? 0 : performance.now() + FIVE_MINUTES;
-	};
-	records.then(end, () => end([]));
+	// Limits of its own, since callers that join may have more time than the first.
+	const records = client.request(endpoint, { query }, { ...LIMITS, signal: stop.signal }).then(recordsOf);
+	const lookup = { key, client, records, waiting: 0, stop };
+	const end = () => inProgress.delete(lookup);
+	inProgress.add(lookup);
+	records.then(end, end);
 	return lookup;
 };
 
+/** The records of a lookup, which is stopped when none of its callers waits for it any more. */
+const recordsFrom = async (lookup: Lookup, signal: AbortSignal): Promise<IDataObject[]> => {
+	lookup.waiting++;
+	try {
+		return await raceAbort(lookup.records, signal);
+	} finally {
+		if (--lookup.waiting === 0) {
+			inProgress.delete(lookup);
+			lookup.stop.abort();
+		}
+	}
+};
+
 /**
- * The records that a query finds. The same query of the same account that is under way is shared; what a `lasting` one
- * found is kept for five minutes. Throws a ServiceFailure.
+ * The records that a query finds. Callers that ask the same of the same account at the same time share what is found. A
+ * client never shares the failure of another one, since that one's execution may have been stopped: it sends the query
+ * itself. What a `lasting` query finds is kept for five minutes. Throws a ServiceFailure.
  */
 export const lookUp = async (
 	client: LookupClient,
@@ -49,21 +68,22 @@ export const lookUp = async (
 	options: RequestOptions = {},
 ): Promise<IDataObject[]> => {
 	const key = JSON.stringify([client.account, endpoint.path, query]);
-	const known = lookups.get(key);
-	const isUsable = known && (isLasting ? performance.now() < known.until : known.until === Infinity);
-	const lookup = isUsable ? known : start(client, endpoint, query);
-	lookups.set(key, lookup);
+	const known = isLasting ? found.get(key) : undefined;
+	if (known && performance.now() < known.until) return known.records;
+
+	const sameLookups = () => [...inProgress].filter((lookup) => lookup.key === key);
+	const own = () => sameLookups().find((lookup) => lookup.client === client);
+	const share = async (signal: AbortSignal) => {
+		const [other] = own() ? [] : sameLookups();
+		const shared = other && (await raceAbort(other.records, signal).catch(() => undefined));
+		if (signal.aborted) throw cancellation();
+		return shared ?? (await recordsFrom(own() ?? start(key, client, endpoint, query), signal));
+	};
+
 	const { timeout, maximumWait, signal } = { ...LIMITS, ...options };
 	const ms = timeout + maximumWait;
-	const late = () => timeoutFailure(ms);
-	lookup.waiting++;
-	try {
-		return await withTimeout(ms, signal, (either) => raceAbort(lookup.records, either), late);
-	} finally {
-		if (--lookup.waiting === 0) {
-			lookup.stop.abort();
-			// A list that nobody may use again can be as large as an account.
-			if (!isLasting || lookup.until === Infinity) lookups.delete(key);
-		}
-	}
+	const records = await withTimeout(ms, signal, share, () => timeoutFailure(ms));
+	// An empty result isn't kept: the record may be created a moment later.
+	if (isLasting && records.length > 0) found.set(key, { records, until: performance.now() + FIVE_MINUTES });
+	return records;
 };

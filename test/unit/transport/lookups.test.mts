@@ -1,22 +1,34 @@
+import fc from 'fast-check';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { endpoints } from '../../../contract/index.ts';
 import type { RequestOptions } from '../../../transport/http/request.ts';
 import { lookUp } from '../../../transport/lookups.ts';
+import { runs } from '../../support/runs.mts';
 
 const { search } = endpoints.city;
 
-/** A client whose responses the test sets; its requests end when their signal is aborted. */
+/** Clients of one account, whose responses the test sets; their requests end when their signal is aborted. */
+const clientsOf = (account: string) => {
+	const requests: Array<{ options: RequestOptions; answer: (content: unknown) => void; fail: (error: Error) => void }> =
+		[];
+	const newClient = () => {
+		const request = (_endpoint: unknown, _parts: unknown, options: RequestOptions = {}) =>
+			new Promise<unknown>((answer, fail) => {
+				requests.push({ options, answer, fail });
+				options.signal?.addEventListener('abort', () => fail(new Error('stopped')));
+			});
+		const client = { account, request };
+		return (options?: RequestOptions, isLasting = true) =>
+			lookUp(client, search, { query: 'Ontario,CA' }, isLasting, options);
+	};
+	return { requests, newClient };
+};
+
+/** One of them. */
 const clientOf = (account: string) => {
-	const requests: Array<{ options: RequestOptions; answer: (content: unknown) => void }> = [];
-	const request = (_endpoint: unknown, _parts: unknown, options: RequestOptions = {}) =>
-		new Promise<unknown>((answer, reject) => {
-			requests.push({ options, answer });
-			options.signal?.addEventListener('abort', () => reject(new Error('stopped')));
-		});
-	const find = (options?: RequestOptions, isLasting = true) =>
-		lookUp({ account, request }, search, { query: 'Ontario,CA' }, isLasting, options);
-	return { requests, find };
+	const { requests, newClient } = clientsOf(account);
+	return { requests, find: newClient() };
 };
 
 const cancelled = { kind: 'cancelled' };
@@ -67,7 +79,7 @@ it('keeps nothing of what is not lasting', async () => {
 	expect(record.deref()).toBeUndefined();
 });
 
-it('continues when the first caller is cancelled, and stops when all are', async () => {
+it('continues when the first caller of a client is cancelled, and stops when all are', async () => {
 	const { requests, find } = clientOf('cancelled');
 	const [first, second] = [new AbortController(), new AbortController()];
 	const waiting = [find({ signal: first.signal }), find({ signal: second.signal })];
@@ -115,4 +127,109 @@ it('is requested again after five minutes', async () => {
 	expect(requests).toHaveLength(2);
 	requests[1]?.answer({ data: [{ id: 6 }] });
 	expect(await second).toEqual([{ id: 6 }]);
+});
+
+describe('shared by two executions', () => {
+	it('is requested once when it succeeds', async () => {
+		const { requests, newClient } = clientsOf('two succeed');
+		const both = Promise.all([newClient()(), newClient()()]);
+		requests[0]?.answer({ data: [{ id: 1 }] });
+		expect(await both).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+		expect(requests).toHaveLength(1);
+	});
+
+	it('is sent by the second when the first is stopped', async () => {
+		const { requests, newClient } = clientsOf('first stopped');
+		const stop = new AbortController();
+		const first = newClient()({ signal: stop.signal });
+		const second = newClient()();
+		stop.abort();
+		await expect(first).rejects.toMatchObject({ kind: 'cancelled' });
+		await new Promise(setImmediate);
+		requests[1]?.answer({ data: [{ id: 2 }] });
+		expect(await second).toEqual([{ id: 2 }]);
+		expect(requests[0]?.options.signal?.aborted).toBe(true);
+	});
+
+	it('is sent by the second when the first can no longer send, as after n8n has released its expressions', async () => {
+		const { requests, newClient } = clientsOf('first released');
+		const first = newClient()();
+		const second = newClient()();
+		requests[0]?.fail(new Error('released'));
+		await expect(first).rejects.toThrow('released');
+		await new Promise(setImmediate);
+		requests[1]?.answer({ data: [{ id: 3 }] });
+		expect(await second).toEqual([{ id: 3 }]);
+	});
+
+	it('is not sent for a caller that is cancelled before', async () => {
+		const { requests, newClient } = clientsOf('cancelled before');
+		await expect(newClient()({ signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'cancelled' });
+		expect(requests).toHaveLength(0);
+	});
+});
+
+/** What may happen next: somebody asks, stops waiting, or a request ends. Numbers pick one of those there are. */
+const steps = fc.array(
+	fc.oneof(
+		{ weight: 3, arbitrary: fc.record({ what: fc.constant('ask'), which: fc.nat(3), isLasting: fc.boolean() }) },
+		fc.record({ what: fc.constantFrom('cancel', 'answer', 'answer with nothing', 'fail'), which: fc.nat(20) }),
+	),
+	{ maxLength: 25 },
+);
+
+it('gives each caller records, or a failure of its own client, whoever else stops or fails', async () => {
+	let account = 0;
+	await fc.assert(
+		fc.asyncProperty(steps, async (list) => {
+			const sent: Array<{ client: number; answer: (content: unknown) => void; fail: (why: string) => void }> = [];
+			const isOpen = new Set<number>();
+			const name = `generated ${++account}`;
+			const clients = [0, 1, 2, 3].map((client) => ({
+				account: name,
+				request: (_endpoint: unknown, _parts: unknown, options: RequestOptions = {}) =>
+					new Promise<unknown>((resolve, reject) => {
+						const number = sent.length;
+						isOpen.add(number);
+						const end = (how: () => void) => {
+							isOpen.delete(number);
+							how();
+						};
+						sent.push({
+							client,
+							answer: (content) => end(() => resolve(content)),
+							fail: (why) => end(() => reject(new Error(`${why} of client ${client}`))),
+						});
+						options.signal?.addEventListener('abort', () => end(() => reject(new Error(`stop of client ${client}`))));
+					}),
+			}));
+			const callers: Array<{ client: number; stop: AbortController; outcome: Promise<unknown> }> = [];
+			const openRequest = (which: number) => sent[[...isOpen][which % Math.max(1, isOpen.size)] ?? -1];
+			for (const { what, which, ...more } of list) {
+				if (what === 'ask') {
+					const stop = new AbortController();
+					const isLasting = 'isLasting' in more && more.isLasting;
+					const options = { signal: stop.signal };
+					const outcome = lookUp(clients[which]!, search, {}, isLasting, options).catch((error: unknown) => error);
+					callers.push({ client: which, stop, outcome });
+				} else if (what === 'cancel') callers[which % Math.max(1, callers.length)]?.stop.abort();
+				else if (what === 'fail') openRequest(which)?.fail('failure');
+				else openRequest(which)?.answer({ data: what === 'answer' ? [{ id: 1 }] : [] });
+				await new Promise(setImmediate);
+				const open = [...isOpen].map((number) => sent[number]?.client);
+				expect(new Set(open).size).toBe(open.length);
+			}
+			for (; isOpen.size > 0; await new Promise(setImmediate)) openRequest(0)?.answer({ data: [{ id: 2 }] });
+			for (const { client, stop, outcome } of callers) {
+				const found = await outcome;
+				if (Array.isArray(found)) continue;
+				const { kind, message } = found as { kind?: string; message: string };
+				expect(kind === 'cancelled' ? stop.signal.aborted : message).toBe(
+					kind === 'cancelled' ? true : `failure of client ${client}`,
+				);
+			}
+			expect(sent.length).toBeLessThanOrEqual(callers.length);
+		}),
+		{ numRuns: runs(60) },
+	);
 });

@@ -2,7 +2,8 @@ import type { Headers } from '../http/response';
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
 
-const countOf = (value: unknown) => (/^\d{1,9}$/.test(textOf(value)) ? Number(textOf(value)) : undefined);
+/** A whole number of at most nine digits, also as text; undefined for anything else. */
+export const countOf = (value: unknown) => (/^\d{1,9}$/.test(textOf(value)) ? Number(textOf(value)) : undefined);
 
 /** What a response tells the rate limiter; undefined where it says nothing. */
 export interface LimitReport {
@@ -20,12 +21,19 @@ const serviceTime = (headers: Headers) => {
 	return Number.isNaN(told) ? Date.now() : told;
 };
 
-/** Milliseconds that Retry-After asks for, written as seconds or as an HTTP date; undefined when it does not. */
+const TIME_OF_DAY = /\d:\d\d/;
+
+/**
+ * Milliseconds that Retry-After asks for, written as seconds or as a date; undefined when it asks for no wait, since 0
+ * and a date in the past say no more than a missing header.
+ */
 export const retryAfter = (headers: Headers): number | undefined => {
 	const told = textOf(headers['retry-after']);
-	if (/^\d+(\.\d+)?$/.test(told)) return Number(told) * 1_000;
-	const date = Date.parse(told);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - serviceTime(headers));
+	const seconds = /^\d{1,9}(\.\d{1,9})?$/.test(told);
+	// JavaScript finds a date in almost any text that contains a number.
+	const date = TIME_OF_DAY.test(told) ? Date.parse(told) - serviceTime(headers) : NaN;
+	const ms = seconds ? Number(told) * 1_000 : date;
+	return ms > 0 ? ms : undefined;
 };
 
 /**

@@ -13,6 +13,9 @@ export interface Permit {
 /** How much faster than evenly requests are sent while the limit holds them back. */
 const SPREAD = 20;
 
+/** Refusals in a window at most, one after another: a shorter wait is not believed. */
+const MOST_REFUSALS = 30;
+
 /** Windows after which a request goes ahead to see, however long a refusal says to wait: it may be told in error. */
 const MOST_WINDOWS = 10;
 
@@ -88,9 +91,9 @@ export class RateLimiter {
 	#close(told: number | undefined): void {
 		const now = this.now();
 		const { clockSkew, window } = timing;
-		const guess = Math.max((this.#expiries[0] ?? now) - now, window / 30);
+		const guess = (this.#expiries[0] ?? now) - now;
 		const ms = told === undefined ? guess : Math.min(told, MOST_WINDOWS * window) + clockSkew;
-		this.#closedUntil = Math.max(this.#closedUntil, now + ms);
+		this.#closedUntil = Math.max(this.#closedUntil, now + Math.max(ms, window / MOST_REFUSALS));
 		this.#expired += this.#expiries.length;
 		this.#expiries = [];
 		this.#others = { count: 0, until: -Infinity, toldBy: this.#given + 1 };

@@ -30,11 +30,16 @@ describe('limitReport', () => {
 describe('retryAfter', () => {
 	it.each([
 		['seconds', { 'retry-after': '30' }, 30_000],
-		['no time at all', { 'retry-after': '0' }, 0],
+		['half a second', { 'retry-after': '0.5' }, 500],
+		['no time at all, which says nothing', { 'retry-after': '0' }, undefined],
 		['a date, relative to the Date header', { 'retry-after': http(NOW + 30_000), date: http(NOW) }, 30_000],
 		['an ISO date', { 'retry-after': '2026-03-01T12:00:30Z', date: http(NOW) }, 30_000],
-		['a date that has passed', { 'retry-after': http(NOW - 5_000), date: http(NOW) }, 0],
+		['a date that has passed, which says nothing', { 'retry-after': http(NOW - 5_000), date: http(NOW) }, undefined],
+		['now, which says nothing', { 'retry-after': http(NOW), date: http(NOW) }, undefined],
+		['a negative number', { 'retry-after': '-5' }, undefined],
+		['more digits than any wait has', { 'retry-after': '9'.repeat(400) }, undefined],
 		['nonsense', { 'retry-after': 'soon' }, undefined],
+		['nonsense that JavaScript takes for the year 2050', { 'retry-after': 'in 2050', date: http(NOW) }, undefined],
 		['nothing', {}, undefined],
 	])('reads %s', (_, headers, ms) => {
 		expect(retryAfter(headers)).toBe(ms);
@@ -56,6 +61,11 @@ describe('untilRefill', () => {
 			'Retry-After before it',
 			{ 'retry-after': '7', 'x-ratelimit-reset': String(NOW / 1_000 + 12), date: http(NOW) },
 			7_000,
+		],
+		[
+			'X-RateLimit-Reset where Retry-After says nothing',
+			{ 'retry-after': '0', 'x-ratelimit-reset': String(NOW / 1_000 + 12), date: http(NOW) },
+			12_000,
 		],
 		['nothing', {}, undefined],
 	])('reads %s', (_, headers, ms) => {

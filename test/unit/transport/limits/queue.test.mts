@@ -64,6 +64,24 @@ describe('the queue for the request limit', () => {
 		expect(sentAt).toBe(7_000 + 100);
 	});
 
+	it.each([undefined, 1, 500])(
+		'is refused 30 times a minute at most, told to wait %s milliseconds',
+		async (refillsIn) => {
+			const { clock, limiter } = setUp();
+			let refusals = 0;
+			const hammer = async () => {
+				for (; clock.now < 10 * MINUTE; refusals++) {
+					const permit = await limiter.acquire();
+					await clock.wait(1);
+					limiter.release(permit, { isRefused: true, refillsIn });
+				}
+			};
+			for (let i = 0; i < 3; i++) void hammer();
+			await clock.run();
+			expect(refusals).toBeLessThanOrEqual(30 * 10 + 2 * 3);
+		},
+	);
+
 	it('sends one request after a refusal, and the others once it is granted', async () => {
 		const world = setUp();
 		const { clock, limiter } = world;

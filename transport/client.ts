@@ -97,10 +97,10 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 			const send = () => sendOnce(context, address, request, options);
 			const askQuota = async (maximumWait: number) =>
 				request.quota && (await quotaReport(client, request.quota, { ...options, timeout: 0, maximumWait }));
-			return sendWithRetries(request.method, limiter, options, send, askQuota);
+			return sendWithRetries(request, limiter, options, send, askQuota);
 		},
 		refusal(response, { quota }) {
-			const words = isQuotaSpent(response) ? quotaWords(quota?.noun, response.quota?.refillsIn) : undefined;
+			const words = quota && isQuotaSpent(response) ? quotaWords(quota, response.quota?.refillsIn) : undefined;
 			return refusal(response, redact, words);
 		},
 		async request(endpoint, { params = {}, query = {}, body = {} }, given) {
@@ -114,6 +114,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 					// So that a response that is not JSON is noticed.
 					encoding: 'text',
 					quota: endpoint.quota,
+					isQuote: endpoint.isQuote,
 				},
 				{ ...given, timeout },
 			);

@@ -1,7 +1,8 @@
 import type { Endpoint } from '../contract';
 import type { FailureKind } from './http/errors';
 import type { Headers, QuotaReport } from './http/response';
-import { limitReport } from './limits/limitHeaders';
+import { countOf, limitReport, retryAfter } from './limits/limitHeaders';
+import { timing } from './limits/timing';
 
 /** What became of one attempt of a request: a response of any status, or why there was none. */
 export interface Outcome {
@@ -32,16 +33,30 @@ export const isOutcomeUnknown = ({ kind, status = 0, isUnsent }: Outcome): boole
 	return isResponse ? status >= 300 && !REFUSALS.has(status) : true;
 };
 
-/** Whether another try may help and cannot do twice what was asked once: GET, PUT and DELETE repeat safely. */
-export const mayRetry = (method: Endpoint['method'], outcome: Outcome): boolean =>
-	isTransient(outcome) && (method !== 'POST' || !isOutcomeUnknown(outcome));
+/** What decides whether a request does the same when it is sent twice. */
+export interface Repeatable {
+	readonly method: Endpoint['method'];
+	readonly isQuote?: boolean | undefined;
+}
+
+/** Whether a retry may help and can't do twice what was asked once: GET, PUT, DELETE and quotes repeat safely. */
+export const mayRetry = ({ method, isQuote = false }: Repeatable, outcome: Outcome): boolean =>
+	isTransient(outcome) && (method !== 'POST' || isQuote || !isOutcomeUnknown(outcome));
+
+const hasRequestsLeft = (headers: Headers) => Number(limitReport(headers).remaining) > 0;
 
 /**
- * Whether a quota of the account was used up, which no minute refills: there are requests left, or the profile says that
- * the quota has none (undocumented: docs/interface.md#u-quotas).
+ * Whether the quota that a request counts against is used up, which takes longer to reset than the request limit. The
+ * profile knows. Where it says nothing, requests are left, and the service asks for no short wait, the quota is the most
+ * likely cause (undocumented: docs/interface.md#u-quotas).
  */
-export const isQuotaSpent = ({ status, headers = {}, quota }: Outcome): boolean =>
-	status === 429 && (Number(limitReport(headers).remaining) > 0 || quota?.remaining === 0);
+export const isQuotaSpent = ({ status, headers = {}, quota }: Outcome): boolean => {
+	if (status !== 429 || !quota) return false;
+	const remaining = countOf(quota.remaining);
+	if (remaining !== undefined) return remaining === 0;
+	return hasRequestsLeft(headers) && (retryAfter(headers) ?? Infinity) > timing.window;
+};
 
-/** Whether the request limit was used up (undocumented: docs/interface.md#u-request-limit). */
-export const isRateLimited = (outcome: Outcome): boolean => outcome.status === 429 && !isQuotaSpent(outcome);
+/** Whether the request limit is used up (undocumented: docs/interface.md#u-request-limit). */
+export const isRateLimited = (outcome: Outcome): boolean =>
+	outcome.status === 429 && !hasRequestsLeft(outcome.headers ?? {}) && !isQuotaSpent(outcome);

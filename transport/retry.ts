@@ -1,4 +1,3 @@
-import type { Endpoint } from '../contract';
 import { asFailure, cancellation, formatDuration, ServiceFailure } from './http/errors';
 import type { SendOptions } from './http/request';
 import type { HttpResponse, QuotaReport } from './http/response';
@@ -6,7 +5,7 @@ import { pause, withTimeout } from './http/wait';
 import { limitReport, retryAfter, untilRefill, type LimitReport } from './limits/limitHeaders';
 import type { RateLimiter } from './limits/rateLimiter';
 import { timing } from './limits/timing';
-import { isOutcomeUnknown, isRateLimited, mayRetry, type Outcome } from './policy';
+import { isOutcomeUnknown, isRateLimited, mayRetry, type Outcome, type Repeatable } from './policy';
 
 /** What one try came to. */
 type Result = HttpResponse | ServiceFailure;
@@ -21,23 +20,24 @@ export const backoff = (tries: number) =>
 const busy = (ms: number) =>
 	new ServiceFailure(
 		'busy',
-		`The request limit of the account stayed used up for ${formatDuration(ms)}`,
-		'Run fewer workflows at once with this account, or allow a longer Maximum Wait in the options.',
+		`Gave up after waiting ${formatDuration(ms)} for the account's request limit`,
+		'Run fewer workflows at the same time with this account, or increase Maximum Wait in the options.',
 	);
 
 /** Milliseconds to wait before another try that may help; undefined when none may. */
-const untilRetry = (method: Endpoint['method'], result: Outcome, tries: number): number | undefined => {
-	if (!mayRetry(method, result)) return undefined;
-	const { headers = {} } = result;
-	// The request limit is only a matter of time, so any number of tries is fine.
+const untilRetry = (request: Repeatable, result: Outcome, tries: number): number | undefined => {
+	if (!mayRetry(request, result)) return undefined;
+	const { headers = {}, status } = result;
 	if (isRateLimited(result)) return untilRefill(headers) ?? 0;
-	return tries < timing.tries ? Math.max(retryAfter(headers) ?? 0, backoff(tries)) : undefined;
+	// A limit of the service is only a matter of time, so any number of tries is fine.
+	const isWorthwhile = status === 429 || tries < timing.tries;
+	return isWorthwhile ? Math.max(retryAfter(headers) ?? 0, backoff(tries)) : undefined;
 };
 
 /** Suffix for error messages: ", tried 4 times in 3 seconds"; `tooLong` is a wait that the service asks for. */
 const triedFor = (tries: number, ms: number, tooLong: number | undefined) =>
 	(tries > 1 ? `, tried ${tries} times in ${formatDuration(ms)}` : '') +
-	(tooLong === undefined ? '' : `; another try would have to wait ${formatDuration(tooLong)}`);
+	(tooLong === undefined ? '' : `; the next attempt would have to wait ${formatDuration(tooLong)}`);
 
 /**
  * Sends a request when the rate limiter allows, and again where policy.ts says that this may help and cannot do twice
@@ -46,7 +46,7 @@ const triedFor = (tries: number, ms: number, tooLong: number | undefined) =>
  * apart by `askQuota`, which must not throw.
  */
 export const sendWithRetries = async (
-	method: Endpoint['method'],
+	request: Repeatable,
 	limiter: RateLimiter,
 	{ maximumWait, signal }: SendOptions,
 	send: () => Promise<HttpResponse>,
@@ -75,7 +75,7 @@ export const sendWithRetries = async (
 		const answer = await attempt();
 		const result = 'headers' in answer && answer.status === 429 ? { ...answer, quota: await askQuota(left()) } : answer;
 		isMaybeDone ||= isOutcomeUnknown(result);
-		const ms = untilRetry(method, result, tries);
+		const ms = untilRetry(request, result, tries);
 		if (ms !== undefined && ms <= left()) {
 			// For the request limit the rate limiter waits.
 			if (!isRateLimited(result)) await pause(ms, signal);
@@ -84,7 +84,7 @@ export const sendWithRetries = async (
 		const tried = triedFor(tries, elapsed(), ms);
 		if (result instanceof ServiceFailure) throw result.after(tried);
 		// What an earlier try may have deleted without a response is gone, as it should be.
-		const isGone = method === 'DELETE' && isMaybeDone && result.status === 404;
+		const isGone = request.method === 'DELETE' && isMaybeDone && result.status === 404;
 		return isGone ? { ...result, status: 204, body: '' } : { ...result, tried };
 	}
 };

@@ -1,3 +1,4 @@
+import type { Quota } from '../../contract';
 import { formatDuration, ServiceFailure } from './errors';
 import { parseBody, recordOr, type HttpResponse } from './response';
 
@@ -8,34 +9,111 @@ const HINTS: Readonly<Record<number, MessageAndHint>> = {
 	400: ['The service refused the request', 'Change the fields named here and run the node again.'],
 	401: [
 		'The service refused the access token',
-		'Check the access token and the environment in the credential: a test token does not work in production, nor the other way round.',
+		'Check the access token and the environment in the credential. The token may belong to the other environment.',
 	],
-	403: ['The account may not do this', 'Ask the service which rights the account has.'],
+	403: ["The account isn't allowed to do this", 'Ask DrayEasy which rights the account has.'],
 	404: [
 		'The service found nothing at this ID',
 		'Check the ID; it may have been deleted or belong to another account or environment.',
 	],
-	429: ['The request limit of the account is used up', 'Wait a minute, or send fewer requests at once.'],
+	407: [
+		'The proxy between n8n and the API asks for a user name and password',
+		"Ask n8n's administrator to add them to HTTPS_PROXY or HTTP_PROXY.",
+	],
+	429: ['The account has sent too many requests', 'Wait a minute, or send fewer requests at the same time.'],
 };
 
 const words = (status: number): MessageAndHint =>
 	HINTS[status] ??
 	(status >= 500
-		? [`The service could not answer (status ${status})`, 'This is on the side of the service: try again later.']
+		? [`The service could not answer (status ${status})`, "The problem is on the API's side. Try again later."]
 		: [`The service answered with status ${status}`, 'Check the values of this node.']);
 
-const fieldMessages = (errors: unknown, redact: Redact) =>
-	Object.fromEntries(
-		Object.entries(recordOr(errors)).map(([field, messages]) => [
-			redact(field),
-			(Array.isArray(messages) ? messages : [messages]).map((message) =>
-				redact(typeof message === 'string' ? message : JSON.stringify(message)),
-			),
-		]),
-	);
+/** The JSON of a response; undefined when there is none, whatever its status. */
+const jsonOf = (response: HttpResponse): unknown => parseBody({ ...response, status: 400 });
+
+/**
+ * A proxy that refuses to connect to the API answers in its place, and n8n passes that on. The API's own responses are
+ * JSON and tell the request limit (docs/interface.md#limits).
+ */
+const isFromElsewhere = (response: HttpResponse) =>
+	jsonOf(response) === undefined && response.headers['x-ratelimit-limit'] === undefined;
+
+const BLOCKED: MessageAndHint = [
+	'A proxy or firewall seems to have refused the request (status 403)',
+	"The response isn't from the API. Ask n8n's administrator to allow the base URL in the credential, or set NO_PROXY.",
+];
+
+const wordsFor = (response: HttpResponse): MessageAndHint =>
+	response.status === 403 && isFromElsewhere(response) ? BLOCKED : words(response.status);
+
+/** Characters of one text that are shown, and that are read at all, since a token is looked for in all of them. */
+const MOST_SHOWN = 500;
+const MOST_READ = 5_000;
+
+/** The service's words in one line of limited length, without the token. */
+const shown = (text: string, redact: Redact) => {
+	const line = redact(text.slice(0, MOST_READ))
+		.replace(/[\s\x00-\x1f\x7f-\x9f\ufffd]+/g, ' ')
+		.trim();
+	return line.length > MOST_SHOWN || text.length > MOST_READ ? `${line.slice(0, MOST_SHOWN)}…` : line;
+};
+
+const asText = (message: unknown) => {
+	if (typeof message === 'string') return message;
+	try {
+		return JSON.stringify(message);
+	} catch {
+		// It is nested too deeply.
+		return '';
+	}
+};
+
+/** How many fields are shown, and how many messages of each. */
+const MOST_FIELDS = 30;
+const MOST_MESSAGES = 3;
+
+const fieldMessages = (errors: unknown, redact: Redact) => {
+	const all = Object.entries(recordOr(errors));
+	const messagesOf = (messages: unknown) =>
+		(Array.isArray(messages) ? (messages as unknown[]) : [messages])
+			.slice(0, MOST_MESSAGES)
+			.map((message) => shown(asText(message), redact));
+	const fields = all
+		.slice(0, MOST_FIELDS)
+		.map(([field, messages]) => [shown(field, redact), messagesOf(messages)] as const);
+	const more = all.length - MOST_FIELDS;
+	return Object.fromEntries(more > 0 ? [...fields, ['not_shown', [`${more} more fields`]] as const] : fields);
+};
 
 /** No text, and the documented ones that say no more than the status does. */
 const EMPTY_WORDS = /^(|validation|failed validation|unauthenticated\.?|too many attempts\.?)$/i;
+
+/** How deep the service's reason may be in its response. */
+const DEPTH = 4;
+
+/**
+ * undocumented: where the reason is in an error body (docs/interface.md#u-error-bodies). Its usual places, the likeliest first: Laravel's `message`, `error`, the
+ * `detail` and `title` of RFC 9457, and the same again inside `error`, `data` or a list of `errors`.
+ */
+const reasonsIn = (content: unknown, depth = DEPTH): string[] => {
+	if (typeof content === 'string') return EMPTY_WORDS.test(content.trim()) ? [] : [content];
+	if (depth === 0) return [];
+	if (Array.isArray(content)) {
+		const each = content.slice(0, MOST_MESSAGES).flatMap((one) => reasonsIn(one, depth - 1).slice(0, 1));
+		return each.length === 0 ? [] : [each.map((one) => one.slice(0, MOST_READ)).join('; ')];
+	}
+	const { message, error, detail, title, errors, data } = recordOr(content);
+	const places = [message, error, detail, title, data, Array.isArray(errors) ? errors : undefined];
+	return places.flatMap((place) => reasonsIn(place, depth - 1));
+};
+
+/** The content of an error body: JSON, or plain text. A web page or damaged JSON says nothing. */
+const contentOf = (response: HttpResponse): unknown => {
+	const { body } = response;
+	const isPlain = typeof body === 'string' && !/^\s*[<{[]/.test(body);
+	return jsonOf(response) ?? (isPlain ? body : undefined);
+};
 
 /**
  * A failure from a refused request: the status in words, how long it was tried, and whatever the service said itself
@@ -44,22 +122,20 @@ const EMPTY_WORDS = /^(|validation|failed validation|unauthenticated\.?|too many
  */
 export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageAndHint) => {
 	const { status, tried = '' } = response;
-	const [message, hint] = quota ?? words(status);
-	const { error, message: said, errors } = recordOr(parseBody(response));
-	const reasons = [said, error].map((text) => (typeof text === 'string' ? text.trim() : ''));
-	const reason = reasons.find((text) => !EMPTY_WORDS.test(text));
-	const detail = reason === undefined ? '' : `: ${redact(reason)}`;
-	const fields = fieldMessages(errors, redact);
+	const [message, hint] = quota ?? wordsFor(response);
+	const content = contentOf(response);
+	const reason = shown(reasonsIn(content)[0] ?? '', redact);
+	const detail = reason === '' ? '' : `: ${reason}`;
+	const fields = fieldMessages(recordOr(content).errors, redact);
 	return new ServiceFailure(quota ? 'quota' : 'refused', message + tried + detail, hint, status, fields);
 };
 
 /** Message and hint for a used up quota (docs/interface.md#u-quotas), for `refusal`. */
-export const quotaWords = (noun: string | undefined, seconds: unknown): MessageAndHint => {
-	const what = noun === undefined ? 'A quota of the account' : `The account's quota of ${noun}`;
-	const until =
-		typeof seconds === 'number' && seconds > 0 ? ` and full again in ${formatDuration(seconds * 1_000)}` : '';
+export const quotaWords = ({ noun }: Quota, seconds: unknown): MessageAndHint => {
+	const ms = Number(seconds) * 1_000;
+	const until = ms > 0 && ms < Infinity ? ` and resets in ${formatDuration(ms)}` : '';
 	return [
-		`${what} is used up${until}`,
-		'Try again then: User Profile › Get shows the quotas. Or ask the service for a larger one.',
+		`The account's quota of ${noun} is used up${until}`,
+		'Try again after it resets, or ask DrayEasy for a higher quota. User Profile › Get shows your quotas.',
 	];
 };

@@ -31,6 +31,8 @@ export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'h
 	readonly body?: () => IHttpRequestOptions['body'] | Promise<IHttpRequestOptions['body']>;
 	/** The quota that it counts against. */
 	readonly quota?: Quota | undefined;
+	/** Whether it only asks for a price. */
+	readonly isQuote?: boolean | undefined;
 }
 
 /** The body of a response that was asked for with the encoding `stream`. Its signal ends it. */

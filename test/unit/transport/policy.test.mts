@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../contract/index.ts';
+import { timing } from '../../../transport/limits/timing.ts';
 import type { FailureKind } from '../../../transport/http/errors.ts';
 import { isOutcomeUnknown, isQuotaSpent, isRateLimited, mayRetry, type Outcome } from '../../../transport/policy.ts';
 
@@ -56,9 +57,10 @@ describe.each(rows)('%s', (outcome, repeat, post, unknown) => {
 
 	it.each(forms)('%j', (form) => {
 		for (const method of ['GET', 'PUT', 'DELETE'] satisfies Array<Endpoint['method']>) {
-			expect(mayRetry(method, form)).toBe(repeat);
+			expect(mayRetry({ method }, form)).toBe(repeat);
 		}
-		expect(mayRetry('POST', form)).toBe(post);
+		expect(mayRetry({ method: 'POST', isQuote: true }, form)).toBe(repeat);
+		expect(mayRetry({ method: 'POST' }, form)).toBe(post);
 		expect(isOutcomeUnknown(form)).toBe(unknown);
 	});
 });
@@ -75,24 +77,46 @@ describe('a failure before the request was written', () => {
 	});
 });
 
-it.each([
-	[{}, true, false],
-	[{ 'x-ratelimit-remaining': '0' }, true, false],
-	[{ 'x-ratelimit-remaining': '1' }, false, true],
-	[{ 'x-ratelimit-remaining': '80', 'retry-after': '3' }, false, true],
-])('429 with %j', (headers, limited, quota) => {
-	const outcome = { status: 429, headers };
-	expect(isRateLimited(outcome)).toBe(limited);
-	expect(isQuotaSpent(outcome)).toBe(quota);
-	expect(mayRetry('GET', outcome)).toBe(limited);
+const left = (count: string, retryAfter?: number) => ({
+	'x-ratelimit-remaining': count,
+	...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
 });
 
 it.each([
-	[0, true],
-	[1, false],
-	[undefined, false],
-])('429 without requests left, %j left of the quota', (remaining, isSpent) => {
-	const outcome = { status: 429, headers: { 'x-ratelimit-remaining': '0' }, quota: { remaining, refillsIn: 40 } };
+	[{}, true],
+	[left('0'), true],
+	[left('1'), false],
+	[left('80', 3), false],
+])('429 with %j on an endpoint without a quota is a limit, which time lifts', (headers, isRateLimit) => {
+	const outcome = { status: 429, headers };
+	expect(isRateLimited(outcome)).toBe(isRateLimit);
+	expect(isQuotaSpent(outcome)).toBe(false);
+	expect(mayRetry({ method: 'GET' }, outcome)).toBe(true);
+	expect(mayRetry({ method: 'POST' }, outcome)).toBe(true);
+});
+
+const LONG = timing.window / 1_000 + 1;
+
+/** What is left of the quota by the profile, the headers of the 429, and whether the quota is used up. */
+it.each([
+	[0, left('80'), true],
+	[0, left('80', 1), true],
+	[0, left('0'), true],
+	['0', {}, true],
+	[1, left('80'), false],
+	[1, left('0'), false],
+	['7', left('80', LONG), false],
+	[undefined, left('80'), true],
+	[undefined, left('80', LONG), true],
+	[undefined, left('80', 1), false],
+	[undefined, left('0'), false],
+	[undefined, left('0', LONG), false],
+	[undefined, {}, false],
+	[null, left('80'), true],
+	['many', left('80', 0), true],
+])('429 with %j of the quota left and %j', (remaining, headers, isSpent) => {
+	const outcome = { status: 429, headers, quota: { remaining, refillsIn: 40 } };
 	expect(isQuotaSpent(outcome)).toBe(isSpent);
-	expect(mayRetry('POST', outcome)).toBe(!isSpent);
+	expect(mayRetry({ method: 'GET' }, outcome)).toBe(!isSpent);
+	if (isSpent) expect(isRateLimited(outcome)).toBe(false);
 });

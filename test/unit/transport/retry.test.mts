@@ -2,6 +2,8 @@ import { RateLimiter } from '../../../transport/limits/rateLimiter.ts';
 import { sendWithRetries } from '../../../transport/retry.ts';
 
 const OPTIONS = { timeout: 60_000, maximumWait: 600_000 };
+const GET = { method: 'GET' } as const;
+const noQuota = async () => await Promise.resolve(undefined);
 const down = (headers = {}) => ({ status: 503, headers, body: '' });
 
 beforeEach(() => {
@@ -16,7 +18,7 @@ afterEach(() => {
 /** Sends a GET that is answered so each time; tells how many tries were made after each of these milliseconds. */
 async function triesAfter(headers: object, times: readonly number[]): Promise<number[]> {
 	const send = jest.fn(async () => await Promise.resolve(down(headers)));
-	const end = sendWithRetries('GET', new RateLimiter(), OPTIONS, send, async () => await Promise.resolve(undefined));
+	const end = sendWithRetries(GET, new RateLimiter(), OPTIONS, send, noQuota);
 	const tries: number[] = [];
 	for (const ms of times) {
 		await jest.advanceTimersByTimeAsync(ms);
@@ -38,10 +40,34 @@ describe('between two tries', () => {
 	});
 });
 
-it('a used up quota of the account does not hold back other requests', async () => {
-	const limiter = new RateLimiter();
-	const send = async () => await Promise.resolve({ status: 429, headers: { 'x-ratelimit-remaining': '80' }, body: '' });
-	const askQuota = async () => await Promise.resolve(undefined);
-	expect(await sendWithRetries('GET', limiter, OPTIONS, send, askQuota)).toMatchObject({ status: 429 });
-	expect(limiter.tryAcquire()).toBeDefined();
+describe('a 429 while requests are left', () => {
+	const headers = { 'x-ratelimit-remaining': '80' };
+
+	it('does not hold back other requests', async () => {
+		const limiter = new RateLimiter();
+		const send = async () => await Promise.resolve({ status: 429, headers, body: '' });
+		const end = sendWithRetries(GET, limiter, { ...OPTIONS, maximumWait: 10 }, send, noQuota);
+		expect(await end).toMatchObject({ status: 429, tried: '; the next attempt would have to wait 0.4 seconds' });
+		expect(limiter.tryAcquire()).toBeDefined();
+	});
+
+	it.each(['GET', 'POST'] as const)('is waited out, with pauses that grow: %s', async (method) => {
+		const send = jest.fn(async () => await Promise.resolve({ status: 429, headers, body: '' }));
+		const end = sendWithRetries({ method }, new RateLimiter(), { ...OPTIONS, maximumWait: 60_000 }, send, noQuota);
+		await jest.runAllTimersAsync();
+		expect(await end).toMatchObject({ status: 429 });
+		// After 0.4, 1.1, 2.6, 5.6, 11.6, 23.6 and 46 seconds.
+		expect(send).toHaveBeenCalledTimes(8);
+	});
+
+	it('is not waited out when the quota is used up', async () => {
+		const send = jest.fn(async () => await Promise.resolve({ status: 429, headers, body: '' }));
+		const quota = { remaining: 0, refillsIn: 40 };
+		const askQuota = async () => await Promise.resolve(quota);
+		expect(await sendWithRetries(GET, new RateLimiter(), OPTIONS, send, askQuota)).toMatchObject({
+			status: 429,
+			quota,
+		});
+		expect(send).toHaveBeenCalledTimes(1);
+	});
 });

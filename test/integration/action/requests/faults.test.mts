@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Fault } from '../../../../sandbox/faults/faults.mts';
 import { examples } from '../../../fixtures/examples/index.mts';
 import { shared } from '../../../support/shared.mts';
 import { jsonOf, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
@@ -77,10 +78,24 @@ it('warns that a POST may have been done', async () => {
 	);
 });
 
-it.each(['ltlQuote.create', 'ftlQuote.create'])('does not warn so of %s, which only asks for a price', async (name) => {
-	await sandbox().control.fail({ kind: 'breakAfter' });
-	const { error } = await runOperation(sandbox(), name, examples[name]?.parameters ?? {});
-	expect(error?.message).toBe('The connection to the service broke');
+describe.each(['ltlQuote.create', 'ftlQuote.create'])('%s, which only asks for a price', (name) => {
+	const quote = async () => await runOperation(sandbox(), name, examples[name]?.parameters ?? {});
+
+	it.each<Fault>([{ status: 502 }, { status: 503 }, { status: 504 }, { kind: 'breakAfter' }])(
+		'is sent again after %j',
+		async (fault) => {
+			await sandbox().control.fail(fault);
+			expect((await quote()).error).toBeUndefined();
+			expect(await sandbox().control.log()).toHaveLength(2);
+		},
+	);
+
+	it('does not warn that it may have been done', async () => {
+		await sandbox().control.fail({ kind: 'breakAfter', times: 4 });
+		expect((await quote()).error?.message).toMatch(
+			/^The connection to the service broke, tried 4 times in [\d.]+ seconds?$/,
+		);
+	});
 });
 
 it.each([

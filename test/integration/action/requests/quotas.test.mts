@@ -1,12 +1,13 @@
 import { parametersOf } from '../../../fixtures/examples/index.mts';
-import { newAccount, runOperation, useSandbox } from '../../support/freight.mts';
+import { jsonOf, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
+import { bookingKinds } from './bookings.mts';
 import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
 useTiming({ window: 300, clockSkew: 20, pollInterval: 20, backoff: 4 });
 
 const REFILL = { rate_search_limit_refresh_in_seconds: 40 };
-const EXHAUSTED = "The account's quota of rate searches is used up and full again in 40 seconds";
+const EXHAUSTED = "The account's quota of rate searches is used up and resets in 40 seconds";
 
 let token = '';
 beforeEach(async () => {
@@ -43,7 +44,7 @@ it('names the quota of rate requests by the profile’s fields for it', async ()
 	const name = 'requested_rate_create_limit';
 	await profile({ [`remaining_${name}`]: 0, [`${name}_refresh_in_seconds`]: 40 });
 	const run = await runOperation(sandbox(), 'rateRequest.create', parametersOf('rateRequest.create'), { token });
-	expect(run.error?.message).toBe("The account's quota of rate requests is used up and full again in 40 seconds");
+	expect(run.error?.message).toBe("The account's quota of rate requests is used up and resets in 40 seconds");
 });
 
 it('asks the profile anew at each 429, since a quota fills up again', async () => {
@@ -75,9 +76,56 @@ it('names a used up quota also when the profile cannot be read', async () => {
 	expect(run.error?.message).toBe("The account's quota of rate requests is used up");
 });
 
+describe('a 429 that is neither the request limit nor a quota', () => {
+	const burst = async (path: string, headers = {}) =>
+		await sandbox().control.fail({
+			path,
+			status: 429,
+			headers: { 'x-ratelimit-remaining': '80', ...headers },
+			body: { message: 'Slow down.' },
+			times: 3,
+		});
+
+	it.each(['order.getAll', 'city.search', 'warehouse.create', 'ltlQuote.create'])(
+		'is waited out: %s, which counts against no quota',
+		async (name) => {
+			await burst('*');
+			const { error } = await runOperation(sandbox(), name, parametersOf(name), { token });
+			expect(error).toBeUndefined();
+			expect((await sandbox().control.log()).filter(({ status }) => status === 429)).toHaveLength(3);
+			expect((await sandbox().control.log()).some(({ path }) => path.endsWith('/profile'))).toBe(false);
+		},
+	);
+
+	it.each(Object.keys(bookingKinds) as Array<keyof typeof bookingKinds>)(
+		'is waited out, and nothing is booked twice: %s',
+		async (name) => {
+			const kind = bookingKinds[name];
+			const parameters = await kind.prepare(sandbox());
+			await burst(kind.path, { 'retry-after': '0' });
+			jsonOf(await runOperation(sandbox(), kind.operation, parameters));
+			const posts = (await sandbox().control.log()).filter(
+				({ method, path }) => method === 'POST' && path === kind.path,
+			);
+			expect(posts.map(({ status }) => status)).toEqual([429, 429, 429, expect.any(Number)]);
+			expect(posts.at(-1)?.status).toBeLessThan(300);
+		},
+	);
+
+	it.each([
+		['the profile says that some of it is left', { remaining_rate_search_limit: 3 }, {}],
+		['the profile says nothing, and the wait is short', {}, { 'retry-after': '0.1' }],
+	])('is waited out on an endpoint with a quota where %s', async (_title, told, headers) => {
+		await burst('/api/v2/rates/*', headers);
+		await profile(told);
+		expect((await search()).error).toBeUndefined();
+		expect(await searches()).toHaveLength(4);
+	});
+});
+
 it('waits for the profile no longer than Maximum Wait', async () => {
 	await refuse('/api/v2/rates/*', '0');
 	await sandbox().control.fail({ path: '/api/v2/users/profile', delayMs: 5_000 });
 	const { error } = await search({ maximumWait: 1, requestTimeout: 60 });
-	expect(error?.message).toMatch(/^The request limit of the account stayed used up/);
+	expect(error?.message).toMatch(/^Gave up after waiting 1 second for the account's request limit/);
 });

@@ -5,7 +5,7 @@ const sandbox = useSandbox();
 useTiming({ pollInterval: 20 });
 
 const LIMIT = 40;
-const USED_UP = /^The request limit of the account stayed used up for [\d.]+ seconds?/;
+const USED_UP = /^Gave up after waiting [\d.]+ seconds? for the account's request limit$/;
 
 /** Searches that fail rather than wait for the next window; returns how many succeed. */
 const search = async (count: number, token: string) => {
@@ -56,7 +56,7 @@ it('gives up after Maximum Wait, says so, and sends nothing', async () => {
 	await sandbox().control.clearLog();
 	const { error } = await runOperation(sandbox(), 'userProfile.get', { options: { maximumWait: 0.3 } }, { token });
 	expect(error?.message).toMatch(USED_UP);
-	expect(error?.description).toMatch(/allow a longer Maximum Wait/);
+	expect(error?.description).toMatch(/increase Maximum Wait/);
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
@@ -65,6 +65,6 @@ it('gives up at once when Retry-After exceeds Maximum Wait', async () => {
 	const headers = { 'retry-after': '3600', 'x-ratelimit-remaining': '0' };
 	await sandbox().control.fail({ status: 429, headers, body: { message: 'Too Many Attempts.' } });
 	const { error } = await runOperation(sandbox(), 'userProfile.get', {}, { token });
-	expect(error?.message).toBe('The request limit of the account is used up; another try would have to wait 60 minutes');
+	expect(error?.message).toBe('The account has sent too many requests; the next attempt would have to wait 60 minutes');
 	expect(await sandbox().control.log()).toHaveLength(1);
 });

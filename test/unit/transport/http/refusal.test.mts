@@ -1,4 +1,4 @@
-import { refusal } from '../../../../transport/http/refusal.ts';
+import { quotaWords, refusal } from '../../../../transport/http/refusal.ts';
 
 const asIs = (text: string) => text;
 
@@ -7,14 +7,18 @@ const refused = (status: number, body: unknown = '') => refusal({ status, header
 /** What the user reads, by status: what happened, and what to do next. */
 it.each([
 	[400, 'The service refused the request', /^Change the fields named here and run the node again\.$/],
-	[401, 'The service refused the access token', /^Check the access token and the environment in the credential: .+\.$/],
-	[403, 'The account may not do this', /^Ask the service which rights the account has\.$/],
+	[
+		401,
+		'The service refused the access token',
+		/^Check the access token and the environment in the credential\. .+\.$/,
+	],
+	[407, 'The proxy between n8n and the API asks for a user name and password', /HTTPS_PROXY/],
 	[404, 'The service found nothing at this ID', /^Check the ID; .+ another account or environment\.$/],
-	[429, 'The request limit of the account is used up', /^Wait a minute, or send fewer requests at once\.$/],
+	[429, 'The account has sent too many requests', /^Wait a minute, or send fewer requests at the same time\.$/],
 	[418, 'The service answered with status 418', /^Check the values of this node\.$/],
 	[499, 'The service answered with status 499', /^Check the values of this node\.$/],
-	[500, 'The service could not answer (status 500)', /the side of the service: try again later\.$/],
-	[599, 'The service could not answer (status 599)', /the side of the service: try again later\.$/],
+	[500, 'The service could not answer (status 500)', /on the API's side\. Try again later\.$/],
+	[599, 'The service could not answer (status 599)', /on the API's side\. Try again later\.$/],
 ])('says what a response of status %i means, and what to do', (status, message, hint) => {
 	const failure = refused(status);
 	expect(failure).toMatchObject({ kind: 'refused', message, status, fields: {} });
@@ -34,6 +38,25 @@ it.each([
 	['nothing that says no more than the status: token', { message: 'Unauthenticated.' }, ''],
 	['nothing that says no more than the status: limit', { message: 'Too Many Attempts.' }, ''],
 	['nothing that is no text', { message: { code: 7 }, error: 7 }, ''],
+	[
+		'the detail of RFC 9457',
+		{ type: 'about:blank', title: 'Conflict', detail: 'Rate has expired' },
+		': Rate has expired',
+	],
+	['its title, where it has no detail', { title: 'Rate has expired', status: 409 }, ': Rate has expired'],
+	['a message inside data', { data: { message: 'Rate has expired' } }, ': Rate has expired'],
+	['a message inside error', { error: { code: 7, message: 'Rate has expired' } }, ': Rate has expired'],
+	['a list of errors', { errors: ['Rate has expired', 'Quote too'] }, ': Rate has expired; Quote too'],
+	['a list of errors with details', { errors: [{ detail: 'Rate has expired' }, { code: 7 }] }, ': Rate has expired'],
+	[
+		'a list of errors, beside a message that says nothing',
+		{ message: '', errors: ['Rate has expired'] },
+		': Rate has expired',
+	],
+	['a message before a list of errors', { message: 'Rate has expired', errors: ['E7'] }, ': Rate has expired'],
+	['a body that is a text', 'Rate has expired', ': Rate has expired'],
+	['at most 500 characters', { message: 'x'.repeat(1_000_000) }, `: ${'x'.repeat(500)}…`],
+	['one line', { message: 'Rate\r\n\u0000has\texpired' }, ': Rate has expired'],
 ])("adds the service's own words: %s", (_, body, words) => {
 	expect(refused(400, JSON.stringify(body)).message).toBe(`The service refused the request${words}`);
 });
@@ -59,4 +82,52 @@ it('takes secrets out of all texts', () => {
 		message: 'The service refused the request: No ***',
 		fields: { '***': ['*** is wrong'] },
 	});
+});
+
+describe('a 403', () => {
+	const refusedWith = (headers: Record<string, string>, body: string) => refusal({ status: 403, headers, body }, asIs);
+	const DENIED = "The account isn't allowed to do this";
+
+	it.each([
+		['that tells the request limit', { 'x-ratelimit-limit': '120' }, '', DENIED],
+		['with JSON', {}, '{"message":"This account is on hold."}', `${DENIED}: This account is on hold.`],
+		['of neither kind', { server: 'squid' }, '', 'A proxy or firewall seems to have refused the request (status 403)'],
+		['with a web page', {}, '<h1>No</h1>', 'A proxy or firewall seems to have refused the request (status 403)'],
+	])('%s', (_, headers, body, message) => {
+		expect(refusedWith(headers, body).message).toBe(message);
+	});
+});
+
+it('says of plain text what it says, and nothing of a web page or damaged JSON', () => {
+	const messages = ['upstream connect error', '  <html>Oops</html>', '{"message": "Oops', '[1'].map((body) =>
+		refused(502, body),
+	);
+	expect(messages.map(({ message }) => message.replace(/^The service could not answer \(status 502\)/, ''))).toEqual([
+		': upstream connect error',
+		'',
+		'',
+		'',
+	]);
+});
+
+it('shows 30 fields, and says how many there are more', () => {
+	const errors = Object.fromEntries(Array.from({ length: 42 }, (_, index) => [`field_${index}`, ['is odd']]));
+	const { fields = {} } = refused(400, JSON.stringify({ errors }));
+	expect(Object.keys(fields)).toHaveLength(31);
+	expect(fields.not_shown).toEqual(['12 more fields']);
+});
+
+it.each([
+	[40, ' and resets in 40 seconds'],
+	['10800', ' and resets in 3 hours'],
+	[0, ''],
+	[-5, ''],
+	[null, ''],
+	[undefined, ''],
+	['soon', ''],
+	[Infinity, ''],
+])('says when a quota resets, told %j', (seconds, words) => {
+	const [message, hint] = quotaWords({ noun: 'rate searches', limitField: 'rate_search_limit' }, seconds);
+	expect(message).toBe(`The account's quota of rate searches is used up${words}`);
+	expect(hint).toMatch(/^Try again after it resets, or ask DrayEasy/);
 });

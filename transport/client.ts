@@ -1,8 +1,9 @@
 import type { IAllExecuteFunctions, IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint, type Quota, type RequestParts } from '../contract';
 import { toForm } from './files/upload';
-import { accountKey, baseAddress, fillPath, redactor, type DrayageCredential } from './http/address';
+import { accountKey, baseAddress, fillPath, type DrayageCredential } from './http/address';
 import { ServiceFailure } from './http/errors';
+import { redactor } from './http/redactor';
 import { quotaWords, refusal } from './http/refusal';
 import { CREDENTIAL, LIMITS, sendOnce, type HttpRequest, type RequestOptions, type SendOptions } from './http/request';
 import { parseBody, type HttpResponse, type QuotaReport } from './http/response';

@@ -14,14 +14,14 @@ export const ADDRESSES = {
 	test: 'https://apitest.drayeasy.com',
 } as const;
 
-const NO_ADDRESS = 'is no web address';
+const NO_ADDRESS = "isn't a valid URL";
 
 /** What makes a base URL unusable, and how to say so after "The base URL in the credential". */
 const FLAWS: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
 	[/^(?!https?:\/\/[^\s/?#])/i, NO_ADDRESS],
-	[/^\w+:\/\/[^/?#]*@/, 'holds a user name or password'],
-	[/\?/, 'holds a query, from "?" on'],
-	[/#/, 'holds a fragment, from "#" on'],
+	[/^\w+:\/\/[^/?#]*@/, 'contains a user name or password'],
+	[/\?/, 'contains a query, from "?" on'],
+	[/#/, 'contains a fragment, from "#" on'],
 ];
 
 /**
@@ -52,13 +52,3 @@ export const fillPath = (path: string, params: Readonly<Record<string, unknown>>
 /** Names an account at an address without revealing its token; equal for equal pairs. */
 export const accountKey = (address: string, token: string) =>
 	createHash('sha256').update(`${address}\n${token}`).digest('hex');
-
-/** Takes a secret out of texts, also where it is written as in a URL. */
-export const redactor = (secret: string) => {
-	const forms = [secret, encodeURIComponent(secret), secret.replaceAll('/', '\\/')].filter((form) => form !== '');
-	const pattern = new RegExp(
-		forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '(?!)',
-		'gi',
-	);
-	return (text: string) => text.replace(pattern, '***');
-};

@@ -33,17 +33,17 @@ it.each(rows)('%j gives %s, for requests and for the credential test', (credenti
 });
 
 it.each([
-	['', 'is no web address'],
-	['freight.example.com', 'is no web address'],
-	['ftp://example.com', 'is no web address'],
-	['https://', 'is no web address'],
-	['https:///x', 'is no web address'],
-	['http://exa mple.com', 'is no web address'],
-	['http://user:pass@example.com', 'holds a user name or password'],
-	['https://user@example.com/api/v2', 'holds a user name or password'],
-	['https://example.com/?a=b', 'holds a query, from "?" on'],
-	['https://example.com?', 'holds a query, from "?" on'],
-	['https://example.com/api/v2#x', 'holds a fragment, from "#" on'],
+	['', "isn't a valid URL"],
+	['freight.example.com', "isn't a valid URL"],
+	['ftp://example.com', "isn't a valid URL"],
+	['https://', "isn't a valid URL"],
+	['https:///x', "isn't a valid URL"],
+	['http://exa mple.com', "isn't a valid URL"],
+	['http://user:pass@example.com', 'contains a user name or password'],
+	['https://user@example.com/api/v2', 'contains a user name or password'],
+	['https://example.com/?a=b', 'contains a query, from "?" on'],
+	['https://example.com?', 'contains a query, from "?" on'],
+	['https://example.com/api/v2#x', 'contains a fragment, from "#" on'],
 ])('%j %s: the message says so without repeating it', (baseUrl, flaw) => {
 	expect(addressOfTest(custom(baseUrl))).toBeUndefined();
 	expect(() => baseAddress(custom(baseUrl))).toThrow(new Error(`The base URL in the credential ${flaw}`));

@@ -31,6 +31,10 @@ export interface Behaviour {
 		/** Whether bookings get a bill of lading and a label, and deliveries a proof, by themselves. */
 		documents: boolean;
 	};
+	readonly queries: {
+		/** Whether a boolean may be written `true` or `false` (undocumented: docs/interface.md#u-lists-in-queries); 1 and 0 always may. */
+		textBooleans: boolean;
+	};
 	/** Whether the profile is wrapped in `data`, as in the older documentation (docs/interface.md#u-data-wrapper). */
 	readonly profile: { wrapped: boolean };
 }
@@ -44,6 +48,7 @@ export const usualBehaviour = (): Behaviour => ({
 	rates: { expired: 0 },
 	downloads: { redirect: 0 },
 	ltl: { quoteDelayMs: 0, rateBooksOnce: false, documents: true },
+	queries: { textBooleans: true },
 	profile: { wrapped: false },
 });
 

@@ -25,29 +25,33 @@ export function parseQuery(text: string): RawQuery {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const numberOf = (value: string) => (NUMBER.test(value) ? Number(value) : value);
-const booleanOf = (value: string) => (/^(true|1)$/.test(value) ? true : /^(false|0)$/.test(value) ? false : value);
+
+/** Booleans by how they are written, as a number or as text. */
+const NUMBER_BOOLEANS: Readonly<Record<string, boolean>> = { 1: true, 0: false };
+const TEXT_BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 /** What a parameter may mean, the likeliest first. A list never means a single value, nor an empty text a number. */
-function readings({ values, bracketed }: RawParameter): unknown[] {
+function readings({ values, bracketed }: RawParameter, textBooleans: boolean): unknown[] {
 	const lists = [values.join(','), values.map(numberOf), values];
 	const [first = ''] = values;
 	if (bracketed || values.length > 1) return lists;
 	if (first === '') return ['', null];
-	return [first, numberOf(first), booleanOf(first), ...lists.slice(1)];
+	const booleans = new Map(Object.entries({ ...NUMBER_BOOLEANS, ...(textBooleans && TEXT_BOOLEANS) }));
+	return [first, numberOf(first), booleans.get(first) ?? first, ...lists.slice(1)];
 }
 
 /** The first reading that the field's schema accepts; else the plain text, which the check then refuses. */
-function decodeOne(parameter: RawParameter, schema: Schema | undefined): unknown {
-	const candidates = readings(parameter);
+function decodeOne(parameter: RawParameter, schema: Schema | undefined, textBooleans: boolean): unknown {
+	const candidates = readings(parameter, textBooleans);
 	if (!schema) return candidates[0];
 	const fitting = candidates.findIndex((candidate) => isValid(schema, candidate));
 	return candidates[Math.max(0, fitting)];
 }
 
 /** The query's values by name, read as the endpoint's schema wants them; unknown parameters stay text. */
-export function decodeQuery(query: RawQuery, fields: Fields = {}): Record<string, unknown> {
+export function decodeQuery(query: RawQuery, fields: Fields = {}, textBooleans = true): Record<string, unknown> {
 	return Object.fromEntries(
-		Object.entries(query).map(([name, parameter]) => [name, decodeOne(parameter, fields[name])]),
+		Object.entries(query).map(([name, parameter]) => [name, decodeOne(parameter, fields[name], textBooleans)]),
 	);
 }
 

@@ -91,7 +91,7 @@ function handlerOf(served: Served, service: Service) {
 			state,
 			user: request.user as User,
 			params: decodeParams(request.params as Record<string, string>, endpoint.params),
-			query: decodeQuery(request.query as RawQuery, endpoint.query),
+			query: decodeQuery(request.query as RawQuery, endpoint.query, state.behaviour.queries.textBooleans),
 			body: await bodyOf(endpoint, request, state),
 			origin: service.url,
 			path: request.url.split('?', 1)[0] ?? '',

@@ -1,6 +1,7 @@
 /** One thing that nobody documents, by its anchor in docs/interface.md, and what would have to happen to see it. */
 export const POINTS = {
 	'u-lists-in-queries': 'needs a rate search',
+	'u-error-bodies': 'needs a refusal',
 	'u-empty-answers': 'needs --reversible',
 	'u-data-wrapper': 'needs an answer',
 	'u-pages': 'needs at least two orders, rate requests or public warehouses',

@@ -1,4 +1,10 @@
-import type { IAllExecuteFunctions, IExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
+import type {
+	IAllExecuteFunctions,
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	IN8nHttpFullResponse,
+} from 'n8n-workflow';
 import type { Endpoint, Quota } from '../../contract';
 import { connectionFailure, timeoutFailure } from './errors';
 import type { HttpResponse } from './response';
@@ -43,6 +49,15 @@ const withSignal = (context: IAllExecuteFunctions, signal: AbortSignal | undefin
 	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as IAllExecuteFunctions;
 
 /**
+ * undocumented: how booleans are written in a query (docs/interface.md#u-lists-in-queries). Text that means a number is
+ * taken more widely than the text "true".
+ */
+const asQuery = (value: unknown): unknown => {
+	if (Array.isArray(value)) return value.map(asQuery);
+	return typeof value === 'boolean' ? Number(value) : value;
+};
+
+/**
  * Sends a request once and resolves to the response, whatever its status; no redirect is followed. The token is sent only
  * when `address`, that of the service, is given. The timeout is for the response as a whole, so that one that trickles in
  * ends too; a stream may take as long as it goes on. Throws a ServiceFailure when no response comes.
@@ -57,7 +72,7 @@ export const sendOnce = async (
 	const options: IHttpRequestOptions = {
 		method,
 		url,
-		qs,
+		qs: Object.fromEntries(Object.entries(qs).map(([name, value]) => [name, asQuery(value)])) as IDataObject,
 		headers,
 		encoding,
 		// undocumented: lists in a query are written name[]=a&name[]=b (docs/interface.md#u-lists-in-queries).

@@ -22,6 +22,10 @@ export const left = (profile: Readonly<Record<string, unknown>>): number | undef
 export async function seeRefusal(connection: Connection): Promise<void> {
 	const where = 'GET /api/v2/users/profile with a token that nobody has';
 	const { status, content } = await connection.ask('userProfile.get', { token: NOBODY, mayRefuse: true });
+	const { message, error } = recordOr(content);
+	const name = typeof message === 'string' ? 'message' : 'error';
+	const hasReason = typeof (message ?? error) === 'string';
+	connection.findings.see('u-error-bodies', hasReason, hasReason ? `a reason is in ${name}` : 'no reason is found');
 	if (status !== 401) connection.findings.add('other status', where, `${status}, documented is 401`);
 	else if (!isDeepStrictEqual(content, { message: 'Unauthenticated' })) {
 		connection.findings.add('other error body', where, Object.keys(recordOr(content)).join(', ') || 'none');

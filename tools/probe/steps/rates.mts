@@ -11,7 +11,7 @@ type Query = ReadonlyArray<readonly [string, string]>;
 const LISTS: Query = [
 	['cargo_types[]', '2'],
 	['cargo_types[]', '3'],
-	['is_limited_area_access', 'true'],
+	['is_limited_area_access', '1'],
 ];
 const OPEN = /^(cargo_types|is_limited_area_access)/;
 
@@ -31,13 +31,25 @@ const search = (connection: Connection, lane: Query, more: Query) =>
 
 /** Notes how lists and booleans were taken; whether a search without them is due. */
 function holdLists({ findings }: Connection, { isFine, status, refused }: Answer): boolean {
-	if (isFine) findings.see('u-lists-in-queries', true, 'lists with brackets and true were taken');
+	if (isFine) findings.see('u-lists-in-queries', true, 'lists with brackets and a boolean written 1 were taken');
 	const open = refused.filter((field) => OPEN.test(field));
 	for (const field of open) findings.see('u-lists-in-queries', false, `${field.replace(/[^\w.]/g, '*')} was refused`);
 	if (!isFine && open.length === 0) {
 		findings.add('other status', 'GET /api/v2/rates/advanceSearch', `${status}, documented is 200`);
 	}
 	return open.length > 0;
+}
+
+/** Asks for both ways to write a boolean, without a lane: this is refused in any case, and so counts against no quota. */
+async function seeBooleans(connection: Connection): Promise<void> {
+	for (const written of ['1', 'true']) {
+		const query: Query = [['is_limited_area_access', written]];
+		const { status, refused } = await connection.ask('rate.search', { query, mayRefuse: true });
+		if (status !== 400 || refused.length === 0) continue;
+		const isTaken = !refused.some((field) => field.startsWith('is_limited_area_access'));
+		const text = `a boolean written ${written} is ${isTaken ? 'taken' : 'refused'}`;
+		connection.findings.see('u-lists-in-queries', isTaken || written === 'true', text);
+	}
 }
 
 function holdQuota({ findings }: Connection, before: number, after: number | undefined, { records }: Answer): void {
@@ -57,6 +69,7 @@ export async function searchRates(connection: Connection, lane: Lane, profile: R
 		connection.say('     no rate search: the quota is used up, or the profile does not tell it');
 		return;
 	}
+	await seeBooleans(connection);
 	connection.say(`     one rate search follows; it counts against the quota, which has ${before} left`);
 	const ids: Query = [
 		['intermodal_region_id', String(lane.regionId)],

@@ -25,9 +25,10 @@ export const faults: readonly Fault[] = [
 		headers: { 'x-ratelimit-limit': '60' },
 	},
 	{ path: '/api/v2/intermodalRegions/cities/*', kind: 'rewrite', remove: ['data.*.has_ramp_port'] },
-	{ path: '/api/v2/rates/advanceSearch', status: 400, body: invalid('is_limited_area_access') },
+	{ path: '/api/v2/rates/advanceSearch', skip: 2, status: 400, body: invalid('is_limited_area_access') },
 	{
 		path: '/api/v2/rates/advanceSearch',
+		skip: 2,
 		kind: 'rewrite',
 		remove: ['data.currency'],
 		set: { 'data.rates.*.expired_at': 'soon', 'data.remaining_limit': 5 },

@@ -59,8 +59,21 @@ describe('a service as assumed', () => {
 		await run({ reversible: false });
 		const log = await sandbox.control.log();
 		expect(new Set(log.map(({ method }) => method))).toEqual(new Set(['GET']));
-		expect(log.filter(({ path: asked }) => asked.endsWith('/advanceSearch'))).toHaveLength(1);
+		const searches = log.filter(({ path: asked }) => asked.endsWith('/advanceSearch'));
+		// Two are refused in any case, to see how booleans may be written.
+		expect(searches.map(({ status }) => status)).toEqual([400, 400, 200]);
 		expect(lines.filter((line) => line.includes('one rate search follows'))).toHaveLength(1);
+	});
+
+	it.each([
+		[true, 'a boolean written true is taken'],
+		[false, 'a boolean written true is refused'],
+	])('is asked for both ways to write a boolean, text being taken: %s', async (textBooleans, text) => {
+		await sandbox.control.behave({ queries: { textBooleans } });
+		const { points } = await run({ reversible: false });
+		const { verdict, seen } = points.find(({ point }) => point === 'u-lists-in-queries')!;
+		expect(verdict).toBe('as assumed');
+		expect(seen).toEqual(expect.arrayContaining(['a boolean written 1 is taken', text]));
 	});
 
 	it('is not searched when the quota is used up', async () => {
@@ -141,7 +154,12 @@ it('reports a refused token and an unreachable service in plain words', async ()
 });
 
 it('waits when the request limit is used up', async () => {
-	await sandbox.control.fail({ path: '/api/v2/users/profile', status: 429, headers: { 'retry-after': '0' }, body: {} });
+	await sandbox.control.fail({
+		path: '/api/v2/users/profile',
+		status: 429,
+		headers: { 'retry-after': '0.01' },
+		body: {},
+	});
 	const { points } = await run({ reversible: false });
 	const limit = points.find(({ point }) => point === 'u-request-limit');
 	expect(limit?.seen).toContain('a refusal for want of requests carries Retry-After');

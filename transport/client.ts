@@ -53,8 +53,8 @@ const bodyOf = ({ body, multipart }: Endpoint, content: RequestParts['body']) =>
 const redirected = (status: number) =>
 	new ServiceFailure(
 		'redirected',
-		`The address of the service points elsewhere (status ${status})`,
-		'Enter the final address, with https where the service wants it, as the base URL in the credential.',
+		`The base URL redirects to another address (status ${status})`,
+		'Enter the final address as the base URL in the credential, with https if the API requires it.',
 		status,
 	);
 

@@ -89,7 +89,9 @@ test('when the request fails, all events pass unchanged, and a hint says why', a
 	await sandbox().control.fail({ method: 'GET', path: LIST, status: 403 });
 	const { events, hints } = await run([label(order)]);
 	expect(events).toEqual([label(order)]);
-	expect(hints).toEqual([expect.stringMatching(/^Events go on without their shipment: The account may not do this/)]);
+	expect(hints).toEqual([
+		expect.stringMatching(/^Events go on without their shipment: The account isn't allowed to do this/),
+	]);
 });
 
 test('where the service asks to wait longer than a minute, all events pass at once', async () => {

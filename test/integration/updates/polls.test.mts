@@ -93,7 +93,7 @@ describe('polls', () => {
 
 	it.each([
 		['a deleted credential', { credentials: {} }, /credential/i],
-		['an unusable base URL', { baseUrl: 'freight.example.com' }, 'The base URL in the credential is no web address'],
+		['an unusable base URL', { baseUrl: 'freight.example.com' }, "The base URL in the credential isn't a valid URL"],
 		['an unreachable service', { baseUrl: 'http://127.0.0.1:1' }, /refused|reached/],
 		['a refused token', { token: 'wrong' }, /token/],
 	])(

@@ -27,7 +27,7 @@ const answers = [
 	[
 		'a right that is missing',
 		{ status: 403, body: { message: 'This account is on hold.' } },
-		/may not do this: This account is on hold/,
+		/allowed to do this: This account is on hold/,
 		'403',
 	],
 	[
@@ -59,10 +59,10 @@ const answers = [
 	[
 		'a redirect',
 		{ status: 302, headers: { location: 'https://example.com/' } },
-		/points elsewhere \(status 302\)/,
+		/redirects to another address \(status 302\)/,
 		'302',
 	],
-	['a choice of addresses', { status: 300 }, /points elsewhere \(status 300\)/, '300'],
+	['a choice of addresses', { status: 300 }, /redirects to another address \(status 300\)/, '300'],
 ] as const;
 
 describe.each(answers)('%s', (_title, fault, message, httpCode) => {
@@ -94,14 +94,14 @@ it.each(['', 'ftp://example.com', 'example.com', 'http://'])(
 	'refuses the base URL %j before anything is sent',
 	async (baseUrl) => {
 		const run = await search({ baseUrl });
-		expect(run.error?.message).toMatch(/base URL in the credential is no web address/);
+		expect(run.error?.message).toMatch(/base URL in the credential isn't a valid URL/);
 	},
 );
 
 it.each([
-	['http://user:secret@127.0.0.1', /holds a user name or password$/],
-	['http://127.0.0.1/?a=b', /holds a query, from "\?" on$/],
-	['http://127.0.0.1/#x', /holds a fragment, from "#" on$/],
+	['http://user:secret@127.0.0.1', /contains a user name or password$/],
+	['http://127.0.0.1/?a=b', /contains a query, from "\?" on$/],
+	['http://127.0.0.1/#x', /contains a fragment, from "#" on$/],
 ])('explains what is wrong with the base URL %j without repeating it', async (baseUrl, message) => {
 	const run = await search({ baseUrl });
 	expect(run.error?.message).toMatch(message);

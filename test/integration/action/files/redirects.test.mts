@@ -194,6 +194,6 @@ it('gives up a refusal that does not end, and closes its connection', async () =
 
 	const { error } = await download({ options: { requestTimeout: 0.2 } });
 
-	expect(error?.message).toBe('The account may not do this');
+	expect(error?.message).toBe("The account isn't allowed to do this");
 	await closed;
 });

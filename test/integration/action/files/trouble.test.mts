@@ -36,7 +36,7 @@ describe('a refused download', () => {
 
 		const { error } = await runOperation(sandbox(), 'orderFile.download', file);
 
-		expect(error?.message).toBe('The account may not do this: *** may not do this.');
+		expect(error?.message).toBe("The account isn't allowed to do this: *** may not do this.");
 	});
 
 	it('does not affect the other items when the execution continues on error', async () => {

@@ -126,6 +126,6 @@ describe('a list that cannot be had', () => {
 
 	it('reports a missing permission', async () => {
 		await sandbox().control.fail({ status: 403, body: { message: 'Forbidden' } });
-		await expect(list('searchPickupNumberAgents')).rejects.toThrow(/^The account may not do this/);
+		await expect(list('searchPickupNumberAgents')).rejects.toThrow(/^The account isn't allowed to do this/);
 	});
 });

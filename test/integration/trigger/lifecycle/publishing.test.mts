@@ -56,7 +56,7 @@ const rows: Row[] = [
 			`restart where nothing was registered, while the service answers badly (${restart})`,
 			async (trigger) => {
 				await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403 });
-				await expect(trigger.publish(restart)).rejects.toThrow('The account may not do this');
+				await expect(trigger.publish(restart)).rejects.toThrow("The account isn't allowed to do this");
 			},
 			[],
 		],
@@ -66,7 +66,7 @@ const rows: Row[] = [
 				await trigger.publish();
 				trigger.setup.n8n = 'https://other.n8n.test';
 				await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403 });
-				await expect(trigger.publish(restart)).rejects.toThrow('The account may not do this');
+				await expect(trigger.publish(restart)).rejects.toThrow("The account isn't allowed to do this");
 				await trigger.publish();
 			},
 			wanted(AT.replace('https://', 'https://other.')),
@@ -78,7 +78,7 @@ const rows: Row[] = [
 				const [one] = await sandbox().control.webhooks();
 				await runOperation(sandbox(), 'webhookConfiguration.delete', { configurationId: String(one?.id) });
 				await refuseCreation(0);
-				await expect(trigger.publish(restart)).rejects.toThrow('The account may not do this');
+				await expect(trigger.publish(restart)).rejects.toThrow("The account isn't allowed to do this");
 			},
 			[],
 		],
@@ -87,7 +87,7 @@ const rows: Row[] = [
 		'create fails after one of three',
 		async () => {
 			await refuseCreation(1);
-			await expect(workflow().publish()).rejects.toThrow('The account may not do this');
+			await expect(workflow().publish()).rejects.toThrow("The account isn't allowed to do this");
 		},
 		[],
 	],
@@ -105,7 +105,7 @@ const rows: Row[] = [
 		async () => {
 			await refuseCreation(1);
 			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 418, skip: 1 });
-			await expect(workflow().publish()).rejects.toThrow('The account may not do this');
+			await expect(workflow().publish()).rejects.toThrow("The account isn't allowed to do this");
 		},
 		[],
 	],

@@ -33,8 +33,8 @@ const words = (status: number): MessageAndHint =>
 const jsonOf = (response: HttpResponse): unknown => parseBody({ ...response, status: 400 });
 
 /**
- * A proxy that refuses to connect to the API answers in its place, and n8n passes that on. The API's own responses are
- * JSON and tell the request limit (docs/interface.md#limits).
+ * A proxy that refuses to connect to the API responds in its place, and n8n passes that on. The API's own responses are
+ * JSON and contain the request limit (docs/interface.md#limits).
  */
 const isFromElsewhere = (response: HttpResponse) =>
 	jsonOf(response) === undefined && response.headers['x-ratelimit-limit'] === undefined;

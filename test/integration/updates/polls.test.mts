@@ -69,7 +69,7 @@ describe('polls', () => {
 		await sandbox().control.fail({
 			path: '/api/v2/orders',
 			status: 429,
-			headers: { 'x-ratelimit-remaining': '9' },
+			headers: { 'x-ratelimit-remaining': '9', 'retry-after': '3600' },
 			times: 9,
 		});
 		expect(await kit.poll()).toBeNull();

@@ -16,7 +16,7 @@ interface Event {
 	readonly status?: number;
 	readonly kind?: FailureKind;
 	readonly headers: Record<string, string>;
-	/** Milliseconds that its Retry-After asks for; 0 when it asks for none. */
+	/** Milliseconds that its Retry-After asks for; 0 for none. */
 	readonly told: number;
 }
 
@@ -116,7 +116,7 @@ it('whatever the service says, retries are few, patient, safe, and end', async (
 				// Nothing is done twice.
 				const isRefused = event.status === 429 || event.kind === 'unreachable';
 				if (method === 'POST' && !request.isQuote) expect(isRefused).toBe(true);
-				// It waits as long as it is told, and never less than when it is not.
+				// It waits as long as Retry-After asks for, and never less than without it.
 				const gap = next.at - at;
 				const isRequestLimit = event.status === 429 && event.headers['x-ratelimit-remaining'] !== '80';
 				const untold = Math.min(timing.backoff * 2 ** index, timing.longestBackoff) / 2;

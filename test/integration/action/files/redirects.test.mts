@@ -190,10 +190,10 @@ it('gives up a stalled download, and closes its connections', async () => {
 
 it('gives up a refusal that does not end, and closes its connection', async () => {
 	const { service } = servers();
-	const closed = unfinished(service, PATH, 403);
+	const closed = unfinished(service, PATH, 404);
 
 	const { error } = await download({ options: { requestTimeout: 0.2 } });
 
-	expect(error?.message).toBe("The account isn't allowed to do this");
+	expect(error?.message).toBe('The service found nothing at this ID');
 	await closed;
 });

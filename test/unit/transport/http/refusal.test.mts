@@ -89,7 +89,7 @@ describe('a 403', () => {
 	const DENIED = "The account isn't allowed to do this";
 
 	it.each([
-		['that tells the request limit', { 'x-ratelimit-limit': '120' }, '', DENIED],
+		['with X-RateLimit-Limit', { 'x-ratelimit-limit': '120' }, '', DENIED],
 		['with JSON', {}, '{"message":"This account is on hold."}', `${DENIED}: This account is on hold.`],
 		['of neither kind', { server: 'squid' }, '', 'A proxy or firewall seems to have refused the request (status 403)'],
 		['with a web page', {}, '<h1>No</h1>', 'A proxy or firewall seems to have refused the request (status 403)'],
@@ -126,7 +126,7 @@ it.each([
 	[undefined, ''],
 	['soon', ''],
 	[Infinity, ''],
-])('says when a quota resets, told %j', (seconds, words) => {
+])('says when a quota resets if the profile contains %j', (seconds, words) => {
 	const [message, hint] = quotaWords({ noun: 'rate searches', limitField: 'rate_search_limit' }, seconds);
 	expect(message).toBe(`The account's quota of rate searches is used up${words}`);
 	expect(hint).toMatch(/^Try again after it resets, or ask DrayEasy/);

@@ -65,7 +65,7 @@ describe('the queue for the request limit', () => {
 	});
 
 	it.each([undefined, 1, 500])(
-		'is refused 30 times a minute at most, told to wait %s milliseconds',
+		'is refused at most 30 times a minute when Retry-After asks for %s milliseconds',
 		async (refillsIn) => {
 			const { clock, limiter } = setUp();
 			let refusals = 0;

@@ -67,12 +67,12 @@ describe.each(rows)('%s', (outcome, repeat, post, unknown) => {
 
 describe('a failure before the request was written', () => {
 	it.each(['unreachable', 'broken', 'timeout'] as const)('may be sent again as a POST: %s', (kind) => {
-		expect(mayRetry('POST', { kind, isUnsent: true })).toBe(true);
+		expect(mayRetry({ method: 'POST' }, { kind, isUnsent: true })).toBe(true);
 		expect(isOutcomeUnknown({ kind, isUnsent: true })).toBe(false);
 	});
 
 	it.each(['untrusted', 'blocked', 'cancelled'] as const)('has done nothing: %s', (kind) => {
-		expect(mayRetry('POST', { kind, isUnsent: true })).toBe(false);
+		expect(mayRetry({ method: 'POST' }, { kind, isUnsent: true })).toBe(false);
 		expect(isOutcomeUnknown({ kind, isUnsent: true })).toBe(false);
 	});
 });

@@ -7,7 +7,7 @@ export { lookUp } from './lookups';
 export { LruMap } from './lruMap';
 export { timing } from './limits/timing';
 export { firstOf, pagesOf, PER_PAGE } from './pages';
-export { plainFileName } from './files/fileName';
+export { plainFileName, sentFileName } from './files/fileName';
 export { fetchFile } from './files/fetchFile';
 export { storedFile, UploadFile } from './files/upload';
 export { CREDENTIAL, LIMITS, type RequestOptions } from './http/request';

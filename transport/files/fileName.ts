@@ -30,30 +30,51 @@ const decodePlain = (value: string) => {
 	return orElse(() => decodeURIComponent(text), text);
 };
 
-const MOST_CHARACTERS = 200;
+/** Control characters, line separators, and marks that turn the direction of writing and so hide an extension. */
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** Control characters, among them those that turn the direction of writing and so hide an extension. */
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** The last part of a path, without control characters; undefined when nothing but dots remains. */
+const baseName = (path = ''): string | undefined => {
+	const base = path.replace(CONTROL, '').split(/[/\\]/).pop()?.trim() ?? '';
+	return /^\.*$/.test(base) ? undefined : base;
+};
+
+/** What Windows, macOS or UTF-8 allows in no file name. */
+const FORBIDDEN = /[<>:"|?*]|\p{Surrogate}/gu;
+
+/** Windows opens a device for these names, whatever their extension. */
+const DEVICE = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)\s*(\.|$)/i;
+
+/** Windows drops dots and blanks at the end of a name. The lookbehind keeps the search linear. */
+const END = /(?<![\s.])[\s.]+$/;
+
+/** What every common file system takes, in UTF-8. */
+const MOST_BYTES = 255;
 
 const shortened = (name: string) => {
-	const characters = Array.from(name);
-	if (characters.length <= MOST_CHARACTERS) return name;
 	const [extension = ''] = /\.\w{1,8}$/.exec(name) ?? [];
-	return characters.slice(0, MOST_CHARACTERS - extension.length).join('') + extension;
+	const stem = name.slice(0, name.length - extension.length);
+	// It encodes whole characters only, as many as there is room for.
+	const { read } = new TextEncoder().encodeInto(stem, new Uint8Array(MOST_BYTES - extension.length));
+	return stem.slice(0, read) + extension;
 };
 
 /** A name made plain (see plainFileName); undefined when nothing is left. */
-export const toPlainName = (name: string | undefined): string | undefined => {
-	const base = name?.replace(CONTROL, '').split(/[/\\]/).pop()?.trim() ?? '';
-	return /^\.*$/.test(base) ? undefined : shortened(base);
+export const toPlainName = (path: string | undefined): string | undefined => {
+	const name = baseName(path)?.replace(FORBIDDEN, '_').replace(END, '').replace(DEVICE, '_$&');
+	return name ? shortened(name).replace(END, '') : undefined;
 };
 
+const firstOf = (names: ReadonlyArray<string | undefined>) => names.find((name) => name !== undefined) ?? 'file';
+
 /**
- * A name that is safe for a file anywhere, from the first of the given ones that leaves any: no path, no control
- * characters, neither `.` nor `..`, at most 200 characters with the extension kept. `file` when none does.
+ * A name that Windows, macOS and Linux all take for a file, from the first of the given ones that leaves any: no path, no
+ * control or forbidden characters, no device of Windows, at most 255 bytes with the extension kept. `file` when none does.
  */
-export const plainFileName = (...names: ReadonlyArray<string | undefined>): string =>
-	names.map(toPlainName).find((name) => name !== undefined) ?? 'file';
+export const plainFileName = (...paths: ReadonlyArray<string | undefined>): string => firstOf(paths.map(toPlainName));
+
+/** The name of a file to send, from the first of the given ones that leaves any: no path and no control characters. */
+export const sentFileName = (...paths: ReadonlyArray<string | undefined>): string => firstOf(paths.map(baseName));
 
 /** The file name that a Content-Disposition header gives (RFC 6266): `filename*` before `filename`, never a path. */
 export const fileNameOf = (disposition: unknown): string | undefined => {

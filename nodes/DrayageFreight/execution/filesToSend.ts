@@ -1,6 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { options, ORDER_FILE_BYTES, type RequestParts } from '../../../contract';
-import { isRecord, plainFileName, recordOr, storedFile, UploadFile } from '../../../transport';
+import { isRecord, recordOr, sentFileName, storedFile, UploadFile } from '../../../transport';
 import type { ItemPlace } from '../../shared/operations/operation';
 import { asText, formatNumber } from '../../shared/fields/text';
 import { BadInput } from '../../shared/errors/failures';
@@ -74,7 +74,7 @@ const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
 const uploadOf = (place: ItemPlace, source: Source): UploadFile => {
 	const [field, binary] = typeof source === 'string' ? [source, binaryOf(place, source)] : [USUAL_FIELD, source];
 	const { id, data, mimeType, fileExtension } = binary;
-	const fileName = plainFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
+	const fileName = sentFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
 	warnOfExtension(place, fileName);
 	const { helpers } = place.context;
 	return new UploadFile(async () => {

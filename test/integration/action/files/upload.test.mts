@@ -52,6 +52,7 @@ describe('files of the input item', () => {
 		['C:\\scans\\bill.pdf', 'bill.pdf'],
 		['a\u0000\r\nb.pdf', 'ab.pdf'],
 		['..', 'data'],
+		['CON: 10:30?.pdf', 'CON: 10:30?.pdf'],
 	])('sends a file named %j as %j', async (name, filename) => {
 		await upload({}, { data: { name, content: 'x' } });
 

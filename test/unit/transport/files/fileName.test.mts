@@ -5,7 +5,7 @@ describe('fileNameOf', () => {
 		['attachment; filename=label.pdf', 'label.pdf'],
 		['attachment; filename="bill of lading.pdf"', 'bill of lading.pdf'],
 		['attachment;filename="a; b.pdf" ; size=3', 'a; b.pdf'],
-		['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
+		['attachment; filename="a \\"b\\".pdf"', 'a _b_.pdf'],
 		['inline; FILENAME=Label.PDF', 'Label.PDF'],
 		['filename=label.pdf', 'label.pdf'],
 		["attachment; filename=plain.pdf; filename*=UTF-8''Z%C3%BCrich.pdf", 'Zürich.pdf'],
@@ -52,14 +52,20 @@ describe('plainFileName', () => {
 		['bill\u202efdp.exe', 'billfdp.exe'],
 		['..pdf', '..pdf'],
 		['Zürich €.pdf', 'Zürich €.pdf'],
-		[`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
-		[`v.2 ${'x'.repeat(300)}.pdf`, `v.2 ${'x'.repeat(192)}.pdf`],
-		['\u{1f69a}'.repeat(300), '\u{1f69a}'.repeat(200)],
+		['a:b?.pdf', 'a_b_.pdf'],
+		['CON', '_CON'],
+		['nul.tar.gz', '_nul.tar.gz'],
+		['console.pdf', 'console.pdf'],
+		['bill.pdf. .', 'bill.pdf'],
+		['a\ud800b.pdf', 'a_b.pdf'],
+		[`${'x'.repeat(300)}.pdf`, `${'x'.repeat(251)}.pdf`],
+		[`v.2 ${'x'.repeat(300)}.pdf`, `v.2 ${'x'.repeat(247)}.pdf`],
+		['\u{1f69a}'.repeat(300), '\u{1f69a}'.repeat(63)],
 	])('%j', (name, plain) => {
 		expect(plainFileName(name, 'other')).toBe(plain);
 	});
 
-	it.each(['', ' ', '.', '..', '...', 'a/', '../..', '\r\n', '/\u0000', undefined])(
+	it.each(['', ' ', '.', '..', '...', '. .', 'a/', '../..', '\r\n', '/\u0000', undefined])(
 		'uses the next name when %j leaves none',
 		(name) => {
 			expect(plainFileName(name, '../label.pdf')).toBe('label.pdf');

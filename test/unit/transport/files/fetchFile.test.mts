@@ -1,61 +1,8 @@
-import { createServer, get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { endpoints } from '../../../../contract/index.ts';
-import type { DownloadClient } from '../../../../transport/files/download.ts';
-import type { HttpResponse } from '../../../../transport/http/response.ts';
+import type { ServerResponse } from 'node:http';
 import { timing } from '../../../../transport/limits/timing.ts';
-import { fetchFile } from '../../../../transport/files/fetchFile.ts';
-import { listening, type Listening } from '../../../support/server.mts';
+import { contextWith, fetch, useDownloads } from './support.mts';
 
-let server: Listening | undefined;
-let streams: IncomingMessage[] = [];
-
-/** A client of a server with one listener for all requests. */
-async function clientOf(listener: RequestListener): Promise<DownloadClient> {
-	server = await listening(createServer(listener));
-	const { url: address } = server;
-	const exchange: DownloadClient['exchange'] = (_request, { signal } = {}) =>
-		new Promise<HttpResponse>((resolve) =>
-			get(address, (stream) => {
-				streams.push(stream);
-				signal?.addEventListener('abort', () => stream.destroy());
-				resolve({ status: stream.statusCode ?? 0, headers: stream.headers, body: stream });
-			}),
-		);
-	const refusal = () => {
-		throw new Error('Nothing is refused here');
-	};
-	return { address, options: { timeout: 0, maximumWait: 0, signal: undefined }, exchange, refusal };
-}
-
-/** An n8n whose storage accepts every file; once it has read one it waits for `atEnd`. */
-const contextWith = (atEnd: () => Promise<void> = async () => {}) => {
-	const prepareBinaryData = async (stream: AsyncIterable<Buffer>) => {
-		const chunks: Buffer[] = [];
-		for await (const chunk of stream) chunks.push(chunk);
-		await atEnd();
-		return { data: Buffer.concat(chunks).toString(), mimeType: '' };
-	};
-	return { helpers: { prepareBinaryData }, getExecutionCancelSignal: () => undefined } as unknown as IExecuteFunctions;
-};
-
-const fetch = async (client: DownloadClient, context = contextWith(), timeout = 1_000) =>
-	await fetchFile(context, client, endpoints.ltlShipmentFile.download, { orderNumber: 'L', fileId: 3 }, '3', {
-		timeout,
-	});
-
-const usual = { ...timing };
-
-beforeEach(() => {
-	streams = [];
-	Object.assign(timing, { tries: 1, backoff: 1 });
-});
-
-afterEach(async () => {
-	jest.useRealTimers();
-	Object.assign(timing, usual);
-	await server?.close();
-});
+const { clientOf, streams } = useDownloads();
 
 it('gives up a stalled download, and closes its connection', async () => {
 	const client = await clientOf((_, response) => void response.writeHead(200).write('begin'));
@@ -78,14 +25,14 @@ it('waits for a slow download, and leaves no timer behind', async () => {
 	const read = () => streams[0]?.socket.bytesRead ?? 0;
 	let before = 0;
 	// Ten times the timeout in all, but never without a piece for as long.
-	for (let piece = 0; piece < 10; piece++) {
+	for (let piece = 0; piece < 12; piece++) {
 		while (read() === before) await new Promise((resolve) => setImmediate(resolve));
 		before = read();
-		await jest.advanceTimersByTimeAsync(100);
+		await jest.advanceTimersByTimeAsync(90);
 		response?.write('x');
 	}
 	response?.end();
-	expect((await fetched).binary.data).toBe('x'.repeat(11));
+	expect((await fetched).binary.data).toBe('x'.repeat(13));
 
 	await jest.advanceTimersByTimeAsync(250);
 	expect(jest.getTimerCount()).toBe(0);
@@ -135,12 +82,15 @@ it('waits before it starts again', async () => {
 	expect((await fetched).binary.data).toBe('whole');
 });
 
-it('throws what n8n’s storage throws, without a retry', async () => {
-	Object.assign(timing, { tries: 3 });
-	const client = await clientOf((_, response) => void response.end('whole'));
-
-	const storage = contextWith(() => Promise.reject(new Error('ENOSPC: no space left on device')));
-
-	await expect(fetch(client, storage)).rejects.toThrow(/no space left/);
-	expect(streams).toHaveLength(1);
+it('gives up as soon as nothing has come for the timeout, and no later', async () => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+	const client = await clientOf((_, response) => void response.writeHead(200).write('begin'));
+	const failure = fetch(client, contextWith(), 1_000).catch((error: unknown) => error);
+	let settled: unknown;
+	void failure.then((error) => (settled = error));
+	while ((streams[0]?.socket.bytesRead ?? 0) === 0) await new Promise((resolve) => setImmediate(resolve));
+	await jest.advanceTimersByTimeAsync(900);
+	expect(settled).toBeUndefined();
+	await jest.advanceTimersByTimeAsync(100);
+	expect(settled).toMatchObject({ kind: 'timeout' });
 });

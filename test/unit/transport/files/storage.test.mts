@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { timing } from '../../../../transport/limits/timing.ts';
+import { contextWith, fetch, storage, useDownloads } from './support.mts';
+
+const { clientOf, streams } = useDownloads();
+
+it('waits for a storage that takes what has arrived slowly', async () => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+	const client = await clientOf((_, response) => void response.end('x'.repeat(500_000)));
+	const takes: Array<() => void> = [];
+	const context = storage(async (stream: AsyncIterable<Buffer>) => {
+		let size = 0;
+		for await (const piece of stream) {
+			size += piece.length;
+			if (takes.length === 0) await new Promise<void>((take) => void takes.push(take));
+		}
+		return { data: String(size), mimeType: '' };
+	});
+	const fetched = fetch(client, context, 100);
+	while (takes.length === 0 || streams[0]?.readableLength === 0) await new Promise((resolve) => setImmediate(resolve));
+	await jest.advanceTimersByTimeAsync(400);
+	takes[0]?.();
+	expect((await fetched).binary.data).toBe('500000');
+});
+
+describe('when n8n’s storage cannot save a file', () => {
+	const large = () => clientOf((_, response) => void response.end('x'.repeat(500_000)));
+	const diskError = (code: string) => Object.assign(new Error(`${code}: words of the system, write`), { code });
+
+	beforeEach(() => Object.assign(timing, { tries: 3 }));
+
+	it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'])(
+		'says so and does not fetch it again: %s in its middle',
+		async (code) => {
+			const client = await large();
+			const context = storage(async (stream: AsyncIterable<Buffer>) => {
+				for await (const { length } of stream) if (length > 0) throw diskError(code);
+			});
+
+			await expect(fetch(client, context)).rejects.toMatchObject({
+				name: 'ServiceFailure',
+				message: `The file was downloaded, but n8n's storage could not save it: ${code}: words of the system, write`,
+			});
+			expect(streams).toHaveLength(1);
+		},
+	);
+
+	it('says so also where its error destroys the stream', async () => {
+		const client = await large();
+		const context = storage(async (stream: IncomingMessage) => {
+			const error = diskError('ENOSPC');
+			await new Promise((closed) => stream.once('close', closed).destroy(error));
+			throw error;
+		});
+
+		await expect(fetch(client, context)).rejects.toThrow(/could not save it: ENOSPC/);
+		expect(streams).toHaveLength(1);
+	});
+
+	it('says so when it fails after the end', async () => {
+		const client = await clientOf((_, response) => void response.end('whole'));
+		const context = contextWith(() => Promise.reject(new Error('The bucket does not exist')));
+
+		await expect(fetch(client, context)).rejects.toThrow(/could not save it: The bucket does not exist/);
+		expect(streams).toHaveLength(1);
+	});
+
+	it('fetches again when it only passes on that the connection broke', async () => {
+		const client = await clientOf((_, response) => {
+			response.writeHead(200).write('half', () => void response.destroy());
+		});
+		const context = storage(async (stream: Readable) => {
+			try {
+				await finished(stream);
+			} catch (cause) {
+				throw new Error('Failed to read', { cause });
+			}
+		});
+
+		await expect(fetch(client, context)).rejects.toMatchObject({ kind: 'broken' });
+		expect(streams).toHaveLength(3);
+	});
+});
+
+it('is cancelled, not broken, when the execution is stopped', async () => {
+	const client = await clientOf((_, response) => void response.writeHead(200).write('begin'));
+	const stop = new AbortController();
+	const context = storage(async (stream: Readable) => {
+		stream.once('data', () => stop.abort());
+		await finished(stream);
+	});
+
+	await expect(fetch(client, context, 5_000, stop.signal)).rejects.toMatchObject({ kind: 'cancelled' });
+});

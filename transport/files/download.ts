@@ -2,10 +2,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import type { Client } from '../client';
 import { fillPath } from '../http/address';
-import { ServiceFailure } from '../http/errors';
+import { cancellation, ServiceFailure, timeoutFailure } from '../http/errors';
 import { sendOnce, type FileStream, type HttpRequest, type SendOptions } from '../http/request';
 import type { HttpResponse } from '../http/response';
-import { raceAbort } from '../http/wait';
+import { raceAbort, withTimeout } from '../http/wait';
 import { fileNameOf, toPlainName } from './fileName';
 
 /** A download that has begun; it must be closed, whether or not its stream was read to its end. */
@@ -25,13 +25,28 @@ const MOST_HOPS = 5;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-const lost = (message: string) =>
-	new ServiceFailure('redirected', message, 'Try again later; if it stays so, ask the service about this file.');
+/** Responses that carry the whole file; 203 is one that a proxy on the way has changed (RFC 9110). */
+const COMPLETE = [200, 203];
+
+const ASK = 'Try again later. If this keeps happening, ask DrayEasy support about this file.';
+
+const lost = (message: string) => new ServiceFailure('redirected', message, ASK);
+
+/** undocumented: whether a file may be unavailable for a while, and how the service says so. */
+const notComplete = (status: number) =>
+	new ServiceFailure(
+		'unreadable',
+		status === 206
+			? 'The service sent only a part of the file (status 206)'
+			: `The file isn't available yet (status ${status})`,
+		ASK,
+		status,
+	);
 
 const nextUrl = ({ headers: { location } }: HttpResponse, url: URL): URL => {
 	const next = typeof location === 'string' && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
 	if (next === undefined || !/^https?:$/.test(next.protocol)) {
-		throw lost('The service points elsewhere for the file, but to no web address');
+		throw lost("The service redirected the download to something that isn't a web address");
 	}
 	return next;
 };
@@ -43,6 +58,30 @@ const refusedElsewhere = (status: number) =>
 		'Such addresses may expire: run the node again. If it stays so, ask the service about this file.',
 		status,
 	);
+
+/** Enough for any error message. A refusal may be as large as a file, and larger once it is decompressed. */
+const MOST_BYTES_OF_REFUSAL = 64 * 1024;
+
+const beginningOf = async (stream: FileStream): Promise<string> => {
+	const decoder = new TextDecoder();
+	let text = '';
+	let bytes = 0;
+	// Leaving the loop destroys the stream.
+	for await (const piece of stream as AsyncIterable<Uint8Array>) {
+		text += decoder.decode(piece, { stream: true });
+		bytes += piece.length;
+		if (bytes >= MOST_BYTES_OF_REFUSAL) break;
+	}
+	return text;
+};
+
+/** The text of a refusal; empty when it breaks or takes too long. Throws when the execution is cancelled. */
+const textOf = async (stream: FileStream, { timeout, signal }: SendOptions): Promise<string> => {
+	const read = async (either: AbortSignal) => await raceAbort(beginningOf(stream), either);
+	const text = await withTimeout(timeout, signal, read, () => timeoutFailure(timeout)).catch(() => '');
+	if (signal?.aborted) throw cancellation();
+	return text;
+};
 
 /** The last part of the path that a redirect led to, where it looks like a file. */
 const nameInPath = (url: URL) => {
@@ -75,8 +114,8 @@ export const openDownload = async (
 	params: RequestParts['params'],
 	options: SendOptions,
 ): Promise<Download> => {
-	let url = new URL(client.address + fillPath(endpoint.path, params));
-	const { origin } = url;
+	const base = new URL(client.address + fillPath(endpoint.path, params));
+	let url = base;
 	let atService = true;
 	for (let hop = 0; hop <= MOST_HOPS; hop++) {
 		const request: HttpRequest = {
@@ -101,18 +140,15 @@ export const openDownload = async (
 		});
 		const { status } = response;
 		const stream = response.body as FileStream;
-		if (status < 300) return { stream, close, ...describe(response, url) };
+		if (COMPLETE.includes(status)) return { stream, close, ...describe(response, url) };
 		const isRedirect = REDIRECTS.includes(status);
-		if (atService && !isRedirect) {
-			const text = context.helpers.binaryToString(stream);
-			const body = await raceAbort(text, AbortSignal.timeout(options.timeout)).catch(() => '');
-			close();
-			throw client.refusal({ ...response, body }, endpoint);
-		}
+		const isRefusal = status >= 300 && !isRedirect;
+		const body = isRefusal && atService ? await textOf(stream, options).finally(close) : '';
 		close();
-		if (!isRedirect) throw refusedElsewhere(status);
+		if (status < 300) throw notComplete(status);
+		if (isRefusal) throw atService ? client.refusal({ ...response, body }, endpoint) : refusedElsewhere(status);
 		url = nextUrl(response, url);
-		atService &&= url.origin === origin;
+		atService &&= url.origin === base.origin;
 	}
 	throw lost(`The service redirected the download more than ${MOST_HOPS} times`);
 };

@@ -53,6 +53,10 @@ const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObje
 	return files.filter(({ type }) => typeof type === 'string' && types.includes(type.toLowerCase()));
 };
 
+/** undocumented: whether a file may be empty, so it is returned all the same (docs/interface.md#u-downloads). */
+const EMPTY_FILE =
+	'At least one downloaded file is empty (0 bytes). If it should not be, try again later, or ask DrayEasy support about the file.';
+
 const unnamed = () =>
 	new ServiceFailure('unreadable', 'The service lists the file without an ID', 'Ask the service about this file.');
 
@@ -75,13 +79,15 @@ export const receiveFiles =
 			const file = await fetchFile(context, client, endpoint, params, fallbackName, requestOptions);
 			const binary =
 				file.fileName === undefined ? named(file.binary, known ?? (await findListed(call, listing, id))) : file.binary;
+			const size = await sizeOf(call, binary);
+			if (size === 0) warnOnce(context, EMPTY_FILE);
 			const facts = Object.entries(params).map(([name, value]) => [toApiName(name), value]);
 			const json = {
 				...(Object.fromEntries(facts) as IDataObject),
 				...(typeof known?.type === 'string' && { type: known.type }),
 				file_name: binary.fileName,
 				mime_type: binary.mimeType,
-				file_size: await sizeOf(call, binary),
+				file_size: size,
 			};
 			return { json, binary: { [field]: binary } };
 		};

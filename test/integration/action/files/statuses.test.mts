@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { readBinary } from '../../../../tools/engine/index.mts';
+import { file, PATH, PDF, redirect, useLabels } from './labels.mts';
+import { jsonOf } from '../../support/freight.mts';
+import { useTiming } from '../../support/timing.mts';
+
+const { servers, download } = useLabels();
+useTiming({ backoff: 1 });
+
+describe('only 200 and 203 carry a file', () => {
+	it.each([201, 202, 204, 205, 207, 226])('reports status %d as a file that is not available yet', async (status) => {
+		const { service } = servers();
+		service.answer(PATH, (_, response) => response.writeHead(status).end('{"message": "being prepared"}'));
+
+		const { error, items } = await download();
+
+		expect(error?.message).toBe(`The file isn't available yet (status ${status})`);
+		expect(error?.description).toMatch(/^Try again later/);
+		expect(items).toEqual([]);
+		expect(service.seen).toHaveLength(1);
+	});
+
+	it('reports the same of another origin', async () => {
+		const { service, elsewhere } = servers();
+		redirect(service, PATH, `${elsewhere.url}/label.pdf`);
+		elsewhere.answer('/label.pdf', (_, response) => response.writeHead(202).end());
+
+		expect((await download()).error?.message).toBe("The file isn't available yet (status 202)");
+	});
+
+	it('does not take a part for the whole', async () => {
+		const headers = { 'content-range': 'bytes 0-1/9' };
+		servers().service.answer(PATH, (_, response) => response.writeHead(206, headers).end('ab'));
+
+		expect((await download()).error?.message).toBe('The service sent only a part of the file (status 206)');
+	});
+
+	it('takes what a proxy has changed (203)', async () => {
+		servers().service.answer(PATH, (_, response) => response.writeHead(203).end(PDF));
+
+		expect((await readBinary((await download()).items[0])).equals(PDF)).toBe(true);
+	});
+
+	it('takes JSON as the file that it may be', async () => {
+		const headers = { 'content-type': 'application/json' };
+		servers().service.answer(PATH, (_, response) => response.writeHead(200, headers).end('{"error": "busy"}'));
+
+		expect(jsonOf(await download())[0]).toMatchObject({ mime_type: 'application/json', file_size: 17 });
+	});
+});
+
+describe('an empty file', () => {
+	it('comes with a hint', async () => {
+		servers().service.answer(PATH, (_, response) => response.writeHead(200, { 'content-length': 0 }).end());
+
+		const run = await download();
+
+		expect(jsonOf(run)[0]).toMatchObject({ file_size: 0 });
+		expect((await readBinary(run.items[0])).length).toBe(0);
+		expect(run.hints.map(({ message }) => message)).toContainEqual(
+			'At least one downloaded file is empty (0 bytes). If it should not be, try again later, or ask DrayEasy support about the file.',
+		);
+	});
+
+	it('is the only one to have that hint', async () => {
+		file(servers().service, PATH, { 'content-disposition': 'attachment; filename=label.pdf' });
+
+		expect((await download()).hints).toEqual([]);
+	});
+});
+
+describe('the body of a refusal', () => {
+	it.each(['identity', 'gzip'])('is left unread from 64 KB on: %s', async (encoding) => {
+		const { service } = servers();
+		let sent = 0;
+		const closed = new Promise<void>((resolve) => {
+			service.answer(PATH, (_, response) => {
+				const { socket } = response;
+				const endless = new Readable({ read: (size) => void endless.push(Buffer.alloc(size, 'x')) });
+				response.once('close', () => {
+					sent = socket?.bytesWritten ?? 0;
+					endless.destroy();
+					resolve();
+				});
+				response.writeHead(403, { 'content-encoding': encoding });
+				// Not compressed in fact, so that as much is sent as is read.
+				if (encoding === 'gzip') endless.pipe(createGzip({ level: 0 })).pipe(response);
+				else endless.pipe(response);
+			});
+		});
+
+		const { error } = await download({ options: { requestTimeout: 2 } });
+		await closed;
+
+		expect(error?.message).toBe('The account may not do this');
+		expect(service.seen).toHaveLength(1);
+		// Beside what was read, the buffers of the connection are full.
+		expect(sent).toBeLessThan(24 * 1024 * 1024);
+	});
+
+	it.each([2.01, 4.1, 0.29])('is shown whatever the timeout: %d seconds', async (requestTimeout) => {
+		servers().service.answer(PATH, (_, response) => response.writeHead(404).end('{"message": "Not here"}'));
+
+		const { error } = await download({ options: { requestTimeout } });
+
+		expect(error?.message).toBe('The service found nothing at this ID: Not here');
+	});
+});

@@ -7,6 +7,7 @@ import { sendOnce, type FileStream, type HttpRequest, type SendOptions } from '.
 import type { HttpResponse } from '../http/response';
 import { raceAbort, withTimeout } from '../http/wait';
 import { fileNameOf, toPlainName } from './fileName';
+import { isInternalHost } from './internalHost';
 
 /** A download that has begun; it must be closed, whether or not its stream was read to its end. */
 export interface Download {
@@ -43,10 +44,13 @@ const notComplete = (status: number) =>
 		status,
 	);
 
-const nextUrl = ({ headers: { location } }: HttpResponse, url: URL): URL => {
+const nextUrl = ({ headers: { location } }: HttpResponse, url: URL, base: URL): URL => {
 	const next = typeof location === 'string' && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
 	if (next === undefined || !/^https?:$/.test(next.protocol)) {
 		throw lost("The service redirected the download to something that isn't a web address");
+	}
+	if (isInternalHost(next.hostname) && !isInternalHost(base.hostname)) {
+		throw lost('The service redirected the download into an internal network, so the redirect was not followed');
 	}
 	return next;
 };
@@ -103,8 +107,8 @@ const describe = ({ headers }: HttpResponse, url: URL): Pick<Download, 'fileName
 
 /**
  * Requests a file and resolves to its stream. Redirects are followed, at most five; the token travels only to the
- * service's own origin, and once another origin (host, port or protocol) was visited, no further (undocumented:
- * docs/interface.md#u-downloads).
+ * service's own origin, and once another origin (host, port or protocol) was visited, no further. A public service leads
+ * to no internal address (undocumented: docs/interface.md#u-downloads).
  * Throws a ServiceFailure when the file is refused or cannot be reached.
  */
 export const openDownload = async (
@@ -147,7 +151,7 @@ export const openDownload = async (
 		close();
 		if (status < 300) throw notComplete(status);
 		if (isRefusal) throw atService ? client.refusal({ ...response, body }, endpoint) : refusedElsewhere(status);
-		url = nextUrl(response, url);
+		url = nextUrl(response, url, base);
 		atService &&= url.origin === base.origin;
 	}
 	throw lost(`The service redirected the download more than ${MOST_HOPS} times`);

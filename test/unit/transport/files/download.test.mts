@@ -80,3 +80,36 @@ describe('a refusal', () => {
 		expect(failure).toMatchObject({ kind: 'cancelled' });
 	});
 });
+
+describe('a redirect to an internal address', () => {
+	const location = 'http://169.254.169.254/latest/meta-data/iam.pdf';
+
+	it('is not followed from a public service', async () => {
+		const { failure, urls } = await open('https://freight.example.com', [{ status: 302, headers: { location } }]);
+
+		expect(failure).toMatchObject({
+			kind: 'redirected',
+			message: 'The service redirected the download into an internal network, so the redirect was not followed',
+		});
+		expect(urls).toHaveLength(1);
+	});
+
+	it('is not followed by way of another public address', async () => {
+		const responses = [{ headers: { location: 'https://files.example.com/a' } }, { headers: { location } }];
+
+		const { failure, urls } = await open(
+			'https://freight.example.com',
+			responses.map((response) => ({ status: 302, ...response })),
+		);
+
+		expect(failure).toMatchObject({ kind: 'redirected' });
+		expect(urls).toHaveLength(2);
+	});
+
+	it('is followed from a service that is internal itself', async () => {
+		const { failure, urls } = await open('http://sandbox:8090', [{ status: 302, headers: { location } }, {}]);
+
+		expect(failure).toBeUndefined();
+		expect(urls[1]).toBe(location);
+	});
+});

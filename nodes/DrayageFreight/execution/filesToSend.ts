@@ -15,6 +15,9 @@ const ALL = '*';
 /** A file: the binary field that holds it, or the file itself, as an expression gives it. */
 type Source = string | IBinaryData;
 
+/** What an input item has in place of a file: a Code node may have left out anything. */
+type GivenFile = Partial<IBinaryData>;
+
 /** Where newer n8n keeps the files of an item when a workflow's settings say so; n8n names it only from 2.5 on. */
 const FILES_IN_JSON = '_files';
 
@@ -22,27 +25,31 @@ const FILES_IN_JSON = '_files';
 const isFile = (value: unknown): value is IBinaryData =>
 	isRecord(value) && 'mimeType' in value && ('data' in value || 'id' in value);
 
-/** The files of the input item by field, those among them that a workflow's settings keep in the JSON. */
-const binariesOf = ({ context, index }: ItemPlace): Readonly<Record<string, IBinaryData>> => {
+/**
+ * The files of the input item by field, those among them that a workflow's settings keep in the JSON. A map, since a field
+ * may have the name of something that every object has, such as `constructor`.
+ */
+const binariesOf = ({ context, index }: ItemPlace): ReadonlyMap<string, GivenFile> => {
 	const { json, binary } = context.getInputData()[index] ?? {};
 	const inJson = Object.entries(recordOr(json?.[FILES_IN_JSON])).filter(([, value]) => isFile(value));
-	return { ...(Object.fromEntries(inJson) as Record<string, IBinaryData>), ...binary };
+	return new Map([...inJson, ...Object.entries(binary ?? {})] as Array<[string, GivenFile]>);
 };
 
 /** A file elsewhere in the JSON, named by its path; only n8n's own helper finds it. */
-const binaryInJson = ({ context, index }: ItemPlace, field: string): IBinaryData | undefined => {
+const binaryInJson = ({ context, index }: ItemPlace, field: string): GivenFile | undefined => {
 	try {
-		return context.helpers.assertBinaryData(index, field);
+		const found: unknown = context.helpers.assertBinaryData(index, field);
+		return isFile(found) ? found : undefined;
 	} catch {
 		return undefined;
 	}
 };
 
-const binaryOf = (place: ItemPlace, field: string): IBinaryData => {
+const binaryOf = (place: ItemPlace, field: string): GivenFile => {
 	const binaries = binariesOf(place);
-	const found = binaries[field] ?? binaryInJson(place, field);
+	const found = binaries.has(field) ? (recordOr(binaries.get(field)) as GivenFile) : binaryInJson(place, field);
 	if (found) return found;
-	const present = Object.keys(binaries);
+	const present = [...binaries.keys()];
 	const has = present.length > 0 ? `It has: ${present.join(', ')}.` : 'It has no files at all.';
 	throw new BadInput(`The input item has no file in the binary field "${field}". ${has}`);
 };
@@ -70,16 +77,39 @@ const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
 	);
 };
 
-/** One file; it is a BadInput when it turns out to be too large as it is opened. */
+/** Whether decoding loses nothing of a text: both alphabets, with or without padding and line breaks. */
+const isBase64 = (text: string): boolean => {
+	const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '');
+	return !/[^\w+/-]/.test(digits) && digits.length % 4 !== 1;
+};
+
+/** The content of a file that is held in the item. */
+const inlineContent = (field: string, data: unknown): string => {
+	const place = `The file in the binary field "${field}"`;
+	if (typeof data !== 'string')
+		throw new BadInput(`${place} has no data. A file needs its content as base64 in "data"`);
+	if (isBase64(data)) return data;
+	throw new BadInput(
+		`${place} isn't valid base64, so it would arrive damaged. Encode its content as base64, without a prefix such as "data:application/pdf;base64,"`,
+	);
+};
+
+/** One file; it is a BadInput when it turns out to be too large, or not to be in n8n's storage, as it is opened. */
 const uploadOf = (place: ItemPlace, source: Source): UploadFile => {
 	const [field, binary] = typeof source === 'string' ? [source, binaryOf(place, source)] : [USUAL_FIELD, source];
-	const { id, data, mimeType, fileExtension } = binary;
+	const { id, data, mimeType = '', fileExtension } = binary;
+	const inline = id ? undefined : inlineContent(field, data);
 	const fileName = sentFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
 	warnOfExtension(place, fileName);
 	const { helpers } = place.context;
+	const unreadable = (error: unknown) => {
+		const reason = error instanceof Error ? `: ${error.message}` : '';
+		throw new BadInput(`The file in the binary field "${field}" can't be read from n8n's storage${reason}`);
+	};
+	const sizeInStorage = async () => (await helpers.getBinaryMetadata(id ?? '').catch(unreadable)).fileSize;
 	return new UploadFile(async () => {
-		const content = id === undefined ? Buffer.from(data, 'base64') : undefined;
-		const size = content?.length ?? (await helpers.getBinaryMetadata(id ?? '')).fileSize;
+		const content = inline === undefined ? undefined : Buffer.from(inline, 'base64');
+		const size = content?.length ?? (await sizeInStorage());
 		assertFits(field, fileName, size);
 		if (content) return new File([content], fileName, { type: mimeType });
 		return storedFile(fileName, mimeType, size, async () => await helpers.getBinaryStream(id ?? ''));
@@ -114,7 +144,7 @@ const typesByField = (rows: unknown = []): Map<string, unknown> => {
  */
 const sourcesOf = (place: ItemPlace, given: unknown, inRows: readonly string[]): Source[] => {
 	const named = Array.isArray(given) ? given.map((one) => (isFile(one) ? one : asText(one))) : [];
-	const present = Object.keys(binariesOf(place));
+	const present = [...binariesOf(place).keys()];
 	const isUntouched = named.length === 1 && named[0] === USUAL_FIELD && inRows.length > 0;
 	const wanted = isUntouched && !present.includes(USUAL_FIELD) ? [] : named;
 	const sources = [...new Set([...wanted.flatMap((source) => (source === ALL ? present : [source])), ...inRows])];

@@ -1,10 +1,11 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { options, ORDER_FILE_BYTES, type RequestParts } from '../../../contract';
 import { isRecord, recordOr, sentFileName, storedFile, UploadFile } from '../../../transport';
-import type { ItemPlace } from '../../shared/operations/operation';
+import type { ItemCall, ItemOutput, ItemPlace } from '../../shared/operations/operation';
 import { asText, formatNumber } from '../../shared/fields/text';
 import { BadInput } from '../../shared/errors/failures';
 import { warnOnce } from '../../shared/errors/warnOnce';
+import { ask } from './ask';
 
 /** The binary field that n8n's nodes put a file in unless told otherwise. */
 export const USUAL_FIELD = 'data';
@@ -173,4 +174,11 @@ export const toUploadBody = (parts: RequestParts, place: ItemPlace): RequestPart
 	if (source !== 'binary' && source !== 'url') throw new BadInput('Source must be binary or url');
 	const body = source === 'binary' ? { file_list: fileList(place, parts.body) } : { urls: urlList(parts.body) };
 	return { ...parts, body };
+};
+
+/** Sends the files of one item. Its output names the order, which the documented response does not. */
+export const sendFiles = async (call: ItemCall): Promise<ItemOutput[]> => {
+	const { orderId } = call.parts.params as { orderId: number | string };
+	const records = await ask(call, Infinity);
+	return records.map((record) => ({ json: { order_id: orderId, ...record } }));
 };

@@ -4,7 +4,7 @@ import { sentField } from '../../shared/fields/build';
 import { fieldsOf } from '../../shared/fields/rows';
 import { orderFile as files } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/resource';
-import { toUploadBody, USUAL_FIELD } from '../execution/filesToSend';
+import { sendFiles, toUploadBody, USUAL_FIELD } from '../execution/filesToSend';
 import { orderPicker } from './order';
 import { fileOperations, filePicker } from './shared/files';
 
@@ -97,6 +97,7 @@ export const orderFile = resource('orderFile', {
 			after: upload,
 			limited: false,
 			prepare: toUploadBody,
+			run: sendFiles,
 		},
 	},
 });

@@ -37,7 +37,7 @@ it('writes files, types and custom fields as the API names them', async () => {
 
 	const run = await upload({ fileType: 'Other', additionalFields: { customFields } });
 
-	expect(jsonOf(run)).toEqual([{ id: 7 }]);
+	expect(jsonOf(run)).toEqual([{ order_id: 1024, id: 7 }]);
 	expect(written()).toEqual([
 		'--',
 		'Content-Disposition: form-data; name="file_list[0][file]"; filename="lieferschein %22ä%22.pdf"',
@@ -106,7 +106,7 @@ it('sends the whole form again when the service refused it because the limit was
 
 	const run = await upload({}, content);
 
-	expect(jsonOf(run)).toEqual([{ id: 7 }]);
+	expect(jsonOf(run)).toEqual([{ order_id: 1024, id: 7 }]);
 	expect(service.seen).toHaveLength(2);
 	expect(written()).toContain(content);
 });

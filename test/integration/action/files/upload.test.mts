@@ -14,7 +14,12 @@ describe('files of the input item', () => {
 		const run = await upload({}, { data: pdf('one'), other: pdf('two') });
 
 		expect(jsonOf(run)).toEqual([
-			expect.objectContaining({ id: expect.any(Number), filename: 'data.pdf', type: null }),
+			expect.objectContaining({
+				order_id: expect.any(Number),
+				id: expect.any(Number),
+				filename: 'data.pdf',
+				type: null,
+			}),
 		]);
 		expect(run.items[0]?.pairedItem).toEqual({ item: 0 });
 		expect(await formsSeen(sandbox())).toEqual([[seen('data', 3)]]);
@@ -68,7 +73,13 @@ describe('files of the input item', () => {
 	it('returns an item when the response has no body', async () => {
 		await sandbox().control.fail({ method: 'POST', kind: 'empty' });
 
-		expect(jsonOf(await upload({}, { data: pdf('x') }))).toEqual([{ success: true }]);
+		expect(jsonOf(await upload({}, { data: pdf('x') }))).toEqual([{ order_id: expect.any(Number), success: true }]);
+	});
+
+	it("keeps the response's own order ID", async () => {
+		await sandbox().control.fail({ method: 'POST', status: 201, body: { data: [{ id: 1, order_id: 'O-1' }] } });
+
+		expect(jsonOf(await upload({}, { data: pdf('x') }))).toEqual([{ id: 1, order_id: 'O-1' }]);
 	});
 
 	it('sends the bytes unchanged', async () => {

@@ -68,7 +68,7 @@ it('makes any text a name that is safe on Windows, macOS and Linux', () => {
 		fc.property(text, text, (first, second) => {
 			expect([first, flawsOf(plainFileName(first, second))]).toEqual([first, []]);
 		}),
-		{ numRuns: runs(500) },
+		{ numRuns: runs(200) },
 	);
 });
 
@@ -79,7 +79,7 @@ it('keeps the extension, and a name that is safe already', () => {
 			expect(name.endsWith(`.${extension}`)).toBe(true);
 			expect(plainFileName(name)).toBe(name);
 		}),
-		{ numRuns: runs(500) },
+		{ numRuns: runs(200) },
 	);
 });
 
@@ -96,7 +96,7 @@ it('finds a safe name or none in any header', () => {
 			const name = fileNameOf(`attachment; ${disposition}`);
 			expect([disposition, name === undefined ? [] : flawsOf(name)]).toEqual([disposition, []]);
 		}),
-		{ numRuns: runs(500) },
+		{ numRuns: runs(200) },
 	);
 });
 

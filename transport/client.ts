@@ -7,6 +7,7 @@ import { redactor } from './http/redactor';
 import { quotaWords, refusal } from './http/refusal';
 import { CREDENTIAL, LIMITS, sendOnce, type HttpRequest, type RequestOptions, type SendOptions } from './http/request';
 import { parseBody, type HttpResponse, type QuotaReport } from './http/response';
+import { maskTokens } from './http/webhookTokens';
 import { RateLimiter } from './limits/rateLimiter';
 import { lookUp } from './lookups';
 import { LruMap } from './lruMap';
@@ -82,7 +83,9 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 	const credential = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
 	const address = baseAddress(credential);
 	const account = accountKey(address, credential.accessToken);
-	const redact = redactor(credential.accessToken);
+	const redactAccessToken = redactor(credential.accessToken);
+	// A refused webhook configuration may come with its URL.
+	const redact = (text: string) => maskTokens(redactAccessToken(text));
 	const limiter = limiterOf(account);
 
 	const client: Client = {

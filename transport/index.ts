@@ -12,3 +12,4 @@ export { fetchFile } from './files/fetchFile';
 export { storedFile, UploadFile } from './files/upload';
 export { CREDENTIAL, LIMITS, type RequestOptions } from './http/request';
 export { pause, raceAbort } from './http/wait';
+export { maskTokens } from './http/webhookTokens';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type RequestParts } from '../../../contract';
-import { recordsOf } from '../../../transport';
+import { maskTokens, recordsOf } from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
 import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
@@ -9,50 +9,45 @@ import { webhookConfiguration as configurations } from '../../shared/locators/lo
 import type { ItemCall } from '../../shared/operations/operation';
 import { resource } from '../../shared/operations/resource';
 
-/** undocumented: how a deletion names its configuration; all that the list says of it is sent (docs/interface.md#u-registrations). */
+/** undocumented: how a deletion names its configuration, so everything that the list says about it is sent (docs/interface.md#u-registrations). */
 const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const wanted = asText(parts.body.id);
 	const listed = recordsOf(await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions));
 	const found = listed.find(({ id }) => asText(id) === wanted);
 	if (!found)
 		throw new Declined(
-			`No webhook configuration has the ID ${wanted}. Get many webhook configurations lists those that exist.`,
+			`No webhook configuration has the ID ${wanted}. Webhook Configuration › Get Many lists the existing ones.`,
 		);
 	const { id, event_type: eventType, url } = found;
 	return { ...parts, body: { id, event_type: eventType, url } };
 };
 
-/** The query's token, and whatever else looks like one of this package's own. */
-const TOKENS = /(?<=[?&]token=)[^&#]+|(?<!%[0-9a-f]?)[0-9a-f]{64}/gi;
-
-/** Whoever reads executions must not learn the tokens that guard the triggers' addresses. */
-const maskTokens = (record: IDataObject): IDataObject[] => [
+/** People who can read executions must not learn the tokens that guard the triggers' URLs. */
+const withoutTokens = (record: IDataObject): IDataObject[] => [
 	JSON.parse(
-		JSON.stringify(record, (_name, value: unknown) =>
-			typeof value === 'string' ? value.replace(TOKENS, '****') : value,
-		),
+		JSON.stringify(record, (_name, value: unknown) => (typeof value === 'string' ? maskTokens(value) : value)),
 	) as IDataObject,
 ];
 
 export const webhookConfiguration = resource('webhookConfiguration', {
 	name: 'Webhook Configuration',
 	fields: {
-		event_type: words('Event', 'Event to be posted'),
-		url: words('URL', 'Address that the service posts to', 'https://example.com/freight-events'),
+		event_type: words('Event', 'Event to send to the URL'),
+		url: words('URL', 'URL that receives the webhook requests', 'https://example.com/freight-events'),
 		id: picker(configurations, 'Webhook Configuration', 'Configuration to delete; Get Many returns its ID', {
 			name: 'configurationId',
 		}),
 	},
 	operations: {
 		create: {
-			description: 'Have the service post an LTL event to an address. The Drayage Freight Trigger does this by itself.',
+			description: 'Send an LTL event to a URL. The Drayage Freight Trigger does this automatically.',
 		},
 		getAll: {
-			description: 'List which events are posted where. Tokens in the addresses are masked.',
-			output: maskTokens,
+			description: 'List which events are sent to which URLs. Tokens in the URLs are masked.',
+			output: withoutTokens,
 		},
 		delete: {
-			description: 'Stop the service from posting an event to an address',
+			description: 'Stop sending an event to a URL',
 			complete: asListed,
 		},
 	},

@@ -45,6 +45,20 @@ describe('webhookConfiguration.getAll', () => {
 	});
 });
 
+describe('webhookConfiguration.create', () => {
+	test('shows no token of a URL that the API refuses and repeats', async () => {
+		const url = 'https://n8n.test/webhook/1/webhook?event=ltl.label.created&token=s3cret';
+		const errors = { url: [`The url ${url} is taken.`, `So is ${encodeURIComponent(url)}.`] };
+		await sandbox().control.fail({ status: 400, body: { message: `${url} failed`, errors } });
+		const { error } = await runOperation(sandbox(), 'webhookConfiguration.create', {
+			eventType: 'ltl.label.created',
+			url,
+		});
+		expect(error?.message).toContain('is taken');
+		expect(JSON.stringify([error?.message, error?.description])).not.toContain('s3cret');
+	});
+});
+
 describe('webhookConfiguration.delete', () => {
 	it('sends all that the list has of the configuration', async () => {
 		const { control } = sandbox();

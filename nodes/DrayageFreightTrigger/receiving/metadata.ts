@@ -8,7 +8,8 @@ const SECRET_NAME = /authorization|cookie|token|secret|password|api-?key/i;
 /** `%2525` is `%` encoded twice; no proxy nests deeper than this. */
 const MOST_ENCODINGS = 5;
 
-const percentDecoded = (text: string) =>
+/** A text with its percent-encoded bytes decoded, as Latin-1; never throws. */
+export const percentDecoded = (text: string) =>
 	text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 /** Comparable whatever the letter case, however often URL-encoded, and with blanks written as plus signs or not. */

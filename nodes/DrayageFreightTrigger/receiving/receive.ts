@@ -7,7 +7,7 @@ import { eventsIn, toItems } from './items';
 import { metadataOf } from './metadata';
 import { queryText, type Request } from './request';
 
-/** What the sender is answered (docs/interface.md#events). */
+/** The response to the API (docs/interface.md#events). */
 const RECEIVED = { received: true };
 
 /** What matters of Express's response. */
@@ -15,17 +15,17 @@ interface Response {
 	status(code: number): { json(content: IDataObject): unknown };
 }
 
-/** Refusals are written by this node itself: n8n knows only one status for all answers. */
-const refuse = (context: IWebhookFunctions, status: number, message: string): IWebhookResponseData => {
-	context.logger.warn(`${context.getNode().name} refused a post (${status}): ${message}`);
+/** The node itself writes rejections, since n8n has only one status for all responses of a webhook. */
+const reject = (context: IWebhookFunctions, status: number, message: string): IWebhookResponseData => {
+	context.logger.warn(`${context.getNode().name} rejected a webhook request (${status}): ${message}`);
 	const response = context.getResponseObject() as unknown as Response;
 	response.status(status).json({ received: false, message });
 	return { noWebhookResponse: true };
 };
 
 /**
- * The secret that a post's URL holds; undefined where it does not hold it. Everybody holds an empty one, nobody one that an
- * expression did not give.
+ * The secret in a request's URL; undefined if the URL lacks it. Every URL contains an empty secret, and none contains one
+ * whose expression is empty.
  */
 const secretIn = async (context: IWebhookFunctions, request: Request, { isManual, sharedSecret }: Settings) => {
 	const received = queryText(request, QUERY.token);
@@ -33,22 +33,32 @@ const secretIn = async (context: IWebhookFunctions, request: Request, { isManual
 	return sharedSecret !== undefined && beginsWithSecret(received, sharedSecret) ? sharedSecret : undefined;
 };
 
+const logSkipped = (context: IWebhookFunctions, count: number, why: string) => {
+	if (count > 0) context.logger.warn(`${context.getNode().name} skipped ${count} in a webhook request: ${why}`);
+};
+
 /**
- * Takes a post of the service and hands on one item for each event that was asked for. n8n answers as soon as it has
- * recorded the execution, without waiting for the workflow: so nothing that was answered well gets lost, and whoever
- * posts faster than n8n can start executions is slowed down. Answers 403 to a stranger and 400 to a body that holds no
- * events; neither starts a workflow.
+ * Takes a webhook request and returns one item for each chosen event. n8n responds once it has recorded the execution,
+ * without waiting for the workflow. So no event that got a 200 is lost, and a sender that is faster than n8n is slowed
+ * down. Responds with 403 to a stranger and with 400 to a body without events; neither starts a workflow.
  */
 export const receive = async (context: IWebhookFunctions): Promise<IWebhookResponseData> => {
 	const settings = readSettings(context);
 	const request = context.getRequestObject() as unknown as Request;
-	if (!isOnList(request.ip, settings.ipAllowList)) return refuse(context, 403, 'This address may not post here');
+	if (!isOnList(request.ip, settings.ipAllowList)) return reject(context, 403, "This IP address isn't allowed");
 	const secret = await secretIn(context, request, settings);
-	if (secret === undefined) return refuse(context, 403, 'The token in the URL is missing or not the registered one');
-	const events = eventsIn(request);
-	if (!events) return refuse(context, 400, 'The body must be a JSON object {"data": [...]} with event objects');
+	if (secret === undefined) return reject(context, 403, 'The token in the URL is missing or wrong');
+	const { events, others } = eventsIn(request);
+	if (events.length === 0 && others > 0)
+		return reject(context, 400, 'The body must be a JSON object {"data": [...]} with event objects');
 	const named = typeNamedByUrl(queryText(request, QUERY.event), request.path);
 	const metadata = settings.includeRequestMetadata ? metadataOf(request, secret) : undefined;
-	const items = toItems(events, named, settings, metadata);
+	const { items, untyped } = toItems(events, named, settings.events, metadata);
+	logSkipped(context, others, "not event objects. The request's events were processed.");
+	logSkipped(
+		context,
+		untyped,
+		'events of an unknown type. Add the event type to the URL, such as ?event=ltl.label.created.',
+	);
 	return { webhookResponse: RECEIVED, ...(items.length > 0 && { workflowData: [items] }) };
 };

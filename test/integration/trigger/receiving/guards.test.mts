@@ -11,7 +11,7 @@ describe('options', () => {
 	test.each([
 		['203.0.113.7', 200, undefined],
 		['198.51.100.99', 200, undefined],
-		['203.0.113.8', 403, { received: false, message: 'This address may not post here' }],
+		['203.0.113.8', 403, { received: false, message: "This IP address isn't allowed" }],
 	])('with an IP allow list, %s gets %d', async (ip, status, body) => {
 		const { post } = await published(sandbox(), { options: { ipAllowList } });
 		const answer = await post({ ip });

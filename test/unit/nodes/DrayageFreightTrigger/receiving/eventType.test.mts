@@ -1,5 +1,5 @@
 import { eventTypes } from '../../../../../contract/index.ts';
-import { typeMeantBy, typeNamedByUrl } from '../../../../../nodes/DrayageFreightTrigger/receiving/eventType.ts';
+import { typeMeantBy, typeNamedByUrl, typeOf } from '../../../../../nodes/DrayageFreightTrigger/receiving/eventType.ts';
 
 const BASE = '/webhook/8f6a/webhook';
 
@@ -47,4 +47,38 @@ test.each([
 	[7, undefined],
 ])('an event object that says %p means %p', (word, type) => {
 	expect(typeMeantBy(word)).toBe(type);
+});
+
+describe('the type of an event object at the URL of another type', () => {
+	const status = { previous_shipment_status: 'Booked', new_shipment_status: 'Delivered' };
+	const created = { pickup_zipcode: '91761', destination_zipcode: '12207', documents: [] };
+	const document = { documents: { document_url: 'https://example.com/1.pdf' } };
+	const label = { label_url: 'https://example.com/1.pdf' };
+	const all = eventTypes.map(({ value }) => value);
+	const fields: Readonly<Record<string, object>> = {
+		'ltl.shipment.created': created,
+		'ltl.shipment.status.updated': status,
+		'ltl.label.created': label,
+	};
+	const isMislabeled = (own: string, named: string) =>
+		own === 'ltl.billOfLading.created' && !['ltl.shipment.created', 'ltl.shipment.status.updated'].includes(named);
+
+	test.each(all.flatMap((own) => all.map((named) => [own, named] as const)))(
+		'is its own %s if it has the fields of that, unless a document calls itself a bill of lading: at %s',
+		(own, named) => {
+			const event = { event_type: own, ...(fields[own] ?? document) };
+			expect(typeOf(event, named)).toBe(isMislabeled(own, named) ? named : own);
+			expect(typeOf(event, undefined)).toBe(own);
+			expect(typeOf({ event_type: own }, named)).toBe(named);
+		},
+	);
+
+	test.each([
+		['a document that calls itself a status update', { event_type: 'ltl.shipment.status.updated', ...document }],
+		['a document that calls itself a new shipment', { event_type: 'ltl.shipment.created', ...document }],
+		['a document of an unknown type', { event_type: 'invoice.created', ...document }],
+		['a document of no type', document],
+	])('is the one of the URL for %s', (_what, event) => {
+		expect(typeOf(event as never, 'ltl.proofOfDelivery.created')).toBe('ltl.proofOfDelivery.created');
+	});
 });

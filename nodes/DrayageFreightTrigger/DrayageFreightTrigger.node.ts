@@ -15,6 +15,7 @@ import { properties } from './description/properties';
 import { webhooks } from './description/webhooks';
 import { receive } from './receiving/receive';
 import { register, unregister } from './registration/lifecycle';
+import { showWarnings } from './registration/memory';
 import { dropRepeats } from './repeats/dropRepeats';
 import { withShipments } from './withShipments';
 
@@ -40,7 +41,7 @@ export class DrayageFreightTrigger implements INodeType {
 
 	webhookMethods = {
 		default: {
-			/** create() leaves what is registered already, so n8n need not ask first. */
+			/** create() keeps what is registered already, so n8n doesn't have to ask first. */
 			async checkExists(this: IHookFunctions): Promise<boolean> {
 				return false;
 			},
@@ -59,6 +60,7 @@ export class DrayageFreightTrigger implements INodeType {
 
 	/** n8n runs this on what webhook() returned. */
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		showWarnings(this);
 		return [await withShipments(this, await dropRepeats(this))];
 	}
 }

@@ -1,31 +1,31 @@
 import { jsonParse, type IDataObject, type IHookFunctions } from 'n8n-workflow';
-import { endpoints, eventTypes } from '../../../contract';
-import { ADDRESSES, isRecord, openClient, ServiceFailure, type Client } from '../../../transport';
+import { eventTypes } from '../../../contract';
+import { ADDRESSES, isRecord, maskTokens, openClient, ServiceFailure, type Client } from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
 import { toNodeError } from '../../shared/errors/nodeError';
 import { unreadableEntries } from '../receiving/ipAddresses';
 import { readSettings, type Settings } from '../settings';
-import { makeToken, rememberToken, wasRegisteredAt } from '../token';
-import { leaveOnly, wantedAt } from './registrations';
+import { isTestRun, makeToken, QUERY, rememberToken, sourceOf, wasRegisteredAt } from '../token';
+import { recallCreated, rememberCreated, rememberWarnings, type Wanted } from './memory';
+import { settle } from './settle';
+import type { Site } from './state';
 
 const REFUSED_HINT =
-	'The service may name the fields of a registration otherwise: see Options › Field Names of the Registration. Or choose the manual registration.';
+	'The API may use different field names for webhook configurations. See Options › Field Names of Webhook Configurations, or choose the manual registration.';
 
-/** A refused registration has a remedy of its own, since its fields are undocumented. */
+/** A refused webhook configuration has a remedy of its own, since its fields are undocumented. */
 const withRemedy = (error: unknown) =>
 	error instanceof ServiceFailure && error.status === 400
 		? new ServiceFailure(error.kind, error.message, REFUSED_HINT, error.status, error.fields)
 		: error;
 
-/** n8n's address of this trigger: the test address while the editor listens, else the production one. */
-const addressOf = (context: IHookFunctions, client: Client): string => {
-	const address = context.getNodeWebhookUrl('default') ?? '';
-	if (client.address !== ADDRESSES.production || address.startsWith('https://')) return address;
-	throw new Declined(
-		'The service needs an https address to post events to',
-		`This n8n says that its address is ${new URL(address).origin}. Set WEBHOOK_URL to the https address under which the internet reaches this n8n, restart it and publish again, or choose another environment in the credential.`,
-	);
-};
+/** undocumented: whether the API sends webhook requests without https. */
+const httpsWarnings = ({ address: api }: Client, address: string): string[] =>
+	api !== ADDRESSES.production || address.startsWith('https://')
+		? []
+		: [
+				`The registered webhook URL starts with ${new URL(address).origin}, without https. If no events arrive, set WEBHOOK_URL to the https URL under which this n8n can be reached from the internet, restart n8n and publish the workflow again.`,
+			];
 
 const fieldsToAdd = ({ additionalFields }: Settings): IDataObject => {
 	const fields: unknown =
@@ -33,88 +33,84 @@ const fieldsToAdd = ({ additionalFields }: Settings): IDataObject => {
 	if (isRecord(fields)) return fields;
 	throw new Declined(
 		'Additional Fields (JSON) must be a JSON object',
-		'Change it under Options › Field Names of the Registration, and publish again.',
+		'Change it under Options › Field Names of Webhook Configurations, and publish again.',
 	);
 };
 
-/** Refuses settings with which no post could start the workflow, however registered. Throws a Declined. */
+/** Refuses settings with which no webhook request could start the workflow. Throws a Declined. */
 const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Settings): void => {
 	if (events.length === 0) {
-		throw new Declined('Choose at least one event', 'Without an event nothing would start this workflow.');
+		throw new Declined('Choose at least one event', 'Without an event, nothing would start this workflow.');
 	}
 	const unknown = events.filter((event) => !eventTypes.some(({ value }) => value === event));
 	if (unknown.length > 0) {
-		throw new Declined(
-			`The service has no event ${unknown.join(', ')}`,
-			'The list of the node shows all that there are.',
-		);
+		throw new Declined(`The API has no event ${unknown.join(', ')}`, "The node's list shows all events.");
 	}
 	const [unreadable] = unreadableEntries(ipAllowList);
 	if (unreadable !== undefined) {
 		throw new Declined(
-			`IP Allow List holds "${unreadable}", which is no address or range`,
-			'Separate addresses and ranges by commas, such as 203.0.113.7, 198.51.100.0/24.',
+			`IP Allow List contains "${unreadable}", which isn't an IP address or range`,
+			'Separate addresses and ranges with commas, such as 203.0.113.7, 198.51.100.0/24.',
 		);
 	}
 	if (isManual && sharedSecret === undefined) {
 		throw new Declined(
-			'The expression in Shared Secret comes to nothing',
-			'Every post would be refused. Correct it under Options, or leave the option out.',
+			'The Shared Secret expression is empty',
+			'The trigger would reject every webhook request. Correct the expression under Options, or remove the option.',
 		);
 	}
 };
 
-/** When n8n starts or changes its main process; 2.41 calls no trigger then. */
+/** Whether n8n starts or changes its main process; 2.41 calls no trigger then. */
 const isRestart = (context: IHookFunctions) => ['init', 'leadershipChange'].includes(context.getActivationMode());
 
-/**
- * Answers that nothing is missing where the service does not tell at a restart, and throws else: n8n would remove what
- * publishing registered at this address.
- */
-const trustAtRestart =
-	(context: IHookFunctions, address: string) =>
-	(error: unknown): Awaited<ReturnType<typeof leaveOnly>> => {
-		const isTrusted = error instanceof ServiceFailure && isRestart(context) && wasRegisteredAt(context, address);
-		if (!isTrusted) throw error;
-		context.logger.warn(`The webhook registrations could not be checked, and are left as they are: ${error.message}`);
-		return [];
-	};
-
-/**
- * Makes exactly the wanted registrations. A request that seemed to fail may have been done, so whatever of `missing` is
- * there after a failure is taken back here.
- */
-const registerAll = async (context: IHookFunctions, settings: Settings): Promise<void> => {
-	const { events, fieldNames } = settings;
-	const additionalFields = fieldsToAdd(settings);
-	const token = await makeToken(context);
+/** The node's webhook configurations at the API. Its URL is n8n's test URL while the editor listens. */
+const siteOf = async (context: IHookFunctions, settings: Settings): Promise<Site> => {
 	const client = await openClient(context);
-	const address = addressOf(context, client);
-	const wanted = wantedAt(context, address, events, token);
-	const missing = await leaveOnly(context, client, fieldNames, wanted).catch(trustAtRestart(context, address));
-	const addMissing = async () => {
-		for (const { eventType, url } of missing) {
-			const body = { ...additionalFields, [fieldNames.eventType]: eventType, [fieldNames.url]: url };
-			await client.request(endpoints.webhookConfiguration.create, { body });
-		}
+	// Publishing also deletes what an interrupted test run has left.
+	const sources = (isTestRun(context) ? [true] : [true, false]).map((isTest) => sourceOf(context, isTest));
+	const address = context.getNodeWebhookUrl('default') ?? '';
+	return {
+		client,
+		names: settings.fieldNames,
+		additionalFields: fieldsToAdd(settings),
+		address,
+		sources: sources.map((source) => `${QUERY.source}=${source}`),
+		created: recallCreated(context, client.account),
+		warn: (message) => context.logger.warn(`${context.getNode().name}: ${maskTokens(message)}`),
+		// n8n would delete what publishing registered at this URL.
+		mayKeep: (error) => error instanceof ServiceFailure && isRestart(context) && wasRegisteredAt(context, address),
 	};
-	await addMissing().catch(async (error: unknown) => {
-		const before = wanted.filter((registration) => !missing.includes(registration));
-		await leaveOnly(context, client, fieldNames, before).catch((failure: unknown) =>
-			context.logger.warn(`What was registered so far could not be removed: ${(failure as Error).message}`),
-		);
-		throw error;
-	});
+};
+
+/** One configuration for each event. The token comes last, since the API may append text. */
+const wantedAt = (context: IHookFunctions, address: string, events: readonly string[], token: string): Wanted[] => {
+	const origin = `${QUERY.source}=${sourceOf(context, isTestRun(context))}&${QUERY.token}=${token}`;
+	return [...new Set(events)].map((eventType) => ({
+		eventType,
+		url: `${address}?${QUERY.event}=${eventType}&${origin}`,
+	}));
+};
+
+const registerAll = async (context: IHookFunctions, settings: Settings): Promise<void> => {
+	const token = await makeToken(context);
+	const site = await siteOf(context, settings);
+	const { client, address } = site;
+	const outcome = await settle(site, wantedAt(context, address, settings.events, token));
+	const warnings = [...outcome.warnings, ...httpsWarnings(client, address)].map(maskTokens);
+	for (const warning of warnings) site.warn(warning);
 	rememberToken(context, token, address);
+	rememberCreated(context, client.account, site.created);
+	rememberWarnings(context, warnings);
 };
 
 /**
- * Makes exactly the wanted registrations: removes ours that do not fit, leaves those that do, adds what is missing.
- * Whenever it throws, it has taken back what it added.
+ * Leaves exactly the wanted webhook configurations: deletes those of this node that don't fit, keeps those that do, creates
+ * what is missing. If it throws, it has deleted what it created.
  */
 export const register = async (context: IHookFunctions): Promise<boolean> => {
-	const settings = readSettings(context);
 	try {
+		const settings = readSettings(context);
 		assertSettings(settings);
 		if (!settings.isManual) await registerAll(context, settings);
 		return true;
@@ -124,17 +120,24 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
 };
 
 /**
- * Removes all our registrations and answers whether none is left. It never throws, since n8n unpublishes anyway: what
- * could not be removed is logged, and the next publishing removes it.
+ * Deletes all of this node's webhook configurations and returns whether the API's list shows that none is left. It never
+ * throws, since n8n unpublishes anyway: the log says what couldn't be deleted, and the next publishing deletes it.
  */
 export const unregister = async (context: IHookFunctions): Promise<boolean> => {
-	const { isManual, fieldNames } = readSettings(context);
-	if (isManual) return true;
 	try {
-		await leaveOnly(context, await openClient(context), fieldNames, []);
-		return true;
+		const settings = readSettings(context);
+		if (settings.isManual) return true;
+		const site = await siteOf(context, { ...settings, additionalFields: {} });
+		const { warnings, isVerified } = await settle(site, []);
+		rememberCreated(context, site.client.account, site.created);
+		if (!isVerified && warnings.length === 0)
+			site.warn("The API's list doesn't show whether all webhook configurations of this node were deleted");
+		for (const warning of warnings) site.warn(warning);
+		return isVerified;
 	} catch (error) {
-		context.logger.warn(`The webhook registrations could not be removed: ${(error as Error).message}`);
+		context.logger.warn(
+			`The webhook configurations couldn't be deleted: ${maskTokens((error as Error | undefined)?.message ?? String(error))}`,
+		);
 		return false;
 	}
 };

@@ -1,4 +1,3 @@
-import { failureOf } from '../../support/freight.mts';
 import { useServers } from '../../support/servers.mts';
 import { AT, CONFIG, useWorkflows } from './support.mts';
 
@@ -14,7 +13,10 @@ const useService = (listed: (kept: Array<{ url: string }>) => unknown) => {
 	service.answer(CONFIG, ({ method, body }, response) => {
 		const given = body.length > 0 ? (JSON.parse(body.toString()) as { url: string }) : { url: '' };
 		if (method === 'POST') kept.push(given);
-		if (method === 'DELETE') deleted.push(given);
+		if (method === 'DELETE') {
+			deleted.push(given);
+			kept.length = 0;
+		}
 		response.end(JSON.stringify(method === 'GET' ? listed(kept) : {}));
 	});
 	const credential = { environment: 'custom', baseUrl: service.url, accessToken: 'token' };
@@ -36,16 +38,29 @@ test.each<[string, (kept: Array<{ url: string }>) => unknown]>([
 	expect(deleted).toHaveLength(1);
 });
 
-test.each<[string, (kept: Array<{ url: string }>) => unknown]>([
-	['under other names', (kept) => kept.map(({ url }, key) => ({ key, event_type: EVENT, target: url }))],
-	['in an unknown wrapper', (kept) => ({ configurations: kept })],
-])('what a list holds %s cannot be named, so nothing is deleted or made twice', async (_how, listed) => {
-	const { trigger, deleted, kept } = useService(listed);
+test('what a list has under other names is kept, and not deleted by its event alone', async () => {
+	const { trigger, deleted, kept } = useService((all) =>
+		all.map(({ url }, key) => ({ key, event_type: EVENT, target: url })),
+	);
 	await trigger.publish();
-	const failure = await failureOf(trigger.publish());
-	expect(failure?.message).toContain('neither "id" nor "url"');
-	expect(failure?.description).toContain('Field Names of the Registration');
+	await trigger.publish();
+	expect(kept.map(({ url }) => url.replace(/\?.*/, ''))).toEqual([AT]);
 	expect(await trigger.unpublish()).toBe(false);
 	expect(deleted).toEqual([]);
+	trigger.setup.n8n = 'https://new.n8n.test';
+	await trigger.publish();
+	const { hints } = await (await trigger.kit()).execute([{ json: {} }]);
+	expect(hints.map(({ message }) => message)).toEqual([
+		expect.stringMatching(/^Outdated webhook configurations.* without "id" and "url", so they can't be deleted$/),
+	]);
+});
+
+test('what a list has in an unknown wrapper is found in it', async () => {
+	const { trigger, deleted, kept } = useService((configurations) => ({ configurations }));
+	await trigger.publish();
+	await trigger.publish();
 	expect(kept.map(({ url }) => url.replace(/\?.*/, ''))).toEqual([AT]);
+	const [one] = kept;
+	await trigger.unpublish();
+	expect(deleted).toEqual([one]);
 });

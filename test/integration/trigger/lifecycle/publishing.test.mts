@@ -110,12 +110,35 @@ const rows: Row[] = [
 		[],
 	],
 	[
-		'create is done but its answer is lost',
-		async () => {
+		'create is done but its response is lost',
+		async (trigger) => {
 			await sandbox().control.fail({ method: 'POST', path: CONFIG, kind: 'breakAfter', skip: 2, times: 9 });
-			await expect(workflow().publish()).rejects.toThrow('The connection to the service broke');
+			await trigger.publish();
+		},
+		wanted(AT),
+	],
+	...(
+		[
+			['an error object', { body: { success: false } }],
+			['an empty 202', { status: 202, body: '' }],
+			['an empty 204', { kind: 'empty', handled: false }],
+			['a web page', { body: '<html></html>' }],
+		] as const
+	).map(([what, fault]): Row => [
+		`create is not done, but answered with ${what}`,
+		async () => {
+			await sandbox().control.fail({ method: 'POST', path: CONFIG, status: 200, skip: 1, ...fault });
+			await expect(workflow().publish()).rejects.toThrow(/doesn't list it|not JSON/);
 		},
 		[],
+	]),
+	[
+		'create is done, but answered with a web page',
+		async (trigger) => {
+			await sandbox().control.fail({ method: 'POST', path: CONFIG, kind: 'html', times: 3 });
+			await trigger.publish();
+		},
+		wanted(AT),
 	],
 	[
 		'create fails, and n8n does not even call delete',

@@ -16,18 +16,11 @@ test('one token of 64 hexadecimal characters guards all events, and stays when p
 	expect(await tokensAt(sandbox(), 'https://n8n.test/webhook/hook-2/')).not.toEqual([token]);
 });
 
-test('production is not given an address without https, and nothing is sent', async () => {
-	const credential = { environment: 'production', accessToken: 'not-sent' };
-	const kit = await workflow({ n8n: 'http://192.0.2.1:5678', credential }).kit();
-	const failure = await failureOf(kit.activate());
-	expect(failure?.message).toBe('The service needs an https address to post events to');
-});
-
-test('Field Names of the Registration and further fields are sent as set', async () => {
+test('the field names and additional fields from the options are sent', async () => {
 	const names = { eventType: 'type', url: 'target', id: 'key', additionalFields: '{"active": true}' };
 	const parameters = { options: { registrationFields: { names } } };
 	const refused = await failureOf(workflow({ events: ['ltl.label.created'], parameters }).publish());
-	expect(refused?.description).toContain('Field Names of the Registration');
+	expect(refused?.description).toContain('Options › Field Names of Webhook Configurations');
 	const sent = (await sandbox().control.log()).find(({ method }) => method === 'POST');
 	const token = expect.stringMatching(
 		/^https:\/\/n8n\.test\/webhook\/hook-1\/webhook\?event=ltl\.label\.created&source=[0-9a-f]{32}&token=[0-9a-f]{64}$/,
@@ -63,7 +56,7 @@ test.each(['automatic', 'manual'])(
 	async (registration) => {
 		const parameters = { registration };
 		const misspelt = workflow({ events: ['ltl.label.created', 'ltl.label.creatd'], parameters });
-		await expect(misspelt.publish()).rejects.toThrow('The service has no event ltl.label.creatd');
+		await expect(misspelt.publish()).rejects.toThrow('The API has no event ltl.label.creatd');
 		await expect(workflow({ events: [], parameters }).publish()).rejects.toThrow('Choose at least one event');
 		expect((await sandbox().control.log()).filter(({ method }) => method === 'POST')).toEqual([]);
 	},
@@ -81,7 +74,9 @@ test.each([
 ])('an IP allow list with what is no address is refused, however registered: %s', async (ipAllowList, entry) => {
 	for (const registration of ['automatic', 'manual']) {
 		const trigger = workflow({ parameters: { registration, options: { ipAllowList } } });
-		await expect(trigger.publish()).rejects.toThrow(`IP Allow List holds "${entry}", which is no address or range`);
+		await expect(trigger.publish()).rejects.toThrow(
+			`IP Allow List contains "${entry}", which isn't an IP address or range`,
+		);
 	}
 	expect((await sandbox().control.log()).filter(({ method }) => method === 'POST')).toEqual([]);
 });
@@ -90,38 +85,29 @@ test.each(['={{ undefined }}', '={{ "" }}', '={{ null }} '])(
 	'a shared secret that comes to nothing is refused, where one is asked for: %s',
 	async (sharedSecret) => {
 		const trigger = (registration: string) => workflow({ parameters: { registration, options: { sharedSecret } } });
-		await expect(trigger('manual').publish()).rejects.toThrow('The expression in Shared Secret comes to nothing');
+		await expect(trigger('manual').publish()).rejects.toThrow('The Shared Secret expression is empty');
 		await trigger('automatic').publish();
 		expect(await tokensAt(sandbox(), AT)).not.toEqual([]);
 	},
 );
 
 test.each([
-	['no event', { events: [] }, /^Without an event nothing would start this workflow\.$/],
-	[
-		'an event that does not exist',
-		{ events: ['ltl.label.creatd'] },
-		/^The list of the node shows all that there are\.$/,
-	],
+	['no event', { events: [] }, /^Without an event, nothing would start this workflow\.$/],
+	['an event that does not exist', { events: ['ltl.label.creatd'] }, /^The node's list shows all events\.$/],
 	[
 		'what is no address',
 		{ parameters: { options: { ipAllowList: 'localhost' } } },
-		/^Separate addresses and ranges by commas, such as .+\.$/,
+		/^Separate addresses and ranges with commas, such as .+\.$/,
 	],
 	[
 		'no secret',
 		{ parameters: { registration: 'manual', options: { sharedSecret: '={{ "" }}' } } },
-		/^Every post would be refused\. Correct it under Options, or leave the option out\.$/,
+		/^The trigger would reject every webhook request\. Correct the expression under Options, or remove the option\.$/,
 	],
 	[
 		'further fields that are none',
 		{ parameters: { options: { registrationFields: { names: { additionalFields: '7' } } } } },
-		/^Change it under Options › Field Names of the Registration, and publish again\.$/,
-	],
-	[
-		'an address without https for production',
-		{ n8n: 'http://192.0.2.1:5678', credential: { environment: 'production', accessToken: 'not-sent' } },
-		/^This n8n says that its address is http:\/\/192\.0\.2\.1:5678\. Set WEBHOOK_URL to .+, restart it and publish again/,
+		/^Change it under Options › Field Names of Webhook Configurations, and publish again\.$/,
 	],
 ])('what publishing refuses comes with what to do next: %s', async (_, setup, next) => {
 	const kit = await workflow(setup).kit();

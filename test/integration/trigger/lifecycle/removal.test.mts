@@ -160,7 +160,7 @@ const rows: Row[] = [
 		'automatic, then manual registration with the deletion failing, then automatic again',
 		async (trigger) => {
 			await trigger.publish();
-			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 404 });
+			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403 });
 			await trigger.edit({ parameters: { registration: 'manual' } });
 			expect(await registered(sandbox())).toHaveLength(3);
 			await trigger.edit({ parameters: {}, events: ['ltl.label.created'] });

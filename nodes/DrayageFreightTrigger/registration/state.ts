@@ -1,0 +1,90 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Client } from '../../../transport';
+import { isEmpty } from '../../shared/fields/field';
+import type { FieldNames } from '../settings';
+import type { Listing } from './listing';
+import type { Created, Wanted } from './memory';
+import { idText, recognize, type Sought } from './recognize';
+
+/** Whose webhook configurations are meant, and how they are written. */
+export interface Site {
+	readonly client: Client;
+	readonly names: FieldNames;
+	/** Fields to send with every new configuration. */
+	readonly additionalFields: IDataObject;
+	/** This node's URL, without a query. */
+	readonly address: string;
+	/** The source that each URL of this node contains; several if it also cleans up after test runs. */
+	readonly sources: readonly string[];
+	warn(message: string): void;
+	/** Whether to keep everything as it is if the list fails in this way. */
+	mayKeep(error: unknown): boolean;
+	/** What the node remembers to have created; kept up to date. */
+	created: Created[];
+}
+
+/** What the list says about the wanted configurations, and about others of this node. */
+export interface State {
+	/** To be deleted, as a deletion names them. */
+	readonly surplus: readonly IDataObject[];
+	/** Not listed, although they would be if they existed. */
+	readonly absent: readonly Wanted[];
+	/** Not listed, but the list shows too little to rule them out. */
+	readonly unclear: readonly Wanted[];
+	/** Perhaps listed again: something else shows too little to rule that out. */
+	readonly doubtful: readonly Wanted[];
+	/** What the node remembers and the list doesn't rule out. */
+	readonly created: Created[];
+	/** Whether a configuration would be listed recognizably if it existed. */
+	readonly isRuledOut: (sought: Sought) => boolean;
+	/** The IDs of all configurations; undefined if the list doesn't show them. */
+	readonly ids: ReadonlySet<string> | undefined;
+}
+
+export const isNew = (before: State['ids'], id: unknown) => before?.has(idText(id) ?? '') === false;
+
+export const isSame = (one: Wanted, other: Wanted) => one.url === other.url && one.eventType === other.eventType;
+
+const compare = (a: IDataObject, b: IDataObject) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
+/** How a deletion names a configuration: by what is listed, or by what isn't shown but the node remembers. */
+export const nameOf = ({ names }: Site, listed: IDataObject, created?: Created): IDataObject => {
+	const known = created && { [names.eventType]: created.eventType, [names.url]: created.url };
+	const all: IDataObject = { [names.id]: created?.id as string, ...listed, ...known };
+	const named = Object.values(names).filter((name) => !isEmpty(all[name]));
+	return Object.fromEntries(named.map((name) => [name, all[name]]));
+};
+
+export const stateOf = (
+	site: Site,
+	{ configurations, twins = [], isComplete }: Listing,
+	wanted: readonly Wanted[],
+): State => {
+	const { names, sources, created } = site;
+	// Two processes that delete the surplus at the same time must keep the same one.
+	const all = [...configurations].sort(compare).map((one) => recognize(one, names, sources, created));
+	const surplus = new Set(all.filter(({ isOurs }) => isOurs));
+	const missing = wanted.filter((one) => {
+		const found = [...surplus].find((listed) => listed.fits(one));
+		return !found || !surplus.delete(found);
+	});
+	const isRuledOut = (sought: Sought) => isComplete && !all.some((listed) => listed.mayBe(sought));
+	const isListed = (one: Created) => all.some((listed) => listed.created === one || listed.fits(one));
+	const hidden = created.filter((one) => !isListed(one) && !isRuledOut(one));
+	const ids = configurations.map((one) => idText(one[names.id]));
+	const isAbsent = (one: Wanted) => isRuledOut(created.find((other) => isSame(one, other)) ?? one);
+	return {
+		surplus: [
+			...[...surplus].map((listed) => nameOf(site, listed.configuration, listed.created)),
+			...hidden.filter((one) => !wanted.some((other) => isSame(one, other))).map((one) => nameOf(site, {}, one)),
+		],
+		absent: missing.filter(isAbsent),
+		unclear: missing.filter((one) => !isAbsent(one)),
+		doubtful: wanted.filter((one) =>
+			all.some((listed) => listed.mayBe(one) || (twins.includes(listed.configuration) && listed.fits(one))),
+		),
+		created: created.filter((one) => isListed(one) || hidden.includes(one)),
+		isRuledOut,
+		ids: isComplete && ids.every((id) => id !== undefined) ? new Set(ids) : undefined,
+	};
+};

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { HONEST, type Behavior, type Creation } from './service.mts';
+
+export const EVENTS = ['ltl.shipment.created', 'ltl.shipment.status.updated', 'ltl.label.created'];
+export const FOREIGN = 'https://hooks.example.com/freight';
+
+const creation = (good: boolean): fc.Arbitrary<Creation> => {
+	const done: Array<Creation['response']> = [
+		'record',
+		'wrapped',
+		'withoutId',
+		'empty',
+		'accepted',
+		'noContent',
+		'html',
+		'lost',
+	];
+	const other: Array<Creation['response']> = [
+		'otherId',
+		'unsuccessful',
+		'seeOther',
+		'refused',
+		'forbidden',
+		'conflict',
+		'broken',
+		'error',
+	];
+	return fc.record({
+		isDone: good ? fc.constant(true) : fc.boolean(),
+		response: fc.constantFrom(...(good ? done : [...done, ...other])),
+	});
+};
+
+export const anyBehavior: fc.Arbitrary<Behavior> = fc.record({
+	creations: fc.oneof(fc.constant(HONEST.creations), fc.array(creation(false), { minLength: 1, maxLength: 4 })),
+	shape: fc.constantFrom<Behavior['shape'][]>(
+		'bare',
+		'wrapped',
+		'nested',
+		'pages',
+		'pagesUnannounced',
+		'other',
+		'busy',
+		'null',
+		'noContent',
+		'html',
+		403,
+		404,
+		405,
+		500,
+	),
+	url: fc.constantFrom<Behavior['url'][]>('whole', 'absent', 'withoutQuery', 'masked', 'cut', 'encoded', 'elsewhere'),
+	hasTypes: fc.boolean(),
+	hasIds: fc.boolean(),
+	lag: fc.nat(4),
+	deletion: fc.constantFrom<Behavior['deletion'][]>('byId', 'byUrl', 'byAll', 'ignored', 404, 405, 400),
+});
+
+/** Services that show what they have, in whatever form, within three looks. */
+export const openBehavior: fc.Arbitrary<Behavior> = fc.record({
+	creations: fc.array(creation(true), { minLength: 1, maxLength: 4 }),
+	shape: fc.constantFrom<Behavior['shape'][]>('bare', 'wrapped', 'nested', 'pages', 'pagesUnannounced'),
+	url: fc.constantFrom<Behavior['url'][]>('whole', 'encoded', 'masked'),
+	hasTypes: fc.boolean(),
+	hasIds: fc.constant(true),
+	lag: fc.constant(0),
+	deletion: fc.constantFrom<Behavior['deletion'][]>('byId', 'byAll'),
+});
+
+export type Step =
+	'publish' | 'edit' | 'restart' | 'unpublish' | 'test' | 'interruptedTest' | 'move' | 'forget' | 'lose';
+export const steps = fc.array(
+	fc.constantFrom<Step[]>(
+		'publish',
+		'publish',
+		'edit',
+		'restart',
+		'unpublish',
+		'test',
+		'interruptedTest',
+		'move',
+		'forget',
+		'lose',
+	),
+	{ minLength: 1, maxLength: 7 },
+);
+export const others = fc.array(
+	fc.record({
+		event: fc.constantFrom(...EVENTS),
+		url: fc.constantFrom(
+			FOREIGN,
+			'https://n8n.test/webhook/hook-1/webhook',
+			'https://n8n.test/webhook/hook-1/webhook-of-another',
+			`${FOREIGN}?token=abc`,
+		),
+	}),
+	{ maxLength: 3 },
+);

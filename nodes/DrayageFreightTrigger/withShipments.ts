@@ -35,11 +35,11 @@ const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[
 		}
 		const missing = numbers.filter((number) => !found.has(number));
 		if (missing.length > 0)
-			warnOnce(context, `The service lists no shipment for ${firstFew(missing)}: these events go on without it.`);
+			warnOnce(context, `The API lists no shipment for ${firstFew(missing)}, so these events have none.`);
 	} catch (error) {
 		warnOnce(
 			context,
-			`Events go on without their shipment: ${(error as Error).message}. The service can be asked with LTL Shipment › Get Many.`,
+			`Events were passed on without their shipments: ${(error as Error).message}. To get the shipments later, use LTL Shipment › Get Many.`,
 		);
 	}
 	return found;

@@ -1,15 +1,14 @@
 import type { TriggerPanelDefinition } from 'n8n-workflow';
 
 const TESTING =
-	'<b>While building your workflow</b>, click "Execute step", then wait for an event of an LTL shipment, or book one. It shows up here. Only while this node listens are events sent to its test address too. <br /><br />';
+	'<b>While building your workflow</b>, click "Execute step", then wait for an LTL shipment event, or book a shipment. The event shows up here. The test URL receives events only while this node listens. <br /><br />';
 
-/** What the editor says beside the trigger. */
+/** The editor's text next to the trigger. */
 export const panel: TriggerPanelDefinition = {
 	header: '',
 	executionsHelp: {
-		inactive: `${TESTING}<b>Once you are happy with your workflow</b>, publish it. Then the workflow runs on every event that you chose. These runs show up in the executions list, not in the editor.`,
-		active: `${TESTING}<b>Your workflow runs by itself</b>, since it is published: once for every post with events that you chose. These runs show up in the <a data-key="executions">executions list</a>, not in the editor.`,
+		inactive: `${TESTING}<b>Once you are happy with your workflow</b>, publish it. Then every chosen event starts it. These executions show up in the Executions tab, not in the editor.`,
+		active: `${TESTING}<b>Your workflow is published</b>, so every webhook request with chosen events starts it. These executions show up in the <a data-key="executions">Executions tab</a>, not in the editor.`,
 	},
-	activationHint:
-		'Once you have finished building your workflow, publish it: events then start it without this button being clicked.',
+	activationHint: 'Once you have finished building your workflow, publish it. New events then start it automatically.',
 };

@@ -19,7 +19,7 @@ export const properties: INodeProperties[] = [
 			description: `${description ?? name} (${value})`,
 			action: `On ${sentenceCase(name)}`,
 		})),
-		description: 'Which events start the workflow. The service knows events of LTL shipments only.',
+		description: 'Events that start the workflow. The API has events for LTL shipments only.',
 	},
 	{
 		displayName: 'Registration',
@@ -30,21 +30,21 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Automatic',
 				value: 'automatic',
-				description: 'Publishing the workflow tells the service where to post, unpublishing takes that back',
+				description: 'Registers the webhook when you publish and removes it when you unpublish',
 			},
 			{
 				name: 'Manual',
 				value: 'manual',
-				description: 'You tell the service where to post, such as when somebody else manages the account',
+				description: 'You register the URL yourself, for example if someone else manages the account',
 			},
 		],
 		default: 'automatic',
-		description: 'How the service learns where to post events',
+		description: 'How the webhook URL is registered with the API',
 	},
 	shownFor(
 		noticeField(
 			'manualNotice',
-			'Register the webhook URL above with the service, once for each event. Best add the event and a secret to it, such as <code>?event=ltl.shipment.created&amp;token=…</code>: the event because some posts do not name theirs correctly, the secret (the same as under Options › Shared Secret) because posts are not signed, so without it anybody who knows the URL can start this workflow.',
+			'Register the webhook URL above with the API, once for each event. Add the event type and a secret to the URL, such as <code>?event=ltl.shipment.created&amp;token=…</code>, and enter the same secret under Options › Shared Secret. Some requests contain the wrong event type. Without a secret, anyone who knows the URL can start this workflow.',
 		).property,
 		{ registration: ['manual'] },
 	),

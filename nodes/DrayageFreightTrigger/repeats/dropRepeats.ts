@@ -34,7 +34,7 @@ export const dropRepeats = async (context: IExecuteFunctions): Promise<INodeExec
 		);
 		return items.filter((_item, index) => repeats[index] !== true);
 	} catch (error) {
-		context.logger.warn(`Repeats could not be told from new events, so all go on: ${(error as Error).message}`);
+		context.logger.warn(`Duplicates couldn't be recognized, so all events were passed on: ${(error as Error).message}`);
 		return items;
 	}
 };

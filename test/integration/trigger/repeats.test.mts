@@ -159,7 +159,7 @@ test("a post of 2,000 status updates asks n8n's store for few at a time, since t
 	jest.restoreAllMocks();
 });
 
-test('repeats pass with Keep Repeats', async () => {
+test('repeats pass with Keep Duplicates', async () => {
 	await publish({ parameters: { options: { keepRepeats: true } } });
 	await post(LABEL, label('LS1'), label('LS1'));
 	expect(arrived()).toHaveLength(2);

@@ -74,7 +74,7 @@ test('a hint names a shipment that is not listed, and its event passes unchanged
 	const order = await bookOne();
 	const { events, hints } = await run([label('LS-unknown'), label(order)]);
 	expect(events).toEqual([label('LS-unknown'), { ...label(order), shipment: await listed(order) }]);
-	expect(hints).toEqual(['The service lists no shipment for LS-unknown: these events go on without it.']);
+	expect(hints).toEqual(['The API lists no shipment for LS-unknown, so these events have none.']);
 });
 
 test('a shipment that is listed without its number goes to no event', async () => {
@@ -90,7 +90,7 @@ test('when the request fails, all events pass unchanged, and a hint says why', a
 	const { events, hints } = await run([label(order)]);
 	expect(events).toEqual([label(order)]);
 	expect(hints).toEqual([
-		expect.stringMatching(/^Events go on without their shipment: The account isn't allowed to do this/),
+		expect.stringMatching(/^Events were passed on without their shipments: The account isn't allowed to do this/),
 	]);
 });
 

@@ -113,9 +113,9 @@ it('tells how to test the trigger and how to run it, before and after it is publ
 	for (const help of [inactive, active])
 		expect(help).toMatch(/^<b>While building your workflow<\/b>, click "Execute step"/);
 	expect(inactive).toMatch(/<b>Once you are happy with your workflow<\/b>, publish it\. .+ not in the editor\.$/);
-	expect(active).toMatch(/<b>Your workflow runs by itself<\/b>, since it is published: .+ not in the editor\.$/);
-	expect(active).toContain('<a data-key="executions">executions list</a>');
-	expect(activationHint).toMatch(/^Once you have finished building your workflow, publish it: /);
+	expect(active).toMatch(/<b>Your workflow is published<\/b>, so every webhook request .+ not in the editor\.$/);
+	expect(active).toContain('<a data-key="executions">Executions tab</a>');
+	expect(activationHint).toMatch(/^Once you have finished building your workflow, publish it\. /);
 });
 
 it('says what to register by hand, and why with a secret', () => {
@@ -123,7 +123,7 @@ it('says what to register by hand, and why with a secret', () => {
 	const [notice] = properties.filter(({ type }) => type === 'notice');
 	expect(notice).toMatchObject({ name: 'manualNotice', displayOptions: { show: { registration: ['manual'] } } });
 	expect(notice?.displayName).toMatch(
-		/^Register the webhook URL above with the service, once for each event\. .+posts are not signed/,
+		/^Register the webhook URL above with the API, once for each event\. .+anyone who knows the URL can start this workflow/,
 	);
 });
 

@@ -26,7 +26,7 @@ test('when n8n’s store keeps refusing, all events go on, and the log says why'
 	const refuse = () => Promise.reject(new Error('database is locked'));
 	const { context, items, warn } = receiving(['LS1', 'LS1'], refuse);
 	expect(await dropRepeats(context)).toEqual(items);
-	expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Repeats could not be told.*database is locked$/)]]);
+	expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Duplicates couldn't be recognized.*database is locked$/)]]);
 });
 
 test.each(['manual', 'retry', 'evaluation'])('a run in mode %s gets its events again', async (mode) => {

@@ -27,6 +27,8 @@ export interface Client {
 	 * Throws a ServiceFailure when there is none.
 	 */
 	exchange(request: HttpRequest, options?: RequestOptions): Promise<HttpResponse>;
+	/** Takes the access token out of what the service says. */
+	readonly redact: (text: string) => string;
 	/** The failure that a refusal means to the user, without the access token. Its body is a text. */
 	refusal(response: HttpResponse, endpoint: Endpoint): ServiceFailure;
 	/** Sends a request and resolves to its parsed content, undefined when it is empty. Throws a ServiceFailure. */
@@ -91,6 +93,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 	const client: Client = {
 		address,
 		account,
+		redact,
 		options: {
 			...LIMITS,
 			signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,

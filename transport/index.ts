@@ -1,12 +1,21 @@
 export { accountKey, ADDRESSES, baseAddress, type DrayageCredential } from './http/address';
-export { isRecord, recordOr, recordsOf, unwrap } from './http/response';
+export {
+	hasFailure,
+	isEmptyResponse,
+	isRecord,
+	listedRecords,
+	listIn,
+	recordOr,
+	recordsOf,
+	unwrap,
+} from './http/response';
 export { openClient, type Client } from './client';
 export { asFailure, cancellation, ServiceFailure } from './http/errors';
 export { isOutcomeUnknown } from './policy';
 export { lookUp } from './lookups';
 export { LruMap } from './lruMap';
 export { timing } from './limits/timing';
-export { firstOf, pagesOf, PER_PAGE } from './pages';
+export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';
 export { plainFileName, sentFileName } from './files/fileName';
 export { fetchFile } from './files/fetchFile';
 export { storedFile, UploadFile } from './files/upload';

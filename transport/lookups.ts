@@ -3,7 +3,7 @@ import type { Endpoint, RequestParts } from '../contract';
 import type { Client } from './client';
 import { cancellation, timeoutFailure } from './http/errors';
 import { LIMITS, type RequestOptions } from './http/request';
-import { recordsOf } from './http/response';
+import { listedRecords, recordsOf } from './http/response';
 import { raceAbort, withTimeout } from './http/wait';
 import { LruMap } from './lruMap';
 
@@ -33,8 +33,9 @@ const inProgress = new Set<Lookup>();
 
 const start = (key: string, client: LookupClient, endpoint: Endpoint, query: RequestParts['query']): Lookup => {
 	const stop = new AbortController();
+	const read = endpoint.responseType === 'record' ? recordsOf : listedRecords;
 	// Limits of its own, since callers that join may have more time than the first.
-	const records = client.request(endpoint, { query }, { ...LIMITS, signal: stop.signal }).then(recordsOf);
+	const records = client.request(endpoint, { query }, { ...LIMITS, signal: stop.signal }).then(read);
 	const lookup = { key, client, records, waiting: 0, stop };
 	const end = () => inProgress.delete(lookup);
 	inProgress.add(lookup);

@@ -1,57 +1,174 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
 import type { Client } from './client';
+import { asFailure } from './http/errors';
 import type { RequestOptions } from './http/request';
-import { entriesOf, recordOr, unwrap } from './http/response';
+import {
+	envelopesIn,
+	hasFailure,
+	isEmptyResponse,
+	listIn,
+	loneRecordIn,
+	noList,
+	recordId,
+	recordOr,
+} from './http/response';
 
 /** The documented default; a larger page might be capped silently (undocumented: docs/interface.md#u-pages). */
 export const PER_PAGE = 20;
 
-/** undocumented: what a page tells of itself, at top level, in `meta` or in `links` (docs/interface.md#u-pages). */
+/** Pages of one list at most, so that a list that never ends is not read forever: 40,000 records unless pages are larger. */
+export const MOST_PAGES = 2_000;
+
+/** How whoever reads a list learns what is wrong with it. */
+export interface ListReading {
+	/** Called with the reason, a clause, when a list that was read to its end may lack records. */
+	readonly onIncomplete?: (why: string) => void;
+	/** Whether an empty response counts as an empty list, and is reported; otherwise it is a failure. */
+	readonly emptyIsList?: boolean;
+}
+
+/** undocumented: what a page says about the others, in its envelopes, in `meta`, `links` or `pagination` (docs/interface.md#u-pages). */
 const pageInfo = (content: unknown): IDataObject => {
-	const envelope = recordOr(unwrap(content));
-	return { ...recordOr(envelope.links), ...recordOr(envelope.meta), ...envelope };
+	const infos = envelopesIn(content).map((envelope) => {
+		const meta = recordOr(envelope.meta);
+		const places = [meta.pagination, envelope.pagination, envelope.links, meta, envelope];
+		return places.map(recordOr).reduce((info, place) => ({ ...info, ...place }), {});
+	});
+	return infos.reduceRight((inner, outer) => ({ ...inner, ...outer }), {});
 };
 
-const isLast = ({ last_page: last, next_page_url, next_page, next, total }: IDataObject, page: number, seen: number) =>
-	(typeof last === 'number' && page >= last) ||
-	[next_page_url, next_page, next].includes(null) ||
-	(typeof total === 'number' && seen >= total);
+/** A whole number, also where it comes as a string; NaN, which no comparison holds for, for anything else. */
+const wholeOf = (value: unknown): number => {
+	if (typeof value === 'number') return value;
+	return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : NaN;
+};
+
+const NEXT = ['next_page_url', 'next_page', 'next'];
+const HAS_MORE = ['has_more', 'has_more_pages', 'has_next'];
+const LAST = ['last_page', 'total_pages'];
+
+const YES: readonly unknown[] = [true, 'true', 1, '1'];
+const NO: readonly unknown[] = [false, 'false', 0, '0'];
+const NOWHERE: readonly unknown[] = [null, false, ''];
+
+interface Read {
+	readonly page: number;
+	/** Records on this page. */
+	readonly count: number;
+	/** Records so far that are not repetitions. */
+	readonly seen: number;
+}
+
+/** Whether a page says that there are more records than were read. */
+const saysMore = (info: IDataObject, { page, seen }: Read): boolean =>
+	LAST.some((name) => wholeOf(info[name]) > page) ||
+	wholeOf(info.total) > seen ||
+	NEXT.some((name) => info[name] !== undefined && !NOWHERE.includes(info[name])) ||
+	HAS_MORE.some((name) => YES.includes(info[name]));
+
+/** Whether a page says that it is the last one. A total may be the number of records on the page, where that is full. */
+const saysEnd = (info: IDataObject, { page, count, seen }: Read): boolean =>
+	LAST.some((name) => wholeOf(info[name]) <= page) ||
+	(wholeOf(info.total) === seen && (seen > count || count < PER_PAGE)) ||
+	NEXT.some((name) => NOWHERE.includes(info[name])) ||
+	HAS_MORE.some((name) => NO.includes(info[name]));
+
+/** What makes a record the same one on another page: its ID, or all of it where it has none. */
+const keyOf = (record: unknown): string => recordId(record) ?? JSON.stringify(record);
+
+/** The entries of a response to a list. Throws a ServiceFailure where it contains none. */
+const entriesOf = (
+	client: Client,
+	content: unknown,
+	{ onIncomplete, emptyIsList = false }: ListReading,
+	page: number,
+): unknown[] => {
+	const list = listIn(content);
+	if (list) return list;
+	const lone = loneRecordIn(content);
+	if (lone) {
+		onIncomplete?.('the service returned a single record instead of a list');
+		return [lone];
+	}
+	const isEmpty = isEmptyResponse(content);
+	// An empty page beyond the end, as some services answer with status 204.
+	if (isEmpty && page > 1) return [];
+	if (!isEmpty || !emptyIsList) throw noList(content, client.redact);
+	onIncomplete?.('the service returned an empty response instead of a list');
+	return [];
+};
+
+/** A page beyond the last one does not exist, for some services, which is as good as an empty one. */
+const orNoPage = (page: number) => (error: unknown) => {
+	if (page > 1 && asFailure(error).status === 404) return undefined;
+	throw error;
+};
+
+const MORE = 'the service says that there are more records than it returned';
+
+async function* onlyPage(
+	client: Client,
+	endpoint: Endpoint,
+	parts: Partial<RequestParts>,
+	options: RequestOptions | undefined,
+	reading: ListReading,
+): AsyncGenerator<unknown[], void> {
+	const content = await client.request(endpoint, parts, options);
+	const records = entriesOf(client, content, reading, 1);
+	yield records;
+	const isCut = saysMore(pageInfo(content), { page: 1, count: records.length, seen: records.length });
+	if (isCut) reading.onIncomplete?.(MORE);
+	else if (hasFailure(content)) reading.onIncomplete?.('the service reports an error beside the records');
+}
 
 /**
- * The records of a list, page by page, until the service has no more (docs/interface.md#u-pages): a short or empty page,
- * an envelope that says so, or a page that repeats the one before, as a service that ignores `page` would send. Single
- * records repeat where others were added meanwhile, and are left out. A list without pages is a single one.
+ * The records of a list, page by page, until the service has no more (docs/interface.md#u-pages): an envelope that says
+ * so, a page without new records, or a short page where nothing says that there are more. A record that was on an earlier
+ * page is left out, since others were added meanwhile. A list without documented pages is a single one. Reports through
+ * `reading` when the list may lack records. Throws a ServiceFailure.
  */
 export async function* pagesOf(
 	client: Client,
 	endpoint: Endpoint,
 	parts: Partial<RequestParts>,
 	options?: RequestOptions,
+	reading: ListReading = {},
 ): AsyncGenerator<unknown[], void> {
 	if (endpoint.responseType !== 'pages') {
-		yield entriesOf(await client.request(endpoint, parts, options));
+		yield* onlyPage(client, endpoint, parts, options, reading);
 		return;
 	}
+	const incomplete = (why: string) => reading.onIncomplete?.(why);
 	const asked = parts.query?.per_page;
+	const met = new Set<string>();
 	let length = PER_PAGE;
-	let before = new Set<string>();
 	let seen = 0;
-	for (let page = 1; ; page++) {
+	/** Whether the page before said that there is another one. */
+	let isMore = false;
+	for (let page = 1; page <= MOST_PAGES; page++) {
 		const query = { ...parts.query, page, per_page: asked ?? PER_PAGE };
-		const content = await client.request(endpoint, { ...parts, query }, options);
-		const records = entriesOf(content);
-		const fresh = records.filter((record) => !before.has(JSON.stringify(record)));
-		if (fresh.length === 0) return;
+		const content = await client.request(endpoint, { ...parts, query }, options).catch(orNoPage(page));
+		const records = entriesOf(client, content, reading, page);
+		const fresh = records.filter((record) => !met.has(keyOf(record)));
+		for (const record of fresh) met.add(keyOf(record));
+		seen += fresh.length;
 		const info = pageInfo(content);
-		// The service may cut a page that is longer than its own.
-		if (typeof info.per_page === 'number') length = info.per_page;
-		else if (page === 1 && asked !== undefined) length = records.length;
-		before = new Set(records.map((record) => JSON.stringify(record)));
-		seen += records.length;
-		yield fresh;
-		if (records.length < length || isLast(info, page, seen)) return;
+		const read = { page, count: records.length, seen };
+		isMore = saysMore(info, read) || (isMore && records.length === 0 && !saysEnd(info, read));
+		if (fresh.length > 0) yield fresh;
+		if (hasFailure(content)) incomplete('the service reports an error beside the records');
+		if (fresh.length === 0) {
+			if (isMore) incomplete(MORE);
+			else if (records.length > 0 && !saysEnd(info, read)) incomplete(`page ${page} repeats records of earlier pages`);
+			return;
+		}
+		// The service may cut pages to a size of its own; where a size was asked for, the first page shows it.
+		if (page === 1 && asked !== undefined) length = records.length;
+		else length = Math.min(length, wholeOf(info.per_page) || length);
+		if (!isMore && (saysEnd(info, read) || records.length < length)) return;
 	}
+	incomplete(`it did not end after ${MOST_PAGES} pages`);
 }
 
 /** The first records of pages, up to `limit`; no page is asked for beyond them. */

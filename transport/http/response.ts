@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { responseNames } from '../../contract';
 import { ServiceFailure } from './errors';
 
 /** Headers of a response by their names in lower case. */
@@ -22,6 +23,9 @@ export interface HttpResponse {
 	readonly quota?: QuotaReport | undefined;
 }
 
+/** Characters of a response that a message quotes at most. */
+const MOST_QUOTED = 300;
+
 const unreadable = (status: number) =>
 	new ServiceFailure(
 		'unreadable',
@@ -36,9 +40,11 @@ const unreadable = (status: number) =>
  */
 export const parseBody = ({ status, body }: HttpResponse): unknown => {
 	if (typeof body !== 'string') return body;
-	if (body.trim() === '') return undefined;
+	// Removes a byte order mark too, which JSON.parse refuses.
+	const text = body.trim();
+	if (text === '') return undefined;
 	try {
-		return JSON.parse(body) as unknown;
+		return JSON.parse(text) as unknown;
 	} catch {
 		if (status >= 400) return undefined;
 		throw unreadable(status);
@@ -56,16 +62,92 @@ export const recordOr = (value: unknown): IDataObject => (isRecord(value) ? valu
 export const unwrap = (content: unknown): unknown =>
 	isRecord(content) && 'data' in content && Object.keys(content).length === 1 ? content.data : content;
 
-/**
- * The entries of a list: the wrapped list, a bare one, or the `data` of an envelope with page information, which may be
- * wrapped itself.
- */
-export const entriesOf = (content: unknown): unknown[] => {
-	const inner = unwrap(content);
-	const { data = inner }: { data?: unknown } = recordOr(inner);
-	if (Array.isArray(data)) return data;
-	return data === undefined || data === null ? [] : [data];
+/** Whether a field says something; `"error": null` and `"errors": []` say nothing. */
+const isFilled = (value: unknown) =>
+	typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+
+/** undocumented: how a response reports a failure although its status does not (docs/interface.md#u-no-list). */
+const reportsFailure = ({ success, error, errors }: IDataObject) =>
+	success === false || isFilled(error) || isFilled(errors);
+
+/** A response and the envelopes inside it, outermost first: each is the `data` of the one before. */
+export const envelopesIn = (content: unknown): IDataObject[] => {
+	const envelopes: IDataObject[] = [];
+	for (let inner = content; isRecord(inner); inner = inner.data) envelopes.push(inner);
+	return envelopes;
 };
 
-/** The records of a list, for whoever looks for one; what else stands among them is left out. */
-export const recordsOf = (content: unknown): IDataObject[] => entriesOf(content).filter(isRecord);
+/** Whether a response reports a failure beside its content. */
+export const hasFailure = (content: unknown): boolean => envelopesIn(content).some(reportsFailure);
+
+/**
+ * The list in a response: the response itself, or the `data` of its envelope, which may be wrapped itself. Undefined
+ * where there is no list: an empty response, null, a message, an object, or an empty list beside an error.
+ */
+export const listIn = (content: unknown): unknown[] | undefined => {
+	const inner = envelopesIn(content).at(-1)?.data ?? content;
+	if (!Array.isArray(inner)) return undefined;
+	const isEmpty = inner.every((entry) => entry === null);
+	return isEmpty && hasFailure(content) ? undefined : inner;
+};
+
+/** Whether a response contains nothing at all: an empty body, null or `{}`, and no message that says why. */
+export const isEmptyResponse = (content: unknown): boolean => {
+	const envelopes = envelopesIn(content);
+	const last = envelopes.at(-1);
+	if (!last) return content === undefined || content === null;
+	if (hasFailure(content) || envelopes.some(({ message, success }) => isFilled(message) && success !== true))
+		return false;
+	return 'data' in last ? last.data === null : Object.keys(last).length === 0;
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const RECORD_IDS = [...responseNames.order.id, ...responseNames.shipment.number];
+
+/** The ID or number of a record as a string; undefined without one (undocumented: docs/interface.md#u-response-names). */
+export const recordId = (record: unknown): string | undefined => {
+	const ids = RECORD_IDS.map((name) => recordOr(record)[name]);
+	return ids.map((id) => (typeof id === 'number' ? String(id) : id)).find(isText);
+};
+
+/** The only record in a response that contains no list; undefined for what has no ID, such as a message. */
+export const loneRecordIn = (content: unknown): IDataObject | undefined => {
+	const record = envelopesIn(content).at(-1);
+	return recordId(record) === undefined || hasFailure(content) ? undefined : record;
+};
+
+/**
+ * The failure of a list whose response contains none. What the service says instead is quoted only with `redact`, which
+ * takes the access token out of it.
+ */
+export const noList = (content: unknown, redact?: (text: string) => string): ServiceFailure => {
+	const envelopes = envelopesIn(content);
+	const texts = envelopes.flatMap(({ message, error }) => [message, error]).filter((text) => typeof text === 'string');
+	const reason = redact && texts.map((text) => redact(text.trim())).find((text) => text !== '');
+	const fields = envelopes.flatMap((envelope) => Object.keys(envelope)).join(', ');
+	const what = isEmptyResponse(content) ? 'is empty' : fields === '' ? 'is a single value' : `has only ${fields}`;
+	return new ServiceFailure(
+		'unreadable',
+		`The service returned no list of records: ${(reason ?? `its response ${what}`).slice(0, MOST_QUOTED)}`,
+		'Try again later. If this keeps happening, ask DrayEasy support about this response.',
+	);
+};
+
+/** The records in a response: those of its list, or the record that it is. */
+export const recordsOf = (content: unknown): IDataObject[] => {
+	let inner = content;
+	while (isRecord(inner) && 'data' in inner) inner = inner.data;
+	return (Array.isArray(inner) ? (inner as unknown[]) : [inner]).filter(isRecord);
+};
+
+/**
+ * The records of a list that is looked through for one; other entries are left out, and an empty response has none.
+ * Throws a ServiceFailure where a response contains no list.
+ */
+export const listedRecords = (content: unknown): IDataObject[] => {
+	const lone = loneRecordIn(content);
+	const list = listIn(content) ?? (lone && [lone]);
+	if (!list && !isEmptyResponse(content)) throw noList(content);
+	return (list ?? []).filter(isRecord);
+};

@@ -1,7 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { firstOf, isOutcomeUnknown, recordsOf, ServiceFailure, unwrap } from '../../../transport';
+import {
+	firstOf,
+	hasFailure,
+	isOutcomeUnknown,
+	listedRecords,
+	listIn,
+	ServiceFailure,
+	unwrap,
+} from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
+import { listWarnings } from '../../shared/errors/warnOnce';
 import { pagesOfNumbers } from '../../shared/operations/batches';
 import { asText } from '../../shared/fields/text';
 import { isList, type ItemCall } from '../../shared/operations/operation';
@@ -10,13 +19,9 @@ import { asRecord } from './output';
 /** What an answer without content becomes (docs/interface.md#u-empty-answers). */
 const nothingBut = ({ method }: Endpoint): IDataObject => (method === 'DELETE' ? { deleted: true } : { success: true });
 
-/** What was asked to be done has an item, though its answer be an empty list. */
-const orNothing = (endpoint: Endpoint, records: IDataObject[]) =>
-	records.length === 0 && endpoint.method !== 'GET' ? [nothingBut(endpoint)] : records;
-
 /** The record asked for by its ID, even where the service did not narrow its list. */
 const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
-	const records = recordsOf(content);
+	const records = listedRecords(content);
 	const found =
 		records.find(({ id }) => asText(id) === asText(query.id)) ??
 		records.find(({ id }) => id === undefined && records.length === 1);
@@ -25,12 +30,19 @@ const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
 	return found;
 };
 
-/** The records in an answer; where it holds nothing, one record that says that the request succeeded. */
+/**
+ * The records in a response. An empty one becomes a record that says that the request succeeded, for a write also an empty
+ * list. What a deletion returns is added to that record, and replaces it where it reports a failure.
+ */
 export const recordsIn = (endpoint: Endpoint, parts: RequestParts, answer: unknown): IDataObject[] => {
 	if (endpoint.responseType === 'only') return [onlyRecord(answer, parts)];
-	const content = unwrap(answer);
-	if (endpoint.responseType === 'nothing' || content === undefined) return [nothingBut(endpoint)];
-	return orNothing(endpoint, (Array.isArray(content) ? (content as unknown[]) : [content]).map(asRecord));
+	const content = (isList(endpoint) ? listIn(answer) : undefined) ?? unwrap(answer);
+	const entries: unknown[] = Array.isArray(content) ? content : [content];
+	const records = entries.filter((entry) => entry !== undefined && entry !== null).map(asRecord);
+	const isEmptyList = Array.isArray(content) && endpoint.method === 'GET';
+	if (records.length === 0 && !isEmptyList) return [nothingBut(endpoint)];
+	const isDone = endpoint.responseType === 'nothing' && !hasFailure(answer);
+	return isDone ? records.map((record) => ({ ...nothingBut(endpoint), ...record })) : records;
 };
 
 /** A POST without an answer may have been done, and was not sent again. */
@@ -46,12 +58,14 @@ const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
  * ServiceFailure.
  */
 export const ask = async (call: ItemCall, limit: number): Promise<IDataObject[]> => {
-	const { client, parts, requestOptions } = call;
+	const { context, client, parts, requestOptions } = call;
 	const { endpoint } = call.operation;
 	try {
-		if (!isList(endpoint)) return recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
-		const records = await firstOf(pagesOfNumbers(client, endpoint, parts, requestOptions), limit);
-		return orNothing(endpoint, records.map(asRecord));
+		// What a write returns in place of its list is passed on, since it was done.
+		if (!isList(endpoint) || endpoint.method !== 'GET')
+			return recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
+		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context));
+		return (await firstOf(pages, limit)).filter((entry) => entry !== null).map(asRecord);
 	} catch (error) {
 		throw warned(endpoint, error);
 	}

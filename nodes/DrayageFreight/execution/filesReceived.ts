@@ -1,16 +1,18 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Endpoint } from '../../../contract';
-import { asFailure, fetchFile, plainFileName, recordsOf, ServiceFailure } from '../../../transport';
+import { asFailure, fetchFile, firstOf, isRecord, pagesOf, plainFileName, ServiceFailure } from '../../../transport';
 import { toApiName } from '../../shared/fields/field';
 import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import { BadInput } from '../../shared/errors/failures';
-import { warnOnce } from '../../shared/errors/warnOnce';
+import { listWarnings, warnOnce } from '../../shared/errors/warnOnce';
 import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
 import { notDone } from './output';
 
-const listedFiles = async ({ client, parts, requestOptions }: ItemCall, listing: Endpoint) =>
-	recordsOf(await client.request(listing, { params: parts.params }, requestOptions));
+const listedFiles = async ({ context, client, parts, requestOptions }: ItemCall, listing: Endpoint) => {
+	const pages = pagesOf(client, listing, { params: parts.params }, requestOptions, listWarnings(context));
+	return (await firstOf(pages, Infinity)).filter(isRecord);
+};
 
 /** The file as the list has it. The file is here already, so a list that fails costs only the name. */
 const findListed = async (call: ItemCall, listing: Endpoint, id: string) => {
@@ -95,7 +97,7 @@ export const receiveFiles =
 		if (call.item.values.which !== 'all') return [await receive(asText(parts.params.fileId))];
 		const output: ItemOutput[] = [];
 		for (const file of await chosenFiles(call, listing)) {
-			const id = asText(file.id ?? undefined);
+			const id = asText(file.id);
 			const received = receive(id, file).catch((error: unknown) => {
 				const failure = asFailure(error).after(` (file ${id || asText(file.filename)})`);
 				if (failure.kind === 'cancelled' || !context.continueOnFail()) throw failure;

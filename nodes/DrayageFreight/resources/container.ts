@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, nameOfCode, orderStatuses } from '../../../contract';
 import { isRecord, pagesOf } from '../../../transport';
+import { listWarnings } from '../../shared/errors/warnOnce';
 import { toDateText } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput, Resource } from '../../shared/operations/operation';
@@ -57,7 +58,7 @@ const askedIn = (order: IDataObject, number: unknown) => {
 const run = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const today = String(toDateText(new Date(), context.getTimezone()));
 	const rows: IDataObject[] = [];
-	for await (const page of pagesOf(client, endpoint, parts, requestOptions)) {
+	for await (const page of pagesOf(client, endpoint, parts, requestOptions, listWarnings(context))) {
 		for (const order of page.filter(isRecord)) {
 			for (const container of askedIn(order, parts.query.container_number)) rows.push(rowOf(order, container, today));
 		}

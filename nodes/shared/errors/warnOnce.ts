@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import type { ListReading } from '../../../transport';
 
 const told = new WeakMap<IExecuteFunctions, Set<string>>();
 
@@ -10,3 +11,9 @@ export const warnOnce = (context: IExecuteFunctions, message: string) => {
 	before.add(message);
 	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 };
+
+/** Warns when a list may be incomplete. An empty response counts as an empty list, with a warning. */
+export const listWarnings = (context: IExecuteFunctions): ListReading => ({
+	emptyIsList: true,
+	onIncomplete: (why) => warnOnce(context, `The list may be incomplete: ${why}.`),
+});

@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { lookUp, openClient, PER_PAGE, recordsOf, type Client, type RequestOptions } from '../../../transport';
+import { listedRecords, lookUp, openClient, PER_PAGE, type Client, type RequestOptions } from '../../../transport';
 import { toNodeError } from '../errors/nodeError';
 import { readLocator, Unresolved } from './field';
 import { keyOf, lookupsOf, textsOf, titleOf, type LocatorKind } from './kind';
@@ -34,7 +34,7 @@ const listOf = async (
 	if (!within) return await lookUp(editor.client, endpoint, query, isPlace, EDITOR);
 	const id = await chosenId(editor, within.kind, within.param);
 	if (id === undefined) throw new NotChosen(`Choose the ${within.kind.noun} first`);
-	return recordsOf(await editor.client.request(endpoint, { params: { [within.param]: id }, query }));
+	return listedRecords(await editor.client.request(endpoint, { params: { [within.param]: id }, query }));
 };
 
 /**
@@ -48,7 +48,7 @@ const suggested = async (editor: Editor, { suggestion }: LocatorKind): Promise<I
 		const ids = await Promise.all(from.map(async (parameter) => await chosenId(editor, kind, parameter)));
 		const id = ids.find((chosen) => chosen !== undefined);
 		if (id === undefined) return [];
-		return recordsOf(await editor.client.request(endpoint, { params: { [param]: id } }));
+		return listedRecords(await editor.client.request(endpoint, { params: { [param]: id } }));
 	} catch {
 		return [];
 	}

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { isRecord, pagesOf, type Client, type RequestOptions } from '../../../transport';
+import { isRecord, pagesOf, type Client, type ListReading, type RequestOptions } from '../../../transport';
 import { asText } from '../fields/text';
 
 const chunksOf = (numbers: readonly unknown[], size: number) =>
@@ -32,14 +32,15 @@ export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestPa
 		[parts],
 	);
 
-/** The records of a list, page by page, for each group of numbers that fits one request. Throws a ServiceFailure. */
+/** The records of a list, page by page, for each group of numbers that fits one request, as `pagesOf`. */
 export async function* pagesOfNumbers(
 	client: Client,
 	endpoint: Endpoint,
 	parts: RequestParts,
 	options?: RequestOptions,
+	reading?: ListReading,
 ): AsyncGenerator<unknown[], void> {
-	for (const request of splitNumbers(endpoint, parts)) yield* pagesOf(client, endpoint, request, options);
+	for (const request of splitNumbers(endpoint, parts)) yield* pagesOf(client, endpoint, request, options, reading);
 }
 
 /** Whether a request names the records it wants by their numbers; then all of them are wanted. */
@@ -58,7 +59,7 @@ export const missingNumbers = (
 	numberFields(endpoint).flatMap(([field]) => {
 		const asked = Array.isArray(query[field]) ? [...new Set(query[field] as string[])] : [];
 		const name = field.replace(/s$/, '');
-		const found = new Set(records.map((record) => asText(record[name] ?? undefined).toLowerCase()));
+		const found = new Set(records.map((record) => asText(record[name]).toLowerCase()));
 		return found.has('')
 			? []
 			: asked

@@ -1,19 +1,89 @@
-import { entriesOf, unwrap } from '../../../../transport/http/response.ts';
+import {
+	isEmptyResponse,
+	listedRecords,
+	listIn,
+	noList,
+	parseBody,
+	recordsOf,
+	unwrap,
+} from '../../../../transport/http/response.ts';
 
 const record = { id: 7 };
 
-it.each<[string, unknown, unknown[]]>([
-	['a bare list', [record], [record]],
-	['a wrapped list', { data: [record] }, [record]],
-	['an envelope with page information', { data: [record], last_page: 1 }, [record]],
-	['a wrapped envelope', { data: { data: [record], last_page: 1 } }, [record]],
-	['a wrapped record', { data: record }, [record]],
-	['a bare record', record, [record]],
-	['nothing', undefined, []],
-	['a wrapped null', { data: null }, []],
-	['a null beside page information', { data: null, last_page: 1 }, []],
-])('%s holds its records', (_, content, records) => {
-	expect(entriesOf(content)).toEqual(records);
+it.each<[string, unknown]>([
+	['a bare list', [record]],
+	['a wrapped list', { data: [record] }],
+	['an envelope with page information', { data: [record], last_page: 1 }],
+	['a wrapped envelope', { data: { data: [record], last_page: 1 } }],
+	['a list beside an error', { data: [record], error: 'partly' }],
+	['an envelope that reports no failure', { data: [record], success: true, error: null, errors: [] }],
+])('%s is found', (_, content) => {
+	expect(listIn(content)).toEqual([record]);
+	expect(listedRecords(content)).toEqual([record]);
+});
+
+it.each<[string, unknown]>([
+	['a bare list', []],
+	['a wrapped list', { data: [], message: 'No orders' }],
+])('%s may be empty', (_, content) => {
+	expect(listIn(content)).toEqual([]);
+});
+
+it.each<[string, unknown]>([
+	['an empty body', undefined],
+	['null', null],
+	['a wrapped null', { data: null }],
+	['a null beside page information', { data: { data: null, last_page: 1 } }],
+	['an empty object', {}],
+	['a success without content', { success: true, message: 'OK', data: null }],
+])('%s is an empty response, and no list', (_, content) => {
+	expect(listIn(content)).toBeUndefined();
+	expect(isEmptyResponse(content)).toBe(true);
+	expect(listedRecords(content)).toEqual([]);
+});
+
+it.each<[unknown, string]>([
+	[{ message: 'Maintenance until 10:00' }, 'Maintenance until 10:00'],
+	[{ data: null, error: 'busy' }, 'busy'],
+	[{ data: null, message: 'busy' }, 'busy'],
+	[{ data: { success: false } }, 'its response has only data, success'],
+	[{ data: [], success: false, message: 'busy' }, 'busy'],
+	[{ data: { orders: [record] } }, 'its response has only data, orders'],
+	['text', 'its response is a single value'],
+	[false, 'its response is a single value'],
+])('%j is neither a list nor empty', (content, words) => {
+	expect(listIn(content)).toBeUndefined();
+	expect(isEmptyResponse(content)).toBe(false);
+	expect(() => listedRecords(content)).toThrow('The service returned no list of records: its response');
+	expect(noList(content, (text) => text).message).toBe(`The service returned no list of records: ${words}`);
+});
+
+it('a message of the service is quoted without the access token', () => {
+	const failure = noList({ message: 'No access with T0KEN' }, (text) => text.replace('T0KEN', '***'));
+	expect(failure.message).toBe('The service returned no list of records: No access with ***');
+	expect(noList({ message: 'x'.repeat(10_000) }, (text) => text).message.length).toBeLessThan(400);
+});
+
+it.each<[unknown]>([[record], [{ data: record }], [{ data: { order_number: 'LS1' } }]])(
+	'a single record is one of those that are looked through: %j',
+	(content) => {
+		expect(listedRecords(content)).toEqual([(content as { data?: unknown }).data ?? content]);
+	},
+);
+
+it.each<[unknown, unknown[]]>([
+	[{ data: { data: [record, null, 'text'] } }, [record]],
+	[{ name: 'Profile' }, [{ name: 'Profile' }]],
+	[{ data: { name: 'Profile' } }, [{ name: 'Profile' }]],
+	[{ data: null }, []],
+	[undefined, []],
+])('the records in %j are %j', (content, records) => {
+	expect(recordsOf(content)).toEqual(records);
+});
+
+it('a body may begin with a byte order mark', () => {
+	expect(parseBody({ status: 200, headers: {}, body: '\uFEFF{"data":[]}' })).toEqual({ data: [] });
+	expect(parseBody({ status: 200, headers: {}, body: '\uFEFF' })).toBeUndefined();
 });
 
 it.each<[unknown, unknown]>([

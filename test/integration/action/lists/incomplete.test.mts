@@ -1,0 +1,76 @@
+import type { IDataObject } from 'n8n-workflow';
+import { runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+const MORE = 'The list may be incomplete: the service says that there are more records than it returned.';
+
+const ID = { orderId: 7 };
+
+/** Runs an operation whose list the service returns so, and its hints. */
+const listed = async (name: string, parameters: IDataObject, body: IDataObject) => {
+	await sandbox().control.fail({ method: 'GET', status: 200, body, times: 9 });
+	const { items, error, hints } = await runOperation(sandbox(), name, parameters);
+	return { items: items.map(({ json }) => json), message: error?.message, hints: hints.map(({ message }) => message) };
+};
+
+const all = { returnAll: true };
+const orders = (count: number) => Array.from({ length: count }, (_, id) => ({ id, containers: [{ id }] }));
+
+it.each<[string, IDataObject, IDataObject]>([
+	['order.getAll', all, { data: orders(3), meta: { last_page: '7' } }],
+	['container.getAll', all, { data: orders(3), total: '100' }],
+	['intermodalRegion.getAll', all, { data: [{ id: 1 }], links: { next: 'https://example.com/?page=2' } }],
+	['orderFile.getAll', ID, { data: { data: [{ id: 1 }], last_page: 2 } }],
+	['ltlShipment.getAll', all, { data: [{ order_number: 'LS1' }], has_more: true }],
+])('%s says that its list may be incomplete', async (name, parameters, body) => {
+	const { message, hints } = await listed(name, parameters, body);
+	expect(message).toBeUndefined();
+	expect(hints).toEqual([MORE]);
+});
+
+it('a list that is cut to the limit says nothing', async () => {
+	const { items, hints } = await listed('order.getAll', { limit: 2 }, { data: orders(3), meta: { last_page: 7 } });
+	expect(items).toHaveLength(2);
+	expect(hints).toEqual([]);
+});
+
+it.each([['order.getAll'], ['container.getAll'], ['intermodalRegion.getAll'], ['ltlShipment.getAll']])(
+	'%s fails when the response contains no list, and quotes the service',
+	async (name) => {
+		const { message } = await listed(name, all, { message: 'Maintenance until 10:00' });
+		expect(message).toMatch(/^The service returned no list of records: Maintenance until 10:00/);
+	},
+);
+
+it('all files fail when their list is none', async () => {
+	const { message } = await listed(
+		'orderFile.download',
+		{ ...ID, which: 'all', binaryPropertyName: 'data' },
+		{ message: 'busy' },
+	);
+	expect(message).toMatch(/^The service returned no list of records: busy/);
+});
+
+it('a name is not called unknown when the response contains no list', async () => {
+	const parameters = { intermodalRegionId: { mode: 'name', value: 'Albany - NY' }, toCityId: 115 };
+	const { message } = await listed('rate.search', parameters, { message: 'busy' });
+	expect(message).toMatch(/^The service returned no list of records/);
+});
+
+it('an empty response returns no items and says so', async () => {
+	await sandbox().control.fail({ method: 'GET', status: 204, times: 1 });
+	const { items, hints } = await runOperation(sandbox(), 'order.getAll', all);
+	expect(items).toEqual([]);
+	expect(hints).toMatchObject([{ message: expect.stringMatching(/an empty response instead of a list/) as string }]);
+});
+
+it('a list of exactly two pages is whole where the service answers 404 beyond its end', async () => {
+	await sandbox().control.seedOrders({ count: 40 });
+	await sandbox().control.behave({ lists: { envelope: 'none' } });
+	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', skip: 2, status: 404, times: 1 });
+	const { items, hints, error } = await runOperation(sandbox(), 'order.getAll', all);
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(40);
+	expect(hints).toEqual([]);
+});

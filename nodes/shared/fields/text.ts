@@ -1,7 +1,7 @@
-/** A value as text, for comparing IDs that may come as numbers or as text, and for naming them. */
+/** A value as text, empty for none, for comparing IDs that may come as numbers or as text, and for naming them. */
 export const asText = (value: unknown): string => {
 	if (typeof value === 'string') return value;
-	return value === undefined ? '' : JSON.stringify(value);
+	return value === undefined || value === null ? '' : JSON.stringify(value);
 };
 
 /** `cargo_value` as "Cargo value". */

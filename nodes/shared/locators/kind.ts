@@ -76,7 +76,7 @@ const valuesOf = (parts: readonly Part[], record: IDataObject): unknown[] =>
 const asTexts = (values: readonly unknown[]): string[] =>
 	values
 		.flat()
-		.map((value) => asText(value ?? undefined))
+		.map(asText)
 		.filter((text) => text !== '');
 
 const inShort = (value: unknown) => {

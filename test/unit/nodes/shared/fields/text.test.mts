@@ -1,4 +1,4 @@
-import { firstFew, formatNumber, sentenceCase, titled } from '../../../../../nodes/shared/fields/text.ts';
+import { asText, firstFew, formatNumber, sentenceCase, titled } from '../../../../../nodes/shared/fields/text.ts';
 
 it.each([
 	[['A'], 'A'],
@@ -6,6 +6,16 @@ it.each([
 	[['A', 'B', 'C', 'D', 'E', 'F', 'G'], 'A, B, C, D, E and 2 more'],
 ])('names the first few of %j: %s', (names, text) => {
 	expect(firstFew(names)).toBe(text);
+});
+
+it.each([
+	['LS1', 'LS1'],
+	[7, '7'],
+	[undefined, ''],
+	[null, ''],
+	[{ id: 7 }, '{"id":7}'],
+])('writes %j as %j', (value, text) => {
+	expect(asText(value)).toBe(text);
 });
 
 it('names as many as it is told, joined as it is told', () => {

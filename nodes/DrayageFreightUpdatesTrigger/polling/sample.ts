@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { containerStatuses, nameOfCode, orderStatuses } from '../../../contract';
-import { warnOnce } from '../../shared/errors/warnOnce';
+import type { ListReading } from '../../../transport';
+import { listWarnings, warnOnce } from '../../shared/errors/warnOnce';
 import { compare, type Difference } from '../snapshots/compare';
 import { observationsOf, type WatchOptions } from '../watches';
 import { itemOf } from './items';
@@ -34,8 +35,8 @@ const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataO
 	return [];
 };
 
-const sampleOf = async (settings: Settings): Promise<IDataObject[]> => {
-	const readList = await listReader(settings);
+const sampleOf = async (settings: Settings, reading: ListReading): Promise<IDataObject[]> => {
+	const readList = await listReader(settings, reading);
 	const records: IDataObject[] = [];
 	let pages = 0;
 	for await (const page of readList()) {
@@ -62,5 +63,5 @@ export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExec
 		const statuses = undocumentedStatuses(settings.options).join(', ');
 		const message = `Check the spelling of ${statuses}: no such status is documented, and it is reported only if the service sends exactly this.`;
 		if (statuses !== '') warnOnce(context, message);
-		return (await sampleOf(settings)).map((json) => ({ json }));
+		return (await sampleOf(settings, { ...listWarnings(context), emptyIsList: false })).map((json) => ({ json }));
 	});

@@ -1,5 +1,7 @@
+import { createHash } from 'crypto';
 import type { Scalar } from '../../shared/records/recordFields';
 import type { Entry, Value } from './compare';
+import { newerFirst } from './newerFirst';
 
 /** A change that was handed to n8n: in which batch, of which value of which record, and what it was. */
 export type HandedOver = [batch: string, id: string, slot: string, previous: Value, value: Scalar, reported: number];
@@ -10,27 +12,41 @@ export interface Snapshots {
 	readonly source: string;
 	/** What narrows the list; with another one, records appear that are not new. */
 	readonly scope: string;
+	/** Stands for the access token; with another one, the records may be those of another account. */
+	readonly account: string;
 	/** The changes that were chosen; what is kept of others is out of date. */
 	readonly changes: readonly string[];
-	/** Whether every record of the list is known; else a record without an entry may be an old one. */
+	/** Whether the whole list was read once; until then, a record without an entry may be an old one. */
 	readonly complete: boolean;
-	/** The greatest numeric ID met so far, 0 for none. */
-	readonly newest: number;
 	readonly records: Readonly<Record<string, Entry>>;
+	/** Hashes of the IDs of known records for whose values there was no room, one after another. */
+	readonly forgotten: string;
+	/** How many records and hashes there are, so that a lost one is noticed. */
+	readonly known: number;
 	/** What was handed over, as long as nothing proves that n8n started an execution with it; oldest first. */
 	readonly handedOver: readonly HandedOver[];
 }
 
-const numeric = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
+/** Characters of a hash: 36 bits tell 50,000 IDs apart from a new one but once in a million. */
+const HASH_LENGTH = 6;
+
+/** Records without values that are known at most, some 300 kB; beyond, the list counts as incomplete. */
+const MOST_FORGOTTEN = 50_000;
+
+const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, HASH_LENGTH);
+
+export const hashesIn = (forgotten: string): string[] => forgotten.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? [];
 
 /** The records of one poll, laid over those that are known. */
 export class Records {
 	readonly #entries: Map<string, Entry>;
+	readonly #forgotten: ReadonlySet<string>;
 	/** Whether each record that was met in this poll is over. */
 	readonly #met = new Map<string, boolean>();
 
 	constructor(private readonly before: Snapshots | undefined) {
 		this.#entries = new Map(Object.entries(before?.records ?? {}));
+		this.#forgotten = new Set(hashesIn(before?.forgotten ?? ''));
 	}
 
 	/** How many records were met in this poll. */
@@ -42,12 +58,19 @@ export class Records {
 		return this.#entries.get(id);
 	}
 
-	/**
-	 * Whether a record without an entry appeared since the last poll. Where not all records are known, only an ID
-	 * greater than all before is new (undocumented: docs/interface.md#u-ids).
-	 */
+	/** Whether a record was met before this poll or in it. */
+	isKnown(id: string): boolean {
+		return this.#entries.has(id) || this.isForgotten(id);
+	}
+
+	/** Whether a record was met before this poll, and its values were not kept. */
+	isForgotten(id: string): boolean {
+		return this.#forgotten.size > 0 && this.#forgotten.has(hashOf(id));
+	}
+
+	/** Whether a record without an entry appeared since the last poll; none before the whole list was read once. */
 	isNew(id: string): boolean {
-		return this.before?.complete !== false || numeric(id) > this.before.newest;
+		return this.before?.complete !== false && !this.isForgotten(id);
 	}
 
 	/** Keeps what a record says now; one that is over leaves first when there is no room. */
@@ -57,18 +80,30 @@ export class Records {
 	}
 
 	/**
-	 * What to keep, `most` records at most: open ones before those that are over, then those with the greater ID. A
-	 * record of which something was `handedOver` stays. `complete` says whether every record of the list was met, in this
-	 * poll or before.
+	 * What to keep, the values of `most` records at most: open ones before those that are over, then those with the greater
+	 * ID. A record of which something was `handedOver` stays. Of the others, a hash of the ID is kept, so that they are not
+	 * taken for new. `complete` says whether every record of the list was met, in this poll or before.
 	 */
-	toSnapshots({ complete, ...others }: Omit<Snapshots, 'newest' | 'records'>, most: number): Snapshots {
+	toSnapshots({ complete, ...others }: Omit<Snapshots, 'records' | 'forgotten' | 'known'>, most: number): Snapshots {
 		const kept = this.#entries.size <= most ? [...this.#entries] : this.#ranked(most, others.handedOver);
+		const records = Object.fromEntries(kept);
+		const all = this.#forgottenBeside(new Set(kept.map(([id]) => id)));
+		const forgotten = all.slice(0, MOST_FORGOTTEN);
 		return {
 			...others,
-			complete: complete && kept.length === this.#entries.size,
-			newest: [...this.#met.keys()].map(numeric).reduce((a, b) => Math.max(a, b), this.before?.newest ?? 0),
-			records: Object.fromEntries(kept),
+			complete: complete && forgotten.length === all.length,
+			records,
+			forgotten: forgotten.join(''),
+			known: kept.length + forgotten.length,
 		};
+	}
+
+	/** The hashes of known records that are not kept: those of this poll first. */
+	#forgottenBeside(kept: ReadonlySet<string>): string[] {
+		const dropped = [...this.#entries.keys()].filter((id) => !kept.has(id)).map(hashOf);
+		if (dropped.length === 0 && this.#forgotten.size === 0) return [];
+		const keptHashes = new Set([...kept].map(hashOf));
+		return [...new Set([...dropped, ...this.#forgotten])].filter((hash) => !keptHashes.has(hash));
 	}
 
 	#ranked(most: number, handedOver: readonly HandedOver[]): Array<[string, Entry]> {
@@ -76,7 +111,7 @@ export class Records {
 		const ranks = { false: 1, undefined: 2, true: 3 };
 		const rank = (id: string) => (mustStay.has(id) ? 0 : ranks[`${this.#met.get(id)}`]);
 		return [...this.#entries]
-			.sort(([one], [other]) => rank(one) - rank(other) || numeric(other) - numeric(one) || (other > one ? 1 : -1))
+			.sort(([one], [other]) => rank(one) - rank(other) || newerFirst(one, other))
 			.filter(([id], index) => index < most || mustStay.has(id));
 	}
 }

@@ -21,15 +21,22 @@ const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 /** Kept for an order without containers, so that the first one is new. */
 const NO_CONTAINER: Seen = { slot: '.', value: 1, isReportable: () => false };
 
-/** The same of each container of an order, in slots that begin with what tells it from the others. */
+/**
+ * The same of each container of an order, in slots that begin with what tells it from the others: its ID, else its number,
+ * else its place. Where several have the same, they are counted.
+ */
 const ofContainers =
 	(observe: (container: IDataObject, options: WatchOptions) => Seen[]): Change['observe'] =>
 	(order, options) => {
 		const containers = containersOf(order);
 		if (containers?.length === 0) return [NO_CONTAINER];
+		const met = new Map<string, number>();
 		return (containers ?? []).flatMap((container, index) => {
 			const ids = containerIds(container);
-			const key = ids.container_id ?? ids.container_number ?? `#${index}`;
+			const name = String(ids.container_id ?? ids.container_number ?? `#${index}`);
+			const count = met.get(name) ?? 0;
+			met.set(name, count + 1);
+			const key = count === 0 ? name : `${name}#${count}`;
 			return observe(container, options).map((seen) => ({
 				...seen,
 				slot: `${key}.${seen.slot}`,

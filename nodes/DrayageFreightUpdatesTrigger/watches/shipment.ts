@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, responseNames, type Endpoint } from '../../../contract';
-import { isRecord, type Client } from '../../../transport';
+import { isRecord, type Client, type ListReading } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/batches';
 import type { SharedWords } from '../../shared/operations/resource';
 import { fieldOf, idIn, recordsIn, valueOf } from '../../shared/records/recordFields';
@@ -17,19 +17,33 @@ const eventsIn = (record: IDataObject): IDataObject[] =>
 	recordsIn(record, SHIPMENT.events) ?? (fieldOf(record, EVENT.mark) === undefined ? [] : [record]);
 
 /**
- * Lays what tracking says about each shipment beside its record, as `tracking_events`: none for a shipment that it says
- * nothing of, so that its first event is a new one.
+ * Adds what tracking says about each shipment to its record, as `tracking_events`: an empty list for a shipment that it
+ * does not mention, so that its first event is a new one. Where tracking may be incomplete, the shipment may have events.
  */
-const withTracking = async (client: Client, endpoint: Endpoint, shipments: IDataObject[]): Promise<IDataObject[]> => {
+const withTracking = async (
+	client: Client,
+	endpoint: Endpoint,
+	shipments: IDataObject[],
+	reading: ListReading,
+): Promise<IDataObject[]> => {
 	const order_numbers = shipments.map(numberOf).filter((number) => number !== undefined);
 	const events = new Map<string | undefined, IDataObject[]>();
-	for await (const page of pagesOfNumbers(client, endpoint, { params: {}, query: { order_numbers }, body: {} })) {
+	const asked = { params: {}, query: { order_numbers }, body: {} };
+	let none: IDataObject[] | undefined = [];
+	const onIncomplete = (why: string) => {
+		none = undefined;
+		reading.onIncomplete?.(why);
+	};
+	for await (const page of pagesOfNumbers(client, endpoint, asked, undefined, { onIncomplete })) {
 		for (const record of page.filter(isRecord)) {
 			const number = numberOf(record);
 			events.set(number, [...(events.get(number) ?? []), ...eventsIn(record)]);
 		}
 	}
-	return shipments.map((shipment) => ({ ...shipment, tracking_events: events.get(numberOf(shipment)) ?? [] }));
+	return shipments.map((shipment) => {
+		const tracking_events = events.get(numberOf(shipment)) ?? none;
+		return { ...shipment, ...(tracking_events && { tracking_events }) };
+	});
 };
 
 /** Shipments by order number, which LTL and FTL share in everything but their endpoints and words. */
@@ -55,8 +69,8 @@ const shipments = (
 				(shipment) => eventsSeen(recordsIn(shipment, ['tracking_events'])),
 			),
 		],
-		enrich: async (client, found, { changes }) =>
-			changes.has(trackingEvent) ? await withTracking(client, endpoints[value].track, found) : found,
+		enrich: async (client, found, { changes }, reading) =>
+			changes.has(trackingEvent) ? await withTracking(client, endpoints[value].track, found, reading) : found,
 		idOf: numberOf,
 		idsOf: (shipment) => ({ order_number: numberOf(shipment) ?? null }),
 		over: [],

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Option } from '../../../contract';
-import type { Client } from '../../../transport';
+import type { Client, ListReading } from '../../../transport';
 import type { Operation } from '../../shared/operations/operation';
 import { requestFields, type SharedWords } from '../../shared/operations/resource';
 import { valueOf, type Scalar } from '../../shared/records/recordFields';
@@ -68,7 +68,12 @@ export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<
 	/** In the order in which they are reported. */
 	readonly changes: readonly Change[];
 	/** Lays beside records what their list does not say. Throws a ServiceFailure. */
-	readonly enrich?: (client: Client, records: IDataObject[], options: WatchOptions) => Promise<IDataObject[]>;
+	readonly enrich?: (
+		client: Client,
+		records: IDataObject[],
+		options: WatchOptions,
+		reading: ListReading,
+	) => Promise<IDataObject[]>;
 	/** The ID by which a record is known again; undefined for a record without one, which cannot be watched. */
 	readonly idOf: (record: IDataObject) => string | undefined;
 	/** The IDs that every item of the record carries. */

@@ -1,4 +1,4 @@
-import { useSandbox } from '../support/freight.mts';
+import { failureOf, useSandbox } from '../support/freight.mts';
 import { useTiming } from '../support/timing.mts';
 import { brief, polled, requestsOf, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
@@ -63,18 +63,32 @@ describe('polls', () => {
 		expect((await sandbox().control.log()).length).toBeGreaterThanOrEqual(9);
 	});
 
-	it('leave the list to the next poll when the service keeps answering 429', async () => {
-		await sandbox().control.seedOrders();
-		const kit = await updatesKit(sandbox(), { token: 'sandbox-token-other' });
+	/** A 429 that asks for a longer wait than a poll makes. */
+	const refuseFor = async (requestsLeft: number) =>
 		await sandbox().control.fail({
 			path: '/api/v2/orders',
 			status: 429,
-			headers: { 'x-ratelimit-remaining': '9', 'retry-after': '3600' },
+			headers: { 'x-ratelimit-remaining': String(requestsLeft), 'retry-after': '3600' },
 			times: 9,
 		});
+
+	it('leave the list to the next poll when the request limit stays used up, and fail if that one is refused too', async () => {
+		await sandbox().control.seedOrders();
+		const kit = await updatesKit(sandbox(), { token: 'sandbox-token-other' });
+		await refuseFor(0);
 		expect(await kit.poll()).toBeNull();
-		await sandbox().control.clearFaults();
 		expect(kit.staticData()).toEqual({ 'node:Node': {} });
+		await expect(kit.poll()).rejects.toThrow('The request limit of the account is used up');
+		await sandbox().control.clearFaults();
+		expect(await polled(kit)).toEqual([]);
+	}, 60_000);
+
+	it('fail, at the latest the second time, when the service refuses them for another reason with status 429', async () => {
+		const kit = await updatesKit(sandbox());
+		await refuseFor(9);
+		await kit.poll().catch(() => undefined);
+		const failure = await failureOf(kit.poll());
+		expect(failure).toMatchObject({ httpCode: '429' });
 	}, 60_000);
 
 	it('say what is wrong with the settings', async () => {
@@ -93,7 +107,7 @@ describe('polls', () => {
 
 	it.each([
 		['a deleted credential', { credentials: {} }, /credential/i],
-		['an unusable base URL', { baseUrl: 'freight.example.com' }, "The base URL in the credential isn't a valid URL"],
+		['an unusable base URL', { baseUrl: 'freight.example.com' }, 'The base URL in the credential is no web address'],
 		['an unreachable service', { baseUrl: 'http://127.0.0.1:1' }, /refused|reached/],
 		['a refused token', { token: 'wrong' }, /token/],
 	])(

@@ -1,5 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { dropRepeats, inBatch } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/dropRepeats.ts';
+import {
+	dropRepeats,
+	inBatch,
+	withReason,
+} from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/dropRepeats.ts';
 
 /** The items that an execution of this mode goes on with, given two changes of one batch and a store that knows the first. */
 const passed = async (mode: string, refusal?: Error) => {
@@ -28,4 +32,20 @@ test('an execution that is retried keeps its items', async () => {
 
 test('all items go on when n8n’s store refuses', async () => {
 	expect(await passed('trigger', new Error('database is locked'))).toEqual(both);
+});
+
+test('an execution shows why the list of its poll may be incomplete, and its items do not carry it', async () => {
+	const hints: string[] = [];
+	const items = withReason([inBatch({ change_id: 'first' }, 'batch')], 'page 2 repeats records of earlier pages');
+	const context = {
+		getInputData: () => items,
+		getMode: () => 'trigger',
+		helpers: { checkProcessedAndRecord: async () => ({ processed: [] }) },
+		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
+	};
+	const passed = await dropRepeats(context as unknown as IExecuteFunctions);
+	expect(passed).toEqual([{ json: { change_id: 'first' } }]);
+	expect(hints).toEqual([
+		expect.stringMatching(/^The list may be incomplete: page 2 repeats records of earlier pages\. /),
+	]);
 });

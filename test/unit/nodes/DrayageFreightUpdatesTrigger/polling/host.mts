@@ -5,6 +5,12 @@ import { FreightModel, type Happening } from './freightModel.mts';
 
 type Items = INodeExecutionData[];
 
+/** A response of the service. */
+export interface Response {
+	readonly statusCode: number;
+	readonly body: string;
+}
+
 let processes = 0;
 
 /**
@@ -13,13 +19,22 @@ let processes = 0;
  */
 export class Host {
 	readonly model = new FreightModel();
-	/** The orders in the responses to the last poll. */
+	/** The orders in the responses to the last poll, each once in a pass over the list. */
 	readonly shown: Array<{ id: number }> = [];
+	#pass = new Set<number>();
 	between: Happening[] = [];
 	breaksAt = Infinity;
 	timezone = 'UTC';
 	/** Every list of the service, in place of the model's. */
 	records: readonly unknown[] | undefined;
+	/** Every response of the service, in place of the model's. */
+	respond: ((page: number) => Response) | undefined;
+	accessToken = 'model-token';
+	options: IDataObject = {};
+	/** What the node logged as warnings. */
+	readonly warnings: string[] = [];
+	/** Requests so far. */
+	requests = 0;
 	#live: IDataObject = {};
 	#saved = '{}';
 	#activation: WorkflowActivateMode = 'activate';
@@ -46,6 +61,11 @@ export class Host {
 		return await pollUpdates(this.#context());
 	}
 
+	/** The static data as it is now; a test may damage it. */
+	get staticData(): IDataObject {
+		return this.#live;
+	}
+
 	/** n8n saves static data with every execution, even an empty one, and after the first poll. */
 	saves(answer: INodeExecutionData[][] | null): boolean {
 		return answer !== null || this.#isPublishing;
@@ -64,6 +84,7 @@ export class Host {
 			getMode: () => 'trigger',
 			helpers: { checkProcessedAndRecord: this.#checkProcessedAndRecord },
 			logger: { warn: () => undefined },
+			addExecutionHints: () => undefined,
 		};
 		return await dropRepeats(context as unknown as Parameters<typeof dropRepeats>[0]);
 	}
@@ -90,10 +111,16 @@ export class Host {
 	#request = async (_credential: string, { qs }: { qs: { page: number; per_page: number } }) => {
 		// So high that no poll waits; the rate limiter reads at most nine digits.
 		const headers = { 'x-ratelimit-limit': '999999999', 'x-ratelimit-remaining': '999999998' };
+		this.requests++;
+		if (this.respond) return { headers, ...this.respond(qs.page) };
 		if (qs.page >= this.breaksAt) return { statusCode: 418, headers, body: '{}' };
 		if (this.records) return { statusCode: 200, headers, body: JSON.stringify(this.records) };
 		const page = this.model.page(qs.page, qs.per_page);
-		this.shown.push(...(page.data as Array<{ id: number }>));
+		if (qs.page === 1) this.#pass = new Set();
+		for (const order of page.data as Array<{ id: number }>) {
+			if (!this.#pass.has(order.id)) this.shown.push(order);
+			this.#pass.add(order.id);
+		}
 		const next = this.between.shift();
 		if (next) this.model.happen(next);
 		return { statusCode: 200, headers, body: JSON.stringify(page) };
@@ -101,7 +128,7 @@ export class Host {
 
 	#context(): IPollFunctions {
 		const watch = this.changes[0]?.startsWith('ltlShipment') ? 'ltlShipment' : 'order';
-		const parameters: IDataObject = { watch, changes: [...this.changes] };
+		const parameters: IDataObject = { watch, changes: [...this.changes], options: this.options };
 		// The node keys what it keeps in memory by its ID, so a new ID stands for a new process.
 		const id = `process ${this.#process}`;
 		const context = {
@@ -111,10 +138,14 @@ export class Host {
 			getWorkflow: () => ({ id: this.workflow }),
 			getTimezone: () => this.timezone,
 			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
-			getCredentials: async () => ({ environment: 'custom', baseUrl: 'http://model.test', accessToken: 'model-token' }),
+			getCredentials: async () => ({
+				environment: 'custom',
+				baseUrl: 'http://model.test',
+				accessToken: this.accessToken,
+			}),
 			getWorkflowStaticData: () => this.#live,
 			helpers: { httpRequestWithAuthentication: this.#request },
-			logger: { info: () => undefined, warn: () => undefined },
+			logger: { info: () => undefined, warn: (text: string) => this.warnings.push(text) },
 		};
 		return context as unknown as IPollFunctions;
 	}

@@ -4,20 +4,21 @@ import {
 	type Snapshots,
 } from '../../../../../nodes/DrayageFreightUpdatesTrigger/snapshots/snapshots.ts';
 
-const poll = { source: 'order http://x', scope: 's', changes: [], complete: true, handedOver: [] };
+const poll = { source: 'order http://x', scope: 's', account: 'a', changes: [], complete: true, handedOver: [] };
 const snapshots = (more: Partial<Snapshots> = {}): Snapshots => ({
 	...poll,
-	newest: 9,
 	records: {},
+	forgotten: '',
+	known: 0,
 	...more,
 });
 
 it('prefers open records to closed ones, then newer ones', () => {
 	const records = new Records(undefined);
 	for (const id of [1, 2, 3, 4, 5, 6]) records.set(String(id), { s: id }, id >= 5);
-	const { records: kept, complete, newest } = records.toSnapshots(poll, 3);
+	const { records: kept, complete } = records.toSnapshots(poll, 3);
 	expect(Object.keys(kept)).toEqual(['2', '3', '4']);
-	expect({ complete, newest }).toEqual({ complete: false, newest: 6 });
+	expect(complete).toBe(true);
 });
 
 it('prefers the greater order number, as the newer one, where IDs are no numbers', () => {
@@ -34,23 +35,43 @@ it('keeps records that a poll did not find, unless there is no room', () => {
 	expect(Object.keys(records.toSnapshots(poll, 2).records)).toEqual(['1', '8']);
 });
 
-it('treats unknown records as new; once records were dropped, only those with a greater ID', () => {
-	expect(new Records(snapshots()).isNew('3')).toBe(true);
-	const incomplete = new Records(snapshots({ complete: false }));
-	// More digits than a number can represent exactly.
-	const ids = ['3', '9', '10', 'LS1', '9'.repeat(15), '9'.repeat(16)];
-	expect(ids.filter((id) => incomplete.isNew(id))).toEqual(['10', '9'.repeat(15)]);
-	incomplete.set('20', {}, false);
-	expect(incomplete.isNew('15')).toBe(true);
+it('treats an unknown record as new once the whole list was read, whatever its ID', () => {
+	for (const ids of [[], ['7']]) {
+		const [whole, cut] = [true, false].map((complete) => {
+			const records = new Records(undefined);
+			for (const id of ids) records.set(id, {}, false);
+			return records.toSnapshots({ ...poll, complete }, 3);
+		});
+		for (const id of ['1', '9', 'LS1', '9'.repeat(16)]) {
+			expect(new Records(whole).isNew(id)).toBe(true);
+			expect(new Records(cut).isNew(id)).toBe(false);
+		}
+	}
 });
 
-it('treats the first record ever as new, whatever its ID, also where the list could not be read to its end', () => {
-	const empty = new Records(undefined).toSnapshots({ ...poll, complete: false }, 3);
-	expect(new Records(empty).isNew('1')).toBe(true);
+it.each([
+	['numbers', ['1', '2', '3', '4'], ['5', '0']],
+	['order numbers', ['LS241205000001', 'LS250101000002', 'LS260127000003', 'LS250601000004'], ['LS1', 'new']],
+	['UUIDs', ['ab-1c', 'cd-2e', 'ef-3f', 'aa-4a'], ['ff-0f', 'bb']],
+])('knows every record whose values it forgot, and every other one is new: %s', (_, ids, fresh) => {
+	let before: Snapshots | undefined;
+	for (let polls = 0; polls < 3; polls++) {
+		const records = new Records(before);
+		for (const id of ids) if (!before || records.get(id)) records.set(id, {}, false);
+		before = JSON.parse(JSON.stringify(records.toSnapshots(poll, 2))) as Snapshots;
+	}
+	const records = new Records(before);
+	const unknown = ids.filter((id) => records.get(id) === undefined);
+	expect(unknown).toHaveLength(2);
+	expect(unknown.filter((id) => records.isNew(id))).toEqual([]);
+	expect(fresh.filter((id) => records.isNew(id))).toEqual(fresh);
 });
 
-it('remembers the newest record also where a poll finds none', () => {
-	expect(new Records(snapshots()).toSnapshots(poll, 3).newest).toBe(9);
+it('counts as incomplete once there is no room even for the hashes', () => {
+	const records = new Records(undefined);
+	for (let id = 0; id < 50_010; id++) records.set(`x${id}y`, {}, false);
+	const { complete, forgotten } = records.toSnapshots(poll, 5);
+	expect({ complete, length: forgotten.length }).toEqual({ complete: false, length: 300_000 });
 });
 
 it('keeps a record beyond the limit while a change of it is handed over', () => {

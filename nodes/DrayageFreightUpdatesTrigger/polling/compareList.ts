@@ -1,0 +1,102 @@
+import { randomBytes } from 'crypto';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { compare, type Difference, type FirstSeen } from '../snapshots/compare';
+import { Records, type HandedOver, type Snapshots } from '../snapshots/snapshots';
+import { isOver, observationsOf } from '../watches';
+import { inBatch } from './dropRepeats';
+import { itemOf } from './items';
+import { listReader } from './request';
+import type { Settings } from './settings';
+import { proven } from './skipIfRunning';
+
+/** A poll under way: what it knows, and what it finds. */
+export const beginPoll = (settings: Settings, before: Snapshots | undefined, firstSeen: FirstSeen, key: string) => ({
+	settings,
+	records: new Records(before),
+	firstSeen,
+	/** Changes that were not watched at the last poll. */
+	chosenLater: [...settings.options.changes].filter((change) => before?.changes.includes(change) === false),
+	/** What earlier polls handed over without proof that n8n started an execution with it. */
+	owed: before?.handedOver.filter((change) => !proven.get(key)?.has(JSON.stringify(change))) ?? [],
+	/** What this poll hands over, and the items that say so. */
+	handedOver: [] as HandedOver[],
+	items: [] as INodeExecutionData[],
+	/** The batch of the changes that this poll finds. */
+	batch: randomBytes(6).toString('base64url'),
+	/** Records with news that no item tells and that a restart must not lose. */
+	learned: new Set<string>(),
+	/** Why the list may lack records; none when it was read whole. */
+	gaps: [] as string[],
+});
+
+export type Poll = ReturnType<typeof beginPoll>;
+
+/** Compares a record with what is kept of it, and hands over what has changed, after what is still owed of it. */
+const compareRecord = (poll: Poll, id: string, record: IDataObject): void => {
+	const { settings, records } = poll;
+	const { watch, options } = settings;
+	const handOver = (batch: string, difference: Difference) => {
+		const { slot, previous, value, reported } = difference;
+		poll.handedOver.push([batch, id, slot, previous, value, reported]);
+		poll.items.push(inBatch(itemOf(watch, record, difference), batch));
+	};
+	const known = records.get(id);
+	const observations = observationsOf(watch, record, options).map((seen) =>
+		known && poll.chosenLater.includes(seen.change) ? { ...seen, isReportable: () => false } : seen,
+	);
+	poll.owed = poll.owed.filter(([batch, owner, slot, previous, value, reported]) => {
+		const observation = owner === id ? observations.find((one) => one.slot === slot) : undefined;
+		if (observation) handOver(batch, { ...observation, previous, value, reported });
+		return !observation;
+	});
+	const firstSeen = poll.firstSeen === 'new' && !records.isNew(id) ? 'quiet' : poll.firstSeen;
+	const { entry, differences, learned } = compare(known, observations, firstSeen);
+	records.set(id, entry, isOver(watch, record));
+	for (const difference of differences) handOver(poll.batch, difference);
+	if (learned) poll.learned.add(id);
+};
+
+/**
+ * Reads the whole list, again until a pass meets no new record, and returns whether that was reached: its order is
+ * undocumented, and while pages are read, records may move from one to another. A list of one page, or by number, cannot
+ * move. Of records with the same ID the first one counts, or they would differ from each other at every poll.
+ */
+export const compareList = async (poll: Poll, mostPasses: number): Promise<boolean> => {
+	const { settings, records } = poll;
+	const readList = await listReader(settings, { onIncomplete: (why) => poll.gaps.push(why) });
+	const isWhole = () => poll.gaps.length === 0;
+	for (let pass = 1; pass <= mostPasses && isWhole(); pass++) {
+		const before = records.size;
+		const met = new Set<string>();
+		let pages = 0;
+		for await (const page of readList()) {
+			pages++;
+			for (const record of page) {
+				const id = settings.watch.idOf(record);
+				if (id !== undefined && !met.has(id)) compareRecord(poll, id, record);
+				if (id !== undefined) met.add(id);
+			}
+		}
+		const mayMove = pages > 1 && settings.watch.endpoint.responseType === 'pages';
+		if (!mayMove || records.size === before) return isWhole();
+	}
+	return false;
+};
+
+/**
+ * Whether a list is that of the account whose records are known, although the access token is another one: at least half
+ * of its records are known (undocumented: docs/interface.md#u-ids).
+ */
+export const isSameList = async (settings: Settings, before: Snapshots): Promise<boolean> => {
+	const records = new Records(before);
+	const readList = await listReader(settings, {});
+	let known = 0;
+	let unknown = 0;
+	for await (const page of readList()) {
+		for (const id of page.map(settings.watch.idOf)) {
+			if (id !== undefined && records.isKnown(id)) known++;
+			else unknown++;
+		}
+	}
+	return known >= unknown;
+};

@@ -66,7 +66,7 @@ export const unwrap = (content: unknown): unknown =>
 const isFilled = (value: unknown) =>
 	typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 
-/** undocumented: how a response reports a failure although its status does not (docs/interface.md#u-no-list). */
+/** undocumented: how a response reports a failure although its status does not (docs/interface.md#u-empty-answers). */
 const reportsFailure = ({ success, error, errors }: IDataObject) =>
 	success === false || isFilled(error) || isFilled(errors);
 

@@ -1,6 +1,7 @@
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { ROOT } from './tools/setup/project.mjs';
@@ -152,11 +153,24 @@ const importRules = [
 	},
 ];
 
+/** n8n runs all workflows on one thread: a pattern takes time in proportion to the text, however the text is made. */
+const patternRules = [
+	{
+		files: SHIPPED,
+		plugins: { regexp },
+		rules: {
+			'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+			'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+		},
+	},
+];
+
 export default defineConfig(
 	globalIgnores(['**/node_modules/', 'dist/', '.n8n-data/', '.results/', '.cache/', '**/package-lock.json']),
 	officialRules,
 	nodesBaseRules,
 	typeRules,
 	importRules,
+	patternRules,
 	{ files: SIZED, rules: { 'max-lines': ['error', { max: 350, skipBlankLines: false, skipComments: false }] } },
 );

@@ -32,9 +32,9 @@ export const baseAddress = ({ environment, baseUrl = '' }: DrayageCredential): s
 	if (environment !== 'custom') return ADDRESSES[environment];
 	const address = baseUrl
 		.trim()
-		.replace(/\/+$/, '')
+		.replace(/(?<!\/)\/+$/, '')
 		.replace(/\/api(\/v2)?$/, '')
-		.replace(/\/+$/, '');
+		.replace(/(?<!\/)\/+$/, '');
 	const flaw =
 		FLAWS.find(([pattern]) => pattern.test(address))?.[1] ?? (URL.canParse(address) ? undefined : NO_ADDRESS);
 	if (flaw === undefined) return address;

@@ -9,7 +9,7 @@ const typeByPath = new Map<string, string>([
 ]);
 
 const namedInPath = (path: string) =>
-	[...typeByPath].find(([known]) => `/${path.replace(/\/+$/, '')}`.endsWith(`/${known}`))?.[1];
+	[...typeByPath].find(([known]) => `/${path.replace(/(?<!\/)\/+$/, '')}`.endsWith(`/${known}`))?.[1];
 
 /** undocumented: the service may append text to the query, so its value may go on after the type. */
 const namedInQuery = (value: string) => eventTypes.find(({ value: type }) => value.startsWith(type))?.value;

@@ -21,6 +21,7 @@ export const sortedBy = <T>(entries: readonly T[], nameOf: (entry: T) => string)
 	});
 
 /** A number with commas, `50,000`; without Intl, for the same reason. */
+// eslint-disable-next-line regexp/no-super-linear-move -- A number has at most some 25 characters.
 export const formatNumber = (value: number): string => String(value).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** The first names of a list, and how many more there are: "LS1, LS2 and 3 more". */

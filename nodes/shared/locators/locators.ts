@@ -158,7 +158,7 @@ export const ltlFile = file(ltlShipment, 'orderNumber', 'searchLtlShipmentFiles'
 export const ftlFile = file(ftlShipment, 'orderNumber', 'searchFtlShipmentFiles', endpoints.ftlShipmentFile.getAll);
 
 /** The trigger's own addresses carry a token in their query, which a list must not show. */
-const withoutQuery = (url: unknown) => (typeof url === 'string' ? url.replace(/[?#].*$/s, '') : '');
+const withoutQuery = (url: unknown) => (typeof url === 'string' ? url.split(/[?#]/, 1)[0] : '');
 
 export const webhookConfiguration: LocatorKind = {
 	noun: 'webhook configuration',

@@ -31,14 +31,30 @@ const ofCommonFields = (quoted: IDataObject, booked: IDataObject) =>
 		.flatMap((name) => difference(titled(name), quoted[name], booked[name]));
 
 /**
- * A type such as `40HQ` begins with its length in feet. Another one says nothing: by ISO 6346 `45G1` is 40 feet long.
+ * A type such as `40HQ` begins with its length in feet. A code of ISO 6346 does not: `45G1`, once `4510`, is 40 feet long.
  */
 const ofLength = (what: string, quoted: unknown, type: string) => {
 	const lengths = options.containerSizes.map(({ value }) => String(value));
-	const isKnown = lengths.some((length) => type.startsWith(length)) && !/[A-Z]\d$/i.test(type);
+	const isKnown = lengths.some((length) => type.startsWith(length)) && !/^\w{3}\d$/.test(type);
 	return quoted === undefined || !isKnown || type.startsWith(said(quoted))
 		? []
 		: [`${what}: ${said(quoted)} feet quoted, ${type} booked`];
+};
+
+/**
+ * Whether a type says that the container is refrigerated; undefined where it does not say. `40RF`, `40RH` and `40HR` do,
+ * and so does an R as the third character of a code of ISO 6346, such as `45R1`. An H there also means one that is only
+ * insulated.
+ */
+const isReeferType = (type: string): boolean | undefined => {
+	const code = type.toUpperCase().replace(/[\s'’-]/g, '');
+	if (/^(\d[\dC-P]|[A-P]\d)H\d$/.test(code)) return undefined;
+	return /^(\d[\dC-P]|[A-P]\d)R|RF$|HR$|REEFER/.test(code);
+};
+
+const ofReefer = (what: string, isQuoted: boolean, { is_reefer: isBooked }: IDataObject, type: string) => {
+	const isReefer = isBooked === true || isReeferType(type);
+	return isReefer === undefined ? [] : difference(what, isQuoted, isReefer);
 };
 
 const KILOGRAMS = new Map<unknown, number>([
@@ -60,7 +76,7 @@ const ofContainer = (quoted: IDataObject, container: IDataObject) => {
 		...ofLength(name, quoted.cntr_size, type),
 		...ofWeight(`${name}, weight`, quoted, container.weight),
 		...difference(`${name}, dangerous goods`, cargo.includes(HAZMAT), container.is_dg === true),
-		...difference(`${name}, reefer`, cargo.includes(REEFER), container.is_reefer === true || type.endsWith('RF')),
+		...ofReefer(`${name}, reefer`, cargo.includes(REEFER), container, type),
 		...difference(`${name}, cargo value`, quoted.cargo_value, container.cargo_value),
 	];
 };

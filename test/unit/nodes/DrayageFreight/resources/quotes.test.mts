@@ -94,6 +94,8 @@ it.each([
 describe('a booking that its quote contradicts', () => {
 	const asked = { intermodal_region_id: 50, to_city_id: 115, cntr_size: 20, cargo_types: [2], cargo_value: 25000 };
 	const item = { id: 'R', quote_id: 'Q', quoted_for: asked };
+	const reefer = { ...item, quoted_for: { ...asked, cargo_types: [2, 3], cntr_size: 40 } };
+	const dry = { ...item, quoted_for: { ...asked, cntr_size: 40 } };
 	const container = { number: 'A', type: '20GP', is_dg: true, cargo_value: 25000 };
 	const order = { rate_id: 'R', quote_id: 'Q', port_of_discharge_id: 50, containers: [container] };
 	const withContainer = (change: IDataObject) => ({ ...order, containers: [{ ...container, ...change }] });
@@ -115,6 +117,17 @@ describe('a booking that its quote contradicts', () => {
 			{ rate_number: 'M', cargo_value: 6 },
 		],
 		[{ quoted_for: {} }, {}],
+		[reefer, withContainer({ type: '40rf' })],
+		[reefer, withContainer({ type: '45R1' })],
+		[reefer, withContainer({ type: '40RH' })],
+		[reefer, withContainer({ type: "40' HR" })],
+		[reefer, withContainer({ type: 'L5R1' })],
+		[reefer, withContainer({ type: 'Reefer' })],
+		// By ISO 6346 refrigerated or insulated, and 40 feet long.
+		[reefer, withContainer({ type: '42H0' })],
+		[dry, withContainer({ type: '42H5' })],
+		[dry, withContainer({ type: '4510' })],
+		[dry, withContainer({ type: '45G1' })],
 	])('is not one that agrees with %j, or has another number: %j', (carried, booked) => {
 		expect(contradictions(carried, booked)).toEqual([]);
 	});
@@ -124,6 +137,8 @@ describe('a booking that its quote contradicts', () => {
 		[item, withContainer({ is_dg: undefined }), 'Container A, dangerous goods: yes quoted, no booked'],
 		[item, withContainer({ is_reefer: true }), 'Container A, reefer: no quoted, yes booked'],
 		[{ ...item, quoted_for: { ...asked, cargo_types: [2, 3] } }, order, 'Container A, reefer: yes quoted, no booked'],
+		[dry, withContainer({ type: '45R1' }), 'Container A, reefer: no quoted, yes booked'],
+		[reefer, withContainer({ type: '45G1' }), 'Container A, reefer: yes quoted, no booked'],
 		[item, withContainer({ cargo_value: 30000 }), 'Container A, cargo value: 25000 quoted, 30000 booked'],
 		[item, withContainer({ cargo_value: undefined }), 'Container A, cargo value: 25000 quoted, none booked'],
 		[item, { ...order, port_of_discharge_id: 7 }, 'Port: region 50 quoted, 7 booked'],

@@ -4,14 +4,15 @@ import { nonEmpty, string } from '../schema/values';
 
 const collection = '/pickupNumberAgents';
 const path = `${collection}/{pickupNumberAgentId}` as const;
-// undocumented: POST takes what is documented for PUT.
-const body = { name: nonEmpty(), emails: list(string(), { min: 1 }) };
+const name = nonEmpty();
+const emails = list(string());
 
 /** docs/interface.md#agents. undocumented: which address searches (docs/interface.md#u-agent-search). */
 export const pickupNumberAgent = {
-	create: v2.post(collection, { body }),
+	// undocumented: the fields of POST; it is taken to have those of PUT.
+	create: v2.post(collection, { body: { name: optional(name), emails: optional(emails) } }),
 	search: v2.list(collection, { query: { name: optional(string()) } }),
 	get: v2.get(path),
-	update: v2.put(path, { body }),
+	update: v2.put(path, { body: { name, emails } }),
 	delete: v2.delete(path),
 };

@@ -3,10 +3,10 @@ import { trailers, trailerSizes, trailerTypes } from '../codes/options';
 import { isMissing } from '../schema/check';
 import { nullable, optional } from '../schema/schema';
 import { lane, parties, shipmentNumbers } from './shipments';
-import { integer, nonEmpty, oneOf } from '../schema/values';
+import { integer, oneOf, string } from '../schema/values';
 
 const offeredTrailer: CrossFieldRule = ({ trailer_type: type, trailer_size: size }) => {
-	const only = typeof type === 'string' ? trailers[type] : undefined;
+	const only = typeof type === 'string' && Object.hasOwn(trailers, type) ? trailers[type] : undefined;
 	const isOffered = only === undefined || isMissing(size) || size === only;
 	return { trailer_size: !isOffered && `must be ${only} for a trailer of type ${String(type)}` };
 };
@@ -30,8 +30,8 @@ const query = { order_numbers: shipmentNumbers() };
 
 /** docs/interface.md#ftl-shipments and #ftl-tracking */
 export const ftlShipment = {
-	// undocumented: how a shipment names its quote (docs/interface.md#u-quote-reference), and the cargo fields.
-	create: v2.post(base, { body: { ...parties, quote_number: nonEmpty() } }),
+	// undocumented: whether and how a shipment names its quote (docs/interface.md#u-quote-reference), and the cargo fields.
+	create: v2.post(base, { body: { ...parties, quote_number: optional(string()) } }),
 	getAll: v2.list(base, { query }),
 	track: v2.list(`${base}/tracking`, { query }),
 };

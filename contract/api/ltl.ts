@@ -21,14 +21,14 @@ const freightItem = record({
 
 const quoteRequest = {
 	...lane({ zip: 255, place: 32, state: 32 }),
-	...bothSides({ country: optional(maxLength(32)), address_type: oneOf(addressTypes) }),
-	pickup_accessorials: optional(list(oneOf(pickupAccessorials))),
-	destination_accessorials: optional(list(oneOf(destinationAccessorials))),
-	timeout: optional(integer({ min: 5, max: 60 })),
-	cargo_value: optional(integer({ min: 1, max: 30_000 })),
-	floor: optional(integer()),
-	is_elevator: optional(flag()),
-	is_military: optional(flag()),
+	...bothSides({ country: nullable(maxLength(32)), address_type: oneOf(addressTypes) }),
+	pickup_accessorials: nullable(list(oneOf(pickupAccessorials))),
+	destination_accessorials: nullable(list(oneOf(destinationAccessorials))),
+	timeout: nullable(integer({ min: 5, max: 60 })),
+	cargo_value: nullable(integer({ min: 1, max: 30_000 })),
+	floor: nullable(integer()),
+	is_elevator: nullable(flag()),
+	is_military: nullable(flag()),
 	items: optional(list(unchecked(freightItem))),
 };
 
@@ -44,7 +44,7 @@ const homeDelivery: CrossFieldRule = (quote) => {
 	const { pickup_address_type: pickup, destination_address_type: destination } = quote;
 	return {
 		destination_address_type: destination !== 'residential' && 'must be residential for home delivery',
-		destination_accessorials: accessorials.length !== 1 && 'must hold only home delivery when it holds home delivery',
+		destination_accessorials: accessorials.length !== 1 && "can't contain other services together with home delivery",
 		pickup_address_type: pickup !== 'business' && 'must be business for home delivery',
 		pickup_accessorials: chosen(quote.pickup_accessorials).length > 0 && 'must be empty for home delivery',
 	};

@@ -3,11 +3,10 @@ import { destinationTypes, loadingTypes, orderUnloading } from '../codes/options
 import { drayageCargoValue } from './rates';
 import { isMissing } from '../schema/check';
 import { any, list, optional, record } from '../schema/schema';
-import { anyId, date, decimal, flag, id, nonEmpty, oneOf, pattern, string, webAddress } from '../schema/values';
+import { anyId, containerNumber, date, decimal, flag, id, nonEmpty, oneOf, string, webAddress } from '../schema/values';
 
 const newContainer = record({
-	// The documented sample has no valid ISO 6346 check digit, so none is asked for.
-	number: pattern(/^[A-Za-z]{4}\d{7}$/, 'must be four letters and seven digits'),
+	number: containerNumber(),
 	// undocumented: the full list of types; any text is sent.
 	type: nonEmpty(),
 	package: nonEmpty(),

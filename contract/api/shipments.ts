@@ -1,4 +1,4 @@
-import { optional } from '../schema/schema';
+import { nullable, optional } from '../schema/schema';
 import { date, maxLength, nonEmpty, numbers, string, tenDigits, time } from '../schema/values';
 
 /** Order or rate numbers that fit one request (docs/interface.md#ltl-shipments and #ftl-shipments). */
@@ -20,9 +20,9 @@ export const parties = bothSides({
 	contact_name: optional(string()),
 	contact_email: nonEmpty(),
 	contact_phone: tenDigits(),
-	contact_phone_ext: optional(maxLength(5)),
+	contact_phone_ext: nullable(maxLength(5)),
 	address1: nonEmpty(255),
-	address2: optional(maxLength(255)),
+	address2: nullable(maxLength(255)),
 	open_time: time(),
 	close_time: time(),
 });

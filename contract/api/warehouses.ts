@@ -3,7 +3,7 @@ import { appointmentCodes, contactTypes, timeZones, warehouseUnloading, weekdays
 import { list, nullable, optional, record } from '../schema/schema';
 import { email, flag, id, integer, nonEmpty, oneOf, pattern, string } from '../schema/values';
 
-const phone = () => pattern(/^[\d\-+()\s]*$/, 'may hold only digits, hyphens, plus signs, parentheses and blanks');
+const phone = () => pattern(/^[\d\-+()\s]*$/, 'can contain only digits, hyphens, plus signs, parentheses and spaces');
 const hour = () => pattern(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time written HH:mm, from 00:00 to 23:59');
 const zipcode = () => pattern(/^\d{5}(-\d{4})?$/, 'must be 5 digits, optionally followed by a hyphen and 4 digits');
 

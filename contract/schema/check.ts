@@ -40,12 +40,19 @@ const remembered = <T extends object>(facts: T, make: (facts: T) => z.ZodTypeAny
 const valueAt = (value: unknown, path: Issue['path']) =>
 	path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], value);
 
+/** Whether what is at a path must be there; entries of a list must. */
+const isRequired = (fields: Fields, [name = '', ...rest]: Issue['path']): boolean => {
+	let schema = fields[name];
+	for (const key of rest) schema = schema?.item ?? schema?.fields?.[key];
+	return schema?.required === true;
+};
+
 /** All ways in which the values of fields differ from what is documented, one for each place; other fields pass. */
 export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Issue[] =>
 	(remembered(fields, (named) => zodOfFields(named)).safeParse(values).error?.issues ?? []).map(
 		({ path, message }) => ({
 			path,
-			message: isMissing(valueAt(values, path)) ? REQUIRED : message,
+			message: isRequired(fields, path) && isMissing(valueAt(values, path)) ? REQUIRED : message,
 		}),
 	);
 

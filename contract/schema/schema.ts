@@ -14,6 +14,7 @@ export type Kind =
 	| 'date'
 	| 'time'
 	| 'phone'
+	| 'container'
 	| 'code'
 	| 'numbers'
 	| 'list'

@@ -36,6 +36,7 @@ const listSchema = ({ item, min }: Schema): SchemaObject => ({
 const BY_KIND: Readonly<Record<Schema['kind'], (field: Schema) => SchemaObject>> = {
 	string: textBounds,
 	phone: textBounds,
+	container: textBounds,
 	time: textBounds,
 	date: () => ({ type: 'string', format: 'date' }),
 	integer: (field) => numberBounds(field, 'integer'),

@@ -36,7 +36,7 @@ export const ftlShipment = resource('ftlShipment', {
 		quote_number: words(
 			'Quote Number',
 			'Quote number of an FTL quote. How the service wants cargo details is undocumented: add them as custom fields.',
-			'FQ260127252631',
+			{ example: 'FQ260127252631', top: true },
 		),
 		...parties,
 		...ftlFilters,

@@ -7,12 +7,11 @@ export const pickupNumberAgent = resource('pickupNumberAgent', {
 	name: 'Pickup Number Agent',
 	fields: {
 		pickupNumberAgentId: picker(agent, 'Pickup Number Agent', 'Agent to work on'),
-		name: words('Name', 'Name of the agent', 'Harbor Dispatch'),
-		emails: words(
-			'Emails',
-			'E-mail addresses of the agent, separated by commas or lines',
-			'pickup@example.com, desk@example.com',
-		),
+		name: words('Name', 'Name of the agent', { example: 'Harbor Dispatch', top: true }),
+		emails: words('Emails', 'E-mail addresses of the agent, separated by commas or lines', {
+			example: 'pickup@example.com, desk@example.com',
+			top: true,
+		}),
 	},
 	operations: {
 		create: { description: 'Add an agent who provides pickup numbers' },

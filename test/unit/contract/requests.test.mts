@@ -1,3 +1,4 @@
+import { issuesIn, list, nullable, optional, string } from '../../../contract/index.ts';
 import { changed } from '../../fixtures/notation/change.mts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
 import { PARTS, placeOf, shortestRequest } from '../../fixtures/notation/requests.mts';
@@ -112,3 +113,16 @@ it.each([{ units: '2', height: null, package_type: 3, total_weight: 'heavy' }, '
 		);
 	},
 );
+
+it('says of null in an optional field what the field takes, and of a required one that it is missing', () => {
+	const fields = { a: optional(string()), b: string(), c: nullable(string()), d: optional(list(string())) };
+	const said = issuesIn(fields, { a: null, b: null, c: null, d: [null] }).map(({ path, message }) => [
+		path[0],
+		message,
+	]);
+	expect(said).toEqual([
+		['a', 'must be text'],
+		['b', 'is required'],
+		['d', 'is required'],
+	]);
+});

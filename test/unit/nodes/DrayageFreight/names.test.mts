@@ -17,7 +17,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	],
 	[
 		'ftlShipment.create',
-		'quoteNumber* pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* additionalFields(customFields destinationAddress2 destinationContactName destinationContactPhoneExt pickupAddress2 pickupContactName pickupContactPhoneExt) simplify options(bookAgain maximumBookings preview)',
+		'quoteNumber pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* additionalFields(customFields destinationAddress2 destinationContactName destinationContactPhoneExt pickupAddress2 pickupContactName pickupContactPhoneExt) simplify options(bookAgain maximumBookings preview)',
 	],
 	['ftlShipment.getAll', 'orderNumbers* filters(customFields) returnAll limit simplify options(reportMissing)'],
 	['ftlShipment.track', 'orderNumbers* additionalFields(customFields) options(reportMissing)'],
@@ -56,7 +56,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 		'orderFile.upload',
 		'orderId* source binaryPropertyName urlsMode urls[url type] urlsJson fileType filesMode files[binaryPropertyName type] filesJson additionalFields(customFields) options()',
 	],
-	['pickupNumberAgent.create', 'name* emails* additionalFields(customFields) options()'],
+	['pickupNumberAgent.create', 'name emails additionalFields(customFields) options()'],
 	['pickupNumberAgent.delete', 'pickupNumberAgentId* options()'],
 	['pickupNumberAgent.get', 'pickupNumberAgentId* options()'],
 	['pickupNumberAgent.search', 'filters(customFields name) returnAll limit options()'],

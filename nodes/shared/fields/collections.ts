@@ -7,22 +7,22 @@ const WORDS = {
 	additionalFields: {
 		displayName: 'Additional Fields',
 		placeholder: 'Add Field',
-		description: 'Fields that the request may carry; what is not added is not sent',
+		description: 'Optional fields to send',
 	},
 	updateFields: {
 		displayName: 'Update Fields',
 		placeholder: 'Add Field',
-		description: 'Fields to change; a text that is added and left empty is cleared',
+		description: 'Fields to update. A text field that you add and leave empty is cleared.',
 	},
 	filters: {
 		displayName: 'Filters',
 		placeholder: 'Add Filter',
-		description: 'What narrows the list; what is not added narrows nothing',
+		description: 'Return only records that match. Without filters, all records are returned.',
 	},
 	options: {
 		displayName: 'Options',
 		placeholder: 'Add Option',
-		description: 'What shapes the output, and how long a request may take',
+		description: 'Settings for the output and for how long requests may take',
 	},
 };
 
@@ -45,8 +45,7 @@ export const collection = (
 /** Fields that the API has but its documentation, or this package, does not know yet. */
 export const customFields = nodeField('customFields', any(), {
 	displayName: 'Custom Fields (JSON)',
-	description:
-		'Fields to send as they are, unchecked, under the names of the API. A key equal to one of the other fields replaces it.',
+	description: "Extra fields to send, using the API's field names. Not validated; overrides the same field set above.",
 	example: '{"reference_2": "PO-1234"}',
 	hint: 'Example: {"reference_2": "PO-1234"}',
 	default: '{}',

@@ -9,7 +9,7 @@ export const flagField = (name: string, displayName: string, description: string
 
 /** A text between the parameters. */
 export const noticeField = (name: string, displayName: string) =>
-	makeField(name, words(displayName, 'Shown in the editor; it holds no value'), {
+	makeField(name, words(displayName, 'Shown in the editor; it has no value'), {
 		property: { type: 'notice', default: '' },
 		read: () => undefined,
 	});
@@ -37,7 +37,7 @@ export const pageSize = {
 		'perPage',
 		integer({ min: 1 }),
 		'Page Size',
-		'How many records to ask for in one request. The service documents no maximum.',
+		'How many records to request per page. The API documents no maximum.',
 		{ default: PER_PAGE },
 	),
 	apiName: 'per_page',
@@ -50,7 +50,7 @@ const maximumWait = settingField(
 	'maximumWait',
 	decimal({ min: 0, max: DAY }),
 	'Maximum Wait (Seconds)',
-	'How long to spend on a request, waiting for the request limit and between tries included. Nothing is tried again after that.',
+	'Maximum total time for a request, including retries and waiting for the request limit',
 	{ default: LIMITS.maximumWait / 1_000 },
 );
 
@@ -58,7 +58,7 @@ const requestTimeout = settingField(
 	'requestTimeout',
 	decimal({ min: 0.1, max: DAY }),
 	'Request Timeout (Seconds)',
-	'How long one try of a request may take until its answer is complete',
+	'How long to wait for a complete response on each attempt',
 	{ default: LIMITS.timeout / 1_000 },
 );
 

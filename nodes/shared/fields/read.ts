@@ -1,31 +1,42 @@
-import { date, isValid } from '../../../contract';
+import { containerNumber, date, isValid, type Schema } from '../../../contract';
 import { isEmpty, type Read } from './field';
+import { isDate, Unreadable } from './unreadable';
 
 const CALENDAR_DATE = date();
+const CONTAINER_NUMBER = containerNumber();
 
 /** A date, alone or with a time without a zone. */
 const LOCAL_DATE = /^(\d{4}-\d{2}-\d{2})([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?)?$/i;
 const ZONED_DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i;
-const NUMBER = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
+const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
+/** A whole number as it is usually written: `5e2`, `007` and `0x10` are texts. */
+const WHOLE_NUMBER = /^(0|-?[1-9]\d*)$/;
 
 const unlessEmpty =
 	(read: Read): Read =>
 	(value, context) =>
 		isEmpty(value) ? undefined : read(value, context);
 
-/** NaN stays what it is, so that the check refuses it. */
-const textOf = (value: unknown) => (typeof value === 'boolean' || Number.isFinite(value) ? String(value) : value);
+const isRounded = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
 
-/** Text that is no JSON; the check says why. */
-export class InvalidJson {
-	constructor(readonly reason: string) {}
-}
+const rounded = () => new Unreadable('has more digits than a number can hold exactly: give it as text');
+
+/**
+ * A number or flag as text. A number beyond 2^53 may have been rounded before it came here, and one with an exponent is not
+ * what anyone wrote.
+ */
+export const textOf = (value: unknown) => {
+	if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+	if (typeof value !== 'number') return value;
+	if (!Number.isFinite(value)) return new Unreadable(`must be text (given: ${value})`);
+	return isRounded(value) || String(value).includes('e') ? rounded() : String(value);
+};
 
 const parsed = (text: string): unknown => {
 	try {
 		return JSON.parse(text) as unknown;
 	} catch (error) {
-		return new InvalidJson((error as Error).message);
+		return new Unreadable(`is not valid JSON: ${(error as Error).message}`);
 	}
 };
 
@@ -44,13 +55,35 @@ export const asList = (value: unknown): unknown[] => {
 export const readText = unlessEmpty(textOf);
 
 /** Numbers written as text, as spreadsheets deliver them, become numbers. */
-export const readNumber = unlessEmpty((value) =>
-	typeof value === 'string' && NUMBER.test(value) ? Number(value) : value,
-);
+export const readNumber = unlessEmpty((value) => {
+	if (typeof value !== 'string' || !NUMBER.test(value.trim())) return value;
+	const number = Number(value);
+	return isRounded(number) ? rounded() : number;
+});
+
+/** An ID: a number where it is one or its usual text, and otherwise what was given. */
+export const idOf = (value: unknown) => {
+	if (isRounded(value)) return rounded();
+	const isWhole = typeof value === 'string' && WHOLE_NUMBER.test(value.trim()) && !isRounded(Number(value));
+	return isWhole ? Number(value) : value;
+};
+
+/** The ID of a record; its text may be longer than a number can hold where the API takes texts. */
+export const readId = ({ accepts }: Schema) =>
+	unlessEmpty((value) => {
+		const id = idOf(value);
+		return typeof id === 'string' && WHOLE_NUMBER.test(id.trim()) && accepts?.(id) !== true ? rounded() : id;
+	});
+
+/** A container number, also as it is painted on the container: `MSKU 765432-1`. */
+export const readContainer = unlessEmpty((value) => {
+	const bare = typeof value === 'string' ? value.replace(/[\s-]/g, '') : '';
+	return isValid(CONTAINER_NUMBER, bare) ? bare : textOf(value);
+});
 
 /** A Date, or a luxon DateTime as n8n's expressions give it. */
 const isoOf = (value: unknown): unknown => {
-	if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
+	if (isDate(value)) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
 	const { toISO } = (typeof value === 'object' && value !== null ? value : {}) as { toISO?: unknown };
 	return typeof toISO === 'function' ? (toISO as () => unknown).call(value) : value;
 };
@@ -109,6 +142,7 @@ const plain = (value: unknown) => String(value).trim().toLowerCase();
  * name, which is all that an AI model knows of it: "Live" for 1.
  */
 const codeIn = (entries: readonly Entry[]) => (value: unknown) => {
+	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
 	const named = ({ value: code, name }: Entry) =>
 		typeof code !== 'string' && [code, name].map(plain).includes(plain(value));
 	return (entries.find((entry) => String(entry.value) === String(value)) ?? entries.find(named))?.value ?? value;
@@ -123,6 +157,10 @@ const readEntries = (read: (entry: unknown) => unknown) =>
 	});
 
 export const readList = readEntries(textOf);
+/** Numbers that travel as one text, in which a list or a record has no form. */
+export const readNumbers = readEntries((entry) =>
+	typeof entry === 'object' ? new Unreadable('must contain only numbers and text') : textOf(entry),
+);
 export const readCodes = (entries: readonly Entry[]) => readEntries(codeIn(entries));
 
 /** JSON, written or from an expression. */

@@ -41,7 +41,7 @@ const rowControl = (fields: Fields, row: RowWords): Control => {
  */
 const jsonControl = (fields: Fields, children: readonly Field[]): Control => {
 	const isGiven = ([name, value]: [string, unknown]) => {
-		const field = fields[name];
+		const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
 		return value !== null || !field || field.required || field.nullable === true || field.undocumented === true;
 	};
 	const readers = new Map(children.map(({ apiName, read }) => [apiName, read]));

@@ -1,7 +1,7 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
+import { idOf, textOf } from '../fields/read';
 import { isEmpty, words, type Control, type FieldWords, type Values } from '../fields/field';
-import { asText } from '../fields/text';
 import { lookupsOf, type LocatorKind } from './kind';
 
 /** A name or code that only the service can turn into an ID. */
@@ -14,20 +14,17 @@ export class Unresolved {
 	) {}
 }
 
-const asId = (value: unknown) =>
-	typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
-
 /** A number, a text or what the editor keeps for a locator; an ID, or a name that is still to be looked up. */
 export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	const { mode, value: chosen }: Values = isRecord(given) && 'value' in given ? given : { value: given };
 	const value = typeof chosen === 'string' ? chosen.trim() : chosen;
 	if (isEmpty(value)) return undefined;
-	// A whole record from an expression names its ID no more than any other field; the check refuses it.
-	if (typeof value === 'object') return value;
-	const text = asText(value);
+	const text = typeof value === 'boolean' ? value : textOf(value);
+	// A whole record, a flag or NaN from an expression is no ID; the check refuses it.
+	if (typeof text !== 'string') return text;
 	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, [kind.byUnlocode(text)]);
 	if (mode === 'name') return new Unresolved(kind, text);
-	const id = kind.key ? text : asId(value);
+	const id = kind.key ? text : idOf(value);
 	// n8n's AI fills in names where IDs belong.
 	return kind.hasNumericId && typeof id === 'string' ? new Unresolved(kind, id) : id;
 };

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { lookUp, type Client, type RequestOptions } from '../../../transport';
 import { Declined } from '../errors/failures';
+import { quoted } from '../fields/given';
 import { firstFew } from '../fields/text';
 import { Unresolved } from './field';
 import { keyOf, namesOf, titleOf, type LocatorKind } from './kind';
@@ -10,9 +11,10 @@ import { isPlaceName } from './places';
 /** Letter case and blanks around commas make no difference. */
 export const plain = (text: string) =>
 	text
-		.trim()
 		.toLowerCase()
-		.replace(/\s*,\s*/g, ',');
+		.split(',')
+		.map((part) => part.trim())
+		.join(',');
 
 /** Records that go by exactly this name, written as it is or, for places, in another usual way. */
 export const namedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {
@@ -28,10 +30,12 @@ const partlyNamedRecords = (kind: LocatorKind, records: readonly IDataObject[], 
 const unclear = (kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
 	const { noun, nameExample } = kind;
 	if (found.length === 0)
-		return new Declined(`No ${noun} matches "${text}". Check the spelling, or choose from the list.`);
+		return new Declined(
+			`No ${noun} matches ${quoted(text) ?? 'this text'}. Check the spelling, or choose from the list.`,
+		);
 	const titles = found.map((record) => titleOf(kind, record));
 	return new Declined(
-		`"${text}" fits more than one ${noun}: ${firstFew(titles, 5, '; ')}. Give the full name, such as ${nameExample ?? ''}, or choose from the list.`,
+		`${quoted(text) ?? 'This text'} fits more than one ${noun}: ${firstFew(titles, 5, '; ')}. Give the full name, such as ${nameExample ?? ''}, or choose from the list.`,
 	);
 };
 
@@ -51,7 +55,8 @@ const recordsFor = async (client: Client, { kind, text, queries }: Unresolved, o
 /** Asks the service for the ID behind a name or UN/LOCODE. Throws a Declined unless exactly one record fits. */
 export const resolveName = async (client: Client, unresolved: Unresolved, options: RequestOptions) => {
 	const { kind, text } = unresolved;
-	const found = await recordsFor(client, unresolved, options);
+	// Punctuation alone is part of many names and means none.
+	const found = /[\p{L}\p{N}]/u.test(text) ? await recordsFor(client, unresolved, options) : [];
 	const [only] = found;
 	if (only === undefined || found.length > 1) throw unclear(kind, text, found);
 	return keyOf(kind, only);

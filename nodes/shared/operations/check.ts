@@ -1,10 +1,12 @@
-import { checkRequest, REQUIRED, type Issue, type RequestParts } from '../../../contract';
+import { checkRequest, REQUIRED, type Endpoint, type Issue, type RequestParts } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
 import { BadInput } from '../errors/failures';
 import { usedFields } from '../fields/build';
 import { isEmpty, type Field, type Values } from '../fields/field';
 import { labelOf, type Path } from '../fields/labels';
-import { InvalidJson } from '../fields/read';
+import { givenText } from '../fields/given';
+import { firstFew } from '../fields/text';
+import { problemsIn, problemsInUrl, Unreadable } from '../fields/unreadable';
 import { Unresolved } from '../locators/field';
 import { splitNumbers } from './batches';
 import type { ItemRequest, Operation } from './operation';
@@ -27,6 +29,20 @@ const filledIn = (fields: readonly Field[], values: Values, top = values): Field
 	return [...shown.filter(isJson), ...shown];
 };
 
+const named = (values: Values): Values =>
+	Object.fromEntries(
+		Object.entries(values).map(([name, value]) => [name, value instanceof Unresolved ? value.text : value]),
+	);
+
+/** Wrong fields that one message names. */
+const MOST_NAMED = 20;
+
+/** Files of a form are no JSON, and checked when they are read. */
+const unsendableIn = ({ multipart }: Endpoint, { params, query, body }: RequestParts): Issue[] => [
+	...problemsIn(named({ ...params, ...query, ...(multipart !== true && body) })),
+	...problemsInUrl(named({ ...params, ...query })),
+];
+
 /** Lays the custom fields over the checked ones; they are not checked. */
 export const withCustom = (
 	{ endpoint }: Pick<Operation, 'endpoint'>,
@@ -34,10 +50,10 @@ export const withCustom = (
 	custom: unknown,
 ): RequestParts => {
 	if (custom === undefined) return parts;
-	if (custom instanceof InvalidJson) throw new BadInput(`Custom Fields (JSON) is not valid JSON: ${custom.reason}`);
+	if (custom instanceof Unreadable) throw new BadInput(`Custom Fields (JSON) ${custom.reason}`);
 	if (!isRecord(custom)) throw new BadInput('Custom Fields (JSON) must be a JSON object');
 	if (endpoint.responseType === 'pages' && 'page' in custom) {
-		throw new BadInput('Custom Fields (JSON) cannot choose a page: use Return All and Limit');
+		throw new BadInput("Custom Fields (JSON) can't choose a page. Use Return All and Limit");
 	}
 	const target = endpoint.body ? 'body' : 'query';
 	return { ...parts, [target]: { ...parts[target], ...custom } };
@@ -59,15 +75,18 @@ export const assertItem = (
 		fillsIn === true && path.length === 1 && String(path[0]) in (endpoint.body ?? {}) && message === REQUIRED;
 
 	for (const request of splitNumbers(endpoint, withCustom(operation, parts, custom))) {
-		const sentence = ({ path, message }: Issue) => {
-			const given = valueAt(request, path.slice(0, 1));
-			const why = given instanceof InvalidJson ? `is not valid JSON: ${given.reason}` : message;
-			return `${labelOf([...filledIn(fields, values), ...fields], path)} ${why}`;
+		const problems = unsendableIn(endpoint, request);
+		const isNew = ({ path }: Issue) =>
+			!problems.some((problem) => path.every((key, depth) => String(problem.path[depth]) === String(key)));
+		const sentence = (issue: Issue) => {
+			const { path, message } = issue;
+			const given = problems.includes(issue) || message === REQUIRED ? '' : givenText(valueAt(request, path));
+			return `${labelOf([...filledIn(fields, values), ...fields], path)} ${message}${given}`;
 		};
 		const issues = checkRequest(endpoint, request)
 			.filter(({ path }) => !unchecked.includes(String(path[0])) && !(valueAt(request, path) instanceof Unresolved))
-			.filter((issue) => !isFilledIn(issue));
-		const all = [...issues.map(sentence), ...wrong];
-		if (all.length > 0) throw new BadInput(all.join('; '));
+			.filter((issue) => !isFilledIn(issue) && isNew(issue));
+		const all = [...problems, ...issues].map(sentence).concat(wrong);
+		if (all.length > 0) throw new BadInput(firstFew(all, MOST_NAMED, '; '));
 	}
 };

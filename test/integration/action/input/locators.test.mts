@@ -60,16 +60,17 @@ it('lists the cities that a name could mean', async () => {
 	);
 });
 
-it.each([{ id: 115, full_name: 'Ontario, CA, USA' }, { mode: 'id', value: { id: 115 } }, [115]])(
-	'refuses %j, which an expression gives in place of an ID, and lists nothing by it',
-	async (given) => {
-		const items = [{ json: { given } }];
-		const filters = { toCityId: '={{ $json.given }}' };
-		const { error } = await runOperation(sandbox(), 'rateRequest.getAll', { filters }, { items });
-		expect(error?.message).toBe('Destination City must be a whole number [item 0]');
-		expect(await sandbox().control.log()).toEqual([]);
-	},
-);
+it.each([
+	[{ id: 115, full_name: 'Ontario, CA, USA' }, 'an object'],
+	[{ mode: 'id', value: { id: 115 } }, 'an object'],
+	[[115], 'a list'],
+])('refuses %j, which an expression gives in place of an ID, and lists nothing by it', async (given, shown) => {
+	const items = [{ json: { given } }];
+	const filters = { toCityId: '={{ $json.given }}' };
+	const { error } = await runOperation(sandbox(), 'rateRequest.getAll', { filters }, { items });
+	expect(error?.message).toBe(`Destination City must be a whole number (given: ${shown}) [item 0]`);
+	expect(await sandbox().control.log()).toEqual([]);
+});
 
 it('checks the other fields before it looks up a name', async () => {
 	const { error } = await runOperation(sandbox(), 'rate.search', {

@@ -57,6 +57,6 @@ describe('an update of a warehouse', () => {
 	it('names an ID that is none once', async () => {
 		const given = { ...parametersOf('warehouse.update'), warehouseId: 'seven' };
 		const { error } = await runOperation(sandbox(), 'warehouse.update', given);
-		expect(error?.message).toBe('Warehouse ID must be a whole number [item 0]');
+		expect(error?.message).toBe('Warehouse ID must be a whole number (given: "seven") [item 0]');
 	});
 });

@@ -1,5 +1,7 @@
 import {
 	any,
+	anyId,
+	containerNumber,
 	date,
 	decimal,
 	flag,
@@ -17,7 +19,8 @@ import {
 import { nodeField, readFields } from '../../../../../nodes/shared/fields/build.ts';
 import { requestCollection } from '../../../../../nodes/shared/fields/collections.ts';
 import { toParameter, words } from '../../../../../nodes/shared/fields/field.ts';
-import { InvalidJson, toDateText } from '../../../../../nodes/shared/fields/read.ts';
+import { toDateText } from '../../../../../nodes/shared/fields/read.ts';
+import { Unreadable } from '../../../../../nodes/shared/fields/unreadable.ts';
 import { fieldsOf } from '../../../../../nodes/shared/fields/rows.ts';
 import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
 
@@ -26,13 +29,18 @@ const codes = [
 	{ value: 20, name: 'Twenty' },
 	{ value: 40, name: 'Forty' },
 ];
+const rounded = new Unreadable('has more digits than a number can hold exactly: give it as text');
 const context = { timezone: 'America/New_York' };
 
 const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> = [
 	[string(), 'x', 'x'],
 	[string(), ' x ', ' x '],
 	[string(), 91761, '91761'],
-	[string(), NaN, NaN],
+	[string(), NaN, new Unreadable('must be text (given: NaN)')],
+	[string(), 1e21, rounded],
+	[string(), 1e-7, rounded],
+	[string(), 2 ** 53 + 2, rounded],
+	[string(), 9_007_199_254_740_993n, '9007199254740993'],
 	[string(), '', undefined],
 	[string(), null, undefined],
 	[decimal(), 0, 0],
@@ -41,7 +49,17 @@ const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> 
 	[decimal(), '1e3', 1000],
 	[decimal(), '12 kg', '12 kg'],
 	[decimal(), '', undefined],
+	[decimal(), '0x10', '0x10'],
+	[decimal(), '1_000', '1_000'],
+	[decimal(), '9007199254740993', rounded],
 	[id(), '7', 7],
+	[id(), ' 7 ', 7],
+	[id(), '5e2', '5e2'],
+	[id(), '007', '007'],
+	[id(), '9007199254740993', rounded],
+	[id(), 2 ** 53 + 2, rounded],
+	[anyId(), '9007199254740993', '9007199254740993'],
+	[anyId(), '5e2', '5e2'],
 	[id(), 'AB-7', 'AB-7'],
 	[flag(), true, true],
 	[flag(), 'False', false],
@@ -55,6 +73,8 @@ const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> 
 	[oneOf([{ value: 'lb', name: 'Pounds' }]), 'Pounds', 'Pounds'],
 	[oneOf([{ value: 'lb', name: 'Pounds' }]), 'LB', 'LB'],
 	[oneOf(codes), 53, 53],
+	[oneOf(codes), [40], [40]],
+	[oneOf(codes), { toString: 1 }, { toString: 1 }],
 	[oneOf(codes), '', undefined],
 	[list(oneOf(codes)), ['20', 40], [20, 40]],
 	[list(oneOf(codes)), '20, 40', [20, 40]],
@@ -69,6 +89,11 @@ const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> 
 	[list(oneOf(codes)), '["Twenty", 40]', [20, 40]],
 	[numbers(50), 'a, b', ['a', 'b']],
 	[numbers(50), '["a", "b"]', ['a', 'b']],
+	[numbers(50), ['a', [{}]], ['a', new Unreadable('must contain only numbers and text')]],
+	[containerNumber(), 'MSKU 765432-1', 'MSKU7654321'],
+	[containerNumber(), 'msku7654321', 'msku7654321'],
+	[containerNumber(), 'MSKU 76543', 'MSKU 76543'],
+	[containerNumber(), 'MSKU.7654321', 'MSKU.7654321'],
 	[date(), '2026-12-01', '2026-12-01'],
 	[date(), '', undefined],
 	[time(), '8:05', '08:05'],
@@ -94,8 +119,8 @@ it.each(readings.map(([schema, given, sent]) => [schema.kind, given, sent, schem
 
 it('explains invalid JSON', () => {
 	const read = nodeField('a', any(), text).read('{oops', context);
-	expect(read).toBeInstanceOf(InvalidJson);
-	expect((read as InvalidJson).reason).toMatch(/JSON/);
+	expect(read).toBeInstanceOf(Unreadable);
+	expect((read as Unreadable).reason).toMatch(/JSON/);
 });
 
 it.each([

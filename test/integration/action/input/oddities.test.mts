@@ -1,0 +1,93 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asParameters, lane } from '../../../support/bookings.mts';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+const refused = async (name: string, parameters: IDataObject, given?: unknown) => {
+	const items = [{ json: { given } as IDataObject }];
+	const { error } = await runOperation(sandbox(), name, parameters, { items });
+	expect(await sandbox().control.log()).toEqual([]);
+	return error?.message;
+};
+
+const GIVEN = '={{ $json.given }}';
+
+it.each(['5e2', '0x1F4', '007', '9007199254740993'])('deletes no warehouse by the ID %s', async (warehouseId) => {
+	expect(await refused('warehouse.delete', { warehouseId })).toMatch(/^Warehouse ID (must be a whole|has more digits)/);
+});
+
+it.each(['constructor', '__proto__', 'toString'])('refuses the trailer type %s in words', async (trailerType) => {
+	const parameters = {
+		...asParameters(lane),
+		additionalFields: { trailerType: `={{ "${trailerType}" }}`, trailerSize: 53 },
+	};
+	expect(await refused('ftlQuote.create', parameters)).toBe(
+		`Trailer Type must be one of FLATBED, REEFER, VAN (given: "${trailerType}") [item 0]`,
+	);
+});
+
+it('refuses an order number that is not a number', async () => {
+	expect(await refused('ltlShipmentFile.getAll', { orderNumber: { mode: 'id', value: GIVEN } }, NaN)).toBe(
+		'Order Number must be text (given: NaN) [item 0]',
+	);
+	expect(await refused('ftlShipment.getAll', { orderNumbers: GIVEN }, [NaN, 'FS1'])).toBe(
+		'Order Numbers 1 must be text (given: NaN) [item 0]',
+	);
+});
+
+it.each(['a\uD83D', '\uDE9A'])('refuses half of a character where it has no form in a URL', async (text) => {
+	expect(await refused('ltlShipmentFile.getAll', { orderNumber: { mode: 'id', value: GIVEN } }, text)).toMatch(
+		/^Order Number contains half of a character/,
+	);
+	expect(await refused('order.getAll', { filters: { mblNumber: GIVEN } }, text)).toMatch(/^MBL Number contains half/);
+});
+
+it.each([',', '.', '…'])('asks for no city by the text %s, which is no name', async (value) => {
+	const message = await refused('intermodalRegion.suggest', { cityId: { mode: 'name', value } });
+	expect(message).toMatch(/^No city matches/);
+});
+
+it('names the first twenty of many wrong fields, and how many more there are', async () => {
+	const row = { number: 'A', type: '40HQ', package: '1 Pallet', weight: 1 };
+	const containersJson = JSON.stringify(Array.from({ length: 500 }, () => row));
+	const message = await refused('order.create', {
+		...parametersOf('order.create'),
+		containersMode: 'json',
+		containersJson,
+	});
+	expect(message).toMatch(
+		/^Containers \(JSON\) 1 › number must be .*Containers \(JSON\) 20 .* and 480 more \[item 0\]$/,
+	);
+});
+
+it('sends a container number as the documentation has it, also from JSON', async () => {
+	const row = { number: 'MSKU 765432-1', type: '40HQ', package: '1 Pallet', weight: 1, constructor: 5 };
+	const parameters = {
+		...parametersOf('order.create'),
+		containersMode: 'json',
+		containersJson: JSON.stringify([row]).replace('}', ',"__proto__":null,"toString":null}'),
+		options: { preview: true },
+	};
+	const [preview] = jsonOf(await runOperation(sandbox(), 'order.create', parameters));
+	const [sent] = (preview?.body as { containers: object[] }).containers;
+	expect(Object.entries(sent!)).toEqual([
+		['number', 'MSKU7654321'],
+		...Object.entries(row).slice(1),
+		['__proto__', null],
+		['toString', null],
+	]);
+});
+
+it('counts characters as people do: an emoji is one', async () => {
+	const name = async (length: number) => {
+		const { error } = await runOperation(sandbox(), 'warehouse.create', {
+			...parametersOf('warehouse.create'),
+			name: '🚚'.repeat(length),
+		});
+		return error?.message;
+	};
+	expect(await name(255)).toBeUndefined();
+	expect(await name(256)).toMatch(/^Name must be 1 to 255 characters long/);
+});

@@ -7,7 +7,7 @@ import { toNodeError } from '../../shared/errors/nodeError';
 import { warnOnce } from '../../shared/errors/warnOnce';
 import { aftermathOf, allDeclined, indexOf, type DeclinedItem } from './guards';
 import { Declined } from '../../shared/errors/failures';
-import { notFoundHint } from './hints';
+import { expressionHints, notFoundHint } from './hints';
 import { notDone } from './output';
 import { prepareItem, sendItem, type Run } from './runItem';
 
@@ -69,6 +69,7 @@ const runAll = async (run: Run, count: number, goesOn: boolean) => {
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
 	if (cancel?.aborted) throw shown(cancellation());
+	for (const hint of expressionHints(context)) warnOnce(context, hint);
 	if (declined.length > 0) throw shown(allDeclined(declined), indexOf(declined), aftermathOf(operation, made));
 	if (run.missing.size > 0) warnOnce(context, notFoundHint([...run.missing]));
 	return [output.flat()];

@@ -13,7 +13,7 @@ import { ask, recordsIn } from './ask';
 import { book } from './book';
 import { assertFilesFit } from './filesToSend';
 import { assertChosenByPerson, assertFew, madeText, previewOf, warnOfContradictions } from './guards';
-import { warnOfLostFilters } from './hints';
+import { noteExpressions } from './hints';
 import { simplified } from './output';
 
 /** What all items of a run share. */
@@ -101,7 +101,7 @@ export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSi
 	const checked: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };
 	const completed = (await operation.complete?.(checked)) ?? checked.parts;
 	const call = { ...checked, parts: withCustom(operation, completed, item.custom) };
-	warnOfLostFilters(call);
+	noteExpressions(call);
 	if (operation.run) return await operation.run(call);
 	const records = await (operation.booking ? bookFor(call, operation.booking, run.made) : askFor(call, run));
 	return records.map((json) => ({ json }));

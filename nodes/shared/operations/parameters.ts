@@ -4,6 +4,8 @@ import { recordOr } from '../../../transport';
 import { isSetting, readFields, type Setting } from '../fields/build';
 import { customFields } from '../fields/collections';
 import { isEmpty, type Field, type ReadContext, type Values } from '../fields/field';
+import { givenText } from '../fields/given';
+import { evaluated, hasExpression, isEmptied } from './expressions';
 import { limit, returnAll, simplify } from './controls';
 import type { ItemRequest, Operation } from './operation';
 
@@ -12,11 +14,6 @@ export const parameterReader =
 	(context: IExecuteFunctions | IHookFunctions | IPollFunctions | IWebhookFunctions) =>
 	(name: string, fallback: unknown): unknown =>
 		'getInputData' in context ? context.getNodeParameter(name, 0, fallback) : context.getNodeParameter(name, fallback);
-
-export const hasExpression = (value: unknown): boolean =>
-	typeof value === 'string'
-		? value.startsWith('=')
-		: typeof value === 'object' && value !== null && Object.values(value).some(hasExpression);
 
 /** Distributes values over the request: path parameters by their names, the rest to query or body. */
 const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts => {
@@ -46,7 +43,8 @@ export const readRequest = (
 type Refuse = (message: string) => void;
 
 const checked = <T>({ schema, property }: Setting<T>, value: unknown, refuse: Refuse): T => {
-	if (!isValid(schema, value)) refuse(`${property.displayName} ${value === undefined ? REQUIRED : schema.message}`);
+	const why = value === undefined ? REQUIRED : `${schema.message}${givenText(value)}`;
+	if (!isValid(schema, value)) refuse(`${property.displayName} ${why}`);
 	return value as T;
 };
 
@@ -58,6 +56,20 @@ export const readSetting = <T>(setting: Setting<T>, given: unknown, context: Rea
 const limitOf = ({ limited }: Operation, values: Values, context: ReadContext, refuse: Refuse) => {
 	const isAll = !limited || readSetting(returnAll, values.returnAll, context, refuse);
 	return isAll ? Infinity : checked(limit, limit.read(values.limit, context), refuse);
+};
+
+/**
+ * A booking goes nowhere without what its expressions were to say, and a list asked for by numbers would be that of the
+ * whole company.
+ */
+const refuseEmptied = (operation: Operation, written: Values, values: Values, context: ReadContext, refuse: Refuse) => {
+	const { endpoint, fields, recovery } = operation;
+	const isNeeded = ({ apiName = '', required }: Field) =>
+		required !== true && (recovery !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
+	for (const one of evaluated(fields, written, values, context)) {
+		if (one.within === undefined && isEmptied(one) && isNeeded(one.field))
+			refuse(`${one.label} is empty. Check its expression, or clear the field to go on without it`);
+	}
 };
 
 /** The settings among the options of the node; others are sent. */
@@ -93,6 +105,7 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 		const { parts, custom } = readRequest(operation, values, reading);
 		const wrong: string[] = [];
 		const refuse = (message: string) => void wrong.push(message);
+		refuseEmptied(operation, parameters, values, reading, refuse);
 		return {
 			parts: operation.prepare?.(parts, { context, index }) ?? parts,
 			custom,

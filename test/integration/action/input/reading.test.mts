@@ -51,10 +51,10 @@ describe('an order by its ID', () => {
 });
 
 it.each([
-	['many', 'Limit must be a whole number of 1 or more [item 0]'],
-	[0, 'Limit must be a whole number of 1 or more [item 0]'],
-	[-1, 'Limit must be a whole number of 1 or more [item 0]'],
-	[1.5, 'Limit must be a whole number of 1 or more [item 0]'],
+	['many', 'Limit must be a whole number of 1 or more (given: "many") [item 0]'],
+	[0, 'Limit must be a whole number of 1 or more (given: 0) [item 0]'],
+	[-1, 'Limit must be a whole number of 1 or more (given: -1) [item 0]'],
+	[1.5, 'Limit must be a whole number of 1 or more (given: 1.5) [item 0]'],
 	['', 'Limit is required [item 0]'],
 ])('refuses the limit %j and sends nothing', async (limit, message) => {
 	const { error } = await runOperation(sandbox(), 'order.getAll', { limit });
@@ -100,7 +100,7 @@ it('reads rows in JSON as those in fields: numbers, flags, codes and lists that 
 it.each([
 	['[{"a": 1}]', /^Custom Fields \(JSON\) must be a JSON object/],
 	['5', /^Custom Fields \(JSON\) must be a JSON object/],
-	['{"page": 3}', /^Custom Fields \(JSON\) cannot choose a page: use Return All and Limit/],
+	['{"page": 3}', /^Custom Fields \(JSON\) can't choose a page\. Use Return All and Limit/],
 ])('refuses the custom fields %s and sends nothing', async (customFields, message) => {
 	const { error } = await runOperation(sandbox(), 'order.getAll', { filters: { customFields } });
 	expect(error?.message).toMatch(message);

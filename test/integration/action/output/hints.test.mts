@@ -20,28 +20,6 @@ it('points out an LTL quote without items', async () => {
 	]);
 });
 
-describe('a filter', () => {
-	const listing = async (name: string, filters: IDataObject) => await hintsOf(name, { filters, returnAll: true }, 2);
-
-	it.each([
-		['MBL Number', 'order.getAll', { mblNumber: '={{ $json.mbl }}' }],
-		['MBL Number', 'container.getAll', { mblNumber: '={{ $json.mbl }}' }],
-		['Destination City', 'rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ $json.city }}' } }],
-	])('whose expression comes to nothing is pointed out once: %s', async (label, name, filters) => {
-		const message = `${label} is empty for at least one item, and so does not narrow its list. Check the expression.`;
-		expect(await listing(name, filters)).toEqual([{ message, type: 'warning', location: 'outputPane' }]);
-	});
-
-	it.each([
-		['order.getAll', { mblNumber: '' }],
-		['order.getAll', { mblNumber: '={{ "MAEU1" }}' }],
-		['order.getAll', { customFields: '={{ { mine: 1 } }}' }],
-		['rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ 115 }}' } }],
-	])('of %s that is left empty or comes to something is not pointed out: %j', async (name, filters) => {
-		expect(await listing(name, filters)).toEqual([]);
-	});
-});
-
 describe('the quota', () => {
 	const leave = async (remaining: number) =>
 		await sandbox().control.setQuotas({ rateSearches: { remaining }, rateRequests: { remaining } });

@@ -1,0 +1,122 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asParameters, lane, parties } from '../../../support/bookings.mts';
+import { examples } from '../../../fixtures/examples/index.mts';
+import { inputItems, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+const LANE = { intermodalRegionId: 50, toCityId: 115 };
+
+const hintsOf = async (name: string, parameters: IDataObject, count = 1) => {
+	const { error, hints } = await runOperation(sandbox(), name, parameters, { items: inputItems(count) });
+	expect(error).toBeUndefined();
+	return hints;
+};
+
+describe('a filter', () => {
+	const listing = async (name: string, filters: IDataObject) => await hintsOf(name, { filters, returnAll: true }, 2);
+
+	it.each([
+		['MBL Number', 'order.getAll', { mblNumber: '={{ $json.mbl }}' }],
+		['MBL Number', 'container.getAll', { mblNumber: '={{ $json.mbl }}' }],
+		['Destination City', 'rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ $json.city }}' } }],
+	])('whose expression comes to nothing is pointed out once: %s', async (label, name, filters) => {
+		const message = `${label} is empty for at least one item, so results aren't filtered by it. Check the expression.`;
+		expect(await listing(name, filters)).toEqual([{ message, type: 'warning', location: 'outputPane' }]);
+	});
+
+	it.each([
+		['order.getAll', { mblNumber: '' }],
+		['order.getAll', { mblNumber: '={{ "MAEU1" }}' }],
+		['order.getAll', { customFields: '={{ { mine: 1 } }}' }],
+		['rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ 115 }}' } }],
+	])('of %s that is left empty or comes to something is not pointed out: %j', async (name, filters) => {
+		expect(await listing(name, filters)).toEqual([]);
+	});
+});
+
+describe('an expression', () => {
+	const NOTHING = '={{ $json.nothing }}';
+	const BY_MODEL = "={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('Value', ``, 'string') }}";
+	const hint = (message: string) => ({ message, type: 'warning', location: 'outputPane' });
+	const [order = {}] = [examples['order.create']?.parameters];
+	const [row] = (order.containers as { container: IDataObject[] }).container;
+
+	it('that evaluates to empty is pointed out in one hint, wherever the field is and however many items there are', async () => {
+		const additionalFields = {
+			...(order.additionalFields as IDataObject),
+			terminalFirmsCode: NOTHING,
+			customFields: NOTHING,
+		};
+		const containers = {
+			container: [
+				{ ...row, sealNumber: NOTHING },
+				{ ...row, sealNumber: NOTHING },
+			],
+		};
+		const hints = await hintsOf(
+			'order.create',
+			{ ...order, containers, additionalFields, options: { preview: true } },
+			2,
+		);
+		expect(hints).toEqual([
+			hint(
+				"Containers › Seal Number, Custom Fields (JSON), Terminal FIRMS Code are empty for at least one item, so they weren't sent. Check the expressions.",
+			),
+		]);
+	});
+
+	it('that leaves the container size of a rate search empty is pointed out', async () => {
+		expect(await hintsOf('rate.search', { ...LANE, cntrSize: NOTHING })).toEqual([
+			hint("Container Size (Feet) is empty for at least one item, so it wasn't sent. Check the expression."),
+		]);
+	});
+
+	it('whose value an AI model leaves out is not pointed out', async () => {
+		expect(
+			await hintsOf('ltlShipment.track', {
+				orderNumbers: BY_MODEL.replace(/\$fromAI.*'\)/, '/* $fromAI( */ undefined'),
+			}),
+		).toEqual([]);
+	});
+
+	it.each([
+		['ltlShipment.track', 'Order Numbers', { orderNumbers: NOTHING }],
+		['ltlShipment.track', 'Order Numbers', { orderNumbers: '={{ [] }}' }],
+		['ltlShipment.track', 'Order Numbers', { orderNumbers: '={{ " , " }}' }],
+		['ftlShipment.create', 'Quote Number', { ...asParameters(parties), quoteNumber: NOTHING }],
+	])('of %s that leaves %s empty fails the item and nothing is sent', async (name, label, parameters) => {
+		const { error } = await runOperation(sandbox(), name, parameters);
+		expect(error?.message).toBe(
+			`${label} is empty. Check its expression, or clear the field to go on without it [item 0]`,
+		);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+
+	it('of Order Numbers may be missing: tracking then covers the whole company', async () => {
+		expect(await hintsOf('ltlShipment.track', {})).toEqual([]);
+		expect((await sandbox().control.log()).map(({ rawQuery }) => rawQuery)).toEqual(['']);
+	});
+
+	it.each([
+		['2099-12-01T00:00:00.000Z', '2099-11-30'],
+		['2099-12-01T20:00:00-08:00', '2099-12-01'],
+		['2099-12-01T20:00:00', '2099-12-01'],
+		['2099-12-01', '2099-12-01'],
+	])('that gives the time %s is sent as the date %s, and pointed out if that is another day', async (given, sent) => {
+		const parameters = { ...asParameters(lane), pickupDate: `={{ "${given}" }}` };
+		const { hints } = await runOperation(sandbox(), 'ftlQuote.create', parameters, {
+			settings: { timezone: 'America/New_York' },
+		});
+		const [request] = await sandbox().control.log();
+		expect(request?.body).toMatchObject({ pickup_date: sent });
+		expect(hints).toEqual(
+			given.startsWith(sent)
+				? []
+				: [
+						hint(
+							`Pickup Date: ${given} was sent as ${sent}, its date in America/New_York. To send another day, give a date without a time.`,
+						),
+					],
+		);
+	});
+});

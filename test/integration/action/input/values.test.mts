@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import type { INodeProperties } from 'n8n-workflow';
+import { loadNode } from '../../../../tools/engine/index.mts';
+import { oddValues } from '../../../fixtures/notation/odd.mts';
+import { changed } from '../../../fixtures/notation/change.mts';
+import { examples, parametersOf } from '../../../fixtures/examples/index.mts';
+import { contractEndpoints } from '../../../support/contract.mts';
+import { editorFields, type ShownField } from '../../../support/editor.mts';
+import { runs } from '../../../support/runs.mts';
+import { runOperation, useSandbox } from '../../support/freight.mts';
+import { useTiming } from '../../support/timing.mts';
+
+const sandbox = useSandbox();
+useTiming({ lookupDelays: [0], longLookupDelays: [0] });
+
+/** Fields of the node itself, collections, and rows as a whole are not sent under their own name. */
+const isSent = ({ property, parameter }: ShownField) =>
+	!['notice', 'collection', 'fixedCollection', 'json'].includes(property.type) &&
+	!parameter.startsWith('options.') &&
+	property.noDataExpression !== true &&
+	!['returnAll', 'limit', 'simplify'].includes(property.name);
+
+/** Shown whatever else is chosen. */
+const isAlwaysShown = ({ displayOptions: { show = {} } = {} }: INodeProperties) =>
+	Object.keys(show).every((name) => ['resource', 'operation'].includes(name));
+
+const NAMES = Object.keys(examples).filter((name) => contractEndpoints.has(name));
+
+/** Every field of every operation, by their names. */
+const shownFields = async () => {
+	const { properties } = (await loadNode('drayageFreight')).description;
+	const fields = NAMES.flatMap((name) =>
+		editorFields(properties, name)
+			.filter((field) => isSent(field) && isAlwaysShown(field.property))
+			.map((field) => [`${name} ${field.parameter}`, { name, field }] as const),
+	);
+	return new Map(fields);
+};
+
+/** Words of JavaScript's that no message may contain. */
+const RAW =
+	/TypeError|RangeError|URIError|\[object|is not a function|Cannot (read|convert)|circular|call stack|undefined/i;
+
+const plain = (value: unknown) => String(value).trim();
+
+const asJson = (value: unknown) => {
+	try {
+		return JSON.stringify(value);
+	} catch {
+		return undefined;
+	}
+};
+
+/** Whether a number, text, flag or date that was sent means what was given. */
+const isSame = (given: unknown, sent: unknown, { property }: ShownField): boolean => {
+	if (property.type === 'dateTime') return /^2099-1[12]-\d\d$/.test(String(sent));
+	const choices = (property.options ?? []) as Array<{ name: string; value: unknown }>;
+	const chosen = choices.find(({ name }) => name.toLowerCase() === plain(given).toLowerCase());
+	if (chosen && String(chosen.value) === String(sent)) return true;
+	if (asJson(given) === JSON.stringify(sent)) return true;
+	if (typeof given === 'object' && given !== null && !Array.isArray(given))
+		return isSame((given as { value?: unknown }).value, sent, { property } as ShownField);
+	const [before, after] = [plain(given), plain(sent)];
+	if (before === after) return true;
+	const isAmount = property.type === 'number' || choices.length > 0;
+	return isAmount && before !== '' && Number(before) === Number(after) && Number.isSafeInteger(Number(after));
+};
+
+const LISTS = /emails|orderNumbers|rateNumbers|cargoTypes|accessorials|commodity|types?$/i;
+
+/** The entries of a list, whatever its form. */
+const entriesOf = (value: unknown): unknown[] =>
+	[typeof value === 'string' ? value.split(/[,;\n]/) : value]
+		.flat(9)
+		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
+		.filter((entry) => entry !== '' && entry !== null && entry !== undefined);
+
+const means = (given: unknown, sent: unknown, field: ShownField): boolean => {
+	if (!LISTS.test(field.parameter)) return isSame(given, sent, field);
+	const [before, after] = [entriesOf(given), entriesOf(sent)];
+	return before.length === after.length && before.every((one, index) => isSame(one, after[index], field));
+};
+
+const isNothing = (value: unknown): boolean =>
+	typeof value === 'object' && value !== null && 'mode' in value
+		? isNothing((value as { value?: unknown }).value)
+		: entriesOf(value).length === 0;
+
+/** The same name in the API and in the editor. */
+const bare = (name: string) => name.replaceAll('_', '').replace('[]', '').toLowerCase();
+
+const reach = (tree: unknown, path: string) =>
+	path.split('.').reduce<unknown>((inner, key) => {
+		const holder: object = (Array.isArray(inner) ? inner[0] : inner) ?? {};
+		return Object.entries(holder).find(([name]) => bare(name) === bare(key))?.[1];
+	}, tree);
+
+/** What a request carries for a field: in its body, its query or its path. */
+const sentOf = (request: { path: string; query: object; body: unknown }, path: string, template: string): unknown => {
+	const inPath = template.split('/').findIndex((part) => bare(part) === `{${bare(path)}}`);
+	if (inPath >= 0) return decodeURIComponent(request.path.split('/')[inPath] ?? '');
+	// Order › Get asks the list for one order.
+	const name = path === 'order_id' ? 'id' : path;
+	return reach(request.body, name) ?? reach(request.query, name);
+};
+
+it(
+	'whatever an expression gives is sent as it was meant, or refused in words with nothing sent',
+	async () => {
+		const fields = await shownFields();
+		const cases = fc.record({
+			place: fc.constantFrom(...fields.keys()),
+			kind: fc.constantFrom(...Object.keys(oddValues)),
+		});
+		await fc.assert(
+			fc.asyncProperty(cases, async ({ place, kind }) => {
+				const { name, field } = fields.get(place)!;
+				const { control } = sandbox();
+				const endpoint = contractEndpoints.get(name)!;
+				// An order is taken for the wrong one if its ID is another.
+				const record = name === 'order.get' ? { status: 'open' } : { id: 1, order_number: 'LS1' };
+				await control.clearLog();
+				await control.clearFaults();
+				const isList = ['list', 'pages'].includes(endpoint.responseType);
+				await control.fail({ status: 200, body: { data: isList ? [record] : record }, times: 50 });
+				const given = oddValues[kind]!();
+				const parameters = changed(parametersOf(name), field.parameter, '={{ $json.given }}');
+
+				const { error } = await runOperation(sandbox(), name, parameters, { items: [{ json: { given } as never }] });
+
+				const template = endpoint.path.replace(/\{\w+\}/g, '[^/]+');
+				const requests = (await control.log()).filter(
+					({ method, path }) => method === endpoint.method && new RegExp(`^${template}$`).test(path),
+				);
+				const message = error?.message ?? '';
+				expect(message).not.toMatch(RAW);
+				expect(message.length + (error?.description ?? '').length).toBeLessThan(2_000);
+				if (error) {
+					expect(requests).toEqual([]);
+					return;
+				}
+				const [request] = requests;
+				const sent = request && sentOf(request, field.path, endpoint.path);
+				if (sent === undefined || sent === '') expect(isNothing(given)).toBe(true);
+				else if (!means(given, sent, field)) expect({ [field.label]: sent }).toEqual({ [field.label]: given });
+			}),
+			{ numRuns: runs(40) },
+		);
+	},
+	60_000 + runs(0) * 200,
+);

@@ -77,7 +77,7 @@ const controls: Readonly<Record<Schema['kind'], Make>> = {
 	time: text(read.readTime),
 	phone: text(read.readPhone),
 	container: text(read.readContainer),
-	id: (schema, words) => text(read.readId(schema))(schema, words),
+	id: text(read.readId),
 	integer: number,
 	number,
 	boolean: flag,

@@ -1,5 +1,6 @@
-import { containerNumber, date, isValid, type Schema } from '../../../contract';
+import { containerNumber, date, isValid } from '../../../contract';
 import { isEmpty, type Read } from './field';
+import { givenText } from './given';
 import { isDate, Unreadable } from './unreadable';
 
 const CALENDAR_DATE = date();
@@ -63,17 +64,12 @@ export const readNumber = unlessEmpty((value) => {
 
 /** An ID: a number where it is one or its usual text, and otherwise what was given. */
 export const idOf = (value: unknown) => {
-	if (isRounded(value)) return rounded();
-	const isWhole = typeof value === 'string' && WHOLE_NUMBER.test(value.trim()) && !isRounded(Number(value));
+	const isWhole = typeof value === 'string' && WHOLE_NUMBER.test(value.trim()) && Number.isSafeInteger(Number(value));
 	return isWhole ? Number(value) : value;
 };
 
-/** The ID of a record; its text may be longer than a number can hold where the API takes texts. */
-export const readId = ({ accepts }: Schema) =>
-	unlessEmpty((value) => {
-		const id = idOf(value);
-		return typeof id === 'string' && WHOLE_NUMBER.test(id.trim()) && accepts?.(id) !== true ? rounded() : id;
-	});
+/** The ID of a record. The check refuses a number that may have been rounded. */
+export const readId = unlessEmpty(idOf);
 
 /** A container number, also as it is painted on the container: `MSKU 765432-1`. */
 export const readContainer = unlessEmpty((value) => {
@@ -159,7 +155,7 @@ const readEntries = (read: (entry: unknown) => unknown) =>
 export const readList = readEntries(textOf);
 /** Numbers that travel as one text, in which a list or a record has no form. */
 export const readNumbers = readEntries((entry) =>
-	typeof entry === 'object' ? new Unreadable('must contain only numbers and text') : textOf(entry),
+	typeof entry === 'object' ? new Unreadable(`must be a number or text${givenText(entry)}`) : textOf(entry),
 );
 export const readCodes = (entries: readonly Entry[]) => readEntries(codeIn(entries));
 

@@ -19,12 +19,13 @@ export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	const { mode, value: chosen }: Values = isRecord(given) && 'value' in given ? given : { value: given };
 	const value = typeof chosen === 'string' ? chosen.trim() : chosen;
 	if (isEmpty(value)) return undefined;
-	const text = typeof value === 'boolean' ? value : textOf(value);
-	// A whole record, a flag or NaN from an expression is no ID; the check refuses it.
-	if (typeof text !== 'string') return text;
+	// A whole record or a flag from an expression is no ID, nor is a number that has no exact text; the check refuses it.
+	if (typeof value === 'object' || typeof value === 'boolean') return value;
+	const text = textOf(value);
+	const id = kind.key ? text : idOf(value);
+	if (typeof text !== 'string' || typeof id === 'object') return id;
 	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, [kind.byUnlocode(text)]);
 	if (mode === 'name') return new Unresolved(kind, text);
-	const id = kind.key ? text : idOf(value);
 	// n8n's AI fills in names where IDs belong.
 	return kind.hasNumericId && typeof id === 'string' ? new Unresolved(kind, id) : id;
 };

@@ -26,10 +26,10 @@ const kinds: Readonly<Record<string, Kind>> = {
 	read: { name: 'warehouse.get', parameters: { warehouseId: 7 }, bad: { warehouseId: 'seven' }, open: 'warehouseId' },
 	list: { name: 'city.search', parameters: { query: 'Ontario,CA' }, bad: { limit: 0 }, open: 'query' },
 	write: {
-		name: 'pickupNumberAgent.create',
-		parameters: { name: 'Agent', emails: 'desk@example.com' },
-		bad: { emails: '={{ [] }}' },
-		open: 'name',
+		name: 'rateRequest.create',
+		parameters: { intermodalRegionId: 50, toCityId: 115 },
+		bad: { toCityId: '={{ [] }}' },
+		open: 'intermodalRegionId',
 	},
 	booking: {
 		name: 'order.create',

@@ -68,7 +68,9 @@ it.each(['orderFile.download', 'orderFile.delete'])('%s stays at its path whatev
 
 	for (const fileId of ['.', '..']) {
 		const { error } = await runOperation(sandbox(), name, { orderId, fileId });
-		expect(error?.message).toBe('File must be a whole number or text, neither empty nor dots alone [item 0]');
+		expect(error?.message).toBe(
+			`File must be a whole number or text and can't be empty or consist only of dots (given: "${fileId}") [item 0]`,
+		);
 	}
 	await runOperation(sandbox(), name, { orderId, fileId: '../../../warehouses/1' });
 	expect(await pathsSeen(sandbox())).toEqual([expect.stringMatching(/\/files\/\.\.%2F\.\.%2F\.\.%2Fwarehouses%2F1$/)]);

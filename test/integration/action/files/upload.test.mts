@@ -154,9 +154,9 @@ describe('URLs', () => {
 	it.each([
 		['no URL', {}, /URLs must be a list of at least 1/],
 		[
-			'something that is no web address',
+			"something that isn't a URL",
 			{ url: [{ url: 'ftp://example.com/a' }] },
-			/URLs 1 › URL must be an address that starts with http/,
+			/URLs 1 › URL must be a URL that starts with http/,
 		],
 	])('refuses %s and sends nothing', async (_, rows, message) => {
 		const { error } = await upload({ source: 'url', urls: rows });

@@ -146,9 +146,9 @@ it('names all wrong fields and options of an item at once', async () => {
 });
 
 it('sends nothing at all when a later item of a write is wrong', async () => {
-	const parameters = { ...parametersOf('pickupNumberAgent.create'), name: '={{ $json.name }}' };
+	const parameters = { ...parametersOf('pickupNumberAgent.update'), name: '={{ $json.name }}' };
 	const items = [{ json: { name: 'Harbor Dispatch' } }, { json: { name: '' } }];
-	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', parameters, { items });
+	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.update', parameters, { items });
 	expect(error?.message).toBe('Name is required [item 1]');
 	expect(await sandbox().control.log()).toEqual([]);
 });

@@ -15,7 +15,7 @@ const refused = async (name: string, parameters: IDataObject, given?: unknown) =
 const GIVEN = '={{ $json.given }}';
 
 it.each(['5e2', '0x1F4', '007', '9007199254740993'])('deletes no warehouse by the ID %s', async (warehouseId) => {
-	expect(await refused('warehouse.delete', { warehouseId })).toMatch(/^Warehouse ID (must be a whole|has more digits)/);
+	expect(await refused('warehouse.delete', { warehouseId })).toMatch(/^Warehouse ID must be a whole number/);
 });
 
 it.each(['constructor', '__proto__', 'toString'])('refuses the trailer type %s in words', async (trailerType) => {

@@ -63,9 +63,9 @@ const limitOf = ({ limited }: Operation, values: Values, context: ReadContext, r
  * whole company.
  */
 const refuseEmptied = (operation: Operation, written: Values, values: Values, context: ReadContext, refuse: Refuse) => {
-	const { endpoint, fields, recovery } = operation;
+	const { endpoint, fields, booking } = operation;
 	const isNeeded = ({ apiName = '', required }: Field) =>
-		required !== true && (recovery !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
+		required !== true && (booking !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
 	for (const one of evaluated(fields, written, values, context)) {
 		if (one.within === undefined && isEmptied(one) && isNeeded(one.field))
 			refuse(`${one.label} is empty. Check its expression, or clear the field to go on without it`);

@@ -11,7 +11,7 @@ import { runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
-useTiming({ lookupDelays: [0], longLookupDelays: [0] });
+useTiming({ lookupDelays: [0] });
 
 /** Fields of the node itself, collections, and rows as a whole are not sent under their own name. */
 const isSent = ({ property, parameter }: ShownField) =>

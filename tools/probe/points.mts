@@ -4,6 +4,7 @@ export const POINTS = {
 	'u-error-bodies': 'needs a refusal',
 	'u-empty-answers': 'needs --reversible',
 	'u-data-wrapper': 'needs an answer',
+	'u-booked': 'needs a booking, which is never made',
 	'u-pages': 'needs at least two orders, rate requests or public warehouses',
 	'u-warehouse-keyword': 'needs a public warehouse',
 	'u-agent-search': 'needs a pickup number agent',

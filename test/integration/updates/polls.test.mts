@@ -78,7 +78,7 @@ describe('polls', () => {
 		await refuseFor(0);
 		expect(await kit.poll()).toBeNull();
 		expect(kit.staticData()).toEqual({ 'node:Node': {} });
-		await expect(kit.poll()).rejects.toThrow('The request limit of the account is used up');
+		await expect(kit.poll()).rejects.toThrow('The account has sent too many requests');
 		await sandbox().control.clearFaults();
 		expect(await polled(kit)).toEqual([]);
 	}, 60_000);
@@ -107,7 +107,7 @@ describe('polls', () => {
 
 	it.each([
 		['a deleted credential', { credentials: {} }, /credential/i],
-		['an unusable base URL', { baseUrl: 'freight.example.com' }, 'The base URL in the credential is no web address'],
+		['an unusable base URL', { baseUrl: 'freight.example.com' }, "The base URL in the credential isn't a valid URL"],
 		['an unreachable service', { baseUrl: 'http://127.0.0.1:1' }, /refused|reached/],
 		['a refused token', { token: 'wrong' }, /token/],
 	])(

@@ -179,7 +179,7 @@ it.each([
 		[
 			`${resource}.create`,
 			'spendingNotice',
-			`Books once for each input item, which spends money; nothing here cancels a booking. ${first} Leave Retry On Fail off in the settings of this node.`,
+			`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first}`,
 		],
 	]);
 });

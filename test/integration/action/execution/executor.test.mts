@@ -60,7 +60,9 @@ describe('writes', () => {
 		await sandbox().control.fail({ method: 'POST', status: 400, skip: 2, body: { errors: { name: ['Taken.'] } } });
 		const { error } = await createAgents(5);
 		expect(error).toMatchObject({
-			message: 'The service refused the request. Name: Taken.',
+			message: expect.stringMatching(
+				/^The service refused the request\. Name: Taken\. Created in this run already: item 0: .*; item 1: /,
+			) as string,
 			context: { itemIndex: 2 },
 		});
 		expect(await sandbox().control.log()).toHaveLength(3);

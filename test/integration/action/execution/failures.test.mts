@@ -134,7 +134,8 @@ it('shows the messages of the service under the labels of the node', async () =>
 		something_new: 'Is missing.',
 		contact_emails: [{ 1: ['Odd.'] }],
 	};
-	await sandbox().control.fail({ status: 400, body: { error: 'VALIDATION', errors, message: 'Failed Validation' } });
+	const body = { error: 'VALIDATION', errors, message: 'Failed Validation' };
+	await sandbox().control.fail({ method: 'POST', status: 400, body });
 	const { error } = await runOperation(sandbox(), 'order.create', parameters);
 	expect(error?.message).toBe(
 		'The service refused the request. MBL Number: The mbl number has already been taken; ' +

@@ -88,7 +88,7 @@ const causes: Readonly<Record<string, Cause>> = {
 	},
 	'a refusal': { says: /refused the request/, status: 400 },
 	'a token that is refused': { says: /refused the access token/, status: 401 },
-	'a service that is down': { says: /could not answer|not known whether/, status: 500 },
+	'a service that is down': { says: /could not answer|may or may not|earlier attempt/, status: 500 },
 };
 
 const rows = Object.entries(kinds).flatMap(([kind, one]) =>

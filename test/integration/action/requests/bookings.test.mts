@@ -5,7 +5,7 @@ import { useTiming } from '../../support/timing.mts';
 import { attempt as attemptAt, bookingKinds, type BookingKind } from './bookings.mts';
 
 const sandbox = useSandbox();
-useTiming({ backoff: 4, lookupDelays: [0, 2, 5, 10] });
+useTiming({ backoff: 4, lookupDelays: [0, 2, 5, 10], window: 60, clockSkew: 1, pollInterval: 5 });
 
 /** Runs of each broken connection; BOOKING_FAULTS=200 for a long run. */
 const TIMES = Number(process.env.BOOKING_FAULTS ?? 2);

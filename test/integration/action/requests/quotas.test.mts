@@ -77,8 +77,9 @@ it('names a used up quota also when the profile cannot be read', async () => {
 });
 
 describe('a 429 that is neither the request limit nor a quota', () => {
-	const burst = async (path: string, headers = {}) =>
+	const burst = async (path: string, headers = {}, method?: string) =>
 		await sandbox().control.fail({
+			...(method && { method }),
 			path,
 			status: 429,
 			headers: { 'x-ratelimit-remaining': '80', ...headers },
@@ -102,7 +103,7 @@ describe('a 429 that is neither the request limit nor a quota', () => {
 		async (name) => {
 			const kind = bookingKinds[name];
 			const parameters = await kind.prepare(sandbox());
-			await burst(kind.path, { 'retry-after': '0' });
+			await burst(kind.path, { 'retry-after': '0' }, 'POST');
 			jsonOf(await runOperation(sandbox(), kind.operation, parameters));
 			const posts = (await sandbox().control.log()).filter(
 				({ method, path }) => method === 'POST' && path === kind.path,

@@ -44,6 +44,7 @@ describe('a service as assumed', () => {
 		expect([differences(full), surprises(full)]).toEqual([[], []]);
 		const unseen = full.points.filter(({ verdict }) => verdict === 'could not be seen').map(({ point }) => point);
 		expect(unseen).toEqual([
+			'u-booked',
 			'u-event-paths',
 			'u-quote-reference',
 			'u-pickup-date',

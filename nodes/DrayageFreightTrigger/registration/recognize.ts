@@ -19,13 +19,13 @@ const isUrl = (text: string) => /^\w+:\/\//.test(text);
 
 /** Scheme, host and path; hosts and default ports are written in several ways. */
 const addressOf = (text: string) => {
-	const address = (text.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
-	return canonical(URL.canParse(address) ? new URL(address).href.replace(/\/+$/, '') : address);
+	const address = (text.split(/[?#]/)[0] ?? '').replace(/(?<!\/)\/+$/, '');
+	return canonical(URL.canParse(address) ? new URL(address).href.replace(/(?<!\/)\/+$/, '') : address);
 };
 
 /** Whether a URL, which may be cut off or masked from some character on, can be the whole one. */
 const mayBe = (shown: string, whole: string) =>
-	canonical(whole).startsWith((shown.split(/\*|…|\.{3}/)[0] ?? '').replace(/[/?&]+$/, ''));
+	canonical(whole).startsWith((shown.split(/\*|…|\.{3}/)[0] ?? '').replace(/(?<![/?&])[/?&]+$/, ''));
 
 /** IDs may come as numbers or as text. */
 export const idText = (id: unknown) => (isEmpty(id) ? undefined : asText(id));

@@ -3,7 +3,7 @@ import type { QueueN8n } from '../../tools/queue/queueN8n.mts';
 import { until } from '../../tools/until.mts';
 import { apiOf } from '../support/api.mts';
 import type { Bench } from './support/bench.mts';
-import { bookings, kinds, type Item, type Kind } from './support/bookingKinds.mts';
+import { bookings, kinds, type Item, type Kind } from '../support/bookingKinds.mts';
 import { crashedOf, retryAll, untilEnded } from './support/executions.mts';
 import { send } from './support/posting.mts';
 

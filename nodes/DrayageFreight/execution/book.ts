@@ -74,7 +74,8 @@ const find = async (
 	onFailure: (cause: ServiceFailure) => void = () => undefined,
 ): Promise<IDataObject | undefined> => {
 	const since = performance.now();
-	for (const ms of delays) {
+	// What no list shows isn't waited for.
+	for (const ms of booking.kind.lookUp ? delays : []) {
 		if (performance.now() - since > timing.lookFor) break;
 		await pause(ms, booking.requestOptions.signal);
 		const found = await findOnce(booking).catch((error: unknown) => {

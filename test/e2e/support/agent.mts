@@ -29,9 +29,14 @@ const node = (name: string, type: string, typeVersion: number, parameters: objec
 
 const toAgent = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
 
-/** Creates an agent with this node as its tool. */
-export async function startAgent(session: Session, step: Step, tool: ToolNode): Promise<Agent> {
-	const model = await startModel((results) => (results.length === 0 ? step : { say: 'done' }));
+/** Creates an agent with this node as its tool, whose model takes the step so many times. */
+export async function startAgent(
+	session: Pick<Session, 'rest'>,
+	step: Step,
+	tool: ToolNode,
+	times = 1,
+): Promise<Agent> {
+	const model = await startModel((results) => (results.length < times ? step : { say: 'done' }));
 	const { id } = await createWorkflow<{ id: string }>(session.rest, {
 		name: 'An AI client',
 		nodes: [

@@ -39,7 +39,13 @@ export async function pin({ rest }: Session, id: string, node: string, items: Pi
 }
 
 /** Creates a credential and assigns it to a node. */
-export async function attach(session: Session, id: string, node: string, type: string, data: object): Promise<void> {
+export async function attach(
+	session: Pick<Session, 'rest'>,
+	id: string,
+	node: string,
+	type: string,
+	data: object,
+): Promise<void> {
 	const { rest } = session;
 	const name = `${node} of the tests`;
 	const credential = await rest.request<{ id: string }>('POST', '/credentials', { name, type, data });

@@ -1,6 +1,6 @@
-import { examples } from '../../fixtures/examples/index.mts';
-import type { Api } from '../../support/api.mts';
-import { asParameters, offers, parties } from '../../support/bookings.mts';
+import { examples } from '../fixtures/examples/index.mts';
+import type { Api } from './api.mts';
+import { asParameters, offers, parties } from './bookings.mts';
 
 /** An input item for a booking: its distinct number, and further fields. */
 export interface Item {

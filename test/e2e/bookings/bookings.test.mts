@@ -1,0 +1,261 @@
+import { readEnded, startRun } from '../../../tools/n8n/execution.mts';
+import { createWorkflow } from '../../../tools/n8n/publishing.mts';
+import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { bookings, kinds, type Kind } from '../../support/bookingKinds.mts';
+import { startAgent } from '../support/agent.mts';
+import { useOwnN8n } from '../support/ownN8n.mts';
+import {
+	BEGUN,
+	bookNode,
+	countOf,
+	ended,
+	MAYBE,
+	newItem,
+	node,
+	publishFlow,
+	RECORDED,
+	retry,
+	type Flow,
+} from './support.mts';
+
+const n8n = useOwnN8n();
+const control = () => n8n().sandbox.control;
+
+const LISTS: Readonly<Record<Kind, string>> = {
+	order: '/api/v2/orders',
+	ltlShipment: '/api/ltl/shipments',
+	ftlShipment: '/api/v2/ftl/shipments',
+};
+
+/** What lists respond with that doesn't show the booking. */
+const OTHER_LISTS = [
+	{ status: 204 },
+	{ status: 200, body: { data: null } },
+	{ status: 200, body: { data: null, error: 'busy' } },
+	{ status: 200, body: { data: [{ id: 1, mbl_number: 'OTHER', rate_number: 'OTHER' }] } },
+	{ kind: 'rewrite', ignore: ['mbl_number', 'rate_numbers'], set: { 'data.0.status': 'canceled' } },
+	{ status: 200, body: { data: [] } },
+] as const;
+
+/** Lets the next booking of a kind go through although its response says nothing, and its list show nothing. */
+const loseOutcome = async (kind: Kind, fault: object = { status: 502, handled: true }) => {
+	await control().clearFaults();
+	await control().fail({ method: 'POST', path: bookings[kind].path, ...fault });
+	for (let round = 0; round < 4; round++) {
+		for (const list of OTHER_LISTS) await control().fail({ method: 'GET', path: LISTS[kind], ...list });
+	}
+};
+
+describe.each(kinds)('%s', (kind) => {
+	let flow: Flow;
+
+	beforeAll(async () => {
+		flow = await publishFlow(n8n(), [bookNode(n8n(), kind)], [['Items', 'Book']]);
+	});
+	beforeEach(async () => await control().clearFaults());
+
+	it("is booked once by n8n's Retry of an execution whose request was lost", async () => {
+		const item = await newItem(n8n(), kind);
+		await loseOutcome(kind, { delayMs: 2_500 });
+		const first = await flow.start([item]);
+		expect((await ended(n8n(), first)).message).toMatch(MAYBE);
+		expect((await retry(n8n(), first)).message).toMatch(BEGUN);
+		await control().clearFaults();
+		const last = await retry(n8n(), first);
+		if (kind === 'ftlShipment') expect(last.message).toMatch(BEGUN);
+		else expect(last.outputs[0]?.[0]).toMatchObject([{ recovered: true }]);
+		expect(await countOf(n8n(), kind, item)).toBe(1);
+	}, 180_000);
+
+	it('is booked once for identical items, and the others are booked', async () => {
+		const [one, other] = [await newItem(n8n(), kind), await newItem(n8n(), kind)];
+		const { message, outputs } = await ended(n8n(), await flow.start([one, one, other]));
+		if (kind === 'ftlShipment') expect(message).toMatch(RECORDED);
+		else expect(outputs[0]?.[0]?.map(({ recovered }) => recovered)).toEqual([undefined, true, undefined]);
+		expect(await Promise.all([one, other].map((item) => countOf(n8n(), kind, item)))).toEqual([1, 1]);
+	});
+
+	it('is booked once by Retry On Fail', async () => {
+		const failing = await publishFlow(
+			n8n(),
+			[bookNode(n8n(), kind, { retryOnFail: true, maxTries: 2, waitBetweenTries: 100 })],
+			[['Items', 'Book']],
+		);
+		const items = [await newItem(n8n(), kind), await newItem(n8n(), kind)];
+		await control().fail({ method: 'POST', path: bookings[kind].path, status: 422, skip: 1 });
+		await ended(n8n(), await failing.start(items));
+		expect(await Promise.all(items.map((item) => countOf(n8n(), kind, item)))).toEqual([1, 1]);
+	});
+
+	it('is booked once when a sub-workflow is called again from the error output of its parent', async () => {
+		const child = await createWorkflow<{ id: string; versionId: string }>(n8n().rest, {
+			name: `Sub-workflow of ${kind}`,
+			nodes: [
+				node('Called', 'executeWorkflowTrigger', { inputSource: 'passthrough' }, { typeVersion: 1.1 }),
+				bookNode(n8n(), kind),
+			],
+			connections: { Called: { main: [[{ node: 'Book', type: 'main', index: 0 }]] } },
+			settings: { executionOrder: 'v1' },
+		});
+		await n8n().rest.request('POST', `/workflows/${child.id}/activate`, { versionId: child.versionId });
+		const call = (name: string) =>
+			node(
+				name,
+				'executeWorkflow',
+				{ workflowId: { __rl: true, mode: 'id', value: child.id }, options: {} },
+				{ typeVersion: 1.2, onError: 'continueErrorOutput' },
+			);
+		const restore = node(
+			'Again',
+			'set',
+			{ mode: 'raw', jsonOutput: '={{ $("Items").item.json }}' },
+			{ typeVersion: 3.4 },
+		);
+		const parent = await publishFlow(
+			n8n(),
+			[call('First'), restore, call('Second')],
+			[
+				['Items', 'First'],
+				['First', 'Again', 1],
+				['Again', 'Second'],
+			],
+		);
+		const item = await newItem(n8n(), kind);
+		await loseOutcome(kind);
+		const execution = await parent.start([item]);
+		const [again] = (await ended(n8n(), execution, 'Second')).outputs;
+		expect(JSON.stringify(again?.[1])).toMatch(BEGUN);
+		expect(await countOf(n8n(), kind, item)).toBe(1);
+	}, 180_000);
+
+	it('is booked once by Execute step, clicked twice, and a second time only by Book Again', async () => {
+		const item = await newItem(n8n(), kind);
+		const own = Object.fromEntries(
+			Object.entries(bookings[kind].parameters).map(([name, value]) => {
+				const [, field] = /^=\{\{ \$json\.(\w+) \}\}$/.exec(String(value)) ?? [];
+				return [name, field === undefined ? (value as unknown) : item[field]];
+			}),
+		);
+		const save = async (options: object, id?: string) => {
+			const book = bookNode(n8n(), kind, {}, options);
+			const nodes = [
+				node('Start', 'manualTrigger', {}),
+				{ ...book, id: `book-${kind}`, parameters: { ...book.parameters, ...own } },
+			];
+			const workflow = {
+				name: `By hand ${kind}`,
+				nodes,
+				connections: { Start: { main: [[{ node: 'Book', type: 'main', index: 0 }]] } },
+				settings: { executionOrder: 'v1' },
+			};
+			if (id === undefined) return (await createWorkflow<{ id: string }>(n8n().rest, workflow)).id;
+			await n8n().rest.request('PATCH', `/workflows/${id}?forceSave=true`, workflow);
+			return id;
+		};
+		const click = async (id: string) => {
+			const { executionId = '' } = await startRun(n8n().rest, id, 'Start');
+			await readEnded(n8n().rest, executionId);
+			return await ended(n8n(), executionId);
+		};
+		const id = await save({});
+		expect((await click(id)).message).toBeUndefined();
+		const second = await click(id);
+		if (kind === 'ftlShipment') expect(second.message).toMatch(RECORDED);
+		else expect(second.outputs[0]?.[0]).toMatchObject([{ recovered: true }]);
+		expect(await countOf(n8n(), kind, item)).toBe(1);
+		await save({ bookAgain: true }, id);
+		const before = (await control().log()).filter(({ method }) => method === 'POST').length;
+		await click(id);
+		expect((await control().log()).filter(({ method }) => method === 'POST')).toHaveLength(before + 1);
+	});
+
+	it('is booked once by an AI agent that calls its tool twice', async () => {
+		const item = await newItem(n8n(), kind);
+		const book = bookNode(n8n(), kind);
+		const parameters = Object.fromEntries(
+			Object.entries(book.parameters).map(([name, value]) => {
+				const [, field] = /^=\{\{ \$json\.(\w+) \}\}$/.exec(String(value)) ?? [];
+				return [name, field === undefined ? (value as unknown) : `={{ $fromAI('${field}') }}`];
+			}),
+		);
+		const agent = await startAgent(
+			n8n(),
+			{ tool: 'Book', args: item },
+			{
+				name: 'Book',
+				type: 'n8n-nodes-drayage.drayageFreightTool',
+				typeVersion: 1,
+				parameters,
+				credential: [
+					'drayageFreightApi',
+					{ environment: 'custom', baseUrl: n8n().sandbox.url, accessToken: SANDBOX_TOKEN },
+				],
+			},
+			2,
+		);
+		// n8n ends the workflow when a tool fails.
+		const ran = await agent.run().catch((error: unknown) => error as Error);
+		if (ran instanceof Error) {
+			expect([kind, ran.message]).toEqual(['ftlShipment', expect.stringMatching(RECORDED)]);
+			expect(ran.message).not.toMatch(/Book Again/);
+		} else {
+			expect(ran.items.get('Book')?.map(({ recovered }) => recovered)).toEqual([undefined, true]);
+		}
+		expect(await countOf(n8n(), kind, item)).toBe(1);
+	});
+});
+
+it('is booked once across a wait of 70 seconds in which n8n restarts, whatever it is', async () => {
+	const flows = await Promise.all(
+		kinds.map(async (kind) => {
+			const wait = node(
+				'Wait',
+				'wait',
+				{ amount: 70, unit: 'seconds' },
+				{ typeVersion: 1.1, webhookId: crypto.randomUUID() },
+			);
+			const restore = node(
+				'Again',
+				'set',
+				{ mode: 'raw', jsonOutput: '={{ $("Items").item.json }}' },
+				{ typeVersion: 3.4 },
+			);
+			const flow = await publishFlow(
+				n8n(),
+				[bookNode(n8n(), kind, { onError: 'continueErrorOutput' }), wait, restore],
+				[
+					['Items', 'Book'],
+					['Book', 'Wait', 1],
+					['Wait', 'Again'],
+					// Its second failure waits again; the test ends before.
+					['Again', 'Book'],
+				],
+			);
+			return { kind, flow, item: await newItem(n8n(), kind) };
+		}),
+	);
+	await control().clearFaults();
+	for (const { kind } of flows) {
+		await control().fail({ method: 'POST', path: bookings[kind].path, status: 504, handled: true });
+		await control().fail({ method: 'GET', path: LISTS[kind], status: 200, body: { data: [] }, times: 7 });
+	}
+	const executions = await Promise.all(flows.map(async ({ flow, item }) => await flow.start([item])));
+	const statusOf = async (id: string) =>
+		(await n8n().rest.request<{ status: string }>('GET', `/executions/${id}`)).status;
+	await Promise.all(executions.map(async (id) => await untilStatus(statusOf, id, 'waiting')));
+	await n8n().restart();
+	// Orders and LTL shipments are found then; FTL shipments wait once more.
+	await Promise.all(executions.slice(0, 2).map(async (id) => await untilStatus(statusOf, id, 'success')));
+	await untilStatus(statusOf, executions[2] ?? '', 'waiting');
+	expect(await Promise.all(flows.map(({ kind, item }) => countOf(n8n(), kind, item)))).toEqual([1, 1, 1]);
+}, 300_000);
+
+async function untilStatus(statusOf: (id: string) => Promise<string>, id: string, wanted: string): Promise<void> {
+	const { until } = await import('../../../tools/until.mts');
+	const status = await until(
+		() => statusOf(id),
+		(now) => now === wanted,
+		{ patienceMs: 150_000, pollMs: 500 },
+	);
+	expect(status).toBe(wanted);
+}

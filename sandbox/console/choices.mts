@@ -1,6 +1,5 @@
-import { codesOf, containerStatuses, eventTypes, shippingActivities } from '../../contract/index.ts';
+import { codesOf, containerStatuses, eventTypes, orderStatuses, shippingActivities } from '../../contract/index.ts';
 import type { FaultKind } from '../faults/faults.mts';
-import { orderCourse } from '../model/statuses.mts';
 import { documentKinds } from '../shipments/paperwork.mts';
 
 /** All kinds but `rewrite`, which asks for more than a form gives. */
@@ -21,7 +20,7 @@ const faults: readonly FaultKind[] = [
 export const choices = {
 	events: [...new Set(['ltl.shipment.status.updated', ...codesOf(eventTypes)])],
 	documents: Object.keys(documentKinds),
-	orderStatuses: orderCourse,
+	orderStatuses: codesOf(orderStatuses),
 	containerStatuses: containerStatuses.map(({ value, name }) => `${value} ${name}`),
 	activities: codesOf(shippingActivities),
 	faults,

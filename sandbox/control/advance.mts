@@ -3,13 +3,14 @@ import type { Container, Order, RateRequest, Shipment } from '../model/records.m
 import { refusal } from '../http/problems.mts';
 import { addRateRequest, ratesFor } from '../routes/rates.mts';
 import type { Service } from '../service.mts';
-import { advance, type Step } from '../shipments/advance.mts';
+import { advance, cancel, type Step } from '../shipments/advance.mts';
 import { ftlMode, ltlMode, type Mode } from '../shipments/modes.mts';
 import { addDocument, announce, type DocumentKind } from '../shipments/paperwork.mts';
 import { seedOrders, type OrderSeed } from '../model/seeds.mts';
-import { containerCourse, containerStatusName, nextOf, orderCourse } from '../model/statuses.mts';
+import * as life from '../model/life.mts';
 import type { State } from '../model/state.mts';
 import { written } from '../model/times.mts';
+import { Remarked } from './remarked.mts';
 import { userOf } from './users.mts';
 
 interface ContainerAddress {
@@ -39,6 +40,10 @@ const touch = (state: State, order: Order) => {
 	return order;
 };
 
+/** The order after an action on it, with a remark where nothing was done. */
+const moved = (state: State, order: Order, why: string | undefined) =>
+	why === undefined ? touch(state, order) : new Remarked(order, why);
+
 const modes: readonly Mode[] = [ltlMode, ftlMode];
 
 /** The shipment with this order number, whoever owns it. */
@@ -59,8 +64,10 @@ interface ShipmentStep extends Step {
 
 function step(state: State, mode: Mode, { orderNumber, ...change }: ShipmentStep) {
 	const { shipment } = shipmentOf(state, [mode], orderNumber);
-	const previous = advance(state, mode, shipment, change);
-	return { orderNumber, previous, status: shipment.status };
+	const previous = shipment.status;
+	const why = advance(state, mode, shipment, change);
+	const result = { orderNumber, previous, status: shipment.status };
+	return why === undefined ? result : new Remarked(result, why);
 }
 
 /** Controls that move what the service keeps, as its staff and carriers would. */
@@ -76,23 +83,53 @@ export const advanceControls = (service: Service) => ({
 		announce(service.state, mode, shipment, kind, file);
 		return { fileId: file.id };
 	},
-	/** Moves an order to the next status or a given one, or sets its released status. */
+	/** Cancels an LTL or FTL shipment that hasn't been picked up. */
+	cancelShipment: ({ orderNumber }: { orderNumber: string }) => {
+		const { mode, shipment } = shipmentOf(service.state, modes, orderNumber);
+		const previous = shipment.status;
+		const why = cancel(service.state, mode, shipment);
+		const result = { orderNumber, previous, status: shipment.status };
+		return why === undefined ? result : new Remarked(result, why);
+	},
+	/** Moves an order to its next status with its containers, or sets just the given status or released status. */
 	advanceOrder: ({ id, status, released_status }: { id: number; status?: string; released_status?: string }) => {
 		const order = orderOf(service.state, id);
 		if (released_status !== undefined) order.released_status = released_status;
-		if (status !== undefined || released_status === undefined)
-			order.status = status ?? nextOf(orderCourse, order.status);
-		return touch(service.state, order);
+		if (status !== undefined) order.status = status;
+		const isSet = status !== undefined || released_status !== undefined;
+		return moved(service.state, order, isSet ? undefined : life.advanceOrder(order, service.state.now()));
+	},
+	/** Puts an order on hold: nothing in it moves until it is released. */
+	holdOrder: ({ id }: { id: number }) => {
+		const order = orderOf(service.state, id);
+		return moved(service.state, order, life.holdOrder(order));
+	},
+	/** Ends the hold of an order. */
+	releaseOrder: ({ id }: { id: number }) => {
+		const order = orderOf(service.state, id);
+		return moved(service.state, order, life.releaseOrder(order));
+	},
+	/** Cancels an order with its containers, unless one has been picked up. */
+	cancelOrder: ({ id }: { id: number }) => {
+		const order = orderOf(service.state, id);
+		return moved(service.state, order, life.cancelOrder(order, service.state.now()));
 	},
 	/** Sets any fields of an order, documented or not. */
 	setOrder: ({ id, fields }: { id: number; fields: Record<string, unknown> }) =>
 		touch(service.state, Object.assign(orderOf(service.state, id), fields)),
-	/** Moves a container to the next status code or a given one, known or not. */
+	/** Moves a container to its next status code and its order along, or sets just the given code, known or not. */
 	advanceContainer: ({ status, ...address }: ContainerAddress & { status?: number }) => {
-		const { order, found } = containerOf(service.state, address);
-		found.status = status ?? nextOf(containerCourse, found.status);
-		found.status_name = containerStatusName(found.status);
-		return touch(service.state, order);
+		const { state } = service;
+		const { order, found } = containerOf(state, address);
+		if (status === undefined) return moved(state, order, life.advanceContainer(order, found, state.now()));
+		life.setCode(order, found, status, state.now());
+		return touch(state, order);
+	},
+	/** Sends a container that is still at the terminal to an exam; the next step makes its appointment. */
+	examContainer: (address: ContainerAddress) => {
+		const { state } = service;
+		const { order, found } = containerOf(state, address);
+		return moved(state, order, life.examContainer(order, found, state.now()));
 	},
 	/** Sets any fields of a container, such as `last_free_day`. */
 	setContainer: ({ fields, ...address }: ContainerAddress & { fields: Record<string, unknown> }) => {
@@ -103,12 +140,12 @@ export const advanceControls = (service: Service) => ({
 	/** Adds a shipping event to a container; it happens now unless told. */
 	addShippingEvent: ({
 		activity,
-		location = 'Albany, NY, USA',
+		location,
 		event_time = written.second(service.state.now()),
 		...address
 	}: ContainerAddress & { activity: string; location?: string; event_time?: string }) => {
 		const { order, found } = containerOf(service.state, address);
-		found.shipping_events.push({ activity, location, event_time });
+		found.shipping_events.push({ activity, location: location ?? life.terminalOf(order), event_time });
 		return touch(service.state, order);
 	},
 	/** Completes a rate request with a rate of its lane, rejects it with a reason, or opens it again. */

@@ -36,6 +36,7 @@ function newContainer(state: State, wanted: NewOrder['containers'][number]): Con
 		pickup_appointment: null,
 		delivery_appointment: null,
 		released_at: null,
+		picked_up_at: null,
 		delivered_at: null,
 		empty_returned_at: null,
 	};

@@ -97,6 +97,7 @@ export interface Container {
 	pickup_appointment: string | null;
 	delivery_appointment: string | null;
 	released_at: string | null;
+	picked_up_at: string | null;
 	delivered_at: string | null;
 	empty_returned_at: string | null;
 	readonly [other: string]: unknown;

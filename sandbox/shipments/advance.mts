@@ -2,7 +2,7 @@ import { postEvent } from '../events/emit.mts';
 import { statusEvent } from '../events/payloads.mts';
 import type { Shipment } from '../model/records.mts';
 import type { State } from '../model/state.mts';
-import { nextOf, shipmentStatuses } from '../model/statuses.mts';
+import { CANCELED, shipmentStatuses } from '../model/statuses.mts';
 import { written } from '../model/times.mts';
 import type { Mode } from './modes.mts';
 import { addDocument, announce } from './paperwork.mts';
@@ -21,10 +21,11 @@ const placeOf = ({ record }: Shipment, side: 'pickup' | 'destination') => {
 	return typeof city === 'object' ? (city.full_name ?? '') : (city ?? '');
 };
 
+const stageOf = (status: string) => (shipmentStatuses as readonly string[]).indexOf(status);
+
 /** Adds a tracking event (names: docs/interface.md#ftl-tracking). */
 export function track(state: State, shipment: Shipment, { location, eventType = 'STATUS_UPDATE' }: Step): void {
-	const side =
-		shipmentStatuses.indexOf(shipment.status as (typeof shipmentStatuses)[number]) < 3 ? 'pickup' : 'destination';
+	const side = stageOf(shipment.status) < stageOf('In Transit') ? 'pickup' : 'destination';
 	shipment.tracking.push({
 		status: shipment.status,
 		location: location ?? placeOf(shipment, side),
@@ -33,25 +34,48 @@ export function track(state: State, shipment: Shipment, { location, eventType = 
 	});
 }
 
-/** Dates that a status makes actual. */
-const ACTUAL: Readonly<Record<string, string>> = {
-	'Picked Up': 'actual_pickup_date',
-	Delivered: 'actual_delivery_date',
-};
+/** The status from which on a date is actual. */
+const ACTUAL = { actual_pickup_date: 'Picked Up', actual_delivery_date: 'Delivered' };
 
-/** Moves a shipment on; posts its event, and a proof of delivery once it is delivered. Returns the status before. */
-export function advance(state: State, mode: Mode, shipment: Shipment, step: Step = {}): string {
+/** Sets the dates of what a status says has happened, and clears those of what it hasn't; other statuses leave them. */
+function date({ record, status }: Shipment, now: Date): void {
+	if (stageOf(status) < 0) return;
+	for (const [name, from] of Object.entries(ACTUAL)) {
+		record[name] = stageOf(status) >= stageOf(from) ? record[name] || written.date(now) : '';
+	}
+}
+
+/** The status after the last one of the usual course that the shipment had; undefined at the end of it. */
+function nextStatus({ status, tracking }: Shipment): string | undefined {
+	if (status === CANCELED) return undefined;
+	const last = tracking.filter((event) => stageOf(event.status) >= 0).at(-1);
+	return shipmentStatuses[stageOf(last?.status ?? '') + 1];
+}
+
+/**
+ * Moves a shipment to its next status or the given one; posts its event, and a proof of delivery once it is delivered.
+ * Returns why it can't move.
+ */
+export function advance(state: State, mode: Mode, shipment: Shipment, step: Step = {}): string | undefined {
 	const previous = shipment.status;
-	shipment.status = step.status ?? nextOf<string>(shipmentStatuses, previous);
-	shipment.record[mode.statusField] = shipment.status;
-	const actual = ACTUAL[shipment.status];
-	if (actual !== undefined) shipment.record[actual] = written.date(state.now());
+	const status = step.status ?? nextStatus(shipment);
+	if (status === undefined) return `The shipment is ${previous.toLowerCase()}: set a status to change it anyway.`;
+	shipment.status = status;
+	shipment.record[mode.statusField] = status;
+	date(shipment, state.now());
 	track(state, shipment, step);
 	const owner = mode.shipments(state).ownerOf(shipment.id);
 	if (mode.posts && owner)
 		postEvent(state, owner.company, 'ltl.shipment.status.updated', [statusEvent(shipment, previous)]);
-	if (shipment.status === 'Delivered' && state.behaviour.ltl.documents) {
+	if (status === 'Delivered' && state.behaviour.ltl.documents) {
 		announce(state, mode, shipment, 'proofOfDelivery', addDocument(state, mode, shipment, 'proofOfDelivery'));
 	}
-	return previous;
+	return undefined;
+}
+
+/** Cancels a shipment that hasn't been picked up. Returns why it can't. */
+export function cancel(state: State, mode: Mode, shipment: Shipment): string | undefined {
+	if (shipment.status === CANCELED) return 'The shipment is canceled already.';
+	if (shipment.record.actual_pickup_date !== '') return 'The shipment has been picked up already.';
+	return advance(state, mode, shipment, { status: CANCELED, eventType: 'CANCELED' });
 }

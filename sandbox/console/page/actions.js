@@ -11,8 +11,13 @@ const choice = (name, label, values, value = values[0]) => ({ name, label, value
 const unlessNext = ({ status, ...rest }) => (status === 'next' ? rest : { ...rest, status });
 const filled = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
+const byId = ({ id }) => ({ id });
+const byNumber = ({ orderNumber }) => ({ orderNumber });
+const ofContainer = ({ orderId, id }) => ({ orderId, container: id });
+
 const shipmentActions = (advance) => [
-	{ label: 'Advance', control: advance, argument: ({ orderNumber }) => ({ orderNumber }) },
+	{ label: 'Advance', control: advance, argument: byNumber },
+	{ label: 'Cancel shipment', control: 'cancelShipment', argument: byNumber },
 	{
 		label: 'Add document',
 		control: 'addDocument',
@@ -39,6 +44,9 @@ export const rowActions = {
 			fields: [choice('released_status', 'Released status', ['Released', 'Not Released'])],
 			argument: ({ id }, values) => ({ id, ...values }),
 		},
+		{ label: 'Hold', control: 'holdOrder', argument: byId },
+		{ label: 'Release from hold', control: 'releaseOrder', argument: byId },
+		{ label: 'Cancel order', control: 'cancelOrder', argument: byId },
 	],
 	containers: [
 		{
@@ -48,6 +56,7 @@ export const rowActions = {
 			argument: ({ orderId, id }, { status }) =>
 				unlessNext({ orderId, container: id, status: status === 'next' ? status : parseInt(status, 10) }),
 		},
+		{ label: 'Send to exam', control: 'examContainer', argument: ofContainer },
 		{
 			label: 'Set last free day',
 			control: 'setContainer',

@@ -1,0 +1,189 @@
+import { regionById } from '../geo/regions.mts';
+import type { Container, Order } from './records.mts';
+import { containerStatusName, orderCourse } from './statuses.mts';
+import { daysAfter, written } from './times.mts';
+
+// undocumented: which statuses follow one another, and what they mean for dates. The sandbox follows an import container
+// from the order to the return of the empty (docs/sandbox.md#a-life).
+
+const ORDERED = 0;
+const CANCELED = -5;
+const EXAM = 8;
+const AVAILABLE = 34;
+const OUTGATED = 56;
+const EMPTY_RETURNED = 46;
+
+const TO_TERMINAL_GATE = [ORDERED, 1, 2, 30, AVAILABLE, OUTGATED];
+/** A driver who waits brings the empty back; a dropped container is picked up again when the warehouse reports it empty. */
+const COURSES = { live: [...TO_TERMINAL_GATE, 41, EMPTY_RETURNED], drop: [...TO_TERMINAL_GATE, 41, 42, 44, EMPTY_RETURNED] };
+
+/** What follows a code that isn't on the usual course: exams, the customer's own appointment, a stop at a yard. */
+const DETOURS: Readonly<Record<number, number>> = { 55: 30, [EXAM]: 36, 36: AVAILABLE, 50: 61, 61: AVAILABLE, 38: 41 };
+
+/** All codes in the order in which a container could meet them. */
+const STAGES = [ORDERED, 55, 1, 2, 30, EXAM, 36, 50, 61, AVAILABLE, OUTGATED, 38, 41, 42, 44, EMPTY_RETURNED];
+const stageOf = (code: number) => STAGES.indexOf(code);
+
+type Milestone = 'released_at' | 'picked_up_at' | 'delivered_at' | 'empty_returned_at';
+
+const isLive = (order: Order) => order.live_or_drop === 1;
+
+/** The code with which each date is set, in the order of the dates. */
+const milestonesOf = (order: Order): ReadonlyArray<readonly [Milestone, number]> => [
+	['released_at', AVAILABLE],
+	['picked_up_at', OUTGATED],
+	['delivered_at', isLive(order) ? 41 : 42],
+	['empty_returned_at', EMPTY_RETURNED],
+];
+
+/** Gives a container a code. Dates of stages that it has reached are set, others cleared; an unknown code leaves them. */
+export function setCode(order: Order, container: Container, code: number, now: Date): void {
+	container.status = code;
+	container.status_name = containerStatusName(code);
+	if (stageOf(code) < 0) return;
+	for (const [date, from] of milestonesOf(order)) {
+		container[date] = stageOf(code) >= stageOf(from) ? (container[date] ?? written.second(now)) : null;
+	}
+}
+
+/** The code after the container's own. An unknown one counts as the last stage that its dates tell. */
+function nextCode(order: Order, container: Container): number | undefined {
+	const { status } = container;
+	if (DETOURS[status] !== undefined) return DETOURS[status];
+	const course = isLive(order) ? COURSES.live : COURSES.drop;
+	if (status === CANCELED) return undefined;
+	const reached = milestonesOf(order).filter(([date]) => container[date] !== null).at(-1)?.[1] ?? ORDERED;
+	const known = stageOf(status) < 0 ? reached : status;
+	return course.find((code) => stageOf(code) > stageOf(known));
+}
+
+const ACTIVITIES: Readonly<Record<number, string>> = {
+	[AVAILABLE]: 'DISCHARG',
+	[OUTGATED]: 'GATE-OUT',
+	[EMPTY_RETURNED]: 'EMPTY-RETURNED',
+};
+
+/** City of the port or ramp where the containers of an order are picked up. */
+export const terminalOf = ({ final_port_id: final, port_of_discharge_id: port }: Order): string =>
+	regionById(final ?? port)?.city ?? '';
+
+/** One step of a container, with what it does to dates and events; false where none follows. */
+function step(order: Order, container: Container, now: Date): boolean {
+	const code = nextCode(order, container);
+	if (code === undefined) return false;
+	setCode(order, container, code, now);
+	const activity = ACTIVITIES[code];
+	if (activity !== undefined) {
+		container.shipping_events.push({ activity, location: terminalOf(order), event_time: written.second(now) });
+	}
+	if (code === 2) container.delivery_appointment ??= written.second(daysAfter(now, 2));
+	if (code === 30) container.pickup_appointment ??= written.second(daysAfter(now, 1));
+	if (code === AVAILABLE) container.last_free_day ??= written.date(daysAfter(now, 4));
+	return true;
+}
+
+const hasReturned = (container: Container) => container.empty_returned_at !== null;
+const activeIn = ({ containers }: Order) => containers.filter(({ status }) => status !== CANCELED);
+
+/** What an order's containers say of its status; undefined while nothing has begun. */
+export function statusByContainers(order: Order): string | undefined {
+	const active = activeIn(order);
+	if (active.length === 0) return 'canceled';
+	if (active.every(hasReturned)) return 'empty returned';
+	if (active.every((container) => container.delivered_at !== null)) return 'delivered';
+	if (active.some((container) => container.picked_up_at !== null)) return 'in progress';
+	return active.some(({ status }) => stageOf(status) > 0) ? 'dispatched' : undefined;
+}
+
+const FINAL = ['closed', 'canceled'];
+const HELD = 'on hold';
+
+/** Why an order, or anything in it, can't move. */
+export function whyStill({ status }: Order): string | undefined {
+	if (FINAL.includes(status)) return `The order is ${status}: nothing moves anymore. Set a status to change it anyway.`;
+	return status === HELD ? 'The order is on hold. Release it first.' : undefined;
+}
+
+/** The status of an order after its containers moved; it never falls behind them, nor they behind it. */
+function settle(order: Order, atLeast: string): void {
+	const byContainers = statusByContainers(order);
+	const isAhead = byContainers === 'canceled' || orderCourse.indexOf(byContainers ?? '') > orderCourse.indexOf(atLeast);
+	order.status = byContainers !== undefined && isAhead ? byContainers : atLeast;
+	const active = activeIn(order);
+	if (active.length > 0 && active.every(({ released_at: date }) => date !== null)) order.released_status = 'Released';
+}
+
+/** What each container of an order with this status has reached. */
+const REACHED: Readonly<Record<string, (container: Container) => boolean>> = {
+	dispatched: ({ status }) => stageOf(status) >= stageOf(30),
+	'in progress': (container) => container.picked_up_at !== null,
+	delivered: (container) => container.delivered_at !== null,
+	'empty returned': hasReturned,
+	closed: hasReturned,
+};
+
+/** The order's place on its course: its own status, or what its containers say where they are further. */
+function placeOf(order: Order): number {
+	const places = [order.status, statusByContainers(order) ?? ''].map((status) => orderCourse.indexOf(status));
+	return Math.max(...places);
+}
+
+/** Takes an order to its next status, and its containers as far as that says. Returns why it can't. */
+export function advanceOrder(order: Order, now: Date): string | undefined {
+	if (order.status === HELD) return releaseOrder(order);
+	const why = whyStill(order);
+	if (why !== undefined) return why;
+	const next = orderCourse[placeOf(order) + 1] ?? order.status;
+	const hasReached = REACHED[next];
+	for (const container of activeIn(order)) {
+		while (hasReached?.(container) === false && step(order, container, now));
+	}
+	settle(order, next);
+	return undefined;
+}
+
+/** Takes a container to its next code, and its order along. Returns why it can't. */
+export function advanceContainer(order: Order, container: Container, now: Date): string | undefined {
+	const why = whyStill(order);
+	if (why !== undefined) return why;
+	if (!step(order, container, now)) return `The container is at the end of its way: ${container.status_name}.`;
+	settle(order, statusByContainers(order) ?? order.status);
+	return undefined;
+}
+
+/** Stops an order. Returns why it can't. */
+export function holdOrder(order: Order): string | undefined {
+	const why = whyStill(order);
+	if (why === undefined) order.status = HELD;
+	return why;
+}
+
+/** Ends a hold: the order is where its containers are. Returns why it can't. */
+export function releaseOrder(order: Order): string | undefined {
+	if (order.status !== HELD) return `The order isn't on hold: its status is ${order.status}.`;
+	settle(order, statusByContainers(order) ?? 'confirmed');
+	return undefined;
+}
+
+/** Sends a container to an exam, which takes its release back. Returns why it can't. */
+export function examContainer(order: Order, container: Container, now: Date): string | undefined {
+	const why = whyStill(order);
+	if (why !== undefined) return why;
+	if (container.status === CANCELED) return 'The container is canceled.';
+	if (container.picked_up_at !== null) return 'The container has left the terminal already.';
+	setCode(order, container, EXAM, now);
+	order.released_status = 'Not Released';
+	settle(order, statusByContainers(order) ?? order.status);
+	return undefined;
+}
+
+/** Cancels an order of which nothing has been picked up. Returns why it can't. */
+export function cancelOrder(order: Order, now: Date): string | undefined {
+	if (FINAL.includes(order.status)) return whyStill(order);
+	if (order.containers.some((container) => container.picked_up_at !== null)) {
+		return 'A container has been picked up already.';
+	}
+	for (const container of order.containers) setCode(order, container, CANCELED, now);
+	order.status = 'canceled';
+	return undefined;
+}

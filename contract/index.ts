@@ -8,6 +8,7 @@ import { warehouse } from './api/warehouses';
 import { webhookConfiguration } from './api/webhooks';
 import type { Endpoint } from './endpoint';
 
+export { agentsByName } from './api/agents';
 export { earliestPickupDate, LAST_ZONE_HOURS } from './api/ltl';
 export { ORDER_FILE_BYTES } from './api/orders';
 export { bothSides } from './api/shipments';

@@ -7,6 +7,12 @@ const path = `${collection}/{pickupNumberAgentId}` as const;
 const name = nonEmpty();
 const emails = list(string());
 
+/**
+ * docs/interface.md#agents: the search by name as the current documentation words it. It shares its path with `get`, so
+ * it's no endpoint of the table. undocumented: which of the two a service means (docs/interface.md#u-agent-search).
+ */
+export const agentsByName = v2.list(`${collection}/{name}`);
+
 /** docs/interface.md#agents. undocumented: which address searches (docs/interface.md#u-agent-search). */
 export const pickupNumberAgent = {
 	// undocumented: the fields of POST; it is taken to have those of PUT.

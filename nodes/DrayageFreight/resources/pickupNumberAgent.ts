@@ -1,7 +1,55 @@
+import type { IDataObject } from 'n8n-workflow';
+import { agentsByName, endpoints, isValid, pathText } from '../../../contract';
+import { asFailure, recordsOf, type ServiceFailure } from '../../../transport';
+import { warnOnce } from '../../shared/errors/warnOnce';
 import { words } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/field';
 import { agent } from '../../shared/locators/locators';
+import { asText } from '../../shared/fields/text';
+import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
 import { resource } from '../../shared/operations/resource';
+
+const { search } = endpoints.pickupNumberAgent;
+
+/** Responses of a service that has no list of agents to search. */
+const NO_LIST = [404, 405];
+
+const MAY_NOT_FIT = 'Some agents have other names. The service may not search by name: check the names before you use the IDs.';
+
+/** Whether a record's name contains the text; one without a name might. */
+const fits = (text: string) => (agent: IDataObject) =>
+	typeof agent.name !== 'string' || agent.name.toLowerCase().includes(text.toLowerCase());
+
+/** The agents at the path with the name; a number is the ID of an agent there, unless its name contains it, too. */
+const atPath = async ({ client, requestOptions }: ItemCall, name: string): Promise<IDataObject[]> => {
+	const found = recordsOf(await client.request(agentsByName, { params: { name } }, requestOptions));
+	return /^\d+$/.test(name) ? found.filter(fits(name)) : found;
+};
+
+/**
+ * undocumented: whether agents are searched in their list or at a path with the name (docs/interface.md#u-agent-search).
+ * The list comes first, since a number can't be taken for an ID there. The path is asked where there is no list, or where
+ * the list ignored the name.
+ */
+const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
+	const { client, parts, item, context, requestOptions } = call;
+	const name = asText(parts.query.name);
+	const mayBeInPath = name !== '' && isValid(pathText(), name);
+	const listed = await client.request(search, parts, requestOptions).then(recordsOf, (error: unknown): ServiceFailure => {
+		const failure = asFailure(error);
+		if (!mayBeInPath || !NO_LIST.includes(failure.status ?? 0)) throw failure;
+		return failure;
+	});
+	const isSearched = Array.isArray(listed) && (!mayBeInPath || listed.every(fits(name)));
+	const found = isSearched
+		? listed
+		: await atPath(call, name).catch((error: unknown) => {
+				if (Array.isArray(listed) && asFailure(error).kind === 'refused') return listed;
+				throw Array.isArray(listed) ? error : listed;
+			});
+	if (name !== '' && !found.every(fits(name))) warnOnce(context, MAY_NOT_FIT);
+	return found.slice(0, item.limit).map((json) => ({ json }));
+};
 
 export const pickupNumberAgent = resource('pickupNumberAgent', {
 	name: 'Pickup Number Agent',
@@ -18,9 +66,10 @@ export const pickupNumberAgent = resource('pickupNumberAgent', {
 		search: {
 			description: 'List the agents whose names contain a text',
 			fields: { name: words('Name', 'Text that the name contains', 'Harbor') },
+			run: searchAgents,
 		},
 		get: { description: 'Get one agent by ID' },
 		update: { description: 'Change the name and e-mail addresses of an agent; both are sent each time' },
-		delete: { description: 'Delete an agent permanently' },
+		delete: { description: 'Delete an agent' },
 	},
 });

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { runs } from '../../../support/runs.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+const LIST = '/api/v2/pickupNumberAgents';
+
+const add = async (...names: string[]) => {
+	for (const name of names) {
+		const parameters = { name, emails: ['desk@example.com'] };
+		jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', parameters));
+	}
+	await sandbox().control.clearLog();
+};
+
+const search = async (name?: string) =>
+	await runOperation(sandbox(), 'pickupNumberAgent.search', { returnAll: true, filters: name === undefined ? {} : { name } });
+const namesOf = async (name?: string) => jsonOf(await search(name)).map((agent) => agent.name);
+const pathsAsked = async () => (await sandbox().control.log()).map(({ path }) => decodeURIComponent(path));
+
+/** Services that search agents in other ways than the sandbox. */
+const services = {
+	'has no list': () => sandbox().control.fail({ path: LIST, method: 'GET', status: 405, times: 9 }),
+	'finds no list': () => sandbox().control.fail({ path: LIST, method: 'GET', status: 404, times: 9 }),
+	'ignores the name in the list': () =>
+		sandbox().control.fail({ path: LIST, method: 'GET', kind: 'rewrite', ignore: ['name'], times: 9 }),
+};
+
+describe.each(Object.entries(services))('a search for agents in a service that %s', (_name, behave) => {
+	it('finds them by the name in the path', async () => {
+		await add('Harbor Dispatch', 'Night Desk', 'Harbor/Rail & Co? #2');
+		await behave();
+		expect(await namesOf('harbor')).toEqual(['Harbor Dispatch', 'Harbor/Rail & Co? #2']);
+		expect(await pathsAsked()).toEqual([LIST, `${LIST}/harbor`]);
+		expect(await namesOf('rail & co? #')).toEqual(['Harbor/Rail & Co? #2']);
+	});
+
+	it('takes no agent for found because a number is its ID', async () => {
+		await add('Harbor Dispatch', 'Desk 201');
+		await behave();
+		const { control } = sandbox();
+		const [first] = jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.get', { pickupNumberAgentId: 201 }));
+		expect(first?.name).toBe('Harbor Dispatch');
+		await control.clearLog();
+		expect(await namesOf('201')).not.toContain('Harbor Dispatch');
+	});
+});
+
+it('asks the list alone where it searches, and without a name', async () => {
+	await add('Harbor Dispatch', 'Night Desk');
+	expect(await namesOf('desk')).toEqual(['Night Desk']);
+	expect(await namesOf()).toHaveLength(2);
+	expect(await pathsAsked()).toEqual([LIST, LIST]);
+});
+
+it('fails where neither the list nor the path is there', async () => {
+	await sandbox().control.fail({ path: `${LIST}*`, method: 'GET', status: 404, times: 9 });
+	expect((await search('harbor')).error?.message).toMatch(/found nothing/);
+});
+
+it('passes on a refusal of the list', async () => {
+	await sandbox().control.fail({ path: LIST, method: 'GET', status: 403 });
+	expect((await search('harbor')).error?.message).toMatch(/may not do this/);
+	expect(await pathsAsked()).toEqual([LIST]);
+});
+
+it('says so when agents of other names come back, and passes them on', async () => {
+	await add('Harbor Dispatch', 'Night Desk');
+	await services['ignores the name in the list']();
+	await sandbox().control.fail({ path: `${LIST}/*`, method: 'GET', status: 404, times: 9 });
+	const run = await search('harbor');
+	expect(jsonOf(run)).toHaveLength(2);
+	expect(run.hints).toMatchObject([{ message: expect.stringMatching(/^Some agents have other names/) }]);
+});
+
+it('finds in every service exactly the agents whose names contain the text', async () => {
+	const all = ['Harbor Dispatch', 'Night Desk', 'Desk 12', '..', 'A+B %2F', 'Ünal Freight'];
+	await add(...all);
+	const texts = fc.oneof(
+		fc.constantFrom(...all).chain((name) =>
+			fc.tuple(fc.nat(name.length - 1), fc.nat(6)).map(([from, length]) => name.slice(from, from + 1 + length)),
+		),
+		fc.stringMatching(/^[\w .%/?#+-]{1,6}$/),
+	);
+	await fc.assert(
+		fc.asyncProperty(
+			texts.filter((text) => text.trim() === text && !/^\d+$|^\.{1,2}$/.test(text)),
+			fc.constantFrom('as it is', ...Object.keys(services)),
+			async (text, service) => {
+				await sandbox().control.clearFaults();
+				if (service !== 'as it is') await services[service as keyof typeof services]();
+				const wanted = all.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
+				expect(await namesOf(text)).toEqual(wanted);
+			},
+		),
+		{ numRuns: runs(40) },
+	);
+});

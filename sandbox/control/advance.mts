@@ -44,6 +44,13 @@ const touch = (state: State, order: Order) => {
 const moved = (state: State, order: Order, why: string | undefined) =>
 	why === undefined ? touch(state, order) : new Remarked(order, why);
 
+const onOrder =
+	(service: Service, act: (order: Order, now: Date) => string | undefined) =>
+	({ id }: { id: number }) => {
+		const order = orderOf(service.state, id);
+		return moved(service.state, order, act(order, service.state.now()));
+	};
+
 const modes: readonly Mode[] = [ltlMode, ftlMode];
 
 /** The shipment with this order number, whoever owns it. */
@@ -62,12 +69,17 @@ interface ShipmentStep extends Step {
 	readonly orderNumber: string;
 }
 
-function step(state: State, mode: Mode, { orderNumber, ...change }: ShipmentStep) {
-	const { shipment } = shipmentOf(state, [mode], orderNumber);
-	const previous = shipment.status;
-	const why = advance(state, mode, shipment, change);
+/** What an action did to a shipment, with a remark where nothing was done. */
+function stepped(shipment: Shipment, act: () => string | undefined) {
+	const { orderNumber, status: previous } = shipment;
+	const why = act();
 	const result = { orderNumber, previous, status: shipment.status };
 	return why === undefined ? result : new Remarked(result, why);
+}
+
+function step(state: State, mode: Mode, { orderNumber, ...change }: ShipmentStep) {
+	const { shipment } = shipmentOf(state, [mode], orderNumber);
+	return stepped(shipment, () => advance(state, mode, shipment, change));
 }
 
 /** Controls that move what the service keeps, as its staff and carriers would. */
@@ -86,10 +98,7 @@ export const advanceControls = (service: Service) => ({
 	/** Cancels an LTL or FTL shipment that hasn't been picked up. */
 	cancelShipment: ({ orderNumber }: { orderNumber: string }) => {
 		const { mode, shipment } = shipmentOf(service.state, modes, orderNumber);
-		const previous = shipment.status;
-		const why = cancel(service.state, mode, shipment);
-		const result = { orderNumber, previous, status: shipment.status };
-		return why === undefined ? result : new Remarked(result, why);
+		return stepped(shipment, () => cancel(service.state, mode, shipment));
 	},
 	/** Moves an order to its next status with its containers, or sets just the given status or released status. */
 	advanceOrder: ({ id, status, released_status }: { id: number; status?: string; released_status?: string }) => {
@@ -100,20 +109,11 @@ export const advanceControls = (service: Service) => ({
 		return moved(service.state, order, isSet ? undefined : life.advanceOrder(order, service.state.now()));
 	},
 	/** Puts an order on hold: nothing in it moves until it is released. */
-	holdOrder: ({ id }: { id: number }) => {
-		const order = orderOf(service.state, id);
-		return moved(service.state, order, life.holdOrder(order));
-	},
+	holdOrder: onOrder(service, life.holdOrder),
 	/** Ends the hold of an order. */
-	releaseOrder: ({ id }: { id: number }) => {
-		const order = orderOf(service.state, id);
-		return moved(service.state, order, life.releaseOrder(order));
-	},
+	releaseOrder: onOrder(service, life.releaseOrder),
 	/** Cancels an order with its containers, unless one has been picked up. */
-	cancelOrder: ({ id }: { id: number }) => {
-		const order = orderOf(service.state, id);
-		return moved(service.state, order, life.cancelOrder(order, service.state.now()));
-	},
+	cancelOrder: onOrder(service, life.cancelOrder),
 	/** Sets any fields of an order, documented or not. */
 	setOrder: ({ id, fields }: { id: number; fields: Record<string, unknown> }) =>
 		touch(service.state, Object.assign(orderOf(service.state, id), fields)),

@@ -28,12 +28,22 @@ export interface Behaviour {
 		quoteDelayMs: number;
 		/** Whether a rate number that is booked is refused; undocumented. Off, so that a double booking is seen. */
 		rateBooksOnce: boolean;
+		/** Whether `rate_numbers` counts only as a list, so that one text finds nothing; undocumented (docs/interface.md#u-order-numbers). */
+		rateNumbersAsList: boolean;
 		/** Whether bookings get a bill of lading and a label, and deliveries a proof, by themselves. */
 		documents: boolean;
 	};
 	readonly queries: {
 		/** Whether a boolean may be written `true` or `false` (undocumented: docs/interface.md#u-lists-in-queries); 1 and 0 always may. */
 		textBooleans: boolean;
+	};
+	readonly warehouses: {
+		/** Whether a PUT clears what it leaves out; undocumented. */
+		putReplaces: boolean;
+	};
+	readonly files: {
+		/** Whether the files of orders are listed with their types; undocumented. */
+		orderTypes: boolean;
 	};
 	/** Whether the profile is wrapped in `data`, as in the older documentation (docs/interface.md#u-data-wrapper). */
 	readonly profile: { wrapped: boolean };
@@ -47,8 +57,10 @@ export const usualBehaviour = (): Behaviour => ({
 	lists: { ignorePage: false, order: 'newest', omit: [], envelope: 'meta', arrivals: 0 },
 	rates: { expired: 0 },
 	downloads: { redirect: 0 },
-	ltl: { quoteDelayMs: 0, rateBooksOnce: false, documents: true },
+	ltl: { quoteDelayMs: 0, rateBooksOnce: false, rateNumbersAsList: false, documents: true },
 	queries: { textBooleans: true },
+	warehouses: { putReplaces: false },
+	files: { orderTypes: false },
 	profile: { wrapped: false },
 });
 

@@ -16,6 +16,8 @@ export interface Call {
 	readonly user: User;
 	readonly params: Record<string, unknown>;
 	readonly query: Record<string, unknown>;
+	/** The query as it was written. */
+	readonly rawQuery: RawQuery;
 	readonly body: Record<string, unknown>;
 	/** The sandbox's own address without a path. */
 	readonly origin: string;
@@ -92,6 +94,7 @@ function handlerOf(served: Served, service: Service) {
 			user: request.user as User,
 			params: decodeParams(request.params as Record<string, string>, endpoint.params),
 			query: decodeQuery(request.query as RawQuery, endpoint.query, state.behaviour.queries.textBooleans),
+			rawQuery: request.query as RawQuery,
 			body: await bodyOf(endpoint, request, state),
 			origin: service.url,
 			path: request.url.split('?', 1)[0] ?? '',

@@ -11,7 +11,7 @@ const valueOf = (character: string) => {
 
 /** The last digit of a container number by ISO 6346, from the ten characters before it. */
 export const checkDigit = (characters: string): number =>
-	([...characters].reduce((sum, character, index) => sum + valueOf(character) * 2 ** index, 0) % 11) % 10;
+	(Array.from(characters, valueOf).reduce((sum, value, index) => sum + value * 2 ** index, 0) % 11) % 10;
 
 /** A made-up container number with a valid check digit; another one for each sequence number below three million. */
 export function containerNumber(sequence: number): string {

@@ -15,7 +15,10 @@ const EMPTY_RETURNED = 46;
 
 const TO_TERMINAL_GATE = [ORDERED, 1, 2, 30, AVAILABLE, OUTGATED];
 /** A driver who waits brings the empty back; a dropped container is picked up again when the warehouse reports it empty. */
-const COURSES = { live: [...TO_TERMINAL_GATE, 41, EMPTY_RETURNED], drop: [...TO_TERMINAL_GATE, 41, 42, 44, EMPTY_RETURNED] };
+const COURSES = {
+	live: [...TO_TERMINAL_GATE, 41, EMPTY_RETURNED],
+	drop: [...TO_TERMINAL_GATE, 41, 42, 44, EMPTY_RETURNED],
+};
 
 /** What follows a code that isn't on the usual course: exams, the customer's own appointment, a stop at a yard. */
 const DETOURS: Readonly<Record<number, number>> = { 55: 30, [EXAM]: 36, 36: AVAILABLE, 50: 61, 61: AVAILABLE, 38: 41 };
@@ -52,7 +55,10 @@ function nextCode(order: Order, container: Container): number | undefined {
 	if (DETOURS[status] !== undefined) return DETOURS[status];
 	const course = isLive(order) ? COURSES.live : COURSES.drop;
 	if (status === CANCELED) return undefined;
-	const reached = milestonesOf(order).filter(([date]) => container[date] !== null).at(-1)?.[1] ?? ORDERED;
+	const reached =
+		milestonesOf(order)
+			.filter(([date]) => container[date] !== null)
+			.at(-1)?.[1] ?? ORDERED;
 	const known = stageOf(status) < 0 ? reached : status;
 	return course.find((code) => stageOf(code) > stageOf(known));
 }

@@ -5,6 +5,9 @@ import type { Call } from '../http/routing.mts';
 /** Names the record that the path's files belong to; refuses with 404 when the user cannot see it. */
 type HolderOf = (call: Call) => string;
 
+/** What of a file is listed. */
+type Show = (file: StoredFile, filesAddress: string, call: Call) => object;
+
 /** The files of the record in the path. */
 const filesOf = ({ state }: Call, holder: string): StoredFile[] =>
 	state.files.list().filter((file) => file.holder === holder);
@@ -26,9 +29,9 @@ export function fileOf(call: Call, holderOf: HolderOf): StoredFile {
 }
 
 /** What orders, LTL and FTL shipments share: listing files and downloading one. */
-export const fileRoutes = (holderOf: HolderOf) => ({
+export const fileRoutes = (holderOf: HolderOf, show: Show = shownFile) => ({
 	getAll: {
-		run: (call: Call) => filesOf(call, holderOf(call)).map((file) => shownFile(file, `${call.origin}${call.path}`)),
+		run: (call: Call) => filesOf(call, holderOf(call)).map((file) => show(file, `${call.origin}${call.path}`, call)),
 	},
 	download: { run: (call: Call) => fileOf(call, holderOf) },
 });

@@ -10,6 +10,7 @@ import { pageOf } from '../http/pages.mts';
 import { notSelectable, refusal, taken, type FieldProblem } from '../http/problems.mts';
 import type { Order } from '../model/records.mts';
 import type { Call, Routes } from '../http/routing.mts';
+import { omit } from '../model/omit.mts';
 import { written } from '../model/times.mts';
 import { fileOf, fileRoutes, shownFile } from './files.mts';
 import { isPublic } from './publicWarehouses.mts';
@@ -113,6 +114,10 @@ const linked = (url: string): Content => ({
 	open: () => documentPdf('Linked file', [['URL', url]]),
 });
 
+/** The documented list of an order's files has no types (docs/interface.md#order-files). */
+const listedOrderFile = (file: StoredFile, filesAddress: string, { state }: Call) =>
+	omit(shownFile(file, filesAddress), state.behaviour.files.orderTypes ? [] : ['type']);
+
 function upload(call: Call) {
 	const holder = holderOf(call);
 	const { file_list: files = [], urls = [] } = call.body as unknown as { file_list?: FileRow[]; urls?: UrlRow[] };
@@ -138,6 +143,6 @@ function checkFiles(call: Call): FieldProblem[] {
 
 export const orderFile: Routes['orderFile'] = {
 	upload: { check: checkFiles, run: upload },
-	...fileRoutes(holderOf),
+	...fileRoutes(holderOf, listedOrderFile),
 	delete: { run: (call) => call.state.files.delete(fileOf(call, holderOf).id) },
 };

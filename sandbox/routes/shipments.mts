@@ -14,10 +14,16 @@ const visible = ({ state, user }: Call, mode: Mode): Shipment[] => mode.shipment
 const numbersOf = (value: unknown) =>
 	typeof value === 'string' ? new Set(value.split(',').map((number) => number.trim())) : undefined;
 
+/** The rate numbers asked for; none where they come as one text and the service wants a list. */
+function offersWanted({ query, rawQuery, state }: Call): ReadonlySet<string> | undefined {
+	const isText = rawQuery.rate_numbers?.bracketed === false && rawQuery.rate_numbers.values.length === 1;
+	return isText && state.behaviour.ltl.rateNumbersAsList ? new Set() : numbersOf(query.rate_numbers);
+}
+
 /** The shipments whose order and rate numbers were asked for, all of them when none were; newest first. */
 function wanted(call: Call, mode: Mode): Shipment[] {
 	const orderNumbers = numbersOf(call.query.order_numbers);
-	const offers = numbersOf(call.query.rate_numbers);
+	const offers = offersWanted(call);
 	return visible(call, mode)
 		.filter(({ orderNumber }) => !orderNumbers || orderNumbers.has(orderNumber))
 		.filter(({ offer }) => !offers || offers.has(offer))

@@ -26,14 +26,18 @@ export function deliveryOrderAddress(
 	return lines.join('\n').toUpperCase();
 }
 
-/** Contacts as they are kept: those with an id keep it, and what they leave out; the others get one. */
+/**
+ * Contacts as they are kept: those with an id keep it, and what they leave out unless a PUT replaces; the others get an
+ * id.
+ */
 function contactsOf({ state }: Call, wanted: Wanted, before: readonly Contact[]): Contact[] {
 	return wanted.contacts.map((contact) => {
 		const known = 'id' in contact ? before.find(({ id }) => id === contact.id) : undefined;
-		const { type, name, role, phone, fax, email, remark } = { ...known, ...contact };
+		const kept = state.behaviour.warehouses.putReplaces ? {} : known;
+		const { type, name, role, phone, fax, email, remark } = { ...kept, ...contact } as Partial<Contact>;
 		return {
 			id: known?.id ?? 10_000 + state.nextNumber(),
-			name,
+			name: name ?? '',
 			type: type ?? [],
 			role: role ?? null,
 			phone: phone ?? '',
@@ -61,13 +65,17 @@ const OPTIONAL = {
 const withSeconds = (time: string | null) =>
 	time !== null && /^\d{1,2}:\d\d$/.test(time) ? `${time.padStart(5, '0')}:00` : time;
 
-/** The warehouse that a checked body describes; what it does not mention stays as it was `before`, or gets its default. */
+/**
+ * The warehouse that a checked body describes. What it doesn't mention stays as it was `before`, or gets its default
+ * where there is none, or where a PUT replaces.
+ */
 function warehouseOf(call: Call, id: number, owner: User, before?: Warehouse): Warehouse {
 	const wanted = call.body as unknown as Wanted;
 	const city = cities().byId.get(wanted.city_id);
 	if (!city) throw new Error('The city was not checked');
 	const contacts = contactsOf(call, wanted, before?.contacts ?? []);
-	const optional = { ...OPTIONAL, ...before, ...wanted };
+	const kept = call.state.behaviour.warehouses.putReplaces ? {} : before;
+	const optional = { ...OPTIONAL, ...kept, ...wanted };
 	return {
 		id,
 		name: wanted.name,

@@ -14,7 +14,8 @@ const { search } = endpoints.pickupNumberAgent;
 /** Responses of a service that has no list of agents to search. */
 const NO_LIST = [404, 405];
 
-const MAY_NOT_FIT = 'Some agents have other names. The service may not search by name: check the names before you use the IDs.';
+const MAY_NOT_FIT =
+	'Some agents have other names. The service may not search by name: check the names before you use the IDs.';
 
 /** Whether a record's name contains the text; one without a name might. */
 const fits = (text: string) => (agent: IDataObject) =>
@@ -35,11 +36,13 @@ const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const { client, parts, item, context, requestOptions } = call;
 	const name = asText(parts.query.name);
 	const mayBeInPath = name !== '' && isValid(pathText(), name);
-	const listed = await client.request(search, parts, requestOptions).then(recordsOf, (error: unknown): ServiceFailure => {
-		const failure = asFailure(error);
-		if (!mayBeInPath || !NO_LIST.includes(failure.status ?? 0)) throw failure;
-		return failure;
-	});
+	const listed = await client
+		.request(search, parts, requestOptions)
+		.then(recordsOf, (error: unknown): ServiceFailure => {
+			const failure = asFailure(error);
+			if (!mayBeInPath || !NO_LIST.includes(failure.status ?? 0)) throw failure;
+			return failure;
+		});
 	const isSearched = Array.isArray(listed) && (!mayBeInPath || listed.every(fits(name)));
 	const found = isSearched
 		? listed

@@ -1,7 +1,9 @@
-import { endpoints, type RequestParts, type Schema } from '../../../contract';
-import { recordOr, unwrap } from '../../../transport';
+import type { IDataObject } from 'n8n-workflow';
+import { endpoints, type Fields, type RequestParts, type Schema } from '../../../contract';
+import { isRecord, recordOr, unwrap } from '../../../transport';
 import { BadInput } from '../../shared/errors/failures';
-import { isEmpty, rowsOf, words } from '../../shared/fields/field';
+import { isEmpty, rowsOf, words, type FieldWords } from '../../shared/fields/field';
+import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/field';
 import { city } from '../../shared/locators/locators';
 import type { ItemCall } from '../../shared/operations/operation';
@@ -24,6 +26,23 @@ const simplify = [
 const hour = (displayName: string, description: string, example: string) =>
 	words(displayName, `${description}, HH:mm in 24 hours`, example);
 
+/** The rows of contacts; create and update differ in what the API asks of them. */
+const contacts = (description: string, { type, phone }: Readonly<Record<'type' | 'phone', FieldWords>>) =>
+	rowsOf('Contacts', description, {
+		noun: 'Contact',
+		example: '[{"name": "Receiving Desk", "type": ["APT"]}]',
+		fields: {
+			id: words('Contact ID', 'ID of an existing contact; leave empty for a new one', '311'),
+			name: words('Name', 'Name of the contact', 'Receiving Desk'),
+			type,
+			email: words('Email', 'E-mail address', 'name@example.com'),
+			phone,
+			fax: words('Fax', 'Fax number', '(909) 555-0101'),
+			role: words('Role', 'Job title', 'Dock Manager'),
+			remark: words('Remark', 'Note on the contact', 'Only in the morning'),
+		},
+	});
+
 const fields = {
 	warehouseId: words(
 		'Warehouse ID',
@@ -36,24 +55,10 @@ const fields = {
 	city_id: picker(city, 'City', 'City of the warehouse'),
 	zipcode: words('Zip Code', 'Five digits, optionally followed by a hyphen and four digits', '91761'),
 	is_residential: words('Residential', 'Whether the address is residential'),
-	contacts: rowsOf(
-		'Contacts',
-		'People to reach at the warehouse; at least one. In an update, contacts that are left out may be removed.',
-		{
-			noun: 'Contact',
-			example: '[{"name": "Receiving Desk", "type": ["APT"]}]',
-			fields: {
-				id: words('Contact ID', 'ID of an existing contact; leave empty for a new one', '311'),
-				name: words('Name', 'Name of the contact', 'Receiving Desk'),
-				type: words('Types', 'What the contact is responsible for; at least one for a new contact'),
-				email: words('Email', 'E-mail address', 'name@example.com'),
-				phone: words('Phone', 'Digits, hyphens, plus signs, parentheses and blanks', '(909) 555-0100'),
-				fax: words('Fax', 'Fax number', '(909) 555-0101'),
-				role: words('Role', 'Job title', 'Dock Manager'),
-				remark: words('Remark', 'Note on the contact', 'Only in the morning'),
-			},
-		},
-	),
+	contacts: contacts('People to reach at the warehouse; at least one', {
+		type: words('Types', 'What the contact is responsible for; at least one'),
+		phone: words('Phone', 'Digits, hyphens, plus signs, parentheses and blanks', '(909) 555-0100'),
+	}),
 	appointment_by: words('Appointment By', 'Who makes delivery appointments'),
 	code: words('Code', 'Unique code of the warehouse', 'ONT-01'),
 	customer_memo: words('Customer Memo', 'Notes for customers', { example: 'Gate 4', lines: 4 }),
@@ -76,26 +81,74 @@ const fields = {
 	keyword: words('Keyword', 'Text in the name, brand, phone, contact, e-mail, delivery address or code', 'Ontario'),
 };
 
+/** The API documents no forms or lengths for an update (docs/interface.md#warehouses). */
+const updateFields = {
+	zipcode: words('Zip Code', 'Zip code of the address', '91761'),
+	contacts: contacts(
+		'The whole list of people to reach. Contacts that are left out may be removed. A contact with an ID keeps what its row leaves empty.',
+		{
+			type: words('Types', 'What the contact is responsible for'),
+			phone: words('Phone', 'Phone number', '(909) 555-0100'),
+		},
+	),
+	working_hour_from: words('Working Hour From', 'When work starts', '08:00'),
+	working_hour_to: words('Working Hour To', 'When work ends', '17:00'),
+};
+
+type Body = RequestParts['body'];
+
+const { get, update } = endpoints.warehouse;
+const bodyFields: Fields = update.body;
+
+/** Hours come back with seconds, and are sent without (docs/interface.md#dates). */
+const withoutSeconds = (value: unknown) =>
+	typeof value === 'string' ? value.replace(/^(\d{1,2}:\d\d):\d\d$/, '$1') : value;
+
+const withoutNulls = (record: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+
+/** A stored value as an update takes it. What is null stays left out: the API doesn't take null everywhere it returns it. */
+const asSent = (name: string, value: unknown) => {
+	const isList = Array.isArray(value);
+	if (value === null || isRecord(value) || isList !== (bodyFields[name]?.kind === 'list')) return undefined;
+	if (name === 'contacts') return (value as unknown[]).map((contact) => withoutNulls(recordOr(contact)));
+	return name.startsWith('working_hour') ? withoutSeconds(value) : value;
+};
+
+/** Contacts that name a stored one by its ID, with what they leave out of it. */
+const completed = (contacts: unknown, stored: unknown) => {
+	if (!Array.isArray(contacts)) return contacts;
+	const known = (Array.isArray(stored) ? stored : []).map(recordOr);
+	return contacts.map((contact: unknown) => {
+		const { id } = recordOr(contact);
+		const same = isEmpty(id) ? undefined : known.find((other) => asText(other.id) === asText(id));
+		return same && isRecord(contact) ? { ...withoutNulls(same), ...contact } : contact;
+	});
+};
+
 /**
- * The API wants the main fields and the contacts each time: what an update leaves out is read from the warehouse
- * (undocumented: docs/interface.md#u-nothing-unchosen).
+ * The API wants the main fields and the contacts each time, and may clear whatever else a PUT leaves out. So the rest of
+ * the warehouse is read first and sent along (undocumented: docs/interface.md#u-nothing-unchosen).
  */
 const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
-	const { get, update } = endpoints.warehouse;
 	// docs/interface.md#warehouses: the ID stands in the path and in the body.
-	const body: RequestParts['body'] = { id: parts.params.warehouseId, ...parts.body };
-	const left = Object.entries<Schema>(update.body)
-		.filter(([name, { required }]) => required && isEmpty(body[name]))
-		.map(([name]) => name);
+	const body: Body = { id: parts.params.warehouseId, ...parts.body };
+	const isLeft = ([name, { required }]: [string, Schema]) =>
+		required ? isEmpty(body[name]) : body[name] === undefined;
+	const left = Object.entries(bodyFields).filter(isLeft);
 	if (left.length === 0) return { ...parts, body };
 	const held = recordOr(unwrap(await client.request(get, { params: parts.params }, requestOptions)));
-	const known: Record<string, unknown> = { ...held, city_id: held.city_id ?? recordOr(held.city).id };
-	const lacking = left.filter((name) => isEmpty(known[name]));
+	const known: Body = { ...held, city_id: held.city_id ?? recordOr(held.city).id };
+	const filled = left
+		.map(([name]) => [name, asSent(name, known[name])] as const)
+		.filter(([, value]) => value !== undefined);
+	const full: Body = { ...body, contacts: completed(body.contacts, known.contacts), ...Object.fromEntries(filled) };
+	const lacking = left.filter(([name, { required }]) => required && isEmpty(full[name]));
 	if (lacking.length > 0) {
-		const labels = lacking.map((name) => (fields as SharedWords)[name]?.displayName ?? name);
+		const labels = lacking.map(([name]) => (fields as SharedWords)[name]?.displayName ?? name);
 		throw new BadInput(`${labels.join(', ')} must be given, since the service does not tell what the warehouse has`);
 	}
-	return { ...parts, body: { ...body, ...Object.fromEntries(left.map((name) => [name, known[name]])) } };
+	return { ...parts, body: full };
 };
 
 export const warehouse = resource('warehouse', {
@@ -105,7 +158,9 @@ export const warehouse = resource('warehouse', {
 		create: { description: 'Add a warehouse that orders can be delivered to', simplify },
 		get: { description: 'Get one warehouse with its city and contacts', simplify },
 		update: {
-			description: 'Change what is given of a warehouse; the rest stays as it is',
+			description:
+				'Change the given fields of a warehouse. Its other fields are read first and sent back as they were.',
+			fields: updateFields,
 			fillsIn: true,
 			complete: fillIn,
 			simplify,

@@ -33,7 +33,7 @@ it('moves an order and its container by its buttons', async () => {
 	await kit.console.unfold(`order ${mbl}`);
 	await kit.console.row(mbl).getByRole('button', { name: 'Advance' }).last().click();
 	await kit.console.says('Advance: done');
-	await kit.console.row(mbl).getByRole('cell', { name: 'on hold', exact: true }).waitFor();
+	await kit.console.row(mbl).getByRole('cell', { name: 'in review', exact: true }).waitFor();
 	await kit.page.getByLabel(/^Actions for container/).click();
 	await kit.console.row(mbl).getByLabel('Last free day').fill('2031-05-06');
 	await kit.console.row(mbl).getByRole('button', { name: 'Set last free day' }).click();

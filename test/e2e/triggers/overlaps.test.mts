@@ -19,7 +19,7 @@ it('reads a list that takes longer than the time between two polls', async () =>
 	);
 	await control.advanceOrder({ id: oldest });
 	const { items, executions } = await untilReported(n8n(), workflowId, ({ items: all }) => all.length > 0);
-	expect(items).toMatchObject([{ change: 'order.status', previous: 'open', current: 'on hold' }]);
+	expect(items).toMatchObject([{ change: 'order.status', previous: 'open', current: 'in review' }]);
 	expect(executions).toBe(1);
 	await unpublish(n8n().rest, workflowId);
 });

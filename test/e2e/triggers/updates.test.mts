@@ -46,7 +46,7 @@ it('reports all ten statuses of an order and all codes of its container once eac
 	const codes = [0, ...containerStatuses.map(({ value }) => value).filter((code) => code !== 0)];
 	for (let step = 1; step < codes.length; step++) {
 		const advance = async () => {
-			if (step < statuses.length) await n8n().sandbox.control.advanceOrder({ id });
+			if (step < statuses.length) await n8n().sandbox.control.advanceOrder({ id, status: statuses[step] });
 			await n8n().sandbox.control.advanceContainer({ orderId: id, status: codes[step] });
 		};
 		await (step === 5 || step === 11 ? n8n().restart(advance) : advance());
@@ -71,7 +71,7 @@ it('keeps after a restart what it recorded without an item', async () => {
 	await untilReported(n8n(), workflowId, ({ executions }) => executions > 0);
 	await n8n().restart(() => n8n().sandbox.control.advanceOrder({ id }));
 	const { items } = await untilReported(n8n(), workflowId, ({ items: all }) => all.length > 0);
-	expect(ofChange(items, 'order.status')).toEqual([['open', 'on hold']]);
+	expect(ofChange(items, 'order.status')).toEqual([['open', 'in review']]);
 	await unpublish(n8n().rest, workflowId);
 });
 
@@ -169,11 +169,11 @@ describe('example workflows', () => {
 			(await outputsOf(n8n().rest, workflow.id, 'Write the row')).flatMap(({ items = [] }) => items);
 		await until(rowsOf, (rows) => rows.length >= ids.length);
 		await n8n().sandbox.control.advanceOrder({ id: ids[0] ?? 0 });
-		const written = await until(rowsOf, (rows) => rows.some(({ status }) => status === 'on hold'));
+		const written = await until(rowsOf, (rows) => rows.some(({ status }) => status === 'in review'));
 		const rows = new Map(written.map((row) => [row.order_id, row]));
 		expect([...rows.keys()].sort()).toEqual(ids);
 		expect(rows.get(ids[0])).toMatchObject({
-			status: 'on hold',
+			status: 'in review',
 			released_status: 'Not Released',
 			mbl_number: expect.stringMatching(/^SEED\d+$/) as string,
 		});

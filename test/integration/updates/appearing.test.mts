@@ -102,7 +102,7 @@ describe('in an order that is known', () => {
 		await sandbox().control.advanceOrder({ id });
 		await sandbox().control.addShippingEvent({ orderId: id, activity: 'GATE-OUT' });
 		expect(await pollBrief(again)).toEqual([
-			`order.status ${id}: on hold → in review`,
+			`order.status ${id}: in review → confirmed`,
 			`container.shippingEvent ${id}: null → GATE-OUT`,
 		]);
 	});

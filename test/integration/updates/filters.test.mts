@@ -19,7 +19,7 @@ describe('a narrowed list', () => {
 		const kit = await startedKit(sandbox(), { parameters: { filters: { mblNumber: 'SEED0000001' } } });
 		const wide = await updatesKit(sandbox(), { staticData: kit.staticData() });
 		await sandbox().control.advanceOrder({ id });
-		expect(await pollBrief(wide)).toEqual([`order.status ${id}: open → on hold`]);
+		expect(await pollBrief(wide)).toEqual([`order.status ${id}: open → in review`]);
 		await sandbox().control.seedOrders();
 		expect(await pollBrief(wide)).toEqual([expect.stringMatching(/^order\.created .*: null → open$/)]);
 	});
@@ -36,7 +36,7 @@ describe('a narrowed list', () => {
 			await sandbox().control.advanceOrder({ id });
 			const lost = await pollBrief(kit);
 			clock.mockRestore();
-			expect(lost).toEqual([`order.status ${id}: open → on hold`]);
+			expect(lost).toEqual([`order.status ${id}: open → in review`]);
 		},
 	);
 });

@@ -13,7 +13,7 @@ describe('the static data', () => {
 		const before = await startedKit(sandbox());
 		await sandbox().control.advanceOrder({ id });
 		const after = await updatesKit(sandbox(), { staticData: before.staticData() });
-		expect(await pollBrief(after)).toEqual([`order.status ${id}: open → on hold`]);
+		expect(await pollBrief(after)).toEqual([`order.status ${id}: open → in review`]);
 		expect(await after.poll()).toBeNull();
 	});
 
@@ -53,8 +53,8 @@ describe('the static data', () => {
 		for (const id of ids) await sandbox().control.advanceOrder({ id });
 		const restart = { staticData: before.staticData(), isNewProcess: true };
 		expect(await pollBrief(await updatesKit(sandbox(), restart))).toEqual([
-			`order.status ${ids[1]}: open → on hold`,
-			`order.status ${ids[0]}: on hold → in review`,
+			`order.status ${ids[1]}: open → in review`,
+			`order.status ${ids[0]}: in review → confirmed`,
 		]);
 		(await initDeduplication()).failNext();
 		expect(await polled(await updatesKit(sandbox(), restart))).toContainEqual(
@@ -86,8 +86,8 @@ describe('the static data', () => {
 		expect(JSON.stringify(failure)).not.toContain(sandbox().token);
 		expect(kit.staticData()).toEqual(kept);
 		expect(await pollBrief(kit)).toEqual([
-			`order.status ${ids[44]}: open → on hold`,
-			`order.status ${ids[0]}: open → on hold`,
+			`order.status ${ids[44]}: open → in review`,
+			`order.status ${ids[0]}: open → in review`,
 		]);
 	});
 
@@ -138,6 +138,6 @@ describe('Maximum Records', () => {
 		expect(Object.keys(snapshotRecords(kit)).map(Number)).toEqual(ids.slice(4));
 		for (let poll = 0; poll < 3; poll++) expect(await polled(kit)).toEqual([]);
 		await sandbox().control.advanceOrder({ id: ids[8] ?? 0 });
-		expect(await pollBrief(kit)).toEqual([`order.status ${ids[8]}: open → on hold`]);
+		expect(await pollBrief(kit)).toEqual([`order.status ${ids[8]}: open → in review`]);
 	});
 });

@@ -31,7 +31,7 @@ describe('orders and containers', () => {
 		const kit = await startedKit(sandbox());
 		const seen: unknown[] = [];
 		for (const { value, name } of orderStatuses.slice(1)) {
-			await sandbox().control.advanceOrder({ id });
+			await sandbox().control.advanceOrder({ id, status: value });
 			const [item, ...more] = await polled(kit);
 			expect(more).toEqual([]);
 			expect(item).toMatchObject({
@@ -54,17 +54,17 @@ describe('orders and containers', () => {
 		for (const { value, name } of containerStatuses.filter(({ value }) => value !== 0)) {
 			await sandbox().control.advanceContainer({ orderId: id, status: value });
 			expect(await polled(kit)).toMatchObject([
-				{ change: 'container.status', current: value, current_name: name, container: { number: 'SEDU0000010' } },
+				{ change: 'container.status', current: value, current_name: name, container: { number: 'TCLU0000035' } },
 			]);
 		}
-		await sandbox().control.advanceContainer({ orderId: id, container: 'SEDU0000011', status: 77 });
+		await sandbox().control.advanceContainer({ orderId: id, container: 'MAEU0000034', status: 77 });
 		expect(await polled(kit)).toMatchObject([
 			{
 				previous: 0,
 				previous_name: 'Order Confirmed',
 				current: 77,
 				current_name: null,
-				container_number: 'SEDU0000011',
+				container_number: 'MAEU0000034',
 				order_id: id,
 			},
 		]);
@@ -138,8 +138,8 @@ describe('orders and containers', () => {
 		const edited = await updatesKit(sandbox(), { staticData: first.staticData() });
 		await sandbox().control.advanceContainer({ orderId: id, status: 30 });
 		expect(await pollBrief(edited)).toEqual([`container.status ${id}: 0 → 30`]);
-		await sandbox().control.advanceOrder({ id });
-		expect(await pollBrief(edited)).toEqual([`order.status ${id}: on hold → in review`]);
+		await sandbox().control.advanceOrder({ id, status: 'confirmed' });
+		expect(await pollBrief(edited)).toEqual([`order.status ${id}: in review → confirmed`]);
 	});
 
 	it.each(['status', 'containers', 'released_status'])(
@@ -153,7 +153,7 @@ describe('orders and containers', () => {
 			await omit();
 			expect(await kit.poll()).toBeNull();
 			await sandbox().control.advanceOrder({ id });
-			expect(await pollBrief(kit)).toEqual([`order.status ${id}: open → on hold`]);
+			expect(await pollBrief(kit)).toEqual([`order.status ${id}: open → in review`]);
 			const other = await updatesKit(sandbox());
 			await omit(field);
 			await other.poll();

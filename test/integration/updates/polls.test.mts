@@ -14,7 +14,7 @@ const publishedAnew = async (delayMs: number) => {
 	const newer = await updatesKit(sandbox(), { staticData: older.staticData() });
 	await sandbox().control.advanceOrder({ id });
 	await sandbox().control.fail({ kind: 'delay', delayMs, path: '/api/v2/orders' });
-	return { older, newer, change: `order.status ${id}: open → on hold` };
+	return { older, newer, change: `order.status ${id}: open → in review` };
 };
 
 describe('polls', () => {

@@ -67,7 +67,7 @@ export const updatesKit = async (
 	};
 };
 
-/** The changes in short: `order.status 70001: open → on hold`. */
+/** The changes in short: `order.status 70001: open → in review`. */
 export const brief = (items: readonly IDataObject[]): string[] =>
 	items.map((item) => {
 		const { change, previous, current, ...ids } = item as Record<string, string | null>;

@@ -25,6 +25,14 @@ export async function readAgents(connection: Connection): Promise<void> {
 	const none = await connection.ask('pickupNumberAgent.search', { query: [['name', NOWHERE]] });
 	const isHeard = none.isFine && none.records.length === 0;
 	findings.see('u-agent-search', isHeard, isHeard ? 'name searches the list' : 'name is ignored');
+	if (typeof agent.name === 'string' && !/^\d+$/.test(agent.name)) {
+		const params = { pickupNumberAgentId: agent.name };
+		const named = await connection.ask('pickupNumberAgent.get', { params, mayRefuse: true });
+		const isFound = named.isFine && named.records.some(({ id }) => id === agent.id);
+		const text = isFound ? 'a name in the path finds its agent' : `a name in the path finds none (${named.status})`;
+		// The nodes ask the path only where the list doesn't search.
+		if (isFound || !isHeard) findings.see('u-agent-search', isFound, text);
+	}
 	const one = await connection.ask('pickupNumberAgent.get', { params: { pickupNumberAgentId: agent.id } });
 	const isOne = one.isFine && one.records.length === 1 && one.records[0]?.id === agent.id;
 	findings.see(

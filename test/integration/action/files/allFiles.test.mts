@@ -40,6 +40,24 @@ describe('all files', () => {
 		expect(await downloaded('Nothing of the kind')).toEqual([]);
 	});
 
+	it('of an order by type: none, with a warning, where the list has no types, and those of the type where it has', async () => {
+		const orderId = await uploadedFiles();
+		const download = async (fileTypes: string) =>
+			await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all', fileTypes });
+
+		const without = await download('POD');
+		expect(jsonOf(without)).toEqual([]);
+		expect(without.hints).toMatchObject([
+			{ message: 'Some files are listed without a type and were left out. Leave Types empty to get all files.' },
+		]);
+
+		await sandbox().control.behave({ files: { orderTypes: true } });
+		const withTypes = await download('POD');
+		expect(jsonOf(withTypes)).toMatchObject([{ type: 'POD' }, { type: 'POD' }]);
+		expect(withTypes.hints).toEqual([]);
+		expect(jsonOf(await download('MBL'))).toEqual([]);
+	});
+
 	it('name the one that cannot be had', async () => {
 		const orderId = await uploadedFiles();
 		await sandbox().control.fail({ path: '/api/v2/orders/{orderId}/files/{fileId}', status: 404, skip: 1 });

@@ -1,3 +1,7 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { omit } from '../../../../sandbox/model/omit.mts';
+import { runs } from '../../../support/runs.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { recordOf, runOperation, useSandbox } from '../../support/freight.mts';
 
@@ -12,6 +16,41 @@ describe('an update of a warehouse', () => {
 			updateFields: { name: 'Renamed' },
 		});
 		expect(updated).toEqual({ ...created, name: 'Renamed' });
+	});
+
+	it('sends back what the warehouse has, in the forms that an update takes', async () => {
+		const stored = {
+			id: 7,
+			name: 'A',
+			code: null,
+			address: '1 Main',
+			zipcode: '91761',
+			city: { id: 115 },
+			is_residential: false,
+			appointment_by: 3,
+			working_hour_from: '08:30:00',
+			working_hour_to: '17:00',
+			working_day_from: 0,
+			time_zone: null,
+			delivery_order_address: '1 MAIN',
+			contacts: [{ id: 3, name: 'Desk', type: ['APT'], phone: '909', fax: null, since: 2024 }],
+		};
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: stored } });
+		await sandbox().control.fail({ method: 'PUT', status: 200, body: { data: { id: 7 } } });
+		await runOperation(sandbox(), 'warehouse.update', { warehouseId: 7, updateFields: { name: 'B' } });
+		expect((await sandbox().control.log()).at(-1)?.body).toEqual({
+			id: 7,
+			name: 'B',
+			address: '1 Main',
+			zipcode: '91761',
+			city_id: 115,
+			is_residential: false,
+			appointment_by: 3,
+			working_hour_from: '08:30',
+			working_hour_to: '17:00',
+			working_day_from: 0,
+			contacts: [{ id: 3, name: 'Desk', type: ['APT'], phone: '909', since: 2024 }],
+		});
 	});
 
 	it('clears an optional text that is left empty, but no required one', async () => {
@@ -59,4 +98,86 @@ describe('an update of a warehouse', () => {
 		const { error } = await runOperation(sandbox(), 'warehouse.update', given);
 		expect(error?.message).toBe('Warehouse ID must be a whole number (given: "seven") [item 0]');
 	});
+});
+
+/** Fields of a warehouse as an update gives them, and as the service returns them. */
+const texts = fc.stringMatching(/^[A-Za-z][\w .-]{0,20}$/).map((text) => text.trim());
+const hours = fc.stringMatching(/^(0\d|1\d|2[0-3]):[0-5]\d$/);
+const values = {
+	name: texts,
+	address: texts,
+	zipcode: fc.stringMatching(/^\d{5}$/),
+	is_residential: fc.boolean(),
+	code: texts,
+	customer_memo: texts,
+	appointment_by: fc.nat({ max: 3 }),
+	live_or_drop: fc.nat({ max: 2 }),
+	working_day_from: fc.nat({ max: 6 }),
+	working_day_to: fc.nat({ max: 6 }),
+	working_hour_from: hours,
+	working_hour_to: hours,
+	time_zone: fc.constantFrom('AST', 'EST', 'CST', 'MST', 'PST', 'AKST', 'HST'),
+	is_24_hours: fc.nat({ max: 1 }),
+};
+const contact = fc.record(
+	{
+		name: texts,
+		type: fc.subarray(['APT', 'SALES', 'DISPATCH', 'ACCOUNTING'], { minLength: 1 }),
+		phone: fc.stringMatching(/^\d{10}$/),
+		email: fc.constant('desk@example.com'),
+		role: texts,
+		fax: texts,
+		remark: texts,
+	},
+	{ requiredKeys: ['name', 'type'] },
+);
+const required = ['name', 'address', 'zipcode', 'is_residential'] as const;
+const toParameter = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const parametersFor = (fields: object) =>
+	Object.fromEntries(Object.entries(fields).map(([name, value]): [string, IDataObject] => [toParameter(name), value as IDataObject]));
+const shown = (fields: object) =>
+	Object.fromEntries(
+		Object.entries(fields).map(([name, value]) => [name, name.includes('hour_') ? `${value}:00` : value]),
+	);
+
+it.each([false, true])('loses nothing that was not given, where PUT replaces: %s', async (putReplaces) => {
+	await sandbox().control.behave({ warehouses: { putReplaces } });
+	await fc.assert(
+		fc.asyncProperty(
+			fc.record(values, { requiredKeys: [...required] }),
+			fc.array(contact, { minLength: 1, maxLength: 3 }),
+			fc.record(values, { requiredKeys: [] }),
+			fc.option(contact, { nil: undefined }),
+			async (stored, contacts, given, changed) => {
+				const { is_24_hours, ...rest } = stored;
+				const created = await recordOf(sandbox(), 'warehouse.create', {
+					...parametersFor(Object.fromEntries(required.map((name) => [name, stored[name]]))),
+					cityId: 115,
+					contactsMode: 'json',
+					contactsJson: JSON.stringify(contacts),
+					additionalFields: {
+						customFields: JSON.stringify({ ...rest, ...(is_24_hours !== undefined && { is_24_hours }) }),
+					},
+				});
+				const before = created.contacts as IDataObject[];
+				const contactGiven = omit(changed ?? {}, ['type']);
+				const rows =
+					changed &&
+					before.map((old, index) => (index === 0 ? { id: old.id, ...contactGiven } : { id: old.id, name: old.name }));
+				const updated = await recordOf(sandbox(), 'warehouse.update', {
+					warehouseId: created.id,
+					updateFields: { ...parametersFor(given), ...(rows && { contactsJson: JSON.stringify(rows) }) },
+				});
+				const wanted = rows ? before.map((old, index) => ({ ...old, ...rows[index] })) : before;
+				expect({ ...updated, delivery_order_address: '' }).toEqual({
+					...created,
+					...shown(given),
+					contacts: wanted,
+					delivery_order_address: '',
+				});
+				await runOperation(sandbox(), 'warehouse.delete', { warehouseId: created.id });
+			},
+		),
+		{ numRuns: runs(8) },
+	);
 });

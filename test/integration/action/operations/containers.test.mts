@@ -22,16 +22,16 @@ describe('container.getAll', () => {
 			order_status_name: 'Open',
 			released_status: 'Released',
 			customer_reference_number: 'REF-0000001',
-			delivery_address: '1 Harbor Street, Albany, NY 12207',
+			delivery_address: '1 Harbor Street, Edison, NJ 08817',
 			destination_type: 1,
-			container_number: 'SEDU0000010',
-			number: 'SEDU0000010',
+			container_number: 'TCLU0000035',
+			number: 'TCLU0000035',
 			status: 34,
 			status_name: 'Available',
 			...fields,
 		});
 		expect([2, 3, 4]).toContain(rows[0]?.days_left);
-		expect(rows[1]).toMatchObject({ container_number: 'SEDU0000011', status: 0, status_name: 'Order Confirmed' });
+		expect(rows[1]).toMatchObject({ container_number: 'MAEU0000034', status: 0, status_name: 'Order Confirmed' });
 		expect(rows[1]?.container_id).not.toBe(rows[0]?.container_id);
 	});
 

@@ -1,49 +1,15 @@
 import fc from 'fast-check';
 import { containerStatuses, orderStatuses } from '../../../../contract/index.ts';
-import { checkDigit } from '../../../../sandbox/model/containerNumber.mts';
-import { statusByContainers } from '../../../../sandbox/model/life.mts';
-import { seedOrders } from '../../../../sandbox/model/seeds.mts';
-import type { Container, Order } from '../../../../sandbox/model/records.mts';
-import { controlsOf } from '../../../../sandbox/control/routes.mts';
 import { Remarked, type Unremarked } from '../../../../sandbox/control/remarked.mts';
-import { Changes } from '../../../../sandbox/console/changes.mts';
-import { Numbers } from '../../../../sandbox/model/idSequence.mts';
-import { freshState } from '../../../../sandbox/model/state.mts';
-import type { Service } from '../../../../sandbox/service.mts';
-import { book } from '../../../../sandbox/shipments/book.mts';
-import { ftlMode, ltlMode } from '../../../../sandbox/shipments/modes.mts';
-import { shipmentStatuses } from '../../../../sandbox/model/statuses.mts';
+import { statusByContainers } from '../../../../sandbox/model/life.mts';
+import type { Container, Order } from '../../../../sandbox/model/records.mts';
+import { seedOrders } from '../../../../sandbox/model/seeds.mts';
 import { runs } from '../../../support/runs.mts';
-
-const HOUR = 3_600_000;
-
-/** A sandbox without a server, whose clock goes on by an hour with every question. */
-function world() {
-	let now = Date.UTC(2026, 0, 5);
-	const state = freshState({
-		token: 'token',
-		now: () => new Date((now += HOUR)),
-		uploads: '',
-		storageUrl: '',
-		url: 'http://127.0.0.1',
-		numbers: new Numbers(),
-		changed: () => undefined,
-	});
-	const service: Service = { state, changes: new Changes(), url: '', reset: () => undefined };
-	return { state, user: state.accounts.find()!, controls: controlsOf(service) };
-}
+import { copy, datesInOrder, world } from './world.mts';
 
 const plain = <T,>(result: T) => (result instanceof Remarked ? result.result : result) as Unremarked<T>;
-const copy = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const DATES = ['released_at', 'picked_up_at', 'delivered_at', 'empty_returned_at'] as const;
-
-/** A date comes after those of all earlier stages, and none is missing between two. */
-const datesInOrder = (dates: ReadonlyArray<string | null>) => {
-	const given = dates.filter((date) => date !== null);
-	expect(dates.slice(0, given.length)).toEqual(given);
-	expect([...given].sort()).toEqual(given);
-};
 
 const isOver = ({ status }: Order) => status === 'closed' || status === 'canceled';
 
@@ -61,7 +27,8 @@ const statuses = fc.oneof(fc.constantFrom(...orderStatuses.map(({ value }) => va
 
 type Action = Readonly<Record<'name', string>> & { readonly container: number; readonly set?: number | string };
 const containerIndex = fc.nat({ max: 1 });
-const action = (name: string): fc.Arbitrary<Action> => fc.record({ name: fc.constant(name), container: containerIndex });
+const action = (name: string): fc.Arbitrary<Action> =>
+	fc.record({ name: fc.constant(name), container: containerIndex });
 const actions = fc.array(
 	fc.oneof(
 		{ weight: 6, arbitrary: action('advanceOrder') },
@@ -180,50 +147,4 @@ describe('an order, whatever is done to it', () => {
 		expect(controls.cancelOrder({ id: late.id })).toMatchObject({ message: 'A container has been picked up already.' });
 		expect(late.status).toBe('open');
 	});
-});
-
-const shipmentActions = fc.array(
-	fc.oneof(
-		{ weight: 4, arbitrary: fc.constant({ name: 'advance' }) },
-		fc.constant({ name: 'cancel' }),
-		fc.record({ name: fc.constant('set'), status: fc.constantFrom(...shipmentStatuses, 'Delayed') }),
-	),
-	{ maxLength: 15 },
-);
-
-it.each([ltlMode, ftlMode])('a $name shipment has its dates in order and rests at its end', (mode) => {
-	fc.assert(
-		fc.property(shipmentActions, (wanted) => {
-			const { state, user, controls } = world();
-			const offer = { number: 'R1', lane: {}, rate: {}, price: 1, premium: 0 };
-			const shipment = book(state, mode, user, offer, {}, 0);
-			const { orderNumber, record } = shipment;
-			const advance = mode === ltlMode ? controls.advanceLtl : controls.advanceFtl;
-			for (const one of wanted) {
-				const before = copy(shipment);
-				if (one.name === 'cancel') controls.cancelShipment({ orderNumber });
-				else advance({ orderNumber, ...('status' in one && { status: one.status }) });
-				datesInOrder([record.actual_pickup_date, record.actual_delivery_date].map((date) => String(date) || null));
-				expect(shipment.tracking.at(-1)?.status).toBe(shipment.status);
-				const isAtEnd = before.record.actual_delivery_date !== '' || before.status === 'Canceled';
-				if (isAtEnd && one.name !== 'set') expect(copy(shipment)).toEqual(before);
-				if (one.name === 'advance' && !isAtEnd) expect(shipment.status).not.toBe(before.status);
-			}
-		}),
-		{ numRuns: runs(60) },
-	);
-});
-
-it('made-up containers have the check digits of ISO 6346', () => {
-	// The example of the standard.
-	expect(checkDigit('CSQU305438')).toBe(3);
-	const { state, user } = world();
-	const numbers = seedOrders(state, user, { count: 30, containers: 3 }).flatMap(({ containers }) =>
-		containers.map(({ number }) => number),
-	);
-	expect(new Set(numbers).size).toBe(90);
-	for (const number of numbers) {
-		expect(number).toMatch(/^(MSCU|TCLU|MAEU)\d{7}$/);
-		expect(Number(number.at(-1))).toBe(checkDigit(number.slice(0, -1)));
-	}
 });

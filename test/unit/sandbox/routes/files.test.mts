@@ -66,6 +66,8 @@ test('several files and several URLs keep their order and types', async () => {
 		address,
 		form(['urls[0][url]', 'https://files.example/folder/three.pdf'], ['urls[0][type]', 'POD']),
 	);
+	expect(listIn(await sandbox.api.get(address)).map(({ type }) => type)).toEqual([undefined, undefined, undefined]);
+	await sandbox.control.behave({ files: { orderTypes: true } });
 	const listed = listIn(await sandbox.api.get(address));
 	expect(listed.map(({ filename, type }) => [filename, type])).toEqual([
 		['one.pdf', null],

@@ -98,3 +98,14 @@ test('LTL shipments are found by rate number, and a rate can be booked twice unl
 		rate_number: ['The rate number has already been taken.'],
 	});
 });
+
+test.each([
+	['rate_numbers', false, 1],
+	['rate_numbers', true, 0],
+	['rate_numbers[]', true, 1],
+	['rate_numbers[0]', true, 1],
+])('LTL shipments by %s, where only a list is heard: %s', async (parameter, rateNumbersAsList, found) => {
+	const { rate_number: rate } = await booked(sandbox.api, 'ltl');
+	await sandbox.control.behave({ ltl: { rateNumbersAsList } });
+	expect(await listed('ltl', `${parameter}=${String(rate)}`)).toHaveLength(found);
+});

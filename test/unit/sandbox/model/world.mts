@@ -1,0 +1,32 @@
+import { Changes } from '../../../../sandbox/console/changes.mts';
+import { controlsOf } from '../../../../sandbox/control/routes.mts';
+import { Numbers } from '../../../../sandbox/model/idSequence.mts';
+import { freshState } from '../../../../sandbox/model/state.mts';
+import type { Service } from '../../../../sandbox/service.mts';
+
+const HOUR = 3_600_000;
+
+/** A sandbox without a server, whose clock goes on by an hour with every look at it. */
+export function world() {
+	let now = Date.UTC(2026, 0, 5);
+	const state = freshState({
+		token: 'token',
+		now: () => new Date((now += HOUR)),
+		uploads: '',
+		storageUrl: '',
+		url: 'http://127.0.0.1',
+		numbers: new Numbers(),
+		changed: () => undefined,
+	});
+	const service: Service = { state, changes: new Changes(), url: '', reset: () => undefined };
+	return { state, user: state.accounts.find()!, controls: controlsOf(service) };
+}
+
+export const copy = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** A date comes after those of all earlier stages, and none is missing between two. */
+export const datesInOrder = (dates: ReadonlyArray<string | null>) => {
+	const given = dates.filter((date) => date !== null);
+	expect(dates.slice(0, given.length)).toEqual(given);
+	expect([...given].sort()).toEqual(given);
+};

@@ -12,7 +12,7 @@ const list = <T extends z.ZodTypeAny>(item: T) => z.array(item);
 /** An object of the API; fields that are not documented pass. */
 const record = <T extends z.ZodRawShape>(shape: T) => z.object(shape).passthrough();
 
-/** Bare in the newer documentation, wrapped in `data` in the older one (docs/interface.md#u-data-wrapper). */
+/** Bare in the newer documentation, wrapped in `data` in the older one (undocumented: docs/interface.md#u-data-wrapper). */
 export const profile = record({
 	name: string,
 	available_balance: number,

@@ -123,7 +123,7 @@ async function* onlyPage(
 }
 
 /**
- * The records of a list, page by page, until the service has no more (docs/interface.md#u-pages): an envelope that says
+ * The records of a list, page by page, until the service has no more (undocumented: docs/interface.md#u-pages): an envelope that says
  * so, a page without new records, or a short page where nothing says that there are more. A record that was on an earlier
  * page is left out, since others were added meanwhile. A list without documented pages is a single one. Reports through
  * `reading` when the list may lack records. Throws a ServiceFailure.

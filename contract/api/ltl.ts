@@ -53,7 +53,7 @@ const homeDelivery: CrossFieldRule = (quote) => {
 /** Hawaii (UTC-10) is the westernmost zone of the API's list, and the last to reach a time of day. */
 export const LAST_ZONE_HOURS = 10;
 
-/** Today in the westernmost zone: an earlier date is past wherever the service works (docs/interface.md#u-pickup-date). */
+/** Today in the westernmost zone: an earlier date is past wherever the service works (undocumented: docs/interface.md#u-pickup-date). */
 export const earliestPickupDate = (now: Date) =>
 	new Date(now.getTime() - LAST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10);
 

@@ -18,7 +18,7 @@ export interface DeliveryBehaviour {
 	split: boolean;
 	/** Proofs, certificates and labels carry the bill of lading's type, as in the documented samples. */
 	mislabel: boolean;
-	/** The event path behind the registered path or behind the whole text of the URL (docs/interface.md#u-event-paths). */
+	/** The event path behind the registered path or behind the whole text of the URL (undocumented: docs/interface.md#u-event-paths). */
 	appendPath: 'none' | 'path' | 'text';
 	/** Posts to one URL that may be under way together. */
 	concurrency: number;

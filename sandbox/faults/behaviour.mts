@@ -45,7 +45,7 @@ export interface Behaviour {
 		/** Whether the files of orders are listed with their types; undocumented. */
 		orderTypes: boolean;
 	};
-	/** Whether the profile is wrapped in `data`, as in the older documentation (docs/interface.md#u-data-wrapper). */
+	/** Whether the profile is wrapped in `data`, as in the older documentation (undocumented: docs/interface.md#u-data-wrapper). */
 	readonly profile: { wrapped: boolean };
 }
 

@@ -19,7 +19,7 @@ async function sendBytes(reply: FastifyReply, file: StoredFile): Promise<Fastify
 	return reply.send(content);
 }
 
-/** Sends a file, or leads to the other origin that has it (docs/interface.md#u-downloads). */
+/** Sends a file, or leads to the other origin that has it (undocumented: docs/interface.md#u-downloads). */
 export function sendFile(
 	reply: FastifyReply,
 	file: StoredFile,

@@ -151,7 +151,7 @@ export interface Shipment {
 	readonly tracking: TrackingEvent[];
 }
 
-/** Where a company wants events of one type (docs/interface.md#u-registrations). */
+/** Where a company wants events of one type (undocumented: docs/interface.md#u-registrations). */
 export interface WebhookConfiguration {
 	readonly id: number;
 	readonly event_type: string;

@@ -36,7 +36,7 @@ export const pickupNumberAgent: Routes['pickupNumberAgent'] = {
 		},
 	},
 	search: { run: (call) => named(call, call.query.name) },
-	// The documentation words this address as a search by name; both readings are served (docs/interface.md#u-agent-search).
+	// The documentation words this address as a search by name; both readings are served (undocumented: docs/interface.md#u-agent-search).
 	get: { run: find, onInvalidPath: (call) => named(call, call.params.pickupNumberAgentId) },
 	update: {
 		check: (call) => (find(call), []),

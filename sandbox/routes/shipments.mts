@@ -30,7 +30,7 @@ function wanted(call: Call, mode: Mode): Shipment[] {
 		.reverse();
 }
 
-/** The offer that a booking names; the field is `rate_number` (LTL) or `quote_number` (FTL, docs/interface.md#u-quote-reference). */
+/** The offer that a booking names; the field is `rate_number` (LTL) or `quote_number` (FTL, undocumented: docs/interface.md#u-quote-reference). */
 function offerOf({ state, user, body }: Call, field: string): Offer | undefined {
 	const offer = state.offers.get(String(body[field]));
 	return offer && companyOf(user)(offer.owner) ? offer.record : undefined;

@@ -63,7 +63,7 @@ export function holdAnswer(findings: Findings, name: string, { status, isFine, c
 	const endpoint = endpointOf(name);
 	const where = whereOf(endpoint);
 	const response = responseOf(name);
-	// A download may redirect (docs/interface.md#u-downloads).
+	// A download may redirect (undocumented: docs/interface.md#u-downloads).
 	const isDocumented = !response.isAssumed && endpoint.responseType !== 'file';
 	if (isDocumented && status !== response.status) {
 		findings.add('other status', where, `${status}, documented is ${response.status}`);

@@ -130,7 +130,7 @@ export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageA
 	return new ServiceFailure(quota ? 'quota' : 'refused', message + tried + detail, hint, status, fields);
 };
 
-/** Message and hint for a used up quota (docs/interface.md#u-quotas), for `refusal`. */
+/** Message and hint for a used up quota (undocumented: docs/interface.md#u-quotas), for `refusal`. */
 export const quotaWords = ({ noun }: Quota, seconds: unknown): MessageAndHint => {
 	const ms = Number(seconds) * 1_000;
 	const until = ms > 0 && ms < Infinity ? ` and resets in ${formatDuration(ms)}` : '';

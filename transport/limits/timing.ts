@@ -2,7 +2,7 @@
 export const timing = {
 	/** Requests in a window until the service's headers say otherwise (docs/interface.md#limits). */
 	limit: 120,
-	/** The service's window: a minute from its first request (docs/interface.md#u-request-limit). */
+	/** The service's window: a minute from its first request (undocumented: docs/interface.md#u-request-limit). */
 	window: 60_000,
 	/** Added to every wait for the service's clock, which may run slower than ours. */
 	clockSkew: 100,

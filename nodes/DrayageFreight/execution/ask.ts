@@ -16,7 +16,7 @@ import { asText } from '../../shared/fields/text';
 import { isList, type ItemCall } from '../../shared/operations/operation';
 import { asRecord } from './output';
 
-/** What an answer without content becomes (docs/interface.md#u-empty-answers). */
+/** What an answer without content becomes (undocumented: docs/interface.md#u-empty-answers). */
 const nothingBut = ({ method }: Endpoint): IDataObject => (method === 'DELETE' ? { deleted: true } : { success: true });
 
 /** The record asked for by its ID, even where the service did not narrow its list. */

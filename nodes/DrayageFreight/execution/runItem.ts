@@ -85,7 +85,7 @@ const nounOf = ({ action }: Operation) => action.replace(/^\S+ /, '');
 const askFor = async (call: ItemCall, { missing, made }: Run) => {
 	const { context, operation, index, item, parts } = call;
 	const { endpoint, hints } = operation;
-	// All records of the numbers asked for are wanted, whatever the limit (docs/interface.md#u-order-numbers).
+	// All records of the numbers asked for are wanted, whatever the limit (undocumented: docs/interface.md#u-order-numbers).
 	const records = await ask(call, namesNumbers(endpoint, parts) ? Infinity : item.limit);
 	if (endpoint.method === 'POST' && !endpoint.isQuote) made.push(madeText(index, nounOf(operation), records[0]));
 	for (const hint of hints?.(records, item.options, fieldsIn(parts)) ?? []) warnOnce(context, hint);

@@ -14,7 +14,7 @@ const namedInPath = (path: string) =>
 /** undocumented: the service may append text to the query, so its value may go on after the type. */
 const namedInQuery = (value: string) => eventTypes.find(({ value: type }) => value.startsWith(type))?.value;
 
-/** The event type in a request's URL, in its query before its path (docs/interface.md#u-event-paths), if there is one. */
+/** The event type in a request's URL, in its query before its path (undocumented: docs/interface.md#u-event-paths), if there is one. */
 export const typeNamedByUrl = (query: string, path = ''): string | undefined =>
 	namedInQuery(query) ?? namedInPath(path);
 

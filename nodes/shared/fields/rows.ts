@@ -37,7 +37,7 @@ const rowControl = (fields: Fields, row: RowWords): Control => {
 
 /**
  * Rows in JSON, whose values are read as those in fields are. null is as good as left out, but where the API itself has
- * null (docs/interface.md#u-loose-rows).
+ * null (undocumented: docs/interface.md#u-loose-rows).
  */
 const jsonControl = (fields: Fields, children: readonly Field[]): Control => {
 	const isGiven = ([name, value]: [string, unknown]) => {

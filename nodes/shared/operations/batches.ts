@@ -12,7 +12,7 @@ const chunksOf = (numbers: readonly unknown[], size: number) =>
 const numberFields = ({ query = {} }: Endpoint) => Object.entries(query).filter(([, { kind }]) => kind === 'numbers');
 
 /**
- * One request for each group of numbers that fits one (docs/interface.md#u-order-numbers), in their order; the request
+ * One request for each group of numbers that fits one (undocumented: docs/interface.md#u-order-numbers), in their order; the request
  * itself where the endpoint takes none. A number given twice is asked for once. Lists become the comma separated text that
  * the API wants. Two long lists narrow each other, so each group of one meets each group of the other.
  */

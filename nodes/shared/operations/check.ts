@@ -62,7 +62,7 @@ export const withCustom = (
 /**
  * Checks an item's request against the documentation. Names that are still to be looked up pass, since only the service
  * knows them. Rules that join fields look at what will be sent, custom fields included, which are not checked themselves
- * (docs/interface.md#u-cross-field-rules). Throws a BadInput that names every wrong field by the label that the user
+ * (undocumented: docs/interface.md#u-cross-field-rules). Throws a BadInput that names every wrong field by the label that the user
  * filled in and says what is allowed.
  */
 export const assertItem = (

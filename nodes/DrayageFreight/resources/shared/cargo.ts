@@ -1,6 +1,6 @@
 import { words } from '../../../shared/fields/field';
 
-/** No currency: the API names none (docs/interface.md#u-currency). */
+/** No currency: the API names none (undocumented: docs/interface.md#u-currency). */
 export const cargoValue = (description: string) => words('Cargo Value', description, '25000');
 
 /** What drayage cargo is worth. */

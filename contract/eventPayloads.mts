@@ -3,6 +3,12 @@ import { bothSides } from './api/shipments.ts';
 
 const string = z.string();
 const number = z.number();
+/** Texts of the forms in docs/interface.md#dates. */
+const date = z.string().describe('YYYY-MM-DD, or another text for a day that is not known yet');
+const time = z.string().describe('HH:mm');
+const seconds = z.string().describe('YYYY-MM-DD HH:mm:ss, without a time zone');
+/** undocumented: the names of the label event's fields (docs/interface.md#event-label). */
+const labelField = z.string().describe('undocumented: event-label').optional();
 
 /** An object of an event; fields that are not documented pass. */
 const record = <T extends z.ZodRawShape>(shape: T) => z.object(shape).passthrough();
@@ -49,8 +55,8 @@ const shipmentCreated = record({
 		address2: string,
 		accessorials: z.array(string),
 		special_request: string,
-		open_time: string,
-		close_time: string,
+		open_time: time,
+		close_time: time,
 	}),
 	pro_number: string,
 	pickup_number: string,
@@ -61,27 +67,27 @@ const shipmentCreated = record({
 	cargo_value: number,
 	premium: number,
 	is_insurance_entrusted: z.boolean(),
-	estimated_pickup_date: string,
-	actual_pickup_date: string,
-	estimated_delivery_date: string,
-	actual_delivery_date: string,
+	estimated_pickup_date: date,
+	actual_pickup_date: date,
+	estimated_delivery_date: date,
+	actual_delivery_date: date,
 	items: z.array(item),
 	documents: z.array(record(document)),
-	created_at: string,
+	created_at: z.string().describe('YYYY-MM-DD HH:mm, without a time zone'),
 });
 
 const statusUpdated = record({ ...common, previous_shipment_status: string, new_shipment_status: string });
 const documentCreated = record({
 	...common,
-	documents: record({ ...document, created_at: string, updated_at: string }),
+	documents: record({ ...document, created_at: seconds, updated_at: seconds }),
 });
 
 /** undocumented: the label event's exact field names; these are the ones that docs/interface.md names for other events. */
 const labelCreated = record({
 	...common,
-	pro_number: string.optional(),
-	label_url: string.optional(),
-	created_at: string.optional(),
+	pro_number: labelField,
+	label_url: labelField,
+	created_at: labelField,
 });
 
 /**

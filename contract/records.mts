@@ -3,6 +3,11 @@ import { z } from 'zod';
 // Records of answers, as far as they are documented; contract/responses.mts says which endpoint answers which.
 
 const string = z.string();
+/** A text of one of the forms in docs/interface.md#dates. */
+const written = (form: string) => z.string().describe(form);
+/** A field whose name or type nobody documents; the anchor says what this project does. */
+const unknown = <T extends z.ZodTypeAny>(type: T, anchor: string) => type.describe(`undocumented: ${anchor}`) as T;
+
 const nullable = string.nullable();
 const integer = z.number().int();
 const number = z.number();
@@ -47,7 +52,7 @@ export const intermodalRegion = record({
 });
 
 /** undocumented: a rate's fields beyond these two (docs/interface.md#u-passed-through). */
-const rate = record({ id: string, expired_at: string });
+const rate = record({ id: string, expired_at: unknown(z.string(), 'u-passed-through') });
 export const rateSearchResult = record({
 	intermodal_region: intermodalRegion,
 	to_city: city,
@@ -64,7 +69,7 @@ export const rateRequest = record({
 	to_zipcode: nullable,
 	status: string,
 	rejected_reason: nullable,
-	created_at: string,
+	created_at: written('YYYY-MM-DD HH:mm:ss, without a time zone'),
 	memo: nullable,
 	to_city_id: integer,
 	intermodal_region_id: integer,
@@ -95,7 +100,7 @@ export const warehouse = record({
 	live_or_drop: integer,
 	address: string,
 	delivery_order_address: string,
-	created_at: string,
+	created_at: written('ISO 8601 in UTC, with microseconds'),
 	user: record({ name: string, email: string, company: string }),
 	city,
 	contacts: list(contact),
@@ -103,8 +108,8 @@ export const warehouse = record({
 	is_residential: boolean.optional(),
 	working_day_from: integer.nullish(),
 	working_day_to: integer.nullish(),
-	working_hour_from: string.nullish(),
-	working_hour_to: string.nullish(),
+	working_hour_from: written('HH:mm:ss').nullish(),
+	working_hour_to: written('HH:mm:ss').nullish(),
 	time_zone: string.nullish(),
 	internal_memo: string.nullish(),
 });
@@ -115,7 +120,7 @@ export const publicWarehouse = record({
 	code: nullable,
 	live_or_drop: integer,
 	address: string,
-	brand: z.unknown(),
+	brand: unknown(z.unknown(), 'public-warehouses'),
 	city: city.omit({ latitude: true, longitude: true }),
 });
 
@@ -137,7 +142,7 @@ export const createdOrder = order.extend({
 	containers: list(record({ id: integer, number: string, cargo_value: number.nullish(), premium: number })),
 });
 
-export const file = record({ id: z.union([integer, string]), url: string, filename: string });
+export const file = record({ id: unknown(z.union([integer, string]), 'u-ids'), url: string, filename: string });
 export const shipmentFile = file.extend({ type: string });
 
 export const agent = record({
@@ -154,4 +159,8 @@ export const ftlQuote = record({ rate: record({}), premium: number, quote_number
 export const shipment = record({ order_number: string });
 
 /** undocumented: the fields of a configuration (docs/interface.md#u-registrations). */
-export const webhookConfiguration = record({ id: z.unknown(), event_type: z.unknown(), url: z.unknown() });
+export const webhookConfiguration = record({
+	id: unknown(z.unknown(), 'u-registrations'),
+	event_type: unknown(z.unknown(), 'u-registrations'),
+	url: unknown(z.unknown(), 'u-registrations'),
+});

@@ -4,13 +4,15 @@ import { z } from 'zod';
 import { eventPayloads } from '../../contract/eventPayloads.mts';
 import { endpoints, eventTypes, type Endpoint } from '../../contract/index.ts';
 import { ADDRESSES } from '../../transport/http/address.ts';
-import { operationId, routeOf, titleOf } from './operations.mts';
+import { HEADERS, operationId, routeOf, titleOf } from './operations.mts';
+import { marked } from './marked.mts';
 import { undocumented } from './undocumented.mts';
 
 extendZodWithOpenApi(z);
 
 const json = (schema: SchemaObject, description: string) => ({
 	description,
+	headers: HEADERS,
 	content: { 'application/json': { schema } },
 });
 
@@ -46,7 +48,7 @@ const all = Object.entries(endpoints as Record<string, Record<string, Endpoint>>
 export const described = all.filter(([, { responseType }]) => responseType !== 'only');
 
 function registerEvents(registry: OpenAPIRegistry): void {
-	for (const { value, description = '' } of eventTypes) {
+	for (const { value, path, description = '' } of eventTypes) {
 		const payload = eventPayloads[value];
 		if (!payload) throw new Error(`The contract does not say what ${value} carries`);
 		registry.registerWebhook({
@@ -54,6 +56,8 @@ function registerEvents(registry: OpenAPIRegistry): void {
 			path: value,
 			operationId: `on${operationId(value).replace(/^./, (letter) => letter.toUpperCase())}`,
 			summary: description,
+			description: `The documented path is /${path}/. Whether it is added to the registered URL is undocumented.`,
+			'x-path': `/${path}/`,
 			tags: ['webhookConfiguration'],
 			...(value === 'ltl.label.created' && undocumented('event-label')),
 			security: [],
@@ -72,7 +76,7 @@ export function openApiDocument() {
 	registerShared(registry);
 	for (const [name, endpoint] of described) registry.registerPath(routeOf(name, endpoint));
 	registerEvents(registry);
-	return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+	const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
 		openapi: '3.1.0',
 		info: {
 			title: 'Freight service',
@@ -88,4 +92,5 @@ export function openApiDocument() {
 		security: [{ token: [] }],
 		tags: Object.keys(endpoints).map((name) => ({ name, description: titleOf(name) })),
 	});
+	return marked(document);
 }

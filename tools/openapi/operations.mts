@@ -2,9 +2,11 @@ import { z, type AnyZodObject, type ZodTypeAny } from 'zod';
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
 import type { Endpoint, Fields, Schema } from '../../contract/index.ts';
+import { defaultsOf } from '../../contract/defaults.mts';
 import { responseOf } from '../../contract/responses.mts';
 import { anchorOf } from '../../contract/undocumented.mts';
 import { fieldSchema, objectSchema } from './fields.mts';
+import { rules, schemaOf, wordsOf } from './rules.mts';
 import { undocumented } from './undocumented.mts';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -23,6 +25,21 @@ export const operationId = (name: string) =>
 const isWrittenOurWay = (place: 'path' | 'query', { kind }: Schema) =>
 	place === 'query' && (kind === 'list' || kind === 'boolean');
 
+const defaultOf = (name: string, field: string) => {
+	const value = defaultsOf(name)[field];
+	return value === undefined ? {} : { default: value };
+};
+
+/** The schema of a field with its default, and those of the fields in its rows. */
+const withDefaults = (name: string, path: string, schema: SchemaObject): SchemaObject => {
+	const { properties } = (schema.items ?? {}) as SchemaObject;
+	if (!properties) return { ...schema, ...defaultOf(name, path) };
+	const inner = Object.entries(properties as Record<string, SchemaObject>).map(
+		([field, rule]) => [field, withDefaults(name, `${path}.${field}`, rule)] as const,
+	);
+	return { ...schema, items: { ...schema.items, properties: Object.fromEntries(inner) } };
+};
+
 const parametersIn = (place: 'path' | 'query', name: string, fields: Fields = {}): ParameterObject[] =>
 	Object.entries(fields).map(([field, rule]) => ({
 		name: rule.kind === 'list' ? `${field}[]` : field,
@@ -30,6 +47,7 @@ const parametersIn = (place: 'path' | 'query', name: string, fields: Fields = {}
 		required: place === 'path' || rule.required,
 		schema: {
 			...fieldSchema(rule),
+			...defaultOf(name, field),
 			...undocumented(isWrittenOurWay(place, rule) ? 'u-lists-in-queries' : anchorOf(name, field)),
 		},
 	}));
@@ -40,11 +58,12 @@ function bodyOf(name: string, { body, multipart }: Endpoint) {
 	const properties = Object.fromEntries(
 		Object.entries((schema.properties ?? {}) as Record<string, SchemaObject>).map(([field, rule]) => [
 			field,
-			{ ...rule, ...undocumented(anchorOf(name, field)) },
+			{ ...withDefaults(name, field, rule), ...undocumented(anchorOf(name, field)) },
 		]),
 	);
 	const type = multipart ? 'multipart/form-data' : 'application/json';
-	return { request: { body: { required: true, content: { [type]: { schema: { ...schema, properties } } } } } };
+	const whole = { ...schema, properties, ...schemaOf(name) };
+	return { request: { body: { required: true, content: { [type]: { schema: whole } } } } };
 }
 
 /** The one answer without `data` around it. */
@@ -58,7 +77,8 @@ function answerOf(name: string, { responseType }: Endpoint, record: AnyZodObject
 	return responseType === 'pages' ? data.passthrough() : data;
 }
 
-const HEADERS = {
+/** The headers of every response (docs/interface.md#limits). */
+export const HEADERS = {
 	'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimit' },
 	'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
 };
@@ -93,6 +113,7 @@ export function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 		operationId: operationId(name),
 		summary: `${titleOf(resource)}: ${spaced(operation)}`,
 		tags: [resource],
+		...(name in rules && { description: wordsOf(name) }),
 		...undocumented(anchorOf(name)),
 		...(parameters.length > 0 && { parameters }),
 		...bodyOf(name, endpoint),

@@ -44,7 +44,7 @@ export class DrayageFreightApi implements ICredentialType {
 				{ name: 'Custom', value: 'custom', description: 'Another address, such as that of the sandbox' },
 			],
 			default: 'production',
-			description: 'Where requests go. Each environment has tokens of its own.',
+			description: 'Where requests go. Use an access token that was issued for this environment.',
 		},
 		{
 			displayName: 'Base URL',

@@ -18,7 +18,7 @@ import { isPublic } from './publicWarehouses.mts';
 /** The documented message of an order that comes too late; what is too late is the sandbox's own: before today in UTC-10. */
 const RUSH = { field: 'port_of_discharge_eta', message: 'This is a rush order. Please contact our sales.' };
 
-/** Quote and rate must come from one search of the user, and the rate must not have expired. */
+/** Quote and rate must come from one search of the user. undocumented: whether an expired rate is refused; it is, here. */
 function checkRate({ state, user, body }: Call): FieldProblem[] {
 	const search = state.rateSearches.get(String(body.quote_id));
 	if (search?.userId !== user.id) return [notSelectable('quote_id')];

@@ -8,7 +8,7 @@ import type { Mode } from '../shipments/modes.mts';
 import { holderOf } from '../shipments/paperwork.mts';
 import { fileRoutes } from './files.mts';
 
-/** Shipments are seen by all users of a company (docs/interface.md#ltl-shipments). */
+/** Shipments are seen by all users of a company (docs/interface.md#ltl-shipments). undocumented: whether FTL files are, too. */
 const visible = ({ state, user }: Call, mode: Mode): Shipment[] => mode.shipments(state).list(companyOf(user));
 
 const numbersOf = (value: unknown) =>

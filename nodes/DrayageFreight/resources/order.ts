@@ -92,7 +92,7 @@ export const order = resource('order', {
 			'Master bill of lading number, not that of a house bill; each can be used for one order only',
 			'MAEU123456789',
 		),
-		rate_id: words('Rate ID', 'ID of a rate from Rate › Search; one that has expired is refused', 'RATE123'),
+		rate_id: words('Rate ID', 'ID of a rate from Rate › Search that has not expired', 'RATE123'),
 		quote_id: words('Quote ID', 'Quote ID of the same rate search', '6f1c2a9e-0c6b-4f0e-9c55-2f6f0d7c1a11'),
 		port_of_discharge_id: picker(
 			oceanPort,

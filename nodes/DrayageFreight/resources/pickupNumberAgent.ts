@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { agentsByName, endpoints, isValid, pathText } from '../../../contract';
-import { asFailure, recordsOf, type ServiceFailure } from '../../../transport';
+import { asFailure, firstOf, pagesOf, recordsOf, type ServiceFailure } from '../../../transport';
 import { warnOnce } from '../../shared/errors/warnOnce';
 import { words } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/field';
@@ -8,6 +8,7 @@ import { agent } from '../../shared/locators/locators';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
 import { resource } from '../../shared/operations/resource';
+import { asRecord } from '../execution/output';
 
 const { search } = endpoints.pickupNumberAgent;
 
@@ -36,13 +37,14 @@ const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const { client, parts, item, context, requestOptions } = call;
 	const name = asText(parts.query.name);
 	const mayBeInPath = name !== '' && isValid(pathText(), name);
-	const listed = await client
-		.request(search, parts, requestOptions)
-		.then(recordsOf, (error: unknown): ServiceFailure => {
+	const listed = await firstOf(pagesOf(client, search, parts, requestOptions), Infinity).then(
+		(entries) => entries.map(asRecord),
+		(error: unknown): ServiceFailure => {
 			const failure = asFailure(error);
 			if (!mayBeInPath || !NO_LIST.includes(failure.status ?? 0)) throw failure;
 			return failure;
-		});
+		},
+	);
 	const isSearched = Array.isArray(listed) && (!mayBeInPath || listed.every(fits(name)));
 	const found = isSearched
 		? listed

@@ -169,7 +169,7 @@ export const warehouse = resource('warehouse', {
 		searchPublic: {
 			name: 'Search Public',
 			action: 'Search public warehouses',
-			description: 'Search warehouses that the service shares with all users',
+			description: 'Search the public warehouses of the service',
 		},
 	},
 });

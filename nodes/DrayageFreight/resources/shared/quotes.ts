@@ -19,12 +19,10 @@ const expiryOf = (rate: IDataObject) => {
 /** Whether a rate has expired; one without a readable expiry has not. */
 export const isExpired = (rate: IDataObject, now: number) => expiryOf(rate) <= now;
 
-/** Tells of rates that look bookable and are not. */
+/** Warns of expired rates. undocumented: whether the service refuses them (docs/interface.md#u-passed-through). */
 export const expiryHints = (rates: readonly IDataObject[], advice: string): string[] => {
 	const now = Date.now();
-	return rates.some((rate) => isExpired(rate, now))
-		? [`At least one rate has expired and can no longer be booked. ${advice}`]
-		: [];
+	return rates.some((rate) => isExpired(rate, now)) ? [`At least one rate has expired: don't book it. ${advice}`] : [];
 };
 
 const wholeResult = flagField(
@@ -36,7 +34,7 @@ const wholeResult = flagField(
 export const skipExpired = flagField(
 	'skipExpired',
 	'Skip Expired Rates',
-	'Whether to leave out rates whose expiry has passed; an expired rate cannot be booked',
+	'Whether to leave out rates whose expiry has passed. An expired rate must not be booked.',
 );
 
 /** The rates of an answer; undefined where they do not come as a list of records. */

@@ -6,7 +6,7 @@ const string = z.string();
 /** A text of one of the forms in docs/interface.md#dates. */
 const written = (form: string) => z.string().describe(form);
 /** A field whose name or type nobody documents; the anchor says what this project does. */
-const unknown = <T extends z.ZodTypeAny>(type: T, anchor: string) => type.describe(`undocumented: ${anchor}`) as T;
+const unknown = <T extends z.ZodTypeAny>(type: T, anchor: string) => type.describe(`undocumented: ${anchor}`);
 
 const nullable = string.nullable();
 const integer = z.number().int();

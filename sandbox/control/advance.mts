@@ -69,12 +69,13 @@ interface ShipmentStep extends Step {
 	readonly orderNumber: string;
 }
 
-/** What an action did to a shipment, with a remark where nothing was done. */
+/** A control's result, with a remark where nothing was done. */
+const remarked = <T,>(result: T, why: string | undefined) => (why === undefined ? result : new Remarked(result, why));
+
 function stepped(shipment: Shipment, act: () => string | undefined) {
 	const { orderNumber, status: previous } = shipment;
 	const why = act();
-	const result = { orderNumber, previous, status: shipment.status };
-	return why === undefined ? result : new Remarked(result, why);
+	return remarked({ orderNumber, previous, status: shipment.status }, why);
 }
 
 function step(state: State, mode: Mode, { orderNumber, ...change }: ShipmentStep) {
@@ -119,17 +120,15 @@ export const advanceControls = (service: Service) => ({
 		touch(service.state, Object.assign(orderOf(service.state, id), fields)),
 	/** Moves a container to its next status code and its order along, or sets just the given code, known or not. */
 	advanceContainer: ({ status, ...address }: ContainerAddress & { status?: number }) => {
-		const { state } = service;
-		const { order, found } = containerOf(state, address);
-		if (status === undefined) return moved(state, order, life.advanceContainer(order, found, state.now()));
-		life.setCode(order, found, status, state.now());
-		return touch(state, order);
+		const { order, found } = containerOf(service.state, address);
+		const now = service.state.now();
+		if (status !== undefined) life.setCode(order, found, status, now);
+		return moved(service.state, order, status === undefined ? life.advanceContainer(order, found, now) : undefined);
 	},
 	/** Sends a container that is still at the terminal to an exam; the next step makes its appointment. */
 	examContainer: (address: ContainerAddress) => {
-		const { state } = service;
-		const { order, found } = containerOf(state, address);
-		return moved(state, order, life.examContainer(order, found, state.now()));
+		const { order, found } = containerOf(service.state, address);
+		return moved(service.state, order, life.examContainer(order, found, service.state.now()));
 	},
 	/** Sets any fields of a container, such as `last_free_day`. */
 	setContainer: ({ fields, ...address }: ContainerAddress & { fields: Record<string, unknown> }) => {
@@ -170,9 +169,8 @@ export const advanceControls = (service: Service) => ({
 		seedOrders(service.state, userOf(service, token), seed).map(({ id }) => id),
 	/** Makes rate requests at once; answers their ids, oldest first. */
 	seedRateRequests: ({ token, count = 1 }: { token?: string; count?: number } = {}) => {
-		const user = userOf(service, token);
 		const wanted = { intermodal_region_id: 50, to_city_id: 115, memo: 'Seeded' };
-		return Array.from({ length: count }, () => addRateRequest(service.state, user, wanted).id);
+		return Array.from({ length: count }, () => addRateRequest(service.state, userOf(service, token), wanted).id);
 	},
 	/** What each booking of a token's user was made with: MBL numbers, rate numbers, quote numbers. For finding doubled ones. */
 	bookings: ({ token }: { token?: string } = {}) => {

@@ -17,7 +17,6 @@ const HOME_DELIVERY = {
 		properties: { destination_accessorials: { type: 'array', contains: { const: 'homeDelivery' } } },
 		required: ['destination_accessorials'],
 	},
-	// eslint-disable-next-line unicorn/no-thenable -- a word of JSON Schema
 	then: {
 		properties: {
 			destination_address_type: { const: 'residential' },
@@ -43,7 +42,6 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
 			words: 'final_port_id and final_port_eta are required when destination_type is 2.',
 			schema: {
 				if: has('destination_type', 2),
-				// eslint-disable-next-line unicorn/no-thenable -- a word of JSON Schema
 				then: { required: ['final_port_id', 'final_port_eta'] },
 			},
 		},
@@ -71,7 +69,6 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
 			schema: {
 				allOf: Object.entries(options.trailers).map(([type, size]) => ({
 					if: has('trailer_type', type),
-					// eslint-disable-next-line unicorn/no-thenable -- a word of JSON Schema
 					then: { properties: { trailer_size: { const: size } } },
 				})),
 			},

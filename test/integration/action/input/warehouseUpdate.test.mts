@@ -134,7 +134,9 @@ const contact = fc.record(
 const required = ['name', 'address', 'zipcode', 'is_residential'] as const;
 const toParameter = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const parametersFor = (fields: object) =>
-	Object.fromEntries(Object.entries(fields).map(([name, value]): [string, IDataObject] => [toParameter(name), value as IDataObject]));
+	Object.fromEntries(
+		Object.entries(fields).map(([name, value]): [string, IDataObject] => [toParameter(name), value as IDataObject]),
+	);
 const shown = (fields: object) =>
 	Object.fromEntries(
 		Object.entries(fields).map(([name, value]) => [name, name.includes('hour_') ? `${value}:00` : value]),

@@ -18,6 +18,8 @@ export const timing = {
 	longestFirstPoll: 60_000,
 	/** Before each look for a booking that an earlier request may have made, which may be listed a little later. */
 	lookupDelays: [0, 400, 800, 2_000, 4_000, 8_000],
+	/** Before each look at the webhook configurations that were just created or deleted. */
+	verifyDelays: [0, 400, 800],
 	/** No look begins after this long, since each may take long itself. */
 	lookFor: 15_000,
 };

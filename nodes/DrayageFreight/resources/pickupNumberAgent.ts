@@ -38,7 +38,7 @@ const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const name = asText(parts.query.name);
 	const mayBeInPath = name !== '' && isValid(pathText(), name);
 	const listed = await firstOf(pagesOf(client, search, parts, requestOptions), Infinity).then(
-		(entries) => entries.map(asRecord),
+		(entries) => entries.filter((entry) => entry !== null).map(asRecord),
 		(error: unknown): ServiceFailure => {
 			const failure = asFailure(error);
 			if (!mayBeInPath || !NO_LIST.includes(failure.status ?? 0)) throw failure;

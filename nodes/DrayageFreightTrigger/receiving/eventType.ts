@@ -39,7 +39,7 @@ const SHAPES: Readonly<Record<string, (event: IDataObject) => boolean>> = {
 
 const BILL_OF_LADING = 'ltl.billOfLading.created';
 
-/** The samples of these events carry the bill of lading's type (docs/interface.md#u-event-types). */
+/** The samples of these events carry the bill of lading's type (undocumented: docs/interface.md#u-event-types). */
 const MISLABELED = ['ltl.proofOfDelivery.created', 'ltl.certificateOfInsurance.created', 'ltl.label.created'];
 
 /**

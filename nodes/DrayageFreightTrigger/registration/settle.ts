@@ -151,7 +151,7 @@ export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<Out
 		await removeNew(state.surplus);
 		const addAll = async () => {
 			for (const one of added) await add(site, one, state.ids);
-			for (const ms of timing.lookupDelays) {
+			for (const ms of timing.verifyDelays) {
 				await pause(ms);
 				state = stateOf(site, await listAll(client, names).catch(unreadable), wanted);
 				if (state.absent.length + state.unclear.length + state.surplus.length === 0) break;

@@ -15,9 +15,11 @@ function paramsOf({ path }: Endpoint, shown: string): Record<string, unknown> {
 
 it.each(Object.entries(examples))('accepts the documented example of %s', (name, { path, query = {}, body = {} }) => {
 	const endpoint = contractEndpoint(operationOf(name));
-	const values = Object.entries(query).map(([key, value]): [string, unknown] =>
-		Array.isArray(value) ? [key.replace('[]', ''), value.map(Number)] : [key, typed(value)],
-	);
+	const values = Object.entries(query).map(([key, value]): [string, unknown] => {
+		if (Array.isArray(value)) return [key.replace('[]', ''), value.map(Number)];
+		// A query has 1 for true.
+		return [key, endpoint.query?.[key]?.kind === 'boolean' ? value === '1' : typed(value)];
+	});
 	const request = { params: paramsOf(endpoint, path), query: Object.fromEntries(values), body };
 	expect(checkRequest(endpoint, request)).toEqual([]);
 });

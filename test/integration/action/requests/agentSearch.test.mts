@@ -63,7 +63,7 @@ it('fails where neither the list nor the path is there', async () => {
 
 it('passes on a refusal of the list', async () => {
 	await sandbox().control.fail({ path: LIST, method: 'GET', status: 403 });
-	expect((await search('harbor')).error?.message).toMatch(/may not do this/);
+	expect((await search('harbor')).error?.message).toMatch(/isn't allowed to do this/);
 	expect(await pathsAsked()).toEqual([LIST]);
 });
 

@@ -5,7 +5,7 @@ import { HookedWorkflow } from './workflow.mts';
 
 const EVENTS = ['ltl.shipment.created', 'ltl.label.created'];
 
-beforeAll(() => Object.assign(timing, { backoff: 0, lookupDelays: [0, 0, 0] }));
+beforeAll(() => Object.assign(timing, { backoff: 0, verifyDelays: [0, 0, 0] }));
 
 const workflowWith = (behavior: Partial<Behavior> = {}) => {
 	const service = new ConfigurationService({ ...HONEST, ...behavior });

@@ -5,7 +5,7 @@ import { anyBehavior, EVENTS, FOREIGN, openBehavior, others, steps, type Step } 
 import { ConfigurationService } from './service.mts';
 import { HookedWorkflow } from './workflow.mts';
 
-beforeAll(() => Object.assign(timing, { backoff: 0, lookupDelays: [0, 0, 0] }));
+beforeAll(() => Object.assign(timing, { backoff: 0, verifyDelays: [0, 0, 0] }));
 
 const isOurs = ({ url }: { url: string }) => url.includes('source=');
 const isTestUrl = ({ url }: { url: string }) => url.includes('/webhook-test/');

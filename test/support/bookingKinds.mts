@@ -16,8 +16,6 @@ interface Booking {
 	readonly parameters: object;
 	/** An item for a new booking. */
 	readonly prepare: (api: Api, index: number) => Promise<Item>;
-	/** Whether the service lists a booking by that number. */
-	readonly canBeLookedUp: boolean;
 }
 
 /** The three kinds of bookings, as the action node makes them from items. */
@@ -36,21 +34,18 @@ export const bookings: Readonly<Record<Kind, Booking>> = {
 			number: `MAEU${900_000_000 + index}`,
 			...asParameters(await offers.order(api)),
 		}),
-		canBeLookedUp: true,
 	},
 	ltlShipment: {
 		name: 'LTL shipments',
 		path: '/api/ltl/shipments',
 		parameters: { ...asParameters(parties), rateNumber: '={{ $json.number }}', isInsuranceEntrusted: false },
 		prepare: async (api) => ({ number: (await offers.ltl(api)).rate_number }),
-		canBeLookedUp: true,
 	},
 	ftlShipment: {
 		name: 'FTL shipments',
 		path: '/api/v2/ftl/shipments',
 		parameters: { ...asParameters(parties), quoteNumber: '={{ $json.number }}' },
 		prepare: async (api) => ({ number: (await offers.ftl(api)).quote_number }),
-		canBeLookedUp: false,
 	},
 };
 

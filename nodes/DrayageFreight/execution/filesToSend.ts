@@ -103,9 +103,9 @@ const uploadOf = (place: ItemPlace, source: Source): UploadFile => {
 	const fileName = sentFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
 	warnOfExtension(place, fileName);
 	const { helpers } = place.context;
-	const unreadable = (error: unknown) => {
-		const reason = error instanceof Error ? `: ${error.message}` : '';
-		throw new BadInput(`The file in the binary field "${field}" can't be read from n8n's storage${reason}`);
+	// Without n8n's reason: n8n replaces a whole message that contains a code such as ENOENT.
+	const unreadable = () => {
+		throw new BadInput(`The file in the binary field "${field}" can't be read from n8n's storage`);
 	};
 	const sizeInStorage = async () => (await helpers.getBinaryMetadata(id ?? '').catch(unreadable)).fileSize;
 	return new UploadFile(async () => {

@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 /** The others are gulp and Prettier, which answer for themselves. */
 const OTHERS = ['build', 'format'];
 /** What jest does not know, it refuses itself. */
-const JEST = ['test', 'test:e2e', 'test:queue', 'screenshots'];
+const JEST = ['test', 'test:e2e', 'test:fuzz', 'test:queue', 'screenshots'];
 
 const own = Object.keys(scripts).filter((name) => !OTHERS.includes(name));
 const reading = own.filter((name) => !JEST.includes(name));

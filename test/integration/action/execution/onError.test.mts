@@ -83,7 +83,8 @@ const causes: Readonly<Record<string, Cause>> = {
 	'a parameter that cannot be read': { says: /./, run: ({ open }) => ({ parameters: { [open]: THROWS } }) },
 	'bad input': { says: /must|is required/, run: ({ bad }) => ({ parameters: bad }) },
 	'a service that cannot be reached': {
-		says: /cannot be reached/,
+		// Before 2.34, n8n doesn't tell whether a request was sent.
+		says: /cannot be reached|earlier attempt/,
 		run: () => ({ credentials: credentialsFor('http://127.0.0.1:9') }),
 	},
 	'a refusal': { says: /refused the request/, status: 400 },

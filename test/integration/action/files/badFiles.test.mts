@@ -18,7 +18,7 @@ it.each([
 	[{ mimeType: 'text/plain' }, 'has no data. A file needs its content as base64 in "data" [item 1]'],
 	[{ data: 'Plain text!' }, expect.stringMatching(/^isn't valid base64.*\[item 1\]$/)],
 	[{ data: 'data:text/plain;base64,eA==' }, expect.stringMatching(/^isn't valid base64/)],
-	[{ id: 'filesystem-v2:gone', data: 'filesystem-v2' }, expect.stringMatching(/^can't be read from n8n's storage: ./)],
+	[{ id: 'filesystem-v2:gone', data: 'filesystem-v2' }, "can't be read from n8n's storage [item 1]"],
 ])('refuses %j before any file is sent', async (file, message) => {
 	const orderId = await newOrder(sandbox());
 	await sandbox().control.clearLog();

@@ -16,6 +16,9 @@ useTiming({ backoff: 1, tries: 3, lookupDelays: [0] });
 const TLS = path.resolve(import.meta.dirname, '../../../fixtures/tls');
 const pem = (name: string) => readFileSync(path.join(TLS, `${name}.pem`));
 
+/** n8n before 2.34 drops which call failed; only older ones are tested from a folder of their own. */
+const PASSES_ON_CALLS = process.env.DRAYAGE_VERSION_FOLDER === undefined;
+
 /** How a connection ends, and after how many bytes of which side. */
 interface Break {
 	readonly side: 'client' | 'server';
@@ -151,11 +154,14 @@ it('has sent nothing to a service whose certificate is not trusted, and may book
 	expect(await book(overTls())).toMatchObject({ order_number: 'N1' });
 });
 
-it('has sent nothing where nobody listens, and may book later', async () => {
+it('says that nobody listens, and from n8n 2.34 on that nothing was sent', async () => {
 	(await initDeduplication()).clear();
 	const free = await listening(createServer() as never).catch(() => undefined);
 	await free?.close().catch(() => undefined);
 	requests = 0;
 	const gone = await book((free?.url ?? '').replace('http', 'https'));
-	expect(gone).not.toMatch(/may or may not/);
+	// Older n8n doesn't pass on which call failed.
+	expect(gone).toMatch(
+		PASSES_ON_CALLS ? /^The address of the service cannot be reached/ : /may or may not .* cannot be reached/,
+	);
 });

@@ -1,9 +1,8 @@
 // Counts the requests that bookings take, and measures what the look-up and the record add to them.
 // Usage: npm run bench:bookings
 import '../engine/environment.mts';
-import { startSandbox } from '../../sandbox/index.mts';
-import { apiOf } from '../../test/support/api.mts';
-import { bookings, kinds, type Kind } from '../../test/support/bookingKinds.mts';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
 import buildWhenStale from '../build.mjs';
 import { runNode } from '../engine/index.mts';
 
@@ -11,43 +10,89 @@ const BOOKINGS = 100;
 /** The documented request limit. */
 const PER_MINUTE = 120;
 
-/** Books new items in one run, without a limit. */
-async function measure(kind: Kind) {
+const bothEnds = (fields: Readonly<Record<string, unknown>>): IDataObject =>
+	Object.fromEntries(
+		['pickup', 'destination'].flatMap((end) => Object.entries(fields).map(([name, value]) => [end + name, value])),
+	) as IDataObject;
+
+const lane = {
+	...bothEnds({ Zipcode: '91761', City: 'Ontario', State: 'CA', AddressType: 'business' }),
+	pickupDate: '2099-12-01',
+};
+
+const parties = bothEnds({
+	...{ CompanyName: 'Example Trading Inc.', ContactEmail: 'desk@example.com', ContactPhone: '9095550100' },
+	...{ Address1: '1670 Champagne Ave', OpenTime: '08:00', CloseTime: '17:00' },
+});
+
+const container = [{ number: 'MSCU1234567', type: '40HQ', package: '20 Cartons', weight: 12_000 }];
+
+/** A quote and the booking that follows from one of its items, which has `index`, too. */
+const kinds = {
+	Orders: {
+		quote: { resource: 'rate', operation: 'search', intermodalRegionId: 50, toCityId: 115 },
+		booking: {
+			...{ resource: 'order', operation: 'create', mblNumber: '={{ "MAEU" + (900000000 + $json.index) }}' },
+			...{ rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}', customerReferenceNumber: 'PO-1' },
+			...{ portOfDischargeId: 50, portOfDischargeEta: '2099-12-01', deliverTo: 'address', deliveryAddress: 'Ontario' },
+			...{ containersMode: 'json', containersJson: JSON.stringify(container) },
+		},
+	},
+	'LTL shipments': {
+		quote: { resource: 'ltlQuote', operation: 'create', ...lane },
+		booking: {
+			...{ resource: 'ltlShipment', operation: 'create', rateNumber: '={{ $json.rate_number }}' },
+			...{ isInsuranceEntrusted: false, ...parties },
+		},
+	},
+	'FTL shipments': {
+		quote: { resource: 'ftlQuote', operation: 'create', ...lane },
+		booking: {
+			...{ resource: 'ftlShipment', operation: 'create', quoteNumber: '={{ $json.quote_number }}' },
+			...parties,
+		},
+	},
+};
+
+async function run({ url, token }: Sandbox, parameters: object, items: IDataObject[]): Promise<IDataObject[]> {
+	const done = await runNode({
+		type: 'drayageFreight',
+		parameters: parameters as INodeParameters,
+		credentials: { drayageFreightApi: { environment: 'custom', baseUrl: url, accessToken: token } },
+		items: items.map((json) => ({ json })),
+	});
+	if (done.error) throw done.error;
+	return done.items.map(({ json }) => json);
+}
+
+/** Quotes and books new items in one run, without a limit. */
+async function measure(name: keyof typeof kinds) {
 	const sandbox = await startSandbox();
 	try {
 		await sandbox.control.setRateLimit({ limit: 1_000_000 });
-		const api = apiOf(sandbox);
-		const items = [];
-		for (let index = 0; index < BOOKINGS; index++) items.push({ json: await bookings[kind].prepare(api, index) });
+		const { quote, booking } = kinds[name];
+		const items: IDataObject[] = [];
+		for (let index = 0; index < BOOKINGS; index++) {
+			const [first] = await run(sandbox, quote, [{}]);
+			items.push({ ...first, index });
+		}
 		await sandbox.control.clearLog();
 		const since = performance.now();
-		const { error } = await runNode({
-			type: 'drayageFreight',
-			parameters: {
-				...{ resource: kind, operation: 'create', ...bookings[kind].parameters },
-				options: { maximumBookings: BOOKINGS },
-			} as never,
-			credentials: { drayageFreightApi: { environment: 'custom', baseUrl: sandbox.url, accessToken: sandbox.token } },
-			items: items as never,
-		});
-		if (error) throw error;
+		await run(sandbox, { ...booking, options: { maximumBookings: BOOKINGS } }, items);
+		const ms = performance.now() - since;
 		const requests = (await sandbox.control.log()).length / BOOKINGS;
 		return {
-			Bookings: bookings[kind].name,
+			Bookings: name,
 			'Requests per booking': requests,
 			'Bookings per minute': PER_MINUTE / requests,
-			'ms per booking, without a limit': Math.round((performance.now() - since) / BOOKINGS),
+			'ms per booking, without a limit': Math.round(ms / BOOKINGS),
 		};
 	} finally {
 		await sandbox.close();
 	}
 }
 
-async function main(): Promise<void> {
-	buildWhenStale();
-	const rows = [];
-	for (const kind of kinds) rows.push(await measure(kind));
-	console.table(rows);
-}
-
-await main();
+buildWhenStale();
+const rows = [];
+for (const name of Object.keys(kinds) as Array<keyof typeof kinds>) rows.push(await measure(name));
+console.table(rows);

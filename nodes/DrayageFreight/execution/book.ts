@@ -4,7 +4,7 @@ import { asFailure, isOutcomeUnknown, isRecord, pagesOf, pause, ServiceFailure, 
 import { Declined } from '../../shared/errors/failures';
 import { warnOnce } from '../../shared/errors/warnOnce';
 import { isEmpty } from '../../shared/fields/field';
-import { asText } from '../../shared/fields/text';
+import { asText, titled } from '../../shared/fields/text';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { comparable, isBooked, isCanceled, numberOf } from './booked';
 import { bookingRecord, type BookingRecord, type BookingState } from './bookingRecord';
@@ -44,10 +44,10 @@ const isTool = ({ context }: Booking) => context.getNode().type.endsWith('Tool')
 const ifMissing = (booking: Booking) =>
 	isTool(booking)
 		? "If it doesn't exist, ask a person to book it"
-		: "If it doesn't exist, turn on Book Again in the options of this node for one run";
+		: "If it doesn't exist, turn on Book Again in the options of this node and run only this item";
 
 const whatToDo = (booking: Booking) =>
-	`Look in your DrayEasy account for an ${inWords(booking)}. If it exists, use it. ${ifMissing(booking)}`;
+	`Look in your DrayEasy account for an ${inWords(booking)}, and again some minutes later. If it exists, use it. ${ifMissing(booking)}`;
 
 const withoutNumber = ({ kind: { noun } }: Booking) =>
 	new ServiceFailure('unreadable', `The API accepted the request, but returned no number or ID of the ${noun}`, '');
@@ -101,10 +101,31 @@ const differenceOf = ({ kind, parts: { body } }: Booking, record: IDataObject) =
 	return difference && `${noun} ${asText(numberOf(record))} with this ${kind.label} exists, ${difference}`;
 };
 
+/** Letters and digits only: records write phones, dates and times in other forms. */
+const plain = (value: unknown) => comparable(value).replace(/[^A-Z\d]/g, '');
+
+const isOther = (sent: unknown, listed: unknown) => {
+	const [ours, theirs] = [plain(sent), plain(listed)];
+	return ours !== '' && theirs !== '' && !ours.startsWith(theirs) && !theirs.startsWith(ours);
+};
+
+/** Points out what a listed booking says otherwise than this item: it was not changed. */
+const warnOfChanges = ({ context, kind, parts: { body } }: Booking, record: IDataObject) => {
+	const names = Object.keys(body).filter((name) => isOther(body[name], record[name]));
+	if (names.length === 0) return;
+	warnOnce(
+		context,
+		`The ${kind.noun} ${asText(numberOf(record))} was booked earlier with other values, and was not changed: ${names.map(titled).join(', ')}. To change it, phone or email DrayEasy support.`,
+	);
+};
+
 /** A listed booking as the result of this item, which has sent nothing. Throws a Declined if it is another one. */
 const recovered = (booking: Booking, record: IDataObject): IDataObject => {
 	const difference = differenceOf(booking, record);
-	if (difference === undefined) return { ...record, recovered: true };
+	if (difference === undefined) {
+		warnOfChanges(booking, record);
+		return { ...record, recovered: true };
+	}
 	const { label } = booking.kind;
 	throw new Declined(`Not booked: ${difference}`, `Use that one, or give this item its own ${label}.`);
 };
@@ -112,7 +133,9 @@ const recovered = (booking: Booking, record: IDataObject): IDataObject => {
 const SENTENCES: Readonly<Record<Exclude<BookingState, 'none'>, (booking: Booking) => string>> = {
 	booked: (booking) =>
 		`Not booked: this node has already booked the ${inWords(booking)}. Remove this item${
-			isTool(booking) ? '' : ', or turn on Book Again in the options for one run to book it a second time'
+			isTool(booking) || booking.kind.takenOnce
+				? ''
+				: ', or turn on Book Again in the options and run only this item to book it a second time'
 		}`,
 	begun: (booking) => `Not booked: an earlier attempt may have booked the ${inWords(booking)}. ${whatToDo(booking)}`,
 };
@@ -159,7 +182,7 @@ const post = async (booking: Booking, record: BookingRecord, earlier: BookingSta
 	throw new ServiceFailure(
 		cause.kind,
 		`The ${kind.noun} may or may not have been booked. ${known}. ${whatToDo(booking)}`,
-		'If you run this item again, the node looks for the booking and sends nothing.',
+		'If you run this item again, the node returns the booking if it is listed by then, and books nothing.',
 		cause.status,
 		cause.fields,
 	);

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { BadInput, Declined } from '../../shared/errors/failures';
@@ -22,6 +22,15 @@ export const assertChosenByPerson = (context: IExecuteFunctions) => {
 	// n8n hands on the expression itself, since the option takes none.
 	if (typeof recordOr(context.getNode().parameters.options).bookAgain !== 'string') return;
 	throw new BadInput("Book Again can't be set by an expression", 'Turn it on or off in the options of this node.');
+};
+
+/** Refuses Book Again for items that differ: it would book those again, too, that were booked well. */
+export const assertOneItem = (items: readonly INodeExecutionData[]) => {
+	if (new Set(items.map(({ json }) => JSON.stringify(json))).size < 2) return;
+	throw new Declined(
+		`Nothing was booked: Book Again is on, and would book all ${items.length} input items again`,
+		'Run only the item to book again. For the others, turn Book Again off.',
+	);
 };
 
 /** Tells what a booking says otherwise than the quote that its input item carries; it goes on as it is. */

@@ -12,7 +12,7 @@ import type { itemReader } from '../../shared/operations/parameters';
 import { ask, recordsIn } from './ask';
 import { book } from './book';
 import { assertFilesFit } from './filesToSend';
-import { assertChosenByPerson, assertFew, madeText, previewOf, warnOfContradictions } from './guards';
+import { assertChosenByPerson, assertFew, assertOneItem, madeText, previewOf, warnOfContradictions } from './guards';
 import { noteExpressions } from './hints';
 import { simplified } from './output';
 
@@ -63,7 +63,10 @@ export const prepareItem = async (
 	assertItem(operation, item);
 	const requestOptions = requestOptionsOf(item.options, signal);
 	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
-	if (operation.booking && item.options.preview !== true) assertFew(item.options, context.getInputData().length);
+	if (operation.booking && item.options.preview !== true) {
+		assertFew(item.options, context.getInputData().length);
+		if (item.options.bookAgain === true) assertOneItem(context.getInputData());
+	}
 	const parts = withCustom(operation, await resolveNames(client, item.parts, requestOptions), item.custom);
 	return { context, operation, client, index, item, parts };
 };

@@ -47,6 +47,8 @@ export interface BookingKind {
 	readonly field: string;
 	/** That field in words, in a sentence. */
 	readonly label: string;
+	/** Whether the API takes its value only once, so that a second booking needs another one. */
+	readonly takenOnce?: boolean;
 	/** Where such bookings are listed; left out if the API has no list that shows this one. */
 	readonly lookUp?: {
 		readonly endpoint: Endpoint;

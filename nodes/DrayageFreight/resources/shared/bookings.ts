@@ -21,6 +21,7 @@ export const orderBooking: BookingKind = {
 	noun: 'order',
 	field: 'mbl_number',
 	label: 'MBL number',
+	takenOnce: true,
 	lookUp: { endpoint: endpoints.order.getAll, query: ({ mbl_number }) => ({ mbl_number }) },
 	difference: (record, { containers }) => {
 		const listed = (containersOf(record) ?? []).map((container) => containerIds(container).container_number);
@@ -74,7 +75,7 @@ const preview = flagField(
 const bookAgain = flagField(
 	'bookAgain',
 	'Book Again',
-	'Whether to book even if this node has already made or attempted this booking. Check your DrayEasy account first, and turn it off after one run.',
+	'Whether to book even if this node has already made or attempted this booking. Check your DrayEasy account first, run only that item, and turn it off afterwards.',
 	{ noExpression: true },
 );
 

@@ -21,6 +21,22 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(2);
 	});
 
+	it('is refused for items that differ, since it would book all of them again', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ltl', 2);
+		const { error } = await run(undefined, {}, { bookAgain: true });
+		expect(error?.message).toMatch(/^Nothing was booked: Book Again is on, and would book all 2 input items again/);
+		expect(await posts()).toBe(0);
+	});
+
+	it('is not offered for an order that was booked, since its MBL number is taken', async () => {
+		const { run } = await bookingsOf(sandbox(), 'order', 1);
+		jsonOf(await run());
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 9 });
+		expect((await run()).error?.message).toMatch(
+			/already booked the order with MBL number MAEU\d+\. Remove this item \[/,
+		);
+	});
+
 	it('says so beside the output', async () => {
 		const { run } = await bookingsOf(sandbox(), 'ftl', 1);
 		const { hints } = await run(undefined, {}, { bookAgain: true });

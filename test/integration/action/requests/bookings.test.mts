@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../../../sandbox/faults/faults.mts';
-import { useSandbox } from '../../support/freight.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 import { attempt as attemptAt, bookingKinds, type BookingKind } from './bookings.mts';
 
@@ -25,9 +25,9 @@ const listRespondsWith = async (name: KindName, fault: Fault) => {
 
 const MAYBE = {
 	order:
-		/^The order may or may not have been booked\. .*\. Look in your DrayEasy account for an order with MBL number MAEU\d+\. If it exists, use it\. If it doesn't exist, turn on Book Again in the options of this node for one run$/,
-	ltl: /^The LTL shipment may or may not have been booked\. .*\. Look in your DrayEasy account for an LTL shipment with rate number LR\d+\. If it exists, use it\. If/,
-	ftl: /^The FTL shipment may or may not have been booked\. .*\. Look in your DrayEasy account for an FTL shipment with quote number FQ\d+\. If it exists, use it\. If/,
+		/^The order may or may not have been booked\. .*\. Look in your DrayEasy account for an order with MBL number MAEU\d+, and again some minutes later\. If it exists, use it\. If it doesn't exist, turn on Book Again in the options of this node and run only this item$/,
+	ltl: /^The LTL shipment may or may not have been booked\. .*\. Look in your DrayEasy account for an LTL shipment with rate number LR\d+, and again some minutes later\. If it exists, use it\. If/,
+	ftl: /^The FTL shipment may or may not have been booked\. .*\. Look in your DrayEasy account for an FTL shipment with quote number FQ\d+, and again some minutes later\. If it exists, use it\. If/,
 };
 
 /** What the service may do after which nobody knows whether it booked; in each case it did. */
@@ -181,6 +181,24 @@ it('says that an order of this number exists with other containers', async () =>
 		`Not booked: Order ${item?.id as number} with this MBL number exists, with other containers [item 0]`,
 	);
 	expect(posts).toBe(0);
+});
+
+it('points out what an order that exists says otherwise, since it is not changed', async () => {
+	const kind = bookingKinds.order;
+	const parameters = { ...(await kind.prepare(sandbox())) };
+	jsonOf(await runOperation(sandbox(), kind.operation, parameters));
+	const { hints, items } = await runOperation(sandbox(), kind.operation, {
+		...parameters,
+		customerReferenceNumber: 'PO-OTHER',
+	});
+	expect(items[0]?.json).toMatchObject({ recovered: true });
+	expect(hints).toEqual([
+		expect.objectContaining({
+			message: expect.stringMatching(
+				/was booked earlier with other values, and was not changed: Customer reference number\./,
+			),
+		}),
+	]);
 });
 
 it('marks a simplified order as recovered', async () => {

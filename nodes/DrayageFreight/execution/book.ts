@@ -59,7 +59,10 @@ const findOnce = async ({ client, kind, parts: { body }, requestOptions }: Booki
 	if (!lookUp || number === '') return undefined;
 	// One page is enough, since the list is filtered to the booking. If it isn't, the record decides.
 	const { value } = await pagesOf(client, lookUp.endpoint, { query: lookUp.query(body) }, requestOptions).next();
-	return (value ?? []).filter(isRecord).find((record) => comparable(record[field]) === number && !isCanceled(record));
+	const same = (value ?? [])
+		.filter(isRecord)
+		.filter((record) => comparable(record[field]) === number && !isCanceled(record));
+	return same.find((record) => kind.difference?.(record, body) === undefined) ?? same[0];
 };
 
 const nothing = (error: unknown) => {

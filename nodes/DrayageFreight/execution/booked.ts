@@ -1,16 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
-import { recordOr, unwrap } from '../../../transport';
+import { isRecord, recordOr } from '../../../transport';
 import { isEmpty } from '../../shared/fields/field';
 
 /** A value as it is compared: no list distinguishes numbers by case or blanks around them. */
 export const comparable = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim().toUpperCase() : '';
 
-/** undocumented: where a record says that it is canceled, and in which spelling (docs/interface.md#u-booked). */
-export const isCanceled = (record: IDataObject) =>
-	Object.entries(record).some(
-		([name, value]) => /status(_name)?$/i.test(name) && typeof value === 'string' && /^cancell?ed/i.test(value.trim()),
-	);
+/** undocumented: where a record says what became of it (docs/interface.md#u-booked). */
+const STATUSES = ['status', 'order_status', 'shipment_status', 'customer_status'].flatMap((name) => [
+	name,
+	`${name}_name`,
+]);
+
+const wordOf = (status: unknown) => (isRecord(status) ? status.name : status);
+
+/** Whether a record says that it is canceled, in either spelling, and nothing else; if its fields disagree, it isn't. */
+export const isCanceled = (record: IDataObject) => {
+	const words = STATUSES.map((name) => wordOf(record[name])).filter((word) => typeof word === 'string' && word !== '');
+	return words.length > 0 && words.every((word) => /^(cancell?ed|void)/i.test(String(word).trim()));
+};
 
 /** undocumented: by which fields a response names the booking that was made (docs/interface.md#u-booked). */
 const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_id', 'serial_number'];
@@ -27,13 +35,16 @@ const saysSomething = (value: unknown): boolean => {
 	return typeof value !== 'object' || Object.keys(value).length > 0;
 };
 
-/** Whether a response says that the booking was made: it has its number, and reports no failure. */
+const reportsFailure = ({ success, status, error, errors }: IDataObject) =>
+	[false, 0, 'false', '0'].includes(success as never) ||
+	(typeof status === 'string' && /^(error|fail)/i.test(status)) ||
+	saysSomething(error) ||
+	saysSomething(errors);
+
+/** Whether a response says that the booking was made: its record has the number, and nothing reports a failure. */
 export const isBooked = (content: unknown): boolean => {
 	const envelope = recordOr(content);
-	const records = [unwrap(content), envelope.data].flat(1).map(recordOr);
+	const records = ['data' in envelope ? envelope.data : content].flat(1).map(recordOr);
 	const all = records.flatMap((record) => [record, ...WRAPPERS.map((name) => recordOr(record[name]))]);
-	const isFailure = [envelope, ...records].some(
-		({ success, error, errors }) => success === false || saysSomething(error) || saysSomething(errors),
-	);
-	return !isFailure && all.some((record) => numberOf(record) !== undefined);
+	return ![envelope, ...all].some(reportsFailure) && all.some((record) => numberOf(record) !== undefined);
 };

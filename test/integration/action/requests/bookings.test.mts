@@ -47,6 +47,10 @@ const UNKNOWN: Array<[string, Fault]> = [
 	...[
 		{ success: false },
 		{ success: false, data: { id: 7, order_number: 'LS7' } },
+		{ success: 0, data: { id: 7 } },
+		{ status: 'error', message: 'Credit limit', id: 'req-1' },
+		{ data: { order: { id: 7, errors: ['No.'] } } },
+		{ id: 'req-2', data: null },
 		{ error: 'VALIDATION', errors: { weight: ['Too heavy.'] }, message: 'Failed Validation' },
 		{ data: { order_number: 'LS7', errors: ['No truck.'] } },
 		{ data: null },
@@ -150,10 +154,16 @@ describe.each(listed)('%s, after an unknown outcome', (name) => {
 	});
 
 	it('is not taken for a canceled one of the same number', async () => {
-		const field = name === 'order' ? 'status' : 'customer_status';
-		await listRespondsWith(name, { kind: 'rewrite', set: { [`data.0.${field}`]: 'Cancelled by customer' } });
+		const canceled = { 'data.0.status': 'Cancelled by customer', 'data.0.customer_status': 'canceled' };
+		await listRespondsWith(name, { kind: 'rewrite', set: canceled });
 		const { message, posts } = await attempt(bookingKinds[name], { status: 502, handled: true });
 		expect([message, posts]).toEqual([expect.stringMatching(MAYBE[name]), 1]);
+	});
+
+	it('is found although something else about it is canceled', async () => {
+		await listRespondsWith(name, { kind: 'rewrite', set: { 'data.0.payment_status': 'Canceled' } });
+		const { item, posts } = await attempt(bookingKinds[name], { status: 502, handled: true });
+		expect([item?.recovered, posts]).toEqual([true, 1]);
 	});
 
 	it('is found in a list that ignores its filter', async () => {

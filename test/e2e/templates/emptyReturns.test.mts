@@ -94,6 +94,7 @@ describe('the watch on empty returns in a real n8n', () => {
 				['GATE-OUT', 20],
 				['GATE-OUT', 6],
 			],
+			order: { destination_type: 1 },
 		});
 		const delivered = await seed({ status: AVAILABLE, order: { status: 'delivered' } });
 		const onTrain = { status: ORDER_CONFIRMED, events: [['GATE-OUT', 8]], order: { destination_type: 2 } } as const;

@@ -88,10 +88,10 @@ export const sendOnce = async (
 		...(content !== undefined && { body: content }),
 	};
 	const { helpers } = context;
-	const ask = async (abortSignal: AbortSignal | undefined) => {
+	const ask = async (abortSignal: AbortSignal) => {
 		try {
 			const response: unknown = await (address === undefined
-				? helpers.httpRequest({ ...options, ...(abortSignal && { abortSignal }) })
+				? helpers.httpRequest({ ...options, abortSignal })
 				: helpers.httpRequestWithAuthentication.call(withSignal(context, abortSignal), CREDENTIAL, options));
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
 			return { status, headers, body };
@@ -99,8 +99,8 @@ export const sendOnce = async (
 			throw connectionFailure(error);
 		}
 	};
-	if (encoding !== 'stream') return await withTimeout(timeout, signal, ask, () => timeoutFailure(timeout));
-	const response = await ask(signal);
+	const response = await withTimeout(timeout, signal, ask, () => timeoutFailure(timeout));
+	if (encoding !== 'stream') return response;
 	const stream = response.body as FileStream;
 	// An error that nobody listens for would end the process; whoever reads the stream finds it in `errored`.
 	stream.on('error', () => undefined);

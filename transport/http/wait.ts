@@ -27,7 +27,8 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
 
 /**
  * Runs a task with a signal that is aborted when `signal` is, or after some milliseconds. In the second case what
- * `late` returns is thrown in place of what the task throws.
+ * `late` returns is thrown in place of what the task throws. A task that has ended in time is not disturbed later: its
+ * result may be a stream, which goes on.
  */
 export const withTimeout = async <T>(
 	ms: number,
@@ -35,10 +36,16 @@ export const withTimeout = async <T>(
 	task: (signal: AbortSignal) => Promise<T>,
 	late: () => Error,
 ): Promise<T> => {
-	const deadline = AbortSignal.timeout(Math.min(Math.ceil(ms), LONGEST));
+	// Community nodes may not use setTimeout.
+	const clock = AbortSignal.timeout(Math.min(Math.ceil(ms), LONGEST));
+	const deadline = new AbortController();
+	const expire = () => deadline.abort();
+	clock.addEventListener('abort', expire, { once: true });
 	try {
-		return await task(signal ? AbortSignal.any([signal, deadline]) : deadline);
+		return await task(signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal);
 	} catch (error) {
-		throw deadline.aborted && !signal?.aborted ? late() : error;
+		throw deadline.signal.aborted && !signal?.aborted ? late() : error;
+	} finally {
+		clock.removeEventListener('abort', expire);
 	}
 };

@@ -34,7 +34,11 @@ const OTHER_LISTS = [
 	{ status: 200, body: { data: null } },
 	{ status: 200, body: { data: null, error: 'busy' } },
 	{ status: 200, body: { data: [{ id: 1, mbl_number: 'OTHER', rate_number: 'OTHER' }] } },
-	{ kind: 'rewrite', ignore: ['mbl_number', 'rate_numbers'], set: { 'data.0.status': 'canceled' } },
+	{
+		kind: 'rewrite',
+		ignore: ['mbl_number', 'rate_numbers'],
+		set: { 'data.0.status': 'canceled', 'data.0.customer_status': 'canceled' },
+	},
 	{ status: 200, body: { data: [] } },
 ] as const;
 

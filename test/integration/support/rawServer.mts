@@ -46,6 +46,8 @@ export async function startRawServer(): Promise<RawServer> {
 		open: () => sockets.size,
 		sent: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, sent),
 		reset(next) {
+			// A connection that the last case left open must not fail the next.
+			for (const socket of sockets) socket.destroy();
 			heads.length = 0;
 			sent = 0;
 			answer = next;

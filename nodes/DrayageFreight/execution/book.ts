@@ -1,12 +1,22 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { asFailure, isOutcomeUnknown, isRecord, pagesOf, pause, ServiceFailure, timing } from '../../../transport';
+import {
+	asFailure,
+	isOutcomeUnknown,
+	isRecord,
+	LruMap,
+	pagesOf,
+	pause,
+	ServiceFailure,
+	timing,
+} from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
 import { warnOnce } from '../../shared/errors/warnOnce';
 import { isEmpty } from '../../shared/fields/field';
-import { asText, titled } from '../../shared/fields/text';
+import { labelOf } from '../../shared/fields/labels';
+import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { comparable, isBooked, isCanceled, numberOf } from './booked';
+import { bookedNumberOf, comparable, isBooked, isCanceled, numberOf } from './booked';
 import { bookingRecord, type BookingRecord, type BookingState } from './bookingRecord';
 import { inTurn } from './inTurn';
 
@@ -52,22 +62,28 @@ const whatToDo = (booking: Booking) =>
 const withoutNumber = ({ kind: { noun } }: Booking) =>
 	new ServiceFailure('unreadable', `The API accepted the request, but returned no number or ID of the ${noun}`, '');
 
-/** The first record listed with this booking's own number that isn't canceled. Throws a ServiceFailure. */
-const findOnce = async ({ client, kind, parts: { body }, requestOptions }: Booking) => {
+/** What a list shows under a booking's number: a booking that can be used, or one that was canceled. */
+interface Listed {
+	readonly found?: IDataObject | undefined;
+	readonly canceled?: IDataObject | undefined;
+}
+
+/** The records listed with this booking's own number. Throws a ServiceFailure. */
+const findOnce = async ({ client, kind, parts: { body }, requestOptions }: Booking): Promise<Listed> => {
 	const { field, lookUp } = kind;
 	const number = comparable(body[field]);
-	if (!lookUp || number === '') return undefined;
+	if (!lookUp || number === '') return {};
 	// One page is enough, since the list is filtered to the booking. If it isn't, the record decides.
 	const { value } = await pagesOf(client, lookUp.endpoint, { query: lookUp.query(body) }, requestOptions).next();
-	const same = (value ?? [])
-		.filter(isRecord)
-		.filter((record) => comparable(record[field]) === number && !isCanceled(record));
-	return same.find((record) => kind.difference?.(record, body) === undefined) ?? same[0];
+	const same = (value ?? []).filter(isRecord).filter((record) => comparable(record[field]) === number);
+	const inUse = same.filter((record) => !isCanceled(record));
+	const found = inUse.find((record) => kind.difference?.(record, body) === undefined) ?? inUse[0];
+	return { found, canceled: same.find(isCanceled) };
 };
 
-const nothing = (error: unknown) => {
+const nothing = (error: unknown): Listed => {
 	asFailure(error);
-	return undefined;
+	return {};
 };
 
 /** Looks for the booking after each of the delays. A look that fails finds nothing, unless `onFailure` throws. */
@@ -75,26 +91,27 @@ const find = async (
 	booking: Booking,
 	delays: readonly number[],
 	onFailure: (cause: ServiceFailure) => void = () => undefined,
-): Promise<IDataObject | undefined> => {
+): Promise<Listed> => {
 	const since = performance.now();
+	let listed: Listed = {};
 	// What no list shows isn't waited for.
 	for (const ms of booking.kind.lookUp ? delays : []) {
 		if (performance.now() - since > timing.lookFor) break;
 		await pause(ms, booking.requestOptions.signal);
-		const found = await findOnce(booking).catch((error: unknown) => {
+		listed = await findOnce(booking).catch((error: unknown) => {
 			const cause = asFailure(error);
 			if (cause.kind === 'cancelled') throw cause;
 			onFailure(cause);
-			return undefined;
+			return listed;
 		});
-		if (found) return found;
+		if (listed.found) break;
 	}
-	return undefined;
+	return listed;
 };
 
 /** Without the right to read, nobody would find out what became of the booking. */
 const ifNotAllowed = (cause: ServiceFailure) => {
-	if (cause.status === 401 || cause.status === 403) throw cause.after('. Nothing was booked');
+	if (cause.status === 401 || cause.status === 403) throw cause;
 };
 
 /** Why a listed booking isn't the one that this item asks for; undefined if it is. */
@@ -113,12 +130,12 @@ const isOther = (sent: unknown, listed: unknown) => {
 };
 
 /** Points out what a listed booking says otherwise than this item: it was not changed. */
-const warnOfChanges = ({ context, kind, parts: { body } }: Booking, record: IDataObject) => {
+const warnOfChanges = ({ context, kind, operation, parts: { body } }: Booking, record: IDataObject) => {
 	const names = Object.keys(body).filter((name) => isOther(body[name], record[name]));
 	if (names.length === 0) return;
 	warnOnce(
 		context,
-		`The ${kind.noun} ${asText(numberOf(record))} was booked earlier with other values, and was not changed: ${names.map(titled).join(', ')}. To change it, phone or email DrayEasy support.`,
+		`The ${kind.noun} ${asText(numberOf(record))} was booked earlier with other values, and was not changed: ${names.map((name) => labelOf(operation.fields, [name])).join(', ')}. To change it, phone or email DrayEasy support.`,
 	);
 };
 
@@ -133,9 +150,17 @@ const recovered = (booking: Booking, record: IDataObject): IDataObject => {
 	throw new Declined(`Not booked: ${difference}`, `Use that one, or give this item its own ${label}.`);
 };
 
+/** Numbers of bookings that this process made, for messages: an attempt that n8n throws away takes its output along. */
+const made = new LruMap<string, string>(2_000);
+
+const asMade = (booking: Booking) => {
+	const number = made.get(keyOf(booking));
+	return number === undefined ? '' : ` as ${number}`;
+};
+
 const SENTENCES: Readonly<Record<Exclude<BookingState, 'none'>, (booking: Booking) => string>> = {
 	booked: (booking) =>
-		`Not booked: this node has already booked the ${inWords(booking)}. Remove this item${
+		`Not booked: this node has already booked the ${inWords(booking)}${asMade(booking)}. Remove this item${
 			isTool(booking) || booking.kind.takenOnce
 				? ''
 				: ', or turn on Book Again in the options and run only this item to book it a second time'
@@ -143,8 +168,23 @@ const SENTENCES: Readonly<Record<Exclude<BookingState, 'none'>, (booking: Bookin
 	begun: (booking) => `Not booked: an earlier attempt may have booked the ${inWords(booking)}. ${whatToDo(booking)}`,
 };
 
+const canceledText = (booking: Booking, record: IDataObject) => {
+	const { kind } = booking;
+	const again = isTool(booking)
+		? 'Ask a person whether to book it again'
+		: 'To book it again, turn on Book Again in the options of this node and run only this item';
+	const next = kind.takenOnce
+		? `The API takes each ${kind.label} once: use another one, or phone or email DrayEasy support`
+		: again;
+	return `Not booked: the ${inWords(booking)} was booked as ${asText(numberOf(record))} and then canceled. ${next}`;
+};
+
 const NOT_RECORDED =
 	"Nothing was booked: n8n could not record the booking in its database. Check n8n's database and run this item again";
+
+/** A list that can't be read doesn't keep a new booking from being made, but it couldn't show one made elsewhere. */
+const unreadText = ({ kind: { noun } }: Booking, { clause }: ServiceFailure) =>
+	`The node couldn't check for an earlier booking of the ${noun}: ${clause}. This node had not booked it before. If it may have been booked somewhere else, look in your DrayEasy account.`;
 
 const begin = async (record: BookingRecord, bookAgain: boolean) =>
 	await record.begin(bookAgain).catch(() => {
@@ -165,6 +205,7 @@ const post = async (booking: Booking, record: BookingRecord, earlier: BookingSta
 	const content = await client.request(operation.endpoint, parts, requestOptions).catch(asFailure);
 	if (!(content instanceof ServiceFailure) && isBooked(content)) {
 		await settle(booking, record, 'booked');
+		made.set(keyOf(booking), asText(bookedNumberOf(content)));
 		return content;
 	}
 	const cause = content instanceof ServiceFailure ? content : withoutNumber(booking);
@@ -175,7 +216,7 @@ const post = async (booking: Booking, record: BookingRecord, earlier: BookingSta
 	await settle(booking, record, 'begun');
 	const isStopped = cause.kind === 'cancelled';
 	// A look that is stopped finds nothing: what is known of the booking must be said.
-	const found = isStopped ? undefined : await find(booking, timing.lookupDelays).catch(nothing);
+	const { found } = isStopped ? {} : await find(booking, timing.lookupDelays).catch(nothing);
 	const difference = found && differenceOf(booking, found);
 	if (found && difference === undefined) {
 		await settle(booking, record, 'booked');
@@ -201,17 +242,25 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		);
 		return await post(booking, record, attempt.earlier);
 	}
-	const listed = await find(booking, [0], ifNotAllowed);
+	let unread: ServiceFailure | undefined;
+	const { found: listed } = await find(booking, [0], (cause) => {
+		ifNotAllowed(cause);
+		unread = cause;
+	});
 	if (listed) {
 		if (attempt) await settle(booking, record, 'booked');
 		return recovered(booking, listed);
 	}
 	const { earlier } = attempt ?? (await begin(record, false));
-	if (earlier === 'none') return await post(booking, record, earlier);
+	if (earlier === 'none') {
+		const content = await post(booking, record, earlier);
+		if (unread) warnOnce(context, unreadText(booking, unread));
+		return content;
+	}
 	if (earlier === 'booked') await settle(booking, record, 'booked');
-	const found = await find(booking, timing.lookupDelays.slice(1), ifNotAllowed);
+	const { found, canceled } = await find(booking, timing.lookupDelays.slice(1), ifNotAllowed);
 	if (found) return recovered(booking, found);
-	throw new Declined(SENTENCES[earlier](booking), '');
+	throw new Declined(canceled ? canceledText(booking, canceled) : SENTENCES[earlier](booking), '');
 };
 
 /**

@@ -41,10 +41,19 @@ const reportsFailure = ({ success, status, error, errors }: IDataObject) =>
 	saysSomething(error) ||
 	saysSomething(errors);
 
-/** Whether a response says that the booking was made: its record has the number, and nothing reports a failure. */
-export const isBooked = (content: unknown): boolean => {
+/** The records in which a response may name the booking. */
+const candidatesIn = (content: unknown): IDataObject[] => {
 	const envelope = recordOr(content);
 	const records = ['data' in envelope ? envelope.data : content].flat(1).map(recordOr);
-	const all = records.flatMap((record) => [record, ...WRAPPERS.map((name) => recordOr(record[name]))]);
-	return ![envelope, ...all].some(reportsFailure) && all.some((record) => numberOf(record) !== undefined);
+	return records.flatMap((record) => [record, ...WRAPPERS.map((name) => recordOr(record[name]))]);
 };
+
+/** The number or ID by which a response names the booking, if any. */
+export const bookedNumberOf = (content: unknown) =>
+	candidatesIn(content)
+		.map(numberOf)
+		.find((number) => number !== undefined);
+
+/** Whether a response says that the booking was made: its record has the number, and nothing reports a failure. */
+export const isBooked = (content: unknown): boolean =>
+	![recordOr(content), ...candidatesIn(content)].some(reportsFailure) && bookedNumberOf(content) !== undefined;

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { cancellation, openClient } from '../../../transport';
+import { cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../../../transport';
 import type { ItemOutput, Operation, Resource } from '../../shared/operations/operation';
 import { itemReader } from '../../shared/operations/parameters';
 import { inOrder } from './inOrder';
-import { toNodeError } from '../../shared/errors/nodeError';
+import { sentences, toNodeError } from '../../shared/errors/nodeError';
 import { warnOnce } from '../../shared/errors/warnOnce';
 import { aftermathOf, allDeclined, indexOf, type DeclinedItem } from './guards';
 import { Declined } from '../../shared/errors/failures';
@@ -38,6 +38,10 @@ const setUp = async (context: IExecuteFunctions, resources: readonly Resource[])
 const paired = (output: readonly ItemOutput[], item: number): INodeExecutionData[] =>
 	output.map((one) => ({ ...one, pairedItem: { item } }));
 
+/** Says so where a failure proves that an item was not booked. */
+const notBooked = ({ booking }: Operation, error: unknown) =>
+	booking && error instanceof ServiceFailure && !isOutcomeUnknown(error) ? 'Nothing was booked for this item.' : '';
+
 /** Does all items. With `goesOn`, one that cannot be done is marked; otherwise it ends the run. */
 const runAll = async (run: Run, count: number, goesOn: boolean) => {
 	const { context, operation, made } = run;
@@ -45,7 +49,13 @@ const runAll = async (run: Run, count: number, goesOn: boolean) => {
 	/** Bookings that weren't attempted, since an earlier attempt may have made them. */
 	const declined: DeclinedItem[] = [];
 	const shown = (error: unknown, index?: number, aftermath = aftermathOf(operation, made, declined)) =>
-		toNodeError(context.getNode(), error, operation.fields, index, aftermath);
+		toNodeError(
+			context.getNode(),
+			error,
+			operation.fields,
+			index,
+			sentences(index === undefined ? '' : notBooked(operation, error), aftermath),
+		);
 
 	const prepare = async (index: number, signal: AbortSignal) =>
 		await prepareItem(run, index, signal).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { BadInput, Declined } from '../../shared/errors/failures';
 import { warnOnce } from '../../shared/errors/warnOnce';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, Operation } from '../../shared/operations/operation';
+import type { BookingKind, ItemCall, Operation } from '../../shared/operations/operation';
 import { contradictions } from './contradictions';
 
 /** Refuses a run of more items than it may book. */
@@ -72,7 +72,15 @@ export const allDeclined = (items: readonly DeclinedItem[]): Declined => {
 	const [first] = items;
 	if (first && items.length === 1) return first.error;
 	const texts = items.map(({ index, error }) => `Item ${index}: ${error.message}`);
-	return new Declined(`${items.length} items were not booked. ${texts.join('. ')}`, first?.error.hint);
+	return new Declined(`${items.length} items were skipped. ${texts.join('. ')}`, first?.error.hint);
+};
+
+/** What becomes of the items that were done, if the user runs all of them again. */
+const ifRunAgain = (booking: BookingKind | undefined) => {
+	if (!booking) return 'Remove these items before you run the node again.';
+	return booking.lookUp
+		? 'If you run the node again, it returns these and books only the others.'
+		: 'If you run the node again, it skips these and books only the others.';
 };
 
 /** What a run that fails has made, and what it declined; empty if nothing. */
@@ -82,8 +90,8 @@ export const aftermathOf = (
 	declined: readonly DeclinedItem[] = [],
 ) => {
 	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
-	const done = `${verb} in this run already: ${made.join('; ')}. Remove these items before you run the node again.`;
+	const done = `${verb} in this run already: ${made.join('; ')}. ${ifRunAgain(booking)}`;
 	const items = declined.map(({ index }) => `item ${index}`).join(', ');
-	const skipped = `Declined, since an earlier attempt may have booked them: ${items}.`;
+	const skipped = `Skipped, since an earlier attempt may have booked them: ${items}.`;
 	return [...(made.length > 0 ? [done] : []), ...(items === '' ? [] : [skipped])].join(' ');
 };

@@ -4,11 +4,12 @@ import type { Field } from '../fields/field';
 import { labelOf } from '../fields/labels';
 import { BadInput, Declined } from './failures';
 
-const refusedFields = (fields: readonly Field[], { fields: messages = {} }: ServiceFailure) => {
+/** The message, and what the service says of each field. */
+const withFields = (fields: readonly Field[], { message, clause, fields: messages = {} }: ServiceFailure) => {
 	const details = Object.entries(messages).map(
 		([name, texts]) => `${labelOf(fields, name.split('.'))}: ${texts.join(' ')}`,
 	);
-	return details.length > 0 ? `. ${details.join('; ').replaceAll('.; ', '; ')}` : '';
+	return details.length > 0 ? `${clause}. ${details.join('; ').replaceAll('.; ', '; ')}` : message;
 };
 
 const nextStep = (error: unknown, isOfItem: boolean) => {
@@ -16,7 +17,8 @@ const nextStep = (error: unknown, isOfItem: boolean) => {
 	return error instanceof BadInput && isOfItem ? `Nothing was sent for this item. ${error.hint}` : error.hint;
 };
 
-const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join(' ');
+/** Sentences as one text, without those that are empty. */
+export const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join(' ');
 
 /** `aftermath` as a sentence after another text. */
 const withAftermath = (text: string, aftermath: string) =>
@@ -35,10 +37,10 @@ export const toNodeError = (
 	aftermath = '',
 ) => {
 	const place = itemIndex === undefined ? {} : { itemIndex };
-	const description = sentences(nextStep(error, itemIndex !== undefined), aftermath);
+	const description = nextStep(error, itemIndex !== undefined);
 	const options = { ...place, ...(description && { description }) };
 	if (error instanceof ServiceFailure) {
-		const message = withAftermath(error.message + refusedFields(fields, error), aftermath);
+		const message = withAftermath(withFields(fields, error), aftermath);
 		const texts = { message, description, ...(error.status !== undefined && { httpCode: String(error.status) }) };
 		return new NodeApiError(node, texts, { ...texts, ...place });
 	}

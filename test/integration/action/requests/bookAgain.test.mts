@@ -33,7 +33,7 @@ describe('Book Again', () => {
 		jsonOf(await run());
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 9 });
 		expect((await run()).error?.message).toMatch(
-			/already booked the order with MBL number MAEU\d+\. Remove this item \[/,
+			/already booked the order with MBL number MAEU\d+ as \d+\. Remove this item \[/,
 		);
 	});
 

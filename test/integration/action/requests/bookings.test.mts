@@ -178,7 +178,9 @@ it('reports a refusal with what the service said', async () => {
 	const errors = { mbl_number: ['The mbl number has already been taken.'] };
 	const { message, posts } = await attempt(bookingKinds.order, { status: 400, body: { errors } });
 	expect(posts).toBe(1);
-	expect(message).toMatch(/^The .* refused the request\. MBL Number: The mbl number has already been taken\.$/);
+	expect(message).toMatch(
+		/^The .* refused the request\. MBL Number: The mbl number has already been taken\. Nothing was booked for this item\.$/,
+	);
 });
 
 it('says that an order of this number exists with other containers', async () => {
@@ -205,7 +207,7 @@ it('points out what an order that exists says otherwise, since it is not changed
 	expect(hints).toEqual([
 		expect.objectContaining({
 			message: expect.stringMatching(
-				/was booked earlier with other values, and was not changed: Customer reference number\./,
+				/was booked earlier with other values, and was not changed: Customer Reference Number\./,
 			),
 		}),
 	]);

@@ -43,7 +43,7 @@ describe.each(AGAIN)('a booking that was made is made once when it comes again b
 		jsonOf(await run(items.slice(1, 2), { executionId: 'same' }));
 		const { error, outputs } = await run(items, again);
 		const message = error?.message ?? (outputs[1]?.[0]?.json.error as string);
-		expect(message).toMatch(/^Not booked: this node has|^3 items were not booked\. Item 0: Not booked: this node has/);
+		expect(message).toMatch(/^Not booked: this node has|^3 items were skipped\. Item 0: Not booked: this node has/);
 		expect(await posts()).toBe(3);
 	});
 });
@@ -67,6 +67,49 @@ it.each(listed)('finds a booking of unknown outcome that is listed by then: %s',
 	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 2 });
 	expect(marks(jsonOf(await run()))).toEqual([true]);
 	expect(await posts()).toBe(1);
+});
+
+it.each([
+	['order', /was booked as \w+ and then canceled\. The API takes each MBL number once: use another one/],
+	['ltl', /was booked as \w+ and then canceled\. To book it again, turn on Book Again .* only this item/],
+] as const)('says that a booking was canceled when it comes again: %s', async (name, text) => {
+	const { run, posts } = await bookingsOf(sandbox(), name, 1);
+	jsonOf(await run());
+	const canceled = { 'data.0.status': 'Canceled', 'data.0.customer_status': 'canceled' };
+	await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set: canceled, times: 9 });
+	expect((await run()).error?.message).toMatch(text);
+	expect(await posts()).toBe(1);
+});
+
+it.each(listed)('warns that an earlier booking could not be looked for: %s', async (name) => {
+	const { run } = await bookingsOf(sandbox(), name, 1);
+	await sandbox().control.fail({ method: 'GET', status: 500, times: 1 });
+	const { hints } = await run();
+	expect(hints.map(({ message }) => message)).toEqual([
+		expect.stringMatching(
+			/^The node couldn't check for an earlier booking of the .*500.*look in your DrayEasy account\.$/,
+		),
+	]);
+});
+
+describe('with an hour between look-ups', () => {
+	useTiming({ lookupDelays: [0, 3_600_000] });
+
+	it('an FTL shipment of unknown outcome is declined without waiting, since no list shows it', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		await hideOutcome(sandbox());
+		expect((await run()).error?.message).toMatch(/may or may not have been booked/);
+		expect((await run()).error?.message).toMatch(BEGUN);
+		expect(await posts()).toBe(1);
+	});
+});
+
+it('names the shipment that an attempt booked whose output n8n has thrown away', async () => {
+	const { items, run } = await bookingsOf(sandbox(), 'ftl', 2);
+	await sandbox().control.fail({ method: 'POST', status: 422, skip: 1 });
+	expect((await run(items)).error?.message).toMatch(/Nothing was booked for this item\. Booked/);
+	const again = await run(items);
+	expect(again.error?.message).toMatch(/^Not booked: .* FTL shipment with quote number \w+ as FS\w+\. Remove/);
 });
 
 it.each(names)('books identical items once: %s', async (name) => {
@@ -222,7 +265,7 @@ describe('a run with declined items', () => {
 		jsonOf(await run([items[0] as INodeExecutionData, items[2] as INodeExecutionData]));
 		const { error } = await run();
 		expect(error?.message).toMatch(
-			/^2 items were not booked\. Item 0: Not booked: this node has already .* Item 2: Not booked: .*\. Booked in this run already: item 1: FTL shipment \w+ \(quote number \w+\); item 3: FTL shipment \w+ .*\. Remove these items before you run the node again\.$/,
+			/^2 items were skipped\. Item 0: Not booked: this node has already .* Item 2: Not booked: .*\. Booked in this run already: item 1: FTL shipment \w+ \(quote number \w+\); item 3: FTL shipment \w+ .*\. If you run the node again, it skips these and books only the others\.$/,
 		);
 		expect(await posts()).toBe(4);
 	});
@@ -233,7 +276,7 @@ describe('a run with declined items', () => {
 		await sandbox().control.fail({ method: 'POST', status: 422, skip: 1 });
 		const { error } = await run();
 		expect(error?.message).toMatch(
-			/Booked in this run already: item 1: .* Declined, since an earlier attempt may have booked them: item 0\.$/,
+			/Booked in this run already: item 1: .* Skipped, since an earlier attempt may have booked them: item 0\.$/,
 		);
 	});
 

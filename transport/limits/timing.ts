@@ -16,6 +16,8 @@ export const timing = {
 	tries: 4,
 	/** For the poll that publishing waits for: n8n 2.41 gives a trigger up after 84 seconds. */
 	longestFirstPoll: 60_000,
+	/** Between the record of a booking and the look whether another process has overwritten it. */
+	recordDelay: 500,
 	/** Before each look for a booking that an earlier request may have made, which may be listed a little later. */
 	lookupDelays: [0, 400, 800, 2_000, 4_000, 8_000],
 	/** Before each look at the webhook configurations that were just created or deleted. */

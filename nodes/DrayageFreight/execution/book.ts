@@ -186,10 +186,11 @@ const NOT_RECORDED =
 const unreadText = ({ kind: { noun } }: Booking, { clause }: ServiceFailure) =>
 	`The node couldn't check for an earlier booking of the ${noun}: ${clause}. This node had not booked it before. If it may have been booked somewhere else, look in your DrayEasy account.`;
 
-const begin = async (record: BookingRecord, bookAgain: boolean) =>
-	await record.begin(bookAgain).catch(() => {
-		throw new Declined(NOT_RECORDED, 'Without the record, a second attempt could book twice.');
-	});
+const notRecorded = (): never => {
+	throw new Declined(NOT_RECORDED, 'Without the record, a second attempt could book twice.');
+};
+
+const begin = async (record: BookingRecord, bookAgain: boolean) => await record.begin(bookAgain).catch(notRecorded);
 
 const settle = async ({ context, kind: { noun } }: Booking, record: BookingRecord, state: BookingState) =>
 	await record.settle(state).catch(() => {
@@ -199,9 +200,21 @@ const settle = async ({ context, kind: { noun } }: Booking, record: BookingRecor
 		);
 	});
 
+/** Makes sure that the record stays, before the request is sent. Throws if it doesn't, or if the execution is stopped. */
+const confirm = async (booking: Booking, record: BookingRecord, earlier: BookingState) => {
+	try {
+		await record.confirm(booking.requestOptions.signal);
+	} catch (error) {
+		await settle(booking, record, earlier);
+		if (error instanceof ServiceFailure) throw error;
+		notRecorded();
+	}
+};
+
 /** Sends the request once. Returns what the API booked; throws what is known of the booking, or that nothing is. */
 const post = async (booking: Booking, record: BookingRecord, earlier: BookingState): Promise<unknown> => {
 	const { client, operation, parts, requestOptions, kind } = booking;
+	await confirm(booking, record, earlier);
 	const content = await client.request(operation.endpoint, parts, requestOptions).catch(asFailure);
 	if (!(content instanceof ServiceFailure) && isBooked(content)) {
 		await settle(booking, record, 'booked');

@@ -1,4 +1,5 @@
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
+import { pause, timing } from '../../../transport';
 import { Declined } from '../../shared/errors/failures';
 import { inTurn } from './inTurn';
 
@@ -12,12 +13,17 @@ export interface BookingRecord {
 	 * (`bookAgain`) and is the first of this execution that does.
 	 */
 	begin(bookAgain: boolean): Promise<{ readonly earlier: BookingState; readonly mayIgnore: boolean }>;
+	/** Waits until the beginning of an attempt is sure to stay in the record. Rejects as soon as `signal` is aborted, too. */
+	confirm(signal?: AbortSignal): Promise<void>;
 	/** Records the state after the attempt. */
 	settle(state: BookingState): Promise<void>;
 }
 
 /** The oldest entries make room for new ones. */
 const OPTIONS = { mode: 'entries', maxEntries: 2_000 } as const;
+
+/** Looks at most whether an entry has stayed. */
+const CONFIRMATIONS = 5;
 
 const TRIES = 3;
 /** Milliseconds before the second attempt, and twice that before the third. */
@@ -34,7 +40,8 @@ const tried = async <T>(call: () => Promise<T>, tries = 1): Promise<T> =>
  * n8n's own record of processed entries for this node, in its database: it outlives restarts and all processes share
  * it. A booking has two entries: `key` from its first attempt on, and a second one while an outcome isn't known. So an
  * entry that can't be removed leaves "begun", never "booked". n8n reads, changes and writes all entries of a node
- * without a lock, so calls of one process wait for each other; of two processes, one may overwrite the other's entry.
+ * without a lock, so calls of one process wait for each other. Of two processes, one may overwrite the other's entry, if
+ * it had read the entries before that was added. So an attempt looks again a moment later, and adds it again.
  */
 export const bookingRecord = (context: IExecuteFunctions, key: string): BookingRecord => {
 	const { helpers } = context;
@@ -64,6 +71,14 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 			const wasKnown = await add(...(bookAgain ? [again] : []), key, begun);
 			const earlier = wasKnown(begun) ? 'begun' : wasKnown(key) ? 'booked' : 'none';
 			return { earlier, mayIgnore: bookAgain && !wasKnown(again) };
+		},
+		async confirm(signal) {
+			for (let look = 1; look <= CONFIRMATIONS; look++) {
+				await pause(timing.recordDelay, signal);
+				const hasStayed = await add(key, begun);
+				if (hasStayed(key) && hasStayed(begun)) return;
+			}
+			throw new Error('Another process keeps overwriting the record');
 		},
 		async settle(state) {
 			if (state === 'none') {

@@ -9,9 +9,12 @@ import type {
 import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { initDeduplication, runNode, type NodeRun } from '../../../tools/engine/index.mts';
 import { shared } from '../../support/shared.mts';
+import { useTiming } from './timing.mts';
 
 /** A sandbox for the tests of a file: started once, reset before each test with n8n's records, ended after the last. */
 export function useSandbox(): () => Sandbox {
+	// No other process writes to the record.
+	useTiming({ recordDelay: 0 });
 	const running = shared(
 		() => startSandbox(),
 		(sandbox) => sandbox.close(),

@@ -37,3 +37,10 @@ export async function retryAll(rest: RestClient, crashed: readonly Crashed[]): P
 		crashed.map(({ id }) => rest.request('POST', `/executions/${id}/retry`, { loadWorkflow: false })),
 	);
 }
+
+/** What n8n notes about the failed executions of a workflow, as text. */
+export async function failuresOf(rest: RestClient, workflowId: string): Promise<string> {
+	const failed = await crashedOf(rest, workflowId);
+	const all = await Promise.all(failed.map(({ id }) => rest.request<{ data: string }>('GET', `/executions/${id}`)));
+	return all.map(({ data }) => data).join('\n');
+}

@@ -9,7 +9,7 @@ import { listening, type Listening } from '../../../support/server.mts';
 import { credentialsFor } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
-useTiming({ backoff: 1, tries: 2, lookupDelays: [0, 1, 2], window: 50, clockSkew: 1, pollInterval: 5 });
+useTiming({ recordDelay: 0, backoff: 1, tries: 2, lookupDelays: [0, 1, 2], window: 50, clockSkew: 1, pollInterval: 5 });
 
 /** What the service does with the request of a booking. */
 interface Reaction {

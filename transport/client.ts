@@ -1,18 +1,22 @@
 import type { IAllExecuteFunctions, IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint, type Quota, type RequestParts } from '../contract';
-import { toForm } from './files/upload';
+import {
+	CREDENTIAL,
+	type HttpRequest,
+	LIMITS,
+	type RequestOptions,
+	sendOnce,
+	type SendOptions,
+	toForm,
+} from './http/request';
 import { accountKey, baseAddress, fillPath, type DrayageCredential } from './http/address';
 import { ServiceFailure } from './http/errors';
-import { redactor } from './http/redactor';
+import { maskTokens, redactor } from './http/redactor';
 import { quotaWords, refusal } from './http/refusal';
-import { CREDENTIAL, LIMITS, sendOnce, type HttpRequest, type RequestOptions, type SendOptions } from './http/request';
 import { parseBody, type HttpResponse, type QuotaReport } from './http/response';
-import { maskTokens } from './http/webhookTokens';
-import { RateLimiter } from './limits/rateLimiter';
-import { lookUp } from './lookups';
-import { LruMap } from './lruMap';
-import { isQuotaSpent } from './policy';
-import { sendWithRetries } from './retry';
+import { RateLimiter } from './rateLimiter';
+import { lookUp, LruMap } from './lookups';
+import { isQuotaSpent, sendWithRetries } from './retry';
 
 /** Sends requests for one credential from one n8n context. */
 export interface Client {

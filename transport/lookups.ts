@@ -4,8 +4,31 @@ import type { Client } from './client';
 import { cancellation, timeoutFailure } from './http/errors';
 import { LIMITS, type RequestOptions } from './http/request';
 import { listedRecords, recordsOf } from './http/response';
-import { raceAbort, withTimeout } from './http/wait';
-import { LruMap } from './lruMap';
+import { raceAbort, withTimeout } from './timing';
+
+/** A map that forgets the entry that was used longest ago when there are more than `most`. */
+export class LruMap<K, V> {
+	readonly #entries = new Map<K, V>();
+
+	constructor(private readonly most: number) {}
+
+	get(key: K): V | undefined {
+		const value = this.#entries.get(key);
+		if (value !== undefined) this.set(key, value);
+		return value;
+	}
+
+	set(key: K, value: V): void {
+		this.#entries.delete(key);
+		this.#entries.set(key, value);
+		const [oldest] = this.#entries.keys();
+		if (this.#entries.size > this.most) this.#entries.delete(oldest as K);
+	}
+
+	delete(key: K): void {
+		this.#entries.delete(key);
+	}
+}
 
 type LookupClient = Pick<Client, 'account' | 'request'>;
 

@@ -1,10 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endpoints } from '../../contract';
 import { isRecord, openClient } from '../../transport';
-import { warnOnce } from '../shared/errors/warnOnce';
+import { warnOnce } from '../shared/errors';
 import { firstFew } from '../shared/fields/text';
 import { pagesOfNumbers } from '../shared/operations/batches';
-import { idIn } from '../shared/records/recordFields';
+import { idIn } from '../shared/records';
 import { readSettings } from './settings';
 
 /** Where an item carries the shipment of its event. */

@@ -8,8 +8,8 @@ import {
 } from 'n8n-workflow';
 import { nameOf } from '../shared/fields/text';
 import { listSearch } from '../shared/locators/listSearch';
-import { properties } from './description/properties';
-import { dropRepeats } from './polling/dropRepeats';
+import { properties } from './description';
+import { dropRepeats } from './polling/items';
 import { pollUpdates } from './polling/poll';
 import { fetchSample } from './polling/sample';
 import { watches } from './watches';

@@ -1,8 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { asFailure, isOutcomeUnknown, isRecord, pagesOf, pause, ServiceFailure, timing } from '../../../transport';
-import { Declined } from '../../shared/errors/failures';
-import { warnOnce } from '../../shared/errors/warnOnce';
+import { Declined, warnOnce } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/field';
 import { asText, titled } from '../../shared/fields/text';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';

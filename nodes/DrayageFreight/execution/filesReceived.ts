@@ -4,10 +4,9 @@ import { asFailure, fetchFile, firstOf, isRecord, pagesOf, plainFileName, Servic
 import { toApiName } from '../../shared/fields/field';
 import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
-import { BadInput } from '../../shared/errors/failures';
-import { listWarnings, warnOnce } from '../../shared/errors/warnOnce';
+import { BadInput, listWarnings, warnOnce } from '../../shared/errors';
 import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
-import { notDone } from './output';
+import { notDone } from './ask';
 
 const listedFiles = async ({ context, client, parts, requestOptions }: ItemCall, listing: Endpoint) => {
 	const pages = pagesOf(client, listing, { params: parts.params }, requestOptions, listWarnings(context));

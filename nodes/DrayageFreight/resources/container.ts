@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, nameOfCode, orderStatuses } from '../../../contract';
 import { isRecord, pagesOf } from '../../../transport';
-import { listWarnings } from '../../shared/errors/warnOnce';
+import { listWarnings } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput, Resource } from '../../shared/operations/operation';
 import { operation } from '../../shared/operations/resource';
-import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds } from '../../shared/records/containers';
-import { simplified } from '../execution/output';
-import { orderFilters } from '../../shared/words/lists';
+import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds } from '../../shared/records';
+import { simplified } from '../execution/ask';
+import { orderFilters } from '../../shared/words';
 
 const endpoint = endpoints.order.getAll;
 

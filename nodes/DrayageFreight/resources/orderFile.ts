@@ -1,7 +1,6 @@
 import { endpoints, list, nonEmpty, oneOf, optional, options, record, string } from '../../../contract';
 import { type Control, type Field, words } from '../../shared/fields/field';
-import { sentField } from '../../shared/fields/build';
-import { fieldsOf } from '../../shared/fields/rows';
+import { fieldsOf, sentField } from '../../shared/fields/build';
 import { orderFile as files } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/resource';
 import { sendFiles, toUploadBody, USUAL_FIELD } from '../execution/filesToSend';

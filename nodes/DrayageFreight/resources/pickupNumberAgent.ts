@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { agentsByName, endpoints, isValid, pathText } from '../../../contract';
 import { asFailure, firstOf, pagesOf, recordsOf, type ServiceFailure } from '../../../transport';
-import { warnOnce } from '../../shared/errors/warnOnce';
+import { warnOnce } from '../../shared/errors';
 import { words } from '../../shared/fields/field';
-import { picker } from '../../shared/locators/field';
+import { picker } from '../../shared/locators/locator';
 import { agent } from '../../shared/locators/locators';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
 import { resource } from '../../shared/operations/resource';
-import { asRecord } from '../execution/output';
+import { asRecord } from '../execution/ask';
 
 const { search } = endpoints.pickupNumberAgent;
 

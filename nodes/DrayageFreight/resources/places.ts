@@ -2,7 +2,7 @@ import { endpoints, type RequestParts } from '../../../contract';
 import { lookUp } from '../../../transport';
 import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import { picker } from '../../shared/locators/field';
+import { picker } from '../../shared/locators/locator';
 import { city as cities } from '../../shared/locators/locators';
 import { cityLookups } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/operation';

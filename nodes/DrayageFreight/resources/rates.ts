@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { words } from '../../shared/fields/field';
 import { resource } from '../../shared/operations/resource';
-import { lane, rateRequestFilters } from '../../shared/words/lists';
-import { drayageCargoValue } from './shared/cargo';
+import { drayageCargoValue, lane, rateRequestFilters } from '../../shared/words';
 import { expiryHints, quote, skipExpired } from './shared/quotes';
 
 /** From here on the user is told; the account's own limit is known only to its profile. */

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type RequestParts } from '../../../contract';
 import { maskTokens, recordsOf } from '../../../transport';
-import { Declined } from '../../shared/errors/failures';
+import { Declined } from '../../shared/errors';
 import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import { picker } from '../../shared/locators/field';
+import { picker } from '../../shared/locators/locator';
 import { webhookConfiguration as configurations } from '../../shared/locators/locators';
 import type { ItemCall } from '../../shared/operations/operation';
 import { resource } from '../../shared/operations/resource';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
-import type { Request } from './request';
+import type { Request } from './events';
 
 /** Names of headers and query parameters that hold credentials, whatever their value. */
 const SECRET_NAME = /authorization|cookie|token|secret|password|api-?key/i;

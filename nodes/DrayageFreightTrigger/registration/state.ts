@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Client } from '../../../transport';
 import { isEmpty } from '../../shared/fields/field';
 import type { FieldNames } from '../settings';
-import type { Listing } from './listing';
+import { idText, type Listing, recognize, type Sought } from './configurations';
 import type { Created, Wanted } from './memory';
-import { idText, recognize, type Sought } from './recognize';
 
 /** Whose webhook configurations are meant, and how they are written. */
 export interface Site {

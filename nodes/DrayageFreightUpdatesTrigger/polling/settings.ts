@@ -1,18 +1,11 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import { CREDENTIAL, openClient, recordOr, type RequestOptions } from '../../../transport';
-import { BadInput } from '../../shared/errors/failures';
-import { toNodeError } from '../../shared/errors/nodeError';
+import { BadInput, toNodeError } from '../../shared/errors';
 import { asList, toDateText } from '../../shared/fields/read';
 import type { Field } from '../../shared/fields/field';
 import { parameterReader, readRequest, readSetting } from '../../shared/operations/parameters';
-import {
-	emitExisting,
-	maxRecords,
-	onlyContainerStatuses,
-	onlyOrderStatuses,
-	withinDays,
-} from '../description/properties';
+import { emitExisting, maxRecords, onlyContainerStatuses, onlyOrderStatuses, withinDays } from '../description';
 import { watches, type Watch } from '../watches';
 
 type Context = IPollFunctions | IExecuteFunctions;

@@ -1,4 +1,4 @@
-import type { Scalar } from '../../shared/records/recordFields';
+import type { Scalar } from '../../shared/records';
 import type { Observation } from '../watches';
 
 /** The value of a field; null where it is empty. */

@@ -3,10 +3,9 @@ import { endpoints, responseNames, type Endpoint } from '../../../contract';
 import { isRecord, type Client, type ListReading } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/batches';
 import type { SharedWords } from '../../shared/operations/resource';
-import { fieldOf, idIn, recordsIn, valueOf } from '../../shared/records/recordFields';
-import { ftlFilters, ltlFilters } from '../../shared/words/lists';
-import { eventsSeen } from './events';
-import { change, watchOf, type Watch } from './watch';
+import { fieldOf, idIn, recordsIn, valueOf } from '../../shared/records';
+import { ftlFilters, ltlFilters } from '../../shared/words';
+import { change, eventsSeen, type Watch, watchOf } from './watch';
 
 const { shipment: SHIPMENT, event: EVENT } = responseNames;
 

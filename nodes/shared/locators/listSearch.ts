@@ -1,11 +1,20 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { listedRecords, lookUp, openClient, PER_PAGE, type Client, type RequestOptions } from '../../../transport';
-import { toNodeError } from '../errors/nodeError';
-import { readLocator, Unresolved } from './field';
-import { keyOf, lookupsOf, textsOf, titleOf, type LocatorKind } from './kind';
+import { toNodeError } from '../errors';
+import {
+	keyOf,
+	type LocatorKind,
+	lookupsOf,
+	namedRecords,
+	plain,
+	readLocator,
+	resolveName,
+	textsOf,
+	titleOf,
+	Unresolved,
+} from './locator';
 import * as locators from './locators';
-import { namedRecords, plain, resolveName } from './resolve';
 
 /** Shorter limits than in an execution: somebody waits for the list. */
 const EDITOR: RequestOptions = { timeout: 15_000, maximumWait: 20_000 };

@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from '../../../contract';
 import { asText } from '../fields/text';
-import type { LocatorKind } from './kind';
+import type { LocatorKind } from './locator';
 import { byUnlocode, cityLookups } from './places';
 
 /** Cities are found as one types, since there is no list of all. */

@@ -1,13 +1,11 @@
 import { checkRequest, REQUIRED, type Endpoint, type Issue, type RequestParts } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
-import { BadInput } from '../errors/failures';
+import { BadInput } from '../errors';
 import { usedFields } from '../fields/build';
 import { isEmpty, type Field, type Values } from '../fields/field';
-import { labelOf, type Path } from '../fields/labels';
-import { givenText } from '../fields/given';
-import { firstFew } from '../fields/text';
-import { problemsIn, problemsInUrl, Unreadable } from '../fields/unreadable';
-import { Unresolved } from '../locators/field';
+import { firstFew, givenText, labelOf, type Path } from '../fields/text';
+import { problemsIn, problemsInUrl, Unreadable } from '../fields/read';
+import { Unresolved } from '../locators/locator';
 import { splitNumbers } from './batches';
 import type { ItemRequest, Operation } from './operation';
 

@@ -1,10 +1,19 @@
-import { endpoints, PAGING, type Endpoint, type Endpoints, type Schema } from '../../../contract';
-import { requestCollection, collection, type CollectionName } from '../fields/collections';
-import type { Field, FieldWords, RowWords } from '../fields/field';
-import { fieldsOf } from '../fields/rows';
-import { sentenceCase, sortedBy, titled } from '../fields/text';
-import { limit, pageSize, requestSettings, returnAll, simplify } from './controls';
-import { isList, type Behaviour, type Operation, type Resource } from './operation';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { type Endpoint, endpoints, type Endpoints, PAGING, type Schema } from '../../../contract';
+import { fieldsOf } from '../fields/build';
+import { type Field, type FieldWords, type RowWords, shownFor } from '../fields/field';
+import {
+	collection,
+	type CollectionName,
+	limit,
+	pageSize,
+	requestCollection,
+	requestSettings,
+	returnAll,
+	simplify,
+} from '../fields/nodeFields';
+import { nameOf, sentenceCase, sortedBy, titled } from '../fields/text';
+import { type Behaviour, isList, type Operation, type Resource } from './operation';
 
 type PathNames<P> = P extends `${string}{${infer N}}${infer R}` ? N | PathNames<R> : never;
 type FieldsOf<E> = (E extends { query: infer Q } ? Q : unknown) &
@@ -123,3 +132,37 @@ export const resource = <R extends keyof Endpoints>(
 	);
 	return { name, value, operations: sortedBy(made, (operation) => operation.name) };
 };
+
+const menu = (
+	displayName: string,
+	name: string,
+	options: INodePropertyOptions[],
+	initial = options[0]?.value ?? '',
+): INodeProperties => ({ displayName, name, type: 'options', noDataExpression: true, options, default: initial });
+
+const operationMenu = ({ value: resource, operations }: Resource): INodeProperties => {
+	const options = operations.map(({ name, value, action, description }) => ({ name, value, action, description }));
+	return shownFor(menu('Operation', 'operation', options), { resource: [resource] });
+};
+
+const propertiesOf = (resource: string, { value, fields }: Operation): INodeProperties[] =>
+	fields.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
+
+/** What stands below the node on the canvas: the action it is set to, in the words of the menu. */
+export const subtitleOf = (resources: readonly Resource[]): string => {
+	const actions = resources.flatMap(({ value: resource, operations }) =>
+		operations.map(({ value, action }) => ({ value: `${resource}.${value}`, name: action })),
+	);
+	return `={{ ${nameOf(actions, '$parameter["resource"] + "." + $parameter["operation"]')} }}`;
+};
+
+const namesOf = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));
+
+/** All properties of the node. */
+export const assemble = (resources: readonly Resource[], initial: string): INodeProperties[] => [
+	menu('Resource', 'resource', namesOf(resources), initial),
+	...resources.flatMap((resource) => [
+		operationMenu(resource),
+		...resource.operations.flatMap((operation) => propertiesOf(resource.value, operation)),
+	]),
+];

@@ -1,4 +1,4 @@
-import { LruMap } from '../../../transport/lruMap.ts';
+import { LruMap } from '../../../transport/lookups.ts';
 
 it('drops the least recently used entry', () => {
 	const map = new LruMap<string, number>(2);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../contract/index.ts';
-import { timing } from '../../../transport/limits/timing.ts';
+import { timing } from '../../../transport/timing.ts';
 import type { FailureKind } from '../../../transport/http/errors.ts';
-import { isOutcomeUnknown, isQuotaSpent, isRateLimited, mayRetry, type Outcome } from '../../../transport/policy.ts';
+import { isOutcomeUnknown, isQuotaSpent, isRateLimited, mayRetry, type Outcome } from '../../../transport/retry.ts';
 
 type Row = readonly [outcome: FailureKind | number, repeat: boolean, post: boolean, unknown: boolean];
 

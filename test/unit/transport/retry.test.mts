@@ -1,4 +1,4 @@
-import { RateLimiter } from '../../../transport/limits/rateLimiter.ts';
+import { RateLimiter } from '../../../transport/rateLimiter.ts';
 import { sendWithRetries } from '../../../transport/retry.ts';
 
 const OPTIONS = { timeout: 60_000, maximumWait: 600_000 };

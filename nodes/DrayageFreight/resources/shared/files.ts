@@ -1,8 +1,7 @@
 import { type Endpoint, list, oneOf, string } from '../../../../contract';
 import { nodeField, settingField } from '../../../shared/fields/build';
 import { words } from '../../../shared/fields/field';
-import { picker } from '../../../shared/locators/field';
-import type { LocatorKind } from '../../../shared/locators/kind';
+import { type LocatorKind, picker } from '../../../shared/locators/locator';
 import type { Behaviour } from '../../../shared/operations/operation';
 import { receiveFiles } from '../../execution/filesReceived';
 import { USUAL_FIELD } from '../../execution/filesToSend';

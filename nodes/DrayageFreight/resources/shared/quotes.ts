@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { LAST_ZONE_HOURS } from '../../../../contract';
 import { isRecord, recordOr } from '../../../../transport';
 import { asText } from '../../../shared/fields/text';
-import { flagField } from '../../../shared/operations/controls';
+import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
 import type { Behaviour } from '../../../shared/operations/operation';
 

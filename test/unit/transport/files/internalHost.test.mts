@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import fc from 'fast-check';
-import { isInternalHost } from '../../../../transport/files/internalHost.ts';
+import { isInternalHost } from '../../../../transport/http/address.ts';
 import { runs } from '../../../support/runs.mts';
 
 const hostOf = (host: string) => new URL(`http://${host}/`).hostname;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { storedFile, toForm, UploadFile } from '../../../../transport/files/upload.ts';
+import { storedFile, toForm, UploadFile } from '../../../../transport/http/request.ts';
 
 const entries = async (body: Record<string, unknown>) => [...(await toForm(body)).entries()];
 

@@ -1,4 +1,4 @@
-import { maskTokens } from '../../../../transport/http/webhookTokens.ts';
+import { maskTokens } from '../../../../transport/http/redactor.ts';
 
 const TOKEN = '0123456789abcdef'.repeat(4);
 const url = (token: string) => `https://n8n.test/webhook/1/webhook?event=ltl.label.created&source=12&token=${token}`;

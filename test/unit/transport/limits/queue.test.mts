@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { RateLimiter } from '../../../../transport/limits/rateLimiter.ts';
+import { RateLimiter } from '../../../../transport/rateLimiter.ts';
 import { send, setUp } from './simulatedService.mts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,4 @@
-import type { LimitReport } from '../../../../transport/limits/limitHeaders.ts';
-import { RateLimiter } from '../../../../transport/limits/rateLimiter.ts';
+import { type LimitReport, RateLimiter } from '../../../../transport/rateLimiter.ts';
 
 /** The documented limit (docs/interface.md#limits), not that of the code under test. */
 const LIMIT = 120;

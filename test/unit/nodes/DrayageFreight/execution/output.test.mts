@@ -1,4 +1,4 @@
-import { simplified } from '../../../../../nodes/DrayageFreight/execution/output.ts';
+import { simplified } from '../../../../../nodes/DrayageFreight/execution/ask.ts';
 
 it('simplifies to the named fields, flattening what lies deeper', () => {
 	const record = { id: 1, city: { id: 2 }, user: {}, code: null };

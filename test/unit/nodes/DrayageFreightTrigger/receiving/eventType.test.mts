@@ -1,5 +1,5 @@
 import { eventTypes } from '../../../../../contract/index.ts';
-import { typeMeantBy, typeNamedByUrl, typeOf } from '../../../../../nodes/DrayageFreightTrigger/receiving/eventType.ts';
+import { typeMeantBy, typeNamedByUrl, typeOf } from '../../../../../nodes/DrayageFreightTrigger/receiving/events.ts';
 
 const BASE = '/webhook/8f6a/webhook';
 

@@ -1,4 +1,4 @@
-import { eventsIn, toItems } from '../../../../../nodes/DrayageFreightTrigger/receiving/items.ts';
+import { eventsIn, toItems } from '../../../../../nodes/DrayageFreightTrigger/receiving/events.ts';
 
 const LABEL = 'ltl.label.created';
 const BILL = 'ltl.billOfLading.created';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { dropRepeats } from '../../../../../nodes/DrayageFreightTrigger/repeats/dropRepeats.ts';
+import { dropRepeats } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 
 type Check = (ids: string[]) => Promise<{ new: string[]; processed: string[] }>;
 

@@ -1,4 +1,4 @@
-import { idsOf, idsPerEvent } from '../../../../../nodes/DrayageFreightTrigger/repeats/eventIds.ts';
+import { idsOf, idsPerEvent } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 
 const created = {
 	event_type: 'ltl.shipment.created',

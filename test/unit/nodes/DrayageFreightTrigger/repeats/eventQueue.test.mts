@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { IDataObject } from 'n8n-workflow';
-import { EventQueue } from '../../../../../nodes/DrayageFreightTrigger/repeats/eventQueue.ts';
+import { EventQueue } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 
 const gate = () => {
 	let open: () => void = () => undefined;

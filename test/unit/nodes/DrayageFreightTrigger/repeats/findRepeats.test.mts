@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { findRepeats } from '../../../../../nodes/DrayageFreightTrigger/repeats/findRepeats.ts';
-import { idsOf } from '../../../../../nodes/DrayageFreightTrigger/repeats/eventIds.ts';
+import { findRepeats, idsOf } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 import { inPosts, label, status, textOf, type Event, type Status } from './histories.mts';
 import { MemoryStore } from './memoryStore.mts';
 

@@ -1,4 +1,4 @@
-import type { ProcessedIds } from '../../../../../nodes/DrayageFreightTrigger/repeats/processedIds.ts';
+import type { ProcessedIds } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 
 /** A store like n8n's: a list of IDs, oldest first, cut to a size. */
 export class MemoryStore implements ProcessedIds {

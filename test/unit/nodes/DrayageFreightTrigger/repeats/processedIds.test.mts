@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { nodeStore } from '../../../../../nodes/DrayageFreightTrigger/repeats/processedIds.ts';
+import { nodeStore } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 
 /** n8n's helper, failing as told: each error is thrown instead of a call, or after it is done. */
 const storeFailing = (refusals: Array<{ error: Error; isDone?: boolean }>) => {

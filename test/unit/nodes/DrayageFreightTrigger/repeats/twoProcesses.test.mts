@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findRepeats } from '../../../../../nodes/DrayageFreightTrigger/repeats/findRepeats.ts';
+import { findRepeats } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 import { expectNoneLost, label, straight, textOf, truth, withLateCopies, type Event } from './histories.mts';
 import { MemoryStore } from './memoryStore.mts';
 

@@ -1,9 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import {
-	dropRepeats,
-	inBatch,
-	withReason,
-} from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/dropRepeats.ts';
+import { dropRepeats, inBatch, withReason } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/items.ts';
 
 /** The items that an execution of this mode goes on with, given two changes of one batch and a store that knows the first. */
 const passed = async (mode: string, refusal?: Error) => {

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
-import { dropRepeats } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/dropRepeats.ts';
+import { dropRepeats } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/items.ts';
 import { pollUpdates } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/poll.ts';
 import { FreightModel, type Happening } from './freightModel.mts';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { eventsSeen } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/events.ts';
+import { eventsSeen } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/watch.ts';
 
 const ACTIVITIES = [{ value: 'GATE-IN', name: 'In at the gate' }];
 

@@ -1,4 +1,4 @@
-import { givenText } from '../../../../../nodes/shared/fields/given.ts';
+import { givenText } from '../../../../../nodes/shared/fields/text.ts';
 
 it.each([
 	['MSKU 123', ' (given: "MSKU 123")'],

@@ -1,4 +1,4 @@
-import { labelOf } from '../../../../../nodes/shared/fields/labels.ts';
+import { labelOf } from '../../../../../nodes/shared/fields/text.ts';
 import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
 
 const fieldsOf = (resource: string, operation: string) =>

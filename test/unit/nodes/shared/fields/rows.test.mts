@@ -1,7 +1,6 @@
 import { flag, list, nullable, oneOf, optional, record, string } from '../../../../../contract/index.ts';
-import { readFields } from '../../../../../nodes/shared/fields/build.ts';
+import { fieldsOf, readFields } from '../../../../../nodes/shared/fields/build.ts';
 import { rowsOf, words } from '../../../../../nodes/shared/fields/field.ts';
-import { fieldsOf } from '../../../../../nodes/shared/fields/rows.ts';
 
 const rows = {
 	number: string(),

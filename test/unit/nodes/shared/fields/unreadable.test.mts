@@ -1,4 +1,4 @@
-import { problemsIn, problemsInUrl, Unreadable } from '../../../../../nodes/shared/fields/unreadable.ts';
+import { problemsIn, problemsInUrl, Unreadable } from '../../../../../nodes/shared/fields/read.ts';
 
 const itself: Record<string, unknown> = {};
 itself.inner = [itself];

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import * as locators from '../../../../../nodes/shared/locators/locators.ts';
-import { picker } from '../../../../../nodes/shared/locators/field.ts';
-import type { LocatorKind } from '../../../../../nodes/shared/locators/kind.ts';
+import { type LocatorKind, picker } from '../../../../../nodes/shared/locators/locator.ts';
 
 const propertyOf = (kind: LocatorKind) => picker(kind, 'Label', 'Description').control?.property as INodeProperties;
 

@@ -1,5 +1,5 @@
 import { agent, region } from '../../../../../nodes/shared/locators/locators.ts';
-import { namedRecords } from '../../../../../nodes/shared/locators/resolve.ts';
+import { namedRecords } from '../../../../../nodes/shared/locators/locator.ts';
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
 

@@ -1,5 +1,5 @@
-import { BlockList } from 'node:net';
 import fc from 'fast-check';
+import { BlockList } from 'node:net';
 import { isInternalHost } from '../../../../transport/http/address.ts';
 import { runs } from '../../../support/runs.mts';
 

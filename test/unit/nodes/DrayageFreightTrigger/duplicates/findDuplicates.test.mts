@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { findRepeats, idsOf } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
-import { inPosts, label, status, textOf, type Event, type Status } from './histories.mts';
+import { type Event, inPosts, label, status, type Status, textOf } from './histories.mts';
 import { MemoryStore } from './memoryStore.mts';
 
 const find = async (store: MemoryStore, ...events: Event[]) => await findRepeats(store, events);

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { type LocatorKind, namedRecords, picker } from '../../../../../nodes/shared/locators/locator.ts';
+import { agent, region } from '../../../../../nodes/shared/locators/locators.ts';
 import * as locators from '../../../../../nodes/shared/locators/locators.ts';
-import { type LocatorKind, picker } from '../../../../../nodes/shared/locators/locator.ts';
 
 const propertyOf = (kind: LocatorKind) => picker(kind, 'Label', 'Description').control?.property as INodeProperties;
 
@@ -63,4 +64,18 @@ it('empties a file when another record is chosen that would hold it', () => {
 	expect(emptiedBy(locators.orderFile)).toEqual(['orderId', 'orderId.value']);
 	expect(emptiedBy(locators.ltlFile)).toEqual(['orderNumber', 'orderNumber.value']);
 	expect(emptiedBy(locators.order)).toBeUndefined();
+});
+
+const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
+
+describe('the records that go by a name', () => {
+	test.each([
+		['a place written exactly so, not one that is spelt otherwise', region, 'St. Louis - MO', [1]],
+		['a place spelt otherwise, where none is written exactly so', region, 'Ft. Worth - TX', [3]],
+		['nothing but a place however it is spelt', agent, 'Ft. Worth - TX', []],
+		['whatever the letter case', agent, 'fort worth - tx', [3]],
+	])('are %s', (_which, kind, text, ids) => {
+		const records = named('St. Louis - MO', 'Saint Louis - MO', 'Fort Worth - TX');
+		expect(namedRecords(kind, records, text).map(({ id }) => id)).toEqual(ids);
+	});
 });

@@ -1,4 +1,4 @@
-import { randomNumbers, send, setUp, simulatedLimiter, type ServiceOptions, type World } from './simulatedService.mts';
+import { randomNumbers, send, type ServiceOptions, setUp, simulatedLimiter, type World } from './simulatedService.mts';
 
 const MINUTE = 60_000;
 const SEEDS = [1, 2, 3, 4, 5, 26, 47, 134];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { findRepeats } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
-import { expectNoneLost, inPosts, straight, truth, withLateCopies, type Event, type Status } from './histories.mts';
+import { type Event, expectNoneLost, inPosts, type Status, straight, truth, withLateCopies } from './histories.mts';
 import { MemoryStore } from './memoryStore.mts';
 
 /** The events that pass when the posts arrive one after another. */

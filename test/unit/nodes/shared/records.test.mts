@@ -1,4 +1,4 @@
-import { dateOf, daysBetween, recordsIn, valueOf } from '../../../../../nodes/shared/records.ts';
+import { dateOf, daysBetween, recordsIn, valueOf } from '../../../../nodes/shared/records.ts';
 
 const NAMES = ['status', 'status_code'];
 

@@ -1,6 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { IDataObject } from 'n8n-workflow';
 import { EventQueue } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 
 const gate = () => {

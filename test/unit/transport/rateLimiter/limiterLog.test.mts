@@ -1,4 +1,4 @@
-import { RateLimiter, type Permit } from '../../../../transport/rateLimiter.ts';
+import { type Permit, RateLimiter } from '../../../../transport/rateLimiter.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
-import { NodeOperationError, type INode } from 'n8n-workflow';
-import { BadInput, Declined, toNodeError } from '../../../../../nodes/shared/errors.ts';
-import { ServiceFailure } from '../../../../../transport/index.ts';
+import { type INode, NodeOperationError } from 'n8n-workflow';
+import { BadInput, Declined, toNodeError } from '../../../../nodes/shared/errors.ts';
+import { ServiceFailure } from '../../../../transport/index.ts';
 
 const node: INode = { id: '1', name: 'Freight', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
 const HINT = 'Do this.';

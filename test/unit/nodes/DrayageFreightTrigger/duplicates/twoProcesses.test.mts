@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { findRepeats } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
-import { expectNoneLost, label, straight, textOf, truth, withLateCopies, type Event } from './histories.mts';
+import { type Event, expectNoneLost, label, straight, textOf, truth, withLateCopies } from './histories.mts';
 import { MemoryStore } from './memoryStore.mts';
 
 const turn = async () => await new Promise((resolve) => setImmediate(resolve));

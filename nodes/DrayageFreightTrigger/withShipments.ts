@@ -3,7 +3,7 @@ import { endpoints } from '../../contract';
 import { isRecord, openClient } from '../../transport';
 import { warnOnce } from '../shared/errors';
 import { firstFew } from '../shared/fields/text';
-import { pagesOfNumbers } from '../shared/operations/batches';
+import { pagesOfNumbers } from '../shared/operations/request';
 import { idIn } from '../shared/records';
 import { readSettings } from './settings';
 

@@ -1,9 +1,16 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import type { Client } from '../client';
-import { fillPath, isInternalHost } from '../http/address';
+import {
+	type FileStream,
+	fillPath,
+	type HttpRequest,
+	isInternalHost,
+	type RequestOptions,
+	sendOnce,
+	type SendOptions,
+} from '../http/request';
 import { asFailure, cancellation, connectionFailure, ServiceFailure, timeoutFailure } from '../http/errors';
-import { type FileStream, type HttpRequest, type RequestOptions, sendOnce, type SendOptions } from '../http/request';
 import type { HttpResponse } from '../http/response';
 import { backoff, isTransient } from '../retry';
 import { pause, raceAbort, timing, withTimeout } from '../timing';

@@ -12,7 +12,7 @@ import {
 } from '../../../transport';
 import { Declined, listWarnings } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
-import { pagesOfNumbers } from '../../shared/operations/batches';
+import { pagesOfNumbers } from '../../shared/operations/request';
 import { isList, type ItemCall, type ItemOutput } from '../../shared/operations/operation';
 import { reach, valueOf } from '../../shared/records';
 

@@ -1,6 +1,7 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Endpoint } from '../../../contract';
-import { asFailure, fetchFile, firstOf, isRecord, pagesOf, plainFileName, ServiceFailure } from '../../../transport';
+import { asFailure, firstOf, isRecord, pagesOf, plainFileName, ServiceFailure } from '../../../transport';
+import { fetchFile } from '../../../transport/files/download';
 import { toApiName } from '../../shared/fields/field';
 import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';

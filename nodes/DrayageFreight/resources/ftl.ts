@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract';
 import { words } from '../../shared/fields/field';
 import { ftlFile } from '../../shared/locators/locators';
-import { resource } from '../../shared/operations/resource';
+import { resource } from '../../shared/operations/operation';
 import { cargoValue, ftlFilters } from '../../shared/words';
 import { ftlBooking } from './shared/bookings';
 import { fileOperations, filePicker } from './shared/files';

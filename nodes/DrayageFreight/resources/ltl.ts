@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract';
 import { rowsOf, words } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
 import { ltlFile, ltlShipment as shipments } from '../../shared/locators/locators';
-import { resource } from '../../shared/operations/resource';
+import { resource } from '../../shared/operations/operation';
 import { cargoValue, ltlFilters } from '../../shared/words';
 import { ltlBooking } from './shared/bookings';
 import { fileOperations, filePicker } from './shared/files';

@@ -3,7 +3,7 @@ import { sentField, settingField } from '../../shared/fields/build';
 import { rowsOf, words, type FieldWords, type Show } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
 import { agent, oceanPort, order as orders, rampPort, warehouse } from '../../shared/locators/locators';
-import { resource } from '../../shared/operations/resource';
+import { resource } from '../../shared/operations/operation';
 import { drayageCargoValue, orderFilters } from '../../shared/words';
 import { bookingWords, orderBooking } from './shared/bookings';
 

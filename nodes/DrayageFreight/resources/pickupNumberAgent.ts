@@ -6,8 +6,7 @@ import { words } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
 import { agent } from '../../shared/locators/locators';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
-import { resource } from '../../shared/operations/resource';
+import { type ItemCall, type ItemOutput, resource } from '../../shared/operations/operation';
 import { asRecord } from '../execution/ask';
 
 const { search } = endpoints.pickupNumberAgent;

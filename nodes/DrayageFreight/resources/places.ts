@@ -5,8 +5,7 @@ import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
 import { city as cities } from '../../shared/locators/locators';
 import { cityLookups } from '../../shared/locators/places';
-import type { ItemCall } from '../../shared/operations/operation';
-import { resource } from '../../shared/operations/resource';
+import { type ItemCall, resource } from '../../shared/operations/operation';
 
 export const userProfile = resource('userProfile', {
 	name: 'User Profile',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { words } from '../../shared/fields/field';
-import { resource } from '../../shared/operations/resource';
+import { resource } from '../../shared/operations/operation';
 import { drayageCargoValue, lane, rateRequestFilters } from '../../shared/words';
 import { expiryHints, quote, skipExpired } from './shared/quotes';
 

@@ -6,8 +6,7 @@ import { isEmpty, rowsOf, words, type FieldWords } from '../../shared/fields/fie
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
 import { city } from '../../shared/locators/locators';
-import type { ItemCall } from '../../shared/operations/operation';
-import { resource, type SharedWords } from '../../shared/operations/resource';
+import { type ItemCall, resource, type SharedWords } from '../../shared/operations/operation';
 
 /** What remains of a warehouse when simplified. */
 const simplify = [

@@ -6,8 +6,7 @@ import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
 import { webhookConfiguration as configurations } from '../../shared/locators/locators';
-import type { ItemCall } from '../../shared/operations/operation';
-import { resource } from '../../shared/operations/resource';
+import { type ItemCall, resource } from '../../shared/operations/operation';
 
 /** undocumented: how a deletion names its configuration, so everything that the list says about it is sent (docs/interface.md#u-registrations). */
 const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, responseNames, type Endpoint } from '../../../contract';
 import { isRecord, type Client, type ListReading } from '../../../transport';
-import { pagesOfNumbers } from '../../shared/operations/batches';
-import type { SharedWords } from '../../shared/operations/resource';
+import { pagesOfNumbers } from '../../shared/operations/request';
+import type { SharedWords } from '../../shared/operations/operation';
 import { fieldOf, idIn, recordsIn, valueOf } from '../../shared/records';
 import { ftlFilters, ltlFilters } from '../../shared/words';
 import { change, eventsSeen, type Watch, watchOf } from './watch';

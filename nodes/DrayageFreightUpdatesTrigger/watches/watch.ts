@@ -2,8 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, nameOfCode, type Option, responseNames } from '../../../contract';
 import type { Client, ListReading } from '../../../transport';
-import type { Operation } from '../../shared/operations/operation';
-import { requestFields, type SharedWords } from '../../shared/operations/resource';
+import { type Operation, requestFields, type SharedWords } from '../../shared/operations/operation';
 import { fieldOf, type Scalar, valueOf } from '../../shared/records';
 
 /** What a poll asks for and how it looks at records. */

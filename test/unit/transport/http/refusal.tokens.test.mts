@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { maskTokens, redactor } from '../../../../transport/http/redactor.ts';
+import { maskTokens, redactor } from '../../../../transport/http/refusal.ts';
 import { runs } from '../../../support/runs.mts';
 
 const TOKEN = '17|a+b/c.d$e';

@@ -21,7 +21,15 @@ import {
 import type { Endpoint } from './endpoint';
 
 export { agentsByName, ORDER_FILE_BYTES } from './api/drayage';
-export { bothSides, earliestPickupDate, eventPathAliases, eventTypes, LAST_ZONE_HOURS } from './api/shipments';
+export {
+	bothSides,
+	earliestPickupDate,
+	eventPathAliases,
+	eventTypes,
+	LAST_ZONE_HOURS,
+	type EventContent,
+	type EventName,
+} from './api/shipments';
 export * as options from './codes';
 export {
 	codesOf,

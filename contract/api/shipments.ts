@@ -196,34 +196,42 @@ const ftlFiles = `${ftlShipments}/{orderNumber}/files` as const;
 /** docs/interface.md#shipment-files */
 export const ftlShipmentFile = { getAll: v2.list(ftlFiles), download: v2.file(`${ftlFiles}/{fileId}`) };
 
-/** One of the six webhook events: its type, and the path that the service documents for it. */
-export interface EventType extends Option<string> {
+/** What the object of an event contains beside its order number: the whole shipment, or what happened to it. */
+export type EventContent = 'shipment' | 'status' | 'document' | 'label';
+
+/** One of the six webhook events: its type, what its object contains, and the path that the service documents for it. */
+export interface EventType<T extends string> extends Option<T> {
+	readonly content: EventContent;
 	readonly path: string;
 }
 
-const event = (value: string, name: string, description: string): EventType => ({
+const event = <T extends string>(value: T, content: EventContent, name: string, description: string): EventType<T> => ({
 	value,
+	content,
 	name,
 	description,
 	path: `${value.replace(/\./g, '/')}/webhook`,
 });
 
 /** docs/interface.md#events: the only supported ones, sorted by name. */
-export const eventTypes: readonly EventType[] = [
-	event('ltl.billOfLading.created', 'LTL Bill of Lading Created', 'A bill of lading is ready'),
+export const eventTypes = [
+	event('ltl.billOfLading.created', 'document', 'LTL Bill of Lading Created', 'A bill of lading is ready'),
 	event(
 		'ltl.certificateOfInsurance.created',
+		'document',
 		'LTL Certificate of Insurance Created',
 		'A certificate of insurance is ready',
 	),
-	event('ltl.label.created', 'LTL Label Created', 'A shipping label is ready'),
-	event('ltl.proofOfDelivery.created', 'LTL Proof of Delivery Created', 'A proof of delivery is ready'),
-	event('ltl.shipment.created', 'LTL Shipment Created', 'A shipment was booked'),
-	event('ltl.shipment.status.updated', 'LTL Shipment Status Updated', 'The status of a shipment changed'),
+	event('ltl.label.created', 'label', 'LTL Label Created', 'A shipping label is ready'),
+	event('ltl.proofOfDelivery.created', 'document', 'LTL Proof of Delivery Created', 'A proof of delivery is ready'),
+	event('ltl.shipment.created', 'shipment', 'LTL Shipment Created', 'A shipment was booked'),
+	event('ltl.shipment.status.updated', 'status', 'LTL Shipment Status Updated', 'The status of a shipment changed'),
 ];
 
+export type EventName = (typeof eventTypes)[number]['value'];
+
 /** docs/interface.md#u-event-paths, undocumented: a listed path without LTL, taken for the LTL certificate. Event type by path. */
-export const eventPathAliases: Readonly<Record<string, string>> = {
+export const eventPathAliases: Readonly<Record<string, EventName>> = {
 	'certificateOfInsurance/created/webhook': 'ltl.certificateOfInsurance.created',
 };
 

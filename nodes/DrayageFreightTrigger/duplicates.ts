@@ -1,5 +1,6 @@
 import { createHash } from 'crypto';
 import { type IDataObject, type IExecuteFunctions, type INodeExecutionData, sleep } from 'n8n-workflow';
+import type { EventName } from '../../contract';
 import { isRecord } from '../../transport';
 import { METADATA } from './receiving/events';
 import { readSettings } from './settings';
@@ -12,7 +13,7 @@ export interface EventIds {
 	isRepeat(known: Set<string>): boolean;
 }
 
-const STATUS_UPDATE = 'ltl.shipment.status.updated';
+const STATUS_UPDATE: EventName = 'ltl.shipment.status.updated';
 
 /** The most ids that one event of these types leaves behind. */
 export const idsPerEvent = (eventTypes: readonly string[]): number => (eventTypes.includes(STATUS_UPDATE) ? 3 : 1);

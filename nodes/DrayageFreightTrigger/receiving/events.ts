@@ -1,5 +1,5 @@
 import { type IDataObject, type INodeExecutionData, jsonParse } from 'n8n-workflow';
-import { eventPathAliases, eventTypes } from '../../../contract';
+import { eventPathAliases, eventTypes, type EventContent, type EventName } from '../../../contract';
 import { isRecord } from '../../../transport';
 
 /** What matters of Express's request; its types are not part of this package. */
@@ -21,7 +21,7 @@ export const queryText = ({ query }: Request, name: string): string => {
 };
 
 /** Event type by documented path. undocumented: the listed path without LTL means the LTL certificate. */
-const typeByPath = new Map<string, string>([
+const typeByPath = new Map<string, EventName>([
 	...eventTypes.map(({ path, value }) => [path, value] as const),
 	...Object.entries(eventPathAliases),
 ]);
@@ -33,43 +33,46 @@ const namedInPath = (path: string) =>
 const namedInQuery = (value: string) => eventTypes.find(({ value: type }) => value.startsWith(type))?.value;
 
 /** The event type in a request's URL, in its query before its path (undocumented: docs/interface.md#u-event-paths), if there is one. */
-export const typeNamedByUrl = (query: string, path = ''): string | undefined =>
+export const typeNamedByUrl = (query: string, path = ''): EventName | undefined =>
 	namedInQuery(query) ?? namedInPath(path);
 
 /** The documented event type that an event object's own word means, if it means one. */
-export const typeMeantBy = (word: unknown): string | undefined =>
+export const typeMeantBy = (word: unknown): EventName | undefined =>
 	typeof word === 'string' ? typeByPath.get(`${word.replaceAll('.', '/')}/webhook`) : undefined;
 
 const hasKey = (pattern: RegExp) => (event: IDataObject) => Object.keys(event).some((key) => pattern.test(key));
-const isDocument = ({ documents }: IDataObject) => isRecord(documents);
-const isLabel = hasKey(/label/i);
 
-/** Whether an event object has the fields of a type (docs/interface.md#events). */
-const SHAPES: Readonly<Record<string, (event: IDataObject) => boolean>> = {
-	'ltl.shipment.created': hasKey(/^(pickup|destination)_/),
-	'ltl.shipment.status.updated': hasKey(/^(previous|new)_shipment_status$/),
-	'ltl.billOfLading.created': isDocument,
-	'ltl.proofOfDelivery.created': isDocument,
-	'ltl.certificateOfInsurance.created': isDocument,
+/** Whether an event object has the fields of such an event (docs/interface.md#events). */
+const SHAPES: Readonly<Record<EventContent, (event: IDataObject) => boolean>> = {
+	shipment: hasKey(/^(pickup|destination)_/),
+	status: hasKey(/^(previous|new)_shipment_status$/),
+	document: ({ documents }) => isRecord(documents),
 	// undocumented: the label event's field names.
-	'ltl.label.created': isLabel,
+	label: hasKey(/label/i),
 };
 
-const BILL_OF_LADING = 'ltl.billOfLading.created';
+const hasShapeOf = (event: IDataObject, type: EventName) =>
+	eventTypes.some(({ value, content }) => value === type && SHAPES[content](event));
+
+const BILL_OF_LADING: EventName = 'ltl.billOfLading.created';
 
 /** The samples of these events carry the bill of lading's type (undocumented: docs/interface.md#u-event-types). */
-const MISLABELED = ['ltl.proofOfDelivery.created', 'ltl.certificateOfInsurance.created', 'ltl.label.created'];
+const MISLABELED: readonly EventName[] = [
+	'ltl.proofOfDelivery.created',
+	'ltl.certificateOfInsurance.created',
+	'ltl.label.created',
+];
 
 /**
  * The type of an event object that was sent to a URL with the type `named`. The object's own type counts if the object
  * has the fields of that type, so that an event sent to several URLs doesn't become several events. The URL decides
  * about documents that call themselves bills of lading, and about everything else.
  */
-export const typeOf = (event: IDataObject, named: string | undefined): string | undefined => {
+export const typeOf = (event: IDataObject, named: EventName | undefined): EventName | undefined => {
 	const own = typeMeantBy(event.event_type);
 	if (named === undefined || own === undefined) return named ?? own;
 	const isMislabeled = own === BILL_OF_LADING && MISLABELED.includes(named);
-	return !isMislabeled && SHAPES[own]?.(event) === true ? own : named;
+	return !isMislabeled && hasShapeOf(event, own) ? own : named;
 };
 
 /** Where an item carries what is known about its webhook request. */
@@ -115,7 +118,7 @@ const corrected = (event: IDataObject, type: string): IDataObject => {
 /** One item for each wanted event, and how many events have no known type; `named` is the type in the URL. */
 export const toItems = (
 	events: readonly IDataObject[],
-	named: string | undefined,
+	named: EventName | undefined,
 	wanted: readonly string[],
 	metadata?: IDataObject,
 ): { items: INodeExecutionData[]; untyped: number } => {

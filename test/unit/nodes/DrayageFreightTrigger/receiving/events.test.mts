@@ -1,4 +1,4 @@
-import { eventTypes } from '../../../../../contract/index.ts';
+import { eventTypes, type EventName } from '../../../../../contract/index.ts';
 import {
 	eventsIn,
 	toItems,
@@ -173,7 +173,7 @@ describe('the items of a webhook request', () => {
 	test('events that were not chosen are dropped: by their own type if their fields agree, or else by the type in the URL', () => {
 		const status = { event_type: STATUS, previous_shipment_status: 'Booked', new_shipment_status: 'Delivered' };
 		const events = [{ event_type: LABEL }, { event_type: STATUS }, status, {}];
-		const typesOf = (named?: string) => toItems(events, named, wanted).items.map(({ json }) => json.event_type);
+		const typesOf = (named?: EventName) => toItems(events, named, wanted).items.map(({ json }) => json.event_type);
 		expect(typesOf()).toEqual([LABEL]);
 		expect(toItems(events, undefined, wanted).untyped).toBe(1);
 		expect(typesOf('ltl.shipment.created')).toEqual([]);

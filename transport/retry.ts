@@ -15,23 +15,50 @@ export interface Outcome {
 	readonly isUnsent?: boolean;
 }
 
-/** Kinds of failures, and statuses, after which another attempt may help. */
-const TRANSIENT = new Set<unknown>(['unreachable', 'broken', 'timeout', 408, 429, 502, 503, 504]);
+/** What a failure means; a status decides where the service responded. */
+interface Traits {
+	/** Whether another attempt may help. */
+	readonly isTransient: boolean | 'byStatus';
+	/** Whether the service may have done what was asked. */
+	readonly isOutcomeUnknown: boolean | 'byStatus';
+}
+
+const TRAITS: Readonly<Record<FailureKind, Traits>> = {
+	refused: { isTransient: 'byStatus', isOutcomeUnknown: 'byStatus' },
+	quota: { isTransient: false, isOutcomeUnknown: 'byStatus' },
+	redirected: { isTransient: false, isOutcomeUnknown: 'byStatus' },
+	unreachable: { isTransient: true, isOutcomeUnknown: true },
+	broken: { isTransient: true, isOutcomeUnknown: true },
+	timeout: { isTransient: true, isOutcomeUnknown: true },
+	blocked: { isTransient: false, isOutcomeUnknown: true },
+	untrusted: { isTransient: false, isOutcomeUnknown: true },
+	insecure: { isTransient: false, isOutcomeUnknown: true },
+	unreadable: { isTransient: false, isOutcomeUnknown: true },
+	cancelled: { isTransient: false, isOutcomeUnknown: true },
+	busy: { isTransient: false, isOutcomeUnknown: false },
+};
+
+/** Statuses after which another attempt may help. */
+const TRANSIENT = new Set([408, 429, 502, 503, 504]);
+
+/** Attempts at most. The request limit and quotas are only a matter of time, so any number is fine after a 429. */
+const mostTries = ({ status }: Outcome) => (status === 429 ? Infinity : timing.tries);
 
 /** Statuses that refuse a request: nothing was done. After any other status above 299 something may have been. */
 const REFUSALS = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
 
 /** Whether another attempt may help. */
 export const isTransient = (outcome: Outcome): boolean => {
-	const { kind = 'refused', status } = outcome;
-	return !isQuotaSpent(outcome) && TRANSIENT.has(kind === 'refused' ? status : kind);
+	const { kind = 'refused', status = 0 } = outcome;
+	const { isTransient: may } = TRAITS[kind];
+	return !isQuotaSpent(outcome) && (may === 'byStatus' ? TRANSIENT.has(status) : may);
 };
 
 /** Whether the service may have done what was asked although it didn't say so. */
-export const isOutcomeUnknown = ({ kind, status = 0, isUnsent }: Outcome): boolean => {
-	if (isUnsent || kind === 'busy') return false;
-	const isResponse = kind === undefined || kind === 'refused' || kind === 'redirected' || kind === 'quota';
-	return isResponse ? status >= 300 && !REFUSALS.has(status) : true;
+export const isOutcomeUnknown = ({ kind = 'refused', status = 0, isUnsent }: Outcome): boolean => {
+	if (isUnsent) return false;
+	const { isOutcomeUnknown: is } = TRAITS[kind];
+	return is === 'byStatus' ? status >= 300 && !REFUSALS.has(status) : is;
 };
 
 /** What decides whether a request does the same when it is sent twice. */
@@ -82,11 +109,9 @@ const busy = (ms: number) =>
 /** Milliseconds to wait before another try that may help; undefined when none may. */
 const untilRetry = (request: Repeatable, result: Outcome, tries: number): number | undefined => {
 	if (!mayRetry(request, result)) return undefined;
-	const { headers = {}, status } = result;
+	const { headers = {} } = result;
 	if (isRateLimited(result)) return untilRefill(headers) ?? 0;
-	// A limit of the service is only a matter of time, so any number of tries is fine.
-	const isWorthwhile = status === 429 || tries < timing.tries;
-	return isWorthwhile ? Math.max(retryAfter(headers) ?? 0, backoff(tries)) : undefined;
+	return tries < mostTries(result) ? Math.max(retryAfter(headers) ?? 0, backoff(tries)) : undefined;
 };
 
 /** Suffix for error messages: ", tried 4 times in 3 seconds"; `tooLong` is a wait that the service asks for. */
@@ -95,10 +120,10 @@ const triedFor = (tries: number, ms: number, tooLong: number | undefined) =>
 	(tooLong === undefined ? '' : `; the next attempt would have to wait ${formatDuration(tooLong)}`);
 
 /**
- * Sends a request when the rate limiter allows, and again where policy.ts says that this may help and cannot do twice
- * what was asked once. Pauses grow and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws a
- * ServiceFailure when there is none, or the execution is cancelled; so must `send`, which sends it once. A 429 is told
- * apart by `askQuota`, which must not throw.
+ * Sends a request when the rate limiter allows, and again if that may help and can't do twice what was asked once. Pauses
+ * grow and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws a ServiceFailure if there is
+ * none, or if the execution is cancelled. `send` sends the request once and throws ServiceFailures only. `askQuota` says
+ * what a 429 is about and must not throw.
  */
 export const sendWithRetries = async (
 	request: Repeatable,

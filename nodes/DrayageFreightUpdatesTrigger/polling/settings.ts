@@ -10,6 +10,9 @@ import { watches, type Watch } from '../watches';
 
 type Context = IPollFunctions | IExecuteFunctions;
 
+/** The parameters that filter the list of any watch. */
+const FILTERS = [...new Set(watches.flatMap(({ fields }) => fields.map(({ property }) => property.name)))].sort();
+
 /**
  * Filters may hold expressions that change with the time; what counts is how they are written, and which of them come to
  * nothing.
@@ -17,7 +20,7 @@ type Context = IPollFunctions | IExecuteFunctions;
 const scopeOf = (context: Context, { parts, custom }: ReturnType<typeof readRequest>): string => {
 	const { parameters, credentials } = context.getNode();
 	const sent = Object.keys({ ...parts.query, ...recordOr(custom) });
-	const written = [parameters.filters, parameters.orderNumbers, sent, credentials?.[CREDENTIAL]?.id];
+	const written = [...FILTERS.map((name) => parameters[name]), sent, credentials?.[CREDENTIAL]?.id];
 	return createHash('sha256').update(JSON.stringify(written)).digest('base64url').slice(0, 12);
 };
 

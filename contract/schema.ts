@@ -185,11 +185,11 @@ export const email = () => pattern(/^[^\s@]+@[^\s@]+$/, 'must be an email addres
 /** A URL, http or https. */
 export const webAddress = () => pattern(/^https?:\/\/\S+$/i, 'must be a URL that starts with http:// or https://');
 
-const plain = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
+const lettersAndDigits = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** A code, and its name where that is not the code in other words: "2 (Hazmat)", "residential". */
 const codeText = ({ value, name }: Option) =>
-	plain(name).includes(plain(String(value))) ? String(value) : `${value} (${name})`;
+	lettersAndDigits(name).includes(lettersAndDigits(String(value))) ? String(value) : `${value} (${name})`;
 
 /** One of the listed codes, compared strictly. */
 export const oneOf = <T extends string | number>(options: ReadonlyArray<Option<T>>) =>
@@ -234,11 +234,11 @@ const zodOf = (schema: Schema): z.ZodTypeAny => {
 };
 
 /** Made when something is first checked, since most of a node's fields never are. */
-const known = new WeakMap<object, z.ZodTypeAny>();
+const zodSchemas = new WeakMap<object, z.ZodTypeAny>();
 
-const remembered = <T extends object>(facts: T, make: (facts: T) => z.ZodTypeAny) => {
-	const schema = known.get(facts) ?? make(facts);
-	known.set(facts, schema);
+const cachedSchema = <T extends object>(facts: T, make: (facts: T) => z.ZodTypeAny) => {
+	const schema = zodSchemas.get(facts) ?? make(facts);
+	zodSchemas.set(facts, schema);
 	return schema;
 };
 
@@ -254,7 +254,7 @@ const isRequired = (fields: Fields, [name = '', ...rest]: Issue['path']): boolea
 
 /** All ways in which the values of fields differ from what is documented, one for each place; other fields pass. */
 export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Issue[] =>
-	(remembered(fields, (named) => zodOfFields(named)).safeParse(values).error?.issues ?? []).map(
+	(cachedSchema(fields, (named) => zodOfFields(named)).safeParse(values).error?.issues ?? []).map(
 		({ path, message }) => ({
 			path,
 			message: isRequired(fields, path) && isMissing(valueAt(values, path)) ? REQUIRED : message,
@@ -262,4 +262,5 @@ export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown
 	);
 
 /** Whether the API takes this value. */
-export const isValid = (schema: Schema, value: unknown): boolean => remembered(schema, zodOf).safeParse(value).success;
+export const isValid = (schema: Schema, value: unknown): boolean =>
+	cachedSchema(schema, zodOf).safeParse(value).success;

@@ -105,6 +105,19 @@ export const lookUp = async (
 	isLasting: boolean,
 	options: RequestOptions = {},
 ): Promise<IDataObject[]> => {
+	const { timeout, maximumWait, signal } = { ...LIMITS, ...options };
+	return await lookUpWithin(timeout + maximumWait, client, endpoint, query, isLasting, signal);
+};
+
+/** The same, within some milliseconds in all. */
+const lookUpWithin = async (
+	ms: number,
+	client: LookupClient,
+	endpoint: Endpoint,
+	query: RequestParts['query'],
+	isLasting: boolean,
+	signal: AbortSignal | undefined,
+): Promise<IDataObject[]> => {
 	const key = JSON.stringify([client.account, endpoint.path, query]);
 	const known = isLasting ? found.get(key) : undefined;
 	if (known && performance.now() < known.until) return known.records;
@@ -118,8 +131,6 @@ export const lookUp = async (
 		return shared ?? (await recordsFrom(own() ?? start(key, client, endpoint, query), signal));
 	};
 
-	const { timeout, maximumWait, signal } = { ...LIMITS, ...options };
-	const ms = timeout + maximumWait;
 	const records = await withTimeout(ms, signal, share, () => timeoutFailure(ms));
 	// An empty result isn't kept: the record may be created a moment later.
 	if (isLasting && records.length > 0) found.set(key, { records, until: performance.now() + FIVE_MINUTES });
@@ -184,8 +195,14 @@ const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], tim
 };
 
 /** What the profile says of a quota. A profile that cannot be had in time says nothing. */
-const quotaReport = async (client: Client, { limitField }: Quota, options: RequestOptions): Promise<QuotaReport> => {
-	const [profile] = await lookUp(client, endpoints.userProfile.get, {}, false, options).catch(() => []);
+const quotaReport = async (
+	client: Client,
+	{ limitField }: Quota,
+	ms: number,
+	signal: AbortSignal | undefined,
+): Promise<QuotaReport> => {
+	const profiles = lookUpWithin(ms, client, endpoints.userProfile.get, {}, false, signal);
+	const [profile] = await profiles.catch(() => []);
 	return { remaining: profile?.[`remaining_${limitField}`], refillsIn: profile?.[`${limitField}_refresh_in_seconds`] };
 };
 
@@ -214,8 +231,8 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 		exchange(request, given) {
 			const options = { ...client.options, ...given };
 			const send = () => sendOnce(context, address, request, options);
-			const askQuota = async (maximumWait: number) =>
-				request.quota && (await quotaReport(client, request.quota, { ...options, timeout: 0, maximumWait }));
+			const askQuota = async (ms: number) =>
+				request.quota && (await quotaReport(client, request.quota, ms, options.signal));
 			return sendWithRetries(request, limiter, options, send, askQuota);
 		},
 		refusal(response, { quota }) {

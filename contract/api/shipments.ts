@@ -57,7 +57,7 @@ export const parties = bothSides({
 });
 
 /** The lane of a quote; LTL and FTL differ in the longest text each field takes. */
-export const lane = ({ zip, place, state }: { zip: number; place: number; state: number }) => ({
+export const quoteLane = ({ zip, place, state }: { zip: number; place: number; state: number }) => ({
 	...bothSides({ zipcode: nonEmpty(zip), city: nonEmpty(place), state: nonEmpty(state) }),
 	pickup_date: date(),
 });
@@ -77,7 +77,7 @@ const freightItem = record({
 });
 
 const quoteRequest = {
-	...lane({ zip: 255, place: 32, state: 32 }),
+	...quoteLane({ zip: 255, place: 32, state: 32 }),
 	...bothSides({ country: nullable(maxLength(32)), address_type: oneOf(addressTypes) }),
 	pickup_accessorials: nullable(list(oneOf(pickupAccessorials))),
 	destination_accessorials: nullable(list(oneOf(destinationAccessorials))),
@@ -89,11 +89,11 @@ const quoteRequest = {
 	items: optional(list(unchecked(freightItem))),
 };
 
-const chosen = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** docs/interface.md#home-delivery: its four rules, and the fields valid only with it. */
 const homeDelivery: CrossFieldRule = (quote) => {
-	const accessorials = chosen(quote.destination_accessorials);
+	const accessorials = asArray(quote.destination_accessorials);
 	if (!accessorials.includes('homeDelivery')) {
 		const only = (value: unknown) => !isMissing(value) && 'may be sent only with the home delivery accessorial';
 		return { floor: only(quote.floor), is_elevator: only(quote.is_elevator), is_military: only(quote.is_military) };
@@ -103,7 +103,7 @@ const homeDelivery: CrossFieldRule = (quote) => {
 		destination_address_type: destination !== 'residential' && 'must be residential for home delivery',
 		destination_accessorials: accessorials.length !== 1 && "can't contain other services together with home delivery",
 		pickup_address_type: pickup !== 'business' && 'must be business for home delivery',
-		pickup_accessorials: chosen(quote.pickup_accessorials).length > 0 && 'must be empty for home delivery',
+		pickup_accessorials: asArray(quote.pickup_accessorials).length > 0 && 'must be empty for home delivery',
 	};
 };
 
@@ -170,7 +170,7 @@ const offeredTrailer: CrossFieldRule = ({ trailer_type: type, trailer_size: size
 export const ftlQuote = {
 	create: v2.post('/ftl/quotes', {
 		body: {
-			...lane({ zip: 10, place: 255, state: 2 }),
+			...quoteLane({ zip: 10, place: 255, state: 2 }),
 			trailer_type: optional(oneOf(trailerTypes)),
 			trailer_size: optional(oneOf(trailerSizes)),
 			cargo_value: nullable(integer({ min: 2_500, max: 1_000_000 })),

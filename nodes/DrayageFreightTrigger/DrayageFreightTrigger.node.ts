@@ -14,7 +14,7 @@ import { panel, properties, webhooks } from './description';
 import { receive } from './receiving/receive';
 import { register, unregister } from './registration/lifecycle';
 import { showWarnings } from './registration/memory';
-import { dropRepeats } from './duplicates';
+import { dropDuplicates } from './duplicates';
 import { withShipments } from './withShipments';
 
 export class DrayageFreightTrigger implements INodeType {
@@ -59,6 +59,6 @@ export class DrayageFreightTrigger implements INodeType {
 	/** n8n runs this on what webhook() returned. */
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		showWarnings(this);
-		return [await withShipments(this, await dropRepeats(this))];
+		return [await withShipments(this, await dropDuplicates(this))];
 	}
 }

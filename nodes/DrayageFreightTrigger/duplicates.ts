@@ -5,12 +5,12 @@ import { isRecord } from '../../transport';
 import { METADATA } from './receiving/events';
 import { readSettings } from './settings';
 
-/** How an event is told from its repeats, given a set of ids that are known. */
+/** How an event is distinguished from its duplicates, given a set of known ids. */
 export interface EventIds {
 	/** All ids that the judgement may need. */
 	readonly ids: readonly string[];
-	/** Whether the event is a repeat. What is known changes to what is known after the event. */
-	isRepeat(known: Set<string>): boolean;
+	/** Whether the event is a duplicate. Adds to `known` what is known after the event. */
+	isDuplicate(known: Set<string>): boolean;
 }
 
 const STATUS_UPDATE: EventName = 'ltl.shipment.status.updated';
@@ -36,15 +36,22 @@ const fingerprint = (event: IDataObject): string | undefined => {
 	}
 };
 
-const always: EventIds = { ids: [], isRepeat: () => false };
+const always: EventIds = { ids: [], isDuplicate: () => false };
 
-const once = (id: string): EventIds => ({ ids: [id], isRepeat: (known) => known.has(id) || !known.add(id) });
+const once = (id: string): EventIds => ({
+	ids: [id],
+	isDuplicate(known) {
+		const isKnown = known.has(id);
+		known.add(id);
+		return isKnown;
+	},
+});
 
 /** Stays of an order in one status that are told apart, by number; the updates that end later ones always pass. */
 const STAYS = [1, 2, 3, 4, 5];
 
 /**
- * A status update carries neither id nor time, and an order may go the same way twice. So it is a repeat when this
+ * A status update carries neither id nor time, and an order may go the same way twice. So it is a duplicate when this
  * update came before and the order has not arrived since at the status that it leaves: the stay that it ends is the
  * same. An arrival is noted by adding one id and by removing another: n8n's store writes these apart, and if one of the
  * two is lost, the next update still passes.
@@ -63,7 +70,7 @@ const statusUpdate = (update: string, order: string, from: string, to: string): 
 			left(to),
 			...[from, to].flatMap((status) => STAYS.map((count) => arrival(status, count))),
 		],
-		isRepeat(known) {
+		isDuplicate(known) {
 			// The order was in its first status without arriving there.
 			const stay = arrivalsAt(from, known) + 1;
 			if (STAYS.includes(stay)) {
@@ -77,7 +84,7 @@ const statusUpdate = (update: string, order: string, from: string, to: string): 
 	};
 };
 
-/** The ids of an event as an item carries it; an event that cannot be told from others is never a repeat. */
+/** The ids of an event as an item carries it; an event that cannot be distinguished from others is never a duplicate. */
 export const idsOf = (event: IDataObject): EventIds => {
 	const id = fingerprint(event);
 	if (id === undefined) return always;
@@ -136,32 +143,32 @@ export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEn
 /**
  * Which events came before. Afterwards all of them are remembered. Two calls of the store for each `eventsPerCall`, one
  * where no status was updated. Looking ids up records them all, so those that should not be known are forgotten at the
- * end: whatever is interrupted in between lets a repeat pass, but takes no new event for one. Rejects when the store
+ * end: whatever is interrupted in between lets a duplicate pass, but takes no new event for one. Rejects when the store
  * keeps refusing.
  */
-export const findRepeats = async (
+export const findDuplicates = async (
 	store: ProcessedIds,
 	events: readonly IDataObject[],
 	eventsPerCall = events.length,
 ): Promise<boolean[]> => {
-	const repeats: boolean[] = [];
+	const duplicates: boolean[] = [];
 	for (let start = 0; start < events.length; start += eventsPerCall) {
 		const judged = events.slice(start, start + eventsPerCall).map(idsOf);
 		const ids = [...new Set(judged.flatMap((event) => event.ids))];
 		const known = await store.check(ids);
-		for (const event of judged) repeats.push(event.isRepeat(known));
+		for (const event of judged) duplicates.push(event.isDuplicate(known));
 		await store.forget(ids.filter((id) => !known.has(id)));
 	}
-	return repeats;
+	return duplicates;
 };
 
-/** Says of each event whether it is a repeat. */
+/** Says of each event whether it is a duplicate. */
 type Judge = (events: readonly IDataObject[]) => Promise<readonly boolean[]>;
 
 interface Batch {
 	readonly events: IDataObject[];
 	isOpen: boolean;
-	repeats: Promise<readonly boolean[]>;
+	duplicates: Promise<readonly boolean[]>;
 }
 
 /**
@@ -179,7 +186,7 @@ export class EventQueue {
 		const start = batch.events.length;
 		for (const event of events) batch.events.push(event);
 		try {
-			return (await batch.repeats).slice(start, start + events.length);
+			return (await batch.duplicates).slice(start, start + events.length);
 		} finally {
 			if (this.#last.get(node) === batch) this.#last.delete(node);
 		}
@@ -187,11 +194,11 @@ export class EventQueue {
 
 	#begin(node: string, before: Batch | undefined, judge: Judge): Batch {
 		const events: IDataObject[] = [];
-		const repeats = Promise.allSettled([before?.repeats]).then(() => {
+		const duplicates = Promise.allSettled([before?.duplicates]).then(() => {
 			batch.isOpen = false;
 			return judge(events);
 		});
-		const batch = { events, isOpen: true, repeats };
+		const batch = { events, isOpen: true, duplicates };
 		this.#last.set(node, batch);
 		return batch;
 	}
@@ -210,21 +217,21 @@ const UNFILTERED = ['manual', 'retry', 'evaluation'];
 const eventsPerCall = (remembered: number) => Math.round(Math.min(35, Math.max(7, 70_000 / remembered)));
 
 /**
- * The input without repeats of the last events that this node saw, in this or any other execution. When n8n's store
+ * The input without duplicates of the last events that this node saw, in this or any other execution. When n8n's store
  * cannot say, all events go on: rather doubled than lost.
  */
-export const dropRepeats = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
+export const dropDuplicates = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
 	const items = context.getInputData();
-	const { keepRepeats, rememberedEvents, events } = readSettings(context);
-	if (keepRepeats || UNFILTERED.includes(context.getMode())) return items;
+	const { keepDuplicates, rememberedEvents, events } = readSettings(context);
+	if (keepDuplicates || UNFILTERED.includes(context.getMode())) return items;
 	const node = `${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
 	const store = nodeStore(context, rememberedEvents * idsPerEvent(events));
 	const received = items.map(({ json }) => json);
 	try {
-		const repeats = await queue.judge(node, received, (batch) =>
-			findRepeats(store, batch, eventsPerCall(rememberedEvents)),
+		const duplicates = await queue.judge(node, received, (batch) =>
+			findDuplicates(store, batch, eventsPerCall(rememberedEvents)),
 		);
-		return items.filter((_item, index) => repeats[index] !== true);
+		return items.filter((_item, index) => duplicates[index] !== true);
 	} catch (error) {
 		context.logger.warn(`Duplicates couldn't be recognized, so all events were passed on: ${(error as Error).message}`);
 		return items;

@@ -17,12 +17,12 @@ export class Declined extends Error {
 /** Bad input of one item: nothing was sent for it. */
 export class BadInput extends Declined {}
 
-const told = new WeakMap<IExecuteFunctions, Set<string>>();
+const shownWarnings = new WeakMap<IExecuteFunctions, Set<string>>();
 
 /** Shows a warning beside the node's output, once however many items call for it. */
 export const warnOnce = (context: IExecuteFunctions, message: string) => {
-	const before = told.get(context) ?? new Set();
-	told.set(context, before);
+	const before = shownWarnings.get(context) ?? new Set();
+	shownWarnings.set(context, before);
 	if (before.has(message)) return;
 	before.add(message);
 	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });

@@ -29,7 +29,7 @@ export const valueOf = (record: IDataObject, names: readonly string[]): Scalar |
 };
 
 /** The records in the first of these fields, none where it is empty; undefined where it is left out or no list. */
-export const recordsIn = (record: IDataObject, names: readonly string[]): IDataObject[] | undefined => {
+export const recordList = (record: IDataObject, names: readonly string[]): IDataObject[] | undefined => {
 	const value = fieldOf(record, names);
 	if (value === null) return [];
 	return Array.isArray(value) ? (value as unknown[]).filter(isRecord) : undefined;
@@ -54,11 +54,11 @@ export const idIn = (record: IDataObject, names: readonly string[]): string | un
 const { order: ORDER, container: CONTAINER } = responseNames;
 
 /** The containers of an order; undefined where the service leaves them out. */
-export const containersOf = (order: IDataObject): IDataObject[] | undefined => recordsIn(order, ['containers']);
+export const containersOf = (order: IDataObject): IDataObject[] | undefined => recordList(order, ['containers']);
 
 /** The shipping events of a container; undefined where the service leaves them out. */
 export const shippingEventsOf = (container: IDataObject): IDataObject[] | undefined =>
-	recordsIn(container, CONTAINER.events);
+	recordList(container, CONTAINER.events);
 
 /** What a container is known by, null where the service does not say. */
 export const containerIds = (container: IDataObject) => ({

@@ -12,7 +12,7 @@ export const drayageCargoValue = cargoValue('Value to insure. Without it the ins
 /** The words of what narrows a list, which the action node and the updates trigger share. */
 
 /** Both ends of a drayage lane. */
-export const lane = {
+export const drayageLane = {
 	to_city_id: picker(city, 'Destination City', 'City that the container goes to'),
 	intermodal_region_id: picker(
 		region,
@@ -31,7 +31,7 @@ export const orderFilters = {
 
 export const rateRequestFilters = {
 	id: picker(rateRequest, 'Rate Request', 'One rate request only'),
-	...lane,
+	...drayageLane,
 };
 
 const { max: numbersInRequest } = endpoints.ftlShipment.getAll.query.order_numbers;

@@ -111,10 +111,10 @@ type Leaf = string | number | boolean | null | UploadFile;
 type Entry = readonly [name: string, value: Leaf];
 
 /** `{file_list: [{type}]}` as `file_list[0][type]`, as the API takes it (docs/interface.md#order-files). */
-const entriesOf = (name: string, value: unknown): Entry[] => {
+const formEntries = (name: string, value: unknown): Entry[] => {
 	if (value === undefined) return [];
 	if (typeof value !== 'object' || value === null || value instanceof UploadFile) return [[name, value as Leaf]];
-	return Object.entries(value).flatMap(([key, inner]) => entriesOf(`${name}[${key}]`, inner));
+	return Object.entries(value).flatMap(([key, inner]) => formEntries(`${name}[${key}]`, inner));
 };
 
 /**
@@ -123,7 +123,7 @@ const entriesOf = (name: string, value: unknown): Entry[] => {
  */
 export const toForm = async (body: Readonly<Record<string, unknown>>): Promise<FormData> => {
 	const form = new FormData();
-	for (const [name, value] of Object.entries(body).flatMap(([key, inner]) => entriesOf(key, inner))) {
+	for (const [name, value] of Object.entries(body).flatMap(([key, inner]) => formEntries(key, inner))) {
 		form.append(name, value instanceof UploadFile ? await value.open() : String(value ?? ''));
 	}
 	return form;

@@ -48,8 +48,8 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string): IData
 /** The containers of an order: the one whose number is asked for, where it is written so, since the API filters orders. */
 const askedIn = (order: IDataObject, number: unknown) => {
 	const all = containersOf(order) ?? [];
-	const plain = (text: unknown) => asText(text).toLowerCase();
-	const named = all.filter((container) => plain(containerIds(container).container_number) === plain(number));
+	const lowerCased = (text: unknown) => asText(text).toLowerCase();
+	const named = all.filter((container) => lowerCased(containerIds(container).container_number) === lowerCased(number));
 	return named.length > 0 ? named : all;
 };
 

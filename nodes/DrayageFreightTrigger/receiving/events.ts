@@ -91,19 +91,19 @@ const isEvent = (content: IDataObject) => 'event_type' in content || 'order_numb
  * The entries of `{"data": [...]}` (docs/interface.md#events). undocumented: other shapes; a list or an event without the
  * envelope, a single event in it, and nested lists or envelopes are read, too.
  */
-const entriesOf = (content: unknown): unknown[] => {
+const eventEntries = (content: unknown): unknown[] => {
 	if (Array.isArray(content))
-		return (content as unknown[]).flatMap((entry) => (Array.isArray(entry) ? entriesOf(entry) : [entry]));
+		return (content as unknown[]).flatMap((entry) => (Array.isArray(entry) ? eventEntries(entry) : [entry]));
 	if (!isRecord(content)) return [content];
 	const { data } = content;
-	if (Array.isArray(data) || (isRecord(data) && 'data' in data)) return entriesOf(data);
+	if (Array.isArray(data) || (isRecord(data) && 'data' in data)) return eventEntries(data);
 	if (isRecord(data)) return [data];
 	return [isEvent(content) ? content : null];
 };
 
 /** The event objects of a body, and how many other values are among them. */
 export const eventsIn = (request: Pick<Request, 'body' | 'rawBody'>): { events: IDataObject[]; others: number } => {
-	const entries = entriesOf(contentOf(request));
+	const entries = eventEntries(contentOf(request));
 	const events = entries.filter(isRecord);
 	return { events, others: entries.length - events.length };
 };

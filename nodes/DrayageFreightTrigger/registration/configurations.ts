@@ -31,7 +31,7 @@ const mayBe = (shown: string, whole: string) =>
 /** IDs may come as numbers or as text. */
 export const idText = (id: unknown) => (isEmpty(id) ? undefined : asText(id));
 
-const tokenIn = (url: string) => /token=([0-9a-f]{64})/.exec(url)?.[1];
+const tokenInUrl = (url: string) => /token=([0-9a-f]{64})/.exec(url)?.[1];
 
 const typesIn = (texts: readonly string[]) =>
 	eventTypes
@@ -76,7 +76,7 @@ export const recognize = (
 	const isOurs = ownTexts.length > 0 || remembered !== undefined;
 	/** What is shown of a URL of ours may differ in its token and its address. */
 	const hasUrl = (text: string, url: string) =>
-		[tokenIn(url), undefined].includes(tokenIn(text)) &&
+		[tokenInUrl(url), undefined].includes(tokenInUrl(text)) &&
 		(!isUrl(text) || text.split('?')[0]?.includes('*') === true || addressOf(text) === addressOf(url));
 	return {
 		configuration,
@@ -110,9 +110,9 @@ const MOST_PAGES = 100;
 const FAILED = Symbol('failed');
 
 /** The entries of a list, without or within `data`; undefined for everything else, which is no list. */
-const entriesOf = (content: unknown): unknown[] | undefined => {
+const listedEntries = (content: unknown): unknown[] | undefined => {
 	if (Array.isArray(content)) return content as unknown[];
-	return isRecord(content) && 'data' in content ? entriesOf(content.data) : undefined;
+	return isRecord(content) && 'data' in content ? listedEntries(content.data) : undefined;
 };
 
 /** The objects of every list within a response of unknown shape. */
@@ -122,7 +122,7 @@ const objectsIn = (content: unknown): IDataObject[] => {
 };
 
 /** Whether a page says that there are more, or that it is the last; undefined if it says nothing about that. */
-const saysMore = (content: unknown, page: number, seen: number): boolean | undefined => {
+const isMoreListed = (content: unknown, page: number, seen: number): boolean | undefined => {
 	const envelopes = [recordOr(content), recordOr(recordOr(content).data)];
 	const info = Object.assign({}, ...envelopes.flatMap((one) => [one.links, one.meta, one])) as IDataObject;
 	const last = Number(info.last_page ?? NaN);
@@ -136,7 +136,7 @@ const saysMore = (content: unknown, page: number, seen: number): boolean | undef
 const isNotServed = (error: unknown) => error instanceof ServiceFailure && [404, 405, 501].includes(error.status ?? 0);
 
 /** What tells a configuration from others: its named fields if it has an ID, or else all of it. */
-const keyOf = (configuration: IDataObject, names: FieldNames): string => {
+const configurationKey = (configuration: IDataObject, names: FieldNames): string => {
 	const named = Object.values(names).map((name) => configuration[name]);
 	return JSON.stringify(isEmpty(configuration[names.id]) ? configuration : named);
 };
@@ -157,18 +157,18 @@ export const listAll = async (client: Client, names: FieldNames): Promise<Listin
 			return FAILED;
 		});
 		if (content === FAILED) return { configurations: [...found.values()], twins, isComplete: isComplete && isOnlyPage };
-		const listed = entriesOf(content);
+		const listed = listedEntries(content);
 		const entries = listed ?? objectsIn(content);
 		isComplete &&= listed !== undefined && entries.every(isRecord);
 		const before = found.size;
 		const keys = new Set<string>();
 		for (const entry of entries.filter(isRecord)) {
-			const key = keyOf(entry, names);
+			const key = configurationKey(entry, names);
 			if (keys.has(key)) twins.push(entry);
 			keys.add(key);
 			found.set(key, entry);
 		}
-		isMore = saysMore(content, page, found.size);
+		isMore = isMoreListed(content, page, found.size);
 		if (isMore === false || found.size === before) break;
 	}
 	return { configurations: [...found.values()], twins, isComplete: isComplete && isMore !== true };

@@ -87,7 +87,7 @@ const begunBefore = async ({ helpers, logger }: IExecuteFunctions, ids: string[]
  * The items of a poll without those that an execution began with before: a poll hands its changes over again where it
  * cannot know whether n8n was stopped before it started an execution with them. Never throws.
  */
-export const dropRepeats = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
+export const dropBegunItems = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
 	const items = context.getInputData();
 	const why = items.map(({ json }) => json.incomplete).find((reason) => typeof reason === 'string');
 	if (typeof why === 'string') warnOnce(context, incompleteText(why));

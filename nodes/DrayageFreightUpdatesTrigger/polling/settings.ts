@@ -24,14 +24,14 @@ const scopeOf = (context: Context, { parts, custom }: ReturnType<typeof readRequ
 	return createHash('sha256').update(JSON.stringify(written)).digest('base64url').slice(0, 12);
 };
 
-const chosen = (given: unknown): ReadonlySet<string> => new Set(asList(given).map(String));
+const chosenValues = (given: unknown): ReadonlySet<string> => new Set(asList(given).map(String));
 
 /** The changes to report; the editor leaves those that were chosen for another watch. */
 const chosenChanges = (watch: Watch, given: unknown): ReadonlySet<string> => {
 	const isOf = (change: string) => (one: Watch) => one.changes.some(({ value }) => value === change);
-	const unknown = [...chosen(given)].filter((change) => !watches.some(isOf(change)));
+	const unknown = [...chosenValues(given)].filter((change) => !watches.some(isOf(change)));
 	if (unknown.length > 0) throw new BadInput(`Changes must be of the listed choices, not ${unknown.join(', ')}`);
-	const changes = [...chosen(given)].filter((change) => isOf(change)(watch));
+	const changes = [...chosenValues(given)].filter((change) => isOf(change)(watch));
 	if (changes.length === 0) throw new BadInput('Changes must name at least one kind of change');
 	return new Set(changes);
 };

@@ -156,7 +156,7 @@ const isHandedOver = (change: unknown): change is HandedOver =>
 
 const textOf = (kept: unknown) => (typeof kept === 'string' ? kept : '');
 
-const listOf = (kept: unknown) => (Array.isArray(kept) ? (kept as unknown[]) : []);
+const arrayOr = (kept: unknown) => (Array.isArray(kept) ? (kept as unknown[]) : []);
 
 /**
  * What was kept between polls, whatever became of it there; undefined before the first poll. Where records
@@ -170,11 +170,11 @@ export const readSnapshots = (kept: unknown): Snapshots | undefined => {
 		source: textOf(kept.source),
 		scope: textOf(kept.scope),
 		account: textOf(kept.account),
-		changes: listOf(kept.changes).map(textOf),
+		changes: arrayOr(kept.changes).map(textOf),
 		complete: kept.complete === true && known === kept.known,
 		records: Object.fromEntries(Object.entries(recordOr(records)).map(([id, entry]) => [id, entryFrom(entry)])),
 		forgotten: textOf(kept.forgotten),
 		known,
-		handedOver: listOf(kept.handedOver).filter(isHandedOver),
+		handedOver: arrayOr(kept.handedOver).filter(isHandedOver),
 	};
 };

@@ -121,7 +121,7 @@ const identityOf = (event: IDataObject): string => {
 	return time === undefined ? JSON.stringify(event) : JSON.stringify([...happened, time]);
 };
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
+const eventHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
 
 /**
  * The events of a list, each kept in a slot behind the list's own; equal events are told apart by their number. Nothing
@@ -137,7 +137,7 @@ export const eventsSeen = (events: readonly IDataObject[] | undefined, activitie
 		const current = valueOf(event, ACTIVITY) ?? null;
 		const name = activities && { current_name: nameOfCode(activities, current) };
 		return {
-			slot: `e:${hashOf(`${identity}#${number}`)}`,
+			slot: `e:${eventHash(`${identity}#${number}`)}`,
 			value: 1,
 			whenNew: true,
 			details: { current, ...name, event },

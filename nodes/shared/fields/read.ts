@@ -178,7 +178,7 @@ export interface Entry {
 	readonly description?: string;
 }
 
-const plain = (value: unknown) => String(value).trim().toLowerCase();
+const lowerCased = (value: unknown) => String(value).trim().toLowerCase();
 
 /**
  * The value of a menu that is meant: 40 and "40" mean the same code. One that says nothing itself may be given by its
@@ -187,7 +187,7 @@ const plain = (value: unknown) => String(value).trim().toLowerCase();
 const codeIn = (entries: readonly Entry[]) => (value: unknown) => {
 	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
 	const named = ({ value: code, name }: Entry) =>
-		typeof code !== 'string' && [code, name].map(plain).includes(plain(value));
+		typeof code !== 'string' && [code, name].map(lowerCased).includes(lowerCased(value));
 	return (entries.find((entry) => String(entry.value) === String(value)) ?? entries.find(named))?.value ?? value;
 };
 

@@ -24,8 +24,6 @@ export interface LocatorKind {
 	readonly endpoint: Endpoint;
 	/** The locator beside it that fills the endpoint's path: its parameter, named as in the path, and its kind. */
 	readonly within?: { readonly param: string; readonly kind: LocatorKind };
-	/** The field of the query that narrows the list to a name; left out where the service cannot narrow it. */
-	readonly nameField?: string;
 	/**
 	 * Whether it is a place: people write its name in several ways, a part will do when it fits one record, and since places
 	 * stay as they are, what a name means may be remembered for minutes.
@@ -33,10 +31,10 @@ export interface LocatorKind {
 	readonly isPlace?: boolean;
 	/** Whether its IDs are numbers, so that a text in place of one is a name. */
 	readonly hasNumericId?: boolean;
-	/** What to ask for a text, one after another until something goes by it; else what `nameField` says. */
-	readonly lookups?: (text: string) => readonly Query[];
-	/** Fields of the query that find a record by a whole number or text, where the list does not hold all records. */
-	readonly wholeFields?: readonly string[];
+	/** What to ask the service for a name, one query after another until a record goes by the name. */
+	readonly queriesForName: (name: string) => readonly Query[];
+	/** What to ask for a text that is typed into the list, or for none, one query after another until something fits. */
+	readonly queriesForList: (text: string) => readonly Query[];
 	/** The query for a UN/LOCODE, where the service knows them. */
 	readonly byUnlocode?: (code: string) => Query;
 	/** Whether a list can be had only for a search text. */
@@ -73,7 +71,7 @@ export interface LocatorKind {
 }
 
 /** The value that identifies a record. */
-export const keyOf = ({ key }: LocatorKind, record: IDataObject) => record[key?.field ?? 'id'] as string | number;
+export const recordKey = ({ key }: LocatorKind, record: IDataObject) => record[key?.field ?? 'id'] as string | number;
 
 const valuesOf = (parts: readonly Part[], record: IDataObject): unknown[] =>
 	parts.map((part) => (typeof part === 'string' ? reach(record, part) : part(record)));
@@ -91,7 +89,7 @@ const inShort = (value: unknown) => {
 
 /** What the list shows of a record; also what the editor remembers. */
 export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
-	asTexts(valuesOf(kind.shows, record).map(inShort)).join(' · ') || String(keyOf(kind, record));
+	asTexts(valuesOf(kind.shows, record).map(inShort)).join(' · ') || String(recordKey(kind, record));
 
 /** The names of a record. */
 export const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): string[] =>
@@ -101,17 +99,13 @@ export const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): str
 export const textsOf = ({ shows, names = [], texts = [] }: LocatorKind, record: IDataObject): string[] =>
 	asTexts(valuesOf([...shows, ...names, ...texts], record));
 
-/** What to ask the service for a name, one after another until something goes by it. */
-export const lookupsOf = ({ lookups, nameField }: LocatorKind, name: string): readonly Query[] =>
-	lookups?.(name) ?? [nameField !== undefined && name !== '' ? { [nameField]: name } : {}];
-
 /** A name or code that only the service can turn into an ID. */
 export class Unresolved {
 	constructor(
 		readonly kind: LocatorKind,
 		readonly text: string,
 		/** What to ask for, one after another until something goes by the text. */
-		readonly queries = lookupsOf(kind, text),
+		readonly queries = kind.queriesForName(text),
 	) {}
 }
 
@@ -191,7 +185,7 @@ export const picker = (
 ): FieldWords => words(displayName, description, { ...more, control: locatorControl(kind) });
 
 /** Letter case and blanks around commas make no difference. */
-export const plain = (text: string) =>
+export const normalizedName = (text: string) =>
 	text
 		.toLowerCase()
 		.split(',')
@@ -201,13 +195,13 @@ export const plain = (text: string) =>
 /** Records that go by exactly this name, written as it is or, for places, in another usual way. */
 export const namedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {
 	const whose = (isName: (name: string) => boolean) => records.filter((record) => namesOf(kind, record).some(isName));
-	const exact = whose((name) => plain(name) === plain(text));
+	const exact = whose((name) => normalizedName(name) === normalizedName(text));
 	return exact.length > 0 || !kind.isPlace ? exact : whose((name) => isPlaceName(text, name));
 };
 
 /** Records with the text somewhere in their names. */
 const partlyNamedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) =>
-	records.filter((record) => namesOf(kind, record).some((name) => plain(name).includes(plain(text))));
+	records.filter((record) => namesOf(kind, record).some((name) => normalizedName(name).includes(normalizedName(text))));
 
 const unclear = (kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
 	const { noun, nameExample } = kind;
@@ -229,7 +223,7 @@ const recordsFor = async (client: Client, { kind, text, queries }: Unresolved, o
 		// A code is looked up exactly.
 		const named = 'unlocode' in query ? records : namedRecords(kind, records, text);
 		if (named.length > 0) return named;
-		for (const record of records) seen.set(keyOf(kind, record), record);
+		for (const record of records) seen.set(recordKey(kind, record), record);
 	}
 	return kind.isPlace ? partlyNamedRecords(kind, [...seen.values()], text) : [];
 };
@@ -241,7 +235,7 @@ export const resolveName = async (client: Client, unresolved: Unresolved, option
 	const found = /[\p{L}\p{N}]/u.test(text) ? await recordsFor(client, unresolved, options) : [];
 	const [only] = found;
 	if (only === undefined || found.length > 1) throw unclear(kind, text, found);
-	return keyOf(kind, only);
+	return recordKey(kind, only);
 };
 
 /** A request with every name replaced by the ID it stands for. */

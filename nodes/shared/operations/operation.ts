@@ -265,11 +265,11 @@ export const subtitleOf = (resources: readonly Resource[]): string => {
 	return `={{ ${nameOf(actions, '$parameter["resource"] + "." + $parameter["operation"]')} }}`;
 };
 
-const namesOf = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));
+const resourceOptions = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));
 
 /** All properties of the node. */
 export const assemble = (resources: readonly Resource[], initial: string): INodeProperties[] => [
-	menu('Resource', 'resource', namesOf(resources), initial),
+	menu('Resource', 'resource', resourceOptions(resources), initial),
 	...resources.flatMap((resource) => [
 		operationMenu(resource),
 		...resource.operations.flatMap((operation) => propertiesOf(resource.value, operation)),

@@ -73,7 +73,7 @@ export const missingNumbers = (
 					.map((number) => ({ [name]: number, found: false }));
 	});
 
-const valueAt = ({ params, query, body }: RequestParts, path: Path) =>
+const valueInRequest = ({ params, query, body }: RequestParts, path: Path) =>
 	path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], {
 		...params,
 		...query,
@@ -91,7 +91,7 @@ const filledIn = (fields: readonly Field[], values: Values, top = values): Field
 	return [...shown.filter(isJson), ...shown];
 };
 
-const named = (values: Values): Values =>
+const withNamesAsText = (values: Values): Values =>
 	Object.fromEntries(
 		Object.entries(values).map(([name, value]) => [name, value instanceof Unresolved ? value.text : value]),
 	);
@@ -101,8 +101,8 @@ const MOST_NAMED = 20;
 
 /** Files of a form are no JSON, and checked when they are read. */
 const unsendableIn = ({ multipart }: Endpoint, { params, query, body }: RequestParts): Issue[] => [
-	...problemsIn(named({ ...params, ...query, ...(multipart !== true && body) })),
-	...problemsInUrl(named({ ...params, ...query })),
+	...problemsIn(withNamesAsText({ ...params, ...query, ...(multipart !== true && body) })),
+	...problemsInUrl(withNamesAsText({ ...params, ...query })),
 ];
 
 /** Lays the custom fields over the checked ones; they are not checked. */
@@ -136,18 +136,25 @@ export const assertItem = (
 	const isFilledIn = ({ path, message }: Issue) =>
 		fillsIn === true && path.length === 1 && String(path[0]) in (endpoint.body ?? {}) && message === REQUIRED;
 
+	const isShown = (name: string) => usedFields(fields, values).some(({ apiName }) => apiName === name);
+	/** The ID of a file isn't needed to download all files. */
+	const isHidden = ({ path: [name = ''], message }: Issue) =>
+		message === REQUIRED && name in endpoint.params && !isShown(String(name));
+
 	for (const request of splitNumbers(endpoint, withCustom(operation, parts, custom))) {
 		const problems = unsendableIn(endpoint, request);
 		const isNew = ({ path }: Issue) =>
 			!problems.some((problem) => path.every((key, depth) => String(problem.path[depth]) === String(key)));
 		const sentence = (issue: Issue) => {
 			const { path, message } = issue;
-			const given = problems.includes(issue) || message === REQUIRED ? '' : givenText(valueAt(request, path));
+			const given = problems.includes(issue) || message === REQUIRED ? '' : givenText(valueInRequest(request, path));
 			return `${labelOf([...filledIn(fields, values), ...fields], path)} ${message}${given}`;
 		};
 		const issues = checkRequest(endpoint, request)
-			.filter(({ path }) => !unchecked.includes(String(path[0])) && !(valueAt(request, path) instanceof Unresolved))
-			.filter((issue) => !isFilledIn(issue) && isNew(issue));
+			.filter(
+				({ path }) => !unchecked.includes(String(path[0])) && !(valueInRequest(request, path) instanceof Unresolved),
+			)
+			.filter((issue) => !isFilledIn(issue) && !isHidden(issue) && isNew(issue));
 		const all = [...problems, ...issues].map(sentence).concat(wrong);
 		if (all.length > 0) throw new BadInput(firstFew(all, MOST_NAMED, '; '));
 	}

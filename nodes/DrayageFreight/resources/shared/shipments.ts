@@ -29,7 +29,7 @@ const place = {
 };
 
 /** The lane of an FTL quote. */
-export const lane = sides(place);
+export const ftlLane = sides(place);
 
 /** The lane of an LTL quote. */
 export const ltlLane = sides({

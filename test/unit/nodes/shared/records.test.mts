@@ -1,4 +1,4 @@
-import { dateOf, daysBetween, recordsIn, valueOf } from '../../../../nodes/shared/records.ts';
+import { dateOf, daysBetween, recordList, valueOf } from '../../../../nodes/shared/records.ts';
 
 const NAMES = ['status', 'status_code'];
 
@@ -16,10 +16,10 @@ it.each([
 });
 
 it('reads the records of a list, none of an empty one, or undefined without one', () => {
-	expect(recordsIn({ containers: [{ id: 1 }, null, 'x'] }, ['containers'])).toEqual([{ id: 1 }]);
-	expect(recordsIn({ containers: null }, ['containers'])).toEqual([]);
-	expect(recordsIn({ containers: 'none' }, ['containers'])).toBeUndefined();
-	expect(recordsIn({}, ['containers'])).toBeUndefined();
+	expect(recordList({ containers: [{ id: 1 }, null, 'x'] }, ['containers'])).toEqual([{ id: 1 }]);
+	expect(recordList({ containers: null }, ['containers'])).toEqual([]);
+	expect(recordList({ containers: 'none' }, ['containers'])).toBeUndefined();
+	expect(recordList({}, ['containers'])).toBeUndefined();
 });
 
 it('reads dates, with or without a time', () => {

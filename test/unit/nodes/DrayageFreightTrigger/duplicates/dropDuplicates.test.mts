@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { dropRepeats } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
+import { dropDuplicates } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 
 type Check = (ids: string[]) => Promise<{ new: string[]; processed: string[] }>;
 
@@ -25,13 +25,13 @@ const allKnown: Check = (ids) => Promise.resolve({ new: [], processed: ids });
 test('when n8n’s store keeps refusing, all events go on, and the log says why', async () => {
 	const refuse = () => Promise.reject(new Error('database is locked'));
 	const { context, items, warn } = receiving(['LS1', 'LS1'], refuse);
-	expect(await dropRepeats(context)).toEqual(items);
+	expect(await dropDuplicates(context)).toEqual(items);
 	expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Duplicates couldn't be recognized.*database is locked$/)]]);
 });
 
 test.each(['manual', 'retry', 'evaluation'])('a run in mode %s gets its events again', async (mode) => {
 	const { context, items } = receiving(['LS1'], allKnown, { mode });
-	expect(await dropRepeats(context)).toEqual(items);
+	expect(await dropDuplicates(context)).toEqual(items);
 });
 
 test.each([
@@ -39,6 +39,6 @@ test.each([
 	['nodes', { node: 'other' }],
 ])('two %s that get the same event at once are judged each by their own memory', async (_what, other) => {
 	const calls = [receiving(['LS1'], allNew), receiving(['LS1'], allNew, other)];
-	const kept = await Promise.all(calls.map(({ context }) => dropRepeats(context)));
+	const kept = await Promise.all(calls.map(({ context }) => dropDuplicates(context)));
 	expect(kept).toEqual(calls.map(({ items }) => items));
 });

@@ -51,23 +51,23 @@ test('any other event has one ID', () => {
 
 test('a status update adds as many IDs as the store reserves for an event', () => {
 	const known = new Set<string>();
-	expect(idsOf(status).isRepeat(known)).toBe(false);
+	expect(idsOf(status).isDuplicate(known)).toBe(false);
 	expect(known.size).toBe(idsPerEvent(['ltl.label.created', 'ltl.shipment.status.updated']));
 	expect(idsPerEvent(['ltl.label.created'])).toBe(1);
 });
 
 test('a status update looks up only the IDs that it may add or remove', () => {
-	const { ids, isRepeat } = idsOf(status);
+	const { ids, isDuplicate: isDuplicate } = idsOf(status);
 	const known = new Set<string>();
-	isRepeat(known);
-	idsOf({ ...status, previous_shipment_status: 'Picked Up', new_shipment_status: 'Booked' }).isRepeat(known);
-	expect(isRepeat(known)).toBe(false);
+	isDuplicate(known);
+	idsOf({ ...status, previous_shipment_status: 'Picked Up', new_shipment_status: 'Booked' }).isDuplicate(known);
+	expect(isDuplicate(known)).toBe(false);
 	expect([...known].filter((id) => !ids.includes(id))).toHaveLength(1);
 });
 
 test('an update passes when all its IDs are known, since a process ended between two writes', () => {
-	const { ids, isRepeat } = idsOf(status);
-	expect(isRepeat(new Set(ids))).toBe(false);
+	const { ids, isDuplicate: isDuplicate } = idsOf(status);
+	expect(isDuplicate(new Set(ids))).toBe(false);
 });
 
 test('the IDs of different orders and statuses differ, whatever their names', () => {
@@ -94,6 +94,6 @@ test.each([
 	['a status update whose new status is no text', { ...status, new_shipment_status: 3 }],
 ])('an event that cannot be identified is never a repeat: %s', (_case, event) => {
 	const known = new Set<string>();
-	const { ids, isRepeat } = idsOf(event);
-	expect([ids, isRepeat(known), isRepeat(known)]).toEqual([[], false, false]);
+	const { ids, isDuplicate: isDuplicate } = idsOf(event);
+	expect([ids, isDuplicate(known), isDuplicate(known)]).toEqual([[], false, false]);
 });

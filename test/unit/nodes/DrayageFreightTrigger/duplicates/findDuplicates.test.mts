@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { findRepeats, idsOf } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
+import { findDuplicates, idsOf } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 import { type Event, inPosts, label, status, type Status, textOf } from './histories.mts';
 import { MemoryStore } from './memoryStore.mts';
 
-const find = async (store: MemoryStore, ...events: Event[]) => await findRepeats(store, events);
+const find = async (store: MemoryStore, ...events: Event[]) => await findDuplicates(store, events);
 
 const out = status('LS1', 'Picked Up', 'Out for Delivery');
 const back = status('LS1', 'Out for Delivery', 'Picked Up');
@@ -82,7 +82,7 @@ describe('calls to the store', () => {
 	test('a long post is looked up piece by piece, and judged as a whole', async () => {
 		const store = new MemoryStore();
 		const events = [out, out, back, label('LS1'), out, label('LS1'), out];
-		expect(await findRepeats(store, events, 2)).toEqual([false, true, false, false, false, true, true]);
+		expect(await findDuplicates(store, events, 2)).toEqual([false, true, false, false, false, true, true]);
 		expect(Math.max(...store.calls.map(([, ids]) => ids))).toBeLessThanOrEqual(2 * idsOf(out).ids.length);
 	});
 });
@@ -104,9 +104,9 @@ const expectedRepeats = (events: readonly Event[]) => {
 	const passed: Event[] = [];
 	return events.map((event) => {
 		const last = passed.map(textOf).lastIndexOf(textOf(event));
-		const isRepeat = last >= 0 && (!('new_shipment_status' in event) || isPast(event, passed, last));
-		if (!isRepeat) passed.push(event);
-		return isRepeat;
+		const isDuplicate = last >= 0 && (!('new_shipment_status' in event) || isPast(event, passed, last));
+		if (!isDuplicate) passed.push(event);
+		return isDuplicate;
 	});
 };
 
@@ -131,7 +131,7 @@ test('any sequence of events, in any posts, follows the rule', async () => {
 		fc.asyncProperty(posts, fc.integer({ min: 1, max: 6 }), async (sequence, size) => {
 			const store = new MemoryStore();
 			const found: boolean[] = [];
-			for (const post of sequence) found.push(...(await findRepeats(store, post, size)));
+			for (const post of sequence) found.push(...(await findDuplicates(store, post, size)));
 			expect(found).toEqual(expectedRepeats(sequence.flat()));
 		}),
 		RUNS,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findRepeats } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
+import { findDuplicates } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 import { type Event, expectNoneLost, inPosts, type Status, straight, truth, withLateCopies } from './histories.mts';
 import { MemoryStore } from './memoryStore.mts';
 
@@ -7,7 +7,7 @@ import { MemoryStore } from './memoryStore.mts';
 const passing = async (posts: readonly Event[][], store = new MemoryStore()) => {
 	const passed: Event[] = [];
 	for (const post of posts) {
-		const repeats = await findRepeats(store, post);
+		const repeats = await findDuplicates(store, post);
 		passed.push(...post.filter((_event, index) => !repeats[index]));
 	}
 	return passed;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findRepeats } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
+import { findDuplicates } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 import { type Event, expectNoneLost, label, straight, textOf, truth, withLateCopies } from './histories.mts';
 import { MemoryStore } from './memoryStore.mts';
 
@@ -50,7 +50,7 @@ class Process extends MemoryStore {
 	async handle(post: readonly Event[]): Promise<Event[]> {
 		const handled = this.last.then(async () => {
 			this.post = { isOverwritten: false };
-			const repeats = await findRepeats(this, post);
+			const repeats = await findDuplicates(this, post);
 			if (this.post.isOverwritten) this.overwritten++;
 			return post.filter((_event, index) => !repeats[index]);
 		});
@@ -128,8 +128,8 @@ test('a process that ends between its two calls loses no later event', async () 
 			const store = new Dying(when);
 			const passed: Event[] = [];
 			for (const event of delivered) {
-				const [isRepeat] = await findRepeats(store, [event]).catch(() => [false]);
-				if (!isRepeat) passed.push(event);
+				const [isDuplicate] = await findDuplicates(store, [event]).catch(() => [false]);
+				if (!isDuplicate) passed.push(event);
 			}
 			expectNoneLost(events, passed);
 		}),

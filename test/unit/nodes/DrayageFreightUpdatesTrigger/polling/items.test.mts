@@ -1,5 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { dropRepeats, inBatch, withReason } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/items.ts';
+import {
+	dropBegunItems,
+	inBatch,
+	withReason,
+} from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/items.ts';
 
 /** The items that an execution of this mode goes on with, given two changes of one batch and a store that knows the first. */
 const passed = async (mode: string, refusal?: Error) => {
@@ -13,7 +17,7 @@ const passed = async (mode: string, refusal?: Error) => {
 		helpers: { checkProcessedAndRecord },
 		logger: { warn: () => undefined },
 	};
-	return (await dropRepeats(context as unknown as IExecuteFunctions)).map(({ json }) => json);
+	return (await dropBegunItems(context as unknown as IExecuteFunctions)).map(({ json }) => json);
 };
 
 const both = [{ change_id: 'first' }, { change_id: 'second' }];
@@ -39,7 +43,7 @@ test('an execution shows why the list of its poll may be incomplete, and its ite
 		helpers: { checkProcessedAndRecord: async () => ({ processed: [] }) },
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 	};
-	const passed = await dropRepeats(context as unknown as IExecuteFunctions);
+	const passed = await dropBegunItems(context as unknown as IExecuteFunctions);
 	expect(passed).toEqual([{ json: { change_id: 'first' } }]);
 	expect(hints).toEqual([
 		expect.stringMatching(/^The list may be incomplete: page 2 repeats records of earlier pages\. /),

@@ -32,18 +32,19 @@ const IMPORT_ZONES = [
 
 /** What the nodes share is imported one way: fields, locators and errors, operations. */
 const LAYERS = [
-	['fields', ['locators', 'errors', 'operations', 'words']],
-	['locators', ['operations', 'words']],
-	['errors', ['locators', 'operations', 'words']],
+	['fields', ['locators', 'errors.ts', 'operations', 'words.ts']],
+	['locators', ['operations', 'words.ts']],
+	['errors.ts', ['locators', 'operations', 'words.ts']],
 ];
 
-/** Within the contract and transport, the inner folders know nothing of what stands on them. */
+/** Within the contract and transport, what is inside imports nothing of what builds on it. */
 const INNER_ZONES = [
-	{ target: './contract/schema', from: './contract', except: ['./schema'] },
-	{ target: './contract/codes', from: './contract', except: ['./codes', './schema'] },
-	{ target: './transport/http', from: './transport', except: ['./http'] },
-	{ target: './transport/limits', from: './transport', except: ['./http', './limits'] },
-].map((zone) => ({ ...zone, message: 'Inner folders are imported one way: schema → codes → api, http → limits.' }));
+	{ target: './contract/schema.ts', from: './contract', except: ['./schema.ts'] },
+	{ target: './contract/codes.ts', from: './contract', except: ['./codes.ts', './schema.ts'] },
+	{ target: './transport/timing.ts', from: './transport', except: ['./http/errors.ts'] },
+	{ target: './transport/http', from: './transport', except: ['./http', './timing.ts'] },
+	{ target: './transport/rateLimiter.ts', from: './transport', except: ['./http', './timing.ts'] },
+].map((zone) => ({ ...zone, message: 'Inner files are imported one way: schema → codes → api, http → rateLimiter.' }));
 
 const NODES = ['DrayageFreight', 'DrayageFreightTrigger', 'DrayageFreightUpdatesTrigger'];
 

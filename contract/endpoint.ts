@@ -1,6 +1,4 @@
-import { issuesIn, type Issue } from './schema/check';
-import { optional, type Fields } from './schema/schema';
-import { anyId, id, integer, pathText } from './schema/values';
+import { anyId, type Fields, id, integer, type Issue, issuesIn, optional, pathText } from './schema';
 
 /**
  * A rule that joins several fields of one request: what is wrong, by field, as the end of the sentence "<Field> …". It must

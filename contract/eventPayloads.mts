@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bothSides } from './api/shipments.ts';
+import { bothSides, type EventName } from './api/shipments.ts';
 
 const string = z.string();
 const number = z.number();
@@ -94,7 +94,7 @@ const labelCreated = record({
  * What each event's object carries, by event type (docs/interface.md#events). Received events are never held to these,
  * since the service may leave out or add fields; they serve the sandbox and the output previews.
  */
-export const eventPayloads: Readonly<Record<string, z.AnyZodObject>> = {
+export const eventPayloads: Readonly<Record<EventName, z.AnyZodObject>> = {
 	'ltl.shipment.created': shipmentCreated,
 	'ltl.shipment.status.updated': statusUpdated,
 	'ltl.billOfLading.created': documentCreated,

@@ -1,33 +1,47 @@
-import { pickupNumberAgent } from './api/agents';
-import { ftlQuote, ftlShipment, ftlShipmentFile } from './api/ftl';
-import { ltlQuote, ltlShipment, ltlShipmentFile } from './api/ltl';
-import { order, orderFile } from './api/orders';
-import { city, intermodalRegion, userProfile } from './api/places';
-import { rate, rateRequest } from './api/rates';
-import { warehouse } from './api/warehouses';
-import { webhookConfiguration } from './api/webhooks';
+import {
+	city,
+	intermodalRegion,
+	order,
+	orderFile,
+	pickupNumberAgent,
+	rate,
+	rateRequest,
+	userProfile,
+	warehouse,
+} from './api/drayage';
+import {
+	ftlQuote,
+	ftlShipment,
+	ftlShipmentFile,
+	ltlQuote,
+	ltlShipment,
+	ltlShipmentFile,
+	webhookConfiguration,
+} from './api/shipments';
 import type { Endpoint } from './endpoint';
 
-export { agentsByName } from './api/agents';
-export { earliestPickupDate, LAST_ZONE_HOURS } from './api/ltl';
-export { ORDER_FILE_BYTES } from './api/orders';
-export { bothSides } from './api/shipments';
-export { eventPathAliases, eventTypes } from './codes/events';
-export * as options from './codes/options';
-export { codesOf } from './codes/options';
+export { agentsByName, ORDER_FILE_BYTES } from './api/drayage';
 export {
+	bothSides,
+	earliestPickupDate,
+	eventPathAliases,
+	eventTypes,
+	LAST_ZONE_HOURS,
+	type EventContent,
+	type EventName,
+} from './api/shipments';
+export * as options from './codes';
+export {
+	codesOf,
 	containerStatuses,
 	nameOfCode,
 	orderStatuses,
 	rateRequestStatuses,
+	responseNames,
 	shippingActivities,
-} from './codes/statuses';
+} from './codes';
 export { checkRequest, PAGING, type Endpoint, type Quota, type RequestParts } from './endpoint';
-export { responseNames } from './responseNames';
-export { issuesIn, isValid, REQUIRED, type Issue } from './schema/check';
-export { any, list, nullable, optional, record } from './schema/schema';
-export type * from './schema/schema';
-export * from './schema/values';
+export * from './schema';
 
 /** Every endpoint of the API: resource, then operation, in the words of the node. */
 export const endpoints = {

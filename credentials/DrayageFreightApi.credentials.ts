@@ -5,7 +5,7 @@ import type {
 	ICredentialType,
 	INodeProperties,
 } from 'n8n-workflow';
-import { ADDRESSES } from '../transport/http/address';
+import { ADDRESSES } from '../transport/http/request';
 
 /** The same address that `baseAddress` makes, as an expression, and none where it throws; a test holds the two together. */
 const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.baseUrl ?? "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(/^https?:\\/\\/[^\\s/?#@]+(\\/[^?#]*)?$/i)?.[0] }}`;

@@ -1,4 +1,18 @@
-export { accountKey, ADDRESSES, baseAddress, type DrayageCredential } from './http/address';
+export { LruMap, lookUp, openClient, type Client } from './client';
+export { plainFileName, sentFileName } from './files/fileName';
+export { asFailure, cancellation, ServiceFailure } from './http/errors';
+export { maskTokens } from './http/refusal';
+export {
+	accountKey,
+	ADDRESSES,
+	baseAddress,
+	CREDENTIAL,
+	LIMITS,
+	storedFile,
+	UploadFile,
+	type DrayageCredential,
+	type RequestOptions,
+} from './http/request';
 export {
 	hasFailure,
 	isEmptyResponse,
@@ -9,16 +23,6 @@ export {
 	recordsOf,
 	unwrap,
 } from './http/response';
-export { openClient, type Client } from './client';
-export { asFailure, cancellation, ServiceFailure } from './http/errors';
-export { isOutcomeUnknown } from './policy';
-export { lookUp } from './lookups';
-export { LruMap } from './lruMap';
-export { timing } from './limits/timing';
 export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';
-export { plainFileName, sentFileName } from './files/fileName';
-export { fetchFile } from './files/fetchFile';
-export { storedFile, UploadFile } from './files/upload';
-export { CREDENTIAL, LIMITS, type RequestOptions } from './http/request';
-export { pause, raceAbort } from './http/wait';
-export { maskTokens } from './http/webhookTokens';
+export { isOutcomeUnknown } from './retry';
+export { pause, raceAbort, timing } from './timing';

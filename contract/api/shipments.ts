@@ -1,5 +1,34 @@
-import { nullable, optional } from '../schema/schema';
-import { date, maxLength, nonEmpty, numbers, string, tenDigits, time } from '../schema/values';
+import {
+	addressTypes,
+	destinationAccessorials,
+	pickupAccessorials,
+	trailers,
+	trailerSizes,
+	trailerTypes,
+} from '../codes';
+import { type CrossFieldRule, ltlApi, v2, webhookApi } from '../endpoint';
+import {
+	anyId,
+	date,
+	decimal,
+	flag,
+	integer,
+	isMissing,
+	list,
+	maxLength,
+	nonEmpty,
+	nullable,
+	numbers,
+	oneOf,
+	type Option,
+	optional,
+	record,
+	string,
+	tenDigits,
+	time,
+	unchecked,
+	webAddress,
+} from '../schema';
 
 /** Order or rate numbers that fit one request (docs/interface.md#ltl-shipments and #ftl-shipments). */
 export const shipmentNumbers = () => numbers(50);
@@ -28,7 +57,189 @@ export const parties = bothSides({
 });
 
 /** The lane of a quote; LTL and FTL differ in the longest text each field takes. */
-export const lane = ({ zip, place, state }: { zip: number; place: number; state: number }) => ({
+export const quoteLane = ({ zip, place, state }: { zip: number; place: number; state: number }) => ({
 	...bothSides({ zipcode: nonEmpty(zip), city: nonEmpty(place), state: nonEmpty(state) }),
 	pickup_date: date(),
 });
+
+/** undocumented: an item's fields (docs/interface.md#u-loose-rows). The shipment event's item is the guide. */
+const freightItem = record({
+	units: unchecked(integer()),
+	pieces: unchecked(integer()),
+	package_type: unchecked(string()),
+	description: unchecked(string()),
+	total_weight: unchecked(decimal()),
+	weight_unit: unchecked(string()),
+	length: unchecked(decimal()),
+	width: unchecked(decimal()),
+	height: unchecked(decimal()),
+	dimension_unit: unchecked(string()),
+});
+
+const quoteRequest = {
+	...quoteLane({ zip: 255, place: 32, state: 32 }),
+	...bothSides({ country: nullable(maxLength(32)), address_type: oneOf(addressTypes) }),
+	pickup_accessorials: nullable(list(oneOf(pickupAccessorials))),
+	destination_accessorials: nullable(list(oneOf(destinationAccessorials))),
+	timeout: nullable(integer({ min: 5, max: 60 })),
+	cargo_value: nullable(integer({ min: 1, max: 30_000 })),
+	floor: nullable(integer()),
+	is_elevator: nullable(flag()),
+	is_military: nullable(flag()),
+	items: optional(list(unchecked(freightItem))),
+};
+
+const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** docs/interface.md#home-delivery: its four rules, and the fields valid only with it. */
+const homeDelivery: CrossFieldRule = (quote) => {
+	const accessorials = asArray(quote.destination_accessorials);
+	if (!accessorials.includes('homeDelivery')) {
+		const only = (value: unknown) => !isMissing(value) && 'may be sent only with the home delivery accessorial';
+		return { floor: only(quote.floor), is_elevator: only(quote.is_elevator), is_military: only(quote.is_military) };
+	}
+	const { pickup_address_type: pickup, destination_address_type: destination } = quote;
+	return {
+		destination_address_type: destination !== 'residential' && 'must be residential for home delivery',
+		destination_accessorials: accessorials.length !== 1 && "can't contain other services together with home delivery",
+		pickup_address_type: pickup !== 'business' && 'must be business for home delivery',
+		pickup_accessorials: asArray(quote.pickup_accessorials).length > 0 && 'must be empty for home delivery',
+	};
+};
+
+/** Hawaii (UTC-10) is the westernmost zone of the API's list, and the last to reach a time of day. */
+export const LAST_ZONE_HOURS = 10;
+
+/** Today in the westernmost zone: an earlier date is past wherever the service works (undocumented: docs/interface.md#u-pickup-date). */
+export const earliestPickupDate = (now: Date) =>
+	new Date(now.getTime() - LAST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10);
+
+/** undocumented: in which zone a date is past, so only one that is past in all of them is refused. */
+const pickupNotInThePast: CrossFieldRule = ({ pickup_date: date }) => {
+	const earliest = earliestPickupDate(new Date());
+	const isPast = typeof date === 'string' && date < earliest;
+	return { pickup_date: isPast && `must not be in the past (${earliest} or later)` };
+};
+
+const ltlBooking = {
+	...parties,
+	customer_reference_number: nullable(string()),
+	...bothSides({ special_request: nullable(string()) }),
+	pickup_number: nullable(string()),
+	dropoff_number: nullable(string()),
+	rate_number: nonEmpty(),
+	is_insurance_entrusted: flag(),
+	cargo_value: nullable(integer()),
+};
+
+/** docs/interface.md#ltl-quotes */
+export const ltlQuote = {
+	create: ltlApi.post('/quotes', {
+		body: quoteRequest,
+		rules: [homeDelivery, pickupNotInThePast],
+		isQuote: true,
+		serverTimeout: { field: 'timeout', seconds: 30 },
+	}),
+};
+
+const ltlShipments = '/shipments';
+const orderNumbers = optional(shipmentNumbers());
+
+/** docs/interface.md#ltl-shipments and #ltl-tracking */
+export const ltlShipment = {
+	create: ltlApi.post(ltlShipments, { body: ltlBooking }),
+	getAll: ltlApi.list(ltlShipments, {
+		query: { order_numbers: orderNumbers, rate_numbers: optional(shipmentNumbers()) },
+	}),
+	// undocumented: the parameters of tracking (docs/interface.md#u-order-numbers).
+	track: ltlApi.list(`${ltlShipments}/tracking`, { query: { order_numbers: orderNumbers } }),
+};
+
+const ltlFiles = `${ltlShipments}/{orderNumber}/files` as const;
+
+/** docs/interface.md#shipment-files */
+export const ltlShipmentFile = { getAll: ltlApi.list(ltlFiles), download: ltlApi.file(`${ltlFiles}/{fileId}`) };
+
+const offeredTrailer: CrossFieldRule = ({ trailer_type: type, trailer_size: size }) => {
+	const only = typeof type === 'string' && Object.hasOwn(trailers, type) ? trailers[type] : undefined;
+	const isOffered = only === undefined || isMissing(size) || size === only;
+	return { trailer_size: !isOffered && `must be ${only} for a trailer of type ${String(type)}` };
+};
+
+/** docs/interface.md#ftl-quotes */
+export const ftlQuote = {
+	create: v2.post('/ftl/quotes', {
+		body: {
+			...quoteLane({ zip: 10, place: 255, state: 2 }),
+			trailer_type: optional(oneOf(trailerTypes)),
+			trailer_size: optional(oneOf(trailerSizes)),
+			cargo_value: nullable(integer({ min: 2_500, max: 1_000_000 })),
+		},
+		rules: [offeredTrailer],
+		isQuote: true,
+	}),
+};
+
+const ftlShipments = '/ftl/shipments';
+const byNumbers = { order_numbers: shipmentNumbers() };
+
+/** docs/interface.md#ftl-shipments and #ftl-tracking */
+export const ftlShipment = {
+	// undocumented: whether and how a shipment names its quote (docs/interface.md#u-quote-reference), and the cargo fields.
+	create: v2.post(ftlShipments, { body: { ...parties, quote_number: optional(string()) } }),
+	getAll: v2.list(ftlShipments, { query: byNumbers }),
+	track: v2.list(`${ftlShipments}/tracking`, { query: byNumbers }),
+};
+
+const ftlFiles = `${ftlShipments}/{orderNumber}/files` as const;
+
+/** docs/interface.md#shipment-files */
+export const ftlShipmentFile = { getAll: v2.list(ftlFiles), download: v2.file(`${ftlFiles}/{fileId}`) };
+
+/** What the object of an event contains beside its order number: the whole shipment, or what happened to it. */
+export type EventContent = 'shipment' | 'status' | 'document' | 'label';
+
+/** One of the six webhook events: its type, what its object contains, and the path that the service documents for it. */
+export interface EventType<T extends string> extends Option<T> {
+	readonly content: EventContent;
+	readonly path: string;
+}
+
+const event = <T extends string>(value: T, content: EventContent, name: string, description: string): EventType<T> => ({
+	value,
+	content,
+	name,
+	description,
+	path: `${value.replace(/\./g, '/')}/webhook`,
+});
+
+/** docs/interface.md#events: the only supported ones, sorted by name. */
+export const eventTypes = [
+	event('ltl.billOfLading.created', 'document', 'LTL Bill of Lading Created', 'A bill of lading is ready'),
+	event(
+		'ltl.certificateOfInsurance.created',
+		'document',
+		'LTL Certificate of Insurance Created',
+		'A certificate of insurance is ready',
+	),
+	event('ltl.label.created', 'label', 'LTL Label Created', 'A shipping label is ready'),
+	event('ltl.proofOfDelivery.created', 'document', 'LTL Proof of Delivery Created', 'A proof of delivery is ready'),
+	event('ltl.shipment.created', 'shipment', 'LTL Shipment Created', 'A shipment was booked'),
+	event('ltl.shipment.status.updated', 'status', 'LTL Shipment Status Updated', 'The status of a shipment changed'),
+];
+
+export type EventName = (typeof eventTypes)[number]['value'];
+
+/** docs/interface.md#u-event-paths, undocumented: a listed path without LTL, taken for the LTL certificate. Event type by path. */
+export const eventPathAliases: Readonly<Record<string, EventName>> = {
+	'certificateOfInsurance/created/webhook': 'ltl.certificateOfInsurance.created',
+};
+
+const configurationPath = '/config';
+
+/** docs/interface.md#webhooks. undocumented: every field (docs/interface.md#u-registrations). */
+export const webhookConfiguration = {
+	create: webhookApi.post(configurationPath, { body: { event_type: oneOf(eventTypes), url: webAddress() } }),
+	getAll: webhookApi.list(configurationPath),
+	delete: webhookApi.delete(configurationPath, { body: { id: anyId() } }),
+};

@@ -10,13 +10,11 @@ import {
 } from 'n8n-workflow';
 import { eventTypes } from '../../contract';
 import { nameOf } from '../shared/fields/text';
-import { panel } from './description/panel';
-import { properties } from './description/properties';
-import { webhooks } from './description/webhooks';
+import { panel, properties, webhooks } from './description';
 import { receive } from './receiving/receive';
 import { register, unregister } from './registration/lifecycle';
 import { showWarnings } from './registration/memory';
-import { dropRepeats } from './repeats/dropRepeats';
+import { dropDuplicates } from './duplicates';
 import { withShipments } from './withShipments';
 
 export class DrayageFreightTrigger implements INodeType {
@@ -61,6 +59,6 @@ export class DrayageFreightTrigger implements INodeType {
 	/** n8n runs this on what webhook() returned. */
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		showWarnings(this);
-		return [await withShipments(this, await dropRepeats(this))];
+		return [await withShipments(this, await dropDuplicates(this))];
 	}
 }

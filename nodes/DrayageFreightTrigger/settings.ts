@@ -10,7 +10,7 @@ export type FieldNames = Readonly<Record<'id' | 'eventType' | 'url', string>>;
 /** What they are unless the user changes them. */
 export const USUAL_NAMES: FieldNames = { id: 'id', eventType: 'event_type', url: 'url' };
 
-/** How many events repeats are told by. */
+/** How many events duplicates are recognized by. */
 export const REMEMBERED = { least: 1, most: 10_000, usual: 1_000 };
 
 const textOr = (value: unknown, fallback = '') =>
@@ -55,7 +55,7 @@ export const toSettings = (read: ReturnType<typeof parameterReader>, written: ID
 		// Without automatic registration the node has no credential to ask with.
 		includeShipment: isOn(options.includeShipment) && !isManual,
 		ipAllowList: guard(written.ipAllowList, options.ipAllowList) ?? 'undefined',
-		keepRepeats: isOn(options.keepRepeats),
+		keepDuplicates: isOn(options.keepRepeats),
 		rememberedEvents: remembered(options.rememberedEvents),
 		sharedSecret: guard(written.sharedSecret, options.sharedSecret),
 	};

@@ -44,11 +44,11 @@ export const wasRegisteredAt = (context: IHookFunctions, address: string): boole
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Takes the same time wherever the two differ, and however long they are. */
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const isSameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
 /** Whether what was received begins with the secret. undocumented: the service may append text to it. */
 export const beginsWithSecret = (received: string, secret: string): boolean =>
-	isSame(received.slice(0, secret.length), secret);
+	isSameSecret(received.slice(0, secret.length), secret);
 
 const TOKEN = /^[0-9a-f]{64}/;
 
@@ -61,6 +61,6 @@ export const tokenIn = async (context: IWebhookFunctions, received: string): Pro
 	const [token] = TOKEN.exec(received) ?? [];
 	if (token === undefined) return undefined;
 	const { token: kept } = context.getWorkflowStaticData('node') as { token?: unknown };
-	const isOurs = isSame(token, String(kept)) || isSame(token, await makeToken(context).catch(() => ''));
+	const isOurs = isSameSecret(token, String(kept)) || isSameSecret(token, await makeToken(context).catch(() => ''));
 	return isOurs ? token : undefined;
 };

@@ -1,24 +1,24 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { endpoints } from '../../contract';
+import { endpoints, eventTypes } from '../../contract';
 import { isRecord, openClient } from '../../transport';
-import { warnOnce } from '../shared/errors/warnOnce';
+import { warnOnce } from '../shared/errors';
 import { firstFew } from '../shared/fields/text';
-import { pagesOfNumbers } from '../shared/operations/batches';
-import { idIn } from '../shared/records/recordFields';
+import { pagesOfNumbers } from '../shared/operations/request';
+import { idIn } from '../shared/records';
 import { readSettings } from './settings';
 
 /** Where an item carries the shipment of its event. */
 const SHIPMENT = 'shipment';
 
-/** This event is the shipment. */
-const CREATED = 'ltl.shipment.created';
+/** Whether an event of this type is the shipment itself. */
+const isShipment = (type: unknown) => eventTypes.some(({ value, content }) => value === type && content === 'shipment');
 
 /** Milliseconds that events wait for their shipments while the request limit is used up. */
 const LONGEST_WAIT = 60_000;
 
 const orderOf = ({ json }: INodeExecutionData): string | undefined => {
 	const { event_type: type, order_number: number } = json;
-	return type !== CREATED && typeof number === 'string' && number !== '' && !(SHIPMENT in json) ? number : undefined;
+	return !isShipment(type) && typeof number === 'string' && number !== '' && !(SHIPMENT in json) ? number : undefined;
 };
 
 /** The shipments found by order number, up to 50 a request; what kept the rest from being found is told as a hint. */

@@ -8,8 +8,8 @@ import {
 } from 'n8n-workflow';
 import { nameOf } from '../shared/fields/text';
 import { listSearch } from '../shared/locators/listSearch';
-import { properties } from './description/properties';
-import { dropRepeats } from './polling/dropRepeats';
+import { properties } from './description';
+import { dropBegunItems } from './polling/items';
 import { pollUpdates } from './polling/poll';
 import { fetchSample } from './polling/sample';
 import { watches } from './watches';
@@ -39,6 +39,6 @@ export class DrayageFreightUpdatesTrigger implements INodeType {
 
 	/** n8n runs this on what poll() returned, and in place of it for "Fetch Test Event". */
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return [this.getMode() === 'manual' ? await fetchSample(this) : await dropRepeats(this)];
+		return [this.getMode() === 'manual' ? await fetchSample(this) : await dropBegunItems(this)];
 	}
 }

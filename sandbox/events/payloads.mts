@@ -19,7 +19,7 @@ export const documentOf = ({ filename, type }: StoredFile, url: string) => ({
 
 /** ltl.shipment.created: the documented fields of the shipment's record, and its documents. */
 export function createdEvent(shipment: Shipment, documents: readonly object[]): object {
-	const shape = (eventPayloads['ltl.shipment.created']?.shape ?? {}) as object;
+	const shape = eventPayloads['ltl.shipment.created'].shape as object;
 	const undocumented = Object.keys(omit(shipment.record, Object.keys(shape)));
 	return { ...omit(shipment.record, undocumented), ...common('ltl.shipment.created', shipment), documents };
 }

@@ -1,3 +1,4 @@
+import type { EventName } from '../../contract/index.ts';
 import type { Offer, Shipment } from '../model/records.mts';
 import { recordOf } from '../shipments/book.mts';
 import { ltlMode, newNumber } from '../shipments/modes.mts';
@@ -45,23 +46,29 @@ function sampleShipment(state: State): Shipment {
 	return { id: 0, orderNumber, offer: offer.number, status: shipmentStatuses[1], record, tracking: [] };
 }
 
-/** A made-up event object of the type, about a shipment that nobody booked and with an order number of its own. */
-export function sampleEvent(state: State, eventType: string): object {
-	const shipment = sampleShipment(state);
-	if (eventType === 'ltl.shipment.created') return createdEvent(shipment, []);
-	if (eventType === 'ltl.shipment.status.updated') return statusEvent(shipment, shipmentStatuses[0]);
-	const kind = (Object.keys(documentKinds) as DocumentKind[]).find((name) => documentKinds[name].event === eventType);
-	if (!kind) return { event_type: eventType, order_number: shipment.orderNumber };
-	const { type } = documentKinds[kind];
-	const filename = `${type}-${shipment.orderNumber}.pdf`;
+const documentSample = (kind: DocumentKind) => (state: State, shipment: Shipment) => {
+	const { type, event } = documentKinds[kind];
 	const file = {
 		id: 0,
 		holder: '',
 		type,
-		filename,
+		filename: `${type}-${shipment.orderNumber}.pdf`,
 		mediaType: 'application/pdf',
 		createdAt: state.now(),
 		open: async () => Buffer.alloc(0),
 	};
-	return documentEvent(eventType, shipment, file, `${state.url}${ltlMode.base}/${shipment.orderNumber}/files/0`);
-}
+	return documentEvent(event, shipment, file, `${state.url}${ltlMode.base}/${shipment.orderNumber}/files/0`);
+};
+
+const samples: Readonly<Record<EventName, (state: State, shipment: Shipment) => object>> = {
+	'ltl.shipment.created': (_state, shipment) => createdEvent(shipment, []),
+	'ltl.shipment.status.updated': (_state, shipment) => statusEvent(shipment, shipmentStatuses[0]),
+	'ltl.billOfLading.created': documentSample('billOfLading'),
+	'ltl.label.created': documentSample('label'),
+	'ltl.proofOfDelivery.created': documentSample('proofOfDelivery'),
+	'ltl.certificateOfInsurance.created': documentSample('certificateOfInsurance'),
+};
+
+/** A made-up event object of the type, about a shipment that nobody booked and with an order number of its own. */
+export const sampleEvent = (state: State, eventType: EventName): object =>
+	samples[eventType](state, sampleShipment(state));

@@ -1,3 +1,4 @@
+import type { EventName } from '../../contract/index.ts';
 import { documentPdf, type StoredFile } from '../model/files.mts';
 import { postEvent } from '../events/emit.mts';
 import { documentEvent } from '../events/payloads.mts';
@@ -15,7 +16,7 @@ export const documentKinds = {
 		title: 'Certificate of Insurance',
 		event: 'ltl.certificateOfInsurance.created',
 	},
-} as const;
+} as const satisfies Record<string, { type: string; title: string; event: EventName }>;
 
 export type DocumentKind = keyof typeof documentKinds;
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../nodes/shared/fields/field.ts';
-import { requestSettings } from '../../nodes/shared/operations/controls.ts';
+import { requestSettings } from '../../nodes/shared/fields/nodeFields.ts';
 import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
 import type { Example, Examples } from './examples.mts';
 import { sentence, table } from './table.mts';

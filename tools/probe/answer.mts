@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
 import { isRecord, recordOr, unwrap } from '../../transport/index.ts';
 import type { Headers } from '../../transport/http/response.ts';
-import { limitReport } from '../../transport/limits/limitHeaders.ts';
+import { limitReport } from '../../transport/rateLimiter.ts';
 import { compare, plainName, typeOf } from './compare.mts';
 import { REQUESTS_PER_MINUTE } from './documented.mts';
 import type { Findings } from './findings.mts';

@@ -1,9 +1,8 @@
 import axios, { type AxiosResponse } from 'axios';
 import type { Endpoint } from '../../contract/index.ts';
-import { fillPath } from '../../transport/http/address.ts';
+import { fillPath } from '../../transport/http/request.ts';
 import { recordOr, recordsOf } from '../../transport/index.ts';
-import { limitReport, retryAfter } from '../../transport/limits/limitHeaders.ts';
-import { RateLimiter } from '../../transport/limits/rateLimiter.ts';
+import { limitReport, RateLimiter, retryAfter } from '../../transport/rateLimiter.ts';
 import { endpointOf, holdAnswer, holdHeaders, whereOf, type Answer } from './answer.mts';
 import type { Findings } from './findings.mts';
 

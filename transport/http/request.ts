@@ -1,3 +1,4 @@
+import { createHash } from 'crypto';
 import type {
 	IAllExecuteFunctions,
 	IDataObject,
@@ -6,9 +7,147 @@ import type {
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 import type { Endpoint, Quota } from '../../contract';
-import { connectionFailure, timeoutFailure } from './errors';
+import { withTimeout } from '../timing';
+import { connectionFailure, ServiceFailure, timeoutFailure } from './errors';
 import type { HttpResponse } from './response';
-import { withTimeout } from './wait';
+
+/** What the credential `drayageFreightApi` holds. */
+export interface DrayageCredential {
+	readonly environment: 'production' | 'test' | 'custom';
+	readonly baseUrl?: string;
+	readonly accessToken: string;
+}
+
+/** docs/interface.md#addresses */
+export const ADDRESSES = {
+	production: 'https://api.drayeasy.com',
+	test: 'https://apitest.drayeasy.com',
+} as const;
+
+const NO_ADDRESS = "isn't a valid URL";
+
+/** What makes a base URL unusable, and how to say so after "The base URL in the credential". */
+const FLAWS: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
+	[/^(?!https?:\/\/[^\s/?#])/i, NO_ADDRESS],
+	[/^\w+:\/\/[^/?#]*@/, 'contains a user name or password'],
+	[/\?/, 'contains a query, from "?" on'],
+	[/#/, 'contains a fragment, from "#" on'],
+];
+
+/**
+ * The address that all paths are relative to, without a slash at its end. An own address may be written with trailing
+ * slashes or with the `/api/v2` that users paste along. Throws a ServiceFailure that names what makes it unusable.
+ */
+export const baseAddress = ({ environment, baseUrl = '' }: DrayageCredential): string => {
+	if (environment !== 'custom') return ADDRESSES[environment];
+	const address = baseUrl
+		.trim()
+		.replace(/(?<!\/)\/+$/, '')
+		.replace(/\/api(\/v2)?$/, '')
+		.replace(/(?<!\/)\/+$/, '');
+	const flaw =
+		FLAWS.find(([pattern]) => pattern.test(address))?.[1] ?? (URL.canParse(address) ? undefined : NO_ADDRESS);
+	if (flaw === undefined) return address;
+	throw new ServiceFailure(
+		'unreachable',
+		`The base URL in the credential ${flaw}`,
+		'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. The access token is entered beside it.',
+	);
+};
+
+/** An endpoint's path with its parameters filled in; each is encoded, so that no value can reach another endpoint. */
+export const fillPath = (path: string, params: Readonly<Record<string, unknown>>) =>
+	path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/** Names an account at an address without revealing its token; equal for equal pairs. */
+export const accountKey = (address: string, token: string) =>
+	createHash('sha256').update(`${address}\n${token}`).digest('hex');
+
+/** Names that no public DNS has: without a dot, or under a domain for local use (RFC 6761, 6762 and 8375, and ICANN). */
+const LOCAL_NAME = /^[^.:]+$|\.(localhost|local|internal|home\.arpa)$/;
+
+/** Loopback, private, link-local, shared, benchmarking, multicast and reserved addresses (RFC 6890). */
+const INTERNAL_V4 =
+	/^(?=[\d.]+$)(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[3-5]\d)\./;
+
+/** Link-local, site-local, unique local and multicast. */
+const INTERNAL_V6 = /^(fe[89a-f]|f[cdf][\da-f])[\da-f]:/;
+
+/** Prefixes before an IPv4 address: compatible, which has `::` and `::1` too, mapped, and NAT64. */
+const BEFORE_V4 = ['0:0:0:0:0:0', '0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
+
+const dotted = (groups: readonly string[]) =>
+	groups.flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.');
+
+/** The eight groups of an IPv6 address, as a URL writes it. */
+const groupsOf = (address: string): string[] => {
+	const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+	return [...before, ...new Array<string>(8 - before.length - after.length).fill('0'), ...after];
+};
+
+const isInternalV6 = (address: string): boolean => {
+	const groups = groupsOf(address);
+	const isBeforeV4 = BEFORE_V4.includes(groups.slice(0, 6).join(':'));
+	// 6to4 has the IPv4 address behind its prefix.
+	const embedded = groups[0] === '2002' ? groups.slice(1, 3) : isBeforeV4 ? groups.slice(6) : [];
+	return INTERNAL_V6.test(address) || INTERNAL_V4.test(`${dotted(embedded)}.`);
+};
+
+/**
+ * Whether a host, as a URL writes it, is inside a network: by its address, or by a name that only a network of its own
+ * has. Names are not looked up, so that a public name of an internal address is not noticed.
+ */
+export const isInternalHost = (hostname: string): boolean => {
+	const host = hostname.replace(/\.$/, '');
+	return host.startsWith('[') ? isInternalV6(host.slice(1, -1)) : LOCAL_NAME.test(host) || INTERNAL_V4.test(`${host}.`);
+};
+
+/** A file in a request body. It is opened anew for each attempt, so that its content is held only while it is sent. */
+export class UploadFile {
+	constructor(readonly open: () => Promise<File>) {}
+}
+
+type Leaf = string | number | boolean | null | UploadFile;
+type Entry = readonly [name: string, value: Leaf];
+
+/** `{file_list: [{type}]}` as `file_list[0][type]`, as the API takes it (docs/interface.md#order-files). */
+const formEntries = (name: string, value: unknown): Entry[] => {
+	if (value === undefined) return [];
+	if (typeof value !== 'object' || value === null || value instanceof UploadFile) return [[name, value as Leaf]];
+	return Object.entries(value).flatMap(([key, inner]) => formEntries(`${name}[${key}]`, inner));
+};
+
+/**
+ * A multipart form of a request body: files under their names, everything else as text. Lists and objects become
+ * bracketed names, custom fields too. Throws what opening a file throws.
+ */
+export const toForm = async (body: Readonly<Record<string, unknown>>): Promise<FormData> => {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(body).flatMap(([key, inner]) => formEntries(key, inner))) {
+		form.append(name, value instanceof UploadFile ? await value.open() : String(value ?? ''));
+	}
+	return form;
+};
+
+/**
+ * A file that is read from storage only while it is sent, a piece at a time. `size` is its exact length in bytes,
+ * which the form announces before the first piece.
+ */
+export const storedFile = (
+	fileName: string,
+	mediaType: string,
+	size: number,
+	open: () => Promise<AsyncIterable<Uint8Array>>,
+): File => {
+	async function* pieces() {
+		yield* await open();
+	}
+	// A form keeps a File as it is but copies any other Blob, and the copy would have no content.
+	return Object.defineProperties(new File([], fileName, { type: mediaType }), {
+		size: { value: size },
+		stream: { value: pieces },
+	});
+};
 
 export const CREDENTIAL = 'drayageFreightApi';
 

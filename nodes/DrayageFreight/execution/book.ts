@@ -10,10 +10,9 @@ import {
 	ServiceFailure,
 	timing,
 } from '../../../transport';
-import { Declined } from '../../shared/errors/failures';
-import { warnOnce } from '../../shared/errors/warnOnce';
+import { Declined, warnOnce } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/field';
-import { labelOf } from '../../shared/fields/labels';
+import { labelOf } from '../../shared/fields/text';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { bookedNumberOf, comparable, isBooked, isCanceled, numberOf } from './booked';

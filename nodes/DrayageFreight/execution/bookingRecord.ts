@@ -1,6 +1,6 @@
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { pause, timing } from '../../../transport';
-import { Declined } from '../../shared/errors/failures';
+import { Declined } from '../../shared/errors';
 import { inTurn } from './inTurn';
 
 /** What the record says of a booking: nothing, that an attempt began and its outcome isn't known, or that it is booked. */

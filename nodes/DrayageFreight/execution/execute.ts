@@ -3,12 +3,10 @@ import { cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../.
 import type { ItemOutput, Operation, Resource } from '../../shared/operations/operation';
 import { itemReader } from '../../shared/operations/parameters';
 import { inOrder } from './inOrder';
-import { sentences, toNodeError } from '../../shared/errors/nodeError';
-import { warnOnce } from '../../shared/errors/warnOnce';
+import { Declined, sentences, toNodeError, warnOnce } from '../../shared/errors';
 import { aftermathOf, allDeclined, indexOf, type DeclinedItem } from './guards';
-import { Declined } from '../../shared/errors/failures';
-import { expressionHints, notFoundHint } from './hints';
-import { notDone } from './output';
+import { expressionHints, notFoundHint } from './warnings';
+import { notDone } from './ask';
 import { prepareItem, sendItem, type Run } from './runItem';
 
 /** Reads under way at once: enough to hide the latency of the service, few enough to stop soon. */

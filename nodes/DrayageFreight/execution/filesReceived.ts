@@ -1,13 +1,13 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Endpoint } from '../../../contract';
-import { asFailure, fetchFile, firstOf, isRecord, pagesOf, plainFileName, ServiceFailure } from '../../../transport';
-import { toApiName } from '../../shared/fields/field';
+import { asFailure, firstOf, isRecord, pagesOf, plainFileName, ServiceFailure } from '../../../transport';
+import { fetchFile } from '../../../transport/files/download';
+import { isEmpty, toApiName } from '../../shared/fields/field';
 import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
-import { BadInput } from '../../shared/errors/failures';
-import { listWarnings, warnOnce } from '../../shared/errors/warnOnce';
+import { BadInput, listWarnings, warnOnce } from '../../shared/errors';
 import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
-import { notDone } from './output';
+import { notDone } from './ask';
 
 const listedFiles = async ({ context, client, parts, requestOptions }: ItemCall, listing: Endpoint) => {
 	const pages = pagesOf(client, listing, { params: parts.params }, requestOptions, listWarnings(context));
@@ -25,7 +25,7 @@ const findListed = async (call: ItemCall, listing: Endpoint, id: string) => {
 };
 
 /** Names a file that came without a name by what the list says of it. */
-const named = (binary: IBinaryData, listed: IDataObject | undefined): IBinaryData => {
+const withListedName = (binary: IBinaryData, listed: IDataObject | undefined): IBinaryData => {
 	const listedName = typeof listed?.filename === 'string' ? listed.filename : undefined;
 	const fileName = plainFileName(listedName, binary.fileName);
 	const fileExtension = /\.(\w{1,8})$/.exec(fileName)?.[1];
@@ -80,7 +80,9 @@ export const receiveFiles =
 			const fallbackName = plainFileName(asText(known?.filename), id);
 			const file = await fetchFile(context, client, endpoint, params, fallbackName, requestOptions);
 			const binary =
-				file.fileName === undefined ? named(file.binary, known ?? (await findListed(call, listing, id))) : file.binary;
+				file.fileName === undefined
+					? withListedName(file.binary, known ?? (await findListed(call, listing, id)))
+					: file.binary;
 			const size = await sizeOf(call, binary);
 			if (size === 0) warnOnce(context, EMPTY_FILE);
 			const facts = Object.entries(params).map(([name, value]) => [toApiName(name), value]);
@@ -94,7 +96,11 @@ export const receiveFiles =
 			return { json, binary: { [field]: binary } };
 		};
 
-		if (call.item.values.which !== 'all') return [await receive(asText(parts.params.fileId))];
+		if (call.item.values.which !== 'all') {
+			// An expression for Download may give neither of its choices; then the file isn't asked for.
+			if (isEmpty(parts.params.fileId)) throw new BadInput('File is required');
+			return [await receive(asText(parts.params.fileId))];
+		}
 		const output: ItemOutput[] = [];
 		for (const file of await chosenFiles(call, listing)) {
 			const id = asText(file.id);

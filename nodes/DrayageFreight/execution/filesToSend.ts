@@ -3,8 +3,7 @@ import { options, ORDER_FILE_BYTES, type RequestParts } from '../../../contract'
 import { isRecord, recordOr, sentFileName, storedFile, UploadFile } from '../../../transport';
 import type { ItemCall, ItemOutput, ItemPlace } from '../../shared/operations/operation';
 import { asText, formatNumber } from '../../shared/fields/text';
-import { BadInput } from '../../shared/errors/failures';
-import { warnOnce } from '../../shared/errors/warnOnce';
+import { BadInput, warnOnce } from '../../shared/errors';
 import { ask } from './ask';
 
 /** The binary field that n8n's nodes put a file in unless told otherwise. */

@@ -1,12 +1,11 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { recordOr } from '../../../transport';
-import { BadInput, Declined } from '../../shared/errors/failures';
-import { warnOnce } from '../../shared/errors/warnOnce';
+import { BadInput, Declined, warnOnce } from '../../shared/errors';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, Operation } from '../../shared/operations/operation';
-import { contradictions } from './contradictions';
+import { contradictions } from './warnings';
 
 /** Refuses a run of more items than it may book. */
 export const assertFew = ({ maximumBookings: most }: Values, count: number) => {

@@ -1,20 +1,18 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
-import { warnOnce } from '../../shared/errors/warnOnce';
-import { resolveNames } from '../../shared/locators/resolve';
-import { missingNumbers, namesNumbers } from '../../shared/operations/batches';
-import { assertItem, withCustom } from '../../shared/operations/check';
+import { warnOnce } from '../../shared/errors';
+import { resolveNames } from '../../shared/locators/locator';
+import { assertItem, missingNumbers, namesNumbers, withCustom } from '../../shared/operations/request';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemOutput, Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
-import { ask, recordsIn } from './ask';
+import { ask, recordsIn, simplified } from './ask';
 import { book } from './book';
 import { assertFilesFit } from './filesToSend';
 import { assertChosenByPerson, assertFew, assertOneItem, madeText, previewOf, warnOfContradictions } from './guards';
-import { noteExpressions } from './hints';
-import { simplified } from './output';
+import { noteExpressions } from './warnings';
 
 /** What all items of a run share. */
 export interface Run {

@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, nameOfCode, orderStatuses } from '../../../contract';
 import { isRecord, pagesOf } from '../../../transport';
-import { listWarnings } from '../../shared/errors/warnOnce';
+import { listWarnings } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, ItemOutput, Resource } from '../../shared/operations/operation';
-import { operation } from '../../shared/operations/resource';
-import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds } from '../../shared/records/containers';
-import { simplified } from '../execution/output';
-import { orderFilters } from '../../shared/words/lists';
+import { type ItemCall, type ItemOutput, operation, type Resource } from '../../shared/operations/operation';
+import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds } from '../../shared/records';
+import { simplified } from '../execution/ask';
+import { orderFilters } from '../../shared/words';
 
 const endpoint = endpoints.order.getAll;
 
@@ -49,8 +48,8 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string): IData
 /** The containers of an order: the one whose number is asked for, where it is written so, since the API filters orders. */
 const askedIn = (order: IDataObject, number: unknown) => {
 	const all = containersOf(order) ?? [];
-	const plain = (text: unknown) => asText(text).toLowerCase();
-	const named = all.filter((container) => plain(containerIds(container).container_number) === plain(number));
+	const lowerCased = (text: unknown) => asText(text).toLowerCase();
+	const named = all.filter((container) => lowerCased(containerIds(container).container_number) === lowerCased(number));
 	return named.length > 0 ? named : all;
 };
 

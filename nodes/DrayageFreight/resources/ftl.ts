@@ -1,18 +1,17 @@
 import { endpoints } from '../../../contract';
 import { words } from '../../shared/fields/field';
 import { ftlFile } from '../../shared/locators/locators';
-import { resource } from '../../shared/operations/resource';
-import { ftlFilters } from '../../shared/words/lists';
+import { resource } from '../../shared/operations/operation';
+import { cargoValue, ftlFilters } from '../../shared/words';
 import { ftlBooking } from './shared/bookings';
-import { cargoValue } from './shared/cargo';
 import { fileOperations, filePicker } from './shared/files';
 import { quote } from './shared/quotes';
-import { lane, parties, shipmentOperations, track } from './shared/shipments';
+import { ftlLane, parties, shipmentOperations, track } from './shared/shipments';
 
 export const ftlQuote = resource('ftlQuote', {
 	name: 'FTL Quote',
 	fields: {
-		...lane,
+		...ftlLane,
 		pickup_date: words('Pickup Date', 'Date of the pickup. Only the date is sent, in the time zone of the workflow.'),
 		cargo_value: cargoValue('Value to insure, a whole number'),
 		trailer_size: words(

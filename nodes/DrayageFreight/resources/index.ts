@@ -1,3 +1,4 @@
+import type { Endpoints } from '../../../contract';
 import type { Resource } from '../../shared/operations/operation';
 import { container } from './container';
 import { ftlQuote, ftlShipment, ftlShipmentFile } from './ftl';
@@ -10,8 +11,7 @@ import { rate, rateRequest } from './rates';
 import { warehouse } from './warehouse';
 import { webhookConfiguration } from './webhookConfiguration';
 
-/** Every resource of the node, sorted by name. */
-export const resources: readonly Resource[] = [
+const byName: Readonly<Record<keyof Endpoints | 'container', Resource>> = {
 	city,
 	container,
 	ftlQuote,
@@ -29,4 +29,7 @@ export const resources: readonly Resource[] = [
 	userProfile,
 	warehouse,
 	webhookConfiguration,
-];
+};
+
+/** Every resource of the node, sorted by name. */
+export const resources: readonly Resource[] = Object.values(byName);

@@ -1,11 +1,10 @@
 import { endpoints } from '../../../contract';
 import { rowsOf, words } from '../../shared/fields/field';
-import { picker } from '../../shared/locators/field';
+import { picker } from '../../shared/locators/locator';
 import { ltlFile, ltlShipment as shipments } from '../../shared/locators/locators';
-import { resource } from '../../shared/operations/resource';
-import { ltlFilters } from '../../shared/words/lists';
+import { resource } from '../../shared/operations/operation';
+import { cargoValue, ltlFilters } from '../../shared/words';
 import { ltlBooking } from './shared/bookings';
-import { cargoValue } from './shared/cargo';
 import { fileOperations, filePicker } from './shared/files';
 import { quote } from './shared/quotes';
 import { ltlLane, parties, shipmentOperations, specialRequests, track } from './shared/shipments';

@@ -1,12 +1,11 @@
 import { endpoints, oneOf, options } from '../../../contract';
 import { sentField, settingField } from '../../shared/fields/build';
 import { rowsOf, words, type FieldWords, type Show } from '../../shared/fields/field';
-import { picker } from '../../shared/locators/field';
+import { picker } from '../../shared/locators/locator';
 import { agent, oceanPort, order as orders, rampPort, warehouse } from '../../shared/locators/locators';
-import { resource } from '../../shared/operations/resource';
-import { orderFilters } from '../../shared/words/lists';
+import { resource } from '../../shared/operations/operation';
+import { drayageCargoValue, orderFilters } from '../../shared/words';
 import { bookingWords, orderBooking } from './shared/bookings';
-import { drayageCargoValue } from './shared/cargo';
 
 /** What remains of an order when simplified. undocumented: whether an answer has the ETA; left out where it lacks it. */
 const simplify = [

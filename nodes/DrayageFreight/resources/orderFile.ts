@@ -1,9 +1,8 @@
 import { endpoints, list, nonEmpty, oneOf, optional, options, record, string } from '../../../contract';
 import { type Control, type Field, words } from '../../shared/fields/field';
-import { sentField } from '../../shared/fields/build';
-import { fieldsOf } from '../../shared/fields/rows';
+import { fieldsOf, sentField } from '../../shared/fields/build';
 import { orderFile as files } from '../../shared/locators/locators';
-import { resource } from '../../shared/operations/resource';
+import { resource } from '../../shared/operations/operation';
 import { sendFiles, toUploadBody, USUAL_FIELD } from '../execution/filesToSend';
 import { orderPicker } from './order';
 import { fileOperations, filePicker } from './shared/files';

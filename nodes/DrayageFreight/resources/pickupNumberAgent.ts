@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { agentsByName, endpoints, isValid, pathText } from '../../../contract';
 import { asFailure, firstOf, pagesOf, recordsOf, type ServiceFailure } from '../../../transport';
-import { warnOnce } from '../../shared/errors/warnOnce';
+import { warnOnce } from '../../shared/errors';
 import { words } from '../../shared/fields/field';
-import { picker } from '../../shared/locators/field';
+import { picker } from '../../shared/locators/locator';
 import { agent } from '../../shared/locators/locators';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
-import { resource } from '../../shared/operations/resource';
-import { asRecord } from '../execution/output';
+import { type ItemCall, type ItemOutput, resource } from '../../shared/operations/operation';
+import { asRecord } from '../execution/ask';
 
 const { search } = endpoints.pickupNumberAgent;
 
@@ -19,13 +18,13 @@ const MAY_NOT_FIT =
 	'Some agents have other names. The service may not search by name: check the names before you use the IDs.';
 
 /** Whether a record's name contains the text; one without a name might. */
-const fits = (text: string) => (agent: IDataObject) =>
+const nameContains = (text: string) => (agent: IDataObject) =>
 	typeof agent.name !== 'string' || agent.name.toLowerCase().includes(text.toLowerCase());
 
 /** The agents at the path with the name; a number is the ID of an agent there, unless its name contains it, too. */
 const atPath = async ({ client, requestOptions }: ItemCall, name: string): Promise<IDataObject[]> => {
 	const found = recordsOf(await client.request(agentsByName, { params: { name } }, requestOptions));
-	return /^\d+$/.test(name) ? found.filter(fits(name)) : found;
+	return /^\d+$/.test(name) ? found.filter(nameContains(name)) : found;
 };
 
 /**
@@ -45,14 +44,14 @@ const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
 			return failure;
 		},
 	);
-	const isSearched = Array.isArray(listed) && (!mayBeInPath || listed.every(fits(name)));
+	const isSearched = Array.isArray(listed) && (!mayBeInPath || listed.every(nameContains(name)));
 	const found = isSearched
 		? listed
 		: await atPath(call, name).catch((error: unknown) => {
 				if (Array.isArray(listed) && asFailure(error).kind === 'refused') return listed;
 				throw Array.isArray(listed) ? error : listed;
 			});
-	if (name !== '' && !found.every(fits(name))) warnOnce(context, MAY_NOT_FIT);
+	if (name !== '' && !found.every(nameContains(name))) warnOnce(context, MAY_NOT_FIT);
 	return found.slice(0, item.limit).map((json) => ({ json }));
 };
 

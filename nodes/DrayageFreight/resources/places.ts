@@ -2,11 +2,10 @@ import { endpoints, type RequestParts } from '../../../contract';
 import { lookUp } from '../../../transport';
 import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import { picker } from '../../shared/locators/field';
+import { picker } from '../../shared/locators/locator';
 import { city as cities } from '../../shared/locators/locators';
-import { cityLookups } from '../../shared/locators/places';
-import type { ItemCall } from '../../shared/operations/operation';
-import { resource } from '../../shared/operations/resource';
+import { cityQueries } from '../../shared/locators/places';
+import { type ItemCall, resource } from '../../shared/operations/operation';
 
 export const userProfile = resource('userProfile', {
 	name: 'User Profile',
@@ -18,7 +17,7 @@ export const userProfile = resource('userProfile', {
 /** Of the ways to ask for a city as people write it, the first by which the service finds any. */
 const asFound = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const { query: text, ...others } = parts.query;
-	const ways = typeof text === 'string' && others.unlocode === undefined ? cityLookups(text) : [];
+	const ways = typeof text === 'string' && others.unlocode === undefined ? cityQueries(text) : [];
 	for (const way of ways) {
 		const isLast = way === ways.at(-1);
 		if (isLast || (await lookUp(client, endpoints.city.search, way, true, requestOptions)).length > 0)

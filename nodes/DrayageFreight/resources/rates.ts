@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { words } from '../../shared/fields/field';
-import { resource } from '../../shared/operations/resource';
-import { lane, rateRequestFilters } from '../../shared/words/lists';
-import { drayageCargoValue } from './shared/cargo';
+import { resource } from '../../shared/operations/operation';
+import { drayageCargoValue, drayageLane, rateRequestFilters } from '../../shared/words';
 import { expiryHints, quote, skipExpired } from './shared/quotes';
 
 /** From here on the user is told; the account's own limit is known only to its profile. */
@@ -31,7 +30,7 @@ const unitHints = ({ weight, weight_unit: unit }: IDataObject) =>
 export const rate = resource('rate', {
 	name: 'Rate',
 	fields: {
-		...lane,
+		...drayageLane,
 		cntr_size: words('Container Size (Feet)', 'Length of the container, in feet', { top: true, default: 40 }),
 		cargo_types: words('Cargo Types', 'Special kinds of cargo. None means general cargo.'),
 		weight: words(

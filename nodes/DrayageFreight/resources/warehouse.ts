@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Fields, type RequestParts, type Schema } from '../../../contract';
 import { isRecord, recordOr, unwrap } from '../../../transport';
-import { BadInput } from '../../shared/errors/failures';
+import { BadInput } from '../../shared/errors';
 import { isEmpty, rowsOf, words, type FieldWords } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import { picker } from '../../shared/locators/field';
+import { picker } from '../../shared/locators/locator';
 import { city } from '../../shared/locators/locators';
-import type { ItemCall } from '../../shared/operations/operation';
-import { resource, type SharedWords } from '../../shared/operations/resource';
+import { type ItemCall, resource, type SharedWords } from '../../shared/operations/operation';
 
 /** What remains of a warehouse when simplified. */
 const simplify = [

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type RequestParts } from '../../../contract';
 import { maskTokens, recordsOf } from '../../../transport';
-import { Declined } from '../../shared/errors/failures';
+import { Declined } from '../../shared/errors';
 import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import { picker } from '../../shared/locators/field';
+import { picker } from '../../shared/locators/locator';
 import { webhookConfiguration as configurations } from '../../shared/locators/locators';
-import type { ItemCall } from '../../shared/operations/operation';
-import { resource } from '../../shared/operations/resource';
+import { type ItemCall, resource } from '../../shared/operations/operation';
 
 /** undocumented: how a deletion names its configuration, so everything that the list says about it is sent (docs/interface.md#u-registrations). */
 const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {

@@ -29,11 +29,11 @@ const prefixOf = (entry: string): string | undefined => {
 	return fixed > most ? undefined : bitsOf(text)?.slice(0, before + fixed);
 };
 
-const entriesOf = (list: string) => list.split(/[\s,]+/).filter((entry) => entry !== '');
+const addressEntries = (list: string) => list.split(/[\s,]+/).filter((entry) => entry !== '');
 
 /** What a list holds that is neither an address nor a range, and so admits nobody; a list of commas alone is that itself. */
 export const unreadableEntries = (list: string): string[] => {
-	const entries = entriesOf(list);
+	const entries = addressEntries(list);
 	return entries.length === 0 && list !== '' ? [list] : entries.filter((entry) => prefixOf(entry) === undefined);
 };
 
@@ -47,5 +47,5 @@ const WITH_PORT = /^(?:\[(.*)\]|([\d.]+)):\d+$/;
 export const isOnList = (address: string | undefined, list: string): boolean => {
 	const sender = bitsOf((address ?? '').replace(WITH_PORT, '$1$2'));
 	const isWithinEntry = (entry: string) => sender !== undefined && isWithin(sender, prefixOf(entry));
-	return list === '' || entriesOf(list).some(isWithinEntry);
+	return list === '' || addressEntries(list).some(isWithinEntry);
 };

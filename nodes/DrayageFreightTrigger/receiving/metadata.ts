@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
-import type { Request } from './request';
+import type { Request } from './events';
 
 /** Names of headers and query parameters that hold credentials, whatever their value. */
 const SECRET_NAME = /authorization|cookie|token|secret|password|api-?key/i;
@@ -13,7 +13,7 @@ export const percentDecoded = (text: string) =>
 	text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 /** Comparable whatever the letter case, however often URL-encoded, and with blanks written as plus signs or not. */
-const plain = (text: string): string => {
+const fullyDecoded = (text: string): string => {
 	let decoded = text;
 	for (let round = 0; round < MOST_ENCODINGS; round++) decoded = percentDecoded(decoded);
 	return decoded.replaceAll('+', ' ').toLowerCase();
@@ -25,7 +25,7 @@ const base64Decoded = (text: string) =>
 	(text.match(BASE64) ?? []).map((run) => Buffer.from(run, 'base64').toString('utf8'));
 
 const carries = (text: string, secret: string) =>
-	[text, ...base64Decoded(percentDecoded(text))].some((form) => plain(form).includes(secret));
+	[text, ...base64Decoded(percentDecoded(text))].some((form) => fullyDecoded(form).includes(secret));
 
 /** A value without what carries the secret; undefined when nothing is left. */
 const cleaned = (value: unknown, secret: string): unknown => {
@@ -51,5 +51,5 @@ export const metadataOf = (request: Request, secret = ''): IDataObject =>
 			query: request.query,
 			headers: request.headers,
 		},
-		plain(secret),
+		fullyDecoded(secret),
 	) as IDataObject;

@@ -1,11 +1,9 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { readSettings, type Settings } from '../settings';
 import { beginsWithSecret, QUERY, tokenIn } from '../token';
-import { typeNamedByUrl } from './eventType';
+import { eventsIn, queryText, type Request, toItems, typeNamedByUrl } from './events';
 import { isOnList } from './ipAddresses';
-import { eventsIn, toItems } from './items';
 import { metadataOf } from './metadata';
-import { queryText, type Request } from './request';
 
 /** The response to the API (docs/interface.md#events). */
 const RECEIVED = { received: true };

@@ -1,8 +1,7 @@
 import { jsonParse, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { eventTypes } from '../../../contract';
 import { ADDRESSES, isRecord, maskTokens, openClient, ServiceFailure, type Client } from '../../../transport';
-import { Declined } from '../../shared/errors/failures';
-import { toNodeError } from '../../shared/errors/nodeError';
+import { Declined, toNodeError } from '../../shared/errors';
 import { unreadableEntries } from '../receiving/ipAddresses';
 import { readSettings, type Settings } from '../settings';
 import { isTestRun, makeToken, QUERY, rememberToken, sourceOf, wasRegisteredAt } from '../token';

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, IHookFunctions } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
-import { warnOnce } from '../../shared/errors/warnOnce';
+import { warnOnce } from '../../shared/errors';
 import { readSettings } from '../settings';
 
 /** One webhook configuration as it should be. */

@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
 import { isOutcomeUnknown, pause, recordsOf, ServiceFailure, timing } from '../../../transport';
-import { Declined } from '../../shared/errors/failures';
+import { Declined } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/field';
 import type { FieldNames } from '../settings';
-import { listAll, type Listing } from './listing';
+import { idText, listAll, type Listing, type Sought, textsIn } from './configurations';
 import type { Created, Wanted } from './memory';
-import { idText, textsIn, type Sought } from './recognize';
 import { isNew, isSame, nameOf, stateOf, type Site, type State } from './state';
 
 const { create, delete: remove } = endpoints.webhookConfiguration;

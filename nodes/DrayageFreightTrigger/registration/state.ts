@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Client } from '../../../transport';
 import { isEmpty } from '../../shared/fields/field';
 import type { FieldNames } from '../settings';
-import type { Listing } from './listing';
+import { idText, type Listing, recognize, type Sought } from './configurations';
 import type { Created, Wanted } from './memory';
-import { idText, recognize, type Sought } from './recognize';
 
 /** Whose webhook configurations are meant, and how they are written. */
 export interface Site {
@@ -45,7 +44,7 @@ export const isNew = (before: State['ids'], id: unknown) => before?.has(idText(i
 
 export const isSame = (one: Wanted, other: Wanted) => one.url === other.url && one.eventType === other.eventType;
 
-const compare = (a: IDataObject, b: IDataObject) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+const byText = (a: IDataObject, b: IDataObject) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 /** How a deletion names a configuration: by what is listed, or by what isn't shown but the node remembers. */
 export const nameOf = ({ names }: Site, listed: IDataObject, created?: Created): IDataObject => {
@@ -62,7 +61,7 @@ export const stateOf = (
 ): State => {
 	const { names, sources, created } = site;
 	// Two processes that delete the surplus at the same time must keep the same one.
-	const all = [...configurations].sort(compare).map((one) => recognize(one, names, sources, created));
+	const all = [...configurations].sort(byText).map((one) => recognize(one, names, sources, created));
 	const surplus = new Set(all.filter(({ isOurs }) => isOurs));
 	const missing = wanted.filter((one) => {
 		const found = [...surplus].find((listed) => listed.fits(one));

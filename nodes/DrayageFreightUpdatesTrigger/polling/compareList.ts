@@ -3,9 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { compare, type Difference, type FirstSeen } from '../snapshots/compare';
 import { Records, type HandedOver, type Snapshots } from '../snapshots/snapshots';
 import { isOver, observationsOf } from '../watches';
-import { inBatch } from './dropRepeats';
-import { itemOf } from './items';
-import { listReader } from './request';
+import { inBatch, itemOf, listReader } from './items';
 import type { Settings } from './settings';
 import { proven } from './skipIfRunning';
 

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { LruMap, ServiceFailure, timing } from '../../../transport';
-import { readSnapshots } from '../snapshots/readSnapshots';
+import { readSnapshots } from '../snapshots/snapshots';
 import { beginPoll, compareList, isSameList } from './compareList';
-import { incompleteText, withReason } from './dropRepeats';
+import { incompleteText, withReason } from './items';
 import { withSettings, type Settings } from './settings';
 import { proven, skipIfRunning } from './skipIfRunning';
 

@@ -1,11 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { containerStatuses, nameOfCode, orderStatuses } from '../../../contract';
 import type { ListReading } from '../../../transport';
-import { listWarnings, warnOnce } from '../../shared/errors/warnOnce';
+import { listWarnings, warnOnce } from '../../shared/errors';
 import { compare, type Difference } from '../snapshots/compare';
 import { observationsOf, type WatchOptions } from '../watches';
-import { itemOf } from './items';
-import { listReader } from './request';
+import { itemOf, listReader } from './items';
 import { withSettings, type Settings } from './settings';
 
 /** Pages that are looked through for something that matches. */

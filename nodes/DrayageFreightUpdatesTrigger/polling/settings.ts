@@ -1,21 +1,17 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import { CREDENTIAL, openClient, recordOr, type RequestOptions } from '../../../transport';
-import { BadInput } from '../../shared/errors/failures';
-import { toNodeError } from '../../shared/errors/nodeError';
+import { BadInput, toNodeError } from '../../shared/errors';
 import { asList, toDateText } from '../../shared/fields/read';
 import type { Field } from '../../shared/fields/field';
 import { parameterReader, readRequest, readSetting } from '../../shared/operations/parameters';
-import {
-	emitExisting,
-	maxRecords,
-	onlyContainerStatuses,
-	onlyOrderStatuses,
-	withinDays,
-} from '../description/properties';
+import { emitExisting, maxRecords, onlyContainerStatuses, onlyOrderStatuses, withinDays } from '../description';
 import { watches, type Watch } from '../watches';
 
 type Context = IPollFunctions | IExecuteFunctions;
+
+/** The parameters that filter the list of any watch. */
+const FILTERS = [...new Set(watches.flatMap(({ fields }) => fields.map(({ property }) => property.name)))].sort();
 
 /**
  * Filters may hold expressions that change with the time; what counts is how they are written, and which of them come to
@@ -24,18 +20,18 @@ type Context = IPollFunctions | IExecuteFunctions;
 const scopeOf = (context: Context, { parts, custom }: ReturnType<typeof readRequest>): string => {
 	const { parameters, credentials } = context.getNode();
 	const sent = Object.keys({ ...parts.query, ...recordOr(custom) });
-	const written = [parameters.filters, parameters.orderNumbers, sent, credentials?.[CREDENTIAL]?.id];
+	const written = [...FILTERS.map((name) => parameters[name]), sent, credentials?.[CREDENTIAL]?.id];
 	return createHash('sha256').update(JSON.stringify(written)).digest('base64url').slice(0, 12);
 };
 
-const chosen = (given: unknown): ReadonlySet<string> => new Set(asList(given).map(String));
+const chosenValues = (given: unknown): ReadonlySet<string> => new Set(asList(given).map(String));
 
 /** The changes to report; the editor leaves those that were chosen for another watch. */
 const chosenChanges = (watch: Watch, given: unknown): ReadonlySet<string> => {
 	const isOf = (change: string) => (one: Watch) => one.changes.some(({ value }) => value === change);
-	const unknown = [...chosen(given)].filter((change) => !watches.some(isOf(change)));
+	const unknown = [...chosenValues(given)].filter((change) => !watches.some(isOf(change)));
 	if (unknown.length > 0) throw new BadInput(`Changes must be of the listed choices, not ${unknown.join(', ')}`);
-	const changes = [...chosen(given)].filter((change) => isOf(change)(watch));
+	const changes = [...chosenValues(given)].filter((change) => isOf(change)(watch));
 	if (changes.length === 0) throw new BadInput('Changes must name at least one kind of change');
 	return new Set(changes);
 };

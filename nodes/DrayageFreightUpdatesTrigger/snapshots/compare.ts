@@ -1,4 +1,4 @@
-import type { Scalar } from '../../shared/records/recordFields';
+import type { Scalar } from '../../shared/records';
 import type { Observation } from '../watches';
 
 /** The value of a field; null where it is empty. */
@@ -31,13 +31,15 @@ const unpack = (stored: StoredValue): readonly [value: Value, reported: number] 
 	typeof stored === 'object' && stored !== null ? stored : [stored, 0];
 
 /** The slot of the list that an entry belongs to; empty for what is no entry. */
-const listOf = (slot: string) => slot.slice(0, Math.max(0, slot.lastIndexOf(':')));
+const listSlotOf = (slot: string) => slot.slice(0, Math.max(0, slot.lastIndexOf(':')));
 
 const trimmed = (entry: Entry, observations: readonly Observation[]): Entry => {
 	const slots = Object.keys(entry);
 	if (slots.length <= MAX_SLOTS) return entry;
 	const listed = new Set(observations.map(({ slot }) => slot));
-	const gone = slots.filter((slot) => listOf(slot) in entry && !listed.has(slot)).slice(0, slots.length - MAX_SLOTS);
+	const gone = slots
+		.filter((slot) => listSlotOf(slot) in entry && !listed.has(slot))
+		.slice(0, slots.length - MAX_SLOTS);
 	return Object.fromEntries(Object.entries(entry).filter(([slot]) => !gone.includes(slot)));
 };
 
@@ -51,7 +53,7 @@ const isOfNewPart = (slot: string, known: Entry) => {
 /** Whether a value that nothing was kept of counts as a change; an entry of a list does if the list was seen before. */
 const isNews = ({ whenNew = false, slot }: Observation, known: Entry | undefined, firstSeen: FirstSeen) => {
 	if (known === undefined) return firstSeen === 'all' || (firstSeen === 'new' && whenNew);
-	return known[listOf(slot)] !== undefined || (whenNew && isOfNewPart(slot, known));
+	return known[listSlotOf(slot)] !== undefined || (whenNew && isOfNewPart(slot, known));
 };
 
 /**

@@ -1,7 +1,25 @@
 import { createHash } from 'crypto';
-import type { Scalar } from '../../shared/records/recordFields';
-import type { Entry, Value } from './compare';
-import { newerFirst } from './newerFirst';
+import { isRecord, recordOr } from '../../../transport';
+import type { Scalar } from '../../shared/records';
+import type { Entry, StoredValue, Value } from './compare';
+
+/** An ID as its prefix and its number without leading zeros; undefined where it ends with no number. */
+const parted = (id: string) => {
+	const [, prefix, digits] = /^(\D*)0*(\d{1,30})$/.exec(id) ?? [];
+	return prefix === undefined || digits === undefined ? undefined : { prefix, digits };
+};
+
+/** Whether a number is greater than another, however many digits they have. */
+const isGreater = (digits: string, than: string) =>
+	digits.length === than.length ? digits > than : digits.length > than.length;
+
+/** Sorts the greater ID, which is taken for the newer, first (undocumented: docs/interface.md#u-ids). */
+export const newerFirst = (one: string, other: string): number => {
+	const [a, b] = [parted(one), parted(other)];
+	if (!a || !b || a.prefix !== b.prefix) return other > one ? 1 : -1;
+	if (a.digits === b.digits) return 0;
+	return isGreater(a.digits, b.digits) ? -1 : 1;
+};
 
 /** A change that was handed to n8n: in which batch, of which value of which record, and what it was. */
 export type HandedOver = [batch: string, id: string, slot: string, previous: Value, value: Scalar, reported: number];
@@ -115,3 +133,48 @@ export class Records {
 			.filter(([id], index) => index < most || mustStay.has(id));
 	}
 }
+
+const isValue = (value: unknown): value is Value =>
+	value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+const isStored = (stored: unknown): stored is StoredValue =>
+	isValue(stored) ||
+	(Array.isArray(stored) && stored.length === 2 && isValue(stored[0]) && typeof stored[1] === 'number');
+
+/** A value that cannot be read is left out, and learned again without an item. */
+const entryFrom = (kept: unknown): Entry => {
+	const slots = Object.entries(recordOr(kept)).filter((slot): slot is [string, never] => isStored(slot[1]));
+	return Object.fromEntries(slots);
+};
+
+const isHandedOver = (change: unknown): change is HandedOver =>
+	Array.isArray(change) &&
+	change.length === 6 &&
+	change.slice(0, 3).every((text) => typeof text === 'string') &&
+	change.slice(3, 5).every(isValue) &&
+	typeof change[5] === 'number';
+
+const textOf = (kept: unknown) => (typeof kept === 'string' ? kept : '');
+
+const arrayOr = (kept: unknown) => (Array.isArray(kept) ? (kept as unknown[]) : []);
+
+/**
+ * What was kept between polls, whatever became of it there; undefined before the first poll. Where records
+ * are lost, none counts as new until the whole list is read.
+ */
+export const readSnapshots = (kept: unknown): Snapshots | undefined => {
+	if (!isRecord(kept)) return undefined;
+	const { records } = kept;
+	const known = Object.keys(recordOr(records)).length + hashesIn(textOf(kept.forgotten)).length;
+	return {
+		source: textOf(kept.source),
+		scope: textOf(kept.scope),
+		account: textOf(kept.account),
+		changes: arrayOr(kept.changes).map(textOf),
+		complete: kept.complete === true && known === kept.known,
+		records: Object.fromEntries(Object.entries(recordOr(records)).map(([id, entry]) => [id, entryFrom(entry)])),
+		forgotten: textOf(kept.forgotten),
+		known,
+		handedOver: arrayOr(kept.handedOver).filter(isHandedOver),
+	};
+};

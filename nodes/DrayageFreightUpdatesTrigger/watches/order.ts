@@ -4,14 +4,14 @@ import {
 	containerIds,
 	containersOf,
 	containerStatus,
+	idIn,
 	lastFreeDayOf,
 	orderIds,
 	shippingEventsOf,
-} from '../../shared/records/containers';
-import { idIn, valueOf } from '../../shared/records/recordFields';
-import { orderFilters } from '../../shared/words/lists';
-import { eventsSeen } from './events';
-import { change, oneOf, watchOf, type Change, type Seen, type WatchOptions } from './watch';
+	valueOf,
+} from '../../shared/records';
+import { orderFilters } from '../../shared/words';
+import { change, type Change, eventsSeen, oneOf, type Seen, watchOf, type WatchOptions } from './watch';
 
 /** Kept for a last free day that is still far off, so that it is reported once it comes near. */
 const FAR_OFF = '';

@@ -1,6 +1,6 @@
 import { rateRequestStatuses } from '../../../contract';
-import { idIn, valueOf } from '../../shared/records/recordFields';
-import { rateRequestFilters } from '../../shared/words/lists';
+import { idIn, valueOf } from '../../shared/records';
+import { rateRequestFilters } from '../../shared/words';
 import { change, oneOf, watchOf } from './watch';
 
 /** A rate request that comes to an outcome. */

@@ -1,20 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, responseNames, type Endpoint } from '../../../contract';
 import { isRecord, type Client, type ListReading } from '../../../transport';
-import { pagesOfNumbers } from '../../shared/operations/batches';
-import type { SharedWords } from '../../shared/operations/resource';
-import { fieldOf, idIn, recordsIn, valueOf } from '../../shared/records/recordFields';
-import { ftlFilters, ltlFilters } from '../../shared/words/lists';
-import { eventsSeen } from './events';
-import { change, watchOf, type Watch } from './watch';
+import { pagesOfNumbers } from '../../shared/operations/request';
+import type { SharedWords } from '../../shared/operations/operation';
+import { fieldOf, idIn, recordList, valueOf } from '../../shared/records';
+import { ftlFilters, ltlFilters } from '../../shared/words';
+import { change, eventsSeen, type Watch, watchOf } from './watch';
 
 const { shipment: SHIPMENT, event: EVENT } = responseNames;
 
 const numberOf = (record: IDataObject) => idIn(record, SHIPMENT.number);
 
 /** Without such a list, a record of tracking is an event itself. */
-const eventsIn = (record: IDataObject): IDataObject[] =>
-	recordsIn(record, SHIPMENT.events) ?? (fieldOf(record, EVENT.mark) === undefined ? [] : [record]);
+const trackingEventsIn = (record: IDataObject): IDataObject[] =>
+	recordList(record, SHIPMENT.events) ?? (fieldOf(record, EVENT.mark) === undefined ? [] : [record]);
 
 /**
  * Adds what tracking says about each shipment to its record, as `tracking_events`: an empty list for a shipment that it
@@ -37,7 +36,7 @@ const withTracking = async (
 	for await (const page of pagesOfNumbers(client, endpoint, asked, undefined, { onIncomplete })) {
 		for (const record of page.filter(isRecord)) {
 			const number = numberOf(record);
-			events.set(number, [...(events.get(number) ?? []), ...eventsIn(record)]);
+			events.set(number, [...(events.get(number) ?? []), ...trackingEventsIn(record)]);
 		}
 	}
 	return shipments.map((shipment) => {
@@ -66,7 +65,7 @@ const shipments = (
 				trackingEvent,
 				'New Tracking Event',
 				'A shipment has a tracking event that was not there before',
-				(shipment) => eventsSeen(recordsIn(shipment, ['tracking_events'])),
+				(shipment) => eventsSeen(recordList(shipment, ['tracking_events'])),
 			),
 		],
 		enrich: async (client, found, { changes }, reading) =>

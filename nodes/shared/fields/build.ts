@@ -1,8 +1,114 @@
-import { optional, type Schema } from '../../../contract';
-import { recordOr } from '../../../transport';
-import { controlOf } from './controls';
-import { makeField, toParameter, words, type Field, type FieldWords, type ReadContext, type Values } from './field';
+import type { INodeProperties } from 'n8n-workflow';
+import { type Fields, optional, type Schema } from '../../../contract';
+import { isRecord, recordOr } from '../../../transport';
+import {
+	type Control,
+	type Field,
+	type FieldWords,
+	makeField,
+	type Read,
+	type ReadContext,
+	type RowWords,
+	toParameter,
+	type Values,
+	words,
+} from './field';
+import { readJson } from './read';
 import { formatNumber } from './text';
+import * as read from './read';
+
+type Make = (schema: Schema, words: FieldWords) => Control;
+
+/** The entries of a menu as n8n takes them, sharing nothing with the list they are made of. */
+export const menuEntries = (entries: readonly read.Entry[]) =>
+	entries.map(({ name, value, description }) => ({ name, value, ...(description !== undefined && { description }) }));
+
+/** A menu; what must be chosen starts empty unless it has a default, so that nothing is sent that nobody chose. */
+const menu = (
+	entries: readonly read.Entry[],
+	{ required }: Schema,
+	words: FieldWords,
+	more: Partial<INodeProperties> = {},
+): Control => {
+	const none = words.none ?? (required && words.default === undefined ? 'Choose…' : undefined);
+	const options = menuEntries(none === undefined ? entries : [{ name: none, value: '' }, ...entries]);
+	return {
+		property: { type: 'options', default: options[0]?.value, options, ...more },
+		read: read.readCode(entries),
+	};
+};
+
+const text =
+	(reader: Read): Make =>
+	(_schema, { lines, password }) => ({
+		property: {
+			type: 'string',
+			default: '',
+			...(lines !== undefined && { typeOptions: { rows: lines } }),
+			...(password && { typeOptions: { password } }),
+		},
+		read: reader,
+	});
+
+/** Starts empty: a default of 0 would be sent although nobody chose it. */
+const number: Make = ({ kind, min, max }) => ({
+	property: {
+		type: 'number',
+		default: '',
+		typeOptions: {
+			...(min !== undefined && { minValue: min }),
+			...(max !== undefined && { maxValue: max }),
+			...(kind === 'number' && { numberPrecision: 2 }),
+		},
+	},
+	read: read.readNumber,
+});
+
+const YES_OR_NO = [
+	{ name: 'No', value: false },
+	{ name: 'Yes', value: true },
+];
+
+/** A flag that must be given, or that stands in a row, is a choice of yes and no: a switch would choose for the user. */
+const flag: Make = (schema, words) =>
+	schema.required || words.none !== undefined
+		? menu(YES_OR_NO, schema, words)
+		: { property: { type: 'boolean', default: false }, read: read.readCode(YES_OR_NO) };
+
+const list: Make = (schema, words) => {
+	const { options } = schema.item ?? {};
+	if (!options) return text(read.readList)(schema, words);
+	return {
+		property: { type: 'multiOptions', default: [], options: menuEntries(options) },
+		read: read.readCodes(options),
+	};
+};
+
+const json: Make = () => ({ property: { type: 'json', default: '' }, read: read.readJson });
+
+const controls: Readonly<Record<Schema['kind'], Make>> = {
+	string: text(read.readText),
+	time: text(read.readTime),
+	phone: text(read.readPhone),
+	container: text(read.readContainer),
+	id: text(read.readId),
+	integer: number,
+	number,
+	boolean: flag,
+	date: () => ({ property: { type: 'dateTime', default: '', typeOptions: { dateOnly: true } }, read: read.readDate }),
+	code: (schema, words) => menu(schema.options ?? [], schema, words),
+	numbers: text(read.readNumbers),
+	list,
+	record: json,
+	any: json,
+};
+
+/** How a value of this kind is shown and read. */
+export const controlOf = (schema: Schema, words: FieldWords): Control => {
+	const { control, choices } = words;
+	if (control) return control;
+	return choices ? menu(choices, schema, words, { allowArbitraryValues: true }) : controls[schema.kind](schema, words);
+};
 
 /** What a text's length or a number's value is bound to, as the end of a phrase. */
 const boundOf = ({ kind, min = 0, max }: Schema) => {
@@ -75,3 +181,107 @@ export const readFields = (
 	}
 	return sent;
 };
+
+/** A row shows all its fields at once, so each starts empty: a default would be sent although nobody chose it. */
+const rowField = (apiName: string, schema: Schema, given: FieldWords): Field => {
+	const none = schema.required ? 'Choose…' : 'Not Given';
+	return sentField(apiName, { ...schema, required: false }, { none, ...given });
+};
+
+const rowControl = (fields: Fields, row: RowWords): Control => {
+	const entry = row.noun.toLowerCase();
+	const children = Object.entries(row.fields).flatMap(([name, given]) => {
+		const schema = fields[name];
+		return given && schema ? [rowField(name, schema, given)] : [];
+	});
+	return {
+		children,
+		childKind: 'rows',
+		read: (value, context) => {
+			const rows: unknown = recordOr(value)[entry] ?? [];
+			if (!Array.isArray(rows)) return rows;
+			const records = rows.map((one: unknown) => readFields(children, recordOr(one), context));
+			return records.length === 0 ? undefined : records;
+		},
+		property: {
+			type: 'fixedCollection',
+			default: {},
+			placeholder: `Add ${row.noun}`,
+			typeOptions: { multipleValues: true },
+			options: [{ name: entry, displayName: row.noun, values: children.map(({ property }) => property) }],
+		},
+	};
+};
+
+/**
+ * Rows in JSON, whose values are read as those in fields are. null is as good as left out, but where the API itself has
+ * null (undocumented: docs/interface.md#u-loose-rows).
+ */
+const jsonControl = (fields: Fields, children: readonly Field[]): Control => {
+	const isGiven = ([name, value]: [string, unknown]) => {
+		const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+		return value !== null || !field || field.required || field.nullable === true || field.undocumented === true;
+	};
+	const readers = new Map(children.map(({ apiName, read }) => [apiName, read]));
+	return {
+		property: { type: 'json', default: '' },
+		read: (value, context) => {
+			const rows = readJson(value, context);
+			const entry = ([name, given]: [string, unknown]) => [name, readers.get(name)?.(given, context) ?? given];
+			const record = (row: unknown): unknown =>
+				isRecord(row) ? Object.fromEntries(Object.entries(row).filter(isGiven).map(entry)) : row;
+			return Array.isArray(rows) ? rows.map(record) : rows;
+		},
+	};
+};
+
+const modeControl: Control = {
+	property: {
+		type: 'options',
+		default: 'fields',
+		noDataExpression: true,
+		options: [
+			{ name: 'Using Fields Below', value: 'fields' },
+			{ name: 'Using JSON', value: 'json' },
+		],
+	},
+	read: (value) => value,
+};
+
+/** Rows as fields or as JSON: a choice between them at the top level, side by side in a collection, where JSON wins. */
+const rowFields = (apiName: string, { item, required }: Schema, given: FieldWords, row: RowWords): Field[] => {
+	const { displayName, when = {} } = given;
+	const name = given.name ?? toParameter(apiName);
+	const fields = item?.fields ?? {};
+	const asJson: FieldWords = {
+		displayName: `${displayName} (JSON)`,
+		description: `${displayName} as a JSON array, its keys in snake_case as in the example`,
+		example: row.example,
+		hint: `Example: ${row.example}`,
+	};
+	const mode = `${name}Mode`;
+	const hasMode = required || given.top === true;
+	const shown = (field: Field, value: string): Field => ({
+		...field,
+		apiName,
+		required,
+		...(hasMode && { when: { ...when, [mode]: [value] } }),
+	});
+	const inFields = rowControl(fields, row);
+	const documented = item?.undocumented ? [] : (inFields.children ?? []);
+	const both = [
+		shown(makeField(name, given, inFields), 'fields'),
+		shown(makeField(`${name}Json`, asJson, jsonControl(fields, documented)), 'json'),
+	];
+	if (!hasMode) return both;
+	const choice: FieldWords = {
+		displayName: `Specify ${displayName}`,
+		description: `Whether to fill in fields or to write ${displayName} as JSON`,
+		when,
+	};
+	return [makeField(mode, choice, given.control ?? modeControl), ...both];
+};
+
+/** The parameters of one field of the API: one, or several for rows. */
+export const fieldsOf = (apiName: string, schema: Schema, given: FieldWords): Field[] =>
+	given.row ? rowFields(apiName, schema, given, given.row) : [sentField(apiName, schema, given)];

@@ -1,11 +1,19 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { listedRecords, lookUp, openClient, PER_PAGE, type Client, type RequestOptions } from '../../../transport';
-import { toNodeError } from '../errors/nodeError';
-import { readLocator, Unresolved } from './field';
-import { keyOf, lookupsOf, textsOf, titleOf, type LocatorKind } from './kind';
+import { toNodeError } from '../errors';
+import {
+	recordKey,
+	type LocatorKind,
+	namedRecords,
+	normalizedName,
+	readLocator,
+	resolveName,
+	textsOf,
+	titleOf,
+	Unresolved,
+} from './locator';
 import * as locators from './locators';
-import { namedRecords, plain, resolveName } from './resolve';
 
 /** Shorter limits than in an execution: somebody waits for the list. */
 const EDITOR: RequestOptions = { timeout: 15_000, maximumWait: 20_000 };
@@ -26,7 +34,7 @@ const chosenId = async ({ context, client }: Editor, kind: LocatorKind, paramete
 };
 
 /** Asks for one list of a kind. Throws NotChosen when it depends on a locator that is empty. */
-const listOf = async (
+const fetchList = async (
 	editor: Editor,
 	{ endpoint, within, isPlace = false }: LocatorKind,
 	query: RequestParts['query'],
@@ -55,17 +63,9 @@ const suggested = async (editor: Editor, { suggestion }: LocatorKind): Promise<I
 };
 
 /** Whether a text stands in one of the names or texts that a record is known by. */
-const fits = (kind: LocatorKind, filter: string) => (record: IDataObject) =>
-	textsOf(kind, record).some((text) => plain(text).includes(plain(filter))) ||
+const matchesText = (kind: LocatorKind, filter: string) => (record: IDataObject) =>
+	textsOf(kind, record).some((text) => normalizedName(text).includes(normalizedName(filter))) ||
 	namedRecords(kind, [record], filter).length > 0;
-
-/** Lists to look at for a text, one after another until something fits. */
-const queriesFor = (kind: LocatorKind, filter: string) => {
-	const { wholeFields } = kind;
-	if (!wholeFields) return lookupsOf(kind, filter);
-	const isAskable = (field: string) => filter !== '' && (field !== 'id' || /^\d+$/.test(filter));
-	return [{}, ...wholeFields.filter(isAskable).map((field) => ({ [field]: filter }))];
-};
 
 /**
  * Lines that say why there is nothing to choose. n8n lets nobody choose an entry whose value is true or false; were it
@@ -83,10 +83,10 @@ const emptiness = ({ noun, listNoun = noun, advice }: LocatorKind, filter: strin
 /** One page of the list; with a text, what the first request that finds something fitting finds. */
 const search = async (editor: Editor, kind: LocatorKind, filter: string, page: number) => {
 	const isPaged = kind.endpoint.responseType === 'pages';
-	for (const query of queriesFor(kind, filter)) {
+	for (const query of kind.queriesForList(filter)) {
 		const paged = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
-		const records = await listOf(editor, kind, paged);
-		const shown = filter === '' || kind.isSearched ? records : records.filter(fits(kind, filter));
+		const records = await fetchList(editor, kind, paged);
+		const shown = filter === '' || kind.isSearched ? records : records.filter(matchesText(kind, filter));
 		const isMore = isPaged && (filter === '' || kind.isSearched === true) && records.length >= PER_PAGE;
 		if (shown.length > 0) return { records: shown, isMore };
 	}
@@ -98,15 +98,15 @@ const SUGGESTED = '★ ';
 
 /** The lines of the list: what suits the other choices, then the kind's first ones, then the others. */
 const entries = (kind: LocatorKind, records: readonly IDataObject[], fitting: readonly IDataObject[]) => {
-	const keysOf = (some: readonly IDataObject[]) => new Set(some.map((record) => keyOf(kind, record)));
+	const keysOf = (some: readonly IDataObject[]) => new Set(some.map((record) => recordKey(kind, record)));
 	const known = keysOf(records);
-	const ahead = fitting.filter((record) => known.has(keyOf(kind, record)));
+	const ahead = fitting.filter((record) => known.has(recordKey(kind, record)));
 	const isAhead = keysOf(ahead);
-	const others = records.filter((record) => !isAhead.has(keyOf(kind, record)));
+	const others = records.filter((record) => !isAhead.has(recordKey(kind, record)));
 	const isFirst = (record: IDataObject) => kind.firstBy !== undefined && record[kind.firstBy] === true;
 	const entry = (record: IDataObject): INodeListSearchItems => ({
-		name: (isAhead.has(keyOf(kind, record)) ? SUGGESTED : '') + titleOf(kind, record),
-		value: keyOf(kind, record),
+		name: (isAhead.has(recordKey(kind, record)) ? SUGGESTED : '') + titleOf(kind, record),
+		value: recordKey(kind, record),
 	});
 	return [...ahead, ...others.filter(isFirst), ...others.filter((record) => !isFirst(record))].map(entry);
 };

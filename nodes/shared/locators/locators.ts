@@ -1,14 +1,32 @@
 import { endpoints, type Endpoint } from '../../../contract';
 import { asText } from '../fields/text';
-import type { LocatorKind } from './kind';
-import { byUnlocode, cityLookups } from './places';
+import type { LocatorKind } from './locator';
+import { byUnlocode, cityQueries } from './places';
+
+type Queries = Pick<LocatorKind, 'queriesForName' | 'queriesForList'>;
+
+const same = (queries: Queries['queriesForName']): Queries => ({ queriesForName: queries, queriesForList: queries });
+
+/** The service lists all records, and filters none. */
+const all = same(() => [{}]);
+
+/** The service filters its list by a part of the name. */
+const filteredBy = (field: string) => same((text) => [text === '' ? {} : { [field]: text }]);
+
+/** Its first page, then what these fields find by a whole number or text, since the first page doesn't contain all records. */
+const orWhole =
+	(...fields: string[]): Queries['queriesForList'] =>
+	(text) => {
+		const isAskable = (field: string) => text !== '' && (field !== 'id' || /^\d+$/.test(text));
+		return [{}, ...fields.filter(isAskable).map((field) => ({ [field]: text }))];
+	};
 
 /** Cities are found as one types, since there is no list of all. */
 export const city: LocatorKind = {
 	noun: 'city',
 	method: 'searchCities',
 	endpoint: endpoints.city.search,
-	lookups: cityLookups,
+	...same(cityQueries),
 	byUnlocode,
 	isPlace: true,
 	hasNumericId: true,
@@ -32,6 +50,7 @@ const anyRegion: LocatorKind = {
 	noun: 'intermodal region',
 	method: 'searchIntermodalRegions',
 	endpoint: endpoints.intermodalRegion.getAll,
+	...all,
 	isPlace: true,
 	hasNumericId: true,
 	shows: ['name'],
@@ -73,7 +92,7 @@ export const agent: LocatorKind = {
 	noun: 'pickup number agent',
 	method: 'searchPickupNumberAgents',
 	endpoint: endpoints.pickupNumberAgent.search,
-	nameField: 'name',
+	...filteredBy('name'),
 	hasNumericId: true,
 	shows: ['name'],
 	advice: 'Type a part of the name',
@@ -89,8 +108,8 @@ export const order: LocatorKind = {
 	noun: 'order',
 	method: 'searchOrders',
 	endpoint: endpoints.order.getAll,
-	nameField: 'mbl_number',
-	wholeFields: ['mbl_number', 'container_number', 'customer_reference_number', 'booking_number'],
+	...filteredBy('mbl_number'),
+	queriesForList: orWhole('mbl_number', 'container_number', 'customer_reference_number', 'booking_number'),
 	shows: ['mbl_number', 'customer_reference_number', 'containers.number'],
 	texts: ['booking_number'],
 	advice: 'Older ones: full MBL, reference or container number',
@@ -103,7 +122,8 @@ export const rateRequest: LocatorKind = {
 	noun: 'rate request',
 	method: 'searchRateRequests',
 	endpoint: endpoints.rateRequest.getAll,
-	wholeFields: ['id'],
+	...all,
+	queriesForList: orWhole('id'),
 	shows: ['intermodal_region', 'to_city', 'to_zipcode', 'created_at'],
 	texts: ['memo', 'status', 'id'],
 	advice: 'Type a region, city or memo; older ones by their ID',
@@ -115,7 +135,8 @@ export const ltlShipment: LocatorKind = {
 	noun: 'LTL shipment',
 	method: 'searchLtlShipments',
 	endpoint: endpoints.ltlShipment.getAll,
-	wholeFields: ['order_numbers'],
+	...all,
+	queriesForList: orWhole('order_numbers'),
 	shows: ['order_number', 'customer_reference_number', 'pro_number', 'destination_company_name'],
 	texts: ['pickup_company_name'],
 	key: { field: 'order_number', label: 'Order Number' },
@@ -132,7 +153,7 @@ export const warehouse: LocatorKind = {
 	listNoun: 'public warehouse',
 	method: 'searchWarehouses',
 	endpoint: endpoints.warehouse.searchPublic,
-	nameField: 'keyword',
+	...filteredBy('keyword'),
 	isSearched: true,
 	shows: ['name', 'city.full_name'],
 	startsWithId: true,
@@ -144,6 +165,7 @@ const file = (holder: LocatorKind, param: string, method: string, endpoint: Endp
 	noun: `${holder.noun} file`,
 	method,
 	endpoint,
+	...all,
 	within: { param, kind: holder },
 	shows: ['filename', 'type'],
 	key: { field: 'id', label: 'ID' },
@@ -164,6 +186,7 @@ export const webhookConfiguration: LocatorKind = {
 	noun: 'webhook configuration',
 	method: 'searchWebhookConfigurations',
 	endpoint: endpoints.webhookConfiguration.getAll,
+	...all,
 	shows: ['event_type', ({ url }) => withoutQuery(url), 'id'],
 	advice: 'Type a part of the event or address',
 	idExample: '7',

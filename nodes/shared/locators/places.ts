@@ -49,21 +49,21 @@ const placesOf = (text: string): Place[] => {
 	return [{ name }, ...divided(name)];
 };
 
-const isSame = (first: string) => (second: string) => first.toLowerCase() === second.toLowerCase();
+const isSameWord = (first: string) => (second: string) => first.toLowerCase() === second.toLowerCase();
 
 /** The ways to write a word with which a name begins; none where there is only one. */
-const spellingsOf = (first: string) => SPELLINGS.find((spellings) => spellings.some(isSame(first))) ?? [];
+const spellingsOf = (first: string) => SPELLINGS.find((spellings) => spellings.some(isSameWord(first))) ?? [];
 
 const spelled = ({ name, state = '' }: Place): Place[] => {
 	const [first = '', ...rest] = name.split(' ');
-	const others = rest.length > 0 ? spellingsOf(first).filter((word) => !isSame(first)(word)) : [];
+	const others = rest.length > 0 ? spellingsOf(first).filter((word) => !isSameWord(first)(word)) : [];
 	return [name, ...others.map((word) => [word, ...rest].join(' '))].map((one) => ({ name: one, state }));
 };
 
 const joined = ({ name, state = '' }: Place) => [name, state].filter((part) => part !== '').join(',');
 
 /** What to ask the service for, in its form <CityName>,<StateCode>, one after another until something fits. */
-const cityQueries = (text: string): string[] => [...new Set(placesOf(text).flatMap(spelled).map(joined))];
+const nameQueries = (text: string): string[] => [...new Set(placesOf(text).flatMap(spelled).map(joined))];
 
 /** A name of a place with neither punctuation nor letter case, however its first word is written. */
 const bare = (text: string) => {
@@ -89,7 +89,7 @@ const UNLOCODE = /^\s*[a-z]{2}\s?[a-z2-9]{3}\s*$/i;
 export const byUnlocode = (code: string) => ({ unlocode: code.replace(/\s/g, '').toUpperCase() });
 
 /** What to ask for a city by its name, however written; then by what may be its UN/LOCODE. */
-export const cityLookups = (text: string) => [
-	...cityQueries(text).map((query) => ({ query })),
+export const cityQueries = (text: string) => [
+	...nameQueries(text).map((query) => ({ query })),
 	...(UNLOCODE.test(text) ? [byUnlocode(text)] : []),
 ];

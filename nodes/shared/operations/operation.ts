@@ -1,7 +1,25 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../../../contract';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import { type Endpoint, endpoints, type Endpoints, PAGING, type RequestParts, type Schema } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
-import type { Field, Values } from '../fields/field';
+import { fieldsOf } from '../fields/build';
+import { type Field, type FieldWords, type RowWords, shownFor, type Values } from '../fields/field';
+import {
+	collection,
+	type CollectionName,
+	limit,
+	pageSize,
+	requestCollection,
+	requestSettings,
+	returnAll,
+	simplify,
+} from '../fields/nodeFields';
+import { nameOf, sentenceCase, sortedBy, titled } from '../fields/text';
 
 /** The input item that a request is made for. */
 export interface ItemPlace {
@@ -105,3 +123,155 @@ export interface Resource {
 
 /** Whether an endpoint answers a list, in pages or whole. */
 export const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';
+
+type PathNames<P> = P extends `${string}{${infer N}}${infer R}` ? N | PathNames<R> : never;
+type FieldsOf<E> = (E extends { query: infer Q } ? Q : unknown) &
+	(E extends { body: infer B } ? B : unknown) &
+	(E extends { path: infer P } ? Record<PathNames<P>, Schema<string>> : unknown);
+
+/** The words of a value: of rows, with those of each field in a row. */
+type WordsOf<S> =
+	S extends Schema<infer T>
+		? NonNullable<T> extends ReadonlyArray<infer R extends object>
+			? FieldWords & { readonly row: RowWords & { readonly fields: { readonly [N in keyof R]-?: FieldWords | null } } }
+			: FieldWords
+		: never;
+
+/** Words for every field of an endpoint; null for one that the node fills in by itself. */
+type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<FieldsOf<E>[N]> | null };
+
+/** Every name of a group of endpoints. */
+type GroupWords<G> = UnionToIntersection<{ [O in keyof G]: FieldsWords<G[O]> }[keyof G]>;
+type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
+
+type Told = Pick<Operation, 'description'>;
+
+/** Unless given: a name and an action made of the operation's own, the request's options alone, a limit where there is a list. */
+type Unusual = Partial<Pick<Operation, 'name' | 'action' | 'options' | 'limited' | 'fillsIn'>>;
+
+interface OperationWords<E> extends Behaviour, Told, Unusual {
+	/** Words that differ from those of the resource. */
+	readonly fields?: Partial<FieldsWords<E>>;
+	/** Fields of the node itself, before and after those that the API requires. */
+	readonly before?: readonly Field[];
+	readonly after?: readonly Field[];
+	/** Where optional fields stand; lists that are cut have `filters`, updates `updateFields`. */
+	readonly collection?: CollectionName;
+}
+
+interface ResourceWords<G> {
+	/** The entry of the resource menu. */
+	readonly name: string;
+	/** By the API's names, in the order in which they are shown. */
+	readonly fields?: GroupWords<G>;
+	readonly operations: { readonly [O in keyof G]: OperationWords<G[O]> };
+}
+
+export type SharedWords = Readonly<Record<string, FieldWords | null>>;
+type AnyWords = OperationWords<Endpoint> & { readonly fields?: SharedWords };
+
+/** What must be given stands at the top level, the rest in one collection, with custom fields wherever fields are sent. */
+export const requestFields = (
+	endpoint: Endpoint,
+	given: SharedWords,
+	collectionName: CollectionName,
+	{ fillsIn = false, after = [] }: { readonly fillsIn?: boolean; readonly after?: readonly Field[] } = {},
+): Field[] => {
+	const top: Field[] = [];
+	const added: Field[] = [];
+	for (const [name, words] of Object.entries(given)) {
+		const param = endpoint.params[name];
+		const schema = param ?? endpoint.query?.[name] ?? endpoint.body?.[name];
+		if (!words || !schema || name in PAGING) continue;
+		const needed = param ?? (schema.required && !fillsIn);
+		const fields = fieldsOf(name, { ...schema, required: Boolean(needed) }, words);
+		(needed || words.top ? top : added).push(...fields);
+	}
+	const sendsFields = endpoint.query !== undefined || endpoint.body !== undefined;
+	return [...top, ...after, ...(sendsFields ? [requestCollection(collectionName, added)] : [])];
+};
+
+/** An operation of a resource, made of an endpoint and the words for it. */
+export const operation = (
+	resourceName: string,
+	value: string,
+	endpoint: Endpoint,
+	shared: SharedWords,
+	given: AnyWords,
+): Operation => {
+	const { fields, before = [], after = [], collection: wanted, fillsIn = false, ...words } = given;
+	const limited = words.limited ?? isList(endpoint);
+	const paging = endpoint.responseType === 'pages' ? [pageSize] : [];
+	const options = [...(words.options ?? []), ...paging, ...requestSettings];
+	const usual = endpoint.method === 'PUT' ? 'updateFields' : limited ? 'filters' : 'additionalFields';
+	const verb = value === 'getAll' ? 'Get Many' : titled(value);
+	return {
+		name: verb,
+		action: `${titled(sentenceCase(`${verb} ${resourceName}`))}${isList(endpoint) ? 's' : ''}`,
+		...words,
+		fillsIn,
+		value,
+		endpoint,
+		limited,
+		options,
+		fields: [
+			...before,
+			...requestFields(endpoint, { ...shared, ...fields }, wanted ?? usual, { fillsIn, after }),
+			...(limited ? [returnAll, limit] : []),
+			...(words.simplify ? [simplify] : []),
+			collection('options', options),
+		],
+	};
+};
+
+/** A resource made of the contract's endpoints and the words for them: what is sent, checked and shown follows from both. */
+export const resource = <R extends keyof Endpoints>(
+	value: R,
+	{ name, fields, operations }: ResourceWords<Endpoints[R]>,
+): Resource => {
+	const group: Readonly<Record<string, Endpoint>> = endpoints[value];
+	const made = Object.entries(group).map(([key, endpoint]) =>
+		operation(
+			name,
+			key,
+			endpoint,
+			(fields ?? {}) as SharedWords,
+			(operations as Record<string, AnyWords>)[key] as AnyWords,
+		),
+	);
+	return { name, value, operations: sortedBy(made, (operation) => operation.name) };
+};
+
+const menu = (
+	displayName: string,
+	name: string,
+	options: INodePropertyOptions[],
+	initial = options[0]?.value ?? '',
+): INodeProperties => ({ displayName, name, type: 'options', noDataExpression: true, options, default: initial });
+
+const operationMenu = ({ value: resource, operations }: Resource): INodeProperties => {
+	const options = operations.map(({ name, value, action, description }) => ({ name, value, action, description }));
+	return shownFor(menu('Operation', 'operation', options), { resource: [resource] });
+};
+
+const propertiesOf = (resource: string, { value, fields }: Operation): INodeProperties[] =>
+	fields.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
+
+/** What stands below the node on the canvas: the action it is set to, in the words of the menu. */
+export const subtitleOf = (resources: readonly Resource[]): string => {
+	const actions = resources.flatMap(({ value: resource, operations }) =>
+		operations.map(({ value, action }) => ({ value: `${resource}.${value}`, name: action })),
+	);
+	return `={{ ${nameOf(actions, '$parameter["resource"] + "." + $parameter["operation"]')} }}`;
+};
+
+const resourceOptions = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));
+
+/** All properties of the node. */
+export const assemble = (resources: readonly Resource[], initial: string): INodeProperties[] => [
+	menu('Resource', 'resource', resourceOptions(resources), initial),
+	...resources.flatMap((resource) => [
+		operationMenu(resource),
+		...resource.operations.flatMap((operation) => propertiesOf(resource.value, operation)),
+	]),
+];

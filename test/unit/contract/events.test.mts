@@ -1,4 +1,5 @@
 import { eventPayloads } from '../../../contract/eventPayloads.mts';
+import type { EventName } from '../../../contract/index.ts';
 import { differencesFrom, undocumentedIn } from '../../fixtures/notation/differences.mts';
 import { events, type EventFact } from '../../fixtures/api/events.mts';
 import { booked, receiver, useSandbox, type Row } from '../sandbox/support.mts';
@@ -31,7 +32,7 @@ test('a shipment posts all events, each with the documented fields and no others
 	for (const event of events) {
 		const [object] = posted.get(event.type)!;
 		expectDocumented(event, object!);
-		expectSchemaMatches(eventPayloads[event.type]!, event.fields, object);
+		expectSchemaMatches(eventPayloads[event.type as EventName], event.fields, object);
 	}
 });
 

@@ -1,5 +1,5 @@
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
-import { baseAddress, type DrayageCredential } from '../../../transport/http/address.ts';
+import { baseAddress, type DrayageCredential } from '../../../transport/http/request.ts';
 
 /** The expression of the credential test, evaluated: it is plain JavaScript between braces. */
 function addressOfTest($credentials: DrayageCredential): unknown {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { ServiceFailure, type FailureKind } from '../../../transport/http/errors.ts';
 import type { HttpResponse } from '../../../transport/http/response.ts';
-import { RateLimiter } from '../../../transport/limits/rateLimiter.ts';
-import { timing } from '../../../transport/limits/timing.ts';
+import { RateLimiter } from '../../../transport/rateLimiter.ts';
+import { timing } from '../../../transport/timing.ts';
 import { sendWithRetries } from '../../../transport/retry.ts';
 import { runs } from '../../support/runs.mts';
 

@@ -1,6 +1,9 @@
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { endpoints } from '../../../contract/index.ts';
-import { openClient } from '../../../transport/client.ts';
+import { lookUp, LruMap, openClient } from '../../../transport/client.ts';
+import type { RequestOptions } from '../../../transport/http/request.ts';
 
 /** The timeouts, in milliseconds, with which n8n sends a request for an LTL quote with this body. */
 async function timeoutsOf(body: Record<string, unknown>, timeout?: number) {
@@ -27,4 +30,176 @@ it.each([
 	['whose time is no number is waited for like any request', { timeout: 'soon' }, undefined, 60_000],
 ])('an LTL quote %s', async (_, body, told, expected) => {
 	expect(await timeoutsOf(body, told)).toEqual([expected]);
+});
+
+it('drops the least recently used entry', () => {
+	const map = new LruMap<string, number>(2);
+	map.set('a', 1);
+	map.set('b', 2);
+	expect(map.get('a')).toBe(1);
+	map.set('c', 3);
+	expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3]);
+});
+
+const { search } = endpoints.city;
+
+/** Clients of one account, whose responses the test sets; their requests end when their signal is aborted. */
+const clientsOf = (account: string) => {
+	const requests: Array<{ options: RequestOptions; answer: (content: unknown) => void; fail: (error: Error) => void }> =
+		[];
+	const newClient = () => {
+		const request = (_endpoint: unknown, _parts: unknown, options: RequestOptions = {}) =>
+			new Promise<unknown>((answer, fail) => {
+				requests.push({ options, answer, fail });
+				options.signal?.addEventListener('abort', () => fail(new Error('stopped')));
+			});
+		const client = { account, request };
+		return (options?: RequestOptions, isLasting = true) =>
+			lookUp(client, search, { query: 'Ontario,CA' }, isLasting, options);
+	};
+	return { requests, newClient };
+};
+
+/** One of them. */
+const clientOf = (account: string) => {
+	const { requests, newClient } = clientsOf(account);
+	return { requests, find: newClient() };
+};
+
+const cancelled = { kind: 'cancelled' };
+
+afterEach(() => jest.restoreAllMocks());
+
+it('is requested once for all who ask meanwhile, also where it is not lasting', async () => {
+	const { requests, find } = clientOf('meanwhile');
+	const both = Promise.all([find({}, false), find({}, false)]);
+	requests[0]?.answer({ data: [{ id: 1 }] });
+	expect(await both).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+	expect(requests).toHaveLength(1);
+});
+
+it('is requested once for all callers, and cached', async () => {
+	const { requests, find } = clientOf('shared');
+	const both = Promise.all([find(), find()]);
+	requests[0]?.answer({ data: [{ id: 1 }] });
+	expect(await both).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+	expect(await find()).toEqual([{ id: 1 }]);
+	expect(requests).toHaveLength(1);
+});
+
+it.each([
+	['is not lasting', [{ id: 1 }], false],
+	['found nothing', [], true],
+])('is requested again when it %s', async (_, data, isLasting) => {
+	const { requests, find } = clientOf(`again ${isLasting}`);
+	const first = find({}, isLasting);
+	requests[0]?.answer({ data });
+	await first;
+	void find({}, isLasting).catch(() => undefined);
+	expect(requests).toHaveLength(2);
+	requests[1]?.answer({ data });
+});
+
+it('keeps nothing of what is not lasting', async () => {
+	const lookedUp = async () => {
+		const { requests, find } = clientOf('kept');
+		const found = find({}, false);
+		requests[0]?.answer({ data: [{ id: 1 }] });
+		return new WeakRef((await found)[0] as object);
+	};
+	const record = await lookedUp();
+	setFlagsFromString('--expose-gc');
+	await new Promise(setImmediate);
+	(runInNewContext('gc') as () => void)();
+	expect(record.deref()).toBeUndefined();
+});
+
+it('continues when the first caller of a client is cancelled, and stops when all are', async () => {
+	const { requests, find } = clientOf('cancelled');
+	const [first, second] = [new AbortController(), new AbortController()];
+	const waiting = [find({ signal: first.signal }), find({ signal: second.signal })];
+	first.abort();
+	await expect(waiting[0]).rejects.toMatchObject(cancelled);
+	expect(requests[0]?.options.signal?.aborted).toBe(false);
+	second.abort();
+	await expect(waiting[1]).rejects.toMatchObject(cancelled);
+	expect(requests[0]?.options.signal?.aborted).toBe(true);
+
+	const third = find();
+	requests[1]?.answer({ data: [{ id: 2 }] });
+	expect(await third).toEqual([{ id: 2 }]);
+});
+
+it('gives each caller the time that its options allow', async () => {
+	const { requests, find } = clientOf('patience');
+	const hasty = find({ timeout: 5, maximumWait: 10 });
+	const patient = find();
+	await expect(hasty).rejects.toMatchObject({ kind: 'timeout' });
+	expect(requests[0]?.options).toMatchObject({ timeout: 60_000, maximumWait: 600_000 });
+	requests[0]?.answer({ data: [{ id: 3 }] });
+	expect(await patient).toEqual([{ id: 3 }]);
+});
+
+it('gives a caller who may not wait long the time of one request all the same', async () => {
+	const { requests, find } = clientOf('no wait');
+	const found = find({ maximumWait: 0 });
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	requests[0]?.answer({ data: [{ id: 4 }] });
+	expect(await found).toEqual([{ id: 4 }]);
+});
+
+it('is requested again after five minutes', async () => {
+	const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+	const { requests, find } = clientOf('five minutes');
+	const first = find();
+	requests[0]?.answer({ data: [{ id: 5 }] });
+	await first;
+	now.mockReturnValue(299_999);
+	await find();
+	expect(requests).toHaveLength(1);
+	now.mockReturnValue(300_000);
+	const second = find();
+	expect(requests).toHaveLength(2);
+	requests[1]?.answer({ data: [{ id: 6 }] });
+	expect(await second).toEqual([{ id: 6 }]);
+});
+
+describe('shared by two executions', () => {
+	it('is requested once when it succeeds', async () => {
+		const { requests, newClient } = clientsOf('two succeed');
+		const both = Promise.all([newClient()(), newClient()()]);
+		requests[0]?.answer({ data: [{ id: 1 }] });
+		expect(await both).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+		expect(requests).toHaveLength(1);
+	});
+
+	it('is sent by the second when the first is stopped', async () => {
+		const { requests, newClient } = clientsOf('first stopped');
+		const stop = new AbortController();
+		const first = newClient()({ signal: stop.signal });
+		const second = newClient()();
+		stop.abort();
+		await expect(first).rejects.toMatchObject({ kind: 'cancelled' });
+		await new Promise(setImmediate);
+		requests[1]?.answer({ data: [{ id: 2 }] });
+		expect(await second).toEqual([{ id: 2 }]);
+		expect(requests[0]?.options.signal?.aborted).toBe(true);
+	});
+
+	it('is sent by the second when the first can no longer send, as after n8n has released its expressions', async () => {
+		const { requests, newClient } = clientsOf('first released');
+		const first = newClient()();
+		const second = newClient()();
+		requests[0]?.fail(new Error('released'));
+		await expect(first).rejects.toThrow('released');
+		await new Promise(setImmediate);
+		requests[1]?.answer({ data: [{ id: 3 }] });
+		expect(await second).toEqual([{ id: 3 }]);
+	});
+
+	it('is not sent for a caller that is cancelled before', async () => {
+		const { requests, newClient } = clientsOf('cancelled before');
+		await expect(newClient()({ signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'cancelled' });
+		expect(requests).toHaveLength(0);
+	});
 });

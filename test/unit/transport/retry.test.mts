@@ -1,5 +1,133 @@
-import { RateLimiter } from '../../../transport/limits/rateLimiter.ts';
-import { sendWithRetries } from '../../../transport/retry.ts';
+import type { Endpoint } from '../../../contract/index.ts';
+import type { FailureKind } from '../../../transport/http/errors.ts';
+import { RateLimiter } from '../../../transport/rateLimiter.ts';
+import {
+	isOutcomeUnknown,
+	isQuotaSpent,
+	isRateLimited,
+	mayRetry,
+	type Outcome,
+	sendWithRetries,
+} from '../../../transport/retry.ts';
+import { timing } from '../../../transport/timing.ts';
+
+type Row = readonly [outcome: FailureKind | number, repeat: boolean, post: boolean, unknown: boolean];
+
+const [yes, no] = [true, false];
+
+/** Whether to retry GET, PUT and DELETE; whether to retry POST; whether the outcome is unknown. */
+const rows: Row[] = [
+	['unreachable', yes, no, yes],
+	['blocked', no, no, yes],
+	['untrusted', no, no, yes],
+	['insecure', no, no, yes],
+	['broken', yes, no, yes],
+	['timeout', yes, no, yes],
+	['unreadable', no, no, yes],
+	['cancelled', no, no, yes],
+	['busy', no, no, no],
+	[200, no, no, no],
+	[201, no, no, no],
+	[204, no, no, no],
+	[300, no, no, yes],
+	[302, no, no, yes],
+	[303, no, no, yes],
+	[307, no, no, yes],
+	[400, no, no, no],
+	[401, no, no, no],
+	[402, no, no, yes],
+	[403, no, no, no],
+	[404, no, no, no],
+	[405, no, no, no],
+	[408, yes, no, yes],
+	[409, no, no, yes],
+	[410, no, no, yes],
+	[413, no, no, no],
+	[415, no, no, no],
+	[422, no, no, no],
+	[423, no, no, yes],
+	[429, yes, yes, no],
+	[499, no, no, yes],
+	[500, no, no, yes],
+	[501, no, no, yes],
+	[502, yes, no, yes],
+	[503, yes, no, yes],
+	[504, yes, no, yes],
+	[524, no, no, yes],
+	[599, no, no, yes],
+];
+
+describe.each(rows)('%s', (outcome, repeat, post, unknown) => {
+	const forms: Outcome[] =
+		typeof outcome === 'string'
+			? [{ kind: outcome }, { kind: outcome, status: 200 }]
+			: [{ status: outcome }, { status: outcome, kind: outcome >= 400 ? 'refused' : 'redirected' }];
+
+	it.each(forms)('%j', (form) => {
+		for (const method of ['GET', 'PUT', 'DELETE'] satisfies Array<Endpoint['method']>) {
+			expect(mayRetry({ method }, form)).toBe(repeat);
+		}
+		expect(mayRetry({ method: 'POST', isQuote: true }, form)).toBe(repeat);
+		expect(mayRetry({ method: 'POST' }, form)).toBe(post);
+		expect(isOutcomeUnknown(form)).toBe(unknown);
+	});
+});
+
+describe('a failure before the request was written', () => {
+	it.each(['unreachable', 'broken', 'timeout'] as const)('may be sent again as a POST: %s', (kind) => {
+		expect(mayRetry({ method: 'POST' }, { kind, isUnsent: true })).toBe(true);
+		expect(isOutcomeUnknown({ kind, isUnsent: true })).toBe(false);
+	});
+
+	it.each(['untrusted', 'blocked', 'cancelled'] as const)('has done nothing: %s', (kind) => {
+		expect(mayRetry({ method: 'POST' }, { kind, isUnsent: true })).toBe(false);
+		expect(isOutcomeUnknown({ kind, isUnsent: true })).toBe(false);
+	});
+});
+
+const left = (count: string, retryAfter?: number) => ({
+	'x-ratelimit-remaining': count,
+	...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+});
+
+it.each([
+	[{}, true],
+	[left('0'), true],
+	[left('1'), false],
+	[left('80', 3), false],
+])('429 with %j on an endpoint without a quota is a limit, which time lifts', (headers, isRateLimit) => {
+	const outcome = { status: 429, headers };
+	expect(isRateLimited(outcome)).toBe(isRateLimit);
+	expect(isQuotaSpent(outcome)).toBe(false);
+	expect(mayRetry({ method: 'GET' }, outcome)).toBe(true);
+	expect(mayRetry({ method: 'POST' }, outcome)).toBe(true);
+});
+
+const LONG = timing.window / 1_000 + 1;
+
+/** What is left of the quota by the profile, the headers of the 429, and whether the quota is used up. */
+it.each([
+	[0, left('80'), true],
+	[0, left('80', 1), true],
+	[0, left('0'), true],
+	['0', {}, true],
+	[1, left('80'), false],
+	[1, left('0'), false],
+	['7', left('80', LONG), false],
+	[undefined, left('80'), true],
+	[undefined, left('80', LONG), true],
+	[undefined, left('80', 1), false],
+	[undefined, left('0'), false],
+	[undefined, left('0', LONG), false],
+	[undefined, {}, false],
+	[null, left('80'), true],
+	['many', left('80', 0), true],
+])('429 with %j of the quota left and %j', (remaining, headers, isSpent) => {
+	const outcome = { status: 429, headers, quota: { remaining, refillsIn: 40 } };
+	expect(isQuotaSpent(outcome)).toBe(isSpent);
+	expect(mayRetry({ method: 'GET' }, outcome)).toBe(!isSpent);
+	if (isSpent) expect(isRateLimited(outcome)).toBe(false);
+});
 
 const OPTIONS = { timeout: 60_000, maximumWait: 600_000 };
 const GET = { method: 'GET' } as const;

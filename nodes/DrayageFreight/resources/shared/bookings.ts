@@ -2,8 +2,8 @@ import { endpoints, integer } from '../../../../contract';
 import { settingField } from '../../../shared/fields/build';
 import { asText } from '../../../shared/fields/text';
 import type { BookingKind } from '../../../shared/operations/operation';
-import { flagField, noticeField } from '../../../shared/operations/controls';
-import { containerIds, containersOf } from '../../../shared/records/containers';
+import { flagField, noticeField } from '../../../shared/fields/nodeFields';
+import { containerIds, containersOf } from '../../../shared/records';
 import { isRecord } from '../../../../transport';
 
 /** Container numbers as they are compared: `msku 765432-1` is MSKU7654321. */

@@ -1,9 +1,7 @@
 import { type Endpoint, list, oneOf, string } from '../../../../contract';
 import { nodeField, settingField } from '../../../shared/fields/build';
 import { words } from '../../../shared/fields/field';
-import { picker } from '../../../shared/locators/field';
-import type { LocatorKind } from '../../../shared/locators/kind';
-import type { Behaviour } from '../../../shared/operations/operation';
+import { type LocatorKind, picker } from '../../../shared/locators/locator';
 import { receiveFiles } from '../../execution/filesReceived';
 import { USUAL_FIELD } from '../../execution/filesToSend';
 
@@ -37,12 +35,6 @@ const fileTypes = settingField(
 	{ example: 'POD, BOL', when: { which: ['all'] } },
 );
 
-/** When all files are wanted, the list tells their IDs; the check asks for one all the same. */
-const withAllFiles: Behaviour['prepare'] = (parts, { context, index }) =>
-	context.getNodeParameter('which', index, 'one') === 'all'
-		? { ...parts, params: { ...parts.params, fileId: 'all' } }
-		: parts;
-
 /** The file that an operation is about. */
 export const filePicker = (file: LocatorKind) => picker(file, 'File', 'File to work on; Get Many returns its ID');
 
@@ -55,7 +47,6 @@ export const fileOperations = (holder: string, file: LocatorKind, download: Endp
 		before: [whichFiles],
 		fields: { fileId: { ...filePicker(file), when: { which: ['one'] } } },
 		after: [fileTypes, outputField],
-		prepare: withAllFiles,
 		run: receiveFiles(download, file.endpoint),
 	},
 });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { LAST_ZONE_HOURS } from '../../../../contract';
 import { isRecord, recordOr } from '../../../../transport';
 import { asText } from '../../../shared/fields/text';
-import { flagField } from '../../../shared/operations/controls';
+import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
 import type { Behaviour } from '../../../shared/operations/operation';
 
@@ -57,6 +57,12 @@ const laneOf = (answer: IDataObject, asked: IDataObject) => {
 	return written.map((place, end) => asText(named[end] ?? place)).join(' → ');
 };
 
+/** A record with the fields of another one that it lacks. */
+const withMissing = (record: IDataObject, other: IDataObject): IDataObject => {
+	const missing = Object.entries(other).filter(([name]) => !(name in record));
+	return { ...record, ...Object.fromEntries(missing) };
+};
+
 /**
  * The output of a quote: the answer as it came or one item per rate, what books it first, then the lane in words, the
  * rate, the rest of the answer and what the quote was asked for. What the service sent keeps its names, and wins where
@@ -72,9 +78,10 @@ const quoteItems =
 		if (!rates && !isRate) return [answer];
 		const lane = laneOf(answer, asked);
 		return bookable(rates ?? [{}], options).map((rate) => {
-			const sent: IDataObject = { ...rate, ...rest, ...rate };
-			const first = Object.fromEntries(ids.filter((id) => id in sent).map((id) => [id, sent[id]]));
-			return { ...first, lane, ...sent, quoted_for: asked, ...sent };
+			const received = withMissing(rate, rest);
+			const first = Object.fromEntries(ids.filter((id) => id in received).map((id) => [id, received[id]]));
+			const all = withMissing(received, { lane, quoted_for: asked });
+			return { ...first, lane: all.lane, ...all };
 		});
 	};
 

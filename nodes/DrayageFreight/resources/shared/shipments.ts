@@ -1,6 +1,6 @@
 import { bothSides } from '../../../../contract';
 import { words, type FieldWords, type MoreWords } from '../../../shared/fields/field';
-import { flagField } from '../../../shared/operations/controls';
+import { flagField } from '../../../shared/fields/nodeFields';
 import type { BookingKind } from '../../../shared/operations/operation';
 import { bookingWords } from './bookings';
 
@@ -29,7 +29,7 @@ const place = {
 };
 
 /** The lane of an FTL quote. */
-export const lane = sides(place);
+export const ftlLane = sides(place);
 
 /** The lane of an LTL quote. */
 export const ltlLane = sides({

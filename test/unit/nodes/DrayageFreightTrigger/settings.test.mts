@@ -13,7 +13,7 @@ test('every option has a default', () => {
 		includeRequestMetadata: false,
 		includeShipment: false,
 		ipAllowList: '',
-		keepRepeats: false,
+		keepDuplicates: false,
 		rememberedEvents: 1000,
 		sharedSecret: '',
 	});
@@ -29,7 +29,7 @@ test('parameters and options are read', () => {
 		additionalFields: '{"active": true}',
 		rememberedEvents: 5,
 		sharedSecret: 's',
-		keepRepeats: true,
+		keepDuplicates: true,
 	});
 });
 
@@ -59,7 +59,7 @@ test.each([
 ])('a switch that is %p counts as %p', (given, read) => {
 	const options = { includeRequestMetadata: given, includeShipment: given, keepRepeats: given };
 	const settings = settingsOf({ options });
-	expect(settings).toMatchObject({ includeRequestMetadata: read, includeShipment: read, keepRepeats: read });
+	expect(settings).toMatchObject({ includeRequestMetadata: read, includeShipment: read, keepDuplicates: read });
 });
 
 test('shipments are added only when the node has a credential', () => {

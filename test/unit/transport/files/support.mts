@@ -1,10 +1,9 @@
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { endpoints } from '../../../../contract/index.ts';
-import type { DownloadClient } from '../../../../transport/files/download.ts';
-import { fetchFile } from '../../../../transport/files/fetchFile.ts';
+import { type DownloadClient, fetchFile } from '../../../../transport/files/download.ts';
 import type { HttpResponse } from '../../../../transport/http/response.ts';
-import { timing } from '../../../../transport/limits/timing.ts';
+import { timing } from '../../../../transport/timing.ts';
 import { listening, type Listening } from '../../../support/server.mts';
 
 /** Downloads with one try and short pauses, from a server of its own for each test. */

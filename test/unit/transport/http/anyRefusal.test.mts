@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { ServiceFailure } from '../../../../transport/http/errors.ts';
-import { redactor } from '../../../../transport/http/redactor.ts';
-import { quotaWords, refusal } from '../../../../transport/http/refusal.ts';
+import { quotaWords, redactor, refusal } from '../../../../transport/http/refusal.ts';
 import { runs } from '../../../support/runs.mts';
 
 const TOKEN = '42|kR7mZq2Xw9Lp/0VbNcT5yHsJ';

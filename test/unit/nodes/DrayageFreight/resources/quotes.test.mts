@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { contradictions } from '../../../../../nodes/DrayageFreight/execution/contradictions.ts';
+import { contradictions } from '../../../../../nodes/DrayageFreight/execution/warnings.ts';
 import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
 import { isExpired, quote } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { eventPathAliases, eventTypes } from '../../../../../contract/index.ts';
+import { eventPathAliases, eventTypes, type EventName } from '../../../../../contract/index.ts';
 import { receive } from '../../../../../nodes/DrayageFreightTrigger/receiving/receive.ts';
 import { runs } from '../../../../support/runs.mts';
 
@@ -146,7 +146,7 @@ test('a genuine request is accepted, and each of its chosen events becomes exact
 			}
 			// Choosing fewer events leaves exactly theirs.
 			const some = await send(sent, events);
-			const theirs = all.items?.filter(({ event_type }) => events.includes(event_type as string)) ?? [];
+			const theirs = all.items?.filter(({ event_type }) => events.includes(event_type as EventName)) ?? [];
 			expect(some.items ?? []).toEqual(theirs);
 		}),
 		{ numRuns: runs(150) },

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
-import { dropRepeats } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/dropRepeats.ts';
+import { dropBegunItems } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/items.ts';
 import { pollUpdates } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/poll.ts';
 import { FreightModel, type Happening } from './freightModel.mts';
 
@@ -86,7 +86,7 @@ export class Host {
 			logger: { warn: () => undefined },
 			addExecutionHints: () => undefined,
 		};
-		return await dropRepeats(context as unknown as Parameters<typeof dropRepeats>[0]);
+		return await dropBegunItems(context as unknown as Parameters<typeof dropBegunItems>[0]);
 	}
 
 	/** Publishes the workflow again: n8n reads the saved static data. */

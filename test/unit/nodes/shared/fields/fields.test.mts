@@ -16,12 +16,10 @@ import {
 	time,
 	type Schema,
 } from '../../../../../contract/index.ts';
-import { nodeField, readFields } from '../../../../../nodes/shared/fields/build.ts';
-import { requestCollection } from '../../../../../nodes/shared/fields/collections.ts';
+import { fieldsOf, nodeField, readFields } from '../../../../../nodes/shared/fields/build.ts';
+import { requestCollection } from '../../../../../nodes/shared/fields/nodeFields.ts';
 import { toParameter, words } from '../../../../../nodes/shared/fields/field.ts';
-import { toDateText } from '../../../../../nodes/shared/fields/read.ts';
-import { Unreadable } from '../../../../../nodes/shared/fields/unreadable.ts';
-import { fieldsOf } from '../../../../../nodes/shared/fields/rows.ts';
+import { toDateText, Unreadable } from '../../../../../nodes/shared/fields/read.ts';
 import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
 
 const text = words('Field', 'A field');

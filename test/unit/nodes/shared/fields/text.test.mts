@@ -1,4 +1,13 @@
-import { asText, firstFew, formatNumber, sentenceCase, titled } from '../../../../../nodes/shared/fields/text.ts';
+import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
+import {
+	asText,
+	firstFew,
+	formatNumber,
+	givenText,
+	labelOf,
+	sentenceCase,
+	titled,
+} from '../../../../../nodes/shared/fields/text.ts';
 
 it.each([
 	[['A'], 'A'],
@@ -35,4 +44,37 @@ it.each([
 it('writes names as titles and for the middle of a sentence', () => {
 	expect(titled('cargo_value')).toBe('Cargo value');
 	expect(sentenceCase('LTL Shipment File')).toBe('LTL shipment file');
+});
+
+const fieldsOf = (resource: string, operation: string) =>
+	resources.find(({ value }) => value === resource)?.operations.find(({ value }) => value === operation)?.fields ?? [];
+
+it.each([
+	[['mbl_number'], 'MBL Number'],
+	[['containers', 1, 'number'], 'Containers 2 › Number'],
+	[['containers', '0', 'cargo_value'], 'Containers 1 › Cargo Value'],
+	[['contact_emails', 2], 'Contact Emails 3'],
+	[['some_new_field'], 'Some new field'],
+])('labels %j as the user sees it: %s', (path, label) => {
+	expect(labelOf(fieldsOf('order', 'create'), path)).toBe(label);
+});
+
+it.each([
+	['MSKU 123', ' (given: "MSKU 123")'],
+	[53, ' (given: 53)'],
+	[NaN, ' (given: NaN)'],
+	[true, ' (given: true)'],
+	[[7], ' (given: a list)'],
+	[{ toString: 1 }, ' (given: an object)'],
+	['a\u0000\u202Eb\uD83D', ' (given: "a\\u0000b\\ud83d")'],
+	['two words '.repeat(100), ` (given: "${'two words '.repeat(4)}…")`],
+	['ftp://example.com/hook?token=secret', ' (given: "ftp://example.com/hook")'],
+	['ftp://name:secret@example.com', ''],
+	['0123456789abcdef0123456789abcdef', ''],
+	['7'.repeat(100_000), ''],
+	['', ''],
+	[null, ''],
+	[undefined, ''],
+])('a message shows %j as "%s"', (value, text) => {
+	expect(givenText(value)).toBe(text);
 });

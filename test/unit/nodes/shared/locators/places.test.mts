@@ -1,8 +1,8 @@
 import zipcodes from 'zipcodes';
-import { cityLookups, isPlaceName } from '../../../../../nodes/shared/locators/places.ts';
+import { cityQueries, isPlaceName } from '../../../../../nodes/shared/locators/places.ts';
 
 describe('cityLookups', () => {
-	const queries = (text: string) => cityLookups(text).map((query) => Object.values(query)[0]);
+	const queries = (text: string) => cityQueries(text).map((query) => Object.values(query)[0]);
 
 	it.each([
 		['Ontario, CA, USA', ['Ontario,CA']],
@@ -31,7 +31,7 @@ describe('cityLookups', () => {
 	});
 
 	it('searches by UN/LOCODE last', () => {
-		expect(cityLookups('us ont').at(-1)).toEqual({ unlocode: 'USONT' });
+		expect(cityQueries('us ont').at(-1)).toEqual({ unlocode: 'USONT' });
 	});
 });
 

@@ -1,0 +1,205 @@
+import type { Option } from './schema';
+
+/** The codes of a list, in its order. */
+export const codesOf = <T extends string | number>(options: ReadonlyArray<Option<T>>) =>
+	options.map(({ value }) => value);
+
+/** A closed list of codes: value, name and, where the name does not say all, a description. */
+export const named = <T extends string | number>(...entries: Array<[T, string, string?]>): ReadonlyArray<Option<T>> =>
+	entries.map(([value, name, description]) => ({ value, name, ...(description && { description }) }));
+
+const asThemselves = <T extends string>(...values: T[]) =>
+	named<T>(...values.map((value): [T, string] => [value, value]));
+
+/** docs/interface.md#rate-search */
+export const containerSizes = named<number>([20, '20 Feet'], [40, '40 Feet'], [45, '45 Feet']);
+/** docs/interface.md#rate-search */
+export const cargoTypes = named<number>([2, 'Hazmat', 'Hazardous material'], [3, 'Reefer', 'Temperature-controlled']);
+/** docs/interface.md#rate-search */
+export const weightUnits = named<string>(['kg', 'Kilogram (kg)'], ['lb', 'Pound (lb)']);
+
+/** docs/interface.md#warehouses; 3 is the service itself. */
+export const appointmentCodes = named<number>(
+	[2, 'Customer', 'The customer handles appointments'],
+	[3, 'Freight Service', 'The freight service handles appointments'],
+	[1, 'Not Needed', 'No appointment needed'],
+	[0, 'Unknown'],
+);
+/** docs/interface.md#warehouses */
+export const warehouseUnloading = named<number>([2, 'Drop and Hook'], [1, 'Live Unload'], [0, 'Unknown']);
+/** docs/interface.md#orders: the same codes, worded for a delivery. */
+export const orderUnloading = named<number>([2, 'Drop'], [1, 'Live'], [0, 'Unknown']);
+/** docs/interface.md#warehouses */
+export const weekdays: ReadonlyArray<Option<number>> = [
+	...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].entries(),
+].map(([value, name]) => ({ value, name }));
+/** docs/interface.md#warehouses */
+export const timeZones = named<string>(
+	['AKST', 'Alaska (AKST)'],
+	['AST', 'Atlantic (AST)'],
+	['CST', 'Central (CST)'],
+	['EST', 'Eastern (EST)'],
+	['HST', 'Hawaii (HST)'],
+	['MST', 'Mountain (MST)'],
+	['PST', 'Pacific (PST)'],
+);
+/** docs/interface.md#warehouse-contacts */
+export const contactTypes = named<string>(
+	['ACCOUNTING', 'Accounting'],
+	['APT', 'Appointment Scheduling'],
+	['DISPATCH', 'Dispatch'],
+	['SALES', 'Sales'],
+);
+
+/** docs/interface.md#orders */
+export const destinationTypes = named<number>([1, 'Ocean Port'], [2, 'Ramp Port']);
+/** docs/interface.md#orders */
+export const loadingTypes = named<number>([2, 'Floor Loaded'], [3, 'Other'], [1, 'Palletized'], [0, 'Undetermined']);
+/** Common container types; the service's full list is undocumented, so any other text is sent as it is. */
+export const containerTypes = asThemselves('20GP', '20HQ', '20OT', '20RF', '40GP', '40HQ', '40OT', '40RF', '45HQ');
+/** docs/interface.md#order-files: the 19 documented types. */
+export const orderFileTypes = asThemselves(
+	'Arrival Notice',
+	'DG form',
+	'DO',
+	'Ingate EIR',
+	'MBL',
+	'MSDS',
+	'Other',
+	'Packing List',
+	'Payment Proof',
+	'POD',
+	'Proof of Empty Returned',
+	'Proof of Terminal apt time',
+	'Proof of Terminal pickup apt time',
+	'Proof of Terminal return apt time',
+	'PU#',
+	'Scale Ticket',
+	'SOC Return Guarantee Letter',
+	'Telex',
+	'Vendor Invoice',
+);
+/** docs/interface.md#order-files, from the older documentation: extensions the service takes. */
+export const orderFileExtensions = [
+	'html',
+	'htm',
+	'pdf',
+	'tiff',
+	'tif',
+	'jpeg',
+	'png',
+	'docx',
+	'doc',
+	'xls',
+	'xlsx',
+	'zip',
+	'eml',
+	'txt',
+];
+
+/** docs/interface.md#ltl-quotes */
+export const addressTypes = named<string>(
+	['business', 'Business'],
+	['limitedAccess', 'Limited Access'],
+	['residential', 'Residential'],
+);
+/** docs/interface.md#ltl-quotes */
+export const pickupAccessorials = named<string>(['inside', 'Inside Pickup'], ['liftgate', 'Liftgate']);
+/** docs/interface.md#ltl-quotes; homeDelivery has rules of its own (#home-delivery). */
+export const destinationAccessorials = named<string>(
+	['appointment', 'Appointment'],
+	['homeDelivery', 'Home Delivery'],
+	['inside', 'Inside Delivery'],
+	['liftgate', 'Liftgate'],
+);
+/** docs/interface.md#ftl-quotes */
+export const trailerTypes = named<string>(['FLATBED', 'Flatbed'], ['REEFER', 'Reefer'], ['VAN', 'Van']);
+/** docs/interface.md#ftl-quotes: feet. */
+export const trailerSizes = named<number>([48, '48 Feet'], [53, '53 Feet']);
+/** docs/interface.md#ftl-quotes: the only combinations on offer. */
+export const trailers: Readonly<Record<string, number>> = { VAN: 53, REEFER: 53, FLATBED: 48 };
+
+/** Codes that are words, each named by itself in title case. */
+const titled = (...codes: string[]) =>
+	named<string>(
+		...codes.map((code): [string, string] => [code, code.replace(/\b\w/g, (letter) => letter.toUpperCase())]),
+	);
+
+/** docs/interface.md#order-statuses: the statuses of an order, in their natural order. */
+export const orderStatuses = titled(
+	'open',
+	'on hold',
+	'in review',
+	'confirmed',
+	'dispatched',
+	'in progress',
+	'delivered',
+	'empty returned',
+	'closed',
+	'canceled',
+);
+
+/** docs/interface.md#container-statuses: a container's status codes, with the names given there. */
+export const containerStatuses = named<number>(
+	[-5, 'Canceled'],
+	[0, 'Order Confirmed'],
+	[1, 'Predelivery Appointment sent'],
+	[2, 'Predelivery Appointment confirmed'],
+	[8, 'Exam DO received'],
+	[30, 'Delivery plan Set'],
+	[34, 'Available'],
+	[36, 'CET Exam site pickup Apt confirmed'],
+	[38, 'Prepull to yard'],
+	[41, 'Deliver to Destination'],
+	[42, 'Container Dropped to Destination'],
+	[44, 'CNTR Emptied informed from WHS'],
+	[46, 'Empty Returned to terminal/depot'],
+	[50, 'MET Exam site pickup Apt confirmed'],
+	[55, 'WHS Apt Made by Customer'],
+	[56, 'Outgated'],
+	[61, 'WHS Apt Confirmed(MET)'],
+);
+
+/** docs/interface.md#shipping-events: activities of shipping events, spelt as the service spells them. */
+export const shippingActivities = named<string>(
+	['GATE-OUT-EMPTY', 'Empty container out of the gate'],
+	['GATE-IN', 'In at the gate'],
+	['LOAD', 'Loaded'],
+	['DISCHARG', 'Discharged'],
+	['GATE-OUT', 'Out of the gate'],
+	['EMPTY-RETURNED', 'Empty container returned'],
+);
+
+/** docs/interface.md#rate-requests */
+export const rateRequestStatuses = titled('created', 'completed', 'rejected');
+
+/** The name of a code, whether it came as a number or as text; null for one that is not documented. */
+export const nameOfCode = (list: readonly Option[], code: unknown): string | null =>
+	list.find(({ value }) => String(value) === String(code))?.name ?? null;
+
+/**
+ * undocumented: what the service calls the fields of records that the nodes look into; the first name that is there counts
+ * (docs/interface.md#u-response-names).
+ */
+export const responseNames = {
+	order: { id: ['id', 'order_id'] },
+	container: {
+		id: ['id', 'container_id'],
+		number: ['number', 'container_number'],
+		status: ['status', 'status_code', 'container_status', 'container_status_code'],
+		lastFreeDay: ['last_free_day', 'last_free_date', 'lfd', 'pickup_lfd', 'port_lfd'],
+		events: ['shipping_events', 'events'],
+	},
+	shipment: {
+		number: ['order_number', 'number'],
+		status: ['status', 'customer_status', 'shipment_status'],
+		events: ['events', 'tracking_events', 'tracking', 'history', 'shipping_events'],
+	},
+	event: {
+		id: ['id', 'event_id'],
+		activity: ['activity', 'event_type', 'type', 'code', 'status', 'event', 'name', 'description'],
+		time: ['event_time', 'event_date', 'time', 'date', 'datetime', 'timestamp', 'occurred_at', 'actual_time'],
+		mark: ['event_type', 'event_date', 'activity', 'event_time'],
+	},
+	status: { code: ['code', 'id', 'status', 'value', 'name'] },
+} as const;

@@ -1,0 +1,266 @@
+import { z } from 'zod';
+
+/** One entry of a closed list of the API: the code that travels and what it means. */
+export interface Option<T extends string | number = string | number> {
+	readonly value: T;
+	readonly name: string;
+	readonly description?: string;
+}
+
+export type Kind =
+	| 'string'
+	| 'integer'
+	| 'number'
+	| 'boolean'
+	| 'id'
+	| 'date'
+	| 'time'
+	| 'phone'
+	| 'container'
+	| 'code'
+	| 'numbers'
+	| 'list'
+	| 'record'
+	| 'any';
+
+/** What the API says of one value. */
+export interface Schema<T = unknown> {
+	readonly kind: Kind;
+	readonly required: boolean;
+	/** Whether a value is one that the API takes; lists and records are told by what they hold. */
+	readonly accepts?: ((value: unknown) => boolean) | undefined;
+	/** What it takes, as the end of the sentence "<Field> …". */
+	readonly message: string;
+	/** Whether the API itself sends or takes null here. */
+	readonly nullable?: boolean;
+	/** Inclusive bounds of a number's value, of a text's length or of the entries of a list. */
+	readonly min?: number | undefined;
+	readonly max?: number | undefined;
+	readonly pattern?: RegExp;
+	/** The closed list of codes. */
+	readonly options?: readonly Option[];
+	/** Of a list. */
+	readonly item?: Schema;
+	/** Of a record. */
+	readonly fields?: Fields;
+	/** undocumented: the value travels unchecked; the rest is a guess that serves the editor only. */
+	readonly undocumented?: boolean;
+	/** Never there: carries the type. */
+	readonly type?: readonly [T];
+}
+
+/** Fields of a request or of a record in it, by the API's own names. */
+export type Fields = Readonly<Record<string, Schema>>;
+
+type ValueOf<S> = S extends Schema<infer T> ? T : never;
+/** The values that fields describe. */
+export type ValuesOf<F extends Fields> = {
+	readonly [K in keyof F as undefined extends ValueOf<F[K]> ? never : K]: ValueOf<F[K]>;
+} & { readonly [K in keyof F as undefined extends ValueOf<F[K]> ? K : never]?: ValueOf<F[K]> };
+
+type Facts = Partial<Omit<Schema, 'kind' | 'message' | 'accepts' | 'type'>>;
+
+/** A value that must be given; `message` and `accepts` as in Schema. */
+export const schema = <T>(kind: Kind, message: string, accepts: Schema['accepts'], facts: Facts = {}): Schema<T> => ({
+	kind,
+	required: true,
+	message,
+	accepts,
+	...facts,
+});
+
+/** Anything at all. */
+export const any = () => schema('any', '', undefined, { required: false });
+
+export const list = <T>(item: Schema<T>, { min = 0 } = {}) =>
+	schema<readonly T[]>('list', min > 0 ? `must be a list of at least ${min}` : 'must be a list', undefined, {
+		min,
+		item,
+	});
+
+export const record = <F extends Fields>(fields: F) =>
+	schema<ValuesOf<F>>('record', 'must be an object', undefined, { fields });
+
+export const optional = <T>(field: Schema<T>): Schema<T | undefined> => ({ ...field, required: false });
+
+/** Optional, and documented to be sent or answered as null. */
+export const nullable = <T>(field: Schema<T>): Schema<T | null | undefined> => ({ ...optional(field), nullable: true });
+
+/** undocumented: passed on whatever it is. */
+export const unchecked = <T>(field: Schema<T>): Schema<T> => ({ ...field, required: false, undocumented: true });
+
+interface Bounds {
+	readonly min?: number;
+	readonly max?: number;
+}
+
+const number = (kind: Kind, noun: string, isOne: (value: unknown) => boolean, bounds: Bounds) => {
+	const { min = -Infinity, max = Infinity } = bounds;
+	const lower = bounds.min === undefined ? '' : ` of ${min} or more`;
+	const range = bounds.max === undefined ? lower : ` from ${min} to ${max}`;
+	const isWithin = (value: number) => value >= min && value <= max;
+	return schema<number>(kind, `must be ${noun}${range}`, (value) => isOne(value) && isWithin(Number(value)), bounds);
+};
+
+/** A whole number. */
+export const integer = (bounds: Bounds = {}) => number('integer', 'a whole number', Number.isInteger, bounds);
+
+/** A whole number that identifies a record; one that JavaScript cannot hold exactly would name another. */
+export const id = (bounds: Bounds = {}) => number('id', 'a whole number', Number.isSafeInteger, bounds);
+
+/** A finite number. */
+export const decimal = (bounds: Bounds = {}) => number('number', 'a number', Number.isFinite, bounds);
+
+/** true or false. */
+export const flag = () => schema<boolean>('boolean', 'must be true or false', (value) => typeof value === 'boolean');
+
+const text = (
+	kind: Kind,
+	message: string,
+	fits: (value: string) => boolean = () => true,
+	facts: Pick<Schema, 'min' | 'max' | 'pattern'> = {},
+) => schema<string>(kind, message, (value) => typeof value === 'string' && fits(value), facts);
+
+/** A text without bounds; an empty one passes. */
+export const string = () => text('string', 'must be text');
+
+/** Counted as the service most likely does: an emoji is one character, not two. */
+const isLonger = (value: string, max: number) => value.length > max && Array.from(value).length > max;
+
+/** A text that is not empty. */
+export const nonEmpty = (max?: number) => {
+	const message = max === undefined ? 'must be text and not empty' : `must be 1 to ${max} characters long`;
+	return text('string', message, (value) => value !== '' && !isLonger(value, max ?? Infinity), { min: 1, max });
+};
+
+/** A text that may be empty. */
+export const maxLength = (max: number) =>
+	text('string', `must be at most ${max} characters long`, (value) => !isLonger(value, max), { max });
+
+const matching = (kind: Kind, form: RegExp, message: string) =>
+	text(kind, message, (value) => form.test(value), { pattern: form });
+
+/** A text of the given form; `message` ends the sentence "<Field> …". */
+export const pattern = (form: RegExp, message: string) => matching('string', form, message);
+
+/** An ID or number that is one part of a path. Whatever its encoding, `.` or `..` would lead to another address. */
+const PATH_TEXT = /^(?!\.{1,2}$)[^]+$/;
+export const pathText = () => pattern(PATH_TEXT, "must be text and can't be empty or consist only of dots");
+
+/** undocumented: whether this ID is a number or a text; both are sent as given (docs/interface.md#u-ids). */
+export const anyId = () =>
+	schema<number | string>(
+		'id',
+		"must be a whole number or text and can't be empty or consist only of dots",
+		(value) => Number.isSafeInteger(value) || (typeof value === 'string' && PATH_TEXT.test(value)),
+	);
+
+const isCalendarDate = (value: string) => {
+	const date = new Date(`${value}T00:00:00Z`);
+	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+};
+
+/** A calendar date without time. */
+export const date = () =>
+	text(
+		'date',
+		'must be a date written YYYY-MM-DD',
+		(value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDate(value),
+	);
+
+/** A time of day in 24 hours, both numbers of two digits. */
+export const time = () =>
+	matching('time', /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time written HH:mm, from 00:00 to 23:59');
+
+/** Exactly ten digits. */
+export const tenDigits = () => matching('phone', /^\d{10}$/, 'must be exactly ten digits');
+
+/** Four letters and seven digits. The documented sample has no valid ISO 6346 check digit, so none is asked for. */
+export const containerNumber = () =>
+	matching('container', /^[A-Za-z]{4}\d{7}$/, 'must be four letters and seven digits');
+
+/** An email address. Deliberately loose: the API's own idea of one is not documented. */
+export const email = () => pattern(/^[^\s@]+@[^\s@]+$/, 'must be an email address');
+
+/** A URL, http or https. */
+export const webAddress = () => pattern(/^https?:\/\/\S+$/i, 'must be a URL that starts with http:// or https://');
+
+const lettersAndDigits = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** A code, and its name where that is not the code in other words: "2 (Hazmat)", "residential". */
+const codeText = ({ value, name }: Option) =>
+	lettersAndDigits(name).includes(lettersAndDigits(String(value))) ? String(value) : `${value} (${name})`;
+
+/** One of the listed codes, compared strictly. */
+export const oneOf = <T extends string | number>(options: ReadonlyArray<Option<T>>) =>
+	schema<T>(
+		'code',
+		`must be one of ${options.map(codeText).join(', ')}`,
+		(value) => options.some((option) => option.value === value),
+		{ options },
+	);
+
+/** Texts that travel as one comma separated text, at most `max` in a request. */
+export const numbers = (max: number) => {
+	const fits = (all: readonly string[]) => all.length <= max && all.every((one) => one.trim() !== '');
+	return text('numbers', `must be 1 to ${max} numbers separated by commas`, (value) => fits(value.split(',')), { max });
+};
+
+/** One way a value differs from the API: where, and what would be allowed, as the end of the sentence "<Field> …". */
+export interface Issue {
+	readonly path: ReadonlyArray<string | number>;
+	readonly message: string;
+}
+
+export const REQUIRED = 'is required';
+
+export const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
+
+const zodOfFields = (fields: Fields, message?: string): z.ZodTypeAny =>
+	z
+		.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, zodOf(field)])), { message })
+		.passthrough();
+
+const zodOfGiven = ({ fields, item, min = 0, accepts, message }: Schema): z.ZodTypeAny => {
+	if (fields) return zodOfFields(fields, message);
+	if (item) return z.array(zodOf(item), { message }).min(min, { message });
+	return z.custom(accepts, { message });
+};
+
+const zodOf = (schema: Schema): z.ZodTypeAny => {
+	if (schema.undocumented) return z.unknown();
+	const given = schema.nullable ? zodOfGiven(schema).nullable() : zodOfGiven(schema);
+	return schema.required ? given : given.optional();
+};
+
+/** Made when something is first checked, since most of a node's fields never are. */
+const zodSchemas = new WeakMap<object, z.ZodTypeAny>();
+
+const cachedSchema = <T extends object>(facts: T, make: (facts: T) => z.ZodTypeAny) => {
+	const schema = zodSchemas.get(facts) ?? make(facts);
+	zodSchemas.set(facts, schema);
+	return schema;
+};
+
+const valueAt = (value: unknown, path: Issue['path']) =>
+	path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], value);
+
+/** Whether what is at a path must be there; entries of a list must. */
+const isRequired = (fields: Fields, [name = '', ...rest]: Issue['path']): boolean => {
+	let schema = fields[name];
+	for (const key of rest) schema = schema?.item ?? schema?.fields?.[key];
+	return schema?.required === true;
+};
+
+/** All ways in which the values of fields differ from what is documented, one for each place; other fields pass. */
+export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Issue[] =>
+	(cachedSchema(fields, (named) => zodOfFields(named)).safeParse(values).error?.issues ?? []).map(
+		({ path, message }) => ({
+			path,
+			message: isRequired(fields, path) && isMissing(valueAt(values, path)) ? REQUIRED : message,
+		}),
+	);
+
+/** Whether the API takes this value. */
+export const isValid = (schema: Schema, value: unknown): boolean =>
+	cachedSchema(schema, zodOf).safeParse(value).success;

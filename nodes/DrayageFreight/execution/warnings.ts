@@ -1,0 +1,165 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { options } from '../../../contract';
+import { isRecord } from '../../../transport';
+import { asText, firstFew, titled } from '../../shared/fields/text';
+import type { ItemCall } from '../../shared/operations/operation';
+import { evaluated, type Evaluated, isEmptied } from '../../shared/operations/parameters';
+
+/** What the item of a quote is booked with: its own field, and that of the booking. */
+const IDS = [
+	['id', 'rate_id'],
+	['rate_number', 'rate_number'],
+	['quote_number', 'quote_number'],
+] as const;
+
+const HAZMAT = 2;
+const REEFER = 3;
+
+const said = (value: unknown) => {
+	if (typeof value === 'boolean') return value ? 'yes' : 'no';
+	return asText(value) || 'none';
+};
+
+/** A clause where the two differ. */
+const difference = (what: string, quoted: unknown, booked: unknown): string[] =>
+	said(quoted) === said(booked) ? [] : [`${what}: ${said(quoted)} quoted, ${said(booked)} booked`];
+
+/** What both name in the same words; a booking to be insured is to name the value. */
+const ofCommonFields = (quoted: IDataObject, booked: IDataObject) =>
+	Object.keys(quoted)
+		.filter(
+			(name) => (booked[name] ?? null) !== null || (name === 'cargo_value' && booked.is_insurance_entrusted === true),
+		)
+		.flatMap((name) => difference(titled(name), quoted[name], booked[name]));
+
+/**
+ * A type such as `40HQ` begins with its length in feet. A code of ISO 6346 does not: `45G1`, once `4510`, is 40 feet long.
+ */
+const ofLength = (what: string, quoted: unknown, type: string) => {
+	const lengths = options.containerSizes.map(({ value }) => String(value));
+	const isKnown = lengths.some((length) => type.startsWith(length)) && !/^\w{3}\d$/.test(type);
+	return quoted === undefined || !isKnown || type.startsWith(said(quoted))
+		? []
+		: [`${what}: ${said(quoted)} feet quoted, ${type} booked`];
+};
+
+/**
+ * Whether a type says that the container is refrigerated; undefined where it does not say. `40RF`, `40RH` and `40HR` do,
+ * and so does an R as the third character of a code of ISO 6346, such as `45R1`. An H there also means one that is only
+ * insulated.
+ */
+const isReeferType = (type: string): boolean | undefined => {
+	const code = type.toUpperCase().replace(/[\s'’-]/g, '');
+	if (/^(\d[\dC-P]|[A-P]\d)H\d$/.test(code)) return undefined;
+	return /^(\d[\dC-P]|[A-P]\d)R|RF$|HR$|REEFER/.test(code);
+};
+
+const ofReefer = (what: string, isQuoted: boolean, { is_reefer: isBooked }: IDataObject, type: string) => {
+	const isReefer = isBooked === true || isReeferType(type);
+	return isReefer === undefined ? [] : difference(what, isQuoted, isReefer);
+};
+
+const KILOGRAMS = new Map<unknown, number>([
+	['kg', 1],
+	['lb', 0.45359237],
+]);
+
+/** A container that is heavier than it was quoted; without a unit the quote says nothing. */
+const ofWeight = (what: string, { weight, weight_unit: unit }: IDataObject, booked: unknown) =>
+	Number(booked) > Math.ceil(Number(weight) * (KILOGRAMS.get(unit) ?? NaN))
+		? [`${what}: ${said(weight)} ${said(unit)} quoted, ${said(booked)} kg booked`]
+		: [];
+
+const ofContainer = (quoted: IDataObject, container: IDataObject) => {
+	const cargo = Array.isArray(quoted.cargo_types) ? (quoted.cargo_types as unknown[]) : [];
+	const name = `Container ${asText(container.number)}`;
+	const type = asText(container.type);
+	return [
+		...ofLength(name, quoted.cntr_size, type),
+		...ofWeight(`${name}, weight`, quoted, container.weight),
+		...difference(`${name}, dangerous goods`, cargo.includes(HAZMAT), container.is_dg === true),
+		...ofReefer(`${name}, reefer`, cargo.includes(REEFER), container, type),
+		...difference(`${name}, cargo value`, quoted.cargo_value, container.cargo_value),
+	];
+};
+
+/** The rate's region is the port, or the ramp port of an order that goes on by rail. */
+const ofPorts = (quoted: unknown, ports: readonly unknown[]) =>
+	quoted === undefined || ports.map(said).includes(said(quoted))
+		? []
+		: [`Port: region ${said(quoted)} quoted, ${ports.map(said).join(' and ')} booked`];
+
+/**
+ * Where a booking differs from the quote that its input item carries, a clause each; nothing for an item that carries
+ * another quote or none. The quote says in `quoted_for` what it was asked for.
+ */
+export const contradictions = (item: IDataObject, booked: IDataObject): string[] => {
+	const isQuote = IDS.some(([own, theirs]) => own in item && asText(item[own]) === asText(booked[theirs]));
+	const { quoted_for: quoted } = item;
+	if (!isQuote || !isRecord(quoted)) return [];
+	const { containers } = booked;
+	if (!Array.isArray(containers)) return ofCommonFields(quoted, booked);
+	const ports = [booked.port_of_discharge_id, booked.final_port_id].filter((port) => port !== undefined);
+	return [
+		...ofPorts(quoted.intermodal_region_id, ports),
+		...(containers as unknown[]).filter(isRecord).flatMap((container) => ofContainer(quoted, container)),
+	];
+};
+
+const MOST_NAMED = 20;
+
+/** What the expressions of a run's items came to, by the labels of their fields. */
+interface Findings {
+	readonly emptyFilters: Set<string>;
+	readonly emptyFields: Set<string>;
+	/** A date whose day the time zone changed, and what was sent. */
+	readonly movedDates: Map<string, string>;
+}
+
+const findings = new WeakMap<IExecuteFunctions, Findings>();
+
+/** Whether a text names another day than is sent: `2026-12-01T00:00:00Z` is 30 November in New York. */
+const isMoved = ({ field: { property }, given, sent }: Evaluated) =>
+	property.type === 'dateTime' &&
+	typeof given === 'string' &&
+	typeof sent === 'string' &&
+	sent.length === 10 &&
+	!given.trim().startsWith(sent);
+
+/** Looks at what the expressions of an item came to. An empty one asks for more, or for something else, than was meant. */
+export const noteExpressions = ({ context, operation, item }: ItemCall) => {
+	const found = findings.get(context) ?? { emptyFilters: new Set(), emptyFields: new Set(), movedDates: new Map() };
+	findings.set(context, found);
+	const timezone = context.getTimezone();
+	for (const one of evaluated(operation.fields, context.getNode().parameters, item.values, { timezone })) {
+		const { label, within, given, sent } = one;
+		if (isEmptied(one)) (within === 'filters' ? found.emptyFilters : found.emptyFields).add(label);
+		if (isMoved(one) && !found.movedDates.has(label))
+			found.movedDates.set(label, `${String(given).trim()} was sent as ${String(sent)}, its date in ${timezone}`);
+	}
+};
+
+/** Names the fields; `one` and `several` say what follows, and end the sentence. */
+const emptyHint = (labels: ReadonlySet<string>, one: string, several: string) => {
+	if (labels.size === 0) return [];
+	const [verb, what, where] = labels.size === 1 ? ['is', one, 'expression'] : ['are', several, 'expressions'];
+	return [`${firstFew([...labels], MOST_NAMED)} ${verb} empty for at least one item, so ${what}. Check the ${where}.`];
+};
+
+/** What the user should know of the expressions of a run. */
+export const expressionHints = (context: IExecuteFunctions): string[] => {
+	const found = findings.get(context);
+	if (!found) return [];
+	const { emptyFilters, emptyFields, movedDates } = found;
+	return [
+		...emptyHint(emptyFilters, "results aren't filtered by it", "results aren't filtered by them"),
+		...emptyHint(emptyFields, "it wasn't sent", "they weren't sent"),
+		...[...movedDates].map(
+			([label, change]) => `${label}: ${change}. To send another day, give a date without a time.`,
+		),
+	];
+};
+
+/** Names the numbers that no record of the response has. */
+export const notFoundHint = (numbers: readonly string[]) =>
+	`Not found: ${firstFew(numbers, MOST_NAMED)}. Check the numbers and the environment. To get an item for each missing number, turn on Report Numbers Not Found.`;

@@ -1,0 +1,175 @@
+import type { IDataObject } from 'n8n-workflow';
+import { endpoints, eventTypes } from '../../../contract';
+import { type Client, isRecord, recordOr, ServiceFailure } from '../../../transport';
+import { isEmpty } from '../../shared/fields/field';
+import { asText } from '../../shared/fields/text';
+import { percentDecoded } from '../receiving/metadata';
+import type { FieldNames } from '../settings';
+import type { Created, Wanted } from './memory';
+
+/** All strings of a configuration, since no document says which field contains the URL. */
+export const textsIn = (value: unknown): string[] => {
+	if (typeof value === 'string') return [value];
+	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** Comparable however a service writes a URL. */
+const canonical = (text: string) => percentDecoded(text).replaceAll('&amp;', '&').toLowerCase();
+
+const isUrl = (text: string) => /^\w+:\/\//.test(text);
+
+/** Scheme, host and path; hosts and default ports are written in several ways. */
+const addressOf = (text: string) => {
+	const address = (text.split(/[?#]/)[0] ?? '').replace(/(?<!\/)\/+$/, '');
+	return canonical(URL.canParse(address) ? new URL(address).href.replace(/(?<!\/)\/+$/, '') : address);
+};
+
+/** Whether a URL, which may be cut off or masked from some character on, can be the whole one. */
+const mayBe = (shown: string, whole: string) =>
+	canonical(whole).startsWith((shown.split(/\*|…|\.{3}/)[0] ?? '').replace(/(?<![/?&])[/?&]+$/, ''));
+
+/** IDs may come as numbers or as text. */
+export const idText = (id: unknown) => (isEmpty(id) ? undefined : asText(id));
+
+const tokenInUrl = (url: string) => /token=([0-9a-f]{64})/.exec(url)?.[1];
+
+const typesIn = (texts: readonly string[]) =>
+	eventTypes
+		.map(({ value }) => value)
+		.filter((type) =>
+			texts.some((text) => text === type.toLowerCase() || text.includes(`event=${type.toLowerCase()}`)),
+		);
+
+/** A configuration to look for, with what is known of it. */
+export type Sought = Pick<Created, 'url'> & Partial<Created>;
+
+/** A listed configuration, as far as it can be recognized. */
+export interface Recognized {
+	readonly configuration: IDataObject;
+	readonly isOurs: boolean;
+	/** What the node remembers about it. */
+	readonly created?: Created | undefined;
+	/** Whether it has the event, URL and token that are wanted. */
+	fits(wanted: Wanted): boolean;
+	/** Whether it shows too little to rule out that it is the wanted one. */
+	mayBe(wanted: Sought): boolean;
+}
+
+/**
+ * Recognizes a configuration by the source in its URL, or else by its ID, unless what it shows contradicts what the node
+ * created under that ID: services may use an ID again.
+ */
+export const recognize = (
+	configuration: IDataObject,
+	names: FieldNames,
+	sources: readonly string[],
+	created: readonly Created[],
+): Recognized => {
+	const texts = textsIn(configuration).map(canonical);
+	const urls = texts.filter(isUrl);
+	const types = typesIn(texts);
+	const agrees = ({ url, eventType }: Sought) =>
+		urls.every((shown) => mayBe(shown, url)) && types.every((type) => type === (eventType ?? type));
+	const id = idText(configuration[names.id]);
+	const remembered = created.find((one) => id !== undefined && idText(one.id) === id && agrees(one));
+	const ownTexts = texts.filter((text) => sources.some((source) => text.includes(source)));
+	const isOurs = ownTexts.length > 0 || remembered !== undefined;
+	/** What is shown of a URL of ours may differ in its token and its address. */
+	const hasUrl = (text: string, url: string) =>
+		[tokenInUrl(url), undefined].includes(tokenInUrl(text)) &&
+		(!isUrl(text) || text.split('?')[0]?.includes('*') === true || addressOf(text) === addressOf(url));
+	return {
+		configuration,
+		isOurs,
+		created: remembered,
+		fits({ eventType, url }) {
+			if (remembered && (remembered.url !== url || remembered.eventType !== eventType)) return false;
+			const hasEvent = remembered ? types.length < 2 : types.length === 1;
+			return (
+				isOurs && hasEvent && types.every((type) => type === eventType) && ownTexts.every((text) => hasUrl(text, url))
+			);
+		},
+		mayBe: (sought) => !isOurs && agrees(sought) && [id, undefined].includes(id && idText(sought.id)),
+	};
+};
+
+const { getAll } = endpoints.webhookConfiguration;
+
+/** The account's webhook configurations, as far as the API lists them. */
+export interface Listing {
+	readonly configurations: readonly IDataObject[];
+	/** Those that are listed twice without an ID; a deletion would name both. */
+	readonly twins?: readonly IDataObject[];
+	/** Whether what isn't listed doesn't exist. */
+	readonly isComplete: boolean;
+}
+
+const MOST_PAGES = 100;
+
+/** In place of a page that couldn't be had. */
+const FAILED = Symbol('failed');
+
+/** The entries of a list, without or within `data`; undefined for everything else, which is no list. */
+const listedEntries = (content: unknown): unknown[] | undefined => {
+	if (Array.isArray(content)) return content as unknown[];
+	return isRecord(content) && 'data' in content ? listedEntries(content.data) : undefined;
+};
+
+/** The objects of every list within a response of unknown shape. */
+const objectsIn = (content: unknown): IDataObject[] => {
+	if (Array.isArray(content)) return content.filter(isRecord);
+	return isRecord(content) ? Object.values(content).flatMap(objectsIn) : [];
+};
+
+/** Whether a page says that there are more, or that it is the last; undefined if it says nothing about that. */
+const isMoreListed = (content: unknown, page: number, seen: number): boolean | undefined => {
+	const envelopes = [recordOr(content), recordOr(recordOr(content).data)];
+	const info = Object.assign({}, ...envelopes.flatMap((one) => [one.links, one.meta, one])) as IDataObject;
+	const last = Number(info.last_page ?? NaN);
+	const total = Number(info.total ?? NaN);
+	const next = [info.next_page_url, info.next_page, info.next].filter((value) => value !== undefined);
+	if (page < last || seen < total || next.some((value) => !isEmpty(value) && value !== false)) return true;
+	return page >= last || seen >= total || next.length > 0 ? false : undefined;
+};
+
+/** The list isn't served, which no retry changes. */
+const isNotServed = (error: unknown) => error instanceof ServiceFailure && [404, 405, 501].includes(error.status ?? 0);
+
+/** What tells a configuration from others: its named fields if it has an ID, or else all of it. */
+const configurationKey = (configuration: IDataObject, names: FieldNames): string => {
+	const named = Object.values(names).map((name) => configuration[name]);
+	return JSON.stringify(isEmpty(configuration[names.id]) ? configuration : named);
+};
+
+/**
+ * Lists the configurations, page by page. undocumented: the list has no documented pages, so a second page is requested
+ * unless the first is empty or says that it is the last. Throws a ServiceFailure if the first page can't be had.
+ */
+export const listAll = async (client: Client, names: FieldNames): Promise<Listing> => {
+	const found = new Map<string, IDataObject>();
+	const twins: IDataObject[] = [];
+	let isComplete = true;
+	let isMore: boolean | undefined;
+	for (let page = 1; page <= MOST_PAGES; page++) {
+		const isOnlyPage = page > 1 && isMore === undefined;
+		const content = await client.request(getAll, { query: page > 1 ? { page } : {} }).catch((error: unknown) => {
+			if (page === 1 && !isNotServed(error)) throw error;
+			return FAILED;
+		});
+		if (content === FAILED) return { configurations: [...found.values()], twins, isComplete: isComplete && isOnlyPage };
+		const listed = listedEntries(content);
+		const entries = listed ?? objectsIn(content);
+		isComplete &&= listed !== undefined && entries.every(isRecord);
+		const before = found.size;
+		const keys = new Set<string>();
+		for (const entry of entries.filter(isRecord)) {
+			const key = configurationKey(entry, names);
+			if (keys.has(key)) twins.push(entry);
+			keys.add(key);
+			found.set(key, entry);
+		}
+		isMore = isMoreListed(content, page, found.size);
+		if (isMore === false || found.size === before) break;
+	}
+	return { configurations: [...found.values()], twins, isComplete: isComplete && isMore !== true };
+};

@@ -1,0 +1,81 @@
+import { type IExecuteFunctions, type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { type ListReading, ServiceFailure } from '../../transport';
+import type { Field } from './fields/field';
+import { labelOf } from './fields/text';
+
+/** Something that this node does not do, or does only when asked to; nothing was sent. */
+export class Declined extends Error {
+	constructor(
+		message: string,
+		/** What the user can do next. */
+		readonly hint = 'Change the values named here and run the node again.',
+	) {
+		super(message);
+	}
+}
+
+/** Bad input of one item: nothing was sent for it. */
+export class BadInput extends Declined {}
+
+const shownWarnings = new WeakMap<IExecuteFunctions, Set<string>>();
+
+/** Shows a warning beside the node's output, once however many items call for it. */
+export const warnOnce = (context: IExecuteFunctions, message: string) => {
+	const before = shownWarnings.get(context) ?? new Set();
+	shownWarnings.set(context, before);
+	if (before.has(message)) return;
+	before.add(message);
+	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+};
+
+/** Warns when a list may be incomplete. An empty response counts as an empty list, with a warning. */
+export const listWarnings = (context: IExecuteFunctions): ListReading => ({
+	emptyIsList: true,
+	onIncomplete: (why) => warnOnce(context, `The list may be incomplete: ${why}.`),
+});
+
+/** The message, and what the service says of each field. */
+const withFields = (fields: readonly Field[], { message, clause, fields: messages = {} }: ServiceFailure) => {
+	const details = Object.entries(messages).map(
+		([name, texts]) => `${labelOf(fields, name.split('.'))}: ${texts.join(' ')}`,
+	);
+	return details.length > 0 ? `${clause}. ${details.join('; ').replaceAll('.; ', '; ')}` : message;
+};
+
+const nextStep = (error: unknown, isOfItem: boolean) => {
+	if (!(error instanceof ServiceFailure || error instanceof Declined)) return '';
+	return error instanceof BadInput && isOfItem ? `Nothing was sent for this item. ${error.hint}` : error.hint;
+};
+
+/** Sentences as one text, without those that are empty. */
+export const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join(' ');
+
+/** `aftermath` as a sentence after another text. */
+const withAftermath = (text: string, aftermath: string) =>
+	aftermath === '' ? text : sentences(text.replace(/\.?$/, '.'), aftermath);
+
+/**
+ * What n8n shows for anything that went wrong: labels instead of the API's names, the item, what to do next, and the
+ * `aftermath`, a sentence on what was done before. It holds neither request nor token. The message alone says it all,
+ * since "continue on fail" hands on nothing else.
+ */
+export const toNodeError = (
+	node: INode,
+	error: unknown,
+	fields: readonly Field[] = [],
+	itemIndex?: number,
+	aftermath = '',
+) => {
+	const place = itemIndex === undefined ? {} : { itemIndex };
+	const description = nextStep(error, itemIndex !== undefined);
+	const options = { ...place, ...(description && { description }) };
+	if (error instanceof ServiceFailure) {
+		const message = withAftermath(withFields(fields, error), aftermath);
+		const texts = { message, description, ...(error.status !== undefined && { httpCode: String(error.status) }) };
+		return new NodeApiError(node, texts, { ...texts, ...place });
+	}
+	const isTold = error instanceof Declined;
+	if (!isTold && aftermath === '') return new NodeOperationError(node, error as Error, options);
+	const at = isTold && itemIndex !== undefined ? ` [item ${itemIndex}]` : '';
+	return new NodeOperationError(node, withAftermath((error as Error).message + at, aftermath), options);
+};

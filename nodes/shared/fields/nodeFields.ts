@@ -1,0 +1,127 @@
+import { any, decimal, flag, integer } from '../../../contract';
+import { LIMITS, PER_PAGE } from '../../../transport';
+import { nodeField, settingField } from './build';
+import { type Field, type FieldWords, makeField, shownFor, words } from './field';
+import { sortedBy } from './text';
+
+const WORDS = {
+	additionalFields: {
+		displayName: 'Additional Fields',
+		placeholder: 'Add Field',
+		description: 'Optional fields to send',
+	},
+	updateFields: {
+		displayName: 'Update Fields',
+		placeholder: 'Add Field',
+		description: 'Fields to update. A text field that you add and leave empty is cleared.',
+	},
+	filters: {
+		displayName: 'Filters',
+		placeholder: 'Add Filter',
+		description: 'Return only records that match. Without filters, all records are returned.',
+	},
+	options: {
+		displayName: 'Options',
+		placeholder: 'Add Option',
+		description: 'Settings for the output and for how long requests may take',
+	},
+};
+
+/** A parameter that holds the optional fields that a user adds. */
+export const collection = (
+	name: keyof typeof WORDS,
+	fields: readonly Field[],
+	description = WORDS[name].description,
+): Field => {
+	const children = sortedBy(fields, ({ property }) => property.displayName);
+	const options = children.map(({ property, when }) => (when ? shownFor(property, when) : property));
+	return makeField(name, words(WORDS[name].displayName, description), {
+		property: { type: 'collection', default: {}, placeholder: WORDS[name].placeholder, options },
+		read: () => undefined,
+		children,
+		childKind: 'fields',
+	});
+};
+
+/** Fields that the API has but its documentation, or this package, does not know yet. */
+export const customFields = nodeField('customFields', any(), {
+	displayName: 'Custom Fields (JSON)',
+	description: "Extra fields to send, using the API's field names. Not validated; overrides the same field set above.",
+	example: '{"reference_2": "PO-1234"}',
+	hint: 'Example: {"reference_2": "PO-1234"}',
+	default: '{}',
+});
+
+/** A text that was chosen and left empty clears what the service has. */
+const clearing = (field: Field): Field =>
+	field.property.type === 'string'
+		? { ...field, read: (value, context) => (value === '' ? '' : field.read(value, context)) }
+		: field;
+
+export type CollectionName = Exclude<keyof typeof WORDS, 'options'>;
+
+/** The optional fields of a request, custom fields among them. */
+export const requestCollection = (name: CollectionName, fields: readonly Field[]): Field =>
+	collection(name, [...(name === 'updateFields' ? fields.map(clearing) : fields), customFields]);
+
+/** A switch of the node. */
+export const flagField = (name: string, displayName: string, description: string, more: Partial<FieldWords> = {}) =>
+	settingField(name, flag(), displayName, description, more);
+
+/** A text between the parameters. */
+export const noticeField = (name: string, displayName: string) =>
+	makeField(name, words(displayName, 'Shown in the editor; it has no value'), {
+		property: { type: 'notice', default: '' },
+		read: () => undefined,
+	});
+
+export const returnAll = flagField(
+	'returnAll',
+	'Return All',
+	'Whether to return all results or only up to a given limit',
+);
+
+export const limit = settingField('limit', integer({ min: 1 }), 'Limit', 'Max number of results to return', {
+	default: 50,
+	when: { returnAll: [false] },
+});
+
+export const simplify = flagField(
+	'simplify',
+	'Simplify',
+	'Whether to return a simplified version of the response instead of the raw data',
+);
+
+/** Sent, and checked as a setting is: the service documents no bound of its own. */
+export const pageSize = {
+	...settingField(
+		'perPage',
+		integer({ min: 1 }),
+		'Page Size',
+		'How many records to request per page. The API documents no maximum.',
+		{ default: PER_PAGE },
+	),
+	apiName: 'per_page',
+};
+
+/** Seconds of a day: more than any execution waits. */
+const DAY = 86_400;
+
+const maximumWait = settingField(
+	'maximumWait',
+	decimal({ min: 0, max: DAY }),
+	'Maximum Wait (Seconds)',
+	'Maximum total time for a request, including retries and waiting for the request limit',
+	{ default: LIMITS.maximumWait / 1_000 },
+);
+
+const requestTimeout = settingField(
+	'requestTimeout',
+	decimal({ min: 0.1, max: DAY }),
+	'Request Timeout (Seconds)',
+	'How long to wait for a complete response on each attempt',
+	{ default: LIMITS.timeout / 1_000 },
+);
+
+/** How the requests of every operation travel. */
+export const requestSettings = [maximumWait, requestTimeout];

@@ -1,0 +1,161 @@
+import type { IDataObject } from 'n8n-workflow';
+import { checkRequest, type Endpoint, type Issue, type RequestParts, REQUIRED } from '../../../contract';
+import { type Client, isRecord, type ListReading, pagesOf, recordOr, type RequestOptions } from '../../../transport';
+import { BadInput } from '../errors';
+import { usedFields } from '../fields/build';
+import { type Field, isEmpty, type Values } from '../fields/field';
+import { problemsIn, problemsInUrl, Unreadable } from '../fields/read';
+import { asText, firstFew, givenText, labelOf, type Path } from '../fields/text';
+import { Unresolved } from '../locators/locator';
+import type { ItemRequest, Operation } from './operation';
+
+const chunksOf = (numbers: readonly unknown[], size: number) =>
+	Array.from({ length: Math.ceil(numbers.length / size) }, (_, index) =>
+		numbers.slice(index * size, (index + 1) * size),
+	);
+
+/** The fields of the query that take several numbers, at most so many in a request. */
+const numberFields = ({ query = {} }: Endpoint) => Object.entries(query).filter(([, { kind }]) => kind === 'numbers');
+
+/**
+ * One request for each group of numbers that fits one (undocumented: docs/interface.md#u-order-numbers), in their order; the request
+ * itself where the endpoint takes none. A number given twice is asked for once. Lists become the comma separated text that
+ * the API wants. Two long lists narrow each other, so each group of one meets each group of the other.
+ */
+export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestParts[] =>
+	numberFields(endpoint).reduce<RequestParts[]>(
+		(requests, [name, { max }]) =>
+			requests.flatMap((request) => {
+				const given = request.query[name];
+				// The check refuses whole records in place of their numbers.
+				if (!Array.isArray(given) || given.some(isRecord)) return [request];
+				const numbers = [...new Set<unknown>(given)];
+				return chunksOf(numbers, max ?? numbers.length).map((chunk) => ({
+					...request,
+					query: { ...request.query, [name]: chunk.join(',') },
+				}));
+			}),
+		[parts],
+	);
+
+/** The records of a list, page by page, for each group of numbers that fits one request, as `pagesOf`. */
+export async function* pagesOfNumbers(
+	client: Client,
+	endpoint: Endpoint,
+	parts: RequestParts,
+	options?: RequestOptions,
+	reading?: ListReading,
+): AsyncGenerator<unknown[], void> {
+	for (const request of splitNumbers(endpoint, parts)) yield* pagesOf(client, endpoint, request, options, reading);
+}
+
+/** Whether a request names the records it wants by their numbers; then all of them are wanted. */
+export const namesNumbers = (endpoint: Endpoint, { query }: RequestParts): boolean =>
+	numberFields(endpoint).some(([field]) => Array.isArray(query[field]));
+
+/**
+ * A record for each number asked for that no record answers, so that it is not lost silently: `order_number` for
+ * `order_numbers`. None where a record does not name its number, since then it cannot be told.
+ */
+export const missingNumbers = (
+	endpoint: Endpoint,
+	{ query }: RequestParts,
+	records: readonly IDataObject[],
+): IDataObject[] =>
+	numberFields(endpoint).flatMap(([field]) => {
+		const asked = Array.isArray(query[field]) ? [...new Set(query[field] as string[])] : [];
+		const name = field.replace(/s$/, '');
+		const found = new Set(records.map((record) => asText(record[name]).toLowerCase()));
+		return found.has('')
+			? []
+			: asked
+					.filter((number) => !found.has(asText(number).toLowerCase()))
+					.map((number) => ({ [name]: number, found: false }));
+	});
+
+const valueInRequest = ({ params, query, body }: RequestParts, path: Path) =>
+	path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], {
+		...params,
+		...query,
+		...body,
+	});
+
+/** The fields that are shown. Those of rows share a name: JSON that is filled in stands before the others. */
+const filledIn = (fields: readonly Field[], values: Values, top = values): Field[] => {
+	const isJson = ({ property: { type, name } }: Field) => type === 'json' && !isEmpty(values[name]);
+	const shown = usedFields(fields, values, top).map((field) => {
+		const { children, childKind, property } = field;
+		const isCollection = children && childKind === 'fields';
+		return isCollection ? { ...field, children: filledIn(children, recordOr(values[property.name]), values) } : field;
+	});
+	return [...shown.filter(isJson), ...shown];
+};
+
+const withNamesAsText = (values: Values): Values =>
+	Object.fromEntries(
+		Object.entries(values).map(([name, value]) => [name, value instanceof Unresolved ? value.text : value]),
+	);
+
+/** Wrong fields that one message names. */
+const MOST_NAMED = 20;
+
+/** Files of a form are no JSON, and checked when they are read. */
+const unsendableIn = ({ multipart }: Endpoint, { params, query, body }: RequestParts): Issue[] => [
+	...problemsIn(withNamesAsText({ ...params, ...query, ...(multipart !== true && body) })),
+	...problemsInUrl(withNamesAsText({ ...params, ...query })),
+];
+
+/** Lays the custom fields over the checked ones; they are not checked. */
+export const withCustom = (
+	{ endpoint }: Pick<Operation, 'endpoint'>,
+	parts: RequestParts,
+	custom: unknown,
+): RequestParts => {
+	if (custom === undefined) return parts;
+	if (custom instanceof Unreadable) throw new BadInput(`Custom Fields (JSON) ${custom.reason}`);
+	if (!isRecord(custom)) throw new BadInput('Custom Fields (JSON) must be a JSON object');
+	if (endpoint.responseType === 'pages' && 'page' in custom) {
+		throw new BadInput("Custom Fields (JSON) can't choose a page. Use Return All and Limit");
+	}
+	const target = endpoint.body ? 'body' : 'query';
+	return { ...parts, [target]: { ...parts[target], ...custom } };
+};
+
+/**
+ * Checks an item's request against the documentation. Names that are still to be looked up pass, since only the service
+ * knows them. Rules that join fields look at what will be sent, custom fields included, which are not checked themselves
+ * (undocumented: docs/interface.md#u-cross-field-rules). Throws a BadInput that names every wrong field by the label that the user
+ * filled in and says what is allowed.
+ */
+export const assertItem = (
+	operation: Pick<Operation, 'endpoint' | 'fields' | 'fillsIn'>,
+	{ parts, custom, values, wrong = [] }: Pick<ItemRequest, 'parts' | 'custom' | 'values'> & Partial<ItemRequest>,
+) => {
+	const { endpoint, fields, fillsIn } = operation;
+	const unchecked = Object.keys(recordOr(custom));
+	const isFilledIn = ({ path, message }: Issue) =>
+		fillsIn === true && path.length === 1 && String(path[0]) in (endpoint.body ?? {}) && message === REQUIRED;
+
+	const isShown = (name: string) => usedFields(fields, values).some(({ apiName }) => apiName === name);
+	/** The ID of a file isn't needed to download all files. */
+	const isHidden = ({ path: [name = ''], message }: Issue) =>
+		message === REQUIRED && name in endpoint.params && !isShown(String(name));
+
+	for (const request of splitNumbers(endpoint, withCustom(operation, parts, custom))) {
+		const problems = unsendableIn(endpoint, request);
+		const isNew = ({ path }: Issue) =>
+			!problems.some((problem) => path.every((key, depth) => String(problem.path[depth]) === String(key)));
+		const sentence = (issue: Issue) => {
+			const { path, message } = issue;
+			const given = problems.includes(issue) || message === REQUIRED ? '' : givenText(valueInRequest(request, path));
+			return `${labelOf([...filledIn(fields, values), ...fields], path)} ${message}${given}`;
+		};
+		const issues = checkRequest(endpoint, request)
+			.filter(
+				({ path }) => !unchecked.includes(String(path[0])) && !(valueInRequest(request, path) instanceof Unresolved),
+			)
+			.filter((issue) => !isFilledIn(issue) && !isHidden(issue) && isNew(issue));
+		const all = [...problems, ...issues].map(sentence).concat(wrong);
+		if (all.length > 0) throw new BadInput(firstFew(all, MOST_NAMED, '; '));
+	}
+};

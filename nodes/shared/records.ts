@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+import { responseNames } from '../../contract';
+import { isRecord } from '../../transport';
+
+/** A value that can be kept and compared. */
+export type Scalar = string | number | boolean;
+
+const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
+
+const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
+	if (key === undefined) return value;
+	if (Array.isArray(value)) return value.map((entry) => reachAlong(entry, [key, ...rest]));
+	return reachAlong((value as IDataObject | null | undefined)?.[key], rest);
+};
+
+/** What lies at a dotted path; where a list lies on the way, what lies there in each of its entries. */
+export const reach = (record: IDataObject, path: string): unknown => reachAlong(record, path.split('.'));
+
+/** The first of these fields that the record has; undefined when the service leaves all of them out. */
+export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>
+	names.map((name) => record[name]).find((value) => value !== undefined);
+
+/** The value of the first of these fields: null where it is empty, undefined where it is left out. */
+export const valueOf = (record: IDataObject, names: readonly string[]): Scalar | null | undefined => {
+	const value = fieldOf(record, names);
+	if (value === null || value === '') return null;
+	if (isScalar(value)) return value;
+	return isRecord(value) ? valueOf(value, responseNames.status.code) : undefined;
+};
+
+/** The records in the first of these fields, none where it is empty; undefined where it is left out or no list. */
+export const recordList = (record: IDataObject, names: readonly string[]): IDataObject[] | undefined => {
+	const value = fieldOf(record, names);
+	if (value === null) return [];
+	return Array.isArray(value) ? (value as unknown[]).filter(isRecord) : undefined;
+};
+
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** The calendar date that a date or date-time begins with, YYYY-MM-DD; undefined for anything else. */
+export const dateOf = (value: unknown): string | undefined =>
+	typeof value === 'string' ? DATE.exec(value.trim())?.[0] : undefined;
+
+/** Whole days from one calendar date to another; negative when it has passed. */
+export const daysBetween = (from: string, to: string): number =>
+	Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** The first of these fields as an ID: a text, whether it came as one or as a number; undefined without one. */
+export const idIn = (record: IDataObject, names: readonly string[]): string | undefined => {
+	const value = valueOf(record, names);
+	return value === undefined || value === null ? undefined : String(value);
+};
+
+const { order: ORDER, container: CONTAINER } = responseNames;
+
+/** The containers of an order; undefined where the service leaves them out. */
+export const containersOf = (order: IDataObject): IDataObject[] | undefined => recordList(order, ['containers']);
+
+/** The shipping events of a container; undefined where the service leaves them out. */
+export const shippingEventsOf = (container: IDataObject): IDataObject[] | undefined =>
+	recordList(container, CONTAINER.events);
+
+/** What a container is known by, null where the service does not say. */
+export const containerIds = (container: IDataObject) => ({
+	container_id: valueOf(container, CONTAINER.id) ?? null,
+	container_number: valueOf(container, CONTAINER.number) ?? null,
+});
+
+/** A container's status code; null where it is empty, undefined where it is left out. */
+export const containerStatus = (container: IDataObject) => valueOf(container, CONTAINER.status);
+
+/** The last free day, YYYY-MM-DD, and the days left from `today` on, negative when it has passed; undefined without one. */
+export const lastFreeDayOf = (container: IDataObject, today: string) => {
+	const date = dateOf(fieldOf(container, CONTAINER.lastFreeDay));
+	return date === undefined ? undefined : { date, daysLeft: daysBetween(today, date) };
+};
+
+/** What an order is known by, null where the service does not say. */
+export const orderIds = (order: IDataObject) => ({
+	order_id: valueOf(order, ORDER.id) ?? null,
+	mbl_number: valueOf(order, ['mbl_number']) ?? null,
+});

@@ -1,0 +1,53 @@
+import { endpoints } from '../../contract';
+import { words } from './fields/field';
+import { picker } from './locators/locator';
+import { city, order, rateRequest, region } from './locators/locators';
+
+/** No currency: the API names none (undocumented: docs/interface.md#u-currency). */
+export const cargoValue = (description: string) => words('Cargo Value', description, '25000');
+
+/** What drayage cargo is worth. */
+export const drayageCargoValue = cargoValue('Value to insure. Without it the insurance premium is 0.');
+
+/** The words of what narrows a list, which the action node and the updates trigger share. */
+
+/** Both ends of a drayage lane. */
+export const drayageLane = {
+	to_city_id: picker(city, 'Destination City', 'City that the container goes to'),
+	intermodal_region_id: picker(
+		region,
+		'Intermodal Region',
+		'Port or rail ramp area that the container starts from. The list shows those suggested for the destination city first; a star says that they were when the list was opened.',
+	),
+};
+
+export const orderFilters = {
+	id: picker(order, 'Order', 'One order only'),
+	mbl_number: words('MBL Number', 'Master bill of lading number of the order', 'MAEU123456789'),
+	booking_number: words('Booking Number', 'Booking number of the orders', 'BK123456'),
+	container_number: words('Container Number', 'Number of a container in the orders', 'MSCU1234567'),
+	customer_reference_number: words('Customer Reference Number', 'Your own reference of the orders', 'PO-1234'),
+};
+
+export const rateRequestFilters = {
+	id: picker(rateRequest, 'Rate Request', 'One rate request only'),
+	...drayageLane,
+};
+
+const { max: numbersInRequest } = endpoints.ftlShipment.getAll.query.order_numbers;
+
+const numbers = (displayName: string, noun: string, example: string) =>
+	words(
+		displayName,
+		`One or more ${noun}, separated by commas or lines, or an array. More than ${numbersInRequest} are sent in several requests.`,
+		example,
+	);
+
+export const ltlFilters = {
+	order_numbers: numbers('Order Numbers', 'order numbers', 'LS241205028749, LS241205028750'),
+	rate_numbers: numbers('Rate Numbers', 'rate numbers', 'LR241205018213'),
+};
+
+export const ftlFilters = {
+	order_numbers: numbers('Order Numbers', 'order numbers', 'FS260127252631, FS260127252632'),
+};

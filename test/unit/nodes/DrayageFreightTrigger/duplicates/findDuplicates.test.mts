@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { findDuplicates, idsOf } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
+import { type Event, inPosts, label, status, type Status, textOf } from './histories.mts';
+import { MemoryStore } from './memoryStore.mts';
+
+const find = async (store: MemoryStore, ...events: Event[]) => await findDuplicates(store, events);
+
+const out = status('LS1', 'Picked Up', 'Out for Delivery');
+const back = status('LS1', 'Out for Delivery', 'Picked Up');
+const done = status('LS1', 'Out for Delivery', 'Delivered');
+
+describe('repeats', () => {
+	test('of any event, within a post and between posts', async () => {
+		const store = new MemoryStore();
+		expect(await find(store, label('LS1'), label('LS2'), label('LS1'))).toEqual([false, false, true]);
+		expect(await find(store, label('LS2'), label('LS3'))).toEqual([true, false]);
+	});
+
+	test('of a status update, until its order has entered the previous status again', async () => {
+		const store = new MemoryStore();
+		expect(await find(store, out)).toEqual([false]);
+		expect(await find(store, out)).toEqual([true]);
+		expect(await find(store, status('LS2', 'a', 'b'), label('LS1'))).toEqual([false, false]);
+		expect(await find(store, out)).toEqual([true]);
+		expect(await find(store, back)).toEqual([false]);
+		expect(await find(store, out)).toEqual([false]);
+		expect(await find(store, out)).toEqual([true]);
+	});
+
+	test('of a status update that arrives late, when the order has moved on', async () => {
+		const store = new MemoryStore();
+		expect(await find(store, out, done)).toEqual([false, false]);
+		expect(await find(store, out)).toEqual([true]);
+		expect(await find(store, done, out)).toEqual([true, true]);
+	});
+
+	test('of an order that returned to a status once, unless it has returned since', async () => {
+		const store = new MemoryStore();
+		expect(await find(store, out, back, out, done)).toEqual([false, false, false, false]);
+		expect(await find(store, done)).toEqual([true]);
+		expect(await find(store, out)).toEqual([true]);
+		expect(await find(store, back)).toEqual([false]);
+	});
+
+	test('of an order that returns to a status, for its first five stays; later updates pass', async () => {
+		const store = new MemoryStore();
+		for (let stay = 1; stay <= 5; stay++) expect(await find(store, out, out, back)).toEqual([false, true, false]);
+		expect(await find(store, out, out, out)).toEqual([false, false, false]);
+	});
+
+	test('of status updates in one post', async () => {
+		const store = new MemoryStore();
+		expect(await find(store, out, out, back, out, out)).toEqual([false, true, false, false, true]);
+		expect(await find(store, out, back)).toEqual([true, false]);
+		expect(await find(store, out)).toEqual([false]);
+	});
+
+	test('an update with another value is a different update', async () => {
+		const store = new MemoryStore();
+		expect(await find(store, out, { ...out, serial_number: '2' } as Event, out)).toEqual([false, false, true]);
+	});
+
+	test('an update from a status to itself always passes, and hides no other', async () => {
+		const same = status('LS1', 'Picked Up', 'Picked Up');
+		expect(await find(new MemoryStore(), out, back, same, same, out)).toEqual([false, false, false, false, false]);
+	});
+});
+
+describe('calls to the store', () => {
+	test('two for a post with status updates, however many', async () => {
+		const store = new MemoryStore();
+		await find(store, ...Array.from({ length: 50 }, (_, index) => status(`LS${index}`, 'a', 'b')));
+		expect(store.calls.map(([name]) => name)).toEqual(['check', 'forget']);
+	});
+
+	test('one for a post without', async () => {
+		const store = new MemoryStore();
+		await find(store, label('LS1'), label('LS2'));
+		expect(store.calls).toEqual([['check', 2]]);
+	});
+
+	test('a long post is looked up piece by piece, and judged as a whole', async () => {
+		const store = new MemoryStore();
+		const events = [out, out, back, label('LS1'), out, label('LS1'), out];
+		expect(await findDuplicates(store, events, 2)).toEqual([false, true, false, false, false, true, true]);
+		expect(Math.max(...store.calls.map(([, ids]) => ids))).toBeLessThanOrEqual(2 * idsOf(out).ids.length);
+	});
+});
+
+test('as many events are remembered as the store has room for', async () => {
+	const store = new MemoryStore(3);
+	await find(store, label('LS1'), label('LS2'), label('LS3'));
+	expect(await find(store, label('LS1'))).toEqual([true]);
+	await find(store, label('LS4'));
+	expect(await find(store, label('LS2'), label('LS3'), label('LS4'))).toEqual([true, true, true]);
+	expect(await find(store, label('LS1'))).toEqual([false]);
+});
+
+/**
+ * The rule of docs/trigger.md, applied to the whole history: an update is a repeat when it passed before and its order
+ * has not arrived at the previous status since; after five arrivals there, updates always pass.
+ */
+const expectedRepeats = (events: readonly Event[]) => {
+	const passed: Event[] = [];
+	return events.map((event) => {
+		const last = passed.map(textOf).lastIndexOf(textOf(event));
+		const isDuplicate = last >= 0 && (!('new_shipment_status' in event) || isPast(event, passed, last));
+		if (!isDuplicate) passed.push(event);
+		return isDuplicate;
+	});
+};
+
+const isPast = ({ order_number: order, previous_shipment_status: from }: Status, passed: Event[], last: number) => {
+	const arrivals = passed.flatMap((other, index) =>
+		'new_shipment_status' in other && other.order_number === order && other.new_shipment_status === from ? [index] : [],
+	);
+	return arrivals.length < 5 && arrivals.every((index) => index < last);
+};
+
+const RUNS = { numRuns: 300 };
+
+test('any sequence of events, in any posts, follows the rule', async () => {
+	const orders = fc.constantFrom('LS1', 'LS2');
+	const statuses = fc.constantFrom('a', 'b', 'c');
+	const event = fc.oneof(
+		orders.map(label),
+		fc.tuple(orders, statuses, statuses).map((parts) => status(...parts)),
+	);
+	const posts = fc.array(event, { maxLength: 40 }).chain<Event[][]>(inPosts);
+	await fc.assert(
+		fc.asyncProperty(posts, fc.integer({ min: 1, max: 6 }), async (sequence, size) => {
+			const store = new MemoryStore();
+			const found: boolean[] = [];
+			for (const post of sequence) found.push(...(await findDuplicates(store, post, size)));
+			expect(found).toEqual(expectedRepeats(sequence.flat()));
+		}),
+		RUNS,
+	);
+});

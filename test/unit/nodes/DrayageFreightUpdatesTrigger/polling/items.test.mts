@@ -1,0 +1,51 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import {
+	dropBegunItems,
+	inBatch,
+	withReason,
+} from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/items.ts';
+
+/** The items that an execution of this mode goes on with, given two changes of one batch and a store that knows the first. */
+const passed = async (mode: string, refusal?: Error) => {
+	const checkProcessedAndRecord = async ([first = '', second = '']: string[]) => {
+		if (refusal) throw refusal;
+		return { processed: [first], new: [second] };
+	};
+	const context = {
+		getInputData: () => ['first', 'second'].map((change) => inBatch({ change_id: change }, 'batch')),
+		getMode: () => mode,
+		helpers: { checkProcessedAndRecord },
+		logger: { warn: () => undefined },
+	};
+	return (await dropBegunItems(context as unknown as IExecuteFunctions)).map(({ json }) => json);
+};
+
+const both = [{ change_id: 'first' }, { change_id: 'second' }];
+
+test('what an execution began with before is dropped', async () => {
+	expect(await passed('trigger')).toEqual(both.slice(1));
+});
+
+test('an execution that is retried keeps its items', async () => {
+	expect(await passed('retry')).toEqual(both);
+});
+
+test('all items go on when n8n’s store refuses', async () => {
+	expect(await passed('trigger', new Error('database is locked'))).toEqual(both);
+});
+
+test('an execution shows why the list of its poll may be incomplete, and its items do not carry it', async () => {
+	const hints: string[] = [];
+	const items = withReason([inBatch({ change_id: 'first' }, 'batch')], 'page 2 repeats records of earlier pages');
+	const context = {
+		getInputData: () => items,
+		getMode: () => 'trigger',
+		helpers: { checkProcessedAndRecord: async () => ({ processed: [] }) },
+		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
+	};
+	const passed = await dropBegunItems(context as unknown as IExecuteFunctions);
+	expect(passed).toEqual([{ json: { change_id: 'first' } }]);
+	expect(hints).toEqual([
+		expect.stringMatching(/^The list may be incomplete: page 2 repeats records of earlier pages\. /),
+	]);
+});

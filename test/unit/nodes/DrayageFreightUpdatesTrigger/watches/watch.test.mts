@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import { eventsSeen } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/watch.ts';
+
+const ACTIVITIES = [{ value: 'GATE-IN', name: 'In at the gate' }];
+
+const observe = (events: IDataObject[] | undefined) => eventsSeen(events, ACTIVITIES);
+
+const slots = (events: IDataObject[]) =>
+	observe(events)
+		.slice(0, -1)
+		.map(({ slot }) => slot);
+
+const GATE = { activity: 'GATE-IN', event_time: '2026-03-01 10:00:00' };
+
+it('identifies an event by activity and time, not by location or position', () => {
+	const other = { activity: 'LOAD', event_time: '2026-03-02 10:00:00' };
+	expect(slots([{ ...GATE, location: 'Busan' }, other])).toEqual(
+		slots([other, { ...GATE, location: 'Busan, KR' }]).reverse(),
+	);
+});
+
+it('distinguishes equal events by their number', () => {
+	const [one, two, three] = slots([GATE, GATE, { ...GATE, event_time: '2026-03-01 11:00:00' }]);
+	expect(new Set([one, two, three]).size).toBe(3);
+	expect(slots([GATE])).toEqual([one]);
+});
+
+it('identifies an event by its ID if there is one', () => {
+	expect(slots([{ id: 5, activity: 'LOAD' }])).toEqual(slots([{ id: 5, activity: 'DISCHARG' }]));
+});
+
+it('records that the list was there, even empty, but not when it is left out', () => {
+	expect(observe([])).toMatchObject([{ slot: 'e', value: 1, isReportable: expect.any(Function) as object }]);
+	expect(observe(undefined)).toEqual([]);
+});
+
+it('passes the event on with its name', () => {
+	expect(observe([GATE])[0]?.details).toEqual({ current: 'GATE-IN', current_name: 'In at the gate', event: GATE });
+	expect(eventsSeen([GATE])[0]?.details).toEqual({ current: 'GATE-IN', event: GATE });
+});

@@ -1,0 +1,31 @@
+import { type INode, NodeOperationError } from 'n8n-workflow';
+import { BadInput, Declined, toNodeError } from '../../../../nodes/shared/errors.ts';
+import { ServiceFailure } from '../../../../transport/index.ts';
+
+const node: INode = { id: '1', name: 'Freight', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
+const HINT = 'Do this.';
+
+describe('what to do next', () => {
+	test.each([
+		['bad input of an item', new BadInput('No', HINT), 0, `Nothing was sent for this item. ${HINT}`],
+		['bad input of all items', new BadInput('No', HINT), undefined, HINT],
+		['what is declined for an item', new Declined('No', HINT), 0, HINT],
+		['a refusal of an item', new ServiceFailure('refused', 'No', HINT, 400), 0, HINT],
+		['anything else', new Error('No'), 0, undefined],
+	])('after %s', (_what, error, item, description) => {
+		expect(toNodeError(node, error, [], item).description ?? undefined).toBe(description);
+	});
+});
+
+it.each([
+	['each message of a field', { name: ['It is short.', 'It is taken.'] }, 'No. Name: It is short. It is taken.'],
+	['one field after another', { name: ['It is short.'], pin: ['Wrong'] }, 'No. Name: It is short; Pin: Wrong'],
+	['nothing of fields where none is named', {}, 'No'],
+])('says %s', (_what, fields, message) => {
+	expect(toNodeError(node, new ServiceFailure('refused', 'No', HINT, 422, fields)).message).toBe(message);
+});
+
+it("hands on n8n's own errors as they are", () => {
+	const told = new NodeOperationError(node, 'n8n could not read the file');
+	expect(toNodeError(node, told)).toBe(told);
+});

@@ -1,0 +1,51 @@
+import { flag, list, nullable, oneOf, optional, record, string } from '../../../../../contract/index.ts';
+import { fieldsOf, readFields } from '../../../../../nodes/shared/fields/build.ts';
+import { rowsOf, words } from '../../../../../nodes/shared/fields/field.ts';
+
+const rows = {
+	number: string(),
+	is_dg: optional(flag()),
+	note: nullable(string()),
+	type: optional(oneOf([{ value: 20, name: 'Twenty' }])),
+};
+const given = rowsOf('Containers', 'Containers', {
+	noun: 'Container',
+	example: '[{"number": "A"}]',
+	fields: {
+		number: words('Number', 'Number'),
+		is_dg: words('Dangerous', 'Whether dangerous'),
+		note: words('Note', 'Note'),
+		type: words('Type', 'Type'),
+	},
+});
+const fields = fieldsOf('containers', list(record(rows), { min: 1 }), given);
+const read = (values: Record<string, unknown>) =>
+	readFields(fields, values, { timezone: 'America/New_York' }).containers;
+
+it('rows are entered as fields or as JSON, as the mode says', () => {
+	expect(fields.map(({ property }) => property.name)).toEqual(['containersMode', 'containers', 'containersJson']);
+	const values = { containers: { container: [{ number: 'A' }] }, containersJson: '[{"number": "B"}]' };
+	expect(read({ ...values, containersMode: 'fields' })).toEqual([{ number: 'A' }]);
+	expect(read({ ...values, containersMode: 'json' })).toEqual([{ number: 'B' }]);
+});
+
+it('rows send only what was chosen: every default of a row is empty', () => {
+	const shown = fields[1]!.children ?? [];
+	const defaults = Object.fromEntries(shown.map(({ property }) => [property.name, property.default]));
+	expect(Object.values(defaults)).toEqual(['', '', '', '']);
+	expect(read({ containersMode: 'fields', containers: { container: [{ ...defaults, number: 'A' }] } })).toEqual([
+		{ number: 'A' },
+	]);
+	expect(read({ containersMode: 'fields', containers: { container: [{ isDg: false, type: '20' }] } })).toEqual([
+		{ is_dg: false, type: 20 },
+	]);
+});
+
+it.each(['none', { number: 'A' }])('rows that are no list pass as they are: %j', (container) => {
+	expect(read({ containersMode: 'fields', containers: { container } })).toEqual(container);
+});
+
+it('rows in JSON lose a null that stands for nothing, and keep it in nullable fields', () => {
+	const containersJson = [{ number: null, is_dg: null, note: null, other: null }];
+	expect(read({ containersMode: 'json', containersJson })).toEqual([{ number: null, note: null, other: null }]);
+});

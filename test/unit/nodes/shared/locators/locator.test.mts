@@ -1,0 +1,81 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { type LocatorKind, namedRecords, picker } from '../../../../../nodes/shared/locators/locator.ts';
+import { agent, region } from '../../../../../nodes/shared/locators/locators.ts';
+import * as locators from '../../../../../nodes/shared/locators/locators.ts';
+
+const propertyOf = (kind: LocatorKind) => picker(kind, 'Label', 'Description').control?.property as INodeProperties;
+
+/** How a record of this kind can be chosen: each way with the text beside it. */
+const waysOf = (kind: LocatorKind) =>
+	(propertyOf(kind).modes ?? []).map(({ type, name, displayName, hint = '', placeholder = '' }) =>
+		[type, name, displayName, hint, placeholder].filter((text) => text !== '').join(' | '),
+	);
+
+it.each<[string, LocatorKind, string[]]>([
+	[
+		'a city',
+		locators.city,
+		[
+			'list | list | From List | Type to search…',
+			'string | name | By Name | Must fit exactly one city | e.g. Ontario, CA',
+			'string | unlocode | By UN/LOCODE | Five letters: country and place | e.g. USONT',
+			'string | id | By ID | The ID of the city at the service | e.g. 115',
+		],
+	],
+	[
+		'an order',
+		locators.order,
+		[
+			'list | list | From List | Select or search…',
+			'string | name | By MBL Number | Must be given whole; letter case makes no difference | e.g. MAEU123456789',
+			'string | id | By ID | The ID of the order at the service | e.g. 1024',
+		],
+	],
+	[
+		'an LTL shipment',
+		locators.ltlShipment,
+		[
+			'list | list | From List | Select or search…',
+			'string | id | By Order Number | The Order Number of the LTL shipment at the service | e.g. LS241205028749',
+		],
+	],
+])('%s is chosen from a list, or as it is written', (_, kind, ways) => {
+	expect(waysOf(kind)).toEqual(ways);
+});
+
+it('asks for a text before it lists cities, of which there are too many', () => {
+	const listOf = (kind: LocatorKind) => propertyOf(kind).modes?.[0]?.typeOptions;
+	expect(listOf(locators.city)).toEqual({
+		searchListMethod: 'searchCities',
+		searchable: true,
+		searchFilterRequired: true,
+	});
+	expect(listOf(locators.agent)).toEqual({ searchListMethod: 'searchPickupNumberAgents', searchable: true });
+});
+
+it('starts with the list, or with the ID where the list holds other records', () => {
+	const startOf = (kind: LocatorKind) => propertyOf(kind).default;
+	expect(startOf(locators.order)).toEqual({ mode: 'list', value: '' });
+	expect(startOf(locators.warehouse)).toEqual({ mode: 'id', value: '' });
+});
+
+it('empties a file when another record is chosen that would hold it', () => {
+	const emptiedBy = (kind: LocatorKind) => propertyOf(kind).typeOptions?.loadOptionsDependsOn;
+	expect(emptiedBy(locators.orderFile)).toEqual(['orderId', 'orderId.value']);
+	expect(emptiedBy(locators.ltlFile)).toEqual(['orderNumber', 'orderNumber.value']);
+	expect(emptiedBy(locators.order)).toBeUndefined();
+});
+
+const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
+
+describe('the records that go by a name', () => {
+	test.each([
+		['a place written exactly so, not one that is spelt otherwise', region, 'St. Louis - MO', [1]],
+		['a place spelt otherwise, where none is written exactly so', region, 'Ft. Worth - TX', [3]],
+		['nothing but a place however it is spelt', agent, 'Ft. Worth - TX', []],
+		['whatever the letter case', agent, 'fort worth - tx', [3]],
+	])('are %s', (_which, kind, text, ids) => {
+		const records = named('St. Louis - MO', 'Saint Louis - MO', 'Fort Worth - TX');
+		expect(namedRecords(kind, records, text).map(({ id }) => id)).toEqual(ids);
+	});
+});

@@ -1,0 +1,42 @@
+import { endpoints } from '../../../../../contract/index.ts';
+import { missingNumbers, splitNumbers } from '../../../../../nodes/shared/operations/request.ts';
+
+const parts = (query: Record<string, unknown>) => ({ params: {}, query, body: {} });
+const many = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+
+describe('a list of numbers', () => {
+	it('is one request if it fits', () => {
+		const requests = splitNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: many(50, 'A') }));
+		expect(requests.map(({ query }) => query)).toEqual([{ order_numbers: many(50, 'A').join(',') }]);
+	});
+
+	it('is split into groups, each combined with each group of another list', () => {
+		const query = { order_numbers: many(51, 'A'), rate_numbers: many(51, 'B') };
+		const requests = splitNumbers(endpoints.ltlShipment.getAll, parts(query));
+		expect(requests).toHaveLength(4);
+		expect(requests.at(-1)?.query).toEqual({ order_numbers: 'A50', rate_numbers: 'B50' });
+	});
+});
+
+describe('requested numbers', () => {
+	it('are reported missing without a record, each once', () => {
+		const records = [{ order_number: 'A' }, { order_number: 7 }];
+		expect(missingNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: ['A', 'B', '7'] }), records)).toEqual([
+			{ order_number: 'B', found: false },
+		]);
+		expect(missingNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: ['B', 'B'] }), [])).toHaveLength(1);
+	});
+
+	it('are not reported missing for their letter case', () => {
+		const asked = parts({ order_numbers: ['ls1'] });
+		expect(missingNumbers(endpoints.ltlShipment.getAll, asked, [{ order_number: 'LS1' }])).toEqual([]);
+	});
+
+	it('are not reported missing when a record does not name its number', () => {
+		const asked = parts({ rate_numbers: ['R1', 'R2'] });
+		const missing = (records: object[]) => missingNumbers(endpoints.ltlShipment.getAll, asked, records as never);
+		expect(missing([{ rate_number: 'R1' }])).toEqual([{ rate_number: 'R2', found: false }]);
+		expect(missing([{ rate_number: 'R1' }, { order_number: 'A' }])).toEqual([]);
+		expect(missing([{ rate_number: 'R1' }, { rate_number: null }])).toEqual([]);
+	});
+});

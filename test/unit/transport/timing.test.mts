@@ -1,0 +1,88 @@
+import { setMaxListeners } from 'node:events';
+import { pause, raceAbort, withTimeout } from '../../../transport/timing.ts';
+
+const never = (signal?: AbortSignal) =>
+	new Promise<never>((_, reject) => {
+		signal?.addEventListener('abort', () => reject(new Error('stopped')));
+	});
+
+class TimeIsUp extends Error {}
+const late = () => new TimeIsUp();
+
+/** An abort signal that counts its listeners. */
+function watchedSignal() {
+	const controller = new AbortController();
+	const { signal } = controller;
+	let listeners = 0;
+	const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)];
+	signal.addEventListener = (...given: Parameters<typeof add>) => {
+		listeners++;
+		add(...given);
+	};
+	signal.removeEventListener = (...given: Parameters<typeof remove>) => {
+		listeners--;
+		remove(...given);
+	};
+	return { controller, signal, listeners: () => listeners };
+}
+
+describe('withTimeout', () => {
+	it('returns the result of the task, and leaves no listener', async () => {
+		const { signal, listeners } = watchedSignal();
+		expect(await withTimeout(60_000, signal, async () => 7, late)).toBe(7);
+		expect(listeners()).toBe(0);
+	});
+
+	it('throws what the task throws', async () => {
+		await expect(withTimeout(60_000, undefined, () => Promise.reject(new Error('odd')), late)).rejects.toThrow('odd');
+	});
+
+	it('aborts the task after the timeout', async () => {
+		await expect(withTimeout(5, undefined, never, late)).rejects.toBeInstanceOf(TimeIsUp);
+	});
+
+	it('aborts the task with the outer signal, before or meanwhile', async () => {
+		const { controller, signal, listeners } = watchedSignal();
+		const running = withTimeout(60_000, signal, never, late);
+		controller.abort();
+		await expect(running).rejects.toThrow('stopped');
+		expect(listeners()).toBe(0);
+		await expect(withTimeout(60_000, signal, async ({ aborted }) => aborted, late)).resolves.toBe(true);
+	});
+});
+
+describe.each([
+	['pause', (signal: AbortSignal) => pause(60_000, signal)],
+	['raceAbort', (signal: AbortSignal) => raceAbort(never(), signal)],
+])('%s', (_, wait) => {
+	it('ends with a cancellation when aborted, before or meanwhile', async () => {
+		const controller = new AbortController();
+		const waiting = wait(controller.signal);
+		controller.abort();
+		await expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
+		await expect(wait(controller.signal)).rejects.toMatchObject({ kind: 'cancelled' });
+	});
+});
+
+it('ends a pause after its time, not before', async () => {
+	const begun = performance.now();
+	await pause(600);
+	expect(performance.now() - begun).toBeGreaterThanOrEqual(599);
+});
+
+describe('an aborted pause', () => {
+	const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+
+	it('leaves no timer, nor does a task that has ended', async () => {
+		const before = timers();
+		const stop = new AbortController();
+		setMaxListeners(0, stop.signal);
+		const pauses = Array.from({ length: 1_000 }, () => pause(3_600_000, stop.signal).catch(() => undefined));
+		await Promise.all(Array.from({ length: 1_000 }, () => withTimeout(60_000, stop.signal, async () => 7, late)));
+		stop.abort();
+		await Promise.all(pauses);
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		// Other code in this process may have started a few.
+		expect(timers()).toBeLessThan(before + 500);
+	});
+});

@@ -7,6 +7,7 @@ import {
 	LruMap,
 	pagesOf,
 	pause,
+	recordOr,
 	ServiceFailure,
 	timing,
 } from '../../../transport';
@@ -38,7 +39,11 @@ const sorted = (value: unknown): unknown => {
 /** Identifies a booking in the record: where it is made, and its number as sent; without a number, all that is sent. */
 const keyOf = ({ client, operation, kind, parts: { body } }: Booking) => {
 	const number = comparable(body[kind.field]);
-	const identity = [client.address.toLowerCase(), operation.endpoint.path, number === '' ? sorted(body) : number];
+	const identity = [
+		new URL(client.address).href.toLowerCase(),
+		operation.endpoint.path,
+		number === '' ? sorted(body) : number,
+	];
 	return createHash('sha256').update(JSON.stringify(identity)).digest('base64url');
 };
 
@@ -58,8 +63,23 @@ const ifMissing = (booking: Booking) =>
 const whatToDo = (booking: Booking) =>
 	`Look in your DrayEasy account for an ${inWords(booking)}, and again some minutes later. If it exists, use it. ${ifMissing(booking)}`;
 
-const withoutNumber = ({ kind: { noun } }: Booking) =>
-	new ServiceFailure('unreadable', `The API accepted the request, but returned no number or ID of the ${noun}`, '');
+/** What a response of the 2xx says that doesn't prove the booking: its number beside an error, or what it says instead. */
+const unclear = ({ client, kind: { noun } }: Booking, content: unknown) => {
+	const number = bookedNumberOf(content);
+	const reason = recordOr(content).message;
+	const said = typeof reason === 'string' && reason !== '' ? `: ${client.redact(reason.slice(0, 300))}` : '';
+	const what =
+		number === undefined ? `no number or ID of the ${noun}` : `an error beside the ${noun}'s number ${asText(number)}`;
+	return new ServiceFailure('unreadable', `The API returned ${what}${said}`, '');
+};
+
+/** What happens if a booking of unknown outcome runs again. */
+const ifRunAgain = ({ kind: { lookUp }, bookAgain }: Booking) => {
+	if (bookAgain) return 'Turn off Book Again before you run this item again, or it may be booked twice.';
+	return lookUp
+		? 'If you run this item again, the node returns the booking if it is listed by then, and books nothing.'
+		: 'If you run this item again, the node declines it and books nothing.';
+};
 
 /** What a list shows under a booking's number: a booking that can be used, or one that was canceled. */
 interface Listed {
@@ -67,16 +87,27 @@ interface Listed {
 	readonly canceled?: IDataObject | undefined;
 }
 
+/** What a look-up leaves out: nothing, unless an earlier booking is known and another one is looked for. */
+const NONE: ReadonlySet<string> = new Set();
+
 /** The records listed with this booking's own number. Throws a ServiceFailure. */
-const findOnce = async ({ client, kind, parts: { body }, requestOptions }: Booking): Promise<Listed> => {
+const listedRecords = async ({ client, kind, parts: { body }, requestOptions }: Booking): Promise<IDataObject[]> => {
 	const { field, lookUp } = kind;
 	const number = comparable(body[field]);
-	if (!lookUp || number === '') return {};
+	if (!lookUp || number === '') return [];
 	// One page is enough, since the list is filtered to the booking. If it isn't, the record decides.
 	const { value } = await pagesOf(client, lookUp.endpoint, { query: lookUp.query(body) }, requestOptions).next();
-	const same = (value ?? []).filter(isRecord).filter((record) => comparable(record[field]) === number);
+	return (value ?? []).filter(isRecord).filter((record) => comparable(record[field]) === number);
+};
+
+const ownNumber = (record: IDataObject) => asText(numberOf(record));
+
+/** Looks once for the booking in the list. Throws a ServiceFailure. */
+const findOnce = async (booking: Booking, except: ReadonlySet<string>): Promise<Listed> => {
+	const { kind, parts } = booking;
+	const same = (await listedRecords(booking)).filter((record) => !except.has(ownNumber(record)));
 	const inUse = same.filter((record) => !isCanceled(record));
-	const found = inUse.find((record) => kind.difference?.(record, body) === undefined) ?? inUse[0];
+	const found = inUse.find((record) => kind.difference?.(record, parts.body) === undefined) ?? inUse[0];
 	return { found, canceled: same.find(isCanceled) };
 };
 
@@ -90,6 +121,7 @@ const find = async (
 	booking: Booking,
 	delays: readonly number[],
 	onFailure: (cause: ServiceFailure) => void = () => undefined,
+	except = NONE,
 ): Promise<Listed> => {
 	const since = performance.now();
 	let listed: Listed = {};
@@ -97,7 +129,7 @@ const find = async (
 	for (const ms of booking.kind.lookUp ? delays : []) {
 		if (performance.now() - since > timing.lookFor) break;
 		await pause(ms, booking.requestOptions.signal);
-		listed = await findOnce(booking).catch((error: unknown) => {
+		listed = await findOnce(booking, except).catch((error: unknown) => {
 			const cause = asFailure(error);
 			if (cause.kind === 'cancelled') throw cause;
 			onFailure(cause);
@@ -179,7 +211,7 @@ const canceledText = (booking: Booking, record: IDataObject) => {
 };
 
 const NOT_RECORDED =
-	"Nothing was booked: n8n could not record the booking in its database. Check n8n's database and run this item again";
+	"Nothing was booked by this attempt: n8n could not record the booking in its database. Check n8n's database and run this item again";
 
 /** A list that can't be read doesn't keep a new booking from being made, but it couldn't show one made elsewhere. */
 const unreadText = ({ kind: { noun } }: Booking, { clause }: ServiceFailure) =>
@@ -211,7 +243,12 @@ const confirm = async (booking: Booking, record: BookingRecord, earlier: Booking
 };
 
 /** Sends the request once. Returns what the API booked; throws what is known of the booking, or that nothing is. */
-const post = async (booking: Booking, record: BookingRecord, earlier: BookingState): Promise<unknown> => {
+const post = async (
+	booking: Booking,
+	record: BookingRecord,
+	earlier: BookingState,
+	others: ReadonlySet<string> | undefined = NONE,
+): Promise<unknown> => {
 	const { client, operation, parts, requestOptions, kind } = booking;
 	await confirm(booking, record, earlier);
 	const content = await client.request(operation.endpoint, parts, requestOptions).catch(asFailure);
@@ -220,28 +257,36 @@ const post = async (booking: Booking, record: BookingRecord, earlier: BookingSta
 		made.set(keyOf(booking), asText(bookedNumberOf(content)));
 		return content;
 	}
-	const cause = content instanceof ServiceFailure ? content : withoutNumber(booking);
+	const cause = content instanceof ServiceFailure ? content : unclear(booking, content);
 	if (!isOutcomeUnknown(cause)) {
 		await settle(booking, record, earlier);
 		throw cause;
 	}
 	await settle(booking, record, 'begun');
 	const isStopped = cause.kind === 'cancelled';
-	// A look that is stopped finds nothing: what is known of the booking must be said.
-	const { found } = isStopped ? {} : await find(booking, timing.lookupDelays).catch(nothing);
+	// A look that is stopped finds nothing: what is known of the booking must be said. Where others of this number may exist,
+	// a listed one proves nothing.
+	const canTell = !isStopped && others !== undefined;
+	const { found } = canTell ? await find(booking, timing.lookupDelays, undefined, others).catch(nothing) : {};
 	const difference = found && differenceOf(booking, found);
 	if (found && difference === undefined) {
 		await settle(booking, record, 'booked');
-		return recovered(booking, found);
+		return { ...found, recovered: true };
 	}
 	const known = difference === undefined ? cause.clause : `${cause.clause}. ${difference}`;
 	throw new ServiceFailure(
 		cause.kind,
 		`The ${kind.noun} may or may not have been booked. ${known}. ${whatToDo(booking)}`,
-		'If you run this item again, the node returns the booking if it is listed by then, and books nothing.',
+		ifRunAgain(booking),
 		cause.status,
 		cause.fields,
 	);
+};
+
+/** Numbers of the bookings listed already; undefined if the list can't be read. */
+const numbersListed = async (booking: Booking) => {
+	const records = await listedRecords(booking).catch(asFailure);
+	return records instanceof ServiceFailure ? undefined : new Set(records.map(ownNumber));
 };
 
 const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unknown> => {
@@ -250,9 +295,9 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	if (attempt?.mayIgnore) {
 		warnOnce(
 			context,
-			'Book Again is on: the node booked without checking whether it had booked this before. Turn it off now.',
+			"Book Again is on, so the node doesn't check whether it has booked this before. Turn it off now.",
 		);
-		return await post(booking, record, attempt.earlier);
+		return await post(booking, record, attempt.earlier, await numbersListed(booking));
 	}
 	let unread: ServiceFailure | undefined;
 	const { found: listed } = await find(booking, [0], (cause) => {

@@ -17,14 +17,14 @@ const wordOf = (status: unknown) => (isRecord(status) ? status.name : status);
 /** Whether a record says that it is canceled, in either spelling, and nothing else; if its fields disagree, it isn't. */
 export const isCanceled = (record: IDataObject) => {
 	const words = STATUSES.map((name) => wordOf(record[name])).filter((word) => typeof word === 'string' && word !== '');
-	return words.length > 0 && words.every((word) => /^(cancell?ed|void)/i.test(String(word).trim()));
+	return words.length > 0 && words.every((word) => /^(cancell?ed|void(ed)?)( by [\w ]+)?$/i.test(String(word).trim()));
 };
 
 /** undocumented: by which fields a response names the booking that was made (docs/interface.md#u-booked). */
 const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_id', 'serial_number'];
 
 /** undocumented: what a response may wrap the booking in, below `data`. */
-const WRAPPERS = ['order', 'shipment', 'booking'];
+const WRAPPERS = ['order', 'shipment', 'booking', 'result', 'data'];
 
 export const numberOf = (record: IDataObject) =>
 	NUMBERS.map((name) => record[name]).find((value) => comparable(value) !== '');

@@ -10,7 +10,7 @@ export type BookingState = 'none' | 'begun' | 'booked';
 export interface BookingRecord {
 	/**
 	 * Records that an attempt begins. Returns the state before, and whether the attempt may ignore it: if it asks to
-	 * (`bookAgain`) and is the first of this execution that does.
+	 * (`bookAgain`) and is the first of this execution that does, of whatever booking.
 	 */
 	begin(bookAgain: boolean): Promise<{ readonly earlier: BookingState; readonly mayIgnore: boolean }>;
 	/** Waits until the beginning of an attempt is sure to stay in the record. Rejects as soon as `signal` is aborted, too. */
@@ -67,7 +67,8 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 
 	return {
 		async begin(bookAgain) {
-			const again = `${key} again in execution ${context.getExecutionId()}`;
+			// Of all bookings of an execution, a loop's included, only the first ignores the record.
+			const again = `again in execution ${context.getExecutionId()}`;
 			const wasKnown = await add(...(bookAgain ? [again] : []), key, begun);
 			const earlier = wasKnown(begun) ? 'begun' : wasKnown(key) ? 'booked' : 'none';
 			return { earlier, mayIgnore: bookAgain && !wasKnown(again) };

@@ -38,7 +38,7 @@ const paired = (output: readonly ItemOutput[], item: number): INodeExecutionData
 
 /** Says so where a failure proves that an item was not booked. */
 const notBooked = ({ booking }: Operation, error: unknown) =>
-	booking && error instanceof ServiceFailure && !isOutcomeUnknown(error) ? 'Nothing was booked for this item.' : '';
+	booking && error instanceof ServiceFailure && !isOutcomeUnknown(error) ? 'Nothing was booked by this attempt.' : '';
 
 /** Does all items. With `goesOn`, one that cannot be done is marked; otherwise it ends the run. */
 const runAll = async (run: Run, count: number, goesOn: boolean) => {
@@ -46,7 +46,9 @@ const runAll = async (run: Run, count: number, goesOn: boolean) => {
 	const cancel = context.getExecutionCancelSignal();
 	/** Bookings that weren't attempted, since an earlier attempt may have made them. */
 	const declined: DeclinedItem[] = [];
-	const shown = (error: unknown, index?: number, aftermath = aftermathOf(operation, made, declined)) =>
+	/** Bookings of which nobody knows whether they were made, in words, while the others went on. */
+	const uncertain: string[] = [];
+	const shown = (error: unknown, index?: number, aftermath = aftermathOf(operation, made, declined, uncertain)) =>
 		toNodeError(
 			context.getNode(),
 			error,
@@ -72,6 +74,8 @@ const runAll = async (run: Run, count: number, goesOn: boolean) => {
 				return [];
 			}
 			if (!goesOn || signal.aborted) throw shown(error, index);
+			if (operation.booking && error instanceof ServiceFailure && isOutcomeUnknown(error))
+				uncertain.push(`Item ${index}: ${error.clause}.`);
 			return paired([notDone(shown(error, index, ''))], index);
 		}
 	};

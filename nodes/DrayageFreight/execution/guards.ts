@@ -52,9 +52,8 @@ export const previewOf = ({ method, path }: Endpoint, { body }: RequestParts): I
 });
 
 /** What was made for an item, in words: `item 0: order 1024 (MBL number MAEU…)`. */
-export const madeText = (index: number, noun: string, record?: IDataObject, known = '') => {
-	const number = asText(record?.order_number ?? record?.id ?? undefined);
-	return `item ${index}: ${[noun, number, known && `(${known})`].filter((part) => part !== '').join(' ')}`;
+export const madeText = (index: number, noun: string, number: unknown, known = '') => {
+	return `item ${index}: ${[noun, asText(number), known && `(${known})`].filter((part) => part !== '').join(' ')}`;
 };
 
 /** A booking that this run didn't attempt. */
@@ -87,10 +86,10 @@ export const aftermathOf = (
 	{ action, booking }: Operation,
 	made: readonly string[],
 	declined: readonly DeclinedItem[] = [],
+	uncertain: readonly string[] = [],
 ) => {
 	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
 	const done = `${verb} in this run already: ${made.join('; ')}. ${ifRunAgain(booking)}`;
-	const items = declined.map(({ index }) => `item ${index}`).join(', ');
-	const skipped = `Skipped, since an earlier attempt may have booked them: ${items}.`;
-	return [...(made.length > 0 ? [done] : []), ...(items === '' ? [] : [skipped])].join(' ');
+	const skipped = declined.map(({ index, error }) => `Skipped: item ${index}: ${error.message}.`);
+	return [...(made.length > 0 ? [done] : []), ...skipped, ...uncertain].join(' ');
 };

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import type { Client, RequestOptions } from '../../../transport';
+import { recordOr, type Client, type RequestOptions } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/locator';
 import { assertItem, missingNumbers, namesNumbers, withCustom } from '../../shared/operations/request';
@@ -10,6 +10,7 @@ import type { BookingKind, ItemCall, ItemOutput, Operation } from '../../shared/
 import type { itemReader } from '../../shared/operations/parameters';
 import { ask, recordsIn, simplified } from './ask';
 import { book } from './book';
+import { bookedNumberOf, numberOf } from './booked';
 import { assertFilesFit } from './filesToSend';
 import { assertChosenByPerson, assertFew, assertOneItem, madeText, previewOf, warnOfContradictions } from './guards';
 import { noteExpressions } from './warnings';
@@ -76,8 +77,11 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	if (preview === true) return [previewOf(operation.endpoint, parts)];
 	const content = await book({ ...call, kind, bookAgain: bookAgain === true });
 	const records = recordsIn(operation.endpoint, parts, content);
-	made.push(madeText(index, kind.noun, records[0], `${kind.label} ${asText(parts.body[kind.field])}`));
-	return shaped(call, records);
+	const known = `${kind.label} ${asText(parts.body[kind.field])}${recordOr(content).recovered === true ? ', recovered' : ''}`;
+	made.push(madeText(index, kind.noun, bookedNumberOf(content), known));
+	const output = shaped(call, records);
+	// Where Simplify doesn't know the field of the booking's number, nothing is left out.
+	return output.some((record) => numberOf(record) !== undefined) ? output : records;
 };
 
 /** "Create rate request" makes a rate request. */
@@ -88,7 +92,8 @@ const askFor = async (call: ItemCall, { missing, made }: Run) => {
 	const { endpoint, hints } = operation;
 	// All records of the numbers asked for are wanted, whatever the limit (undocumented: docs/interface.md#u-order-numbers).
 	const records = await ask(call, namesNumbers(endpoint, parts) ? Infinity : item.limit);
-	if (endpoint.method === 'POST' && !endpoint.isQuote) made.push(madeText(index, nounOf(operation), records[0]));
+	if (endpoint.method === 'POST' && !endpoint.isQuote)
+		made.push(madeText(index, nounOf(operation), records[0]?.order_number ?? records[0]?.id));
 	for (const hint of hints?.(records, item.options, fieldsIn(parts)) ?? []) warnOnce(context, hint);
 	const notFound = missingNumbers(endpoint, parts, records);
 	if (item.options.reportMissing === true) return [...shaped(call, records), ...notFound];

@@ -141,7 +141,7 @@ it('shows the messages of the service under the labels of the node', async () =>
 		'The service refused the request. MBL Number: The mbl number has already been taken; ' +
 			'Port of Discharge ETA: This is a rush order. Please contact our sales; ' +
 			'Containers 1 › Number: The number is odd; Something new: Is missing; Contact Emails: {"1":["Odd."]}. ' +
-			'Nothing was booked for this item.',
+			'Nothing was booked by this attempt.',
 	);
 });
 

@@ -41,7 +41,9 @@ describe('Book Again', () => {
 		const { run } = await bookingsOf(sandbox(), 'ftl', 1);
 		const { hints } = await run(undefined, {}, { bookAgain: true });
 		expect(hints).toEqual([
-			expect.objectContaining({ message: expect.stringMatching(/^Book Again is on: .* Turn it off now\.$/) }),
+			expect.objectContaining({
+				message: expect.stringMatching(/^Book Again is on, so the node doesn't check .* Turn it off now\.$/),
+			}),
 		]);
 	});
 
@@ -49,6 +51,39 @@ describe('Book Again', () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		expect((await run([...items, ...items], {}, { bookAgain: true })).error?.message).toMatch(BOOKED);
 		expect(await posts()).toBe(1);
+	});
+
+	it.each([
+		['did not arrive', { kind: 'breakBefore' } as const, 1],
+		['arrived', { status: 504, handled: true } as const, 2],
+	])('does not take the first booking for the second one, whose request %s', async (_title, fault, count) => {
+		const { items, run } = await bookingsOf(sandbox(), 'ltl', 1);
+		const [first] = jsonOf(await run());
+		await sandbox().control.fail({ method: 'POST', ...fault });
+		const again = await run(undefined, {}, { bookAgain: true });
+		if (count === 1) expect(again.error?.message).toMatch(/may or may not have been booked/);
+		else expect(again.items[0]?.json).not.toMatchObject({ order_number: first?.order_number });
+		expect(await bookingKinds.ltl.count(sandbox(), items[0]?.json ?? {})).toBe(count);
+	});
+
+	it.each(names)('is to be turned off after an unknown outcome: %s', async (name) => {
+		const { run } = await bookingsOf(sandbox(), name, 1);
+		await hideOutcome(sandbox());
+		const { error } = await run(undefined, {}, { bookAgain: true });
+		expect(error?.description).toMatch(/^Turn off Book Again before you run this item again/);
+	});
+
+	it('books one of the items that only an expression tells apart, and none of a loop after the first', async () => {
+		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 3);
+		jsonOf(await run());
+		const again = { executionId: 'loop' };
+		const numbers = items.map(({ json }) => json.quoteNumber);
+		const parameters = { ...items[0]?.json, quoteNumber: `={{ ${JSON.stringify(numbers)}[$itemIndex] }}` };
+		const same = items.map(() => ({ json: {} }));
+		const options = { bookAgain: true };
+		await runOperation(sandbox(), 'ftlShipment.create', { ...parameters, options }, { items: same, ...again });
+		for (const item of items) await run([item], again, options);
+		expect(await posts()).toBe(4);
 	});
 
 	it('books nothing more after a refusal in the same execution unless nothing was booked before', async () => {

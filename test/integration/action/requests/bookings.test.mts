@@ -179,7 +179,7 @@ it('reports a refusal with what the service said', async () => {
 	const { message, posts } = await attempt(bookingKinds.order, { status: 400, body: { errors } });
 	expect(posts).toBe(1);
 	expect(message).toMatch(
-		/^The .* refused the request\. MBL Number: The mbl number has already been taken\. Nothing was booked for this item\.$/,
+		/^The .* refused the request\. MBL Number: The mbl number has already been taken\. Nothing was booked by this attempt\.$/,
 	);
 });
 

@@ -4,6 +4,7 @@ import { startNode } from '../../../../tools/engine/index.mts';
 import { until } from '../../../../tools/until.mts';
 import { credentialsFor, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds } from './bookings.mts';
+import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
 
@@ -28,7 +29,7 @@ describe('a run that stops', () => {
 		const booked =
 			/Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: order \d+ \(MBL number GUARD1001\)\. If you run the node again, it returns these and books only the others\.$/;
 		expect(error?.message).toMatch(
-			/^The service refused the request\. Memo: Odd\. Nothing was booked for this item\. Booked/,
+			/^The service refused the request\. Memo: Odd\. Nothing was booked by this attempt\. Booked/,
 		);
 		expect(error?.message).toMatch(booked);
 		expect(error?.description).not.toMatch(/Booked/);
@@ -39,7 +40,7 @@ describe('a run that stops', () => {
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 403, skip: 2 });
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
 		expect(error?.message).toMatch(
-			/Nothing was booked for this item\. Booked in this run already: item 0: order \d+ .*; item 1: .* If you run the node again, it/,
+			/Nothing was booked by this attempt\. Booked in this run already: item 0: order \d+ .*; item 1: .* If you run the node again, it/,
 		);
 	});
 
@@ -87,18 +88,23 @@ describe('a run that stops', () => {
 		expect(output.map(({ json }) => json.error ?? json.mbl_number)).toEqual([
 			'GUARD1000',
 			'GUARD1001',
-			'The service refused the request. Memo: Odd. Nothing was booked for this item.',
+			'The service refused the request. Memo: Odd. Nothing was booked by this attempt.',
 			'GUARD1003',
 		]);
 	});
 
 	/** What a run tells that is cancelled once the service has received so many requests. */
-	const cancelledAfter = async (requests: number, { parameters, items }: Awaited<ReturnType<typeof orders>>) => {
+	const cancelledAfter = async (
+		requests: number,
+		{ parameters, items }: Awaited<ReturnType<typeof orders>>,
+		node: Partial<INode> = {},
+	) => {
 		const { finished, cancel } = await startNode({
 			type: 'drayageFreight',
 			parameters: { resource: 'order', operation: 'create', ...parameters },
 			credentials: credentialsFor(sandbox().url),
 			items,
+			node,
 		});
 		await until(
 			() => sandbox().control.log(),
@@ -116,6 +122,19 @@ describe('a run that stops', () => {
 		expect(await cancelledAfter(6, given)).toMatch(
 			/^The order may or may not have been booked\. The execution was cancelled\. Look in your DrayEasy account for an order with MBL number GUARD1002, and again some minutes later\. .* Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
 		);
+	});
+
+	describe('with short look-ups', () => {
+		useTiming({ tries: 1, lookupDelays: [0, 2] });
+
+		it('says it of an item that the execution went on after', async () => {
+			const given = await orders(3);
+			await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
+			await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
+			await sandbox().control.fail({ method: 'POST', delayMs: 3_000 });
+			const message = await cancelledAfter(6, given, { onError: 'continueRegularOutput' });
+			expect(message).toMatch(/Item 0: The order may or may not have been booked/);
+		});
 	});
 
 	it('says what may have been booked also when cancelled while that is looked up', async () => {

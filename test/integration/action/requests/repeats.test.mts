@@ -92,6 +92,30 @@ it.each(listed)('warns that an earlier booking could not be looked for: %s', asy
 	]);
 });
 
+it('keeps the record although another process overwrites it, and books nothing if it keeps doing so', async () => {
+	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+	const record = store.checkProcessedAndRecord;
+	let calls = 0;
+	const overwritten = (first: number, last: number) =>
+		jest.spyOn(store, 'checkProcessedAndRecord').mockImplementation(async (...args) => {
+			const result = await record(...args);
+			if (++calls >= first && calls <= last) store.clear();
+			return result;
+		});
+	const always = overwritten(1, Infinity);
+	expect((await run()).error?.message).toMatch(/^Nothing was booked by this attempt: n8n could not record/);
+	always.mockRestore();
+	expect(await posts()).toBe(0);
+
+	calls = 0;
+	const once = overwritten(1, 1);
+	await hideOutcome(sandbox());
+	expect((await run()).error?.message).toMatch(/may or may not have been booked/);
+	once.mockRestore();
+	expect((await run()).error?.message).toMatch(BEGUN);
+	expect(await posts()).toBe(1);
+});
+
 describe('with an hour between look-ups', () => {
 	useTiming({ lookupDelays: [0, 3_600_000] });
 
@@ -107,7 +131,7 @@ describe('with an hour between look-ups', () => {
 it('names the shipment that an attempt booked whose output n8n has thrown away', async () => {
 	const { items, run } = await bookingsOf(sandbox(), 'ftl', 2);
 	await sandbox().control.fail({ method: 'POST', status: 422, skip: 1 });
-	expect((await run(items)).error?.message).toMatch(/Nothing was booked for this item\. Booked/);
+	expect((await run(items)).error?.message).toMatch(/Nothing was booked by this attempt\. Booked/);
 	const again = await run(items);
 	expect(again.error?.message).toMatch(/^Not booked: .* FTL shipment with quote number \w+ as FS\w+\. Remove/);
 });
@@ -184,7 +208,9 @@ describe('the record', () => {
 		const other = await bookingsOf(sandbox(), name, 1);
 		store.failNext(3);
 		const { error } = await other.run();
-		expect(error?.message).toMatch(/^Nothing was booked: n8n could not record the booking in its database\./);
+		expect(error?.message).toMatch(
+			/^Nothing was booked by this attempt: n8n could not record the booking in its database\./,
+		);
 		expect([await posts(), await other.posts()]).toEqual([0, 0]);
 	});
 
@@ -194,7 +220,7 @@ describe('the record', () => {
 	])('counts as refused if n8n %s', async (_title, answer) => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		const spy = jest.spyOn(store, 'checkProcessedAndRecord').mockResolvedValue(answer);
-		expect((await run()).error?.message).toMatch(/^Nothing was booked: n8n could not record/);
+		expect((await run()).error?.message).toMatch(/^Nothing was booked by this attempt: n8n could not record/);
 		spy.mockRestore();
 		expect(await posts()).toBe(0);
 	});
@@ -276,7 +302,7 @@ describe('a run with declined items', () => {
 		await sandbox().control.fail({ method: 'POST', status: 422, skip: 1 });
 		const { error } = await run();
 		expect(error?.message).toMatch(
-			/Booked in this run already: item 1: .* Skipped, since an earlier attempt may have booked them: item 0\.$/,
+			/Booked in this run already: item 1: .* Skipped: item 0: Not booked: this node has already booked .*\.$/,
 		);
 	});
 

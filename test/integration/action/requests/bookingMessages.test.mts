@@ -1,0 +1,87 @@
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { useTiming } from '../../support/timing.mts';
+import { bookingKinds, bookingsOf, hideOutcome, type KindName } from './bookings.mts';
+
+const sandbox = useSandbox();
+useTiming({ tries: 1, lookupDelays: [0, 2, 4] });
+
+const names = Object.keys(bookingKinds) as KindName[];
+
+describe.each(names)('%s', (name) => {
+	it.each([
+		['order_number beside a status', { data: { order_number: 'X77', status: 'New' } }],
+		['shipment_number', { data: { shipment_number: 'X77', status: 'New' } }],
+		['order_number in an envelope with a status', { status: 'success', data: { order_number: 'X77' } }],
+		['order_number in a record', { data: { shipment: { order_number: 'X77' }, status: 'New' } }],
+		['order_number in data of data', { data: { data: { order_number: 'X77' } } }],
+		['order_number in a result', { result: { order_number: 'X77' } }],
+	])('keeps the number with Simplify, and names it if a later item fails: %s', async (_where, body) => {
+		const { items, parameters, run } = await bookingsOf(sandbox(), name, 2);
+		await sandbox().control.fail({ method: 'POST', status: 201, body });
+		await sandbox().control.fail({ method: 'POST', status: 422 });
+		const { error } = await run();
+		expect(error?.message).toMatch(/Booked in this run already: item 0: .* X77 \(/);
+
+		await sandbox().control.clearFaults();
+		await sandbox().control.fail({ method: 'POST', status: 201, body });
+		const simple = { ...parameters, simplify: true };
+		const output = await runOperation(sandbox(), bookingKinds[name].operation, simple, { items: items.slice(1) });
+		expect(JSON.stringify(jsonOf(output))).toContain('X77');
+	});
+
+	it.each([
+		[{ data: { order_number: 'X77' }, errors: ['Address normalized'] }, /an error beside the .*'s number X77/],
+		[{ success: false, message: 'The quote has expired' }, /no number or ID of the .*: The quote has expired/],
+	])('says what a response says that does not prove the booking: %j', async (body, text) => {
+		const { run } = await bookingsOf(sandbox(), name, 1);
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
+		await sandbox().control.fail({ method: 'POST', status: 200, body });
+		const { error } = await run();
+		expect(error?.message).toMatch(/may or may not have been booked/);
+		expect(error?.message).toMatch(text);
+	});
+
+	it('says of an attempt, not of the booking, that nothing was booked', async () => {
+		const { run } = await bookingsOf(sandbox(), name, 1);
+		await hideOutcome(sandbox());
+		await run();
+		await sandbox().control.clearFaults();
+		await sandbox().control.fail({ status: 401, times: 9 });
+		const { error } = await run();
+		expect(error?.message).not.toMatch(/Nothing was booked(?! by this attempt)/);
+	});
+});
+
+it.each([
+	['Canceled', false],
+	['Cancelled by customer', false],
+	['VOID', false],
+	['Canceled request denied', true],
+	['Cancelled - reinstated', true],
+	['Voided label, active', true],
+])('takes a listed shipment of status %s for a booking: %s', async (status, counts) => {
+	const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+	jsonOf(await run());
+	const set = { 'data.0.status': status, 'data.0.customer_status': status };
+	await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set, times: 9 });
+	const { items, error } = await run(undefined, { node: { id: 'other' } });
+	expect(error).toBeUndefined();
+	expect(items[0]?.json.recovered).toBe(counts ? true : undefined);
+	expect(await posts()).toBe(counts ? 1 : 2);
+});
+
+it.each(['/.', ''])('knows a booking under another spelling of its base URL', async (end) => {
+	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+	jsonOf(await run());
+	const { error } = await run(undefined, { baseUrl: `${sandbox().url.replace('http', 'HTTP')}${end}` });
+	expect(error?.message).toMatch(/already booked/);
+	expect(await posts()).toBe(1);
+});
+
+it('names a booking that existed as recovered', async () => {
+	const { items, run } = await bookingsOf(sandbox(), 'ltl', 2);
+	jsonOf(await run(items.slice(0, 1)));
+	await sandbox().control.fail({ method: 'POST', status: 422 });
+	const { error } = await run();
+	expect(error?.message).toMatch(/item 0: LTL shipment \w+ \(rate number \w+, recovered\)/);
+});

@@ -9,7 +9,7 @@ export type CrossFieldRule = (
 ) => Readonly<Record<string, string | false | undefined>>;
 
 /** What a successful answer holds once its `data` wrapper is gone; `only` is a list that holds the one record asked for. */
-export type ResponseType = 'record' | 'only' | 'list' | 'pages' | 'file' | 'nothing';
+type ResponseType = 'record' | 'only' | 'list' | 'pages' | 'file' | 'nothing';
 
 /** A quota of the account; the profile's other fields of it begin or end like `limitField` (docs/interface.md#profile). */
 export interface Quota {

@@ -62,7 +62,7 @@ export const isOutcomeUnknown = ({ kind = 'refused', status = 0, isUnsent }: Out
 };
 
 /** What decides whether a request does the same when it is sent twice. */
-export interface Repeatable {
+interface Repeatable {
 	readonly method: Endpoint['method'];
 	readonly isQuote?: boolean | undefined;
 }
@@ -152,8 +152,9 @@ export const sendWithRetries = async (
 
 	let isMaybeDone = false;
 	for (let tries = 1; ; tries++) {
-		const answer = await attempt();
-		const result = 'headers' in answer && answer.status === 429 ? { ...answer, quota: await askQuota(left()) } : answer;
+		const attempted = await attempt();
+		const result =
+			'headers' in attempted && attempted.status === 429 ? { ...attempted, quota: await askQuota(left()) } : attempted;
 		isMaybeDone ||= isOutcomeUnknown(result);
 		const ms = untilRetry(request, result, tries);
 		if (ms !== undefined && ms <= left()) {

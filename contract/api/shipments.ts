@@ -31,7 +31,7 @@ import {
 } from '../schema';
 
 /** Order or rate numbers that fit one request (docs/interface.md#ltl-shipments and #ftl-shipments). */
-export const shipmentNumbers = () => numbers(50);
+const shipmentNumbers = () => numbers(50);
 
 type Side<T extends object> = { readonly [K in keyof T & string as `pickup_${K}` | `destination_${K}`]: T[K] };
 
@@ -57,7 +57,7 @@ export const parties = bothSides({
 });
 
 /** The lane of a quote; LTL and FTL differ in the longest text each field takes. */
-export const quoteLane = ({ zip, place, state }: { zip: number; place: number; state: number }) => ({
+const quoteLane = ({ zip, place, state }: { zip: number; place: number; state: number }) => ({
 	...bothSides({ zipcode: nonEmpty(zip), city: nonEmpty(place), state: nonEmpty(state) }),
 	pickup_date: date(),
 });
@@ -200,7 +200,7 @@ export const ftlShipmentFile = { getAll: v2.list(ftlFiles), download: v2.file(`$
 export type EventContent = 'shipment' | 'status' | 'document' | 'label';
 
 /** One of the six webhook events: its type, what its object contains, and the path that the service documents for it. */
-export interface EventType<T extends string> extends Option<T> {
+interface EventType<T extends string> extends Option<T> {
 	readonly content: EventContent;
 	readonly path: string;
 }

@@ -6,7 +6,7 @@ import { METADATA } from './receiving/events';
 import { readSettings } from './settings';
 
 /** How an event is distinguished from its duplicates, given a set of known ids. */
-export interface EventIds {
+interface EventIds {
 	/** All ids that the judgement may need. */
 	readonly ids: readonly string[];
 	/** Whether the event is a duplicate. Adds to `known` what is known after the event. */

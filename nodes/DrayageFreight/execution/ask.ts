@@ -33,13 +33,13 @@ export const simplified = (record: IDataObject, paths: readonly string[]): IData
 	return fields.length > 0 ? (Object.fromEntries(fields) as IDataObject) : record;
 };
 
-/** Records as n8n wants them: objects. Anything else that the service may answer stands under `value`. */
+/** Records as n8n wants them: objects. Anything else that the service may return is put under `value`. */
 export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
 
 /** n8n takes an item for one that was not done, and sends it to the error output, when its JSON holds `error` alone. */
 export const notDone = ({ message }: Error): ItemOutput => ({ json: { error: message || 'This item was not done' } });
 
-/** What an answer without content becomes (undocumented: docs/interface.md#u-empty-answers). */
+/** What a response without content becomes (undocumented: docs/interface.md#u-empty-answers). */
 const nothingBut = ({ method }: Endpoint): IDataObject => (method === 'DELETE' ? { deleted: true } : { success: true });
 
 /** The record asked for by its ID, even where the service did not narrow its list. */
@@ -57,18 +57,18 @@ const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
  * The records in a response. An empty one becomes a record that says that the request succeeded, for a write also an empty
  * list. What a deletion returns is added to that record, and replaces it where it reports a failure.
  */
-export const recordsIn = (endpoint: Endpoint, parts: RequestParts, answer: unknown): IDataObject[] => {
-	if (endpoint.responseType === 'only') return [onlyRecord(answer, parts)];
-	const content = (isList(endpoint) ? listIn(answer) : undefined) ?? unwrap(answer);
+export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unknown): IDataObject[] => {
+	if (endpoint.responseType === 'only') return [onlyRecord(response, parts)];
+	const content = (isList(endpoint) ? listIn(response) : undefined) ?? unwrap(response);
 	const entries: unknown[] = Array.isArray(content) ? content : [content];
 	const records = entries.filter((entry) => entry !== undefined && entry !== null).map(asRecord);
 	const isEmptyList = Array.isArray(content) && endpoint.method === 'GET';
 	if (records.length === 0 && !isEmptyList) return [nothingBut(endpoint)];
-	const isDone = endpoint.responseType === 'nothing' && !hasFailure(answer);
+	const isDone = endpoint.responseType === 'nothing' && !hasFailure(response);
 	return isDone ? records.map((record) => ({ ...nothingBut(endpoint), ...record })) : records;
 };
 
-/** A POST without an answer may have been done, and was not sent again. */
+/** A POST without a response may have been done, and was not sent again. */
 const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 	error instanceof ServiceFailure && method === 'POST' && !isQuote && isOutcomeUnknown(error)
 		? error.after(
@@ -77,7 +77,7 @@ const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 		: error;
 
 /**
- * Sends one item's request, in as many requests as it takes, and answers the records, `limit` of a list at most. Throws a
+ * Sends one item's request, in as many requests as it takes, and returns the records, `limit` of a list at most. Throws a
  * ServiceFailure.
  */
 export const ask = async (call: ItemCall, limit: number): Promise<IDataObject[]> => {

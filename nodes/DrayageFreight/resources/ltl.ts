@@ -64,8 +64,8 @@ export const ltlQuote = resource('ltlQuote', {
 		create: {
 			description: 'Get the LTL rates of a lane, one item each. The rate number of a rate books the shipment.',
 			...quoted,
-			hints: (answers, given, asked) => [
-				...quoted.hints(answers, given),
+			hints: (responses, given, asked) => [
+				...quoted.hints(responses, given),
 				...(asked.items === undefined ? ['At least one quote names no freight. Give it under Items.'] : []),
 			],
 		},

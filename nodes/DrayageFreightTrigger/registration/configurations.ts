@@ -44,7 +44,7 @@ const typesIn = (texts: readonly string[]) =>
 export type Sought = Pick<Created, 'url'> & Partial<Created>;
 
 /** A listed configuration, as far as it can be recognized. */
-export interface Recognized {
+interface Recognized {
 	readonly configuration: IDataObject;
 	readonly isOurs: boolean;
 	/** What the node remembers about it. */

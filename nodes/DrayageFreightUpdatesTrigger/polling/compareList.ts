@@ -4,7 +4,7 @@ import { compare, type Difference, type FirstSeen } from '../snapshots/compare';
 import { Records, type HandedOver, type Snapshots } from '../snapshots/snapshots';
 import { isOver, observationsOf } from '../watches';
 import { inBatch, itemOf, listReader } from './items';
-import type { Settings } from './settings';
+import type { Settings } from './pollSettings';
 import { proven } from './skipIfRunning';
 
 /** A poll under way: what it knows, and what it finds. */
@@ -27,7 +27,7 @@ export const beginPoll = (settings: Settings, before: Snapshots | undefined, fir
 	gaps: [] as string[],
 });
 
-export type Poll = ReturnType<typeof beginPoll>;
+type Poll = ReturnType<typeof beginPoll>;
 
 /** Compares a record with what is kept of it, and hands over what has changed, after what is still owed of it. */
 const compareRecord = (poll: Poll, id: string, record: IDataObject): void => {

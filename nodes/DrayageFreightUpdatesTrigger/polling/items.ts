@@ -7,7 +7,7 @@ import { resolveNames } from '../../shared/locators/locator';
 import { assertItem, pagesOfNumbers, withCustom } from '../../shared/operations/request';
 import type { Difference } from '../snapshots/compare';
 import type { Watch } from '../watches';
-import type { Settings } from './settings';
+import type { Settings } from './pollSettings';
 
 /**
  * Reads the watched records, a page or group of numbers at a time, as often as it is called, and reports through `reading`

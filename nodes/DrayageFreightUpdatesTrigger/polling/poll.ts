@@ -3,7 +3,7 @@ import { LruMap, ServiceFailure, timing } from '../../../transport';
 import { readSnapshots } from '../snapshots/snapshots';
 import { beginPoll, compareList, isSameList } from './compareList';
 import { incompleteText, withReason } from './items';
-import { withSettings, type Settings } from './settings';
+import { withSettings, type Settings } from './pollSettings';
 import { proven, skipIfRunning } from './skipIfRunning';
 
 /** Characters of the hash that stands for an access token. */

@@ -5,7 +5,7 @@ import { listWarnings, warnOnce } from '../../shared/errors';
 import { compare, type Difference } from '../snapshots/compare';
 import { observationsOf, type WatchOptions } from '../watches';
 import { itemOf, listReader } from './items';
-import { withSettings, type Settings } from './settings';
+import { withSettings, type Settings } from './pollSettings';
 
 /** Pages that are looked through for something that matches. */
 const MAX_PAGES = 5;

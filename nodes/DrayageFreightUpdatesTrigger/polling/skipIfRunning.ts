@@ -1,7 +1,7 @@
 import { raceAbort } from '../../../transport';
 
 interface Running {
-	readonly kept: object;
+	readonly staticData: object;
 	readonly done: Promise<unknown>;
 }
 
@@ -17,23 +17,28 @@ export const proven = new Map<string, ReadonlySet<string>>();
 
 /**
  * Runs a poll of a node so that no two of them overlap, in one process. n8n starts a poll at its time whether or not the
- * one before has ended; such a one is left out and answers null, at the end of the other: n8n 2.41 ends the
+ * one before has ended; such a one is left out and returns null at the end of the other: n8n 2.41 ends the
  * expression sandbox of both with the first that ends, and the other could send nothing more. A poll on other static data
  * belongs to a newer version of the workflow, or to n8n's durable scheduler: it waits, and goes on from what the older one
  * has kept, of which nothing is proven, since n8n may throw away what that one found. Throws a cancellation as soon as
  * `signal` is aborted while it waits; the next poll on the same static data then waits in its place.
  */
-export const skipIfRunning = async <T>(key: string, kept: object, poll: () => Promise<T>, signal?: AbortSignal) => {
-	for (let other = running.get(key) ?? missed.get(kept); other; other = running.get(key)) {
-		if (other.kept !== kept) missed.set(kept, other);
+export const skipIfRunning = async <T>(
+	key: string,
+	staticData: object,
+	poll: () => Promise<T>,
+	signal?: AbortSignal,
+) => {
+	for (let other = running.get(key) ?? missed.get(staticData); other; other = running.get(key)) {
+		if (other.staticData !== staticData) missed.set(staticData, other);
 		await raceAbort(other.done, signal);
-		missed.delete(kept);
-		if (other.kept === kept) return null;
-		Object.assign(kept, other.kept);
+		missed.delete(staticData);
+		if (other.staticData === staticData) return null;
+		Object.assign(staticData, other.staticData);
 		proven.delete(key);
 	}
 	const work = poll();
-	running.set(key, { kept, done: work.catch(() => undefined) });
+	running.set(key, { staticData, done: work.catch(() => undefined) });
 	try {
 		return await work;
 	} finally {

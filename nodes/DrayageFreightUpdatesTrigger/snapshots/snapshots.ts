@@ -14,7 +14,7 @@ const isGreater = (digits: string, than: string) =>
 	digits.length === than.length ? digits > than : digits.length > than.length;
 
 /** Sorts the greater ID, which is taken for the newer, first (undocumented: docs/interface.md#u-ids). */
-export const newerFirst = (one: string, other: string): number => {
+const newerFirst = (one: string, other: string): number => {
 	const [a, b] = [parted(one), parted(other)];
 	if (!a || !b || a.prefix !== b.prefix) return other > one ? 1 : -1;
 	if (a.digits === b.digits) return 0;
@@ -53,7 +53,7 @@ const MOST_FORGOTTEN = 50_000;
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, HASH_LENGTH);
 
-export const hashesIn = (forgotten: string): string[] => forgotten.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? [];
+const hashesIn = (forgotten: string): string[] => forgotten.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? [];
 
 /** The records of one poll, laid over those that are known. */
 export class Records {

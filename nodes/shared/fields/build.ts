@@ -104,7 +104,7 @@ const controls: Readonly<Record<Schema['kind'], Make>> = {
 };
 
 /** How a value of this kind is shown and read. */
-export const controlOf = (schema: Schema, words: FieldWords): Control => {
+const controlOf = (schema: Schema, words: FieldWords): Control => {
 	const { control, choices } = words;
 	if (control) return control;
 	return choices ? menu(choices, schema, words, { allowArbitraryValues: true }) : controls[schema.kind](schema, words);

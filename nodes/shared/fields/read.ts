@@ -16,7 +16,7 @@ interface Problem {
 }
 
 /** Dates of expressions may come from another context, where `Date` is another class. */
-export const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
+const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
 /** Why a single value can't be part of a JSON text that means the same. */
 const flawOf = (value: unknown): string | undefined => {

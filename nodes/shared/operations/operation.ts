@@ -77,22 +77,26 @@ export interface BookingKind {
 	readonly difference?: (record: IDataObject, body: RequestParts['body']) => string | undefined;
 }
 
-/** What an operation does beside asking for records and handing them over. */
+/**
+ * What an operation does in addition to asking for records and returning them, in the order of an item's way:
+ * `prepare`, the check, `complete`, then `run` or the request or `booking`, and for the records of those two `hints`,
+ * `output` and `simplify`.
+ */
 export interface Behaviour {
-	/** The most useful fields of a record, for `simplify`; dots reach into objects. */
-	readonly simplify?: readonly string[];
-	/** Reshapes the request made of the parameters, before it is checked. */
+	/** Reshapes the request made from the parameters, before it is checked. */
 	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
 	/** Completes a checked request with what only the service knows. */
 	readonly complete?: (call: ItemCall) => Promise<RequestParts>;
-	/** Does what asking for records cannot, such as handing over a file. */
+	/** Replaces the request and everything after it, for example to receive a file. */
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** For a booking: what identifies it. */
 	readonly booking?: BookingKind;
-	/** What the user should know about the records, shown once beside the output of the node; `asked` as in `output`. */
+	/** What the user should know about the records, shown once as a node hint; `asked` as in `output`. */
 	readonly hints?: (records: readonly IDataObject[], options: Values, asked: IDataObject) => string[];
-	/** Turns one record into output items; `asked` holds the fields of the request. */
+	/** Turns one record into output items; `asked` contains the fields of the request. */
 	readonly output?: (record: IDataObject, options: Values, asked: IDataObject) => IDataObject[];
+	/** The most useful fields of a record, for the Simplify option; dots reach into objects. */
+	readonly simplify?: readonly string[];
 }
 
 /** One entry of the operation menu: everything the node and its executor know about it. */

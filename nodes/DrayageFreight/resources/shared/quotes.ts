@@ -37,7 +37,7 @@ export const skipExpired = flagField(
 	'Whether to leave out rates whose expiry has passed. An expired rate must not be booked.',
 );
 
-/** The rates of an answer; undefined where they do not come as a list of records. */
+/** The rates of a response; undefined where they do not come as a list of records. */
 const ratesOf = ({ rates }: IDataObject) =>
 	Array.isArray(rates) && rates.every(isRecord) ? (rates as IDataObject[]) : undefined;
 
@@ -46,9 +46,9 @@ const bookable = (rates: readonly IDataObject[], { skipExpired: skip }: Values) 
 	return skip === true ? rates.filter((rate) => !isExpired(rate, now)) : [...rates];
 };
 
-/** Both ends of a lane in words: as the answer names them, else as they were asked for. */
-const laneOf = (answer: IDataObject, asked: IDataObject) => {
-	const named = [answer.intermodal_region, answer.to_city]
+/** Both ends of a lane in words: as the response names them, else as they were asked for. */
+const laneOf = (response: IDataObject, asked: IDataObject) => {
+	const named = [response.intermodal_region, response.to_city]
 		.map(recordOr)
 		.map(({ full_name: fullName, name }) => fullName ?? name);
 	const written = ['pickup', 'destination'].map((end) =>
@@ -64,19 +64,19 @@ const withMissing = (record: IDataObject, other: IDataObject): IDataObject => {
 };
 
 /**
- * The output of a quote: the answer as it came or one item per rate, what books it first, then the lane in words, the
- * rate, the rest of the answer and what the quote was asked for. What the service sent keeps its names, and wins where
- * names meet. An answer that itself holds what books it is one rate; one without rates passes as it came.
+ * The output of a quote: the response as it came or one item per rate, what books it first, then the lane in words, the
+ * rate, the rest of the response and what the quote was asked for. What the service sent keeps its names, and wins where
+ * names meet. A response that itself contains what books it is one rate; one without rates passes as it came.
  */
 const quoteItems =
 	(ids: readonly string[]): NonNullable<Behaviour['output']> =>
-	(answer, options, asked) => {
-		const { rates: listed, ...rest } = answer;
-		const rates = ratesOf(answer);
-		if (options.wholeResult === true) return [rates ? { ...answer, rates: bookable(rates, options) } : answer];
-		const isRate = listed === undefined && ids.every((id) => id in answer);
-		if (!rates && !isRate) return [answer];
-		const lane = laneOf(answer, asked);
+	(response, options, asked) => {
+		const { rates: listed, ...rest } = response;
+		const rates = ratesOf(response);
+		if (options.wholeResult === true) return [rates ? { ...response, rates: bookable(rates, options) } : response];
+		const isRate = listed === undefined && ids.every((id) => id in response);
+		if (!rates && !isRate) return [response];
+		const lane = laneOf(response, asked);
 		return bookable(rates ?? [{}], options).map((rate) => {
 			const received = withMissing(rate, rest);
 			const first = Object.fromEntries(ids.filter((id) => id in received).map((id) => [id, received[id]]));
@@ -88,8 +88,8 @@ const quoteItems =
 /** Tells of lanes that no item stands for, and of expired rates that are handed on. */
 const quoteHints =
 	(advice: string) =>
-	(answers: readonly IDataObject[], options: Values): string[] => {
-		const all = answers.map(ratesOf).filter((rates) => rates !== undefined);
+	(responses: readonly IDataObject[], options: Values): string[] => {
+		const all = responses.map(ratesOf).filter((rates) => rates !== undefined);
 		const left = all.map((rates) => bookable(rates, options));
 		const hints = expiryHints(left.flat(), 'Turn on Skip Expired Rates to leave such rates out, or search again.');
 		if (all.some((rates) => rates.length === 0)) hints.push(`At least one lane has no rates. ${advice}`);

@@ -75,10 +75,10 @@ const saysEnd = (info: IDataObject, { page, count, seen }: Read): boolean =>
 	HAS_MORE.some((name) => NO.includes(info[name]));
 
 /** What makes a record the same one on another page: its ID, or all of it where it has none. */
-const keyOf = (record: unknown): string => recordId(record) ?? JSON.stringify(record);
+const identityOf = (record: unknown): string => recordId(record) ?? JSON.stringify(record);
 
 /** The entries of a response to a list. Throws a ServiceFailure where it contains none. */
-const entriesOf = (
+const recordsOfPage = (
 	client: Client,
 	content: unknown,
 	{ onIncomplete, emptyIsList = false }: ListReading,
@@ -115,7 +115,7 @@ async function* onlyPage(
 	reading: ListReading,
 ): AsyncGenerator<unknown[], void> {
 	const content = await client.request(endpoint, parts, options);
-	const records = entriesOf(client, content, reading, 1);
+	const records = recordsOfPage(client, content, reading, 1);
 	yield records;
 	const isCut = saysMore(pageInfo(content), { page: 1, count: records.length, seen: records.length });
 	if (isCut) reading.onIncomplete?.(MORE);
@@ -149,9 +149,9 @@ export async function* pagesOf(
 	for (let page = 1; page <= MOST_PAGES; page++) {
 		const query = { ...parts.query, page, per_page: asked ?? PER_PAGE };
 		const content = await client.request(endpoint, { ...parts, query }, options).catch(orNoPage(page));
-		const records = entriesOf(client, content, reading, page);
-		const fresh = records.filter((record) => !met.has(keyOf(record)));
-		for (const record of fresh) met.add(keyOf(record));
+		const records = recordsOfPage(client, content, reading, page);
+		const fresh = records.filter((record) => !met.has(identityOf(record)));
+		for (const record of fresh) met.add(identityOf(record));
 		seen += fresh.length;
 		const info = pageInfo(content);
 		const read = { page, count: records.length, seen };

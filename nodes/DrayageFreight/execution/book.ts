@@ -37,7 +37,7 @@ const sorted = (value: unknown): unknown => {
 };
 
 /** Identifies a booking in the record: where it is made, and its number as sent; without a number, all that is sent. */
-const keyOf = ({ client, operation, kind, parts: { body } }: Booking) => {
+const recordKey = ({ client, operation, kind, parts: { body } }: Booking) => {
 	const number = comparable(body[kind.field]);
 	const identity = [
 		new URL(client.address).href.toLowerCase(),
@@ -153,10 +153,10 @@ const differenceOf = ({ kind, parts: { body } }: Booking, record: IDataObject) =
 };
 
 /** Letters and digits only: records write phones, dates and times in other forms. */
-const plain = (value: unknown) => comparable(value).replace(/[^A-Z\d]/g, '');
+const lettersAndDigits = (value: unknown) => comparable(value).replace(/[^A-Z\d]/g, '');
 
 const isOther = (sent: unknown, listed: unknown) => {
-	const [ours, theirs] = [plain(sent), plain(listed)];
+	const [ours, theirs] = [lettersAndDigits(sent), lettersAndDigits(listed)];
 	return ours !== '' && theirs !== '' && !ours.startsWith(theirs) && !theirs.startsWith(ours);
 };
 
@@ -185,7 +185,7 @@ const recovered = (booking: Booking, record: IDataObject): IDataObject => {
 const made = new LruMap<string, string>(2_000);
 
 const asMade = (booking: Booking) => {
-	const number = made.get(keyOf(booking));
+	const number = made.get(recordKey(booking));
 	return number === undefined ? '' : ` as ${number}`;
 };
 
@@ -254,7 +254,7 @@ const post = async (
 	const content = await client.request(operation.endpoint, parts, requestOptions).catch(asFailure);
 	if (!(content instanceof ServiceFailure) && isBooked(content)) {
 		await settle(booking, record, 'booked');
-		made.set(keyOf(booking), asText(bookedNumberOf(content)));
+		made.set(recordKey(booking), asText(bookedNumberOf(content)));
 		return content;
 	}
 	const cause = content instanceof ServiceFailure ? content : unclear(booking, content);
@@ -326,7 +326,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
  * unknown outcome nothing is sent again. Throws a Declined if nothing was sent, a ServiceFailure otherwise.
  */
 export const book = async (booking: Booking): Promise<unknown> => {
-	const key = keyOf(booking);
+	const key = recordKey(booking);
 	const record = bookingRecord(booking.context, key);
 	return await inTurn(`book ${key}`, async () => await bookInTurn(booking, record), booking.requestOptions.signal);
 };

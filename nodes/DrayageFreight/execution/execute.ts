@@ -18,7 +18,7 @@ const DOWNLOADS_AT_ONCE = 3;
 const widthOf = ({ endpoint: { method, responseType } }: Operation) =>
 	method !== 'GET' ? 1 : responseType === 'file' ? DOWNLOADS_AT_ONCE : READS_AT_ONCE;
 
-const chosen = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
+const chosenOperation = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
 	const [resource, operation] = ['resource', 'operation'].map(
 		(name) => context.getNodeParameter(name, 0, '') as string,
 	);
@@ -28,7 +28,7 @@ const chosen = (context: IExecuteFunctions, resources: readonly Resource[]): Ope
 };
 
 const setUp = async (context: IExecuteFunctions, resources: readonly Resource[]): Promise<Run> => {
-	const operation = chosen(context, resources);
+	const operation = chosenOperation(context, resources);
 	const client = await openClient(context);
 	return { context, operation, client, readItem: itemReader(context, operation), made: [], missing: new Set() };
 };
@@ -40,8 +40,8 @@ const paired = (output: readonly ItemOutput[], item: number): INodeExecutionData
 const notBooked = ({ booking }: Operation, error: unknown) =>
 	booking && error instanceof ServiceFailure && !isOutcomeUnknown(error) ? 'Nothing was booked by this attempt.' : '';
 
-/** Does all items. With `goesOn`, one that cannot be done is marked; otherwise it ends the run. */
-const runAll = async (run: Run, count: number, goesOn: boolean) => {
+/** Does all items. With `continueOnFail`, one that cannot be done is marked; otherwise it ends the run. */
+const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 	const { context, operation, made } = run;
 	const cancel = context.getExecutionCancelSignal();
 	/** Bookings that weren't attempted, since an earlier attempt may have made them. */
@@ -63,17 +63,17 @@ const runAll = async (run: Run, count: number, goesOn: boolean) => {
 		});
 	const isWrite = operation.endpoint.method !== 'GET';
 	// All items before the first write, so that bookings are not left half done by bad input further on.
-	const ready = isWrite && !goesOn ? await inOrder(count, READS_AT_ONCE, prepare, cancel) : [];
+	const ready = isWrite && !continueOnFail ? await inOrder(count, READS_AT_ONCE, prepare, cancel) : [];
 
 	const perItem = async (index: number, signal: AbortSignal): Promise<INodeExecutionData[]> => {
 		try {
 			return paired(await sendItem(run, ready[index] ?? (await prepareItem(run, index, signal)), signal), index);
 		} catch (error) {
-			if (!goesOn && operation.booking && error instanceof Declined) {
+			if (!continueOnFail && operation.booking && error instanceof Declined) {
 				declined.push({ index, error });
 				return [];
 			}
-			if (!goesOn || signal.aborted) throw shown(error, index);
+			if (!continueOnFail || signal.aborted) throw shown(error, index);
 			if (operation.booking && error instanceof ServiceFailure && isOutcomeUnknown(error))
 				uncertain.push(`Item ${index}: ${error.clause}.`);
 			return paired([notDone(shown(error, index, ''))], index);
@@ -88,21 +88,19 @@ const runAll = async (run: Run, count: number, goesOn: boolean) => {
 };
 
 /**
- * Runs the chosen operation for every input item. Output comes in the order of the input, each item paired with its
- * own. Writes go strictly one after another and stop at the first that fails; a declined booking ends the run only after
- * the others were made. Reads overlap. With "continue on fail"
- * each item that was not done carries why, whatever kept it from being done, and the others go on: n8n would pass on
- * the input of a node that throws, as if it had been done. When the execution is cancelled, waiting ends and nothing
- * more is sent.
+ * Runs the chosen operation for every input item. Items are returned in the order of the input, each paired with its own.
+ * Writes go one after another and stop at the first failure; a declined booking ends the run only after the others were
+ * made. Reads overlap. With "continue on fail", a failed item carries its error and the others go on, even if the node
+ * can't start: n8n would pass on its input as if it had been done. When the execution is canceled, nothing more is sent.
  */
 export const execute = async (
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> => {
 	const count = context.getInputData().length;
-	const goesOn = context.continueOnFail();
+	const continueOnFail = context.continueOnFail();
 	const run = await setUp(context, resources).catch((error: unknown) => toNodeError(context.getNode(), error));
-	if (!(run instanceof Error)) return await runAll(run, count, goesOn);
-	if (!goesOn) throw run;
+	if (!(run instanceof Error)) return await runAll(run, count, continueOnFail);
+	if (!continueOnFail) throw run;
 	return [Array.from({ length: count }, (_, index) => paired([notDone(run)], index)).flat()];
 };

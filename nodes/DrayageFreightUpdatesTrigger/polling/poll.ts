@@ -37,14 +37,14 @@ const warnOfIncomplete = ({ logger }: IPollFunctions, key: string, why: string |
 const update = async (
 	context: IPollFunctions,
 	settings: Settings,
-	kept: IDataObject,
+	staticData: IDataObject,
 	key: string,
 	savedByPublishing: boolean,
 ) => {
 	const { watch, client, scope, emitExisting, maxRecords } = settings;
 	const source = `${watch.value} ${client.address}`;
 	const account = client.account.slice(0, ACCOUNT_LENGTH);
-	const found = readSnapshots(kept.snapshots);
+	const found = readSnapshots(staticData.snapshots);
 	const before = found?.source === source ? found : undefined;
 	const isKnown = before?.scope === scope && (before.account === account || (await isSameList(settings, before)));
 	const known = isKnown ? before : undefined;
@@ -59,7 +59,7 @@ const update = async (
 	const changes = [...settings.options.changes];
 	const marks = { source, scope, account, changes, complete, handedOver };
 	const snapshots = poll.records.toSnapshots(marks, maxRecords);
-	kept.snapshots = snapshots;
+	staticData.snapshots = snapshots;
 	const incomplete = poll.gaps[0] ?? (snapshots.complete ? undefined : UNREAD);
 	warnOfIncomplete(context, key, incomplete);
 	if (poll.items.length > 0 && !isSilent) {
@@ -91,16 +91,16 @@ const mayWait = (error: unknown, key: string): boolean => {
 
 /** The node's poll(): one item a change, null when there is none. Throws n8n's errors only. */
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
-	const kept = context.getWorkflowStaticData('node');
-	const isPublishing = !polledBefore.has(kept);
-	polledBefore.add(kept);
+	const staticData = context.getWorkflowStaticData('node');
+	const isPublishing = !polledBefore.has(staticData);
+	polledBefore.add(staticData);
 	const work = async (settings: Settings) => {
 		const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
 		const isSaved = isPublishing && context.getActivationMode() !== 'update';
 		const poll = skipIfRunning(
 			key,
-			kept,
-			() => update(context, settings, kept, key, isSaved),
+			staticData,
+			() => update(context, settings, staticData, key, isSaved),
 			settings.client.options.signal,
 		);
 		const items = await poll.catch((error: unknown) => {

@@ -63,14 +63,18 @@ const ifMissing = (booking: Booking) =>
 const whatToDo = (booking: Booking) =>
 	`Look in your DrayEasy account for an ${inWords(booking)}, and again some minutes later. If it exists, use it. ${ifMissing(booking)}`;
 
+/** Characters of a response that are quoted at most, and of which the access token is taken out. */
+const [MOST_QUOTED, MOST_REDACTED] = [300, 2_000];
+
 /** What a response of the 2xx says that doesn't prove the booking: its number beside an error, or what it says instead. */
 const unclear = ({ client, kind: { noun } }: Booking, content: unknown) => {
 	const number = bookedNumberOf(content);
 	const reason = recordOr(content).message;
-	const said = typeof reason === 'string' && reason !== '' ? `: ${client.redact(reason.slice(0, 300))}` : '';
+	const words = typeof reason === 'string' && reason !== '' ? reason : JSON.stringify(content ?? null);
+	const said = client.redact(words.slice(0, MOST_REDACTED)).slice(0, MOST_QUOTED);
 	const what =
 		number === undefined ? `no number or ID of the ${noun}` : `an error beside the ${noun}'s number ${asText(number)}`;
-	return new ServiceFailure('unreadable', `The API returned ${what}${said}`, '');
+	return new ServiceFailure('unreadable', `The API returned ${what}: ${said}`, '');
 };
 
 /** What happens if a booking of unknown outcome runs again. */
@@ -153,11 +157,17 @@ const differenceOf = ({ kind, parts: { body } }: Booking, record: IDataObject) =
 };
 
 /** Letters and digits only: records write phones, dates and times in other forms. */
-const lettersAndDigits = (value: unknown) => comparable(value).replace(/[^A-Z\d]/g, '');
+const lettersAndDigits = (value: unknown) =>
+	comparable(typeof value === 'boolean' ? String(value) : value).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The shortest value that counts as the same as a longer one around it, such as a phone without its country. */
+const SHORTEST_PART = 5;
 
 const isOther = (sent: unknown, listed: unknown) => {
 	const [ours, theirs] = [lettersAndDigits(sent), lettersAndDigits(listed)];
-	return ours !== '' && theirs !== '' && !ours.startsWith(theirs) && !theirs.startsWith(ours);
+	if (ours === '' || theirs === '' || ours === theirs || Number(sent) === Number(listed)) return false;
+	const [short = '', long = ''] = [ours, theirs].sort((a, b) => a.length - b.length);
+	return short.length < SHORTEST_PART || !(long.startsWith(short) || long.endsWith(short));
 };
 
 /** Points out what a listed booking says otherwise than this item: it was not changed. */
@@ -184,19 +194,31 @@ const recovered = (booking: Booking, record: IDataObject): IDataObject => {
 /** Numbers of bookings that this process made, for messages: an attempt that n8n throws away takes its output along. */
 const made = new LruMap<string, string>(2_000);
 
+const madeKey = (booking: Booking) => {
+	const { context } = booking;
+	return `${context.getWorkflow().id} ${context.getNode().id} ${recordKey(booking)}`;
+};
+
 const asMade = (booking: Booking) => {
-	const number = made.get(recordKey(booking));
-	return number === undefined ? '' : ` as ${number}`;
+	const numbers = made.get(madeKey(booking));
+	return numbers === undefined ? '' : ` as ${numbers}`;
+};
+
+const rememberNumber = (booking: Booking, content: unknown) => {
+	const number = asText(bookedNumberOf(content));
+	const others = made.get(madeKey(booking))?.split(' and ') ?? [];
+	if (number !== '') made.set(madeKey(booking), [...new Set([...others, number])].join(' and '));
 };
 
 const SENTENCES: Readonly<Record<Exclude<BookingState, 'none'>, (booking: Booking) => string>> = {
 	booked: (booking) =>
 		`Not booked: this node has already booked the ${inWords(booking)}${asMade(booking)}. Remove this item${
-			isTool(booking) || booking.kind.takenOnce
+			isTool(booking) || booking.kind.takenOnce || booking.bookAgain
 				? ''
 				: ', or turn on Book Again in the options and run only this item to book it a second time'
 		}`,
-	begun: (booking) => `Not booked: an earlier attempt may have booked the ${inWords(booking)}. ${whatToDo(booking)}`,
+	begun: (booking) =>
+		`Not booked: an earlier attempt may have booked the ${inWords(booking)}${asMade(booking)}. ${whatToDo(booking)}`,
 };
 
 const canceledText = (booking: Booking, record: IDataObject) => {
@@ -223,11 +245,13 @@ const notRecorded = (): never => {
 
 const begin = async (record: BookingRecord, bookAgain: boolean) => await record.begin(bookAgain).catch(notRecorded);
 
-const settle = async ({ context, kind: { noun } }: Booking, record: BookingRecord, state: BookingState) =>
+const settle = async ({ context, kind: { noun, lookUp } }: Booking, record: BookingRecord, state: BookingState) =>
 	await record.settle(state).catch(() => {
 		warnOnce(
 			context,
-			`n8n could not update its record of the ${noun}. If you run this item again, it is declined as possibly booked.`,
+			`n8n could not update its record of the ${noun}. If you run this item again, the node ${
+				lookUp ? 'returns the booking if it is listed, and otherwise declines it' : 'declines it'
+			} as possibly booked.`,
 		);
 	});
 
@@ -254,9 +278,10 @@ const post = async (
 	const content = await client.request(operation.endpoint, parts, requestOptions).catch(asFailure);
 	if (!(content instanceof ServiceFailure) && isBooked(content)) {
 		await settle(booking, record, 'booked');
-		made.set(recordKey(booking), asText(bookedNumberOf(content)));
+		rememberNumber(booking, content);
 		return content;
 	}
+	rememberNumber(booking, content);
 	const cause = content instanceof ServiceFailure ? content : unclear(booking, content);
 	if (!isOutcomeUnknown(cause)) {
 		await settle(booking, record, earlier);

@@ -16,10 +16,15 @@ export const assertFew = ({ maximumBookings: most }: Values, count: number) => {
 	);
 };
 
+const bookAgainOf = (context: IExecuteFunctions) => recordOr(context.getNode().parameters.options).bookAgain;
+
+/** Whether Book Again is on, for all items of the node. */
+export const isBookAgainOn = (context: IExecuteFunctions) => bookAgainOf(context) === true;
+
 /** Refuses Book Again from an expression, with which input data or an AI model could book twice. */
 export const assertChosenByPerson = (context: IExecuteFunctions) => {
 	// n8n hands on the expression itself, since the option takes none.
-	if (typeof recordOr(context.getNode().parameters.options).bookAgain !== 'string') return;
+	if (typeof bookAgainOf(context) !== 'string') return;
 	throw new BadInput("Book Again can't be set by an expression", 'Turn it on or off in the options of this node.');
 };
 
@@ -74,8 +79,9 @@ export const allDeclined = (items: readonly DeclinedItem[]): Declined => {
 };
 
 /** What becomes of the items that were done, if the user runs all of them again. */
-const ifRunAgain = (booking: BookingKind | undefined) => {
+const ifRunAgain = (booking: BookingKind | undefined, bookAgain: boolean) => {
 	if (!booking) return 'Remove these items before you run the node again.';
+	if (bookAgain) return 'Turn off Book Again before you run the node again, or it may book one of these twice.';
 	return booking.lookUp
 		? 'If you run the node again, it returns these and books only the others.'
 		: 'If you run the node again, it skips these and books only the others.';
@@ -87,9 +93,10 @@ export const aftermathOf = (
 	made: readonly string[],
 	declined: readonly DeclinedItem[] = [],
 	uncertain: readonly string[] = [],
+	bookAgain = false,
 ) => {
 	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
-	const done = `${verb} in this run already: ${made.join('; ')}. ${ifRunAgain(booking)}`;
+	const done = `${verb} in this run already: ${made.join('; ')}. ${ifRunAgain(booking, bookAgain)}`;
 	const skipped = declined.map(({ index, error }) => `Skipped: item ${index}: ${error.message}.`);
 	return [...(made.length > 0 ? [done] : []), ...skipped, ...uncertain].join(' ');
 };

@@ -111,6 +111,6 @@ it('reports a download that does not begin in time', async () => {
 
 	const run = await runOperation(sandbox(), 'orderFile.download', { ...file, options: { requestTimeout: 0.2 } });
 
-	expect(run.error?.message).toMatch(/^The service did not answer in time/);
+	expect(run.error?.message).toMatch(/^The service did not answer within 0\.2 seconds/);
 	expect(run.items).toEqual([]);
 });

@@ -32,6 +32,8 @@ describe.each(names)('%s', (name) => {
 	it.each([
 		[{ data: { order_number: 'X77' }, errors: ['Address normalized'] }, /an error beside the .*'s number X77/],
 		[{ success: false, message: 'The quote has expired' }, /no number or ID of the .*: The quote has expired/],
+		[{ data: { ftl_number: 'X77' } }, /no number or ID of the .*: .*X77/],
+		[{ data: 'X77' }, /no number or ID of the .*: .*X77/],
 	])('says what a response says that does not prove the booking: %j', async (body, text) => {
 		const { run } = await bookingsOf(sandbox(), name, 1);
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
@@ -39,6 +41,14 @@ describe.each(names)('%s', (name) => {
 		const { error } = await run();
 		expect(error?.message).toMatch(/may or may not have been booked/);
 		expect(error?.message).toMatch(text);
+	});
+
+	it('names the number of a response that proves nothing again when the item comes again', async () => {
+		const { run } = await bookingsOf(sandbox(), name, 1);
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
+		await sandbox().control.fail({ method: 'POST', status: 200, body: { data: { id: 'X77' }, errors: ['Odd'] } });
+		await run();
+		expect((await run()).error?.message).toMatch(/may have booked .* as X77\./);
 	});
 
 	it('says of an attempt, not of the booking, that nothing was booked', async () => {
@@ -76,6 +86,21 @@ it.each(['/.', ''])('knows a booking under another spelling of its base URL', as
 	const { error } = await run(undefined, { baseUrl: `${sandbox().url.replace('http', 'HTTP')}${end}` });
 	expect(error?.message).toMatch(/already booked/);
 	expect(await posts()).toBe(1);
+});
+
+it.each([
+	['destination_address', '北京'],
+	['destination_address', '1'],
+	['cargo_value', 50],
+])('points out that a listed shipment has another %s than %s', async (name, value) => {
+	const { items, run } = await bookingsOf(sandbox(), 'ltl', 1);
+	jsonOf(await run());
+	const listed = (await run()).items[0]?.json ?? {};
+	const field = Object.keys(listed).find((key) => key.startsWith(name));
+	expect(field).toBeDefined();
+	const custom = { additionalFields: { customFields: JSON.stringify({ [field ?? '']: value }) } };
+	const { hints } = await runOperation(sandbox(), 'ltlShipment.create', { ...items[0]?.json, ...custom });
+	expect(hints.map(({ message }) => message).join()).toMatch(/was booked earlier with other values/);
 });
 
 it('names a booking that existed as recovered', async () => {

@@ -21,6 +21,7 @@ export {
 	listIn,
 	recordOr,
 	recordsOf,
+	reportsFailure,
 	unwrap,
 } from './http/response';
 export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';

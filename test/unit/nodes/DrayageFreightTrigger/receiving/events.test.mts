@@ -140,7 +140,7 @@ describe('the events in a body', () => {
 	});
 
 	test('in JSON that n8n read as the fields of a form', () => {
-		for (const text of ['sig=1&data=abc', 'a=1&data=x&data=y', 'x&data']) {
+		for (const text of ['sig=1&data=abc', 'a=1&data=x&data=y', 'x&data=&c']) {
 			const sent = JSON.stringify({ data: [{ ...events[0], url: `https://files.test/l.pdf?${text}` }] });
 			const body = { ...parse(sent) };
 			expect(body).toHaveProperty('data');

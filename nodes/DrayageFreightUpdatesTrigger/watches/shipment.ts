@@ -65,7 +65,11 @@ const shipments = (
 				trackingEvent,
 				'New Tracking Event',
 				'A shipment has a tracking event that was not there before',
-				(shipment) => eventsSeen(recordList(shipment, ['tracking_events'])),
+				(shipment) => {
+					const events = recordList(shipment, ['tracking_events']);
+					// What tracking leaves out is unknown, not empty.
+					return events ? eventsSeen(events) : [];
+				},
 			),
 		],
 		enrich: async (client, found, { changes }, reading) =>

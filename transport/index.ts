@@ -19,6 +19,7 @@ export {
 	isRecord,
 	listedRecords,
 	listIn,
+	recordId,
 	recordOr,
 	recordsOf,
 	reportsFailure,

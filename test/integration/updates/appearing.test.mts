@@ -160,6 +160,27 @@ it('an order that appears in a chosen status is reported, and its containers; on
 	expect(await kit.poll()).toBeNull();
 });
 
+describe('a list whose records cannot be known again', () => {
+	const servers = useServers();
+
+	it.each([
+		['in a wrapper of their own', [{ order: { id: 1, status: 'open' } }]],
+		['that are texts', ['70001', '70002']],
+	])('fails: records %s', async (_, list) => {
+		const { service } = servers();
+		service.answer('/api/v2/orders', (_request, response) => response.end(JSON.stringify({ data: list })));
+		const kit = await updatesKit(sandbox(), { baseUrl: service.url });
+		await expect(kit.poll()).rejects.toThrow('None of the records in the list has an ID that this node knows');
+	});
+
+	it('is read where one of them can', async () => {
+		const { service } = servers();
+		const list = [{ id: 1, status: 'open' }, { order: {} }, null];
+		service.answer('/api/v2/orders', (_request, response) => response.end(JSON.stringify({ data: list })));
+		expect(await (await startedKit(sandbox(), { baseUrl: service.url })).poll()).toBeNull();
+	});
+});
+
 describe('where tracking lists events and not shipments', () => {
 	const servers = useServers();
 
@@ -172,7 +193,7 @@ describe('where tracking lists events and not shipments', () => {
 		service.answer('/api/v2/ftl/shipments/tracking', (_, response) => response.end(JSON.stringify(tracking)));
 		const parameters = { watch: 'ftlShipment', changes: ['ftlShipment.trackingEvent'], orderNumbers: 'FS1' };
 		const kit = await startedKit(sandbox(), { baseUrl: service.url, parameters });
-		tracking = [null, event, { ...event, event_type: 'DELIVERY', event_date: '2026-01-02' }];
+		tracking = [null, event, { ...event, order_number: 'fs1', event_type: 'DELIVERY', event_date: '2026-01-02' }];
 		expect(await pollBrief(kit)).toEqual([
 			'ftlShipment.trackingEvent FS1: null → PICKUP',
 			'ftlShipment.trackingEvent FS1: null → DELIVERY',

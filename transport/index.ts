@@ -19,8 +19,10 @@ export {
 	isRecord,
 	listedRecords,
 	listIn,
+	recordId,
 	recordOr,
 	recordsOf,
+	reportsFailure,
 	unwrap,
 } from './http/response';
 export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';

@@ -4,14 +4,17 @@ import type { Client } from './client';
 import { asFailure } from './http/errors';
 import type { RequestOptions } from './http/request';
 import {
+	emptyListMessage,
 	envelopesIn,
 	hasFailure,
 	isEmptyResponse,
 	listIn,
 	loneRecordIn,
+	NO,
 	noList,
 	recordId,
 	recordOr,
+	YES,
 } from './http/response';
 
 /** The documented default; a larger page might be capped silently (undocumented: docs/interface.md#u-pages). */
@@ -24,6 +27,8 @@ export const MOST_PAGES = 2_000;
 export interface ListReading {
 	/** Called with the reason, a clause, when a list that was read to its end may lack records. */
 	readonly onIncomplete?: (why: string) => void;
+	/** Called with what the service says about a list that is empty. */
+	readonly onEmpty?: (message: string) => void;
 	/** Whether an empty response counts as an empty list, and is reported; otherwise it is a failure. */
 	readonly emptyIsList?: boolean;
 }
@@ -48,8 +53,6 @@ const NEXT = ['next_page_url', 'next_page', 'next'];
 const HAS_MORE = ['has_more', 'has_more_pages', 'has_next'];
 const LAST = ['last_page', 'total_pages'];
 
-const YES: readonly unknown[] = [true, 'true', 1, '1'];
-const NO: readonly unknown[] = [false, 'false', 0, '0'];
 const NOWHERE: readonly unknown[] = [null, false, ''];
 
 interface Read {
@@ -81,10 +84,12 @@ const identityOf = (record: unknown): string => recordId(record) ?? JSON.stringi
 const recordsOfPage = (
 	client: Client,
 	content: unknown,
-	{ onIncomplete, emptyIsList = false }: ListReading,
+	{ onIncomplete, onEmpty, emptyIsList = false }: ListReading,
 	page: number,
 ): unknown[] => {
 	const list = listIn(content);
+	const message = page === 1 ? emptyListMessage(content, client.redact) : undefined;
+	if (message !== undefined) onEmpty?.(message);
 	if (list) return list;
 	const lone = loneRecordIn(content);
 	if (lone) {

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import { type IDataObject, type IExecuteFunctions, type INodeExecutionData, sleep } from 'n8n-workflow';
 import type { EventName } from '../../contract';
 import { isRecord } from '../../transport';
-import { METADATA } from './receiving/events';
+import { METADATA, typeMeantBy } from './receiving/events';
 import { readSettings } from './settings';
 
 /** How an event is distinguished from its duplicates, given a set of known ids. */
@@ -22,12 +22,16 @@ const sortKeys = (_name: string, value: unknown): unknown =>
 	isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
 /** Fields that this node adds or corrects; the type counts separately. */
-const NOT_RECEIVED = [METADATA, 'event_type', 'received_event_type'];
+const NOT_RECEIVED = [METADATA, 'event_type'];
+
+/** A corrected type distinguishes events, unless it is a documented one: the API may send the wrong one of these. */
+const isReceived = ([name, value]: readonly [string, unknown]) =>
+	name === 'received_event_type' ? typeMeantBy(value) === undefined : !NOT_RECEIVED.includes(name);
 
 /** The SHA-256 of type and event, whatever the order of the fields; undefined where the event is nested too deeply. */
 const fingerprint = (event: IDataObject): string | undefined => {
 	const { event_type: type = '' } = event as { event_type?: string };
-	const received = Object.entries(event).filter(([name]) => !NOT_RECEIVED.includes(name));
+	const received = Object.entries(event).filter(isReceived);
 	try {
 		const content = JSON.stringify(Object.fromEntries(received), sortKeys);
 		return createHash('sha256').update(`${type}\n${content}`).digest('hex');

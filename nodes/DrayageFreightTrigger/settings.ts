@@ -20,11 +20,15 @@ const textOr = (value: unknown, fallback = '') =>
 const isOn = (value: unknown) => String(value).trim().toLowerCase() === 'true';
 
 /**
- * Whom an option lets in: everybody, an empty text, only where it was left empty, as it is `written` in the node; nobody,
- * undefined, where an expression came to nothing. A list is joined by commas.
+ * Whom an option lets in: everybody, an empty text, only if it was left empty, as it is `written` in the node; nobody,
+ * undefined, if an expression is empty or gives anything but text and numbers. A list is joined by commas.
  */
-const guard = (written: unknown, given: unknown) =>
-	written === undefined || written === '' || written === '=' ? '' : textOr([given].join()) || undefined;
+const guard = (written: unknown, given: unknown) => {
+	if (written === undefined || written === '' || written === '=') return '';
+	const words = [given].flat().filter((word) => !isEmpty(word));
+	const isText = words.every((word) => typeof word === 'string' || Number.isFinite(word));
+	return isText ? textOr(words.join()) || undefined : undefined;
+};
 
 const remembered = (value: unknown) => {
 	const { least, most, usual } = REMEMBERED;

@@ -21,6 +21,9 @@ const orderOf = ({ json }: INodeExecutionData): string | undefined => {
 	return !isShipment(type) && typeof number === 'string' && number !== '' && !(SHIPMENT in json) ? number : undefined;
 };
 
+/** A number as it is compared: the list may write it in other case than the event. */
+const comparable = (number: string | undefined) => number?.trim().toUpperCase();
+
 /** The shipments found by order number, up to 50 a request; what kept the rest from being found is told as a hint. */
 const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[]) => {
 	const found = new Map<string | undefined, IDataObject>();
@@ -30,10 +33,10 @@ const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[
 		for await (const records of pagesOfNumbers(client, endpoints.ltlShipment.getAll, asked)) {
 			for (const record of records.filter(isRecord)) {
 				const number = idIn(record, ['order_number']);
-				if (number !== undefined) found.set(number, record);
+				if (number !== undefined) found.set(comparable(number), record);
 			}
 		}
-		const missing = numbers.filter((number) => !found.has(number));
+		const missing = numbers.filter((number) => !found.has(comparable(number)));
 		if (missing.length > 0)
 			warnOnce(context, `The API lists no shipment for ${firstFew(missing)}, so these events have none.`);
 	} catch (error) {
@@ -55,7 +58,7 @@ export const withShipments = async (context: IExecuteFunctions, items: INodeExec
 	if (numbers.length === 0) return items;
 	const shipments = await shipmentsOf(context, numbers);
 	return items.map((item) => {
-		const shipment = shipments.get(orderOf(item));
+		const shipment = shipments.get(comparable(orderOf(item)));
 		return shipment ? { ...item, json: { ...item.json, [SHIPMENT]: shipment } } : item;
 	});
 };

@@ -28,10 +28,11 @@ export const warnOnce = (context: IExecuteFunctions, message: string) => {
 	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 };
 
-/** Warns when a list may be incomplete. An empty response counts as an empty list, with a warning. */
+/** Warns when a list may be incomplete, or is empty for a reason. An empty response counts as an empty list, with a warning. */
 export const listWarnings = (context: IExecuteFunctions): ListReading => ({
 	emptyIsList: true,
 	onIncomplete: (why) => warnOnce(context, `The list may be incomplete: ${why}.`),
+	onEmpty: (message) => warnOnce(context, `The list is empty, and the service says: ${message}`),
 });
 
 /** The message, and what the service says of each field. */

@@ -1,5 +1,6 @@
 import type { Quota } from '../../contract';
 import { formatDuration, ServiceFailure } from './errors';
+import { MOST_READ, quoted, type Redact } from './quoted';
 import { type HttpResponse, parseBody, recordOr } from './response';
 
 /**
@@ -16,8 +17,8 @@ export const maskTokens = (text: string): string => text.replace(TOKENS, '****')
 interface Reading {
 	readonly text: string;
 	/** Where the part of each character begins, and where it ends. */
-	readonly from: readonly number[];
-	readonly to: readonly number[];
+	readonly from: Uint32Array;
+	readonly to: Uint32Array;
 }
 
 /** Characters written as in URLs, JSON and HTML. Names of HTML and tags stand for no letter of a token. */
@@ -33,35 +34,60 @@ const PIECE = 12;
 /** A secret with fewer letters and digits is found only as it is written, since other words contain its letters too. */
 const SHORT = 6;
 
-const letters = (text: string) => text.replace(/[^a-z\d]/gi, '').toLowerCase();
+/** What is no letter or digit. */
+const OTHERS = /[^a-z\d]+/gi;
 
-const unescaped = ({ text, from, to }: Reading): Reading => {
-	const next = { text: '', from: [] as number[], to: [] as number[] };
-	const add = (character: string, first: number, last: number) => {
-		next.text += character;
-		next.from.push(from[first] ?? 0);
-		next.to.push(to[last] ?? 0);
-	};
+const letters = (text: string) => text.replace(OTHERS, '').toLowerCase();
+
+/** A reading in which each match is replaced by one character or none. What lies between matches is copied as a whole. */
+const replaced = (
+	{ text, from, to }: Reading,
+	pattern: RegExp,
+	replacement: (match: RegExpExecArray) => string,
+): Reading => {
+	const parts: string[] = [];
+	const next = { from: new Uint32Array(text.length), to: new Uint32Array(text.length) };
+	let length = 0;
 	let position = 0;
 	const copyUntil = (end: number) => {
-		for (; position < end; position++) add(text.charAt(position), position, position);
+		parts.push(text.slice(position, end));
+		next.from.set(from.subarray(position, end), length);
+		next.to.set(to.subarray(position, end), length);
+		length += end - position;
 	};
-	for (const match of text.matchAll(ESCAPES)) {
-		const [escape, hex, entity, decimal] = match;
+	for (const match of text.matchAll(pattern)) {
 		copyUntil(match.index);
-		position += escape.length;
-		const code = hex ?? entity;
-		const number = code === undefined ? Number(decimal) : Number.parseInt(code, 16);
-		if (number < 128) add(String.fromCharCode(number), match.index, position - 1);
+		position = match.index + match[0].length;
+		const character = replacement(match);
+		parts.push(character);
+		if (character === '') continue;
+		next.from[length] = from[match.index] ?? 0;
+		next.to[length] = to[position - 1] ?? 0;
+		length++;
 	}
 	copyUntil(text.length);
-	return next;
+	return { text: parts.join(''), from: next.from, to: next.to };
 };
 
+/** The character that an escape stands for; empty for none, and for one that no letter of a token is. */
+const unescapedOne = ([, hex, entity, decimal]: RegExpExecArray): string => {
+	const code = hex ?? entity;
+	const number = code === undefined ? Number(decimal) : Number.parseInt(code, 16);
+	return number < 128 ? String.fromCharCode(number) : '';
+};
+
+const unescaped = (reading: Reading): Reading => replaced(reading, ESCAPES, unescapedOne);
+
 /** Its letters and digits alone, in lower case. */
-const lettersOf = ({ text, from, to }: Reading): Reading => {
-	const kept = [...text.matchAll(/[a-z\d]/gi)].map(({ index }) => index);
-	return { text: letters(text), from: kept.map((index) => from[index] ?? 0), to: kept.map((index) => to[index] ?? 0) };
+const lettersOf = (reading: Reading): Reading => {
+	const { text, from, to } = replaced(reading, OTHERS, () => '');
+	return { text: text.toLowerCase(), from, to };
+};
+
+/** A text that stands for itself. */
+const readingOf = (text: string): Reading => {
+	const from = Uint32Array.from({ length: text.length }, (_, index) => index);
+	return { text, from, to: from.map((index) => index + 1) };
 };
 
 /** A secret in Base64, with up to two characters before it that change how it is written, without what they change. */
@@ -118,12 +144,12 @@ const asWritten = (secret: string) => {
  */
 export const redactor = (secret: string): ((text: string) => string) => {
 	if (letters(secret).length < SHORT) return asWritten(secret);
-	const plain = { text: secret, from: [], to: [] };
-	const readings = [secret, encodeURIComponent(secret), unescaped(plain).text, ...inBase64(secret)].map(letters);
+	const readings = [secret, encodeURIComponent(secret), unescaped(readingOf(secret)).text, ...inBase64(secret)].map(
+		letters,
+	);
 	const pieces = piecesOf(readings.filter((text) => text.length >= SHORT));
 	return (text) => {
-		const positions = Array.from({ length: text.length + 1 }, (_, index) => index);
-		let reading: Reading = { text, from: positions, to: positions.slice(1) };
+		let reading = readingOf(text);
 		const ranges = rangesIn(lettersOf(reading), pieces);
 		for (let layer = 0; layer < LAYERS; layer++) {
 			reading = unescaped(reading);
@@ -134,7 +160,6 @@ export const redactor = (secret: string): ((text: string) => string) => {
 };
 
 type MessageAndHint = readonly [message: string, hint: string];
-type Redact = (text: string) => string;
 
 const HINTS: Readonly<Record<number, MessageAndHint>> = {
 	400: ['The service refused the request', 'Change the fields named here and run the node again.'],
@@ -178,18 +203,6 @@ const BLOCKED: MessageAndHint = [
 const wordsFor = (response: HttpResponse): MessageAndHint =>
 	response.status === 403 && isFromElsewhere(response) ? BLOCKED : words(response.status);
 
-/** Characters of one text that are shown, and that are read at all, since a token is looked for in all of them. */
-const MOST_SHOWN = 500;
-const MOST_READ = 5_000;
-
-/** The service's words in one line of limited length, without the token. */
-const shown = (text: string, redact: Redact) => {
-	const line = redact(text.slice(0, MOST_READ))
-		.replace(/[\s\x00-\x1f\x7f-\x9f\ufffd]+/g, ' ')
-		.trim();
-	return line.length > MOST_SHOWN || text.length > MOST_READ ? `${line.slice(0, MOST_SHOWN)}…` : line;
-};
-
 const asText = (message: unknown) => {
 	if (typeof message === 'string') return message;
 	try {
@@ -209,10 +222,10 @@ const fieldMessages = (errors: unknown, redact: Redact) => {
 	const messagesOf = (messages: unknown) =>
 		(Array.isArray(messages) ? (messages as unknown[]) : [messages])
 			.slice(0, MOST_MESSAGES)
-			.map((message) => shown(asText(message), redact));
+			.map((message) => quoted(asText(message), redact));
 	const fields = all
 		.slice(0, MOST_FIELDS)
-		.map(([field, messages]) => [shown(field, redact), messagesOf(messages)] as const);
+		.map(([field, messages]) => [quoted(field, redact), messagesOf(messages)] as const);
 	const more = all.length - MOST_FIELDS;
 	return Object.fromEntries(more > 0 ? [...fields, ['not_shown', [`${more} more fields`]] as const] : fields);
 };
@@ -255,7 +268,7 @@ export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageA
 	const { status, tried = '' } = response;
 	const [message, hint] = quota ?? wordsFor(response);
 	const content = contentOf(response);
-	const reason = shown(reasonsIn(content)[0] ?? '', redact);
+	const reason = quoted(reasonsIn(content)[0] ?? '', redact);
 	const detail = reason === '' ? '' : `: ${reason}`;
 	const fields = fieldMessages(recordOr(content).errors, redact);
 	return new ServiceFailure(quota ? 'quota' : 'refused', message + tried + detail, hint, status, fields);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { responseNames } from '../../contract';
 import { ServiceFailure } from './errors';
+import { quoted, type Redact } from './quoted';
 
 /** Headers of a response by their names in lower case. */
 export type Headers = Readonly<Record<string, unknown>>;
@@ -23,8 +24,8 @@ export interface HttpResponse {
 	readonly quota?: QuotaReport | undefined;
 }
 
-/** Characters of a response that a message quotes at most. */
-const MOST_QUOTED = 300;
+/** Characters of the field names that a message lists at most. */
+const MOST_LISTED = 300;
 
 const unreadable = (status: number) =>
 	new ServiceFailure(
@@ -63,43 +64,35 @@ export const unwrap = (content: unknown): unknown =>
 	isRecord(content) && 'data' in content && Object.keys(content).length === 1 ? content.data : content;
 
 /** Whether a field says something; `"error": null` and `"errors": []` say nothing. */
-const isFilled = (value: unknown) =>
-	typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+const isFilled = (value: unknown) => {
+	if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+	return typeof value === 'string' ? value.trim() !== '' : Boolean(value);
+};
+
+/** How services write yes and no. */
+export const YES: readonly unknown[] = [true, 'true', 1, '1'];
+export const NO: readonly unknown[] = [false, 'false', 0, '0'];
 
 /** undocumented: how a response reports a failure although its status does not (docs/interface.md#u-empty-answers). */
-const reportsFailure = ({ success, error, errors }: IDataObject) =>
-	success === false || isFilled(error) || isFilled(errors);
+export const reportsFailure = ({ success, status, error, errors }: IDataObject): boolean =>
+	NO.includes(success) ||
+	(typeof status === 'string' && /^(error|fail)/i.test(status)) ||
+	isFilled(error) ||
+	isFilled(errors);
+
+/** Envelopes inside each other that are looked through; none that is documented has more than two. */
+const MOST_ENVELOPES = 10;
 
 /** A response and the envelopes inside it, outermost first: each is the `data` of the one before. */
 export const envelopesIn = (content: unknown): IDataObject[] => {
 	const envelopes: IDataObject[] = [];
-	for (let inner = content; isRecord(inner); inner = inner.data) envelopes.push(inner);
+	for (let inner = content; isRecord(inner) && envelopes.length < MOST_ENVELOPES; inner = inner.data)
+		envelopes.push(inner);
 	return envelopes;
 };
 
-/** Whether a response reports a failure beside its content. */
-export const hasFailure = (content: unknown): boolean => envelopesIn(content).some(reportsFailure);
-
-/**
- * The list in a response: the response itself, or the `data` of its envelope, which may be wrapped itself. Undefined
- * where there is no list: an empty response, null, a message, an object, or an empty list beside an error.
- */
-export const listIn = (content: unknown): unknown[] | undefined => {
-	const inner = envelopesIn(content).at(-1)?.data ?? content;
-	if (!Array.isArray(inner)) return undefined;
-	const isEmpty = inner.every((entry) => entry === null);
-	return isEmpty && hasFailure(content) ? undefined : inner;
-};
-
-/** Whether a response contains nothing at all: an empty body, null or `{}`, and no message that says why. */
-export const isEmptyResponse = (content: unknown): boolean => {
-	const envelopes = envelopesIn(content);
-	const last = envelopes.at(-1);
-	if (!last) return content === undefined || content === null;
-	if (hasFailure(content) || envelopes.some(({ message, success }) => isFilled(message) && success !== true))
-		return false;
-	return 'data' in last ? last.data === null : Object.keys(last).length === 0;
-};
+/** Whether envelopes go on beyond those that are looked through. */
+const isTooDeep = (envelopes: readonly IDataObject[]): boolean => isRecord(envelopes.at(-1)?.data);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -111,25 +104,70 @@ export const recordId = (record: unknown): string | undefined => {
 	return ids.map((id) => (typeof id === 'number' ? String(id) : id)).find(isText);
 };
 
+/** Whether a response reports a failure beside its content. The status of a record with an ID is its own. */
+export const hasFailure = (content: unknown): boolean =>
+	envelopesIn(content).some((envelope) =>
+		reportsFailure(recordId(envelope) === undefined ? envelope : { ...envelope, status: undefined }),
+	);
+
+const isEmptyList = (list: readonly unknown[]) => list.every((entry) => entry === null);
+
+/**
+ * The list in a response: the response itself, or the `data` of its envelope, which may be wrapped itself. Undefined
+ * where there is no list: an empty response, null, a message, an object, or an empty list beside an error.
+ */
+export const listIn = (content: unknown): unknown[] | undefined => {
+	const inner = envelopesIn(content).at(-1)?.data ?? content;
+	if (!Array.isArray(inner)) return undefined;
+	return isEmptyList(inner) && hasFailure(content) ? undefined : inner;
+};
+
+/** What a response says instead of content: its first message, unless that goes with a success. */
+const messageIn = (content: unknown): unknown =>
+	envelopesIn(content).find(({ message, success }) => isFilled(message) && !YES.includes(success))?.message;
+
+/** What a response says about its list where that is empty; undefined where it says nothing. */
+export const emptyListMessage = (content: unknown, redact: Redact): string | undefined => {
+	const message = messageIn(content);
+	return typeof message === 'string' && isEmptyList(listIn(content) ?? [1]) ? quoted(message, redact) : undefined;
+};
+
+/** Whether a response contains nothing at all: an empty body, null or `{}`, and no message that says why. */
+export const isEmptyResponse = (content: unknown): boolean => {
+	const last = envelopesIn(content).at(-1);
+	if (!last) return content === undefined || content === null;
+	if (hasFailure(content) || messageIn(content) !== undefined) return false;
+	return 'data' in last ? last.data === null : Object.keys(last).length === 0;
+};
+
 /** The only record in a response that contains no list; undefined for what has no ID, such as a message. */
 export const loneRecordIn = (content: unknown): IDataObject | undefined => {
-	const record = envelopesIn(content).at(-1);
-	return recordId(record) === undefined || hasFailure(content) ? undefined : record;
+	const envelopes = envelopesIn(content);
+	const record = envelopes.at(-1);
+	return recordId(record) === undefined || isTooDeep(envelopes) || hasFailure(content) ? undefined : record;
+};
+
+/** What a response without a list has instead, in words that follow "its response". */
+const contentWords = (content: unknown): string => {
+	const envelopes = envelopesIn(content);
+	if (isEmptyResponse(content)) return 'is empty';
+	if (isTooDeep(envelopes)) return `has more than ${MOST_ENVELOPES} nested envelopes`;
+	const fields = envelopes.flatMap((envelope) => Object.keys(envelope)).join(', ');
+	return fields === '' ? 'is a single value' : `has only ${fields.slice(0, MOST_LISTED)}`;
 };
 
 /**
  * The failure of a list whose response contains none. What the service says instead is quoted only with `redact`, which
  * takes the access token out of it.
  */
-export const noList = (content: unknown, redact?: (text: string) => string): ServiceFailure => {
+export const noList = (content: unknown, redact?: Redact): ServiceFailure => {
 	const envelopes = envelopesIn(content);
 	const texts = envelopes.flatMap(({ message, error }) => [message, error]).filter((text) => typeof text === 'string');
-	const reason = redact && texts.map((text) => redact(text.trim())).find((text) => text !== '');
-	const fields = envelopes.flatMap((envelope) => Object.keys(envelope)).join(', ');
-	const what = isEmptyResponse(content) ? 'is empty' : fields === '' ? 'is a single value' : `has only ${fields}`;
+	const reason = texts.map((text) => text.trim()).find((text) => text !== '');
+	const words = redact && reason !== undefined ? quoted(reason, redact) : `its response ${contentWords(content)}`;
 	return new ServiceFailure(
 		'unreadable',
-		`The service returned no list of records: ${(reason ?? `its response ${what}`).slice(0, MOST_QUOTED)}`,
+		`The service returned no list of records: ${words}`,
 		'Try again later. If this keeps happening, ask DrayEasy support about this response.',
 	);
 };

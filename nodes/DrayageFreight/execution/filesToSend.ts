@@ -126,29 +126,39 @@ export const assertFilesFit = async ({ file_list: files }: RequestParts['body'])
 	}
 };
 
-/** The files that rows name, by binary field; the row's type, if it has one. */
-const typesByField = (rows: unknown = []): Map<string, unknown> => {
+/** A file to send, and its type if it has one of its own. */
+interface Wanted {
+	readonly source: Source;
+	readonly type?: unknown;
+}
+
+/** The files that rows name. A field in two rows with different types is sent as two files. */
+const wantedInRows = (rows: unknown = []): Wanted[] => {
 	if (!Array.isArray(rows) || !rows.every(isRecord)) throw new BadInput('Files must be a list of objects');
-	return new Map(
-		rows.map(({ binary_property_name: name, type }, index) => {
-			if (typeof name !== 'string' || name === '')
-				throw new BadInput(`Files ${index + 1} › Input Binary Field is required`);
-			return [name, type];
-		}),
-	);
+	const wanted = rows.map(({ binary_property_name: source, type }, index): Wanted => {
+		if (typeof source !== 'string' || source === '')
+			throw new BadInput(`Files ${index + 1} › Input Binary Field is required`);
+		return { source, type };
+	});
+	const isFirst = ({ source, type }: Wanted, index: number) =>
+		wanted.findIndex((other) => other.source === source && other.type === type) === index;
+	return wanted.filter(isFirst);
 };
 
 /**
  * The files to send: those named or given, and those of the rows. The usual field's name is there from the start, so
  * beside rows it counts only when the item has it.
  */
-const sourcesOf = (place: ItemPlace, given: unknown, inRows: readonly string[]): Source[] => {
+const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly Wanted[]): Wanted[] => {
 	const named = Array.isArray(given) ? given.map((one) => (isFile(one) ? one : asText(one))) : [];
 	const present = [...binariesOf(place).keys()];
 	const isUntouched = named.length === 1 && named[0] === USUAL_FIELD && inRows.length > 0;
-	const wanted = isUntouched && !present.includes(USUAL_FIELD) ? [] : named;
-	const sources = [...new Set([...wanted.flatMap((source) => (source === ALL ? present : [source])), ...inRows])];
-	if (sources.length > 0) return sources;
+	const sources = isUntouched && !present.includes(USUAL_FIELD) ? [] : named;
+	const all = new Set(sources.flatMap((source) => (source === ALL ? present : [source])));
+	const rowsOf = (source: Source) => inRows.filter((row) => row.source === source);
+	const ofSources = [...all].flatMap((source) => (rowsOf(source).length > 0 ? rowsOf(source) : [{ source }]));
+	const wanted = [...new Set<Wanted>([...ofSources, ...inRows])];
+	if (wanted.length > 0) return wanted;
 	throw new BadInput(
 		named.includes(ALL)
 			? 'The input item has no files to send'
@@ -156,13 +166,11 @@ const sourcesOf = (place: ItemPlace, given: unknown, inRows: readonly string[]):
 	);
 };
 
-const fileList = (place: ItemPlace, { binary_property_name: given, file_type: usual, files }: RequestParts['body']) => {
-	const types = typesByField(files);
-	return sourcesOf(place, given, [...types.keys()]).map((source) => {
-		const own = typeof source === 'string' ? types.get(source) : undefined;
-		return { file: uploadOf(place, source), type: own ?? usual };
-	});
-};
+const fileList = (place: ItemPlace, { binary_property_name: given, file_type: usual, files }: RequestParts['body']) =>
+	wantedFiles(place, given, wantedInRows(files)).map(({ source, type }) => ({
+		file: uploadOf(place, source),
+		type: type ?? usual,
+	}));
 
 const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
 	Array.isArray(urls) ? urls.map((row: unknown) => (isRecord(row) ? { ...row, type: row.type ?? usual } : row)) : urls;

@@ -78,25 +78,35 @@ export const typeOf = (event: IDataObject, named: EventName | undefined): EventN
 /** Where an item carries what is known about its webhook request. */
 export const METADATA = 'request_metadata';
 
+/** Whether a value may be that of a form's field: a text, or several. JSON that calls itself a form is read as fields. */
+const isFormValue = (value: unknown) => {
+	const texts = [value].flat();
+	return texts.length > 0 && texts.every((text) => typeof text === 'string');
+};
+
 /** n8n parses only bodies that call themselves JSON. undocumented: the content type of the API's webhook requests. */
 const contentOf = ({ body, rawBody }: Pick<Request, 'body' | 'rawBody'>): unknown => {
-	if (isRecord(body) && 'data' in body) return body;
+	if (isRecord(body) && 'data' in body && !isFormValue(body.data)) return body;
 	const text = typeof body === 'string' ? body : String(rawBody);
-	return jsonParse<unknown>(text.replace(/^\uFEFF/, ''), { fallbackValue: null });
+	return jsonParse<unknown>(text.replace(/^\uFEFF/, ''), { fallbackValue: null }) ?? body;
 };
 
 const isEvent = (content: IDataObject) => 'event_type' in content || 'order_number' in content;
 
+/** Lists and envelopes inside each other that are looked through; the documented body has two. */
+const MOST_NESTED = 20;
+
 /**
  * The entries of `{"data": [...]}` (docs/interface.md#events). undocumented: other shapes; a list or an event without the
- * envelope, a single event in it, and nested lists or envelopes are read, too.
+ * envelope, a single event in it, and nested lists or envelopes are read, too. What is nested too deeply is no event.
  */
-const eventEntries = (content: unknown): unknown[] => {
+const eventEntries = (content: unknown, depth = MOST_NESTED): unknown[] => {
+	if (depth === 0) return [null];
 	if (Array.isArray(content))
-		return (content as unknown[]).flatMap((entry) => (Array.isArray(entry) ? eventEntries(entry) : [entry]));
+		return (content as unknown[]).flatMap((entry) => (Array.isArray(entry) ? eventEntries(entry, depth - 1) : [entry]));
 	if (!isRecord(content)) return [content];
 	const { data } = content;
-	if (Array.isArray(data) || (isRecord(data) && 'data' in data)) return eventEntries(data);
+	if (Array.isArray(data) || (isRecord(data) && 'data' in data)) return eventEntries(data, depth - 1);
 	if (isRecord(data)) return [data];
 	return [isEvent(content) ? content : null];
 };

@@ -54,7 +54,7 @@ const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Setting
 	}
 	if (isManual && sharedSecret === undefined) {
 		throw new Declined(
-			'The Shared Secret expression is empty',
+			'The Shared Secret expression is empty or gives no text',
 			'The trigger would reject every webhook request. Correct the expression under Options, or remove the option.',
 		);
 	}

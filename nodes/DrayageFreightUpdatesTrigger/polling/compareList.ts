@@ -1,5 +1,6 @@
 import { randomBytes } from 'crypto';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { ServiceFailure } from '../../../transport';
 import { compare, type Difference, type FirstSeen } from '../snapshots/compare';
 import { Records, type HandedOver, type Snapshots } from '../snapshots/snapshots';
 import { isOver, observationsOf } from '../watches';
@@ -54,10 +55,18 @@ const compareRecord = (poll: Poll, id: string, record: IDataObject): void => {
 	if (learned) poll.learned.add(id);
 };
 
+const noIds = () =>
+	new ServiceFailure(
+		'unreadable',
+		'None of the records in the list has an ID that this node knows, so their changes would be missed',
+		'Ask DrayEasy support whether the response of this list has changed.',
+	);
+
 /**
  * Reads the whole list, again until a pass meets no new record, and returns whether that was reached: its order is
  * undocumented, and while pages are read, records may move from one to another. A list of one page, or by number, cannot
  * move. Of records with the same ID the first one counts, or they would differ from each other at every poll.
+ * Throws a ServiceFailure, also for a list of records without IDs.
  */
 export const compareList = async (poll: Poll, mostPasses: number): Promise<boolean> => {
 	const { settings, records } = poll;
@@ -67,14 +76,17 @@ export const compareList = async (poll: Poll, mostPasses: number): Promise<boole
 		const before = records.size;
 		const met = new Set<string>();
 		let pages = 0;
+		let unknown = 0;
 		for await (const page of readList()) {
 			pages++;
 			for (const record of page) {
 				const id = settings.watch.idOf(record);
 				if (id !== undefined && !met.has(id)) compareRecord(poll, id, record);
-				if (id !== undefined) met.add(id);
+				if (id === undefined) unknown++;
+				else met.add(id);
 			}
 		}
+		if (unknown > 0 && met.size === 0) throw noIds();
 		const mayMove = pages > 1 && settings.watch.endpoint.responseType === 'pages';
 		if (!mayMove || records.size === before) return isWhole();
 	}

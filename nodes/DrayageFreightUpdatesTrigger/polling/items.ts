@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { nameOfCode } from '../../../contract';
-import { isRecord, type ListReading } from '../../../transport';
+import { type ListReading, recordOr } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/locator';
 import { assertItem, pagesOfNumbers, withCustom } from '../../shared/operations/request';
@@ -18,7 +18,8 @@ export const listReader = async ({ client, watch, options, request }: Settings, 
 	const parts = withCustom(watch, await resolveNames(client, request.parts, client.options), request.custom);
 	return async function* (): AsyncGenerator<IDataObject[], void> {
 		for await (const page of pagesOfNumbers(client, watch.endpoint, parts, undefined, reading)) {
-			const records = page.filter(isRecord);
+			// What is no record has no ID, and is counted with the records that have none.
+			const records = page.filter((entry) => entry !== null).map(recordOr);
 			yield watch.enrich ? await watch.enrich(client, records, options, reading) : records;
 		}
 	};

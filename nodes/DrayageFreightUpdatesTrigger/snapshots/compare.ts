@@ -36,9 +36,10 @@ const listSlotOf = (slot: string) => slot.slice(0, Math.max(0, slot.lastIndexOf(
 const trimmed = (entry: Entry, observations: readonly Observation[]): Entry => {
 	const slots = Object.keys(entry);
 	if (slots.length <= MAX_SLOTS) return entry;
-	const listed = new Set(observations.map(({ slot }) => slot));
+	const listed = new Set(observations.filter(({ value }) => value !== undefined).map(({ slot }) => slot));
+	// A list that is left out says nothing about its entries.
 	const gone = slots
-		.filter((slot) => listSlotOf(slot) in entry && !listed.has(slot))
+		.filter((slot) => listed.has(listSlotOf(slot)) && !listed.has(slot))
 		.slice(0, slots.length - MAX_SLOTS);
 	return Object.fromEntries(Object.entries(entry).filter(([slot]) => !gone.includes(slot)));
 };
@@ -58,8 +59,9 @@ const isNews = ({ whenNew = false, slot }: Observation, known: Entry | undefined
 
 /**
  * Compares a record as it is now with what was kept of it. What the service leaves out or empties keeps its last known
- * value; what it never had before is learned, not reported, unless the observation says otherwise. Codes may come as
- * numbers or as text. `learned` says whether something is kept that a restart must not lose, with an item or without.
+ * value; without one it is empty, and what comes later is a change. What was not observed before is learned, not
+ * reported, unless the observation says otherwise. Codes may come as numbers or as text. `learned` says whether something
+ * is kept that a restart must not lose, with an item or without.
  */
 export const compare = (known: Entry | undefined, observations: readonly Observation[], firstSeen: FirstSeen) => {
 	const entry: Record<string, StoredValue> = { ...known };
@@ -67,11 +69,11 @@ export const compare = (known: Entry | undefined, observations: readonly Observa
 	// What is new must be remembered with all that it lacks: what it says later was not there at first.
 	let learned = known === undefined;
 	for (const observation of observations) {
-		const { slot, value, startsEmpty, isReportable = () => true } = observation;
+		const { slot, value, isReportable = () => true } = observation;
 		const isKept = entry[slot] !== undefined;
 		const [previous, reported] = unpack(entry[slot] ?? null);
 		if (value === undefined || value === null) {
-			if (isKept || (value === undefined && !startsEmpty)) continue;
+			if (isKept) continue;
 			entry[slot] = null;
 			learned = true;
 		} else if (previous === null || String(previous) !== String(value)) {

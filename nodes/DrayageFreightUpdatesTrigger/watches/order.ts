@@ -18,8 +18,8 @@ const FAR_OFF = '';
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 
-/** Kept for an order without containers, so that the first one is new. */
-const NO_CONTAINER: Seen = { slot: '.', value: 1, isReportable: () => false };
+/** Kept for an order, also one whose containers are left out or none, so that the first one is new. */
+const CONTAINERS: Seen = { slot: '.', value: 1, isReportable: () => false };
 
 /**
  * The same of each container of an order, in slots that begin with what tells it from the others: its ID, else its number,
@@ -28,10 +28,8 @@ const NO_CONTAINER: Seen = { slot: '.', value: 1, isReportable: () => false };
 const ofContainers =
 	(observe: (container: IDataObject, options: WatchOptions) => Seen[]): Change['observe'] =>
 	(order, options) => {
-		const containers = containersOf(order);
-		if (containers?.length === 0) return [NO_CONTAINER];
 		const met = new Map<string, number>();
-		return (containers ?? []).flatMap((container, index) => {
+		const seen = (containersOf(order) ?? []).flatMap((container, index) => {
 			const ids = containerIds(container);
 			const name = String(ids.container_id ?? ids.container_number ?? `#${index}`);
 			const count = met.get(name) ?? 0;
@@ -43,6 +41,7 @@ const ofContainers =
 				details: { ...ids, container, ...seen.details },
 			}));
 		});
+		return [...seen, CONTAINERS];
 	};
 
 const changes: readonly Change[] = [
@@ -87,7 +86,6 @@ const changes: readonly Change[] = [
 					value: date && (isNear ? date : FAR_OFF),
 					isReportable: (value) => value !== FAR_OFF,
 					whenNew: true,
-					startsEmpty: true,
 					details: { days_left: daysLeft },
 				},
 			];

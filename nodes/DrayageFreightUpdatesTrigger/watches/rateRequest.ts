@@ -10,7 +10,6 @@ const outcome = (status: string, name: string, description: string) =>
 			slot: status,
 			value: valueOf(request, ['status']),
 			...oneOf([status]),
-			startsEmpty: true,
 			codes: rateRequestStatuses,
 		},
 	]);

@@ -11,6 +11,9 @@ const { shipment: SHIPMENT, event: EVENT } = responseNames;
 
 const numberOf = (record: IDataObject) => idIn(record, SHIPMENT.number);
 
+/** A number as it is compared: tracking may write it in other case than the list. */
+const comparable = (record: IDataObject) => numberOf(record)?.trim().toUpperCase();
+
 /** Without such a list, a record of tracking is an event itself. */
 const trackingEventsIn = (record: IDataObject): IDataObject[] =>
 	recordList(record, SHIPMENT.events) ?? (fieldOf(record, EVENT.mark) === undefined ? [] : [record]);
@@ -35,12 +38,12 @@ const withTracking = async (
 	};
 	for await (const page of pagesOfNumbers(client, endpoint, asked, undefined, { onIncomplete })) {
 		for (const record of page.filter(isRecord)) {
-			const number = numberOf(record);
+			const number = comparable(record);
 			events.set(number, [...(events.get(number) ?? []), ...trackingEventsIn(record)]);
 		}
 	}
 	return shipments.map((shipment) => {
-		const tracking_events = events.get(numberOf(shipment)) ?? none;
+		const tracking_events = events.get(comparable(shipment)) ?? none;
 		return { ...shipment, ...(tracking_events && { tracking_events }) };
 	});
 };
@@ -65,7 +68,11 @@ const shipments = (
 				trackingEvent,
 				'New Tracking Event',
 				'A shipment has a tracking event that was not there before',
-				(shipment) => eventsSeen(recordList(shipment, ['tracking_events'])),
+				(shipment) => {
+					const events = recordList(shipment, ['tracking_events']);
+					// What tracking leaves out is unknown, not empty.
+					return events ? eventsSeen(events) : [];
+				},
 			),
 		],
 		enrich: async (client, found, { changes }, reading) =>

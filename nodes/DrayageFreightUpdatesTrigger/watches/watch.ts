@@ -24,14 +24,12 @@ export interface Observation {
 	readonly change: string;
 	/** Where the value is kept, unique in its record; short, since there are thousands. An entry of a list: `list:entry`. */
 	readonly slot: string;
-	/** What is kept and compared; null is empty, undefined is left out. Neither ever counts as a change. */
+	/** What is kept and compared; null is empty, undefined is left out. Neither counts as a change; what comes later does. */
 	readonly value: Scalar | null | undefined;
 	/** Whether a value meets the node's conditions and so is worth an item; left out where there is no condition. */
 	readonly isReportable?: (value: Scalar) => boolean;
 	/** Whether a record that appeared since the last poll reports it too, having no previous value. */
 	readonly whenNew?: boolean;
-	/** Whether an empty or missing field is a value to start from: what comes later is then a change. */
-	readonly startsEmpty?: boolean;
 	/** What the item says beyond change, previous and current; may replace `current`. */
 	readonly details?: IDataObject;
 	/** The codes that the value is one of; the item names them. */
@@ -124,13 +122,12 @@ const identityOf = (event: IDataObject): string => {
 const eventHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
 
 /**
- * The events of a list, each kept in a slot behind the list's own; equal events are told apart by their number. Nothing
- * for a list left out. `activities` are the codes of what happened.
+ * The events of a list, each kept in a slot behind the list's own; equal events are distinguished by their number. A list
+ * that is left out counts as empty until it is there. `activities` are the codes of what happened.
  */
 export const eventsSeen = (events: readonly IDataObject[] | undefined, activities?: readonly Option[]): Seen[] => {
-	if (events === undefined) return [];
 	const met = new Map<string, number>();
-	const entries = events.map((event): Seen => {
+	const entries = (events ?? []).map((event): Seen => {
 		const identity = identityOf(event);
 		const number = met.get(identity) ?? 0;
 		met.set(identity, number + 1);
@@ -143,5 +140,5 @@ export const eventsSeen = (events: readonly IDataObject[] | undefined, activitie
 			details: { current, ...name, event },
 		};
 	});
-	return [...entries, { slot: 'e', value: 1, isReportable: () => false }];
+	return [...entries, { slot: 'e', value: events && 1, isReportable: () => false }];
 };

@@ -1,6 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { checkRequest, type Endpoint, type Issue, type RequestParts, REQUIRED } from '../../../contract';
-import { type Client, isRecord, type ListReading, pagesOf, recordOr, type RequestOptions } from '../../../transport';
+import {
+	type Client,
+	isRecord,
+	type ListReading,
+	pagesOf,
+	recordId,
+	recordOr,
+	type RequestOptions,
+} from '../../../transport';
 import { BadInput } from '../errors';
 import { usedFields } from '../fields/build';
 import { type Field, isEmpty, type Values } from '../fields/field';
@@ -38,7 +46,14 @@ export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestPa
 		[parts],
 	);
 
-/** The records of a list, page by page, for each group of numbers that fits one request, as `pagesOf`. */
+/** What makes a record equal to another one; undefined for one without a number, which may be equal by chance. */
+const keyOf = (record: unknown): string | undefined =>
+	recordId(record) === undefined ? undefined : JSON.stringify(record);
+
+/**
+ * The records of a list, page by page, for each group of numbers that fits one request, as `pagesOf`. A service that
+ * ignores the numbers returns the same records for each group, so an equal record of an earlier group is left out.
+ */
 export async function* pagesOfNumbers(
 	client: Client,
 	endpoint: Endpoint,
@@ -46,7 +61,15 @@ export async function* pagesOfNumbers(
 	options?: RequestOptions,
 	reading?: ListReading,
 ): AsyncGenerator<unknown[], void> {
-	for (const request of splitNumbers(endpoint, parts)) yield* pagesOf(client, endpoint, request, options, reading);
+	const before = new Set<string>();
+	for (const request of splitNumbers(endpoint, parts)) {
+		const group: string[] = [];
+		for await (const page of pagesOf(client, endpoint, request, options, reading)) {
+			yield page.filter((record) => !before.has(keyOf(record) ?? ''));
+			group.push(...page.map(keyOf).filter((key) => key !== undefined));
+		}
+		for (const key of group) before.add(key);
+	}
 }
 
 /** Whether a request names the records it wants by their numbers; then all of them are wanted. */

@@ -18,6 +18,8 @@ const orderWith = async (container: IDataObject = {}) => {
 };
 
 describe('in an order that is known', () => {
+	const servers = useServers();
+
 	it('a container that is added is reported as one of a new order', async () => {
 		const { id, setContainers } = await orderWith();
 		const kit = await startedKit(sandbox());
@@ -55,6 +57,42 @@ describe('in an order that is known', () => {
 		const kit = await startedKit(sandbox());
 		await setContainers({ shipping_events: [GATE_OUT] });
 		expect(await pollBrief(kit)).toEqual([`container.shippingEvent ${id}: null → GATE-OUT`]);
+	});
+
+	it.each([['shipping_events'], ['containers']])(
+		'the first shipping event is reported where %s was left out',
+		async (field) => {
+			const { service } = servers();
+			const container = { id: 9, number: 'C9', status: 30 };
+			const whole = { id: 1, status: 'open', containers: [{ ...container, shipping_events: [GATE_OUT] }] };
+			let order: IDataObject = { id: 1, status: 'open', ...(field !== 'containers' && { containers: [container] }) };
+			service.answer('/api/v2/orders', (_, response) => response.end(JSON.stringify([order])));
+			const kit = await startedKit(sandbox(), { baseUrl: service.url });
+			const before = order;
+			order = whole;
+			expect(await pollBrief(kit)).toEqual(['container.shippingEvent 1: null → GATE-OUT']);
+			for (order of [before, whole]) expect(await pollBrief(kit)).toEqual([]);
+		},
+	);
+
+	it('a status that was left out is reported, also one that was chosen', async () => {
+		const { service } = servers();
+		let order: IDataObject = { id: 1, containers: [{ id: 9 }] };
+		service.answer('/api/v2/orders', (_, response) => response.end(JSON.stringify([order])));
+		const options = { baseUrl: service.url };
+		const all = await startedKit(sandbox(), options);
+		const parameters = { changes: ['order.status', 'container.status'], orderStatuses: ['x'], containerStatuses: [34] };
+		const chosen = await startedKit(sandbox(), { ...options, parameters, node: { id: 'chosen' } });
+		const before = order;
+		order = { id: 1, status: 'open', released_status: 'Released', containers: [{ id: 9, status: 34 }] };
+		const whole = order;
+		expect(await pollBrief(all)).toEqual([
+			'order.status 1: null → open',
+			'order.releasedStatus 1: null → Released',
+			'container.status 1: null → 34',
+		]);
+		expect(await pollBrief(chosen)).toEqual(['container.status 1: null → 34']);
+		for (order of [before, whole]) expect([await pollBrief(all), await pollBrief(chosen)]).toEqual([[], []]);
 	});
 
 	it('containers without ID and number are told apart by their place', async () => {
@@ -122,6 +160,27 @@ it('an order that appears in a chosen status is reported, and its containers; on
 	expect(await kit.poll()).toBeNull();
 });
 
+describe('a list whose records cannot be known again', () => {
+	const servers = useServers();
+
+	it.each([
+		['in a wrapper of their own', [{ order: { id: 1, status: 'open' } }]],
+		['that are texts', ['70001', '70002']],
+	])('fails: records %s', async (_, list) => {
+		const { service } = servers();
+		service.answer('/api/v2/orders', (_request, response) => response.end(JSON.stringify({ data: list })));
+		const kit = await updatesKit(sandbox(), { baseUrl: service.url });
+		await expect(kit.poll()).rejects.toThrow('None of the records in the list has an ID that this node knows');
+	});
+
+	it('is read where one of them can', async () => {
+		const { service } = servers();
+		const list = [{ id: 1, status: 'open' }, { order: {} }, null];
+		service.answer('/api/v2/orders', (_request, response) => response.end(JSON.stringify({ data: list })));
+		expect(await (await startedKit(sandbox(), { baseUrl: service.url })).poll()).toBeNull();
+	});
+});
+
 describe('where tracking lists events and not shipments', () => {
 	const servers = useServers();
 
@@ -134,7 +193,7 @@ describe('where tracking lists events and not shipments', () => {
 		service.answer('/api/v2/ftl/shipments/tracking', (_, response) => response.end(JSON.stringify(tracking)));
 		const parameters = { watch: 'ftlShipment', changes: ['ftlShipment.trackingEvent'], orderNumbers: 'FS1' };
 		const kit = await startedKit(sandbox(), { baseUrl: service.url, parameters });
-		tracking = [null, event, { ...event, event_type: 'DELIVERY', event_date: '2026-01-02' }];
+		tracking = [null, event, { ...event, order_number: 'fs1', event_type: 'DELIVERY', event_date: '2026-01-02' }];
 		expect(await pollBrief(kit)).toEqual([
 			'ftlShipment.trackingEvent FS1: null → PICKUP',
 			'ftlShipment.trackingEvent FS1: null → DELIVERY',

@@ -34,3 +34,13 @@ it('sends the field "data" beside rows that name other fields', async () => {
 
 	expect(await formsSeen(sandbox())).toEqual([[seen('data', 1), seen('pod', 1, 'POD')]]);
 });
+
+it('sends a field that several rows name once for each type', async () => {
+	const types = ['MBL', 'POD', 'MBL', undefined];
+	const files = { file: types.map((type) => ({ binaryPropertyName: 'data', ...(type && { type }) })) };
+	await upload({ fileType: 'Other', files }, { data: pdf('x') });
+
+	expect(await formsSeen(sandbox())).toEqual([
+		[seen('data', 1, 'MBL'), seen('data', 1, 'POD'), seen('data', 1, 'Other')],
+	]);
+});

@@ -43,6 +43,23 @@ it.each([['order.getAll'], ['container.getAll'], ['intermodalRegion.getAll'], ['
 	},
 );
 
+it.each<[IDataObject, string[]]>([
+	[{ message: 'Maintenance' }, ['The list is empty, and the service says: Maintenance']],
+	[{ message: 'OK', success: true }, []],
+	[{ message: '' }, []],
+])('an empty list beside %j is a list, and the message is a hint', async (beside, expected) => {
+	const { items, message, hints } = await listed('order.getAll', all, { ...beside, data: [] });
+	expect([items, message, hints]).toEqual([[], undefined, expected]);
+});
+
+it.each<[IDataObject]>([[{ success: 0 }], [{ success: 'false' }], [{ status: 'error' }], [{ errors: ['x'] }]])(
+	'an empty list beside %j fails, as a booking beside it does',
+	async (failure) => {
+		const { message } = await listed('order.getAll', all, { ...failure, message: 'Database is down', data: [] });
+		expect(message).toMatch(/^The service returned no list of records: Database is down/);
+	},
+);
+
 it('all files fail when their list is none', async () => {
 	const { message } = await listed(
 		'orderFile.download',

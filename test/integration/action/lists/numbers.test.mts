@@ -31,6 +31,14 @@ describe('numbers', () => {
 		},
 	);
 
+	it('return a record once where the service ignores them', async () => {
+		const all = [{ order_number: 'FS1' }, { order_number: 'FS1', status: 'Booked' }, { status: 'no number' }];
+		await sandbox().control.fail({ status: 200, body: { data: all }, times: 3 });
+		const asked = Array.from({ length: 120 }, (_, index) => `FS${index}`).join();
+		const records = jsonOf(await runOperation(sandbox(), 'ftlShipment.track', { orderNumbers: asked }));
+		expect(records).toEqual([...all, all[2], all[2]]);
+	});
+
 	it('are not taken from whole records', async () => {
 		const orderNumbers = '={{ [{ order_number: "FS1" }] }}';
 		const { error } = await runOperation(sandbox(), 'ftlShipment.track', { orderNumbers });

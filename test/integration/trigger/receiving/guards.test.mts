@@ -78,6 +78,11 @@ describe('registered by hand', () => {
 		['an expression not written yet', '=', '', 200],
 		['nothing beside a line break', '=\n{{ null }}', '\n', 403],
 		['an empty text', '', '', 200],
+		['an object', '={{ ({ a: 1 }) }}', '[object Object]', 403],
+		['a list of objects', '={{ [{ a: 1 }] }}', '[object Object]', 403],
+		['a switch', '={{ true }}', 'true', 403],
+		['no number', '={{ Number("x") }}', 'NaN', 403],
+		['a list of nothing', '={{ [undefined, null] }}', ',', 403],
 	])('with a shared secret that is %s (%s), the token "%s" gets %d', async (_is, sharedSecret, token, status) => {
 		const kit = await kitWith({ sharedSecret });
 		expect(statusOf(await kit.receive({ body, query: { token } }))).toBe(status);

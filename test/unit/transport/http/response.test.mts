@@ -1,4 +1,6 @@
 import {
+	envelopesIn,
+	hasFailure,
 	isEmptyResponse,
 	listedRecords,
 	listIn,
@@ -10,12 +12,20 @@ import {
 
 const record = { id: 7 };
 
+/** A list or record in so many envelopes. */
+const nested = (depth: number, content: unknown): unknown => {
+	let outer = content;
+	for (let count = 0; count < depth; count++) outer = { [`field${count}`]: 1, data: outer };
+	return outer;
+};
+
 it.each<[string, unknown]>([
 	['a bare list', [record]],
 	['a wrapped list', { data: [record] }],
 	['an envelope with page information', { data: [record], last_page: 1 }],
 	['a wrapped envelope', { data: { data: [record], last_page: 1 } }],
 	['a list beside an error', { data: [record], error: 'partly' }],
+	['a list in ten envelopes', nested(10, [record])],
 	['an envelope that reports no failure', { data: [record], success: true, error: null, errors: [] }],
 ])('%s is found', (_, content) => {
 	expect(listIn(content)).toEqual([record]);
@@ -49,6 +59,13 @@ it.each<[unknown, string]>([
 	[{ data: { success: false } }, 'its response has only data, success'],
 	[{ data: [], success: false, message: 'busy' }, 'busy'],
 	[{ data: { orders: [record] } }, 'its response has only data, orders'],
+	[{ data: [], success: 0, message: 'busy' }, 'busy'],
+	[{ data: [], success: 'false' }, 'its response has only data, success'],
+	[{ data: [null], status: 'error', message: 'busy' }, 'busy'],
+	[{ data: { data: [], status: 'Failed' } }, 'its response has only data, data, status'],
+	[{ message: ' ', error: 'busy' }, 'busy'],
+	[nested(11, []), 'its response has more than 10 nested envelopes'],
+	[nested(11, record), 'its response has more than 10 nested envelopes'],
 	['text', 'its response is a single value'],
 	[false, 'its response is a single value'],
 ])('%j is neither a list nor empty', (content, words) => {
@@ -61,7 +78,29 @@ it.each<[unknown, string]>([
 it('a message of the service is quoted without the access token', () => {
 	const failure = noList({ message: 'No access with T0KEN' }, (text) => text.replace('T0KEN', '***'));
 	expect(failure.message).toBe('The service returned no list of records: No access with ***');
-	expect(noList({ message: 'x'.repeat(10_000) }, (text) => text).message.length).toBeLessThan(400);
+	expect(noList({ message: 'x'.repeat(10_000) }, (text) => text).message.length).toBeLessThan(600);
+});
+
+it.each<[string, unknown]>([
+	['a long message', { message: 'a1'.repeat(500_000) }],
+	['many long messages', nested(9, { message: 'a1'.repeat(50_000), error: 'a1'.repeat(50_000) })],
+	['blanks', { message: ' '.repeat(500_000) + 'x'.repeat(500_000) }],
+])('few characters are redacted of %s', (_, content) => {
+	const redact = jest.fn((text: string) => text);
+	noList(content, redact);
+	const read = redact.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+	expect(read).toBeLessThanOrEqual(2_000);
+});
+
+it('page information is read from a limited number of envelopes', () => {
+	expect(envelopesIn(nested(4_000, []))).toHaveLength(10);
+});
+
+it('the status of a single record is its own', () => {
+	const failed = { order_number: 'LS1', status: 'Failed pickup' };
+	expect(listedRecords(failed)).toEqual([failed]);
+	expect(hasFailure(failed)).toBe(false);
+	expect(hasFailure({ ...failed, success: false })).toBe(true);
 });
 
 it.each<[unknown]>([[record], [{ data: record }], [{ data: { order_number: 'LS1' } }]])(

@@ -30,6 +30,7 @@ describe('the first ID of an event', () => {
 
 	test.each([
 		['another type', { ...created, event_type: 'ltl.label.created' }],
+		['an undocumented type in the webhook request', { ...created, received_event_type: 'label.voided' }],
 		['another order', { ...created, order_number: 'LS2' }],
 		['another value deep inside', { ...created, items: [{ weight: 1, pieces: 3 }] }],
 		['a field more', { ...created, extra: null }],

@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import { eventTypes, type EventName } from '../../../../../contract/index.ts';
 import {
 	eventsIn,
@@ -105,6 +106,7 @@ describe('the events in a body', () => {
 		['a single event in data', { data: events[0] }, events.slice(0, 1)],
 		['nested envelopes', { data: { data: events } }, events],
 		['nested lists', { data: [events] }, events],
+		['text in the fields of data', { data: [{ url: 'a&data=b' }] }, [{ url: 'a&data=b' }]],
 	])('%s', (_case, body, found) => {
 		expect(eventsIn({ body, rawBody: Buffer.from(JSON.stringify(body)) })).toEqual({ events: found, others: 0 });
 		expect(eventsIn({ rawBody: Buffer.from(JSON.stringify(body)) })).toEqual({ events: found, others: 0 });
@@ -124,6 +126,29 @@ describe('the events in a body', () => {
 		expect(eventsIn({ body })).toEqual({ events: [], others: 1 });
 		const rawBody = Buffer.from(body === undefined ? '' : JSON.stringify(body));
 		expect(eventsIn({ rawBody })).toEqual({ events: [], others: 1 });
+	});
+
+	test.each([
+		['lists', '['.repeat(20_000) + ']'.repeat(20_000)],
+		['envelopes', '{"data":'.repeat(20_000) + '[{}]' + '}'.repeat(20_000)],
+		['lists in an envelope', `{"data":${'['.repeat(20_000)}{}${']'.repeat(20_000)}}`],
+	])('%s nested too deeply contain none', (_case, text) => {
+		expect(eventsIn({ body: JSON.parse(text) as unknown, rawBody: Buffer.from(text) })).toEqual({
+			events: [],
+			others: 1,
+		});
+	});
+
+	test('in JSON that n8n read as the fields of a form', () => {
+		for (const text of ['sig=1&data=abc', 'a=1&data=x&data=y', 'x&data=&c']) {
+			const sent = JSON.stringify({ data: [{ ...events[0], url: `https://files.test/l.pdf?${text}` }] });
+			const body = { ...parse(sent) };
+			expect(body).toHaveProperty('data');
+			expect(eventsIn({ body, rawBody: Buffer.from(sent) })).toEqual({
+				events: [expect.objectContaining(events[0] ?? {})],
+				others: 0,
+			});
+		}
 	});
 
 	test('whatever else is among them is counted', () => {

@@ -4,10 +4,8 @@ type Shown = Partial<Omit<ModelOrder, 'hidden' | 'touched'>> & { readonly id: nu
 
 /** Everything known about one order. */
 interface Known {
-	readonly values: Map<string, { last: string; changes: number }>;
+	readonly values: Map<string, { last: string | null; changes: number }>;
 	readonly events: Set<string>;
-	/** Whether a response ever contained the containers. */
-	containers: boolean;
 }
 
 /**
@@ -41,13 +39,14 @@ export class Oracle {
 
 	#reportsOf(order: Shown, isFirst: boolean): string[] {
 		const isNew = !this.#known.has(order.id);
-		const known: Known = this.#known.get(order.id) ?? { values: new Map(), events: new Set(), containers: false };
+		const known: Known = this.#known.get(order.id) ?? { values: new Map(), events: new Set() };
 		this.#known.set(order.id, known);
 		const reports = isNew && !isFirst ? [`${order.id} order.created`] : [];
 		const compare = (change: string, value: string | number | undefined) => {
-			if (value === undefined) return;
 			const before = known.values.get(change);
-			if (before?.last === String(value)) return;
+			// What is left out at first was empty; what is left out later is unchanged.
+			if (value === undefined) known.values.set(change, before ?? { last: null, changes: 0 });
+			if (value === undefined || before?.last === String(value)) return;
 			if (before) reports.push(`${order.id} ${change} ${before.last}→${String(value)} #${before.changes}`);
 			known.values.set(change, { last: String(value), changes: (before?.changes ?? -1) + 1 });
 		};
@@ -58,10 +57,9 @@ export class Oracle {
 			for (const { event_time: time } of container.shipping_events) {
 				if (known.events.has(time)) continue;
 				known.events.add(time);
-				if (known.containers || (isNew && !isFirst)) reports.push(`${order.id} container.shippingEvent ${time}`);
+				if (!(isNew && isFirst)) reports.push(`${order.id} container.shippingEvent ${time}`);
 			}
 		}
-		known.containers ||= order.containers !== undefined;
 		return reports;
 	}
 }

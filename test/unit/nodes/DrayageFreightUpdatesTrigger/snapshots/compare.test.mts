@@ -28,8 +28,7 @@ it.each([
 	['an emptied value', { s: 'open' }, seen(null), { kept: 'open', previous: [], learned: false }],
 	['a value after an empty one', { s: null }, seen('open'), { kept: ['open', 1], previous: [null], learned: false }],
 	['a value never seen before', {}, seen('open'), { kept: 'open', previous: [], learned: true }],
-	['a value never there before', {}, seen(undefined), { kept: undefined, previous: [], learned: false }],
-	['nothing to start from', {}, seen(undefined, { startsEmpty: true }), { kept: null, previous: [], learned: true }],
+	['a value left out from the start', {}, seen(undefined), { kept: null, previous: [], learned: true }],
 	[
 		'a value outside the condition after none',
 		{ s: null },
@@ -81,11 +80,17 @@ it('drops the oldest events that are no longer listed', () => {
 		['e', 1],
 		...Array.from({ length: 600 }, (_, index) => [`e:${index}`, 1]),
 	]) as Entry;
-	const listed = seen(1, { slot: 'e:0' });
-	const { entry } = compare(known, [listed], 'new');
+	const listed = [seen(1, { slot: 'e:0' }), seen(1, { slot: 'e' })];
+	const { entry } = compare(known, listed, 'new');
 	expect(Object.keys(entry)).toHaveLength(500);
 	expect(entry).toMatchObject({ e: 1, 'e:0': 1, 'e:599': 1 });
 	expect(entry['e:1']).toBeUndefined();
+});
+
+it('forgets no event of a list that is left out', () => {
+	const events = Array.from({ length: 600 }, (_, index) => [`e:${index}`, 1]);
+	const known = Object.fromEntries([['e', 1], ...events]) as Entry;
+	expect(compare(known, [seen(undefined, { slot: 'e' })], 'new').entry).toEqual(known);
 });
 
 it.each([

@@ -29,9 +29,9 @@ it('identifies an event by its ID if there is one', () => {
 	expect(slots([{ id: 5, activity: 'LOAD' }])).toEqual(slots([{ id: 5, activity: 'DISCHARG' }]));
 });
 
-it('records that the list was there, even empty, but not when it is left out', () => {
+it('records whether the list was there, even empty', () => {
 	expect(observe([])).toMatchObject([{ slot: 'e', value: 1, isReportable: expect.any(Function) as object }]);
-	expect(observe(undefined)).toEqual([]);
+	expect(observe(undefined)).toMatchObject([{ slot: 'e', value: undefined }]);
 });
 
 it('passes the event on with its name', () => {

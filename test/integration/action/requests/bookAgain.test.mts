@@ -1,6 +1,6 @@
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
-import { BEGUN, BOOKED, bookingKinds, bookingsOf, hideOutcome, type KindName } from './bookings.mts';
+import { BEGUN, bookingKinds, bookingsOf, hideOutcome, type KindName } from './bookings.mts';
 
 const sandbox = useSandbox();
 useTiming({ tries: 1, lookupDelays: [0, 2, 4] });

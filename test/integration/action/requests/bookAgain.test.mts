@@ -69,6 +69,15 @@ describe('Book Again', () => {
 		expect(await bookingKinds.ltl.count(sandbox(), items[0]?.json ?? {})).toBe(count);
 	});
 
+	it('takes no listed booking for its own if the list could not be read before', async () => {
+		const { run } = await bookingsOf(sandbox(), 'ltl', 1);
+		jsonOf(await run());
+		await sandbox().control.fail({ method: 'GET', status: 500 });
+		await sandbox().control.fail({ method: 'POST', kind: 'breakBefore' });
+		const { error } = await run(undefined, {}, { bookAgain: true });
+		expect(error?.message).toMatch(/may or may not have been booked/);
+	});
+
 	it.each(names)('is to be turned off after an unknown outcome: %s', async (name) => {
 		const { run } = await bookingsOf(sandbox(), name, 1);
 		await hideOutcome(sandbox());

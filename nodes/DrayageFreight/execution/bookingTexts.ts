@@ -1,0 +1,126 @@
+import { createHash } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord, LruMap, recordOr, ServiceFailure } from '../../../transport';
+import { isEmpty } from '../../shared/fields/field';
+import { asText } from '../../shared/fields/text';
+import type { BookingKind, ItemCall } from '../../shared/operations/operation';
+import { bookedNumberOf, comparable, numberOf } from './booked';
+import type { BookingState } from './bookingRecord';
+
+/** A booking to be made. */
+export interface Booking extends ItemCall {
+	readonly kind: BookingKind;
+	/** Whether to book whatever was recorded or is listed, once in this execution. */
+	readonly bookAgain: boolean;
+}
+
+/** Keys in order, so that equal bodies make equal text. */
+const sorted = (value: unknown): unknown => {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (!isRecord(value)) return value;
+	return Object.entries(value)
+		.map(([key, inner]) => [key, sorted(inner)] as const)
+		.sort(([a], [b]) => (a < b ? -1 : 1));
+};
+
+/** Identifies a booking in the record: where it is made, and its number as sent; without a number, all that is sent. */
+export const recordKey = ({ client, operation, kind, parts: { body } }: Booking) => {
+	const number = comparable(body[kind.field]);
+	const identity = [
+		new URL(client.address).href.toLowerCase(),
+		operation.endpoint.path,
+		number === '' ? sorted(body) : number,
+	];
+	return createHash('sha256').update(JSON.stringify(identity)).digest('base64url');
+};
+
+/** The booking in words, for anyone who has to look for it: `order with MBL number MAEU…`. */
+const inWords = ({ kind: { noun, field, label }, parts: { body } }: Booking) =>
+	isEmpty(body[field]) ? noun : `${noun} with ${label} ${asText(body[field])}`;
+
+/** n8n gives the tool made of a node a type of its own. */
+const isTool = ({ context }: Booking) => context.getNode().type.endsWith('Tool');
+
+/** An AI model must not learn how to get past a check that protects money. */
+const ifMissing = (booking: Booking) =>
+	isTool(booking)
+		? "If it doesn't exist, ask a person to book it"
+		: "If it doesn't exist, turn on Book Again in the options of this node and run only this item";
+
+/** What a person does about a booking of unknown outcome. */
+export const whatToDo = (booking: Booking) =>
+	`Look in your DrayEasy account for an ${inWords(booking)}, and again some minutes later. If it exists, use it. ${ifMissing(booking)}`;
+
+/** Characters of a response that are quoted at most, and of which the access token is taken out. */
+const [MOST_QUOTED, MOST_REDACTED] = [300, 2_000];
+
+/** What a response of the 2xx says that doesn't prove the booking: its number beside an error, or what it says instead. */
+export const unclear = ({ client, kind: { noun } }: Booking, content: unknown) => {
+	const number = bookedNumberOf(content);
+	const reason = recordOr(content).message;
+	const words = typeof reason === 'string' && reason !== '' ? reason : JSON.stringify(content ?? null);
+	const said = client.redact(words.slice(0, MOST_REDACTED)).slice(0, MOST_QUOTED);
+	const what =
+		number === undefined ? `no number or ID of the ${noun}` : `an error beside the ${noun}'s number ${asText(number)}`;
+	return new ServiceFailure('unreadable', `The API returned ${what}: ${said}`, '');
+};
+
+/** What happens if a booking of unknown outcome runs again. */
+export const ifRunAgain = ({ kind: { lookUp }, bookAgain }: Booking) => {
+	if (bookAgain) return 'Turn off Book Again before you run this item again, or it may be booked twice.';
+	return lookUp
+		? 'If you run this item again, the node returns the booking if it is listed by then, and books nothing.'
+		: 'If you run this item again, the node declines it and books nothing.';
+};
+
+/** Numbers of bookings that this process made, for messages: an attempt that n8n throws away takes its output along. */
+const made = new LruMap<string, string>(2_000);
+
+const madeKey = (booking: Booking) => {
+	const { context } = booking;
+	return `${context.getWorkflow().id} ${context.getNode().id} ${recordKey(booking)}`;
+};
+
+const asMade = (booking: Booking) => {
+	const numbers = made.get(madeKey(booking));
+	return numbers === undefined ? '' : ` as ${numbers}`;
+};
+
+/** Remembers the number in a response, whatever the response proves. */
+export const rememberNumber = (booking: Booking, content: unknown) => {
+	const number = asText(bookedNumberOf(content));
+	const others = made.get(madeKey(booking))?.split(' and ') ?? [];
+	if (number !== '') made.set(madeKey(booking), [...new Set([...others, number])].join(' and '));
+};
+
+/** Why a booking that isn't listed is declined, by what the record says of it. */
+export const SENTENCES: Readonly<Record<Exclude<BookingState, 'none'>, (booking: Booking) => string>> = {
+	booked: (booking) =>
+		`Not booked: this node has already booked the ${inWords(booking)}${asMade(booking)}. Remove this item${
+			isTool(booking) || booking.kind.takenOnce || booking.bookAgain
+				? ''
+				: ', or turn on Book Again in the options and run only this item to book it a second time'
+		}`,
+	begun: (booking) =>
+		`Not booked: an earlier attempt may have booked the ${inWords(booking)}${asMade(booking)}. ${whatToDo(booking)}`,
+};
+
+/** Why a booking is declined that is listed as canceled. */
+export const canceledText = (booking: Booking, record: IDataObject) => {
+	const { kind } = booking;
+	const again = isTool(booking)
+		? 'Ask a person whether to book it again'
+		: 'To book it again, turn on Book Again in the options of this node and run only this item';
+	const next = kind.takenOnce
+		? `The API takes each ${kind.label} once: use another one, or phone or email DrayEasy support`
+		: again;
+	return `Not booked: the ${inWords(booking)} was booked as ${asText(numberOf(record))} and then canceled. ${next}`;
+};
+
+/** Why nothing is sent without the record. */
+export const NOT_RECORDED =
+	"Nothing was booked by this attempt: n8n could not record the booking in its database. Check n8n's database and run this item again";
+
+/** A list that can't be read doesn't keep a new booking from being made, but it couldn't show one made elsewhere. */
+export const unreadText = ({ kind: { noun } }: Booking, { clause }: ServiceFailure) =>
+	`The node couldn't check for an earlier booking of the ${noun}: ${clause}. This node had not booked it before. If it may have been booked somewhere else, look in your DrayEasy account.`;

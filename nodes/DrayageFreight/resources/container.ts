@@ -5,30 +5,31 @@ import { listWarnings } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import { type ItemCall, type ItemOutput, operation, type Resource } from '../../shared/operations/operation';
-import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds } from '../../shared/records';
+import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds, withFirst } from '../../shared/records';
 import { simplified } from '../execution/ask';
 import { orderFilters } from '../../shared/words';
 
 const endpoint = endpoints.order.getAll;
 
-const summary = [
-	'order_id',
-	'mbl_number',
-	'container_id',
+/** What remains of a container when simplified, what a person looks for first. */
+const simplify = [
 	'container_number',
-	'status',
 	'status_name',
 	'last_free_day',
 	'days_left',
-	'order_status',
 	'released_status',
+	'mbl_number',
+	'order_status',
+	'order_id',
+	'container_id',
+	'status',
 ];
 
 /** A container with what its order says of it; whatever the service sent of the container passes as it came. */
 const rowOf = (order: IDataObject, container: IDataObject, today: string): IDataObject => {
 	const status = containerStatus(container) ?? null;
 	const lastFreeDay = lastFreeDayOf(container, today);
-	return {
+	const row = {
 		...orderIds(order),
 		order_status: order.status ?? null,
 		order_status_name: nameOfCode(orderStatuses, order.status),
@@ -43,6 +44,7 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string): IData
 		days_left: lastFreeDay?.daysLeft ?? null,
 		...container,
 	};
+	return withFirst(row, simplify);
 };
 
 /** The containers of an order: the one whose number is asked for, where it is written so, since the API filters orders. */
@@ -63,7 +65,7 @@ const run = async ({ client, parts, item, context, requestOptions }: ItemCall): 
 		}
 		if (rows.length >= item.limit) break;
 	}
-	return rows.slice(0, item.limit).map((row) => ({ json: item.simplify ? simplified(row, summary) : row }));
+	return rows.slice(0, item.limit).map((row) => ({ json: item.simplify ? simplified(row, simplify) : row }));
 };
 
 /** The containers of the orders that the list of orders holds; the API has no list of its own for them. */
@@ -73,7 +75,7 @@ export const container: Resource = {
 	operations: [
 		operation('Container', 'getAll', endpoint, orderFilters, {
 			description: 'List the containers of orders, one item for each, with status and last free day',
-			simplify: summary,
+			simplify,
 			run,
 		}),
 	],

@@ -5,6 +5,8 @@ import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
 import type { Behaviour } from '../../../shared/operations/operation';
+import { withFirst } from '../../../shared/records';
+import { firstNames } from './prices';
 
 /**
  * undocumented: the zone of `expired_at` (docs/interface.md#u-passed-through). Without one, the time is read in the
@@ -63,10 +65,19 @@ const withMissing = (record: IDataObject, other: IDataObject): IDataObject => {
 	return { ...record, ...Object.fromEntries(missing) };
 };
 
+/** An item that begins with what a person looks for. A field in the rate's own `rate` moves to its beginning. */
+const arranged = (item: IDataObject, paths: readonly string[], ids: readonly string[]) => {
+	const { rate } = item;
+	const inner = paths.map((path) => path.replace(/^rate\./, ''));
+	const all = isRecord(rate) ? { ...item, rate: withFirst(rate, inner) } : item;
+	return withFirst(all, [...paths.map((path) => path.replace(/\..*/, '')), 'lane', ...ids]);
+};
+
 /**
- * The output of a quote: the response as it came or one item per rate, what books it first, then the lane in words, the
- * rate, the rest of the response and what the quote was asked for. What the service sent keeps its names, and wins where
- * names meet. A response that itself contains what books it is one rate; one without rates passes as it came.
+ * The output of a quote: the response as it came or one item per rate. An item begins with price, carrier, transit days and
+ * expiry, then the lane in words and what books the rate. The rest of the rate and of the response follows, then what the
+ * quote was asked for. What the service sent keeps its names, and wins where names meet. A response that itself contains
+ * what books it is one rate; one without rates passes as it came.
  */
 const quoteItems =
 	(ids: readonly string[]): NonNullable<Behaviour['output']> =>
@@ -77,11 +88,10 @@ const quoteItems =
 		const isRate = listed === undefined && ids.every((id) => id in response);
 		if (!rates && !isRate) return [response];
 		const lane = laneOf(response, asked);
+		const first = firstNames(rates ?? [response]);
 		return bookable(rates ?? [{}], options).map((rate) => {
-			const received = withMissing(rate, rest);
-			const first = Object.fromEntries(ids.filter((id) => id in received).map((id) => [id, received[id]]));
-			const all = withMissing(received, { lane, quoted_for: asked });
-			return { ...first, lane: all.lane, ...all };
+			const item = withMissing(withMissing(rate, rest), { lane, quoted_for: asked });
+			return arranged(item, first, ids);
 		});
 	};
 

@@ -9,7 +9,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['city.search', 'query unlocode additionalFields(customFields) returnAll limit simplify options()'],
 	[
 		'container.getAll',
-		'filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) returnAll limit simplify options(perPage)',
+		'filters(atTerminal bookingNumber containerNumber status customFields customerReferenceNumber lastFreeDayWithin mblNumber id releasedStatus) returnAll limit simplify options(perPage)',
 	],
 	[
 		'ftlQuote.create',

@@ -7,6 +7,12 @@ export type Scalar = string | number | boolean;
 
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
 
+/** A record with these fields first, as far as it has them. */
+export const withFirst = (record: IDataObject, names: readonly string[]): IDataObject => {
+	const first = names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]]);
+	return { ...(Object.fromEntries(first) as IDataObject), ...record };
+};
+
 const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
 	if (key === undefined) return value;
 	if (Array.isArray(value)) return value.map((entry) => reachAlong(entry, [key, ...rest]));

@@ -1,34 +1,36 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, nameOfCode, orderStatuses } from '../../../contract';
 import { isRecord, pagesOf } from '../../../transport';
-import { listWarnings } from '../../shared/errors';
+import { listWarnings, warnOnce } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import { type ItemCall, type ItemOutput, operation, type Resource } from '../../shared/operations/operation';
-import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds } from '../../shared/records';
+import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds, withFirst } from '../../shared/records';
 import { simplified } from '../execution/ask';
 import { orderFilters } from '../../shared/words';
+import { containerChoice, containerFilters } from './shared/containerFilters';
 
 const endpoint = endpoints.order.getAll;
 
-const summary = [
-	'order_id',
-	'mbl_number',
-	'container_id',
+/** What remains of a container when simplified, what a person looks for first. */
+const simplify = [
 	'container_number',
-	'status',
 	'status_name',
 	'last_free_day',
 	'days_left',
-	'order_status',
 	'released_status',
+	'mbl_number',
+	'order_status',
+	'order_id',
+	'container_id',
+	'status',
 ];
 
 /** A container with what its order says of it; whatever the service sent of the container passes as it came. */
 const rowOf = (order: IDataObject, container: IDataObject, today: string): IDataObject => {
 	const status = containerStatus(container) ?? null;
 	const lastFreeDay = lastFreeDayOf(container, today);
-	return {
+	const row = {
 		...orderIds(order),
 		order_status: order.status ?? null,
 		order_status_name: nameOfCode(orderStatuses, order.status),
@@ -43,6 +45,7 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string): IData
 		days_left: lastFreeDay?.daysLeft ?? null,
 		...container,
 	};
+	return withFirst(row, simplify);
 };
 
 /** The containers of an order: the one whose number is asked for, where it is written so, since the API filters orders. */
@@ -53,17 +56,23 @@ const askedIn = (order: IDataObject, number: unknown) => {
 	return named.length > 0 ? named : all;
 };
 
-/** One item for each container, up to the limit, which counts containers and not orders. */
+/**
+ * One item for each container, up to the limit, which counts containers and not orders. If all are read, since the node
+ * filters them or returns all, they are sorted by last free day.
+ */
 const run = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const today = String(toDateText(new Date(), context.getTimezone()));
+	const reading = { timezone: context.getTimezone() };
+	const { isFiltered, choose } = containerChoice(item.values.filters, reading, (hint) => warnOnce(context, hint));
 	const rows: IDataObject[] = [];
 	for await (const page of pagesOf(client, endpoint, parts, requestOptions, listWarnings(context))) {
 		for (const order of page.filter(isRecord)) {
 			for (const container of askedIn(order, parts.query.container_number)) rows.push(rowOf(order, container, today));
 		}
-		if (rows.length >= item.limit) break;
+		if (!isFiltered && rows.length >= item.limit) break;
 	}
-	return rows.slice(0, item.limit).map((row) => ({ json: item.simplify ? simplified(row, summary) : row }));
+	const chosen = isFiltered || item.limit === Infinity ? choose(rows) : rows;
+	return chosen.slice(0, item.limit).map((row) => ({ json: item.simplify ? simplified(row, simplify) : row }));
 };
 
 /** The containers of the orders that the list of orders holds; the API has no list of its own for them. */
@@ -72,8 +81,10 @@ export const container: Resource = {
 	value: 'container',
 	operations: [
 		operation('Container', 'getAll', endpoint, orderFilters, {
-			description: 'List the containers of orders, one item for each, with status and last free day',
-			simplify: summary,
+			description:
+				'List the containers of orders, one item for each, with status and last free day. Sorted by last free day if filters of the container or Return All are set.',
+			own: containerFilters,
+			simplify,
 			run,
 		}),
 	],

@@ -3,23 +3,34 @@ import { sentField, settingField } from '../../shared/fields/build';
 import { rowsOf, words, type FieldWords, type Show } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
 import { agent, oceanPort, order as orders, rampPort, warehouse } from '../../shared/locators/locators';
-import { resource } from '../../shared/operations/operation';
+import { type Behaviour, resource } from '../../shared/operations/operation';
+import { withFirst } from '../../shared/records';
 import { drayageCargoValue, orderFilters } from '../../shared/words';
 import { bookingWords, orderBooking } from './shared/bookings';
 
 /** What remains of an order when simplified. undocumented: whether an answer has the ETA; left out where it lacks it. */
 const simplify = [
-	'id',
 	'mbl_number',
-	'customer_reference_number',
+	'id',
 	'status',
 	'released_status',
-	'port_of_discharge_eta',
-	'urgent',
-	'destination_type_name',
-	'delivery_address',
 	'containers.number',
+	'port_of_discharge_eta',
+	'customer_reference_number',
+	'delivery_address',
+	'destination_type_name',
+	'urgent',
 ];
+
+/** What a person looks for first in an order, as far as it has it; the rest follows. */
+const first = [
+	...['mbl_number', 'id', 'status', 'released_status'],
+	...['port_of_discharge_eta', 'final_port_eta', 'created_at', 'updated_at'],
+	...['customer_reference_number', 'delivery_address'],
+];
+
+/** How the node returns an order. */
+const shown: Pick<Behaviour, 'simplify' | 'output'> = { simplify, output: (order) => [withFirst(order, first)] };
 
 /** The order that an operation is about. */
 export const orderPicker = (more: Partial<FieldWords> = {}) =>
@@ -145,17 +156,17 @@ export const order = resource('order', {
 				'Book drayage for containers with a rate and quote ID from a rate search. This spends money and cannot be undone here.',
 			after: destination,
 			...bookingWords(orderBooking, 'Search rates first: the rate ID and the quote ID come from one search.'),
-			simplify,
+			...shown,
 		},
 		get: {
 			description: 'Get one order with its containers and their shipping events',
 			fields: { id: orderPicker({ name: 'orderId' }) },
-			simplify,
+			...shown,
 		},
 		getAll: {
 			description: 'List orders with their containers and status',
 			fields: orderFilters,
-			simplify,
+			...shown,
 		},
 	},
 });

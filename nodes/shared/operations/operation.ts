@@ -161,6 +161,8 @@ interface OperationWords<E> extends Behaviour, Told, Unusual {
 	readonly after?: readonly Field[];
 	/** Where optional fields stand; lists that are cut have `filters`, updates `updateFields`. */
 	readonly collection?: CollectionName;
+	/** Fields of the node itself among the optional ones. */
+	readonly own?: readonly Field[];
 }
 
 interface ResourceWords<G> {
@@ -179,10 +181,14 @@ export const requestFields = (
 	endpoint: Endpoint,
 	given: SharedWords,
 	collectionName: CollectionName,
-	{ fillsIn = false, after = [] }: { readonly fillsIn?: boolean; readonly after?: readonly Field[] } = {},
+	{
+		fillsIn = false,
+		after = [],
+		own = [],
+	}: { readonly fillsIn?: boolean; readonly after?: readonly Field[]; readonly own?: readonly Field[] } = {},
 ): Field[] => {
 	const top: Field[] = [];
-	const added: Field[] = [];
+	const added: Field[] = [...own];
 	for (const [name, words] of Object.entries(given)) {
 		const param = endpoint.params[name];
 		const schema = param ?? endpoint.query?.[name] ?? endpoint.body?.[name];
@@ -203,7 +209,7 @@ export const operation = (
 	shared: SharedWords,
 	given: AnyWords,
 ): Operation => {
-	const { fields, before = [], after = [], collection: wanted, fillsIn = false, ...words } = given;
+	const { fields, before = [], after = [], own = [], collection: wanted, fillsIn = false, ...words } = given;
 	const limited = words.limited ?? isList(endpoint);
 	const paging = endpoint.responseType === 'pages' ? [pageSize] : [];
 	const options = [...(words.options ?? []), ...paging, ...requestSettings];
@@ -220,7 +226,7 @@ export const operation = (
 		options,
 		fields: [
 			...before,
-			...requestFields(endpoint, { ...shared, ...fields }, wanted ?? usual, { fillsIn, after }),
+			...requestFields(endpoint, { ...shared, ...fields }, wanted ?? usual, { fillsIn, after, own }),
 			...(limited ? [returnAll, limit] : []),
 			...(words.simplify ? [simplify] : []),
 			collection('options', options),

@@ -141,9 +141,10 @@ const refuseEmptied = (operation: Operation, written: Values, values: Values, co
 const optionsOf = ({ options }: Operation, values: Values, context: ReadContext, refuse: Refuse): Values => {
 	const given = recordOr(values.options);
 	const valueOf = (setting: Setting) => {
-		const { name, type } = setting.property;
-		// Nobody leaves a switch empty: an expression came to nothing, and a Preview taken for off would book.
-		const isLost = type === 'boolean' && name in given && isEmpty(given[name]);
+		const { name, type, default: initial } = setting.property;
+		if (isEmpty(initial) && !(name in given)) return undefined;
+		// Nobody leaves a switch or a limit empty: an expression came to nothing, and a Preview taken for off would book.
+		const isLost = (type === 'boolean' || isEmpty(initial)) && name in given && isEmpty(given[name]);
 		return isLost ? checked(setting, undefined, refuse) : readSetting(setting, given[name], context, refuse);
 	};
 	return Object.fromEntries(options.filter(isSetting).map((setting) => [setting.property.name, valueOf(setting)]));

@@ -122,7 +122,7 @@ it.each<[string, (property: INodeProperties) => boolean]>([
 });
 
 /** Lists with a natural order. */
-const NATURAL_ORDER = ['workingDayFrom', 'workingDayTo', 'orderStatuses', 'containerStatuses'];
+const NATURAL_ORDER = ['status', 'workingDayFrom', 'workingDayTo', 'orderStatuses', 'containerStatuses'];
 
 it('every list of options is sorted by name, after an empty choice', () => {
 	const unsorted = breaking((property) => {

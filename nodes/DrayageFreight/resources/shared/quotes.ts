@@ -1,10 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LAST_ZONE_HOURS } from '../../../../contract';
 import { isRecord, recordOr } from '../../../../transport';
+import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
 import type { Behaviour } from '../../../shared/operations/operation';
+import { withFirst } from '../../../shared/records';
+import { choiceHints, choiceOptions, choose } from './choice';
+import { firstNames } from './prices';
 
 /**
  * undocumented: the zone of `expired_at` (docs/interface.md#u-passed-through). Without one, the time is read in the
@@ -41,9 +45,10 @@ export const skipExpired = flagField(
 const ratesOf = ({ rates }: IDataObject) =>
 	Array.isArray(rates) && rates.every(isRecord) ? (rates as IDataObject[]) : undefined;
 
-const bookable = (rates: readonly IDataObject[], { skipExpired: skip }: Values) => {
+/** Without the expired rates if they aren't wanted: the cheapest is never one of them. */
+const bookable = (rates: readonly IDataObject[], { skipExpired: skip, cheapestOnly }: Values) => {
 	const now = Date.now();
-	return skip === true ? rates.filter((rate) => !isExpired(rate, now)) : [...rates];
+	return skip === true || cheapestOnly === true ? rates.filter((rate) => !isExpired(rate, now)) : [...rates];
 };
 
 /** Both ends of a lane in words: as the response names them, else as they were asked for. */
@@ -63,44 +68,80 @@ const withMissing = (record: IDataObject, other: IDataObject): IDataObject => {
 	return { ...record, ...Object.fromEntries(missing) };
 };
 
+/** An item that begins with what a person looks for. A field in the rate's own `rate` moves to its beginning. */
+const arranged = (item: IDataObject, paths: readonly string[], ids: readonly string[]) => {
+	const { rate } = item;
+	const inner = paths.map((path) => path.replace(/^rate\./, ''));
+	const all = isRecord(rate) ? { ...item, rate: withFirst(rate, inner) } : item;
+	return withFirst(all, [...paths.map((path) => path.replace(/\..*/, '')), 'lane', ...ids]);
+};
+
+/** The rates of a response; undefined if there are none. A response that itself contains what books it is one rate. */
+const offersOf = (response: IDataObject, ids: readonly string[]) =>
+	ratesOf(response) ?? (response.rates === undefined && ids.every((id) => id in response) ? [response] : undefined);
+
+const isChosen = ({ cheapestOnly, maximumPrice, maximumTransitDays }: Values) =>
+	cheapestOnly === true || maximumPrice !== undefined || maximumTransitDays !== undefined;
+
+const withoutRates = () =>
+	new Declined(
+		"The options can't choose among the rates: the response contains no list of rates",
+		'Turn off Cheapest Only, Maximum Price and Maximum Transit Days to see the response.',
+	);
+
+/** The response as it came, with the rates that the options choose. */
+const whole = (response: IDataObject, offers: readonly IDataObject[], options: Values) => {
+	const left = bookable(offers, options);
+	const rates = isChosen(options) ? choose(left, options).rates : left;
+	if (ratesOf(response)) return [{ ...response, rates: [...rates] }];
+	return rates.length > 0 ? [response] : [];
+};
+
 /**
- * The output of a quote: the response as it came or one item per rate, what books it first, then the lane in words, the
- * rate, the rest of the response and what the quote was asked for. What the service sent keeps its names, and wins where
- * names meet. A response that itself contains what books it is one rate; one without rates passes as it came.
+ * The output of a quote: the response as it came or one item per rate, the cheapest first. An item begins with price,
+ * carrier, transit days and expiry, then the lane in words and what books the rate. The rest of the rate and of the response
+ * follows, then what the quote was asked for. What the service sent keeps its names, and wins where names meet. A response
+ * without rates passes as it came. Throws a Declined if the options can't be applied.
  */
 const quoteItems =
 	(ids: readonly string[]): NonNullable<Behaviour['output']> =>
 	(response, options, asked) => {
+		const offers = offersOf(response, ids);
+		if (!offers && isChosen(options)) throw withoutRates();
+		if (!offers) return [response];
+		const { rates, price, problem } = choose(bookable(offers, options), options);
+		if (problem) throw problem;
+		if (options.wholeResult === true) return whole(response, offers, options);
 		const { rates: listed, ...rest } = response;
-		const rates = ratesOf(response);
-		if (options.wholeResult === true) return [rates ? { ...response, rates: bookable(rates, options) } : response];
-		const isRate = listed === undefined && ids.every((id) => id in response);
-		if (!rates && !isRate) return [response];
 		const lane = laneOf(response, asked);
-		return bookable(rates ?? [{}], options).map((rate) => {
-			const received = withMissing(rate, rest);
-			const first = Object.fromEntries(ids.filter((id) => id in received).map((id) => [id, received[id]]));
-			const all = withMissing(received, { lane, quoted_for: asked });
-			return { ...first, lane: all.lane, ...all };
+		const first = firstNames(offers, price);
+		return rates.map((rate) => {
+			const item = withMissing(listed === undefined ? rest : withMissing(rate, rest), { lane, quoted_for: asked });
+			return arranged(item, first, ids);
 		});
 	};
 
-/** Tells of lanes that no item stands for, and of expired rates that are handed on. */
+/** Says which lanes no item stands for, that expired rates are passed on, and which rates the options left out. */
 const quoteHints =
-	(advice: string) =>
+	(ids: readonly string[], advice: string) =>
 	(responses: readonly IDataObject[], options: Values): string[] => {
-		const all = responses.map(ratesOf).filter((rates) => rates !== undefined);
+		const all = responses.map((response) => offersOf(response, ids)).filter((rates) => rates !== undefined);
 		const left = all.map((rates) => bookable(rates, options));
-		const hints = expiryHints(left.flat(), 'Turn on Skip Expired Rates to leave such rates out, or search again.');
+		const choices = left.map((rates) => choose(rates, options));
+		const chosen = choices.map(({ rates }) => rates);
+		const hints = expiryHints(chosen.flat(), 'Turn on Skip Expired Rates to leave such rates out, or search again.');
 		if (all.some((rates) => rates.length === 0)) hints.push(`At least one lane has no rates. ${advice}`);
 		if (all.some((rates, index) => rates.length > 0 && left[index]?.length === 0))
 			hints.push('All rates of at least one lane have expired and were left out. Search again for new ones.');
+		hints.push(...choiceHints(choices));
+		if (left.some((rates, index) => rates.length > 0 && chosen[index]?.length === 0 && !choices[index]?.problem))
+			hints.push('No rate of at least one lane fits the options. Raise Maximum Price or Maximum Transit Days.');
 		return hints;
 	};
 
 /** What the quotes share: items booked with `ids`, and what to do about a lane without rates. */
 export const quote = (ids: readonly string[], advice: string) => ({
-	options: [wholeResult],
+	options: [...choiceOptions, wholeResult],
 	output: quoteItems(ids),
-	hints: quoteHints(advice),
+	hints: quoteHints(ids, advice),
 });

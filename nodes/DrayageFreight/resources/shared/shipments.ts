@@ -1,7 +1,8 @@
 import { bothSides } from '../../../../contract';
 import { words, type FieldWords, type MoreWords } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
-import type { BookingKind } from '../../../shared/operations/operation';
+import type { Behaviour, BookingKind } from '../../../shared/operations/operation';
+import { withFirst } from '../../../shared/records';
 import { bookingWords } from './bookings';
 
 /** Stands in a description for "at the pickup" or "at the destination". */
@@ -79,16 +80,26 @@ const reportMissing = flagField(
  */
 const simplify = [
 	'order_number',
-	'pro_number',
-	'customer_reference_number',
 	'customer_status',
 	'status',
-	'pickup_city.full_name',
-	'destination_city.full_name',
 	'estimated_pickup_date',
 	'estimated_delivery_date',
+	'pickup_city.full_name',
+	'destination_city.full_name',
 	'rate',
+	'pro_number',
+	'customer_reference_number',
 ];
+
+/** What a person looks for first in a shipment, as far as it has it; the rest follows. */
+const first = [
+	...['order_number', 'customer_status', 'status'],
+	...['estimated_pickup_date', 'actual_pickup_date', 'estimated_delivery_date', 'actual_delivery_date'],
+	...['rate', 'pro_number', 'customer_reference_number'],
+];
+
+/** How the node returns a shipment. */
+const shown: Pick<Behaviour, 'simplify' | 'output'> = { simplify, output: (shipment) => [withFirst(shipment, first)] };
 
 type Mode = 'LTL' | 'FTL';
 
@@ -104,7 +115,7 @@ export const shipmentOperations = (mode: Mode, number: string, kind: BookingKind
 	create: {
 		description: `Book an ${mode} shipment with a ${number} from an ${mode} quote. This spends money and cannot be undone here.`,
 		...bookingWords(kind, `Create an ${mode} quote first: the ${number} comes from it.`),
-		simplify,
+		...shown,
 	},
-	getAll: { description: listing, options: [reportMissing], simplify },
+	getAll: { description: listing, options: [reportMissing], ...shown },
 });

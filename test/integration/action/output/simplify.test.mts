@@ -9,16 +9,16 @@ const sandbox = useSandbox();
 
 /** The status has another name in LTL and FTL records. */
 const shipment = (status: string) =>
-	`order_number pro_number customer_reference_number ${status} pickup_city_full_name destination_city_full_name estimated_pickup_date estimated_delivery_date rate`;
+	`order_number ${status} estimated_pickup_date estimated_delivery_date pickup_city_full_name destination_city_full_name rate pro_number customer_reference_number`;
 const ORDER =
-	'id mbl_number customer_reference_number status released_status port_of_discharge_eta urgent destination_type_name delivery_address containers_number';
+	'mbl_number id status released_status containers_number port_of_discharge_eta customer_reference_number delivery_address destination_type_name urgent';
 const WAREHOUSE = 'id name code address zipcode city_id city_full_name appointment_by live_or_drop contacts_name';
 
 /** The fields that Simplify leaves of the sandbox's records. */
 const FIELDS: Readonly<Record<string, string>> = {
 	'city.search': 'id full_name name state country latitude longitude zipcodes',
 	'container.getAll':
-		'order_id mbl_number container_id container_number status status_name last_free_day days_left order_status released_status',
+		'container_number status_name last_free_day days_left released_status mbl_number order_status order_id container_id status',
 	'ftlShipment.create': shipment('status'),
 	'ftlShipment.getAll': shipment('status'),
 	'ltlShipment.create': shipment('customer_status'),

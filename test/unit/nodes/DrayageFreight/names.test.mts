@@ -9,11 +9,11 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['city.search', 'query unlocode additionalFields(customFields) returnAll limit simplify options()'],
 	[
 		'container.getAll',
-		'filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) returnAll limit simplify options(perPage)',
+		'filters(atTerminal bookingNumber containerNumber status customFields customerReferenceNumber lastFreeDayWithin mblNumber id releasedStatus) returnAll limit simplify options(perPage)',
 	],
 	[
 		'ftlQuote.create',
-		'pickupZipcode* pickupCity* pickupState* destinationZipcode* destinationCity* destinationState* pickupDate* additionalFields(cargoValue customFields trailerSize trailerType) options(wholeResult)',
+		'pickupZipcode* pickupCity* pickupState* destinationZipcode* destinationCity* destinationState* pickupDate* additionalFields(cargoValue customFields trailerSize trailerType) options(cheapestOnly maximumPrice maximumTransitDays priceField wholeResult)',
 	],
 	[
 		'ftlShipment.create',
@@ -27,7 +27,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['intermodalRegion.suggest', 'cityId* returnAll limit options()'],
 	[
 		'ltlQuote.create',
-		'pickupZipcode* pickupCity* pickupState* pickupAddressType* destinationZipcode* destinationCity* destinationState* destinationAddressType* pickupDate* itemsMode items[units pieces packageType description totalWeight weightUnit length width height dimensionUnit] itemsJson additionalFields(cargoValue customFields destinationAccessorials destinationCountry isElevator floor isMilitary pickupAccessorials pickupCountry timeout) options(wholeResult)',
+		'pickupZipcode* pickupCity* pickupState* pickupAddressType* destinationZipcode* destinationCity* destinationState* destinationAddressType* pickupDate* itemsMode items[units pieces packageType description totalWeight weightUnit length width height dimensionUnit] itemsJson additionalFields(cargoValue customFields destinationAccessorials destinationCountry isElevator floor isMilitary pickupAccessorials pickupCountry timeout) options(cheapestOnly maximumPrice maximumTransitDays priceField wholeResult)',
 	],
 	[
 		'ltlShipment.create',
@@ -63,7 +63,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['pickupNumberAgent.update', 'pickupNumberAgentId* name* emails* updateFields(customFields) options()'],
 	[
 		'rate.search',
-		'toCityId* intermodalRegionId* cntrSize additionalFields(cargoTypes cargoValue customFields isLimitedAreaAccess weight weightUnit) options(skipExpired wholeResult)',
+		'toCityId* intermodalRegionId* cntrSize additionalFields(cargoTypes cargoValue customFields isLimitedAreaAccess weight weightUnit) options(cheapestOnly maximumPrice maximumTransitDays priceField skipExpired wholeResult)',
 	],
 	['rateRequest.create', 'toCityId* intermodalRegionId* additionalFields(customFields toZipcode memo) options()'],
 	[

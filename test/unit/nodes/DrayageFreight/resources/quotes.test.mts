@@ -26,14 +26,14 @@ describe('the items of a quote', () => {
 	const road = { ...asked, destination_city: 'Albany', destination_state: 'NY', destination_zipcode: '12207' };
 	const itemsOf = (ids: string[], answer: IDataObject, options = {}) => quote(ids, '').output(answer, options, road);
 
-	it('begin with the IDs that book the rate, then the lane, the rate and the rest of the response', () => {
+	it('begin with the price, then the lane, the IDs that book the rate, the rate and the rest of the response', () => {
 		const answer = { premium: 1, quote_id: 'q', rates: [{ total: 9, id: 'r' }] };
 		const [item = {}] = itemsOf(['id', 'quote_id'], answer);
 		expect(Object.entries(item)).toEqual([
+			['total', 9],
+			['lane', 'Ontario CA 91761 → Albany NY 12207'],
 			['id', 'r'],
 			['quote_id', 'q'],
-			['lane', 'Ontario CA 91761 → Albany NY 12207'],
-			['total', 9],
 			['premium', 1],
 			['quoted_for', road],
 		]);
@@ -52,7 +52,7 @@ describe('the items of a quote', () => {
 	it('are one for a response that is itself the rate', () => {
 		const answer = { rate: { rate: 2400 }, premium: 40, quote_number: 'FQ1' };
 		const [item = {}] = itemsOf(['quote_number'], answer);
-		expect(Object.keys(item)).toEqual(['quote_number', 'lane', 'rate', 'premium', 'quoted_for']);
+		expect(Object.keys(item)).toEqual(['rate', 'lane', 'quote_number', 'premium', 'quoted_for']);
 		expect(item).toMatchObject(answer);
 	});
 

@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+import { decimal, nonEmpty } from '../../../../contract';
+import { Declined } from '../../../shared/errors';
+import { settingField } from '../../../shared/fields/build';
+import type { Values } from '../../../shared/fields/field';
+import { flagField } from '../../../shared/fields/nodeFields';
+import { firstFew } from '../../../shared/fields/text';
+import { reach } from '../../../shared/records';
+import { numberIn, numericPaths, pricePathOf, transitPathOf } from './prices';
+
+/** The options that choose among the rates of a quote. */
+export const choiceOptions = [
+	flagField(
+		'cheapestOnly',
+		'Cheapest Only',
+		"Whether to return only the cheapest rate of each quote. Rates without a price and expired rates don't count.",
+	),
+	settingField(
+		'maximumPrice',
+		decimal({ min: 0 }),
+		'Maximum Price',
+		'Return only rates up to this price, in the currency of the rates',
+	),
+	settingField(
+		'maximumTransitDays',
+		decimal({ min: 0 }),
+		'Maximum Transit Days',
+		'Return only rates with at most this many transit days',
+	),
+	settingField(
+		'priceField',
+		nonEmpty(),
+		'Price Field',
+		"Name of the field that contains a rate's price. Needed only if the node can't tell which field it is. A dot reaches into an object.",
+		{ example: 'total_price' },
+	),
+];
+
+/** The rates that the options choose. */
+interface Choice {
+	readonly rates: readonly IDataObject[];
+	/** Path of the price; undefined if unknown. */
+	readonly price: string | undefined;
+	/** How many rates were left out because they have no price, or no transit days. */
+	readonly withoutPrice: number;
+	readonly withoutTransitDays: number;
+	/** Why the options can't be applied. */
+	readonly problem: Declined | undefined;
+}
+
+const MOST_NAMED = 10;
+
+/** The options that need the price, by their labels. */
+const needingPrice = ({ cheapestOnly, maximumPrice }: Values) => [
+	...(cheapestOnly === true ? ['Cheapest Only'] : []),
+	...(maximumPrice === undefined ? [] : ['Maximum Price']),
+];
+
+/** undocumented: whether one response has prices in several currencies; such prices can't be compared. */
+const currenciesOf = (rates: readonly IDataObject[]) =>
+	new Set(rates.flatMap((rate) => ['currency', 'rate.currency'].map((path) => reach(rate, path)).filter(Boolean)));
+
+const problemOf = (rates: readonly IDataObject[], options: Values, isKnown: boolean, isComparable: boolean) => {
+	const needed = needingPrice(options);
+	if (needed.length === 0 || rates.length === 0 || (isKnown && isComparable)) return undefined;
+	const what = `${needed.join(' and ')} can't be applied`;
+	if (isKnown)
+		return new Declined(`${what}: the rates are in different currencies`, `Turn off ${needed.join(' and ')}.`);
+	const names = firstFew(numericPaths(rates), MOST_NAMED) || 'none';
+	return new Declined(
+		`${what}: it isn't clear which field of the rates is the price. Fields with numbers: ${names}`,
+		'Set Price Field in the options of this node to the name of the price.',
+	);
+};
+
+/** The rates that the options choose, the cheapest first. Without a clear price, they keep the order of the response. */
+export const choose = (all: readonly IDataObject[], options: Values): Choice => {
+	const { cheapestOnly, maximumPrice, maximumTransitDays, priceField } = options;
+	const price = typeof priceField === 'string' ? priceField.trim() : pricePathOf(all);
+	const priceOf = (rate: IDataObject) => (price === undefined ? undefined : numberIn(reach(rate, price)));
+	const isKnown = all.some((rate) => priceOf(rate) !== undefined);
+	const isComparable = currenciesOf(all).size < 2;
+	const transit = transitPathOf(all);
+	const transitDaysOf = (rate: IDataObject) => (transit === undefined ? undefined : numberIn(reach(rate, transit)));
+
+	const isFast = (rate: IDataObject) => Number(transitDaysOf(rate)) <= Number(maximumTransitDays);
+	const fast = maximumTransitDays === undefined ? all : all.filter(isFast);
+	const isCheap = (rate: IDataObject) => Number(priceOf(rate)) <= Number(maximumPrice);
+	const within = maximumPrice === undefined ? fast : fast.filter(isCheap);
+	const sorted = [...within].sort((a, b) => (priceOf(a) ?? Infinity) - (priceOf(b) ?? Infinity) || 0);
+	const cheapest = sorted.filter((rate) => priceOf(rate) !== undefined).slice(0, 1);
+
+	const countWithout = (rates: readonly IDataObject[], value: (rate: IDataObject) => unknown) =>
+		rates.filter((rate) => value(rate) === undefined).length;
+	const problem = problemOf(all, options, isKnown, isComparable);
+	return {
+		rates: cheapestOnly === true ? cheapest : isKnown && isComparable ? sorted : within,
+		price,
+		withoutPrice: needingPrice(options).length > 0 && !problem ? countWithout(fast, priceOf) : 0,
+		withoutTransitDays: maximumTransitDays === undefined ? 0 : countWithout(all, transitDaysOf),
+		problem,
+	};
+};
+
+const plural = (count: number) => `${count} ${count === 1 ? 'rate has' : 'rates have'}`;
+
+/** What the user should know about the rates that were left out. */
+export const choiceHints = (choices: readonly Choice[]): string[] => {
+	const count = (name: 'withoutPrice' | 'withoutTransitDays') => choices.reduce((sum, choice) => sum + choice[name], 0);
+	const [prices, transitDays] = [count('withoutPrice'), count('withoutTransitDays')];
+	return [
+		...(prices > 0 ? [`${plural(prices)} no price, so the options left them out.`] : []),
+		...(transitDays > 0 ? [`${plural(transitDays)} no transit days, so Maximum Transit Days left them out.`] : []),
+	];
+};

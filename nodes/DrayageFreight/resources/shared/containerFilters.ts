@@ -1,0 +1,104 @@
+import type { IDataObject } from 'n8n-workflow';
+import { containerStatuses, integer, list, oneOf, string } from '../../../../contract';
+import { recordOr } from '../../../../transport';
+import { BadInput, Declined } from '../../../shared/errors';
+import { settingField } from '../../../shared/fields/build';
+import { isEmpty, type ReadContext, type Values } from '../../../shared/fields/field';
+import { flagField } from '../../../shared/fields/nodeFields';
+import { asText } from '../../../shared/fields/text';
+import { readSetting } from '../../../shared/operations/parameters';
+
+const AFTER_READING = 'Applied after all containers are read.';
+
+const lastFreeDayWithin = settingField(
+	'lastFreeDayWithin',
+	integer({ min: 0 }),
+	'Last Free Day Within (Days)',
+	`Return only containers whose last free day has passed or is at most this many days away. ${AFTER_READING}`,
+);
+
+const status = settingField(
+	'status',
+	list(oneOf(containerStatuses)),
+	'Container Status',
+	`Return only containers with one of these statuses; all statuses when empty. ${AFTER_READING}`,
+);
+
+const releasedStatus = settingField(
+	'releasedStatus',
+	list(string()),
+	'Release Status',
+	`Return only containers of orders with one of these release statuses, separated by commas or lines, or an array. ${AFTER_READING}`,
+	{ example: 'Not Released' },
+);
+
+const atTerminal = flagField(
+	'atTerminal',
+	'At Terminal',
+	`Whether to leave out containers whose status says that they were picked up, delivered, returned or canceled. ${AFTER_READING}`,
+);
+
+/** What the node itself filters containers by. */
+export const containerFilters = [lastFreeDayWithin, status, releasedStatus, atTerminal];
+
+/** undocumented: which statuses mean that a container has left the terminal (docs/interface.md#container-statuses). */
+const LEFT_TERMINAL = ['-5', '38', '41', '42', '44', '46', '56'];
+
+const plain = (value: unknown) => asText(value).trim().toLowerCase();
+
+/** The filters as given. Throws what is wrong with them. */
+const read = (filters: Values, context: ReadContext) => {
+	const wrong: string[] = [];
+	const valueOf = <T>(setting: Parameters<typeof readSetting<T>>[0]): T | undefined => {
+		const { name, displayName } = setting.property;
+		if (!(name in filters)) return undefined;
+		// A filter that is lost would return too many containers.
+		if (isEmpty(filters[name])) return void wrong.push(`${displayName} is empty. Fill it in or remove it`);
+		return readSetting(setting, filters[name], context, (message) => void wrong.push(message));
+	};
+	const given = {
+		days: valueOf(lastFreeDayWithin),
+		statuses: valueOf(status) ?? [],
+		releases: valueOf(releasedStatus) ?? [],
+		isAtTerminal: valueOf(atTerminal) === true,
+	};
+	if (wrong.length > 0) throw new BadInput(wrong.join('; '));
+	return given;
+};
+
+/** Containers by last free day, those without one last. */
+const byLastFreeDay = (rows: readonly IDataObject[]) =>
+	[...rows].sort((a, b) => Number(a.days_left ?? Infinity) - Number(b.days_left ?? Infinity) || 0);
+
+const isKnown = ({ days_left: daysLeft }: IDataObject) => typeof daysLeft === 'number';
+
+/**
+ * How to choose among the containers, by the filters of the node. Throws a BadInput for wrong filters. `choose` throws a
+ * Declined if it can't tell which last free days are near, and passes a hint to `warn`.
+ */
+export const containerChoice = (filters: unknown, context: ReadContext, warn: (hint: string) => void) => {
+	const { days, statuses, releases, isAtTerminal } = read(recordOr(filters), context);
+	const isFiltered = days !== undefined || statuses.length > 0 || releases.length > 0 || isAtTerminal;
+
+	const isWanted = (row: IDataObject) =>
+		(statuses.length === 0 || statuses.some((one) => plain(one) === plain(row.status))) &&
+		(releases.length === 0 || releases.some((one) => plain(one) === plain(row.released_status))) &&
+		!(isAtTerminal && LEFT_TERMINAL.includes(plain(row.status)));
+
+	const choose = (rows: readonly IDataObject[]) => {
+		const wanted = byLastFreeDay(rows.filter(isWanted));
+		if (days === undefined) return wanted;
+		if (rows.length > 0 && !rows.some(isKnown))
+			throw new Declined(
+				"Last Free Day Within can't be applied: none of the containers has a last free day",
+				'Remove the filter to see all containers.',
+			);
+		const unknown = wanted.filter((row) => !isKnown(row)).length;
+		if (unknown > 0)
+			warn(
+				`${unknown} ${unknown === 1 ? 'container has' : 'containers have'} no last free day, so Last Free Day Within left ${unknown === 1 ? 'it' : 'them'} out.`,
+			);
+		return wanted.filter((row) => isKnown(row) && Number(row.days_left) <= days);
+	};
+	return { isFiltered, choose };
+};

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
+import { runs } from '../../../support/runs.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+const LANE = { intermodalRegionId: 50, toCityId: 115 };
+
+const search = async (options: IDataObject) => await runOperation(sandbox(), 'rate.search', { ...LANE, options });
+
+/** What a search returns when the service sends these rates. */
+const choose = async (rates: unknown, options: IDataObject = {}) => {
+	const body = { rates, quote_id: 'Q', premium: 0 } as IDataObject;
+	await sandbox().control.fail({ path: '/api/v2/rates/advanceSearch', status: 200, body });
+	const { items, hints, error } = await search(options);
+	const texts = (hints as Array<{ message: string }>).map(({ message }) => message);
+	return { ids: items.map(({ json }) => json.id), hints: texts.join(' '), error };
+};
+
+const rate = (id: string, total?: unknown, more: object = {}) => ({
+	id,
+	...(total !== undefined && { total }),
+	...more,
+});
+
+it.each([
+	['rate.search', LANE, 'total'],
+	['ltlQuote.create', parametersOf('ltlQuote.create'), 'rate'],
+])('%s returns the cheapest rate first, and only that with Cheapest Only', async (name, parameters, price) => {
+	const all = jsonOf(await runOperation(sandbox(), name, parameters));
+	const prices = all.map((one) => one[price] as number);
+	expect(prices).toEqual([...prices].sort((a, b) => a - b));
+	const [cheapest, ...more] = jsonOf(
+		await runOperation(sandbox(), name, { ...parameters, options: { cheapestOnly: true } }),
+	);
+	expect(cheapest?.[price]).toBe(prices[0]);
+	expect(more).toEqual([]);
+});
+
+it('an FTL quote above Maximum Price is left out, with a hint', async () => {
+	const quote = async (maximumPrice: number) =>
+		await runOperation(sandbox(), 'ftlQuote.create', { ...parametersOf('ftlQuote.create'), options: { maximumPrice } });
+	expect(jsonOf(await quote(100_000))).toHaveLength(1);
+	const { items, hints } = await quote(1);
+	expect(items).toEqual([]);
+	expect(hints).toEqual([expect.objectContaining({ message: expect.stringContaining('Raise Maximum Price') })]);
+});
+
+it('rates within Maximum Price and Maximum Transit Days are returned', async () => {
+	const rates = [
+		rate('slow', 90, { transit_days: 5 }),
+		rate('best', '100.50', { transit_days: 2 }),
+		rate('dear', 300, { transit_days: 1 }),
+		rate('unpriced', null, { transit_days: 1 }),
+		rate('undated', 80),
+	];
+	const { ids, hints } = await choose(rates, { maximumPrice: 200, maximumTransitDays: 3 });
+	expect(ids).toEqual(['best']);
+	expect(hints).toContain('1 rate has no price');
+	expect(hints).toContain('1 rate has no transit days');
+	expect((await choose(rates)).ids).toEqual(['undated', 'slow', 'best', 'dear', 'unpriced']);
+});
+
+it('an expired rate is never the cheapest', async () => {
+	const rates = [rate('old', 1, { expired_at: '2020-01-01' }), rate('new', 2)];
+	expect((await choose(rates, { cheapestOnly: true })).ids).toEqual(['new']);
+});
+
+it.each<[string, object[]]>([
+	['has no number', [{ id: 'b' }, { id: 'a' }]],
+	[
+		'has two that may be',
+		[
+			{ id: 'b', total: 2, fuel_amount: 1 },
+			{ id: 'a', total: 1 },
+		],
+	],
+	[
+		'has only a part',
+		[
+			{ id: 'b', fuel_amount: 2 },
+			{ id: 'a', fuel_amount: 1 },
+		],
+	],
+	[
+		'has only a measure',
+		[
+			{ id: 'b', total_miles: 2 },
+			{ id: 'a', total_miles: 1 },
+		],
+	],
+	[
+		'has only an ID',
+		[
+			{ id: 'b', price_id: 2 },
+			{ id: 'a', price_id: 1 },
+		],
+	],
+	[
+		'is in two currencies',
+		[
+			{ id: 'b', total: 2, currency: 'USD' },
+			{ id: 'a', total: 1, currency: 'CAD' },
+		],
+	],
+])(
+	'a price that %s keeps the order of the response, and fails Cheapest Only and Maximum Price',
+	async (_what, rates) => {
+		expect((await choose(rates)).ids).toEqual(['b', 'a']);
+		for (const options of [{ cheapestOnly: true }, { maximumPrice: 5 }]) {
+			const { ids, error } = await choose(rates, options);
+			expect(ids).toEqual([]);
+			expect(error?.message).toMatch(/^(Cheapest Only|Maximum Price) can't be applied: /);
+		}
+	},
+);
+
+it('Price Field names the price, also in an object', async () => {
+	const rates = [
+		{ id: 'b', cost: { all: 2 }, total: 1 },
+		{ id: 'a', cost: { all: 1 }, total: 2 },
+	];
+	expect((await choose(rates, { priceField: 'cost.all', cheapestOnly: true })).ids).toEqual(['a']);
+	expect((await choose(rates, { priceField: 'gone', cheapestOnly: true })).error?.message).toContain(
+		'Fields with numbers: total',
+	);
+});
+
+it('a response without a list of rates fails the options that choose', async () => {
+	expect((await choose({ id: 'R' }, { cheapestOnly: true })).error?.message).toContain('no list of rates');
+	expect((await choose({ id: 'R' })).error).toBeUndefined();
+});
+
+it.each(['maximumPrice', 'maximumTransitDays', 'priceField'])('%s that is added must be given', async (name) => {
+	const { error } = await search({ [name]: '' });
+	expect(error?.message).toMatch(/(Maximum Price|Maximum Transit Days|Price Field) is required/i);
+	expect(await sandbox().control.log()).toEqual([]);
+});
+
+it('Whole Result has the chosen rates', async () => {
+	const { items } = await search({ wholeResult: true, cheapestOnly: true });
+	expect(items[0]?.json.rates).toHaveLength(1);
+});
+
+/** Any rates: priced, unpriced, with or without transit days. */
+const anyRates = fc
+	.array(
+		fc.record(
+			{
+				total: fc.oneof(fc.nat(9), fc.nat(9).map(String), fc.constantFrom(null, 'on request', '')),
+				transit_days: fc.oneof(fc.nat(5), fc.constant(null)),
+			},
+			{ requiredKeys: [] },
+		),
+		{ maxLength: 6 },
+	)
+	.map((rates) => rates.map((one, index) => ({ id: String(index), ...one })));
+
+const anyOptions = fc.record(
+	{ cheapestOnly: fc.boolean(), maximumPrice: fc.nat(9), maximumTransitDays: fc.nat(5) },
+	{ requiredKeys: [] },
+);
+
+it('whatever the rates, only known and fitting ones are chosen, the cheapest first, or the run fails', async () => {
+	const property = fc.asyncProperty(anyRates, anyOptions, async (rates, options) => {
+		const priceOf = ({ total }: { total?: unknown }) => (/^\d/.test(String(total)) ? Number(total) : undefined);
+		const { ids, error } = await choose(rates, options);
+		const needsPrice = options.cheapestOnly === true || options.maximumPrice !== undefined;
+		const isKnown = rates.some((one) => priceOf(one) !== undefined);
+		expect(error !== undefined).toBe(needsPrice && rates.length > 0 && !isKnown);
+		if (error) return;
+		const fits = rates.filter((one) => {
+			const [price, days] = [priceOf(one), one.transit_days];
+			if (options.maximumTransitDays !== undefined && !(typeof days === 'number' && days <= options.maximumTransitDays))
+				return false;
+			if (options.maximumPrice !== undefined && !(price !== undefined && price <= options.maximumPrice)) return false;
+			return options.cheapestOnly !== true || price !== undefined;
+		});
+		const sorted = fits.sort((a, b) => (priceOf(a) ?? 99) - (priceOf(b) ?? 99)).map(({ id }) => id);
+		expect(ids).toEqual(options.cheapestOnly === true ? sorted.slice(0, 1) : sorted);
+	});
+	await fc.assert(property, { numRuns: runs(40) });
+});

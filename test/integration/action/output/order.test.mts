@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
+import { booked } from '../../support/booked.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+const LANE = { intermodalRegionId: 50, toCityId: 115 };
+
+const firstOf = async (name: string, parameters: IDataObject): Promise<IDataObject> =>
+	jsonOf(await runOperation(sandbox(), name, parameters))[0] ?? {};
+
+const seeded = async () => (await sandbox().control.seedOrders())[0] ?? 0;
+
+const SHIPMENT =
+	'estimated_pickup_date actual_pickup_date estimated_delivery_date actual_delivery_date rate pro_number customer_reference_number';
+
+it.each<[string, string, () => Promise<IDataObject>]>([
+	[
+		'a rate',
+		'total currency service_level transit_days expired_at lane id quote_id',
+		async () => await firstOf('rate.search', LANE),
+	],
+	[
+		'an LTL quote',
+		'rate currency carrier_name transit_days lane rate_number',
+		async () => await firstOf('ltlQuote.create', parametersOf('ltlQuote.create')),
+	],
+	[
+		'an FTL quote',
+		'rate lane quote_number',
+		async () => await firstOf('ftlQuote.create', parametersOf('ftlQuote.create')),
+	],
+	[
+		'the rate in an FTL quote',
+		'rate currency transit_days',
+		async () => (await firstOf('ftlQuote.create', parametersOf('ftlQuote.create'))).rate as IDataObject,
+	],
+	[
+		'a listed order',
+		'mbl_number id status released_status port_of_discharge_eta created_at updated_at',
+		async () => await firstOf('order.getAll', { filters: { id: await seeded() } }),
+	],
+	[
+		'an order',
+		'mbl_number id status released_status',
+		async () => await firstOf('order.get', { orderId: await seeded() }),
+	],
+	[
+		'a container',
+		'container_number status_name last_free_day days_left released_status mbl_number order_status',
+		async () => {
+			await seeded();
+			return await firstOf('container.getAll', {});
+		},
+	],
+	['a booked LTL shipment', `order_number customer_status ${SHIPMENT}`, async () => await booked.ltl(sandbox())],
+	['a booked FTL shipment', `order_number status ${SHIPMENT}`, async () => await booked.ftl(sandbox())],
+	[
+		'a listed FTL shipment',
+		`order_number status ${SHIPMENT}`,
+		async () => await firstOf('ftlShipment.getAll', { orderNumbers: (await booked.ftl(sandbox())).order_number }),
+	],
+])('%s begins with %s', async (_what, names, record) => {
+	const keys = Object.keys(await record());
+	expect(keys.slice(0, names.split(' ').length)).toEqual(names.split(' '));
+});
+
+it('an order keeps every field that the API sent, and its values', async () => {
+	const order = { memo: 'M', status: 'open', odd: { a: [1] }, mbl_number: 'MAEU1', id: 7, containers: [] };
+	await sandbox().control.fail({ path: '/api/v2/orders', status: 200, body: { data: [order] } });
+	const record = await firstOf('order.getAll', {});
+	expect(record).toEqual(order);
+	expect(Object.keys(record)).toEqual(['mbl_number', 'id', 'status', 'memo', 'odd', 'containers']);
+});

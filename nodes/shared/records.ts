@@ -43,9 +43,14 @@ export const recordList = (record: IDataObject, names: readonly string[]): IData
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
-/** The calendar date that a date or date-time begins with, YYYY-MM-DD; undefined for anything else. */
-export const dateOf = (value: unknown): string | undefined =>
-	typeof value === 'string' ? DATE.exec(value.trim())?.[0] : undefined;
+/** Dates before it stand for no date, such as 0001-01-01. */
+const FIRST_DATE = '2000-01-01';
+
+/** The calendar date that a date or date-time begins with, YYYY-MM-DD; undefined for anything else, such as 0000-00-00. */
+export const dateOf = (value: unknown): string | undefined => {
+	const date = typeof value === 'string' ? DATE.exec(value.trim())?.[0] : undefined;
+	return date !== undefined && date >= FIRST_DATE && !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : undefined;
+};
 
 /** Whole days from one calendar date to another; negative when it has passed. */
 export const daysBetween = (from: string, to: string): number =>

@@ -65,13 +65,22 @@ const run = async ({ client, parts, item, context, requestOptions }: ItemCall): 
 	const reading = { timezone: context.getTimezone() };
 	const { isFiltered, choose } = containerChoice(item.values.filters, reading, (hint) => warnOnce(context, hint));
 	const rows: IDataObject[] = [];
+	let unreadable = 0;
 	for await (const page of pagesOf(client, endpoint, parts, requestOptions, listWarnings(context))) {
 		for (const order of page.filter(isRecord)) {
+			if (containersOf(order) === undefined) unreadable++;
 			for (const container of askedIn(order, parts.query.container_number)) rows.push(rowOf(order, container, today));
 		}
 		if (!isFiltered && rows.length >= item.limit) break;
 	}
 	const chosen = isFiltered || item.limit === Infinity ? choose(rows) : rows;
+	if (isFiltered && chosen.length > item.limit) {
+		warnOnce(
+			context,
+			`${chosen.length - item.limit} more containers match. Raise Limit or turn on Return All to get them.`,
+		);
+	}
+	if (unreadable > 0) warnOnce(context, `${unreadable} of the orders came without a list of containers.`);
 	return chosen.slice(0, item.limit).map((row) => ({ json: item.simplify ? simplified(row, simplify) : row }));
 };
 

@@ -6,7 +6,7 @@ import type { Values } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
 import { firstFew } from '../../../shared/fields/text';
 import { reach } from '../../../shared/records';
-import { numberIn, numericPaths, pricePathOf, transitPathOf } from './prices';
+import { numberIn, numericPaths, priceIn, pricePathOf, transitPathOf } from './prices';
 
 /** The options that choose among the rates of a quote. */
 export const choiceOptions = [
@@ -41,6 +41,8 @@ interface Choice {
 	readonly rates: readonly IDataObject[];
 	/** Path of the price; undefined if unknown. */
 	readonly price: string | undefined;
+	/** Whether there are several rates in the order of the response, since their prices can't be compared. */
+	readonly isUnsorted: boolean;
 	/** How many rates were left out because they have no price, or no transit days. */
 	readonly withoutPrice: number;
 	readonly withoutTransitDays: number;
@@ -51,9 +53,10 @@ interface Choice {
 const MOST_NAMED = 10;
 
 /** The options that need the price, by their labels. */
-const needingPrice = ({ cheapestOnly, maximumPrice }: Values) => [
+const needingPrice = ({ cheapestOnly, maximumPrice, priceField }: Values) => [
 	...(cheapestOnly === true ? ['Cheapest Only'] : []),
 	...(maximumPrice === undefined ? [] : ['Maximum Price']),
+	...(priceField === undefined ? [] : ['Price Field']),
 ];
 
 /** undocumented: whether one response has prices in several currencies; such prices can't be compared. */
@@ -73,11 +76,17 @@ const problemOf = (rates: readonly IDataObject[], options: Values, isKnown: bool
 	);
 };
 
+const untimed = () =>
+	new Declined(
+		"Maximum Transit Days can't be applied: no rate has a field that is clearly its number of transit days",
+		'Turn off Maximum Transit Days to see the rates.',
+	);
+
 /** The rates that the options choose, the cheapest first. Without a clear price, they keep the order of the response. */
 export const choose = (all: readonly IDataObject[], options: Values): Choice => {
 	const { cheapestOnly, maximumPrice, maximumTransitDays, priceField } = options;
 	const price = typeof priceField === 'string' ? priceField.trim() : pricePathOf(all);
-	const priceOf = (rate: IDataObject) => (price === undefined ? undefined : numberIn(reach(rate, price)));
+	const priceOf = (rate: IDataObject) => (price === undefined ? undefined : priceIn(reach(rate, price)));
 	const isKnown = all.some((rate) => priceOf(rate) !== undefined);
 	const isComparable = currenciesOf(all).size < 2;
 	const transit = transitPathOf(all);
@@ -92,10 +101,13 @@ export const choose = (all: readonly IDataObject[], options: Values): Choice => 
 
 	const countWithout = (rates: readonly IDataObject[], value: (rate: IDataObject) => unknown) =>
 		rates.filter((rate) => value(rate) === undefined).length;
-	const problem = problemOf(all, options, isKnown, isComparable);
+	const isTimed =
+		maximumTransitDays === undefined || all.length === 0 || all.some((rate) => transitDaysOf(rate) !== undefined);
+	const problem = problemOf(all, options, isKnown, isComparable) ?? (isTimed ? undefined : untimed());
 	return {
 		rates: cheapestOnly === true ? cheapest : isKnown && isComparable ? sorted : within,
 		price,
+		isUnsorted: within.length > 1 && !(isKnown && isComparable),
 		withoutPrice: needingPrice(options).length > 0 && !problem ? countWithout(fast, priceOf) : 0,
 		withoutTransitDays: maximumTransitDays === undefined ? 0 : countWithout(all, transitDaysOf),
 		problem,
@@ -109,6 +121,11 @@ export const choiceHints = (choices: readonly Choice[]): string[] => {
 	const count = (name: 'withoutPrice' | 'withoutTransitDays') => choices.reduce((sum, choice) => sum + choice[name], 0);
 	const [prices, transitDays] = [count('withoutPrice'), count('withoutTransitDays')];
 	return [
+		...(choices.some(({ isUnsorted }) => isUnsorted)
+			? [
+					"Rates aren't sorted by price, since it isn't clear which field is the price, or currencies differ. Set Price Field.",
+				]
+			: []),
 		...(prices > 0 ? [`${plural(prices)} no price, so the options left them out.`] : []),
 		...(transitDays > 0 ? [`${plural(transitDays)} no transit days, so Maximum Transit Days left them out.`] : []),
 	];

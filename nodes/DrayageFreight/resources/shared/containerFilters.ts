@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { containerStatuses, integer, list, oneOf, string } from '../../../../contract';
+import { containerStatuses, integer, list, nameOfCode, oneOf, string } from '../../../../contract';
 import { recordOr } from '../../../../transport';
 import { BadInput, Declined } from '../../../shared/errors';
 import { settingField } from '../../../shared/fields/build';
 import { isEmpty, type ReadContext, type Values } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
 import { asText } from '../../../shared/fields/text';
+import { containerStatus } from '../../../shared/records';
 import { readSetting } from '../../../shared/operations/parameters';
 
 const AFTER_READING = 'Applied after all containers are read.';
@@ -46,6 +47,16 @@ const LEFT_TERMINAL = ['-5', '38', '41', '42', '44', '46', '56'];
 
 const plain = (value: unknown) => asText(value).trim().toLowerCase();
 
+/** Letters only: nobody documents how release statuses are written, as in `Not Released` and `not_released`. */
+const letters = (value: unknown) => plain(value).replace(/[^a-z]/g, '');
+
+/** Whether a container has a status, which it may have as a code, a name or both (undocumented: docs/interface.md#u-response-names). */
+const hasStatus = (row: IDataObject) => {
+	const status = plain(containerStatus(row));
+	return (code: unknown) =>
+		status !== '' && (status === plain(code) || status === plain(nameOfCode(containerStatuses, code)));
+};
+
 /** The filters as given. Throws what is wrong with them. */
 const read = (filters: Values, context: ReadContext) => {
 	const wrong: string[] = [];
@@ -70,7 +81,7 @@ const read = (filters: Values, context: ReadContext) => {
 const byLastFreeDay = (rows: readonly IDataObject[]) =>
 	[...rows].sort((a, b) => Number(a.days_left ?? Infinity) - Number(b.days_left ?? Infinity) || 0);
 
-const isKnown = ({ days_left: daysLeft }: IDataObject) => typeof daysLeft === 'number';
+const isKnown = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLeft);
 
 /**
  * How to choose among the containers, by the filters of the node. Throws a BadInput for wrong filters. `choose` throws a
@@ -81,9 +92,9 @@ export const containerChoice = (filters: unknown, context: ReadContext, warn: (h
 	const isFiltered = days !== undefined || statuses.length > 0 || releases.length > 0 || isAtTerminal;
 
 	const isWanted = (row: IDataObject) =>
-		(statuses.length === 0 || statuses.some((one) => plain(one) === plain(row.status))) &&
-		(releases.length === 0 || releases.some((one) => plain(one) === plain(row.released_status))) &&
-		!(isAtTerminal && LEFT_TERMINAL.includes(plain(row.status)));
+		(statuses.length === 0 || statuses.some(hasStatus(row))) &&
+		(releases.length === 0 || releases.some((one) => letters(one) === letters(row.released_status))) &&
+		!(isAtTerminal && LEFT_TERMINAL.some(hasStatus(row)));
 
 	const choose = (rows: readonly IDataObject[]) => {
 		const wanted = byLastFreeDay(rows.filter(isWanted));

@@ -10,11 +10,24 @@ const wordsIn = (name: string) =>
 		.toLowerCase()
 		.split(/[^a-z]+/);
 
-/** A number, or a decimal written as text; undefined for anything else. */
+/** An amount as people write it: `1900`, `1,900.00`, `$1,900`, `1900.00 USD`. */
+const AMOUNT = /^(?:USD|US\$|\$)? ?(\d+|\d{1,3}(?:,\d{3})+)(\.\d{1,2})? ?(?:USD)?$/i;
+
+/** A number, or one written as text; undefined for anything else, such as `1.250`, which may be either of two amounts. */
 export const numberIn = (value: unknown): number | undefined => {
-	const isDecimal = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value.trim());
-	return Number.isFinite(value) || isDecimal ? Number(value) : undefined;
+	if (typeof value !== 'string') return Number.isFinite(value) ? Number(value) : undefined;
+	const [, whole, decimals = ''] = AMOUNT.exec(value.trim()) ?? [];
+	return whole === undefined ? undefined : Number(whole.replace(/,/g, '') + decimals);
 };
+
+/** A price: a number above zero, since zero often stands for a price that isn't known yet. */
+export const priceIn = (value: unknown): number | undefined => {
+	const number = numberIn(value);
+	return number !== undefined && number > 0 ? number : undefined;
+};
+
+/** Whether a value may be a number that numberIn can't read. */
+const isUnreadable = (value: unknown) => typeof value === 'string' && /\d/.test(value) && numberIn(value) === undefined;
 
 /** The fields of a rate by their paths, and those of the `rate` in it, where an FTL quote has its price. */
 const fieldsOf = (rate: IDataObject): Array<[path: string, value: unknown]> => [
@@ -26,11 +39,14 @@ const fieldsOf = (rate: IDataObject): Array<[path: string, value: unknown]> => [
 
 const nameIn = (path: string) => path.split('.').at(-1) ?? path;
 
-/** The paths of fields that contain a number in at least one rate. */
-export const numericPaths = (rates: readonly IDataObject[]): string[] => {
-	const numeric = rates.flatMap(fieldsOf).filter(([, value]) => numberIn(value) !== undefined);
-	return [...new Set(numeric.map(([path]) => path))];
+const pathsOf = (rates: readonly IDataObject[], fits: (value: unknown) => boolean): string[] => {
+	const fitting = rates.flatMap(fieldsOf).filter(([, value]) => fits(value));
+	return [...new Set(fitting.map(([path]) => path))];
 };
+
+/** The paths of fields that contain a number in at least one rate. */
+export const numericPaths = (rates: readonly IDataObject[]): string[] =>
+	pathsOf(rates, (value) => numberIn(value) !== undefined);
 
 const SAYS_PRICE = /total|amount|price/;
 const ID = ['id', 'number', 'no'];
@@ -39,17 +55,23 @@ const MEASURES =
 		' ',
 	);
 /** A name made of these words alone is the price of the whole rate, and not of a part such as fuel. */
-const PRICE = 'total amount price rate cost charge charges fee fees usd all in grand net gross final quoted'.split(' ');
+const PRICE = 'total amount price rate cost usd all in grand gross final quoted'.split(' ');
+/** Names of parts, beside which a `price`, `amount` or `rate` that isn't called a total may be a part, too. */
+const PARTS = 'fee fees surcharge surcharges fuel charge charges cost costs accessorial accessorials'.split(' ');
 
 const isOneOf = (words: readonly string[]) => (word: string) => words.includes(word);
 
 /** The path of the price: of the only field whose name says so; undefined if that isn't clear. */
 export const pricePathOf = (rates: readonly IDataObject[]): string | undefined => {
-	const paths = numericPaths(rates).filter((path) => !wordsIn(nameIn(path)).some(isOneOf([...ID, ...MEASURES])));
+	const unreadable = pathsOf(rates, isUnreadable);
+	const numeric = [...new Set([...numericPaths(rates), ...unreadable])];
+	const paths = numeric.filter((path) => !wordsIn(nameIn(path)).some(isOneOf([...ID, ...MEASURES])));
 	const named = paths.filter((path) => SAYS_PRICE.test(nameIn(path).toLowerCase()));
 	const [only, ...more] = named.length > 0 ? named : paths.filter((path) => nameIn(path) === 'rate');
-	const isWhole = only !== undefined && more.length === 0 && wordsIn(nameIn(only)).every(isOneOf(PRICE));
-	return isWhole ? only : undefined;
+	if (only === undefined || more.length > 0 || unreadable.includes(only)) return undefined;
+	const words = wordsIn(nameIn(only));
+	const hasParts = paths.some((path) => path !== only && wordsIn(nameIn(path)).some(isOneOf(PARTS)));
+	return words.every(isOneOf(PRICE)) && (words.includes('total') || !hasParts) ? only : undefined;
 };
 
 /** The path of the transit days; undefined if that isn't clear. */

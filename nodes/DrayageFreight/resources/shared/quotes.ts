@@ -111,11 +111,14 @@ const quoteItems =
 		if (!offers) return [response];
 		const { rates, price, problem } = choose(bookable(offers, options), options);
 		if (problem) throw problem;
+		// What can't be booked any more comes last, whatever its price.
+		const now = Date.now();
+		const inOrder = [...rates].sort((a, b) => Number(isExpired(a, now)) - Number(isExpired(b, now)));
 		if (options.wholeResult === true) return whole(response, offers, options);
 		const { rates: listed, ...rest } = response;
 		const lane = laneOf(response, asked);
 		const first = firstNames(offers, price);
-		return rates.map((rate) => {
+		return inOrder.map((rate) => {
 			const item = withMissing(listed === undefined ? rest : withMissing(rate, rest), { lane, quoted_for: asked });
 			return arranged(item, first, ids);
 		});

@@ -63,6 +63,24 @@ it('rates within Maximum Price and Maximum Transit Days are returned', async () 
 	expect((await choose(rates)).ids).toEqual(['undated', 'slow', 'best', 'dear', 'unpriced']);
 });
 
+it.each([
+	['a placeholder of zero', [rate('zero', 0), rate('one', 900)], 'one'],
+	['thousands', [rate('less', '$1,050.00'), rate('more', '1900 USD')], 'less'],
+])('%s is read right', async (_what, rates, id) => {
+	expect((await choose(rates, { cheapestOnly: true })).ids).toEqual([id]);
+});
+
+it('an option that cannot be applied fails', async () => {
+	const rates = [rate('a', 1, { min_transit_days: 1, max_transit_days: 2 }), rate('b', 2)];
+	expect((await choose(rates, { maximumTransitDays: 3 })).error?.message).toMatch(/^Maximum Transit Days can't be/);
+	expect((await choose(rates, { priceField: 'totl' })).error?.message).toMatch(/^Price Field can't be applied/);
+});
+
+it('an expired rate comes last', async () => {
+	const rates = [rate('old', 1, { expired_at: '2020-01-01' }), rate('dear', 3), rate('cheap', 2)];
+	expect((await choose(rates)).ids).toEqual(['cheap', 'dear', 'old']);
+});
+
 it('an expired rate is never the cheapest', async () => {
 	const rates = [rate('old', 1, { expired_at: '2020-01-01' }), rate('new', 2)];
 	expect((await choose(rates, { cheapestOnly: true })).ids).toEqual(['new']);
@@ -99,6 +117,27 @@ it.each<[string, object[]]>([
 		],
 	],
 	[
+		'is zero',
+		[
+			{ id: 'b', total: 0 },
+			{ id: 'a', total: 0 },
+		],
+	],
+	[
+		'may leave out parts',
+		[
+			{ id: 'b', rate: 600, fuel_surcharge: 300 },
+			{ id: 'a', rate: 500, fuel_surcharge: 100 },
+		],
+	],
+	[
+		'is written in a way that may mean two amounts',
+		[
+			{ id: 'b', total: '1.250' },
+			{ id: 'a', total: '1.100' },
+		],
+	],
+	[
 		'is in two currencies',
 		[
 			{ id: 'b', total: 2, currency: 'USD' },
@@ -108,7 +147,9 @@ it.each<[string, object[]]>([
 ])(
 	'a price that %s keeps the order of the response, and fails Cheapest Only and Maximum Price',
 	async (_what, rates) => {
-		expect((await choose(rates)).ids).toEqual(['b', 'a']);
+		const { ids: unsorted, hints } = await choose(rates);
+		expect(unsorted).toEqual(['b', 'a']);
+		expect(hints).toContain("Rates aren't sorted by price");
 		for (const options of [{ cheapestOnly: true }, { maximumPrice: 5 }]) {
 			const { ids, error } = await choose(rates, options);
 			expect(ids).toEqual([]);
@@ -165,11 +206,14 @@ const anyOptions = fc.record(
 
 it('whatever the rates, only known and fitting ones are chosen, the cheapest first, or the run fails', async () => {
 	const property = fc.asyncProperty(anyRates, anyOptions, async (rates, options) => {
-		const priceOf = ({ total }: { total?: unknown }) => (/^\d/.test(String(total)) ? Number(total) : undefined);
+		const priceOf = ({ total }: { total?: unknown }) =>
+			/^\d/.test(String(total)) ? Number(total) || undefined : undefined;
 		const { ids, error } = await choose(rates, options);
 		const needsPrice = options.cheapestOnly === true || options.maximumPrice !== undefined;
 		const isKnown = rates.some((one) => priceOf(one) !== undefined);
-		expect(error !== undefined).toBe(needsPrice && rates.length > 0 && !isKnown);
+		const isTimed =
+			options.maximumTransitDays === undefined || rates.some((one) => typeof one.transit_days === 'number');
+		expect(error !== undefined).toBe(rates.length > 0 && ((needsPrice && !isKnown) || !isTimed));
 		if (error) return;
 		const fits = rates.filter((one) => {
 			const [price, days] = [priceOf(one), one.transit_days];

@@ -131,14 +131,10 @@ const begin = async (record: BookingRecord, bookAgain: boolean) =>
 		throw notRecorded();
 	});
 
-const settle = async ({ context, kind: { noun, lookUp } }: Booking, record: BookingRecord, state: BookingState) =>
+const settle = async (booking: Booking, record: BookingRecord, state: BookingState) =>
 	await record.settle(state).catch(() => {
-		warnOnce(
-			context,
-			`n8n could not update its record of the ${noun}. If you run this item again, the node ${
-				lookUp ? 'returns the booking if it is listed, and otherwise declines it' : 'declines it'
-			} as possibly booked.`,
-		);
+		const { context, kind } = booking;
+		warnOnce(context, `n8n could not update its record of the ${kind.noun}. ${ifRunAgain(booking)}`);
 	});
 
 /** Makes sure that the record stays, before the request is sent. Throws if it doesn't, or if the execution is stopped. */
@@ -194,10 +190,11 @@ const post = async (
 	);
 };
 
-/** Numbers of the bookings listed already; undefined if the list can't be read. */
-const numbersListed = async (booking: Booking) => {
+/** Numbers of the bookings listed before; undefined if the list can't be read or doesn't show yet what was booked. */
+const numbersListed = async (booking: Booking, earlier: BookingState) => {
 	const records = await listedRecords(booking).catch(asFailure);
-	return records instanceof ServiceFailure ? undefined : new Set(records.map(ownNumber));
+	if (records instanceof ServiceFailure || earlier === 'begun') return undefined;
+	return earlier === 'booked' && records.length === 0 ? undefined : new Set(records.map(ownNumber));
 };
 
 const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unknown> => {
@@ -208,7 +205,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 			context,
 			"Book Again is on, so the node doesn't check whether it has booked this before. Turn it off now.",
 		);
-		return await post(booking, record, attempt.earlier, await numbersListed(booking));
+		return await post(booking, record, attempt.earlier, await numbersListed(booking, attempt.earlier));
 	}
 	let unread: ServiceFailure | undefined;
 	const { found: listed } = await find(booking, [0], (cause) => {
@@ -228,7 +225,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	if (earlier === 'booked') await settle(booking, record, 'booked');
 	const { found, canceled } = await find(booking, timing.lookupDelays.slice(1), ifNotAllowed);
 	if (found) return recovered(booking, found);
-	throw new Declined(canceled ? canceledText(booking, canceled) : SENTENCES[earlier](booking), '');
+	throw new Declined(canceled ? canceledText(booking, earlier, canceled) : SENTENCES[earlier](booking), '');
 };
 
 /**

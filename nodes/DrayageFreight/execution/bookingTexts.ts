@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord, LruMap, recordOr, ServiceFailure } from '../../../transport';
+import { isRecord, LruMap, ServiceFailure } from '../../../transport';
 import { isEmpty } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
@@ -45,7 +45,9 @@ const isTool = ({ context }: Booking) => context.getNode().type.endsWith('Tool')
 const ifMissing = (booking: Booking) =>
 	isTool(booking)
 		? "If it doesn't exist, ask a person to book it"
-		: "If it doesn't exist, turn on Book Again in the options of this node and run only this item";
+		: booking.bookAgain
+			? "If it doesn't exist, run only this item again; otherwise turn off Book Again now, since each run books again while it is on"
+			: "If it doesn't exist, turn on Book Again in the options of this node and run only this item";
 
 /** What a person does about a booking of unknown outcome. */
 export const whatToDo = (booking: Booking) =>
@@ -57,11 +59,9 @@ const [MOST_QUOTED, MOST_REDACTED] = [300, 2_000];
 /** What a response of the 2xx says that doesn't prove the booking: its number beside an error, or what it says instead. */
 export const unclear = ({ client, kind: { noun } }: Booking, content: unknown) => {
 	const number = bookedNumberOf(content);
-	const reason = recordOr(content).message;
-	const words = typeof reason === 'string' && reason !== '' ? reason : JSON.stringify(content ?? null);
-	const said = client.redact(words.slice(0, MOST_REDACTED)).slice(0, MOST_QUOTED);
+	const said = client.redact(JSON.stringify(content ?? null).slice(0, MOST_REDACTED)).slice(0, MOST_QUOTED);
 	const what =
-		number === undefined ? `no number or ID of the ${noun}` : `an error beside the ${noun}'s number ${asText(number)}`;
+		number === undefined ? `no ${noun} with a number or ID` : `an error beside the ${noun}'s number ${asText(number)}`;
 	return new ServiceFailure('unreadable', `The API returned ${what}: ${said}`, '');
 };
 
@@ -105,16 +105,13 @@ export const SENTENCES: Readonly<Record<Exclude<BookingState, 'none'>, (booking:
 		`Not booked: an earlier attempt may have booked the ${inWords(booking)}${asMade(booking)}. ${whatToDo(booking)}`,
 };
 
-/** Why a booking is declined that is listed as canceled. */
-export const canceledText = (booking: Booking, record: IDataObject) => {
+/** Why a booking is declined of which a canceled one is listed; another one may exist unless its number is taken once. */
+export const canceledText = (booking: Booking, earlier: Exclude<BookingState, 'none'>, record: IDataObject) => {
 	const { kind } = booking;
-	const again = isTool(booking)
-		? 'Ask a person whether to book it again'
-		: 'To book it again, turn on Book Again in the options of this node and run only this item';
-	const next = kind.takenOnce
-		? `The API takes each ${kind.label} once: use another one, or phone or email DrayEasy support`
-		: again;
-	return `Not booked: the ${inWords(booking)} was booked as ${asText(numberOf(record))} and then canceled. ${next}`;
+	const number = asText(numberOf(record));
+	return kind.takenOnce
+		? `Not booked: the ${inWords(booking)} was booked as ${number} and then canceled. The API takes each ${kind.label} once: use another one, or phone or email DrayEasy support`
+		: `${SENTENCES[earlier](booking)}. The API lists ${number} as canceled; look in your DrayEasy account whether there is another one`;
 };
 
 /** Why nothing is sent without the record. */

@@ -82,9 +82,7 @@ export const allDeclined = (items: readonly DeclinedItem[]): Declined => {
 const ifRunAgain = (booking: BookingKind | undefined, bookAgain: boolean) => {
 	if (!booking) return 'Remove these items before you run the node again.';
 	if (bookAgain) return 'Turn off Book Again before you run the node again, or it may book one of these twice.';
-	return booking.lookUp
-		? 'If you run the node again, it returns these and books only the others.'
-		: 'If you run the node again, it skips these and books only the others.';
+	return 'If you run the node again, it books none of these twice.';
 };
 
 /** What a run that fails has made, and what it declined; empty if nothing. */

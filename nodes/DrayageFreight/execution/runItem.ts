@@ -10,7 +10,7 @@ import type { BookingKind, ItemCall, ItemOutput, Operation } from '../../shared/
 import type { itemReader } from '../../shared/operations/parameters';
 import { ask, recordsIn, simplified } from './ask';
 import { book } from './book';
-import { bookedNumberOf, numberOf } from './booked';
+import { bookedNumberOf, comparable, numberOf } from './booked';
 import { assertFilesFit } from './filesToSend';
 import { assertChosenByPerson, assertFew, assertOneItem, madeText, previewOf, warnOfContradictions } from './guards';
 import { noteExpressions } from './warnings';
@@ -81,7 +81,8 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	made.push(madeText(index, kind.noun, bookedNumberOf(content), known));
 	const output = shaped(call, records);
 	// Where Simplify doesn't know the field of the booking's number, nothing is left out.
-	return output.some((record) => numberOf(record) !== undefined) ? output : records;
+	const number = comparable(bookedNumberOf(content));
+	return output.some((record) => comparable(numberOf(record)) === number) ? output : records;
 };
 
 /** "Create rate request" makes a rate request. */

@@ -6,7 +6,7 @@ export interface RawServer {
 	readonly url: string;
 	/** The heads of the requests since `reset`, as they came. */
 	readonly heads: string[];
-	/** Connections that are open. */
+	/** Open connections that a request came on. A client may keep others for later: those whose request it gave up before. */
 	readonly open: () => number;
 	/** Bytes that were sent since `reset`. */
 	readonly sent: () => number;
@@ -17,6 +17,8 @@ export interface RawServer {
 
 export async function startRawServer(): Promise<RawServer> {
 	const sockets = new Set<Socket>();
+	/** Those of them that a request came on. */
+	const used = new Set<Socket>();
 	const heads: string[] = [];
 	let answer: (path: string, socket: Socket) => void = (_, socket) => void socket.destroy();
 	let sent = 0;
@@ -24,6 +26,7 @@ export async function startRawServer(): Promise<RawServer> {
 		sockets.add(socket);
 		let head = '';
 		socket.on('data', (piece: Buffer) => {
+			used.add(socket);
 			if (head.includes('\r\n\r\n')) return;
 			head += piece.toString('latin1');
 			if (!head.includes('\r\n\r\n')) return;
@@ -35,6 +38,7 @@ export async function startRawServer(): Promise<RawServer> {
 		socket.on('close', () => {
 			sent += socket.bytesWritten;
 			sockets.delete(socket);
+			used.delete(socket);
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,7 +47,7 @@ export async function startRawServer(): Promise<RawServer> {
 		port,
 		url: `http://127.0.0.1:${port}`,
 		heads,
-		open: () => sockets.size,
+		open: () => used.size,
 		sent: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, sent),
 		reset(next) {
 			// A connection that the last case left open must not fail the next.

@@ -78,6 +78,18 @@ describe('Book Again', () => {
 		expect(error?.message).toMatch(/may or may not have been booked/);
 	});
 
+	it('takes no listed booking for its own while an earlier attempt may still arrive', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+		await hideOutcome(sandbox());
+		await run();
+		await sandbox().control.clearFaults();
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] } });
+		await sandbox().control.fail({ method: 'POST', kind: 'breakBefore' });
+		const { error } = await run(undefined, {}, { bookAgain: true });
+		expect(error?.message).toMatch(/may or may not .* otherwise turn off Book Again now/);
+		expect(await posts()).toBe(2);
+	});
+
 	it.each(names)('is to be turned off after an unknown outcome: %s', async (name) => {
 		const { run } = await bookingsOf(sandbox(), name, 1);
 		await hideOutcome(sandbox());

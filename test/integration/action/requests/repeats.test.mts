@@ -71,7 +71,7 @@ it.each(listed)('finds a booking of unknown outcome that is listed by then: %s',
 
 it.each([
 	['order', /was booked as \w+ and then canceled\. The API takes each MBL number once: use another one/],
-	['ltl', /was booked as \w+ and then canceled\. To book it again, turn on Book Again .* only this item/],
+	['ltl', /already booked .* as [\w ]+\. Remove .*\. The API lists \w+ as canceled; look in your DrayEasy account/],
 ] as const)('says that a booking was canceled when it comes again: %s', async (name, text) => {
 	const { run, posts } = await bookingsOf(sandbox(), name, 1);
 	jsonOf(await run());
@@ -291,7 +291,7 @@ describe('a run with declined items', () => {
 		jsonOf(await run([items[0] as INodeExecutionData, items[2] as INodeExecutionData]));
 		const { error } = await run();
 		expect(error?.message).toMatch(
-			/^2 items were skipped\. Item 0: Not booked: this node has already .* Item 2: Not booked: .*\. Booked in this run already: item 1: FTL shipment \w+ \(quote number \w+\); item 3: FTL shipment \w+ .*\. If you run the node again, it skips these and books only the others\.$/,
+			/^2 items were skipped\. Item 0: Not booked: this node has already .* Item 2: Not booked: .*\. Booked in this run already: item 1: FTL shipment \w+ \(quote number \w+\); item 3: FTL shipment \w+ .*\. If you run the node again, it books none of these twice\.$/,
 		);
 		expect(await posts()).toBe(4);
 	});

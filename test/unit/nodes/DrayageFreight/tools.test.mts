@@ -92,7 +92,7 @@ describe.each(operations)(
 			const silent = tool.filter(({ field: { property } }) => {
 				const { displayName: label } = property;
 				if (!isAmount(property) || COUNTS.includes(label) || MONEY.includes(label)) return false;
-				return !/\((Kg|Feet|Seconds)\)$/.test(label) && !labels.includes(UNIT_FIELDS[label] ?? '');
+				return !/\((Kg|Feet|Seconds|Days)\)$/.test(label) && !labels.includes(UNIT_FIELDS[label] ?? '');
 			});
 			expect(silent.map(({ key }) => key)).toEqual([]);
 		});

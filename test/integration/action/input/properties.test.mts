@@ -6,6 +6,7 @@ import { changed } from '../../../fixtures/notation/change.mts';
 import { examples } from '../../../fixtures/examples/index.mts';
 import { contractEndpoint } from '../../../support/contract.mts';
 import { runOperation, useSandbox } from '../../support/freight.mts';
+import { runs } from '../../../support/runs.mts';
 
 const sandbox = useSandbox();
 
@@ -113,7 +114,7 @@ it.each(Object.entries(varied))(
 				else refused++;
 			}),
 			// At least the documented example is accepted.
-			{ numRuns: 60, examples: [[{}]] },
+			{ numRuns: runs(60), examples: [[{}]] },
 		);
 		expect(accepted).toBeGreaterThan(0);
 		expect(refused).toBeGreaterThan(0);

@@ -53,6 +53,9 @@ const asJson = (value: unknown) => {
 
 /** Whether a number, text, flag or date that was sent means what was given. */
 const isSame = (given: unknown, sent: unknown, { property }: ShownField): boolean => {
+	// In a query, flags are sent as numbers.
+	if (property.type === 'boolean' && /^[01]$/.test(plain(sent)))
+		return /^(true|1|yes|on)$/i.test(plain(given)) === (plain(sent) === '1');
 	if (property.type === 'dateTime') return /^2099-1[12]-\d\d$/.test(String(sent));
 	const choices = (property.options ?? []) as Array<{ name: string; value: unknown }>;
 	const chosen = choices.find(({ name }) => name.toLowerCase() === plain(given).toLowerCase());

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { findDuplicates, idsOf } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 import { type Event, inPosts, label, status, type Status, textOf } from './histories.mts';
 import { MemoryStore } from './memoryStore.mts';
+import { runs } from '../../../../support/runs.mts';
 
 const find = async (store: MemoryStore, ...events: Event[]) => await findDuplicates(store, events);
 
@@ -117,7 +118,7 @@ const isPast = ({ order_number: order, previous_shipment_status: from }: Status,
 	return arrivals.length < 5 && arrivals.every((index) => index < last);
 };
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: runs(300) };
 
 test('any sequence of events, in any posts, follows the rule', async () => {
 	const orders = fc.constantFrom('LS1', 'LS2');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { findDuplicates } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 import { type Event, expectNoneLost, inPosts, type Status, straight, truth, withLateCopies } from './histories.mts';
 import { MemoryStore } from './memoryStore.mts';
+import { runs } from '../../../../support/runs.mts';
 
 /** The events that pass when the posts arrive one after another. */
 const passing = async (posts: readonly Event[][], store = new MemoryStore()) => {
@@ -13,7 +14,7 @@ const passing = async (posts: readonly Event[][], store = new MemoryStore()) => 
 	return passed;
 };
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: runs(300) };
 
 describe('an update of an order', () => {
 	test('passes once when its copies arrive before the next update', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { findDuplicates } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 import { type Event, expectNoneLost, label, straight, textOf, truth, withLateCopies } from './histories.mts';
 import { MemoryStore } from './memoryStore.mts';
+import { runs } from '../../../../support/runs.mts';
 
 const turn = async () => await new Promise((resolve) => setImmediate(resolve));
 
@@ -59,7 +60,7 @@ class Process extends MemoryStore {
 	}
 }
 
-const RUNS = { numRuns: 500 };
+const RUNS = { numRuns: runs(500) };
 const which = fc.array(fc.constantFrom(0, 1), { minLength: 1, maxLength: 40 });
 const pauses = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 60 });
 const history = truth('LS1', ['a', 'b'], 8).chain((events) =>

@@ -3,9 +3,9 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { Envelope, Happening, ListOrder } from './freightModel.mts';
 import { Host } from './host.mts';
 import { Oracle } from './oracle.mts';
+import { runs } from '../../../../support/runs.mts';
 
-/** HISTORIES=2000 for a long run. */
-const RUNS = Number(process.env.HISTORIES ?? 150);
+const RUNS = runs(150);
 
 /**
  * The fate of a poll. n8n saves the static data, then inserts an execution, whose first node is the trigger. It may be

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { ORDER_CHANGES } from '../../../../support/updates.mts';
 import { Host } from './host.mts';
+import { runs } from '../../../../support/runs.mts';
 
-const RUNS = Number(process.env.HISTORIES ?? 150);
+const RUNS = runs(150);
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

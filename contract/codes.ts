@@ -160,7 +160,7 @@ export const containerStatuses = named<number>(
 	[61, 'WHS Apt Confirmed(MET)'],
 );
 
-/** docs/interface.md#shipping-events: activities of shipping events, spelt as the service spells them. */
+/** docs/interface.md#shipping-events: activities of shipping events, spelled as the API spells them. */
 export const shippingActivities = named<string>(
 	['GATE-OUT-EMPTY', 'Empty container out of the gate'],
 	['GATE-IN', 'In at the gate'],

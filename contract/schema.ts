@@ -27,7 +27,7 @@ export type Kind =
 export interface Schema<T = unknown> {
 	readonly kind: Kind;
 	readonly required: boolean;
-	/** Whether a value is one that the API takes; lists and records are told by what they hold. */
+	/** Whether the API takes a value. Lists and records are checked by their contents. */
 	readonly accepts?: ((value: unknown) => boolean) | undefined;
 	/** What it takes, as the end of the sentence "<Field> …". */
 	readonly message: string;

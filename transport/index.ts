@@ -28,3 +28,4 @@ export {
 export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';
 export { isOutcomeUnknown } from './retry';
 export { pause, raceAbort, timing } from './timing';
+export { quoted } from './http/quoted';

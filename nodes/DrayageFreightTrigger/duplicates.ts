@@ -51,7 +51,7 @@ const once = (id: string): EventIds => ({
 	},
 });
 
-/** Stays of an order in one status that are told apart, by number; the updates that end later ones always pass. */
+/** How many stays of an order in one status are distinguished. Updates that end later stays always pass. */
 const STAYS = [1, 2, 3, 4, 5];
 
 /**
@@ -67,7 +67,7 @@ const statusUpdate = (update: string, order: string, from: string, to: string): 
 	const arrivalsAt = (status: string, known: ReadonlySet<string>) =>
 		Math.max(0, ...STAYS.filter((count) => known.has(arrival(status, count))));
 	return {
-		// What is named later is forgotten later: an update before the arrivals that it is told by.
+		// IDs named last are forgotten last. So an update is forgotten before the arrivals that distinguish it.
 		ids: [
 			...STAYS.map(endOf),
 			left(from),

@@ -4,7 +4,7 @@ import { isRecord, openClient } from '../../transport';
 import { warnOnce } from '../shared/errors';
 import { firstFew } from '../shared/fields/text';
 import { pagesOfNumbers } from '../shared/operations/request';
-import { idIn } from '../shared/records';
+import { comparable, idIn } from '../shared/records';
 import { readSettings } from './settings';
 
 /** Where an item carries the shipment of its event. */
@@ -20,9 +20,6 @@ const orderOf = ({ json }: INodeExecutionData): string | undefined => {
 	const { event_type: type, order_number: number } = json;
 	return !isShipment(type) && typeof number === 'string' && number !== '' && !(SHIPMENT in json) ? number : undefined;
 };
-
-/** A number as it is compared: the list may write it in other case than the event. */
-const comparable = (number: string | undefined) => number?.trim().toUpperCase();
 
 /** The shipments found by order number, up to 50 a request; what kept the rest from being found is told as a hint. */
 const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[]) => {

@@ -22,6 +22,10 @@ const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown 
 /** What lies at a dotted path; where a list lies on the way, what lies there in each of its entries. */
 export const reach = (record: IDataObject, path: string): unknown => reachAlong(record, path.split('.'));
 
+/** A number as it is compared: no list distinguishes numbers by case or blanks around them. Empty without one. */
+export const comparable = (value: unknown) =>
+	typeof value === 'string' || typeof value === 'number' ? String(value).trim().toUpperCase() : '';
+
 /** The first of these fields that the record has; undefined when the service leaves all of them out. */
 export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>
 	names.map((name) => record[name]).find((value) => value !== undefined);

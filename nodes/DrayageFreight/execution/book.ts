@@ -2,20 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { asFailure, isOutcomeUnknown, isRecord, pagesOf, pause, ServiceFailure, timing } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import { asText, labelOf } from '../../shared/fields/text';
-import { comparable, isBooked, isCanceled, numberOf } from './booked';
-import { bookingRecord, type BookingRecord, type BookingState } from './bookingRecord';
-import {
-	canceledText,
-	ifRunAgain,
-	NOT_RECORDED,
-	recordKey,
-	rememberNumber,
-	SENTENCES,
-	unclear,
-	unreadText,
-	whatToDo,
-	type Booking,
-} from './bookingTexts';
+import { comparable } from '../../shared/records';
+import { isBooked, isCanceled, numberOf } from './booked';
+import { bookingRecord, recordKey, type Booking, type BookingRecord, type BookingState } from './bookingRecord';
+import { declinedText, ifRunAgain, nextSteps, NOT_RECORDED, rememberNumber, unclear, unreadText } from './bookingTexts';
 import { inTurn } from './inTurn';
 
 /** What a list shows under a booking's number: a booking that can be used, or one that was canceled. */
@@ -158,12 +148,11 @@ const post = async (
 	const { client, operation, parts, requestOptions, kind } = booking;
 	await confirm(booking, record, earlier);
 	const content = await client.request(operation.endpoint, parts, requestOptions).catch(asFailure);
+	rememberNumber(booking, content);
 	if (!(content instanceof ServiceFailure) && isBooked(content)) {
 		await settle(booking, record, 'booked');
-		rememberNumber(booking, content);
 		return content;
 	}
-	rememberNumber(booking, content);
 	const cause = content instanceof ServiceFailure ? content : unclear(booking, content);
 	if (!isOutcomeUnknown(cause)) {
 		await settle(booking, record, earlier);
@@ -183,7 +172,7 @@ const post = async (
 	const known = difference === undefined ? cause.clause : `${cause.clause}. ${difference}`;
 	throw new ServiceFailure(
 		cause.kind,
-		`The ${kind.noun} may or may not have been booked. ${known}. ${whatToDo(booking)}`,
+		`The ${kind.noun} may or may not have been booked. ${known}. ${nextSteps(booking)}`,
 		ifRunAgain(booking),
 		cause.status,
 		cause.fields,
@@ -225,7 +214,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	if (earlier === 'booked') await settle(booking, record, 'booked');
 	const { found, canceled } = await find(booking, timing.lookupDelays.slice(1), ifNotAllowed);
 	if (found) return recovered(booking, found);
-	throw new Declined(canceled ? canceledText(booking, earlier, canceled) : SENTENCES[earlier](booking), '');
+	throw new Declined(declinedText(booking, earlier, canceled), '');
 };
 
 /**

@@ -1,10 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord, recordOr } from '../../../transport';
-import { isEmpty } from '../../shared/fields/field';
-
-/** A value as it is compared: no list distinguishes numbers by case or blanks around them. */
-export const comparable = (value: unknown) =>
-	typeof value === 'string' || typeof value === 'number' ? String(value).trim().toUpperCase() : '';
+import { isRecord, recordOr, reportsFailure } from '../../../transport';
+import { comparable } from '../../shared/records';
 
 /** undocumented: where a record says what became of it (docs/interface.md#u-booked). */
 const STATUSES = ['status', 'order_status', 'shipment_status', 'customer_status'].flatMap((name) => [
@@ -28,18 +24,6 @@ const WRAPPERS = ['order', 'shipment', 'booking', 'result', 'data'];
 
 export const numberOf = (record: IDataObject) =>
 	NUMBERS.map((name) => record[name]).find((value) => comparable(value) !== '');
-
-/** Whether an `error` or `errors` says anything. */
-const saysSomething = (value: unknown): boolean => {
-	if (isEmpty(value) || value === false) return false;
-	return typeof value !== 'object' || Object.keys(value).length > 0;
-};
-
-const reportsFailure = ({ success, status, error, errors }: IDataObject) =>
-	[false, 0, 'false', '0'].includes(success as never) ||
-	(typeof status === 'string' && /^(error|fail)/i.test(status)) ||
-	saysSomething(error) ||
-	saysSomething(errors);
 
 /** The records in which a response may name the booking. */
 const candidatesIn = (content: unknown): IDataObject[] => {

@@ -1,7 +1,37 @@
+import { createHash } from 'crypto';
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
-import { pause, timing } from '../../../transport';
+import { isRecord, pause, timing } from '../../../transport';
 import { Declined } from '../../shared/errors';
+import type { BookingKind, ItemCall } from '../../shared/operations/operation';
+import { comparable } from '../../shared/records';
 import { inTurn } from './inTurn';
+
+/** A booking to be made. */
+export interface Booking extends ItemCall {
+	readonly kind: BookingKind;
+	/** Whether to book whatever was recorded or is listed, once in this execution. */
+	readonly bookAgain: boolean;
+}
+
+/** Keys in order, so that equal bodies make equal text. */
+const sorted = (value: unknown): unknown => {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (!isRecord(value)) return value;
+	return Object.entries(value)
+		.map(([key, inner]) => [key, sorted(inner)] as const)
+		.sort(([a], [b]) => (a < b ? -1 : 1));
+};
+
+/** Identifies a booking in the record: where it is made, and its number as sent; without a number, all that is sent. */
+export const recordKey = ({ client, operation, kind, parts: { body } }: Booking) => {
+	const number = comparable(body[kind.field]);
+	const identity = [
+		new URL(client.address).href.toLowerCase(),
+		operation.endpoint.path,
+		number === '' ? sorted(body) : number,
+	];
+	return createHash('sha256').update(JSON.stringify(identity)).digest('base64url');
+};
 
 /** What the record says of a booking: nothing, that an attempt began and its outcome isn't known, or that it is booked. */
 export type BookingState = 'none' | 'begun' | 'booked';
@@ -22,7 +52,7 @@ export interface BookingRecord {
 /** The oldest entries make room for new ones. */
 const OPTIONS = { mode: 'entries', maxEntries: 2_000 } as const;
 
-/** Looks at most whether an entry has stayed. */
+/** How often an attempt looks whether its entries have stayed. */
 const CONFIRMATIONS = 5;
 
 const TRIES = 3;

@@ -1,38 +1,9 @@
-import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord, LruMap, ServiceFailure } from '../../../transport';
+import { LruMap, quoted, ServiceFailure } from '../../../transport';
 import { isEmpty } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { bookedNumberOf, comparable, numberOf } from './booked';
-import type { BookingState } from './bookingRecord';
-
-/** A booking to be made. */
-export interface Booking extends ItemCall {
-	readonly kind: BookingKind;
-	/** Whether to book whatever was recorded or is listed, once in this execution. */
-	readonly bookAgain: boolean;
-}
-
-/** Keys in order, so that equal bodies make equal text. */
-const sorted = (value: unknown): unknown => {
-	if (Array.isArray(value)) return value.map(sorted);
-	if (!isRecord(value)) return value;
-	return Object.entries(value)
-		.map(([key, inner]) => [key, sorted(inner)] as const)
-		.sort(([a], [b]) => (a < b ? -1 : 1));
-};
-
-/** Identifies a booking in the record: where it is made, and its number as sent; without a number, all that is sent. */
-export const recordKey = ({ client, operation, kind, parts: { body } }: Booking) => {
-	const number = comparable(body[kind.field]);
-	const identity = [
-		new URL(client.address).href.toLowerCase(),
-		operation.endpoint.path,
-		number === '' ? sorted(body) : number,
-	];
-	return createHash('sha256').update(JSON.stringify(identity)).digest('base64url');
-};
+import { bookedNumberOf, numberOf } from './booked';
+import { recordKey, type Booking, type BookingState } from './bookingRecord';
 
 /** The booking in words, for anyone who has to look for it: `order with MBL number MAEU…`. */
 const inWords = ({ kind: { noun, field, label }, parts: { body } }: Booking) =>
@@ -49,17 +20,14 @@ const ifMissing = (booking: Booking) =>
 			? "If it doesn't exist, run only this item again; otherwise turn off Book Again now, since each run books again while it is on"
 			: "If it doesn't exist, turn on Book Again in the options of this node and run only this item";
 
-/** What a person does about a booking of unknown outcome. */
-export const whatToDo = (booking: Booking) =>
+/** What a person does next about a booking of unknown outcome. */
+export const nextSteps = (booking: Booking) =>
 	`Look in your DrayEasy account for an ${inWords(booking)}, and again some minutes later. If it exists, use it. ${ifMissing(booking)}`;
-
-/** Characters of a response that are quoted at most, and of which the access token is taken out. */
-const [MOST_QUOTED, MOST_REDACTED] = [300, 2_000];
 
 /** What a response of the 2xx says that doesn't prove the booking: its number beside an error, or what it says instead. */
 export const unclear = ({ client, kind: { noun } }: Booking, content: unknown) => {
 	const number = bookedNumberOf(content);
-	const said = client.redact(JSON.stringify(content ?? null).slice(0, MOST_REDACTED)).slice(0, MOST_QUOTED);
+	const said = quoted(JSON.stringify(content ?? null), client.redact);
 	const what =
 		number === undefined ? `no ${noun} with a number or ID` : `an error beside the ${noun}'s number ${asText(number)}`;
 	return new ServiceFailure('unreadable', `The API returned ${what}: ${said}`, '');
@@ -93,25 +61,31 @@ export const rememberNumber = (booking: Booking, content: unknown) => {
 	if (number !== '') made.set(madeKey(booking), [...new Set([...others, number])].join(' and '));
 };
 
-/** Why a booking that isn't listed is declined, by what the record says of it. */
-export const SENTENCES: Readonly<Record<Exclude<BookingState, 'none'>, (booking: Booking) => string>> = {
-	booked: (booking) =>
-		`Not booked: this node has already booked the ${inWords(booking)}${asMade(booking)}. Remove this item${
-			isTool(booking) || booking.kind.takenOnce || booking.bookAgain
-				? ''
-				: ', or turn on Book Again in the options and run only this item to book it a second time'
-		}`,
-	begun: (booking) =>
-		`Not booked: an earlier attempt may have booked the ${inWords(booking)}${asMade(booking)}. ${whatToDo(booking)}`,
+const alreadyBooked = (booking: Booking) => {
+	const { kind, bookAgain } = booking;
+	const mayBookAgain = !isTool(booking) && !kind.takenOnce && !bookAgain;
+	const again = mayBookAgain
+		? ', or turn on Book Again in the options and run only this item to book it a second time'
+		: '';
+	return `Not booked: this node has already booked the ${inWords(booking)}${asMade(booking)}. Remove this item${again}`;
 };
 
-/** Why a booking is declined of which a canceled one is listed; another one may exist unless its number is taken once. */
-export const canceledText = (booking: Booking, earlier: Exclude<BookingState, 'none'>, record: IDataObject) => {
-	const { kind } = booking;
-	const number = asText(numberOf(record));
-	return kind.takenOnce
-		? `Not booked: the ${inWords(booking)} was booked as ${number} and then canceled. The API takes each ${kind.label} once: use another one, or phone or email DrayEasy support`
-		: `${SENTENCES[earlier](booking)}. The API lists ${number} as canceled; look in your DrayEasy account whether there is another one`;
+const maybeBooked = (booking: Booking) =>
+	`Not booked: an earlier attempt may have booked the ${inWords(booking)}${asMade(booking)}. ${nextSteps(booking)}`;
+
+/** Why a booking is declined that isn't listed or is listed as canceled; unless its number is taken once, another one may exist. */
+export const declinedText = (
+	booking: Booking,
+	earlier: Exclude<BookingState, 'none'>,
+	canceled: IDataObject | undefined,
+) => {
+	const text = earlier === 'booked' ? alreadyBooked(booking) : maybeBooked(booking);
+	if (!canceled) return text;
+	const number = asText(numberOf(canceled));
+	const { takenOnce, label } = booking.kind;
+	return takenOnce
+		? `Not booked: the ${inWords(booking)} was booked as ${number} and then canceled. The API takes each ${label} once: use another one, or phone or email DrayEasy support`
+		: `${text}. The API lists ${number} as canceled; look in your DrayEasy account whether there is another one`;
 };
 
 /** Why nothing is sent without the record. */

@@ -4,7 +4,7 @@ import type { ItemOutput, Operation, Resource } from '../../shared/operations/op
 import { itemReader } from '../../shared/operations/parameters';
 import { inOrder } from './inOrder';
 import { Declined, sentences, toNodeError, warnOnce } from '../../shared/errors';
-import { aftermathOf, allDeclined, indexOf, isBookAgainOn, type DeclinedItem } from './guards';
+import { aftermathOf, allDeclined, indexOf, isBookAgainOn, type DeclinedItem, type Progress } from './guards';
 import { expressionHints, notFoundHint } from './warnings';
 import { notDone } from './ask';
 import { prepareItem, sendItem, type Run } from './runItem';
@@ -40,20 +40,14 @@ const paired = (output: readonly ItemOutput[], item: number): INodeExecutionData
 const notBooked = ({ booking }: Operation, error: unknown) =>
 	booking && error instanceof ServiceFailure && !isOutcomeUnknown(error) ? 'Nothing was booked by this attempt.' : '';
 
-/** Does all items. With `continueOnFail`, one that cannot be done is marked; otherwise it ends the run. */
+/** Runs all items. With `continueOnFail`, a failed item is marked; otherwise it ends the run. */
 const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 	const { context, operation, made } = run;
-	const bookAgain = isBookAgainOn(context);
 	const cancel = context.getExecutionCancelSignal();
-	/** Bookings that weren't attempted, since an earlier attempt may have made them. */
 	const declined: DeclinedItem[] = [];
-	/** Bookings of which nobody knows whether they were made, in words, while the others went on. */
 	const uncertain: string[] = [];
-	const shown = (
-		error: unknown,
-		index?: number,
-		aftermath = aftermathOf(operation, made, declined, uncertain, bookAgain),
-	) =>
+	const progress: Progress = { made, declined, uncertain, bookAgain: isBookAgainOn(context) };
+	const shown = (error: unknown, index?: number, aftermath = aftermathOf(operation, progress)) =>
 		toNodeError(
 			context.getNode(),
 			error,
@@ -88,7 +82,7 @@ const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 	if (cancel?.aborted) throw shown(cancellation());
 	for (const hint of expressionHints(context)) warnOnce(context, hint);
 	if (declined.length > 0)
-		throw shown(allDeclined(declined), indexOf(declined), aftermathOf(operation, made, [], [], bookAgain));
+		throw shown(allDeclined(declined), indexOf(declined), aftermathOf(operation, { ...progress, declined: [] }));
 	if (run.missing.size > 0) warnOnce(context, notFoundHint([...run.missing]));
 	return [output.flat()];
 };

@@ -57,9 +57,8 @@ export const previewOf = ({ method, path }: Endpoint, { body }: RequestParts): I
 });
 
 /** What was made for an item, in words: `item 0: order 1024 (MBL number MAEU…)`. */
-export const madeText = (index: number, noun: string, number: unknown, known = '') => {
-	return `item ${index}: ${[noun, asText(number), known && `(${known})`].filter((part) => part !== '').join(' ')}`;
-};
+export const madeText = (index: number, noun: string, number: unknown, known = '') =>
+	`item ${index}: ${[noun, asText(number), known && `(${known})`].filter((part) => part !== '').join(' ')}`;
 
 /** A booking that this run didn't attempt. */
 export interface DeclinedItem {
@@ -85,14 +84,20 @@ const ifRunAgain = (booking: BookingKind | undefined, bookAgain: boolean) => {
 	return 'If you run the node again, it books none of these twice.';
 };
 
+/** What came of the items of a run. */
+export interface Progress {
+	/** What was booked or created, as texts. */
+	readonly made: readonly string[];
+	/** Bookings that weren't attempted. */
+	readonly declined: readonly DeclinedItem[];
+	/** Bookings whose outcome is unknown, as sentences. */
+	readonly uncertain: readonly string[];
+	/** Whether Book Again is on. */
+	readonly bookAgain: boolean;
+}
+
 /** What a run that fails has made, and what it declined; empty if nothing. */
-export const aftermathOf = (
-	{ action, booking }: Operation,
-	made: readonly string[],
-	declined: readonly DeclinedItem[] = [],
-	uncertain: readonly string[] = [],
-	bookAgain = false,
-) => {
+export const aftermathOf = ({ action, booking }: Operation, { made, declined, uncertain, bookAgain }: Progress) => {
 	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
 	const done = `${verb} in this run already: ${made.join('; ')}. ${ifRunAgain(booking, bookAgain)}`;
 	const skipped = declined.map(({ index, error }) => `Skipped: item ${index}: ${error.message}.`);

@@ -10,7 +10,8 @@ import type { BookingKind, ItemCall, ItemOutput, Operation } from '../../shared/
 import type { itemReader } from '../../shared/operations/parameters';
 import { ask, recordsIn, simplified } from './ask';
 import { book } from './book';
-import { bookedNumberOf, comparable, numberOf } from './booked';
+import { comparable } from '../../shared/records';
+import { bookedNumberOf, numberOf } from './booked';
 import { assertFilesFit } from './filesToSend';
 import { assertChosenByPerson, assertFew, assertOneItem, madeText, previewOf, warnOfContradictions } from './guards';
 import { noteExpressions } from './warnings';

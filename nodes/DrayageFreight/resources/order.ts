@@ -3,7 +3,7 @@ import { sentField, settingField } from '../../shared/fields/build';
 import { rowsOf, words, type FieldWords, type Show } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
 import { agent, oceanPort, order as orders, rampPort, warehouse } from '../../shared/locators/locators';
-import { type Behaviour, resource } from '../../shared/operations/operation';
+import { type Behavior, resource } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { drayageCargoValue, orderFilters } from '../../shared/words';
 import { bookingWords, orderBooking } from './shared/bookings';
@@ -30,7 +30,7 @@ const first = [
 ];
 
 /** How the node returns an order. */
-const shown: Pick<Behaviour, 'simplify' | 'output'> = { simplify, output: (order) => [withFirst(order, first)] };
+const shown: Pick<Behavior, 'simplify' | 'output'> = { simplify, output: (order) => [withFirst(order, first)] };
 
 /** The order that an operation is about. */
 export const orderPicker = (more: Partial<FieldWords> = {}) =>

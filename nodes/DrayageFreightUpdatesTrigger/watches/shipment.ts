@@ -3,16 +3,13 @@ import { endpoints, responseNames, type Endpoint } from '../../../contract';
 import { isRecord, type Client, type ListReading } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/request';
 import type { SharedWords } from '../../shared/operations/operation';
-import { fieldOf, idIn, recordList, valueOf } from '../../shared/records';
+import { comparable, fieldOf, idIn, recordList, valueOf } from '../../shared/records';
 import { ftlFilters, ltlFilters } from '../../shared/words';
 import { change, eventsSeen, type Watch, watchOf } from './watch';
 
 const { shipment: SHIPMENT, event: EVENT } = responseNames;
 
 const numberOf = (record: IDataObject) => idIn(record, SHIPMENT.number);
-
-/** A number as it is compared: tracking may write it in other case than the list. */
-const comparable = (record: IDataObject) => numberOf(record)?.trim().toUpperCase();
 
 /** Without such a list, a record of tracking is an event itself. */
 const trackingEventsIn = (record: IDataObject): IDataObject[] =>
@@ -38,12 +35,12 @@ const withTracking = async (
 	};
 	for await (const page of pagesOfNumbers(client, endpoint, asked, undefined, { onIncomplete })) {
 		for (const record of page.filter(isRecord)) {
-			const number = comparable(record);
+			const number = comparable(numberOf(record));
 			events.set(number, [...(events.get(number) ?? []), ...trackingEventsIn(record)]);
 		}
 	}
 	return shipments.map((shipment) => {
-		const tracking_events = events.get(comparable(shipment)) ?? none;
+		const tracking_events = events.get(comparable(numberOf(shipment))) ?? none;
 		return { ...shipment, ...(tracking_events && { tracking_events }) };
 	});
 };

@@ -82,7 +82,7 @@ export interface BookingKind {
  * `prepare`, the check, `complete`, then `run` or the request or `booking`, and for the records of those two `hints`,
  * `output` and `simplify`.
  */
-export interface Behaviour {
+export interface Behavior {
 	/** Reshapes the request made from the parameters, before it is checked. */
 	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
 	/** Completes a checked request with what only the service knows. */
@@ -100,7 +100,7 @@ export interface Behaviour {
 }
 
 /** One entry of the operation menu: everything the node and its executor know about it. */
-export interface Operation extends Behaviour {
+export interface Operation extends Behavior {
 	/** Shown in the operation menu. */
 	readonly name: string;
 	readonly value: string;
@@ -153,7 +153,7 @@ type Told = Pick<Operation, 'description'>;
 /** Unless given: a name and an action made of the operation's own, the request's options alone, a limit where there is a list. */
 type Unusual = Partial<Pick<Operation, 'name' | 'action' | 'options' | 'limited' | 'fillsIn'>>;
 
-interface OperationWords<E> extends Behaviour, Told, Unusual {
+interface OperationWords<E> extends Behavior, Told, Unusual {
 	/** Words that differ from those of the resource. */
 	readonly fields?: Partial<FieldsWords<E>>;
 	/** Fields of the node itself, before and after those that the API requires. */

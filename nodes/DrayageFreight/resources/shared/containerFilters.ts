@@ -47,7 +47,7 @@ const LEFT_TERMINAL = ['-5', '38', '41', '42', '44', '46', '56'];
 
 const plain = (value: unknown) => asText(value).trim().toLowerCase();
 
-/** Letters only: nobody documents how release statuses are written, as in `Not Released` and `not_released`. */
+/** Letters only, so that `not_released` equals `Not Released` (undocumented: how release statuses are written). */
 const letters = (value: unknown) => plain(value).replace(/[^a-z]/g, '');
 
 /** Whether a container has a status, which it may have as a code, a name or both (undocumented: docs/interface.md#u-response-names). */

@@ -5,7 +5,7 @@ import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
-import type { Behaviour } from '../../../shared/operations/operation';
+import type { Behavior } from '../../../shared/operations/operation';
 import { withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose } from './choice';
 import { firstNames } from './prices';
@@ -89,10 +89,8 @@ const withoutRates = () =>
 		'Turn off Cheapest Only, Maximum Price and Maximum Transit Days to see the response.',
 	);
 
-/** The response as it came, with the rates that the options choose. */
-const whole = (response: IDataObject, offers: readonly IDataObject[], options: Values) => {
-	const left = bookable(offers, options);
-	const rates = isChosen(options) ? choose(left, options).rates : left;
+/** The response as it came, with these rates; none if it is a rate itself and isn't among them. */
+const whole = (response: IDataObject, rates: readonly IDataObject[]) => {
 	if (ratesOf(response)) return [{ ...response, rates: [...rates] }];
 	return rates.length > 0 ? [response] : [];
 };
@@ -104,17 +102,18 @@ const whole = (response: IDataObject, offers: readonly IDataObject[], options: V
  * without rates passes as it came. Throws a Declined if the options can't be applied.
  */
 const quoteItems =
-	(ids: readonly string[]): NonNullable<Behaviour['output']> =>
+	(ids: readonly string[]): NonNullable<Behavior['output']> =>
 	(response, options, asked) => {
 		const offers = offersOf(response, ids);
 		if (!offers && isChosen(options)) throw withoutRates();
 		if (!offers) return [response];
-		const { rates, price, problem } = choose(bookable(offers, options), options);
+		const left = bookable(offers, options);
+		const { rates, price, problem } = choose(left, options);
 		if (problem) throw problem;
-		// What can't be booked any more comes last, whatever its price.
+		if (options.wholeResult === true) return whole(response, isChosen(options) ? rates : left);
+		// A rate that can't be booked anymore comes last, whatever its price.
 		const now = Date.now();
 		const inOrder = [...rates].sort((a, b) => Number(isExpired(a, now)) - Number(isExpired(b, now)));
-		if (options.wholeResult === true) return whole(response, offers, options);
 		const { rates: listed, ...rest } = response;
 		const lane = laneOf(response, asked);
 		const first = firstNames(offers, price);

@@ -1,7 +1,7 @@
 import { bothSides } from '../../../../contract';
 import { words, type FieldWords, type MoreWords } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
-import type { Behaviour, BookingKind } from '../../../shared/operations/operation';
+import type { Behavior, BookingKind } from '../../../shared/operations/operation';
 import { withFirst } from '../../../shared/records';
 import { bookingWords } from './bookings';
 
@@ -99,7 +99,7 @@ const first = [
 ];
 
 /** How the node returns a shipment. */
-const shown: Pick<Behaviour, 'simplify' | 'output'> = { simplify, output: (shipment) => [withFirst(shipment, first)] };
+const shown: Pick<Behavior, 'simplify' | 'output'> = { simplify, output: (shipment) => [withFirst(shipment, first)] };
 
 type Mode = 'LTL' | 'FTL';
 

@@ -53,6 +53,48 @@ it('filters by status, release status and terminal', async () => {
 	expect((await get({ atTerminal: false })).orders).toHaveLength(3);
 });
 
+it.each([
+	['no date', '0000-00-00'],
+	['no month', '2026-13-01'],
+	['no year', '0001-01-01'],
+])('a last free day that is %s counts as unknown', async (_what, date) => {
+	const [unknown, near] = await seed({ last_free_day: date }, { last_free_day: inDays(1) });
+	const { orders, hints } = await get({ lastFreeDayWithin: 5 });
+	expect(orders).toEqual([near]);
+	expect(hints).toContain('1 container has no last free day');
+	expect((await get({}, { returnAll: true })).orders).toEqual([near, unknown]);
+});
+
+it('knows a status by its code or its name, as a value or in an object', async () => {
+	const [available, , named] = await seed(
+		...[
+			{ status: { code: 34, name: 'Available' } },
+			{ status: { code: 56 } },
+			{ status: 'Available' },
+			{ status: 'Outgated' },
+		],
+	);
+	expect(new Set((await get({ status: [34] })).orders)).toEqual(new Set([available, named]));
+	expect(new Set((await get({ atTerminal: true })).orders)).toEqual(new Set([available, named]));
+});
+
+it('knows a release status however it is written', async () => {
+	const [held] = await seed({ status: 34 });
+	await sandbox().control.advanceOrder({ id: held ?? 0, released_status: 'not_released' });
+	expect((await get({ releasedStatus: 'Not Released' })).orders).toEqual([held]);
+});
+
+it('says how many more containers match than Limit returns', async () => {
+	await seed({ last_free_day: inDays(1) }, { last_free_day: inDays(2) }, { last_free_day: inDays(3) });
+	expect((await get({ lastFreeDayWithin: 5 }, { limit: 1 })).hints).toMatch(/^2 more containers match\. Raise Limit/);
+});
+
+it('says how many orders came without a list of containers', async () => {
+	await seed({}, {});
+	await sandbox().control.fail({ method: 'GET', kind: 'rewrite', remove: ['data.0.containers'] });
+	expect((await get({})).hints).toBe('1 of the orders came without a list of containers.');
+});
+
 it.each([{ lastFreeDayWithin: '' }, { lastFreeDayWithin: -1 }, { lastFreeDayWithin: 'soon' }, { releasedStatus: '' }])(
 	'%j is refused before anything is sent',
 	async (filters) => {

@@ -86,64 +86,22 @@ it('an expired rate is never the cheapest', async () => {
 	expect((await choose(rates, { cheapestOnly: true })).ids).toEqual(['new']);
 });
 
+/** Two rates, of which the second would be the cheaper one. */
+const pair = (dear: object, cheap: object) => [
+	{ id: 'b', ...dear },
+	{ id: 'a', ...cheap },
+];
+
 it.each<[string, object[]]>([
-	['has no number', [{ id: 'b' }, { id: 'a' }]],
-	[
-		'has two that may be',
-		[
-			{ id: 'b', total: 2, fuel_amount: 1 },
-			{ id: 'a', total: 1 },
-		],
-	],
-	[
-		'has only a part',
-		[
-			{ id: 'b', fuel_amount: 2 },
-			{ id: 'a', fuel_amount: 1 },
-		],
-	],
-	[
-		'has only a measure',
-		[
-			{ id: 'b', total_miles: 2 },
-			{ id: 'a', total_miles: 1 },
-		],
-	],
-	[
-		'has only an ID',
-		[
-			{ id: 'b', price_id: 2 },
-			{ id: 'a', price_id: 1 },
-		],
-	],
-	[
-		'is zero',
-		[
-			{ id: 'b', total: 0 },
-			{ id: 'a', total: 0 },
-		],
-	],
-	[
-		'may leave out parts',
-		[
-			{ id: 'b', rate: 600, fuel_surcharge: 300 },
-			{ id: 'a', rate: 500, fuel_surcharge: 100 },
-		],
-	],
-	[
-		'is written in a way that may mean two amounts',
-		[
-			{ id: 'b', total: '1.250' },
-			{ id: 'a', total: '1.100' },
-		],
-	],
-	[
-		'is in two currencies',
-		[
-			{ id: 'b', total: 2, currency: 'USD' },
-			{ id: 'a', total: 1, currency: 'CAD' },
-		],
-	],
+	['has no number', pair({}, {})],
+	['has two that may be', pair({ total: 2, fuel_amount: 1 }, { total: 1 })],
+	['has only a part', pair({ fuel_amount: 2 }, { fuel_amount: 1 })],
+	['has only a measure', pair({ total_miles: 2 }, { total_miles: 1 })],
+	['has only an ID', pair({ price_id: 2 }, { price_id: 1 })],
+	['is zero', pair({ total: 0 }, { total: 0 })],
+	['may leave out parts', pair({ rate: 600, fuel_surcharge: 300 }, { rate: 500, fuel_surcharge: 100 })],
+	['is written in a way that may mean two amounts', pair({ total: '1.250' }, { total: '1.100' })],
+	['is in two currencies', pair({ total: 2, currency: 'USD' }, { total: 1, currency: 'CAD' })],
 ])(
 	'a price that %s keeps the order of the response, and fails Cheapest Only and Maximum Price',
 	async (_what, rates) => {

@@ -1,11 +1,9 @@
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
-import { bookingKinds, bookingsOf, hideOutcome, type KindName } from './bookings.mts';
+import { bookingKinds, bookingsOf, hideOutcome, names } from './bookings.mts';
 
 const sandbox = useSandbox();
 useTiming({ tries: 1, lookupDelays: [0, 2, 4] });
-
-const names = Object.keys(bookingKinds) as KindName[];
 
 describe.each(names)('%s', (name) => {
 	it.each([

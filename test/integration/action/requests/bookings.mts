@@ -62,6 +62,11 @@ export const bookingKinds = { order, ltl, ftl };
 
 export type KindName = keyof typeof bookingKinds;
 
+export const names = Object.keys(bookingKinds) as KindName[];
+
+/** Which of some bookings existed before, or were found. */
+export const marks = (records: readonly IDataObject[]) => records.map(({ recovered }) => recovered);
+
 /** The parameters that differ between the items. */
 const OWN: Readonly<Record<KindName, readonly string[]>> = {
 	order: ['mblNumber', 'quoteId', 'rateId'],

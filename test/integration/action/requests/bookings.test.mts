@@ -119,6 +119,7 @@ describe.each(names)('%s', (name) => {
 		['a bare record', { order_number: 'X1' }],
 		['a list of one', { data: [{ id: 7 }] }],
 		['an envelope', { success: true, error: null, errors: [], data: { id: 7 } }],
+		['an envelope with an error of zero', { error: 0, data: { id: 7 } }],
 		['a record in a record', { data: { shipment: { order_number: 'X1' } } }],
 	])('counts as booked with its number in %s', async (_where, body) => {
 		const { message, posts } = await attempt(bookingKinds[name], { status: 200, handled: true, body });

@@ -1,13 +1,12 @@
-import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import { initDeduplication, startNode, type MemoryDeduplicator } from '../../../../tools/engine/index.mts';
-import { credentialsFor, jsonOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
+import { credentialsFor, jsonOf, useSandbox, type OperationRun } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
-import { BEGUN, BOOKED, bookingKinds, bookingsOf, hideOutcome, type KindName } from './bookings.mts';
+import { BEGUN, BOOKED, bookingsOf, hideOutcome, names, marks } from './bookings.mts';
 
 const sandbox = useSandbox();
 useTiming({ tries: 1, lookupDelays: [0, 2, 4] });
 
-const names = Object.keys(bookingKinds) as KindName[];
 const listed = ['order', 'ltl'] as const;
 
 let store: MemoryDeduplicator;
@@ -15,8 +14,6 @@ let store: MemoryDeduplicator;
 beforeAll(async () => {
 	store = await initDeduplication();
 });
-
-const marks = (records: readonly IDataObject[]) => records.map(({ recovered }) => recovered);
 
 /** Every way in which n8n runs a node again. */
 const AGAIN: ReadonlyArray<readonly [string, OperationRun]> = [
@@ -90,30 +87,6 @@ it.each(listed)('warns that an earlier booking could not be looked for: %s', asy
 			/^The node couldn't check for an earlier booking of the .*500.*look in your DrayEasy account\.$/,
 		),
 	]);
-});
-
-it('keeps the record although another process overwrites it, and books nothing if it keeps doing so', async () => {
-	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
-	const record = store.checkProcessedAndRecord;
-	let calls = 0;
-	const overwritten = (first: number, last: number) =>
-		jest.spyOn(store, 'checkProcessedAndRecord').mockImplementation(async (...args) => {
-			const result = await record(...args);
-			if (++calls >= first && calls <= last) store.clear();
-			return result;
-		});
-	const always = overwritten(1, Infinity);
-	expect((await run()).error?.message).toMatch(/^Nothing was booked by this attempt: n8n could not record/);
-	always.mockRestore();
-	expect(await posts()).toBe(0);
-
-	calls = 0;
-	const once = overwritten(1, 1);
-	await hideOutcome(sandbox());
-	expect((await run()).error?.message).toMatch(/may or may not have been booked/);
-	once.mockRestore();
-	expect((await run()).error?.message).toMatch(BEGUN);
-	expect(await posts()).toBe(1);
 });
 
 describe('with an hour between look-ups', () => {
@@ -197,91 +170,6 @@ describe('a refusal', () => {
 		expect(error?.message).toMatch(/422/);
 		expect(error?.message).not.toMatch(/may or may not/);
 		expect((await run()).error?.message).toMatch(BEGUN);
-	});
-});
-
-describe('the record', () => {
-	it.each(names)('is tried three times, and without it nothing is sent: %s', async (name) => {
-		const { run, posts } = await bookingsOf(sandbox(), name, 1);
-		store.failNext(2);
-		expect(marks(jsonOf(await run()))).toEqual([undefined]);
-		const other = await bookingsOf(sandbox(), name, 1);
-		store.failNext(3);
-		const { error } = await other.run();
-		expect(error?.message).toMatch(
-			/^Nothing was booked by this attempt: n8n could not record the booking in its database\./,
-		);
-		expect([await posts(), await other.posts()]).toEqual([0, 0]);
-	});
-
-	it.each([
-		['says nothing of the booking', { new: [], processed: [] }],
-		['speaks of another', { new: ['other'], processed: [] }],
-	])('counts as refused if n8n %s', async (_title, answer) => {
-		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
-		const spy = jest.spyOn(store, 'checkProcessedAndRecord').mockResolvedValue(answer);
-		expect((await run()).error?.message).toMatch(/^Nothing was booked by this attempt: n8n could not record/);
-		spy.mockRestore();
-		expect(await posts()).toBe(0);
-	});
-
-	it('does not keep a booking from being returned if it cannot be completed', async () => {
-		const { run } = await bookingsOf(sandbox(), 'ftl', 1);
-		const removal = jest.spyOn(store, 'removeProcessed').mockRejectedValue(new Error('The database is locked'));
-		const { error, items, hints } = await run();
-		removal.mockRestore();
-		expect([error, items.length]).toEqual([undefined, 1]);
-		expect(hints).toEqual([
-			expect.objectContaining({
-				message: expect.stringMatching(/^n8n could not update its record of the FTL shipment/),
-			}),
-		]);
-		expect((await run()).error?.message).toMatch(BEGUN);
-	});
-
-	it('is of the number as it is sent, custom fields included, whatever else is sent', async () => {
-		const { run, posts, items } = await bookingsOf(sandbox(), 'ftl', 1);
-		const quote = items[0]?.json.quoteNumber as string;
-		jsonOf(await run());
-		const custom = { additionalFields: { customFields: JSON.stringify({ quote_number: quote }) } };
-		const other = { ...items[0]?.json, quoteNumber: 'FQ1', pickupCompanyName: 'Someone Else', ...custom };
-		const { error } = await runOperation(sandbox(), 'ftlShipment.create', other);
-		expect(error?.message).toMatch(BOOKED);
-		expect(await posts()).toBe(1);
-	});
-
-	it('is one for each base URL, and survives a new token', async () => {
-		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
-		await sandbox().control.addToken({ token: 'rotated', company: 'Example Trading' });
-		jsonOf(await run());
-		expect((await run(undefined, { token: 'rotated' })).error?.message).toMatch(BOOKED);
-		await run(undefined, { baseUrl: sandbox().url.replace('127.0.0.1', 'localhost') });
-		expect(await posts()).toBe(2);
-	});
-
-	it('is not made by a preview', async () => {
-		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
-		jsonOf(await run(undefined, {}, { preview: true }));
-		jsonOf(await run());
-		expect(await posts()).toBe(1);
-	});
-
-	it('needs a saved workflow: without one nothing is booked, and reads work', async () => {
-		const { parameters, items, posts } = await bookingsOf(sandbox(), 'ftl', 1);
-		const run = async (given: INodeParameters) => {
-			const started = await startNode({
-				type: 'drayageFreight',
-				parameters: given,
-				credentials: credentialsFor(sandbox().url),
-				items,
-				workflowId: '',
-			});
-			return await started.finished;
-		};
-		const { error } = await run({ resource: 'ftlShipment', operation: 'create', ...parameters });
-		expect(error?.message).toMatch(/^Nothing was booked: this n8n runs the node without a saved workflow/);
-		expect((await run({ resource: 'userProfile', operation: 'get' })).error).toBeUndefined();
-		expect(await posts()).toBe(0);
 	});
 });
 

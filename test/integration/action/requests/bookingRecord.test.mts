@@ -1,0 +1,150 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { initDeduplication, startNode, type MemoryDeduplicator } from '../../../../tools/engine/index.mts';
+import { until } from '../../../../tools/until.mts';
+import { credentialsFor, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { useTiming } from '../../support/timing.mts';
+import { BEGUN, BOOKED, bookingsOf, hideOutcome, marks, names } from './bookings.mts';
+
+const sandbox = useSandbox();
+useTiming({ tries: 1, lookupDelays: [0, 2, 4] });
+
+let store: MemoryDeduplicator;
+
+beforeAll(async () => {
+	store = await initDeduplication();
+});
+
+describe('the record', () => {
+	it.each(names)('is tried three times, and without it nothing is sent: %s', async (name) => {
+		const { run, posts } = await bookingsOf(sandbox(), name, 1);
+		store.failNext(2);
+		expect(marks(jsonOf(await run()))).toEqual([undefined]);
+		const other = await bookingsOf(sandbox(), name, 1);
+		store.failNext(3);
+		const { error } = await other.run();
+		expect(error?.message).toMatch(
+			/^Nothing was booked by this attempt: n8n could not record the booking in its database\./,
+		);
+		expect([await posts(), await other.posts()]).toEqual([0, 0]);
+	});
+
+	it.each([
+		['says nothing of the booking', { new: [], processed: [] }],
+		['speaks of another', { new: ['other'], processed: [] }],
+	])('counts as refused if n8n %s', async (_title, answer) => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		const spy = jest.spyOn(store, 'checkProcessedAndRecord').mockResolvedValue(answer);
+		expect((await run()).error?.message).toMatch(/^Nothing was booked by this attempt: n8n could not record/);
+		spy.mockRestore();
+		expect(await posts()).toBe(0);
+	});
+
+	it('does not keep a booking from being returned if it cannot be completed', async () => {
+		const { run } = await bookingsOf(sandbox(), 'ftl', 1);
+		const removal = jest.spyOn(store, 'removeProcessed').mockRejectedValue(new Error('The database is locked'));
+		const { error, items, hints } = await run();
+		removal.mockRestore();
+		expect([error, items.length]).toEqual([undefined, 1]);
+		expect(hints).toEqual([
+			expect.objectContaining({
+				message: expect.stringMatching(/^n8n could not update its record of the FTL shipment/),
+			}),
+		]);
+		expect((await run()).error?.message).toMatch(BEGUN);
+	});
+
+	it('is of the number as it is sent, custom fields included, whatever else is sent', async () => {
+		const { run, posts, items } = await bookingsOf(sandbox(), 'ftl', 1);
+		const quote = items[0]?.json.quoteNumber as string;
+		jsonOf(await run());
+		const custom = { additionalFields: { customFields: JSON.stringify({ quote_number: quote }) } };
+		const other = { ...items[0]?.json, quoteNumber: 'FQ1', pickupCompanyName: 'Someone Else', ...custom };
+		const { error } = await runOperation(sandbox(), 'ftlShipment.create', other);
+		expect(error?.message).toMatch(BOOKED);
+		expect(await posts()).toBe(1);
+	});
+
+	it('is one for each base URL, and survives a new token', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		await sandbox().control.addToken({ token: 'rotated', company: 'Example Trading' });
+		jsonOf(await run());
+		expect((await run(undefined, { token: 'rotated' })).error?.message).toMatch(BOOKED);
+		await run(undefined, { baseUrl: sandbox().url.replace('127.0.0.1', 'localhost') });
+		expect(await posts()).toBe(2);
+	});
+
+	it('is not made by a preview', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		jsonOf(await run(undefined, {}, { preview: true }));
+		jsonOf(await run());
+		expect(await posts()).toBe(1);
+	});
+
+	it('needs a saved workflow: without one nothing is booked, and reads work', async () => {
+		const { parameters, items, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		const run = async (given: INodeParameters) => {
+			const started = await startNode({
+				type: 'drayageFreight',
+				parameters: given,
+				credentials: credentialsFor(sandbox().url),
+				items,
+				workflowId: '',
+			});
+			return await started.finished;
+		};
+		const { error } = await run({ resource: 'ftlShipment', operation: 'create', ...parameters });
+		expect(error?.message).toMatch(/^Nothing was booked: this n8n runs the node without a saved workflow/);
+		expect((await run({ resource: 'userProfile', operation: 'get' })).error).toBeUndefined();
+		expect(await posts()).toBe(0);
+	});
+});
+
+it('keeps the record although another process overwrites it, and books nothing if it keeps doing so', async () => {
+	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+	const record = store.checkProcessedAndRecord;
+	let calls = 0;
+	const overwritten = (first: number, last: number) =>
+		jest.spyOn(store, 'checkProcessedAndRecord').mockImplementation(async (...args) => {
+			const result = await record(...args);
+			if (++calls >= first && calls <= last) store.clear();
+			return result;
+		});
+	const always = overwritten(1, Infinity);
+	expect((await run()).error?.message).toMatch(/^Nothing was booked by this attempt: n8n could not record/);
+	always.mockRestore();
+	expect(await posts()).toBe(0);
+
+	calls = 0;
+	const once = overwritten(1, 1);
+	await hideOutcome(sandbox());
+	expect((await run()).error?.message).toMatch(/may or may not have been booked/);
+	once.mockRestore();
+	expect((await run()).error?.message).toMatch(BEGUN);
+	expect(await posts()).toBe(1);
+});
+
+describe('with an hour before the second look at the record', () => {
+	useTiming({ recordDelay: 3_600_000 });
+
+	it('a booking that is stopped meanwhile was not sent, and leaves nothing in the record', async () => {
+		const { parameters, items, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		const [record, removal] = [jest.spyOn(store, 'checkProcessedAndRecord'), jest.spyOn(store, 'removeProcessed')];
+		const { finished, cancel } = await startNode({
+			type: 'drayageFreight',
+			parameters: { resource: 'ftlShipment', operation: 'create', ...parameters },
+			credentials: credentialsFor(sandbox().url),
+			items,
+		});
+		await until(
+			async () => record.mock.results.length,
+			(calls) => calls > 0,
+			{ pollMs: 5 },
+		);
+		cancel();
+		await finished;
+		const [entries, removed] = [record.mock.calls[0]?.[0], removal.mock.calls[0]?.[0]];
+		record.mockRestore();
+		removal.mockRestore();
+		expect([removed, await posts()]).toEqual([entries, 0]);
+	});
+});

@@ -116,16 +116,21 @@ export const options = collection(
 			'How many recent events to check for duplicates. A larger number takes more time per event.',
 			{ default: REMEMBERED.usual },
 		),
-		settingField(
-			'sharedSecret',
-			string(),
-			'Shared Secret',
-			'Secret that the registered URL contains as "token" in its query. Webhook requests without it are rejected. Use at least 32 random letters and digits.',
-			{ password: true, when: { '/registration': ['manual'] } },
-		),
 	],
 	'Who may send webhook requests, and what an item contains',
 ).property;
+
+/** A parameter of its own: n8n drops what Options contains if the user makes all of Options one expression. */
+const sharedSecret = shownFor(
+	settingField(
+		'sharedSecret',
+		string(),
+		'Shared Secret',
+		'Secret that the registered URL contains as "token" in its query. Webhook requests without it are rejected. Use at least 32 random letters and digits.',
+		{ password: true },
+	).property,
+	{ registration: ['manual'] },
+);
 
 /** The parameters of the trigger. */
 export const properties: INodeProperties[] = [
@@ -166,9 +171,10 @@ export const properties: INodeProperties[] = [
 	shownFor(
 		noticeField(
 			'manualNotice',
-			'Register the webhook URL above with the API, once for each event. Add the event type and a secret to the URL, such as <code>?event=ltl.shipment.created&amp;token=…</code>, and enter the same secret under Options › Shared Secret. Some requests contain the wrong event type. Without a secret, anyone who knows the URL can start this workflow.',
+			'Register the webhook URL above with the API, once for each event. Add the event type and a secret to the URL, such as <code>?event=ltl.shipment.created&amp;token=…</code>, and enter the same secret under Shared Secret. Some requests contain the wrong event type. Without a secret, anyone who knows the URL can start this workflow.',
 		).property,
 		{ registration: ['manual'] },
 	),
+	sharedSecret,
 	options,
 ];

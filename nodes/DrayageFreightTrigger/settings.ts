@@ -37,8 +37,8 @@ const remembered = (value: unknown) => {
 };
 
 /**
- * The trigger's parameters; what is missing or out of bounds takes its default or the nearest bound. `written` are its
- * options with their expressions.
+ * The trigger's parameters; what is missing or out of bounds takes its default or the nearest bound. `written` are
+ * they as the workflow has them, with their expressions.
  */
 export const toSettings = (read: ReturnType<typeof parameterReader>, written: IDataObject) => {
 	const options = recordOr(read('options', {}));
@@ -58,10 +58,10 @@ export const toSettings = (read: ReturnType<typeof parameterReader>, written: ID
 		includeRequestMetadata: isOn(options.includeRequestMetadata),
 		// Without automatic registration the node has no credential to ask with.
 		includeShipment: isOn(options.includeShipment) && !isManual,
-		ipAllowList: guard(written.ipAllowList, options.ipAllowList) ?? 'undefined',
+		ipAllowList: guard(recordOr(written.options).ipAllowList, options.ipAllowList) ?? 'undefined',
 		keepDuplicates: isOn(options.keepRepeats),
 		rememberedEvents: remembered(options.rememberedEvents),
-		sharedSecret: guard(written.sharedSecret, options.sharedSecret),
+		sharedSecret: guard(written.sharedSecret, read('sharedSecret', '')),
 	};
 };
 
@@ -70,4 +70,4 @@ export type Settings = ReturnType<typeof toSettings>;
 
 /** The parameters of the node. */
 export const readSettings = (context: IExecuteFunctions | IHookFunctions | IWebhookFunctions): Settings =>
-	toSettings(parameterReader(context), recordOr(context.getNode().parameters.options));
+	toSettings(parameterReader(context), context.getNode().parameters);

@@ -55,7 +55,7 @@ const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Setting
 	if (isManual && sharedSecret === undefined) {
 		throw new Declined(
 			'The Shared Secret expression is empty or gives no text',
-			'The trigger would reject every webhook request. Correct the expression under Options, or remove the option.',
+			'The trigger would reject every webhook request. Correct the expression, or leave Shared Secret empty to accept requests from anyone who knows the URL.',
 		);
 	}
 };

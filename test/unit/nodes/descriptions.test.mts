@@ -63,7 +63,7 @@ it('requires the credential in each node', () => {
 it('offers a shared secret only where the service is not given one by the node', () => {
 	const options = nodes.flatMap(({ properties }) => properties.flatMap(inside));
 	const [secret] = options.filter(({ displayName }) => displayName === 'Shared Secret');
-	expect(secret?.displayOptions).toEqual({ show: { '/registration': ['manual'] } });
+	expect(secret?.displayOptions).toEqual({ show: { registration: ['manual'] } });
 });
 
 it('masks the fields for secrets, and no others', () => {

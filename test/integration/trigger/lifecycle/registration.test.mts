@@ -84,7 +84,7 @@ test.each([
 test.each(['={{ undefined }}', '={{ "" }}', '={{ null }} '])(
 	'a shared secret that comes to nothing is refused, where one is asked for: %s',
 	async (sharedSecret) => {
-		const trigger = (registration: string) => workflow({ parameters: { registration, options: { sharedSecret } } });
+		const trigger = (registration: string) => workflow({ parameters: { registration, sharedSecret } });
 		await expect(trigger('manual').publish()).rejects.toThrow('The Shared Secret expression is empty');
 		await trigger('automatic').publish();
 		expect(await tokensAt(sandbox(), AT)).not.toEqual([]);
@@ -101,8 +101,8 @@ test.each([
 	],
 	[
 		'no secret',
-		{ parameters: { registration: 'manual', options: { sharedSecret: '={{ "" }}' } } },
-		/^The trigger would reject every webhook request\. Correct the expression under Options, or remove the option\.$/,
+		{ parameters: { registration: 'manual', sharedSecret: '={{ "" }}' } },
+		/^The trigger would reject every webhook request\. Correct the expression, or leave Shared Secret empty/,
 	],
 	[
 		'further fields that are none',

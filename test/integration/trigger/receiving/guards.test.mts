@@ -52,8 +52,11 @@ describe('options', () => {
 });
 
 describe('registered by hand', () => {
-	const kitWith = async (options: IDataObject) =>
-		await new TriggerWorkflow(sandbox(), { events: [LABEL], parameters: { registration: 'manual', options } }).kit();
+	const kitWith = async (parameters: IDataObject) =>
+		await new TriggerWorkflow(sandbox(), {
+			events: [LABEL],
+			parameters: { registration: 'manual', ...parameters },
+		}).kit();
 	const body = { data: [event] };
 
 	test.each([
@@ -99,8 +102,14 @@ describe('registered by hand', () => {
 		['a number', '={{ 7 }}', '203.0.113.7', 403],
 		['an empty text', '', '203.0.113.7', 200],
 	])('an IP allow list that an expression makes %s (%s): %s gets %d', async (_is, list, ip, status) => {
-		const kit = await kitWith({ ipAllowList: list });
+		const kit = await kitWith({ options: { ipAllowList: list } });
 		expect(statusOf(await kit.receive({ body, ip }))).toBe(status);
+	});
+
+	test('with all options made by one expression, which n8n drops, the secret is still asked for', async () => {
+		const kit = await kitWith({ sharedSecret: 's3cret value', options: '={{ ({}) }}' });
+		expect(statusOf(await kit.receive({ body }))).toBe(403);
+		expect(statusOf(await kit.receive({ body, query: { token: 's3cret value' } }))).toBe(200);
 	});
 
 	test('without one everybody may post', async () => {

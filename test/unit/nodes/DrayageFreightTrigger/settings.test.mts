@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toSettings } from '../../../../nodes/DrayageFreightTrigger/settings.ts';
 
 const settingsOf = (parameters: IDataObject & { options?: IDataObject }) =>
-	toSettings((name, fallback) => (name in parameters ? parameters[name] : fallback), parameters.options ?? {});
+	toSettings((name, fallback) => (name in parameters ? parameters[name] : fallback), parameters);
 
 test('every option has a default', () => {
 	expect(settingsOf({})).toEqual({
@@ -21,8 +21,10 @@ test('every option has a default', () => {
 
 test('parameters and options are read', () => {
 	const names = { id: 'configId', eventType: ' eventType ', url: '', additionalFields: '{"active": true}' };
-	const options = { registrationFields: { names }, rememberedEvents: 5, sharedSecret: 's', keepRepeats: true };
-	expect(settingsOf({ events: ['ltl.label.created'], registration: 'manual', options })).toMatchObject({
+	const options = { registrationFields: { names }, rememberedEvents: 5, keepRepeats: true };
+	expect(
+		settingsOf({ events: ['ltl.label.created'], registration: 'manual', sharedSecret: 's', options }),
+	).toMatchObject({
 		events: ['ltl.label.created'],
 		isManual: true,
 		fieldNames: { id: 'configId', eventType: 'eventType', url: 'url' },

@@ -200,6 +200,9 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	const { found: listed } = await find(booking, [0], (cause) => {
 		ifNotAllowed(cause);
 		unread = cause;
+	}).catch(async (error: unknown) => {
+		if (attempt) await settle(booking, record, attempt.earlier);
+		throw asFailure(error);
 	});
 	if (listed) {
 		if (attempt) await settle(booking, record, 'booked');

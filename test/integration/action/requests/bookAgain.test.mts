@@ -116,6 +116,18 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(2);
 	});
 
+	it('leaves what is known as it was if the second booking of an execution fails at its look-up', async () => {
+		const { items, run } = await bookingsOf(sandbox(), 'order', 2);
+		const [first, second] = items.map((item) => [item]);
+		jsonOf(await run(first));
+		const again = { executionId: 'again' };
+		await run(second, again, { bookAgain: true });
+		await sandbox().control.fail({ method: 'GET', status: 403, times: 1 });
+		expect((await run(first, again, { bookAgain: true })).error?.message).toMatch(/403|allow/i);
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 9 });
+		expect((await run(first)).error?.message).toMatch(/already booked the order with MBL number/);
+	});
+
 	it.each(['={{ true }}', '={{ false }}', '={{ $fromAI("again") }}'])('cannot be %s', async (bookAgain) => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		expect((await run(undefined, {}, { bookAgain })).error?.message).toMatch(

@@ -8,9 +8,6 @@ export const codesOf = <T extends string | number>(options: ReadonlyArray<Option
 export const named = <T extends string | number>(...entries: Array<[T, string, string?]>): ReadonlyArray<Option<T>> =>
 	entries.map(([value, name, description]) => ({ value, name, ...(description && { description }) }));
 
-const asThemselves = <T extends string>(...values: T[]) =>
-	named<T>(...values.map((value): [T, string] => [value, value]));
-
 /** docs/interface.md#rate-search */
 export const containerSizes = named<number>([20, '20 Feet'], [40, '40 Feet'], [45, '45 Feet']);
 /** docs/interface.md#rate-search */
@@ -55,29 +52,39 @@ export const contactTypes = named<string>(
 export const destinationTypes = named<number>([1, 'Ocean Port'], [2, 'Ramp Port']);
 /** docs/interface.md#orders */
 export const loadingTypes = named<number>([2, 'Floor Loaded'], [3, 'Other'], [1, 'Palletized'], [0, 'Undetermined']);
-/** Common container types; the service's full list is undocumented, so any other text is sent as it is. */
-export const containerTypes = asThemselves('20GP', '20HQ', '20OT', '20RF', '40GP', '40HQ', '40OT', '40RF', '45HQ');
-/** docs/interface.md#order-files: the 19 documented types. */
-export const orderFileTypes = asThemselves(
-	'Arrival Notice',
-	'DG form',
-	'DO',
-	'Ingate EIR',
-	'MBL',
-	'MSDS',
-	'Other',
-	'Packing List',
-	'Payment Proof',
-	'POD',
-	'Proof of Empty Returned',
-	'Proof of Terminal apt time',
-	'Proof of Terminal pickup apt time',
-	'Proof of Terminal return apt time',
-	'PU#',
-	'Scale Ticket',
-	'SOC Return Guarantee Letter',
-	'Telex',
-	'Vendor Invoice',
+/** Common container types; the API's full list is undocumented, so any other text is sent as it is. */
+export const containerTypes = named<string>(
+	['20GP', "20' Standard (20GP)"],
+	['20HQ', "20' High Cube (20HQ)"],
+	['20OT', "20' Open Top (20OT)"],
+	['20RF', "20' Reefer (20RF)"],
+	['40GP', "40' Standard (40GP)"],
+	['40HQ', "40' High Cube (40HQ)"],
+	['40OT', "40' Open Top (40OT)"],
+	['40RF', "40' Reefer (40RF)"],
+	['45HQ', "45' High Cube (45HQ)"],
+);
+/** docs/interface.md#order-files: the 19 documented types, named as a freight desk says them. */
+export const orderFileTypes = named<string>(
+	['Arrival Notice', 'Arrival Notice'],
+	['DO', 'Delivery Order (DO)'],
+	['Proof of Empty Returned', 'Empty Return Proof'],
+	['DG form', 'Hazmat Form (DG Form)'],
+	['Ingate EIR', 'Ingate Receipt (EIR)'],
+	['MBL', 'Master Bill of Lading (MBL)'],
+	['Other', 'Other'],
+	['Packing List', 'Packing List'],
+	['Payment Proof', 'Payment Proof'],
+	['PU#', 'Pickup Number (PU#)'],
+	['POD', 'Proof of Delivery (POD)'],
+	['MSDS', 'Safety Data Sheet (MSDS)'],
+	['Scale Ticket', 'Scale Ticket'],
+	['SOC Return Guarantee Letter', 'SOC Return Guarantee Letter'],
+	['Telex', 'Telex'],
+	['Proof of Terminal apt time', 'Terminal Appointment Proof'],
+	['Proof of Terminal pickup apt time', 'Terminal Pickup Appointment Proof'],
+	['Proof of Terminal return apt time', 'Terminal Return Appointment Proof'],
+	['Vendor Invoice', 'Vendor Invoice'],
 );
 /** docs/interface.md#order-files, from the older documentation: extensions the service takes. */
 export const orderFileExtensions = [
@@ -112,6 +119,19 @@ export const destinationAccessorials = named<string>(
 	['inside', 'Inside Delivery'],
 	['liftgate', 'Liftgate'],
 );
+/** undocumented: which packages and units an LTL item may have. Usual ones; any other text is sent as it is. */
+export const packageTypes = named<string>(
+	...['Bag', 'Bale', 'Box', 'Bundle', 'Carton', 'Crate', 'Drum', 'Pail', 'Pallet', 'Roll', 'Skid', 'Tote'].map(
+		(name): [string, string] => [name, name],
+	),
+);
+export const dimensionUnits = named<string>(
+	['cm', 'Centimeter (cm)'],
+	['ft', 'Foot (ft)'],
+	['in', 'Inch (in)'],
+	['m', 'Meter (m)'],
+);
+
 /** docs/interface.md#ftl-quotes */
 export const trailerTypes = named<string>(['FLATBED', 'Flatbed'], ['REEFER', 'Reefer'], ['VAN', 'Van']);
 /** docs/interface.md#ftl-quotes: feet. */

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../contract';
+import { endpoints, type Option, options } from '../../../contract';
 import { rowsOf, words } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
 import { ltlFile, ltlShipment as shipments } from '../../shared/locators/locators';
@@ -9,24 +9,27 @@ import { fileOperations, filePicker } from './shared/files';
 import { quote } from './shared/quotes';
 import { ltlLane, parties, shipmentOperations, specialRequests, track } from './shared/shipments';
 
+const usual = (displayName: string, description: string, choices: readonly Option[]) =>
+	words(displayName, description, { choices, none: 'Not Given' });
+
 /** undocumented: the fields of an item; these are the ones that a shipment event shows. */
 const items = rowsOf(
 	'Items',
-	'Freight to move. The service documents no fields of an item; give one that is not here, such as a freight class, with JSON.',
+	"Freight to move. The API doesn't document the fields of an item. To send another field, such as a freight class, use JSON.",
 	{
 		noun: 'Item',
 		example: '[{"units": 2, "package_type": "Pallet", "total_weight": 800, "weight_unit": "lb"}]',
 		fields: {
 			units: words('Units', 'Number of handling units, such as pallets'),
 			pieces: words('Pieces', 'Number of pieces'),
-			package_type: words('Package Type', 'Kind of packaging', 'Pallet'),
+			package_type: usual('Package Type', 'Packaging of each unit', options.packageTypes),
 			description: words('Description', 'What the goods are', 'Furniture'),
 			total_weight: words('Total Weight', 'Weight of all units, in the weight unit'),
-			weight_unit: words('Weight Unit', 'Unit of the weight', 'lb'),
+			weight_unit: usual('Weight Unit', 'Unit of the weight', options.weightUnits),
 			length: words('Length', 'Length, in the dimension unit'),
 			width: words('Width', 'Width, in the dimension unit'),
 			height: words('Height', 'Height, in the dimension unit'),
-			dimension_unit: words('Dimension Unit', 'Unit of length, width and height', 'in'),
+			dimension_unit: usual('Dimension Unit', 'Unit of length, width and height', options.dimensionUnits),
 		},
 	},
 	{ top: true },

@@ -3,9 +3,18 @@ import { asFailure, isOutcomeUnknown, isRecord, pagesOf, pause, ServiceFailure, 
 import { Declined, warnOnce } from '../../shared/errors';
 import { asText, labelOf } from '../../shared/fields/text';
 import { comparable } from '../../shared/records';
-import { isBooked, isCanceled, numberOf } from './booked';
+import { isBooked, isCanceled, numberOf, numbersOf } from './booked';
 import { bookingRecord, recordKey, type Booking, type BookingRecord, type BookingState } from './bookingRecord';
-import { declinedText, ifRunAgain, nextSteps, NOT_RECORDED, rememberNumber, unclear, unreadText } from './bookingTexts';
+import {
+	declinedText,
+	ifRunAgain,
+	nextSteps,
+	NOT_RECORDED,
+	rememberNumber,
+	unclear,
+	unreadText,
+	USED_UP,
+} from './bookingTexts';
 import { inTurn } from './inTurn';
 
 /** What a list shows under a booking's number: a booking that can be used, or one that was canceled. */
@@ -27,12 +36,12 @@ const listedRecords = async ({ client, kind, parts: { body }, requestOptions }: 
 	return (value ?? []).filter(isRecord).filter((record) => comparable(record[field]) === number);
 };
 
-const ownNumber = (record: IDataObject) => asText(numberOf(record));
-
 /** Looks once for the booking in the list. Throws a ServiceFailure. */
 const findOnce = async (booking: Booking, except: ReadonlySet<string>): Promise<Listed> => {
 	const { kind, parts } = booking;
-	const same = (await listedRecords(booking)).filter((record) => !except.has(ownNumber(record)));
+	const same = (await listedRecords(booking)).filter(
+		(record) => !numbersOf(record).some((number) => except.has(number)),
+	);
 	const inUse = same.filter((record) => !isCanceled(record));
 	const found = inUse.find((record) => kind.difference?.(record, parts.body) === undefined) ?? inUse[0];
 	return { found, canceled: same.find(isCanceled) };
@@ -103,17 +112,6 @@ const warnOfChanges = ({ context, kind, operation, parts: { body } }: Booking, r
 	);
 };
 
-/** A listed booking as the result of this item, which has sent nothing. Throws a Declined if it is another one. */
-const recovered = (booking: Booking, record: IDataObject): IDataObject => {
-	const difference = differenceOf(booking, record);
-	if (difference === undefined) {
-		warnOfChanges(booking, record);
-		return { ...record, recovered: true };
-	}
-	const { label } = booking.kind;
-	throw new Declined(`Not booked: ${difference}`, `Use that one, or give this item its own ${label}.`);
-};
-
 const notRecorded = () => new Declined(NOT_RECORDED, 'Without the record, a second attempt could book twice.');
 
 const begin = async (record: BookingRecord, bookAgain: boolean) =>
@@ -126,6 +124,22 @@ const settle = async (booking: Booking, record: BookingRecord, state: BookingSta
 		const { context, kind } = booking;
 		warnOnce(context, `n8n could not update its record of the ${kind.noun}. ${ifRunAgain(booking)}`);
 	});
+
+/**
+ * A listed booking as the result of this item, which has sent nothing. It is recorded, so that it stays known if a later list
+ * doesn't show it. Throws a Declined if it is another one; then the record is as before the attempt, if one began.
+ */
+const recovered = async (booking: Booking, record: BookingRecord, listed: IDataObject, earlier?: BookingState) => {
+	const difference = differenceOf(booking, listed);
+	if (difference === undefined) {
+		await settle(booking, record, 'booked');
+		warnOfChanges(booking, listed);
+		return { ...listed, recovered: true };
+	}
+	if (earlier !== undefined) await settle(booking, record, earlier);
+	const { label, noun } = booking.kind;
+	throw new Declined(`Not booked: ${difference}. Use it, or correct the ${label} if this item is another ${noun}`, '');
+};
 
 /** Makes sure that the record stays, before the request is sent. Throws if it doesn't, or if the execution is stopped. */
 const confirm = async (booking: Booking, record: BookingRecord, earlier: BookingState) => {
@@ -183,7 +197,7 @@ const post = async (
 const numbersListed = async (booking: Booking, earlier: BookingState) => {
 	const records = await listedRecords(booking).catch(asFailure);
 	if (records instanceof ServiceFailure || earlier === 'begun') return undefined;
-	return earlier === 'booked' && records.length === 0 ? undefined : new Set(records.map(ownNumber));
+	return earlier === 'booked' && records.length === 0 ? undefined : new Set(records.flatMap(numbersOf));
 };
 
 const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unknown> => {
@@ -204,10 +218,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		if (attempt) await settle(booking, record, attempt.earlier);
 		throw asFailure(error);
 	});
-	if (listed) {
-		if (attempt) await settle(booking, record, 'booked');
-		return recovered(booking, listed);
-	}
+	if (listed) return await recovered(booking, record, listed, attempt?.earlier);
 	const { earlier } = attempt ?? (await begin(record, false));
 	if (earlier === 'none') {
 		const content = await post(booking, record, earlier, NONE);
@@ -216,8 +227,8 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	}
 	if (earlier === 'booked') await settle(booking, record, 'booked');
 	const { found, canceled } = await find(booking, timing.lookupDelays.slice(1), ifNotAllowed);
-	if (found) return recovered(booking, found);
-	throw new Declined(declinedText(booking, earlier, canceled), '');
+	if (found) return await recovered(booking, record, found, earlier);
+	throw new Declined(declinedText(booking, earlier, canceled) + (attempt ? USED_UP : ''), '');
 };
 
 /**

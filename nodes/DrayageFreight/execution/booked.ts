@@ -25,6 +25,10 @@ const WRAPPERS = ['order', 'shipment', 'booking', 'result', 'data'];
 export const numberOf = (record: IDataObject) =>
 	NUMBERS.map((name) => record[name]).find((value) => comparable(value) !== '');
 
+/** All numbers and IDs of a record, to recognize it by any of them. */
+export const numbersOf = (record: IDataObject) =>
+	NUMBERS.map((name) => comparable(record[name])).filter((number) => number !== '');
+
 /** The records in which a response may name the booking. */
 const candidatesIn = (content: unknown): IDataObject[] => {
 	const envelope = recordOr(content);

@@ -84,6 +84,9 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 	}
 	const queue = `record ${workflow} ${context.getNode().id}`;
 	const begun = `${key} begun`;
+	const again = `again in execution ${context.getExecutionId()}`;
+	/** What the attempt has added. */
+	let begins = [key, begun];
 
 	const add = async (...entries: string[]) =>
 		await tried(async () => {
@@ -98,16 +101,16 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 	return {
 		async begin(bookAgain) {
 			// Of all bookings of an execution, a loop's included, only the first ignores the record.
-			const again = `again in execution ${context.getExecutionId()}`;
-			const wasKnown = await add(...(bookAgain ? [again] : []), key, begun);
+			begins = [...(bookAgain ? [again] : []), key, begun];
+			const wasKnown = await add(...begins);
 			const earlier = wasKnown(begun) ? 'begun' : wasKnown(key) ? 'booked' : 'none';
 			return { earlier, mayIgnore: bookAgain && !wasKnown(again) };
 		},
 		async confirm(signal) {
 			for (let look = 1; look <= CONFIRMATIONS; look++) {
 				await pause(timing.recordDelay, signal);
-				const hasStayed = await add(key, begun);
-				if (hasStayed(key) && hasStayed(begun)) return;
+				const hasStayed = await add(...begins);
+				if (begins.every(hasStayed)) return;
 			}
 			throw new Error('Another process keeps overwriting the record');
 		},

@@ -12,13 +12,18 @@ const inWords = ({ kind: { noun, field, label }, parts: { body } }: Booking) =>
 /** n8n gives the tool made of a node a type of its own. */
 const isTool = ({ context }: Booking) => context.getNode().type.endsWith('Tool');
 
+/** An AI model may also call the workflow that contains this node. */
+const isCalled = ({ context }: Booking) => context.getMode() === 'integrated';
+
 /** An AI model must not learn how to get past a check that protects money. */
 const ifMissing = (booking: Booking) =>
 	isTool(booking)
 		? "If it doesn't exist, ask a person to book it"
-		: booking.bookAgain
-			? "If it doesn't exist, run only this item again; otherwise turn off Book Again now, since each run books again while it is on"
-			: "If it doesn't exist, turn on Book Again in the options of this node and run only this item";
+		: isCalled(booking)
+			? "If it doesn't exist, a person can run this workflow by itself to book it"
+			: booking.bookAgain
+				? "If it doesn't exist, run only this item again; otherwise turn off Book Again now, since each run books again while it is on"
+				: "If it doesn't exist, turn on Book Again in the options of this node and run only this item";
 
 /** What a person does next about a booking of unknown outcome. */
 export const nextSteps = (booking: Booking) =>
@@ -63,7 +68,7 @@ export const rememberNumber = (booking: Booking, content: unknown) => {
 
 const alreadyBooked = (booking: Booking) => {
 	const { kind, bookAgain } = booking;
-	const mayBookAgain = !isTool(booking) && !kind.takenOnce && !bookAgain;
+	const mayBookAgain = !isTool(booking) && !isCalled(booking) && !kind.takenOnce && !bookAgain;
 	const again = mayBookAgain
 		? ', or turn on Book Again in the options and run only this item to book it a second time'
 		: '';
@@ -87,6 +92,10 @@ export const declinedText = (
 		? `Not booked: the ${inWords(booking)} was booked as ${number} and then canceled. The API takes each ${label} once: use another one, or phone or email DrayEasy support`
 		: `${text}. The API lists ${number} as canceled; look in your DrayEasy account whether there is another one`;
 };
+
+/** Why Book Again, though on, didn't help. */
+export const USED_UP =
+	'. Book Again books once in an execution, and it was used before. If that attempt failed, turn off Retry On Fail to see its message';
 
 /** Why nothing is sent without the record. */
 export const NOT_RECORDED =

@@ -21,11 +21,19 @@ const bookAgainOf = (context: IExecuteFunctions) => recordOr(context.getNode().p
 /** Whether Book Again is on, for all items of the node. */
 export const isBookAgainOn = (context: IExecuteFunctions) => bookAgainOf(context) === true;
 
-/** Refuses Book Again from an expression, with which input data or an AI model could book twice. */
+/**
+ * Refuses Book Again from an expression, with which input data or an AI model could book twice, and in a workflow that another one
+ * calls: each call is an execution, so Retry On Fail of the caller, its items or its AI model would book again each time.
+ */
 export const assertChosenByPerson = (context: IExecuteFunctions) => {
 	// n8n hands on the expression itself, since the option takes none.
-	if (typeof bookAgainOf(context) !== 'string') return;
-	throw new BadInput("Book Again can't be set by an expression", 'Turn it on or off in the options of this node.');
+	if (typeof bookAgainOf(context) === 'string')
+		throw new BadInput("Book Again can't be set by an expression", 'Turn it on or off in the options of this node.');
+	if (isBookAgainOn(context) && context.getMode() === 'integrated')
+		throw new Declined(
+			'Nothing was booked: Book Again is on, and another workflow called this one',
+			'To book the item again, run this workflow by itself with only that item. Then turn Book Again off.',
+		);
 };
 
 /** Refuses Book Again for items that differ: it would book those again, too, that were booked well. */

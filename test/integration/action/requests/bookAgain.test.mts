@@ -49,7 +49,7 @@ describe('Book Again', () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		const { error } = await run([...items, ...items], {}, { bookAgain: true });
 		expect(error?.message).toMatch(
-			/^Not booked: .* as FS\w+\. Remove this item \[item 1\]\. Booked in this run already: item 0: .* Turn off Book Again before you run the node again/,
+			/^Not booked: .* as FS\w+\. Remove this item\. Book Again books once in an execution, .* \[item 1\]\. Booked in this run already: item 0: .* Turn off Book Again before you run the node again/,
 		);
 		expect(await posts()).toBe(1);
 	});
@@ -126,6 +126,35 @@ describe('Book Again', () => {
 		expect((await run(first, again, { bookAgain: true })).error?.message).toMatch(/403|allow/i);
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 9 });
 		expect((await run(first)).error?.message).toMatch(/already booked the order with MBL number/);
+	});
+
+	it.each(names)('is refused in a workflow that another one calls, which may call it again: %s', async (name) => {
+		const { run, posts } = await bookingsOf(sandbox(), name, 1);
+		const { error } = await run(undefined, { mode: 'integrated' }, { bookAgain: true });
+		expect(error?.message).toMatch(/^Nothing was booked: Book Again is on, and another workflow called this one/);
+		expect(await posts()).toBe(0);
+	});
+
+	it('says after a refusal that it was used, if Retry On Fail hides the refusal', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		jsonOf(await run());
+		await sandbox().control.fail({ method: 'POST', status: 422 });
+		await run(undefined, { executionId: 'r' }, { bookAgain: true });
+		const { error } = await run(undefined, { executionId: 'r' }, { bookAgain: true });
+		expect(error?.message).toMatch(/it was used before\. If that attempt failed, turn off Retry On Fail/);
+		expect(await posts()).toBe(2);
+	});
+
+	it('does not take an earlier booking for its own once that got its number', async () => {
+		const { items, run } = await bookingsOf(sandbox(), 'ltl', 1);
+		const { rateNumber } = items[0]?.json ?? {};
+		jsonOf(await run());
+		const listed = (number: string | null) => ({ data: [{ id: 5, order_number: number, rate_number: rateNumber }] });
+		await sandbox().control.fail({ method: 'GET', status: 200, body: listed(null) });
+		await sandbox().control.fail({ method: 'POST', kind: 'breakBefore' });
+		await sandbox().control.fail({ method: 'GET', status: 200, body: listed('S1'), times: 9 });
+		const { error } = await run(undefined, {}, { bookAgain: true });
+		expect(error?.message).toMatch(/may or may not have been booked/);
 	});
 
 	it.each(['={{ true }}', '={{ false }}', '={{ $fromAI("again") }}'])('cannot be %s', async (bookAgain) => {

@@ -123,6 +123,47 @@ it('keeps the record although another process overwrites it, and books nothing i
 	expect(await posts()).toBe(1);
 });
 
+it.each(['order', 'ltl'] as const)('knows a booking that was once listed: %s', async (name) => {
+	const { run, posts } = await bookingsOf(sandbox(), name, 1);
+	jsonOf(await run());
+	store.clear();
+	expect(marks(jsonOf(await run()))).toEqual([true]);
+	await sandbox().control.fail({ method: 'GET', status: 500, times: 9 });
+	expect((await run()).error?.message).toMatch(/^Not booked: this node has already booked/);
+	expect(await posts()).toBe(1);
+});
+
+it('does not know an order with other containers as one of its own, even with Book Again', async () => {
+	const { items, run, posts } = await bookingsOf(sandbox(), 'order', 2);
+	const [mine, other] = [items.slice(0, 1), items.slice(1)];
+	jsonOf(await run(mine));
+	store.clear();
+	const again = { executionId: 'again' };
+	await run(other, again, { bookAgain: true });
+	const numbers = { 'data.0.containers': [{ number: 'MSCU7654321' }] };
+	await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set: numbers });
+	expect((await run(mine, again, { bookAgain: true })).error?.message).toMatch(/exists, with other containers/);
+	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 9 });
+	expect((await run(mine)).error?.message).not.toMatch(/already booked/);
+	expect(await posts()).toBeGreaterThan(2);
+});
+
+it('books again once in an execution although another process overwrites the record', async () => {
+	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+	jsonOf(await run());
+	const record = store.checkProcessedAndRecord;
+	const overwritten = jest.spyOn(store, 'checkProcessedAndRecord').mockImplementationOnce(async (...args) => {
+		const result = await record(...args);
+		store.clear();
+		return result;
+	});
+	await hideOutcome(sandbox());
+	await run(undefined, { executionId: 'again' }, { bookAgain: true });
+	overwritten.mockRestore();
+	await run(undefined, { executionId: 'again' }, { bookAgain: true });
+	expect(await posts()).toBe(2);
+});
+
 describe('with an hour before the second look at the record', () => {
 	useTiming({ recordDelay: 3_600_000 });
 

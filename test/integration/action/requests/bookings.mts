@@ -100,7 +100,7 @@ export const hideOutcome = async (sandbox: Sandbox) => {
 export const BOOKED =
 	/^Not booked: this node has already booked the .* with .* number \w+( as [\w ]+)?\. Remove this item, or turn on Book/;
 export const BEGUN =
-	/^Not booked: an earlier attempt may have booked the .* with .* number \w+( as [\w ]+)?\. Look in your DrayEasy account for an .*\. If it exists, use it\. If it doesn't exist, (turn on Book Again|run only this item again; otherwise turn off Book Again)/;
+	/^Not booked: an earlier attempt may have booked the .* with .* number \w+( as [\w ]+)?\. Look in your DrayEasy account for an .*\. If it exists, use it\. If it doesn't exist, (turn on Book Again|run only this item again; otherwise turn off Book Again|a person can run this workflow by itself)/;
 
 export interface Attempt {
 	readonly item: IDataObject | undefined;

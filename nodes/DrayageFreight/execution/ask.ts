@@ -12,7 +12,7 @@ import {
 } from '../../../transport';
 import { Declined, listWarnings } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
-import { pagesOfNumbers } from '../../shared/operations/request';
+import { namesNumbers, pagesOfNumbers, withCustom } from '../../shared/operations/request';
 import { isList, type ItemCall, type ItemOutput } from '../../shared/operations/operation';
 import { reach, valueOf } from '../../shared/records';
 
@@ -77,12 +77,14 @@ const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 		: error;
 
 /**
- * Sends one item's request, in as many requests as it takes, and returns the records, `limit` of a list at most. Throws a
- * ServiceFailure.
+ * Sends one item's request, in as many requests as it takes, and returns the records, up to the limit of the item. Its custom
+ * fields are laid over whatever the operation added. Throws a ServiceFailure.
  */
-export const ask = async (call: ItemCall, limit: number): Promise<IDataObject[]> => {
-	const { context, client, parts, requestOptions } = call;
-	const { endpoint } = call.operation;
+export const ask = async ({ context, client, operation, item, parts: given, requestOptions }: ItemCall) => {
+	const { endpoint } = operation;
+	const parts = withCustom(operation, given, item.custom);
+	// All records of the numbers asked for are wanted, whatever the limit (undocumented: docs/interface.md#u-order-numbers).
+	const limit = namesNumbers(endpoint, parts) ? Infinity : item.limit;
 	try {
 		// What a write returns in place of its list is passed on, since it was done.
 		if (!isList(endpoint) || endpoint.method !== 'GET')
@@ -93,3 +95,12 @@ export const ask = async (call: ItemCall, limit: number): Promise<IDataObject[]>
 		throw warned(endpoint, error);
 	}
 };
+
+/** Records as items. */
+export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
+
+/** An operation that first completes its request, such as with what only the service knows. Throws what `complete` throws. */
+export const askWith =
+	(complete: (call: ItemCall) => Promise<RequestParts>) =>
+	async (call: ItemCall): Promise<ItemOutput[]> =>
+		asItems(await ask({ ...call, parts: await complete(call) }));

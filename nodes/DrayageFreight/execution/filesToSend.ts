@@ -4,7 +4,7 @@ import { isRecord, recordOr, sentFileName, storedFile, UploadFile } from '../../
 import type { ItemCall, ItemOutput, ItemPlace } from '../../shared/operations/operation';
 import { asText, formatNumber } from '../../shared/fields/text';
 import { BadInput, warnOnce } from '../../shared/errors';
-import { ask } from './ask';
+import { ask, asItems } from './ask';
 
 /** The binary field that n8n's nodes put a file in unless told otherwise. */
 export const USUAL_FIELD = 'data';
@@ -186,6 +186,6 @@ export const toUploadBody = (parts: RequestParts, place: ItemPlace): RequestPart
 /** Sends the files of one item. Its output names the order, which the documented response does not. */
 export const sendFiles = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const { orderId } = call.parts.params as { orderId: number | string };
-	const records = await ask(call, Infinity);
-	return records.map((record) => ({ json: { order_id: orderId, ...record } }));
+	const records = await ask(call);
+	return asItems(records.map((record) => ({ order_id: orderId, ...record })));
 };

@@ -3,12 +3,12 @@ import type { RequestParts } from '../../../contract';
 import { recordOr, type Client, type RequestOptions } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/locator';
-import { assertItem, missingNumbers, namesNumbers, withCustom } from '../../shared/operations/request';
+import { assertItem, missingNumbers, withCustom } from '../../shared/operations/request';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemOutput, Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
-import { ask, recordsIn, simplified } from './ask';
+import { ask, asItems, recordsIn, simplified } from './ask';
 import { book } from './book';
 import { comparable } from '../../shared/records';
 import { bookedNumberOf, numberOf } from './booked';
@@ -33,17 +33,21 @@ type PreparedItem = Omit<ItemCall, 'requestOptions'>;
 
 const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
 
-const shaped = ({ operation, item, parts }: ItemCall, records: readonly IDataObject[]) => {
-	const { output, simplify } = operation;
-	const asked = fieldsIn(parts);
-	const written = records.flatMap((record) => output?.(record, item.options, asked) ?? [record]);
-	if (!item.simplify || !simplify) return written;
-	// That a booking was there already is no field of the record, and never left out.
-	return written.map(({ recovered, ...record }) => ({
-		...simplified(record, simplify),
-		...(recovered !== undefined && { recovered }),
-	}));
+const outputOf = ({ context, operation, item, parts }: ItemCall, records: readonly IDataObject[]) => {
+	const warn = (hint: string) => warnOnce(context, hint);
+	return operation.output?.(records, { options: item.options, asked: fieldsIn(parts), warn }) ?? records;
 };
+
+/** A record of the output, in short if the item wants it so. */
+const inShort = ({ operation: { simplify }, item }: ItemCall, whole: IDataObject): IDataObject => {
+	if (!item.simplify || !simplify) return whole;
+	const { recovered, ...record } = whole;
+	// That a booking was there already is no field of the record, and never left out.
+	return { ...simplified(record, simplify), ...(recovered !== undefined && { recovered }) };
+};
+
+const shaped = (call: ItemCall, records: readonly IDataObject[]) =>
+	outputOf(call, records).map((record) => inShort(call, record));
 
 /** How long an item's requests may take, by its options, which are in seconds. */
 const requestOptionsOf = ({ requestTimeout, maximumWait }: Values, signal: AbortSignal): RequestOptions => ({
@@ -90,27 +94,26 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 const nounOf = ({ action }: Operation) => action.replace(/^\S+ /, '');
 
 const askFor = async (call: ItemCall, { missing, made }: Run) => {
-	const { context, operation, index, item, parts } = call;
-	const { endpoint, hints } = operation;
-	// All records of the numbers asked for are wanted, whatever the limit (undocumented: docs/interface.md#u-order-numbers).
-	const records = await ask(call, namesNumbers(endpoint, parts) ? Infinity : item.limit);
+	const { operation, index, item, parts } = call;
+	const { endpoint } = operation;
+	const records = await ask(call);
 	if (endpoint.method === 'POST' && !endpoint.isQuote)
 		made.push(madeText(index, nounOf(operation), records[0]?.order_number ?? records[0]?.id));
-	for (const hint of hints?.(records, item.options, fieldsIn(parts)) ?? []) warnOnce(context, hint);
+	const output = shaped(call, records);
 	const notFound = missingNumbers(endpoint, parts, records);
-	if (item.options.reportMissing === true) return [...shaped(call, records), ...notFound];
+	if (item.options.reportMissing === true) return [...output, ...notFound];
 	for (const { order_number, rate_number } of notFound) missing.add(asText(order_number ?? rate_number));
-	return shaped(call, records);
+	return output;
 };
 
 /** Sends one item's request and answers its output. Throws what kept it from being done. */
 export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSignal): Promise<ItemOutput[]> => {
 	const { operation, item } = prepared;
-	const checked: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };
-	const completed = (await operation.complete?.(checked)) ?? checked.parts;
-	const call = { ...checked, parts: withCustom(operation, completed, item.custom) };
+	const call: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };
 	noteExpressions(call);
-	if (operation.run) return await operation.run(call);
-	const records = await (operation.booking ? bookFor(call, operation.booking, run.made) : askFor(call, run));
-	return records.map((json) => ({ json }));
+	if (operation.run) {
+		const output = await operation.run(call);
+		return output.map((one) => ({ ...one, json: inShort(call, one.json) }));
+	}
+	return asItems(await (operation.booking ? bookFor(call, operation.booking, run.made) : askFor(call, run)));
 };

@@ -6,7 +6,7 @@ import { toDateText } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import { type ItemCall, type ItemOutput, operation, type Resource } from '../../shared/operations/operation';
 import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds, withFirst } from '../../shared/records';
-import { simplified } from '../execution/ask';
+import { asItems } from '../execution/ask';
 import { orderFilters } from '../../shared/words';
 import { containerChoice, containerFilters } from './shared/containerFilters';
 
@@ -81,7 +81,7 @@ const run = async ({ client, parts, item, context, requestOptions }: ItemCall): 
 		);
 	}
 	if (unreadable > 0) warnOnce(context, `${unreadable} of the orders came without a list of containers.`);
-	return chosen.slice(0, item.limit).map((row) => ({ json: item.simplify ? simplified(row, simplify) : row }));
+	return asItems(chosen.slice(0, item.limit));
 };
 
 /** The containers of the orders that the list of orders holds; the API has no list of its own for them. */

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Option, options } from '../../../contract';
 import { rowsOf, words } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
@@ -37,7 +38,8 @@ const items = rowsOf(
 
 const { seconds: usualSeconds } = endpoints.ltlQuote.create.serverTimeout;
 
-const quoted = quote(['rate_number'], 'Check the freight, or give the service more time with Quote Timeout.');
+const freightHints = (asked: IDataObject) =>
+	asked.items === undefined ? ['At least one quote names no freight. Give it under Items.'] : [];
 
 export const ltlQuote = resource('ltlQuote', {
 	name: 'LTL Quote',
@@ -66,11 +68,11 @@ export const ltlQuote = resource('ltlQuote', {
 	operations: {
 		create: {
 			description: 'Get the LTL rates of a lane, one item each. The rate number of a rate books the shipment.',
-			...quoted,
-			hints: (responses, given, asked) => [
-				...quoted.hints(responses, given),
-				...(asked.items === undefined ? ['At least one quote names no freight. Give it under Items.'] : []),
-			],
+			...quote(
+				['rate_number'],
+				'Check the freight, or give the service more time with Quote Timeout.',
+				(_responses, asked) => freightHints(asked),
+			),
 		},
 	},
 });

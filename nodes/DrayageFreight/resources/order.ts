@@ -30,7 +30,10 @@ const first = [
 ];
 
 /** How the node returns an order. */
-const shown: Pick<Behavior, 'simplify' | 'output'> = { simplify, output: (order) => [withFirst(order, first)] };
+const shown: Pick<Behavior, 'simplify' | 'output'> = {
+	simplify,
+	output: (found) => found.map((one) => withFirst(one, first)),
+};
 
 /** The order that an operation is about. */
 export const orderPicker = (more: Partial<FieldWords> = {}) =>

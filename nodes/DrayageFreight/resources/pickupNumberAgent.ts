@@ -7,7 +7,7 @@ import { picker } from '../../shared/locators/locator';
 import { agent } from '../../shared/locators/locators';
 import { asText } from '../../shared/fields/text';
 import { type ItemCall, type ItemOutput, resource } from '../../shared/operations/operation';
-import { asRecord } from '../execution/ask';
+import { asItems, asRecord } from '../execution/ask';
 
 const { search } = endpoints.pickupNumberAgent;
 
@@ -52,7 +52,7 @@ const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
 				throw Array.isArray(listed) ? error : listed;
 			});
 	if (name !== '' && !found.every(nameContains(name))) warnOnce(context, MAY_NOT_FIT);
-	return found.slice(0, item.limit).map((json) => ({ json }));
+	return asItems(found.slice(0, item.limit));
 };
 
 export const pickupNumberAgent = resource('pickupNumberAgent', {

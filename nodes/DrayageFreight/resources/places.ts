@@ -6,6 +6,7 @@ import { picker } from '../../shared/locators/locator';
 import { city as cities } from '../../shared/locators/locators';
 import { cityQueries } from '../../shared/locators/places';
 import { type ItemCall, resource } from '../../shared/operations/operation';
+import { askWith } from '../execution/ask';
 
 export const userProfile = resource('userProfile', {
 	name: 'User Profile',
@@ -52,7 +53,7 @@ export const city = resource('city', {
 				'Find cities by name and state, or by UN/LOCODE. Start here: regions, rates and warehouses ask for the ID of a city.',
 			collection: 'additionalFields',
 			prepare: withoutBlankCity,
-			complete: asFound,
+			run: askWith(asFound),
 			simplify: ['id', 'full_name', 'name', 'state', 'country', 'latitude', 'longitude', 'zipcodes'],
 		},
 	},

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { words } from '../../shared/fields/field';
-import { resource } from '../../shared/operations/operation';
+import { type Behavior, resource } from '../../shared/operations/operation';
 import { drayageCargoValue, drayageLane, rateRequestFilters } from '../../shared/words';
 import { expiryHints, quote, skipExpired } from './shared/quotes';
 
@@ -10,22 +10,30 @@ const FEW = 10;
 const WHERE_TO_LOOK = 'User Profile › Get says how many are left and when the quota is filled again.';
 
 /** Tells of a quota that is nearly used up, by what an answer says is left of it (docs/interface.md#rate-search). */
-const quotaHints =
-	(noun: string) =>
-	(records: readonly IDataObject[]): string[] => {
-		const left = records
-			.map(({ remaining_limit: remaining }) => remaining)
-			.filter((count) => typeof count === 'number');
-		if (left.length === 0 || Math.min(...left) > FEW) return [];
-		return [`The quota is nearly used up: ${FEW} ${noun} or fewer are left. ${WHERE_TO_LOOK}`];
-	};
-
-const quoted = quote(['id', 'quote_id'], 'Rate Request › Create asks the service to work one out.');
+const quotaHints = (noun: string, records: readonly IDataObject[]): string[] => {
+	const left = records.map(({ remaining_limit: remaining }) => remaining).filter((count) => typeof count === 'number');
+	if (left.length === 0 || Math.min(...left) > FEW) return [];
+	return [`The quota is nearly used up: ${FEW} ${noun} or fewer are left. ${WHERE_TO_LOOK}`];
+};
 
 const unitHints = ({ weight, weight_unit: unit }: IDataObject) =>
 	weight !== undefined && unit === undefined
 		? ['Weight was sent without Weight Unit, and the service documents no unit of its own. Add the unit.']
 		: [];
+
+const searched = quote(
+	['id', 'quote_id'],
+	'Rate Request › Create asks the service to work one out.',
+	(results, asked) => [...quotaHints('rate searches', results), ...unitHints(asked)],
+);
+
+/** Records as they came, with hints about them. */
+const withHints =
+	(hintsOf: (records: readonly IDataObject[]) => readonly string[]): NonNullable<Behavior['output']> =>
+	(records, { warn }) => {
+		for (const hint of hintsOf(records)) warn(hint);
+		return [...records];
+	};
 
 export const rate = resource('rate', {
 	name: 'Rate',
@@ -47,13 +55,8 @@ export const rate = resource('rate', {
 			action: 'Search freight rates',
 			description:
 				'Get the freight rates of a lane, one item each, with the rate ID and quote ID that book it. Find the city and a suggested region first. Counts against the rate search quota.',
-			...quoted,
-			options: [skipExpired, ...quoted.options],
-			hints: (results, given, asked) => [
-				...quoted.hints(results, given),
-				...quotaHints('rate searches')(results),
-				...unitHints(asked),
-			],
+			...searched,
+			options: [skipExpired, ...searched.options],
 		},
 	},
 });
@@ -68,7 +71,7 @@ export const rateRequest = resource('rateRequest', {
 	operations: {
 		create: {
 			description: 'Ask the service to work out a rate for a lane. Counts against the rate request quota.',
-			hints: quotaHints('rate requests'),
+			output: withHints((requests) => quotaHints('rate requests', requests)),
 		},
 		getAll: {
 			description: 'List rate requests with their status and, once completed, their rate',
@@ -84,11 +87,12 @@ export const rateRequest = resource('rateRequest', {
 				'rate.id',
 				'rate.expired_at',
 			],
-			hints: (requests) =>
+			output: withHints((requests) =>
 				expiryHints(
 					requests.flatMap(({ rate }) => (rate ? [rate as IDataObject] : [])),
 					'Create the rate request again for a new one.',
 				),
+			),
 		},
 	},
 });

@@ -7,6 +7,7 @@ import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
 import { city } from '../../shared/locators/locators';
 import { type ItemCall, resource, type SharedWords } from '../../shared/operations/operation';
+import { askWith } from '../execution/ask';
 
 /** What remains of a warehouse when simplified. */
 const simplify = [
@@ -161,7 +162,7 @@ export const warehouse = resource('warehouse', {
 				'Change the given fields of a warehouse. Its other fields are read first and sent back as they were.',
 			fields: updateFields,
 			fillsIn: true,
-			complete: fillIn,
+			run: askWith(fillIn),
 			simplify,
 		},
 		delete: { description: 'Delete a warehouse permanently, with its contacts, appointments and other data' },

@@ -7,6 +7,7 @@ import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
 import { webhookConfiguration as configurations } from '../../shared/locators/locators';
 import { type ItemCall, resource } from '../../shared/operations/operation';
+import { askWith } from '../execution/ask';
 
 /** undocumented: how a deletion names its configuration, so everything that the list says about it is sent (docs/interface.md#u-registrations). */
 const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
@@ -22,11 +23,10 @@ const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<Re
 };
 
 /** People who can read executions must not learn the tokens that guard the triggers' URLs. */
-const withoutTokens = (record: IDataObject): IDataObject[] => [
+const withoutTokens = (records: readonly IDataObject[]) =>
 	JSON.parse(
-		JSON.stringify(record, (_name, value: unknown) => (typeof value === 'string' ? maskTokens(value) : value)),
-	) as IDataObject,
-];
+		JSON.stringify(records, (_name, value: unknown) => (typeof value === 'string' ? maskTokens(value) : value)),
+	) as IDataObject[];
 
 export const webhookConfiguration = resource('webhookConfiguration', {
 	name: 'Webhook Configuration',
@@ -47,7 +47,7 @@ export const webhookConfiguration = resource('webhookConfiguration', {
 		},
 		delete: {
 			description: 'Stop sending an event to a URL',
-			complete: asListed,
+			run: askWith(asListed),
 		},
 	},
 });

@@ -77,24 +77,29 @@ export interface BookingKind {
 	readonly difference?: (record: IDataObject, body: RequestParts['body']) => string | undefined;
 }
 
+/** What the output of an item is made with, besides the records. */
+export interface OutputContext {
+	/** What the item's `options` hold. */
+	readonly options: Values;
+	/** The fields of the request. */
+	readonly asked: IDataObject;
+	/** Shows a hint beside the node's output, once however many items call for it. */
+	readonly warn: (hint: string) => void;
+}
+
 /**
- * What an operation does in addition to asking for records and returning them, in the order of an item's way:
- * `prepare`, the check, `complete`, then `run` or the request or `booking`, and for the records of those two `hints`,
- * `output` and `simplify`.
+ * What an operation does in addition to asking for records and returning them. The order is that of an item's way:
+ * `prepare`, the check, then `run` or else the request or `booking` and `output`, at last `simplify`.
  */
 export interface Behavior {
 	/** Reshapes the request made from the parameters, before it is checked. */
 	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
-	/** Completes a checked request with what only the service knows. */
-	readonly complete?: (call: ItemCall) => Promise<RequestParts>;
-	/** Replaces the request and everything after it, for example to receive a file. */
+	/** Replaces the request and `output`: completes the request before it asks, asks several times or receives files. */
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** For a booking: what identifies it. */
 	readonly booking?: BookingKind;
-	/** What the user should know about the records, shown once as a node hint; `asked` as in `output`. */
-	readonly hints?: (records: readonly IDataObject[], options: Values, asked: IDataObject) => string[];
-	/** Turns one record into output items; `asked` contains the fields of the request. */
-	readonly output?: (record: IDataObject, options: Values, asked: IDataObject) => IDataObject[];
+	/** Turns the records of an item into its output, and warns of what the user should know about them. */
+	readonly output?: (records: readonly IDataObject[], context: OutputContext) => IDataObject[];
 	/** The most useful fields of a record, for the Simplify option; dots reach into objects. */
 	readonly simplify?: readonly string[];
 }
@@ -111,7 +116,7 @@ export interface Operation extends Behavior {
 	readonly fields: readonly Field[];
 	/** Fields of the `options` collection. */
 	readonly options: readonly Field[];
-	/** Whether what the API requires may be left out: `complete` fills it in, and what it cannot is asked for then. */
+	/** Whether what the API requires may be left out: `run` fills it in, and what it cannot is asked for then. */
 	readonly fillsIn?: boolean;
 	/** Whether a list is cut by `returnAll` and `limit`. */
 	readonly limited: boolean;

@@ -5,7 +5,7 @@ import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
-import type { Behavior } from '../../../shared/operations/operation';
+import type { Behavior, OutputContext } from '../../../shared/operations/operation';
 import { withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose } from './choice';
 import { firstNames } from './prices';
@@ -101,49 +101,60 @@ const whole = (response: IDataObject, rates: readonly IDataObject[]) => {
  * follows, then what the quote was asked for. What the service sent keeps its names, and wins where names meet. A response
  * without rates passes as it came. Throws a Declined if the options can't be applied.
  */
-const quoteItems =
-	(ids: readonly string[]): NonNullable<Behavior['output']> =>
-	(response, options, asked) => {
-		const offers = offersOf(response, ids);
-		if (!offers && isChosen(options)) throw withoutRates();
-		if (!offers) return [response];
-		const left = bookable(offers, options);
-		const { rates, price, problem } = choose(left, options);
-		if (problem) throw problem;
-		if (options.wholeResult === true) return whole(response, isChosen(options) ? rates : left);
-		// A rate that can't be booked anymore comes last, whatever its price.
-		const now = Date.now();
-		const inOrder = [...rates].sort((a, b) => Number(isExpired(a, now)) - Number(isExpired(b, now)));
-		const { rates: listed, ...rest } = response;
-		const lane = laneOf(response, asked);
-		const first = firstNames(offers, price);
-		return inOrder.map((rate) => {
-			const item = withMissing(listed === undefined ? rest : withMissing(rate, rest), { lane, quoted_for: asked });
-			return arranged(item, first, ids);
-		});
-	};
+const quoteItems = (ids: readonly string[], response: IDataObject, { options, asked }: OutputContext) => {
+	const offers = offersOf(response, ids);
+	if (!offers && isChosen(options)) throw withoutRates();
+	if (!offers) return [response];
+	const left = bookable(offers, options);
+	const { rates, price, problem } = choose(left, options);
+	if (problem) throw problem;
+	if (options.wholeResult === true) return whole(response, isChosen(options) ? rates : left);
+	// A rate that can't be booked anymore comes last, whatever its price.
+	const now = Date.now();
+	const inOrder = [...rates].sort((a, b) => Number(isExpired(a, now)) - Number(isExpired(b, now)));
+	const { rates: listed, ...rest } = response;
+	const lane = laneOf(response, asked);
+	const first = firstNames(offers, price);
+	return inOrder.map((rate) => {
+		const item = withMissing(listed === undefined ? rest : withMissing(rate, rest), { lane, quoted_for: asked });
+		return arranged(item, first, ids);
+	});
+};
 
 /** Says which lanes no item stands for, that expired rates are passed on, and which rates the options left out. */
-const quoteHints =
-	(ids: readonly string[], advice: string) =>
-	(responses: readonly IDataObject[], options: Values): string[] => {
-		const all = responses.map((response) => offersOf(response, ids)).filter((rates) => rates !== undefined);
-		const left = all.map((rates) => bookable(rates, options));
-		const choices = left.map((rates) => choose(rates, options));
-		const chosen = choices.map(({ rates }) => rates);
-		const hints = expiryHints(chosen.flat(), 'Turn on Skip Expired Rates to leave such rates out, or search again.');
-		if (all.some((rates) => rates.length === 0)) hints.push(`At least one lane has no rates. ${advice}`);
-		if (all.some((rates, index) => rates.length > 0 && left[index]?.length === 0))
-			hints.push('All rates of at least one lane have expired and were left out. Search again for new ones.');
-		hints.push(...choiceHints(choices));
-		if (left.some((rates, index) => rates.length > 0 && chosen[index]?.length === 0 && !choices[index]?.problem))
-			hints.push('No rate of at least one lane fits the options. Raise Maximum Price or Maximum Transit Days.');
-		return hints;
-	};
+const quoteHints = (
+	ids: readonly string[],
+	advice: string,
+	responses: readonly IDataObject[],
+	options: Values,
+): string[] => {
+	const all = responses.map((response) => offersOf(response, ids)).filter((rates) => rates !== undefined);
+	const left = all.map((rates) => bookable(rates, options));
+	const choices = left.map((rates) => choose(rates, options));
+	const chosen = choices.map(({ rates }) => rates);
+	const hints = expiryHints(chosen.flat(), 'Turn on Skip Expired Rates to leave such rates out, or search again.');
+	if (all.some((rates) => rates.length === 0)) hints.push(`At least one lane has no rates. ${advice}`);
+	if (all.some((rates, index) => rates.length > 0 && left[index]?.length === 0))
+		hints.push('All rates of at least one lane have expired and were left out. Search again for new ones.');
+	hints.push(...choiceHints(choices));
+	if (left.some((rates, index) => rates.length > 0 && chosen[index]?.length === 0 && !choices[index]?.problem))
+		hints.push('No rate of at least one lane fits the options. Raise Maximum Price or Maximum Transit Days.');
+	return hints;
+};
 
-/** What the quotes share: items booked with `ids`, and what to do about a lane without rates. */
-export const quote = (ids: readonly string[], advice: string) => ({
-	options: [...choiceOptions, wholeResult],
-	output: quoteItems(ids),
-	hints: quoteHints(ids, advice),
-});
+/** What should be known about records, beside what was asked for. */
+type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly string[];
+
+/**
+ * What the quotes share: items booked with `ids`, what to do about a lane without rates, and hints of their own. The hints
+ * come first: they help, too, when the options can't be applied.
+ */
+export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf = () => []) => {
+	const output: NonNullable<Behavior['output']> = (responses, context) => {
+		const { options, asked, warn } = context;
+		for (const hint of quoteHints(ids, advice, responses, options)) warn(hint);
+		for (const hint of ownHints(responses, asked)) warn(hint);
+		return responses.flatMap((response) => quoteItems(ids, response, context));
+	};
+	return { options: [...choiceOptions, wholeResult], output };
+};

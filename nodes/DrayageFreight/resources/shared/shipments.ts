@@ -99,7 +99,10 @@ const first = [
 ];
 
 /** How the node returns a shipment. */
-const shown: Pick<Behavior, 'simplify' | 'output'> = { simplify, output: (shipment) => [withFirst(shipment, first)] };
+const shown: Pick<Behavior, 'simplify' | 'output'> = {
+	simplify,
+	output: (shipments) => shipments.map((shipment) => withFirst(shipment, first)),
+};
 
 type Mode = 'LTL' | 'FTL';
 

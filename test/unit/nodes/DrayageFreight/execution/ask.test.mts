@@ -27,8 +27,15 @@ const answered = async (endpoint: Endpoint, statusCode: number, body: string) =>
 	} as unknown as IExecuteFunctions;
 	const client = await openClient(context);
 	const parts = { params: {}, query: {}, body: {} };
-	const call = { context, client, parts, requestOptions: {}, operation: { endpoint } } as unknown as ItemCall;
-	const result = await ask(call, Infinity).catch((error: unknown) => error as Error);
+	const call = {
+		context,
+		client,
+		parts,
+		requestOptions: {},
+		operation: { endpoint },
+		item: { limit: Infinity },
+	} as unknown as ItemCall;
+	const result = await ask(call).catch((error: unknown) => error as Error);
 	return { result, hints };
 };
 

@@ -24,7 +24,8 @@ describe('a rate', () => {
 describe('the items of a quote', () => {
 	const asked = { pickup_city: 'Ontario', pickup_state: 'CA', pickup_zipcode: '91761', cargo_value: 5 };
 	const road = { ...asked, destination_city: 'Albany', destination_state: 'NY', destination_zipcode: '12207' };
-	const itemsOf = (ids: string[], answer: IDataObject, options = {}) => quote(ids, '').output(answer, options, road);
+	const itemsOf = (ids: string[], answer: IDataObject, options = {}) =>
+		quote(ids, '').output([answer], { options, asked: road, warn: () => undefined });
 
 	it('begin with the price, then the lane, the IDs that book the rate, the rate and the rest of the response', () => {
 		const answer = { premium: 1, quote_id: 'q', rates: [{ total: 9, id: 'r' }] };
@@ -72,7 +73,11 @@ describe('the items of a quote', () => {
 	});
 
 	it('come with a hint when rates are missing or expired', () => {
-		const hintsOf = (rates: IDataObject[], options = {}) => quote(['id'], 'Do this.').hints([{ rates }], options);
+		const hintsOf = (rates: IDataObject[], options = {}) => {
+			const hints: string[] = [];
+			quote(['id'], 'Do this.').output([{ rates }], { options, asked: road, warn: (hint) => hints.push(hint) });
+			return hints;
+		};
 		const expired = { expired_at: '2020-01-01' };
 		expect(hintsOf([])).toEqual(['At least one lane has no rates. Do this.']);
 		expect(hintsOf([expired])).toEqual([expect.stringContaining('Turn on Skip Expired Rates')]);
@@ -88,7 +93,9 @@ it.each([
 ])('%s › %s advises what to do about a lane without rates', (name, verb, advice) => {
 	const { operations = [] } = resources.find(({ value }) => value === name) ?? {};
 	const operation = operations.find(({ value }) => value === verb);
-	expect(operation?.hints?.([{ rates: [] }], {}, { items: [] })).toEqual([`At least one lane has no rates. ${advice}`]);
+	const hints: string[] = [];
+	operation?.output?.([{ rates: [] }], { options: {}, asked: { items: [] }, warn: (hint) => hints.push(hint) });
+	expect(hints).toEqual([`At least one lane has no rates. ${advice}`]);
 });
 
 describe('a booking that its quote contradicts', () => {

@@ -1,6 +1,6 @@
 export { LruMap, lookUp, openClient, type Client } from './client';
 export { plainFileName, sentFileName } from './files/fileName';
-export { asFailure, cancellation, ServiceFailure } from './http/errors';
+export { asFailure, cancellation, quoted, ServiceFailure } from './http/errors';
 export { maskTokens } from './http/refusal';
 export {
 	accountKey,
@@ -28,4 +28,3 @@ export {
 export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';
 export { isOutcomeUnknown } from './retry';
 export { pause, raceAbort, timing } from './timing';
-export { quoted } from './http/quoted';

@@ -1,6 +1,5 @@
 import type { Quota } from '../../contract';
-import { formatDuration, ServiceFailure } from './errors';
-import { MOST_READ, quoted, type Redact } from './quoted';
+import { formatDuration, MOST_READ, quoted, type Redact, ServiceFailure } from './errors';
 import { type HttpResponse, parseBody, recordOr } from './response';
 
 /**

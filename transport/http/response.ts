@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { responseNames } from '../../contract';
-import { ServiceFailure } from './errors';
-import { quoted, type Redact } from './quoted';
+import { quoted, type Redact, ServiceFailure } from './errors';
 
 /** Headers of a response by their names in lower case. */
 export type Headers = Readonly<Record<string, unknown>>;

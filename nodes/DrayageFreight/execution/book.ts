@@ -15,7 +15,7 @@ import {
 	unreadText,
 	USED_UP,
 } from './bookingTexts';
-import { inTurn } from './inTurn';
+import { inTurn } from './tasks';
 
 /** What a list shows under a booking's number: a booking that can be used, or one that was canceled. */
 interface Listed {

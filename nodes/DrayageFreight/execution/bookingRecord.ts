@@ -4,7 +4,7 @@ import { isRecord, pause, timing } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { comparable } from '../../shared/records';
-import { inTurn } from './inTurn';
+import { inTurn } from './tasks';
 
 /** A booking to be made. */
 export interface Booking extends ItemCall {

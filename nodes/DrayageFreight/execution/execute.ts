@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../../../transport';
 import type { ItemOutput, Operation, Resource } from '../../shared/operations/operation';
 import { itemReader } from '../../shared/operations/parameters';
-import { inOrder } from './inOrder';
+import { inOrder } from './tasks';
 import { Declined, sentences, toNodeError, warnOnce } from '../../shared/errors';
 import { aftermathOf, allDeclined, indexOf, isBookAgainOn, type DeclinedItem, type Progress } from './guards';
 import { expressionHints, notFoundHint } from './warnings';

@@ -1,4 +1,4 @@
-import { quoted } from '../../../../transport/http/quoted.ts';
+import { quoted } from '../../../../transport/http/errors.ts';
 import { redactor } from '../../../../transport/http/refusal.ts';
 
 const TOKEN = '17|aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0';

@@ -1,10 +1,11 @@
 import type { Headers } from './http/response';
 import { pause, raceAbort, timing } from './timing';
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+const trimmed = (value: unknown) =>
+	typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** A whole number of at most nine digits, also as text; undefined for anything else. */
-export const countOf = (value: unknown) => (/^\d{1,9}$/.test(textOf(value)) ? Number(textOf(value)) : undefined);
+export const countOf = (value: unknown) => (/^\d{1,9}$/.test(trimmed(value)) ? Number(trimmed(value)) : undefined);
 
 /** What a response tells the rate limiter; undefined where it says nothing. */
 export interface LimitReport {
@@ -18,7 +19,7 @@ export interface LimitReport {
 
 /** The service's clock by its Date header, in epoch milliseconds; our own clock without one. */
 const serviceTime = (headers: Headers) => {
-	const told = Date.parse(textOf(headers.date));
+	const told = Date.parse(trimmed(headers.date));
 	return Number.isNaN(told) ? Date.now() : told;
 };
 
@@ -29,7 +30,7 @@ const TIME_OF_DAY = /\d:\d\d/;
  * and a date in the past say no more than a missing header.
  */
 export const retryAfter = (headers: Headers): number | undefined => {
-	const told = textOf(headers['retry-after']);
+	const told = trimmed(headers['retry-after']);
 	const seconds = /^\d{1,9}(\.\d{1,9})?$/.test(told);
 	// JavaScript finds a date in almost any text that contains a number.
 	const date = TIME_OF_DAY.test(told) ? Date.parse(told) - serviceTime(headers) : NaN;
@@ -42,7 +43,7 @@ export const retryAfter = (headers: Headers): number | undefined => {
  * neither tells (undocumented: docs/interface.md#u-request-limit).
  */
 export const untilRefill = (headers: Headers): number | undefined => {
-	const reset = textOf(headers['x-ratelimit-reset']);
+	const reset = trimmed(headers['x-ratelimit-reset']);
 	const ms = /^\d{9,11}$/.test(reset) ? Number(reset) * 1_000 - serviceTime(headers) : 0;
 	return retryAfter(headers) ?? (ms > 0 ? ms : undefined);
 };

@@ -87,7 +87,7 @@ const beginningOf = async (stream: FileStream): Promise<string> => {
 };
 
 /** The text of a refusal; empty when it breaks or takes too long. Throws when the execution is cancelled. */
-const textOf = async (stream: FileStream, { timeout, signal }: SendOptions): Promise<string> => {
+const readText = async (stream: FileStream, { timeout, signal }: SendOptions): Promise<string> => {
 	const read = async (either: AbortSignal) => await raceAbort(beginningOf(stream), either);
 	const text = await withTimeout(timeout, signal, read, () => timeoutFailure(timeout)).catch(() => '');
 	if (signal?.aborted) throw cancellation();
@@ -154,7 +154,7 @@ export const openDownload = async (
 		if (COMPLETE.includes(status)) return { stream, close, ...describe(response, url) };
 		const isRedirect = REDIRECTS.includes(status);
 		const isRefusal = status >= 300 && !isRedirect;
-		const body = isRefusal && atService ? await textOf(stream, options).finally(close) : '';
+		const body = isRefusal && atService ? await readText(stream, options).finally(close) : '';
 		close();
 		if (status < 300) throw notComplete(status);
 		if (isRefusal) throw atService ? client.refusal({ ...response, body }, endpoint) : refusedElsewhere(status);

@@ -65,16 +65,17 @@ export const toPlainName = (path: string | undefined): string | undefined => {
 	return name ? shortened(name).replace(END, '') : undefined;
 };
 
-const firstOf = (names: ReadonlyArray<string | undefined>) => names.find((name) => name !== undefined) ?? 'file';
+const firstNamed = (names: ReadonlyArray<string | undefined>) => names.find((name) => name !== undefined) ?? 'file';
 
 /**
  * A name that Windows, macOS and Linux all take for a file, from the first of the given ones that leaves any: no path, no
  * control or forbidden characters, no device of Windows, at most 255 bytes with the extension kept. `file` when none does.
  */
-export const plainFileName = (...paths: ReadonlyArray<string | undefined>): string => firstOf(paths.map(toPlainName));
+export const plainFileName = (...paths: ReadonlyArray<string | undefined>): string =>
+	firstNamed(paths.map(toPlainName));
 
 /** The name of a file to send, from the first of the given ones that leaves any: no path and no control characters. */
-export const sentFileName = (...paths: ReadonlyArray<string | undefined>): string => firstOf(paths.map(baseName));
+export const sentFileName = (...paths: ReadonlyArray<string | undefined>): string => firstNamed(paths.map(baseName));
 
 /** The file name that a Content-Disposition header gives (RFC 6266): `filename*` before `filename`, never a path. */
 export const fileNameOf = (disposition: unknown): string | undefined => {

@@ -154,7 +154,7 @@ const isHandedOver = (change: unknown): change is HandedOver =>
 	change.slice(3, 5).every(isValue) &&
 	typeof change[5] === 'number';
 
-const textOf = (kept: unknown) => (typeof kept === 'string' ? kept : '');
+const textOrEmpty = (kept: unknown) => (typeof kept === 'string' ? kept : '');
 
 const arrayOr = (kept: unknown) => (Array.isArray(kept) ? (kept as unknown[]) : []);
 
@@ -165,15 +165,15 @@ const arrayOr = (kept: unknown) => (Array.isArray(kept) ? (kept as unknown[]) : 
 export const readSnapshots = (kept: unknown): Snapshots | undefined => {
 	if (!isRecord(kept)) return undefined;
 	const { records } = kept;
-	const known = Object.keys(recordOr(records)).length + hashesIn(textOf(kept.forgotten)).length;
+	const known = Object.keys(recordOr(records)).length + hashesIn(textOrEmpty(kept.forgotten)).length;
 	return {
-		source: textOf(kept.source),
-		scope: textOf(kept.scope),
-		account: textOf(kept.account),
-		changes: arrayOr(kept.changes).map(textOf),
+		source: textOrEmpty(kept.source),
+		scope: textOrEmpty(kept.scope),
+		account: textOrEmpty(kept.account),
+		changes: arrayOr(kept.changes).map(textOrEmpty),
 		complete: kept.complete === true && known === kept.known,
 		records: Object.fromEntries(Object.entries(recordOr(records)).map(([id, entry]) => [id, entryFrom(entry)])),
-		forgotten: textOf(kept.forgotten),
+		forgotten: textOrEmpty(kept.forgotten),
 		known,
 		handedOver: arrayOr(kept.handedOver).filter(isHandedOver),
 	};

@@ -9,7 +9,7 @@ import { change, eventsSeen, type Watch, watchOf } from './watch';
 
 const { shipment: SHIPMENT, event: EVENT } = responseNames;
 
-const numberOf = (record: IDataObject) => idIn(record, SHIPMENT.number);
+const shipmentNumber = (record: IDataObject) => idIn(record, SHIPMENT.number);
 
 /** Without such a list, a record of tracking is an event itself. */
 const trackingEventsIn = (record: IDataObject): IDataObject[] =>
@@ -25,7 +25,7 @@ const withTracking = async (
 	shipments: IDataObject[],
 	reading: ListReading,
 ): Promise<IDataObject[]> => {
-	const order_numbers = shipments.map(numberOf).filter((number) => number !== undefined);
+	const order_numbers = shipments.map(shipmentNumber).filter((number) => number !== undefined);
 	const events = new Map<string | undefined, IDataObject[]>();
 	const asked = { params: {}, query: { order_numbers }, body: {} };
 	let none: IDataObject[] | undefined = [];
@@ -35,12 +35,12 @@ const withTracking = async (
 	};
 	for await (const page of pagesOfNumbers(client, endpoint, asked, undefined, { onIncomplete })) {
 		for (const record of page.filter(isRecord)) {
-			const number = comparable(numberOf(record));
+			const number = comparable(shipmentNumber(record));
 			events.set(number, [...(events.get(number) ?? []), ...trackingEventsIn(record)]);
 		}
 	}
 	return shipments.map((shipment) => {
-		const tracking_events = events.get(comparable(numberOf(shipment))) ?? none;
+		const tracking_events = events.get(comparable(shipmentNumber(shipment))) ?? none;
 		return { ...shipment, ...(tracking_events && { tracking_events }) };
 	});
 };
@@ -74,8 +74,8 @@ const shipments = (
 		],
 		enrich: async (client, found, { changes }, reading) =>
 			changes.has(trackingEvent) ? await withTracking(client, endpoints[value].track, found, reading) : found,
-		idOf: numberOf,
-		idsOf: (shipment) => ({ order_number: numberOf(shipment) ?? null }),
+		idOf: shipmentNumber,
+		idsOf: (shipment) => ({ order_number: shipmentNumber(shipment) ?? null }),
 		over: [],
 		sample: (_change, { today }) => ({
 			order_number: sampleNumber,

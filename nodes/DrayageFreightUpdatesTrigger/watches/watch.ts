@@ -111,7 +111,7 @@ const HASH_LENGTH = 6;
  * What makes an event the same one at the next poll: its ID, or what happened and when. Other fields, such as a place
  * that is written out later, may change. An event without any of those is known by all it says.
  */
-const identityOf = (event: IDataObject): string => {
+const eventIdentity = (event: IDataObject): string => {
 	const id = valueOf(event, ID);
 	if (id !== undefined && id !== null) return `id:${String(id)}`;
 	const happened = ACTIVITY.map((name) => valueOf(event, [name]) ?? '');
@@ -128,7 +128,7 @@ const eventHash = (text: string) => createHash('sha256').update(text).digest('ba
 export const eventsSeen = (events: readonly IDataObject[] | undefined, activities?: readonly Option[]): Seen[] => {
 	const met = new Map<string, number>();
 	const entries = (events ?? []).map((event): Seen => {
-		const identity = identityOf(event);
+		const identity = eventIdentity(event);
 		const number = met.get(identity) ?? 0;
 		met.set(identity, number + 1);
 		const current = valueOf(event, ACTIVITY) ?? null;

@@ -67,7 +67,7 @@ const LONGEST = 40;
 const MAY_BE_SECRET = /\S{32}/;
 
 /** A text as a message may show it: a URL without its query or a password in it, and nothing that n8n can't display. */
-export const quoted = (given: string): string | undefined => {
+export const inQuotes = (given: string): string | undefined => {
 	const [text = ''] = given.split(/[?#]/, 1);
 	if (MAY_BE_SECRET.test(text) || (text.includes('//') && text.includes('@'))) return undefined;
 	const characters = Array.from(text);
@@ -76,7 +76,7 @@ export const quoted = (given: string): string | undefined => {
 };
 
 const described = (value: unknown): string | undefined => {
-	if (typeof value === 'string') return quoted(value);
+	if (typeof value === 'string') return inQuotes(value);
 	if (typeof value === 'number' || typeof value === 'boolean') return String(value);
 	return Array.isArray(value) ? 'a list' : 'an object';
 };

@@ -3,7 +3,7 @@ import type { RequestParts } from '../../../contract';
 import { listedRecords, lookUp, openClient, PER_PAGE, type Client, type RequestOptions } from '../../../transport';
 import { toNodeError } from '../errors';
 import {
-	recordKey,
+	identifierOf,
 	type LocatorKind,
 	namedRecords,
 	normalizedName,
@@ -98,17 +98,19 @@ const SUGGESTED = '★ ';
 
 /** The lines of the list: what suits the other choices, then the kind's first ones, then the others. */
 const entries = (kind: LocatorKind, records: readonly IDataObject[], fitting: readonly IDataObject[]) => {
-	const keysOf = (some: readonly IDataObject[]) => new Set(some.map((record) => recordKey(kind, record)));
+	const keysOf = (some: readonly IDataObject[]) => new Set(some.map((record) => identifierOf(kind, record)));
 	const known = keysOf(records);
-	const ahead = fitting.filter((record) => known.has(recordKey(kind, record)));
+	const ahead = fitting.filter((record) => known.has(identifierOf(kind, record)));
 	const isAhead = keysOf(ahead);
-	const others = records.filter((record) => !isAhead.has(recordKey(kind, record)));
-	const isFirst = (record: IDataObject) => kind.firstBy !== undefined && record[kind.firstBy] === true;
+	const others = records.filter((record) => !isAhead.has(identifierOf(kind, record)));
+	const { isFirst = () => false } = kind;
 	const entry = (record: IDataObject): INodeListSearchItems => ({
-		name: (isAhead.has(recordKey(kind, record)) ? SUGGESTED : '') + titleOf(kind, record),
-		value: recordKey(kind, record),
+		name: (isAhead.has(identifierOf(kind, record)) ? SUGGESTED : '') + titleOf(kind, record),
+		value: identifierOf(kind, record),
 	});
-	return [...ahead, ...others.filter(isFirst), ...others.filter((record) => !isFirst(record))].map(entry);
+	return [...ahead, ...others.filter((record) => isFirst(record)), ...others.filter((record) => !isFirst(record))].map(
+		entry,
+	);
 };
 
 /** A search that finds this many may have been cut off there; undocumented. */

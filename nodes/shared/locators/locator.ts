@@ -4,7 +4,7 @@ import { type Client, isRecord, lookUp, type RequestOptions } from '../../../tra
 import { Declined } from '../errors';
 import { type Control, type FieldWords, isEmpty, type Values, words } from '../fields/field';
 import { idOf, textOf } from '../fields/read';
-import { asText, firstFew, quoted } from '../fields/text';
+import { asText, firstFew, inQuotes } from '../fields/text';
 import { reach } from '../records';
 import { isPlaceName } from './places';
 
@@ -41,8 +41,8 @@ export interface LocatorKind {
 	readonly needsText?: boolean;
 	/** Whether the service alone says what fits a text, since it looks through more than it lists. */
 	readonly isSearched?: boolean;
-	/** A field that is true in the records to be listed before the others. */
-	readonly firstBy?: string;
+	/** Whether a record is to be listed before the others. */
+	readonly isFirst?: (record: IDataObject) => boolean;
 	/** Records that suit another parameter, to be listed first. */
 	readonly suggestion?: {
 		readonly endpoint: Endpoint;
@@ -71,7 +71,8 @@ export interface LocatorKind {
 }
 
 /** The value that identifies a record. */
-export const recordKey = ({ key }: LocatorKind, record: IDataObject) => record[key?.field ?? 'id'] as string | number;
+export const identifierOf = ({ key }: LocatorKind, record: IDataObject) =>
+	record[key?.field ?? 'id'] as string | number;
 
 const valuesOf = (parts: readonly Part[], record: IDataObject): unknown[] =>
 	parts.map((part) => (typeof part === 'string' ? reach(record, part) : part(record)));
@@ -89,7 +90,7 @@ const inShort = (value: unknown) => {
 
 /** What the list shows of a record; also what the editor remembers. */
 export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
-	asTexts(valuesOf(kind.shows, record).map(inShort)).join(' · ') || String(recordKey(kind, record));
+	asTexts(valuesOf(kind.shows, record).map(inShort)).join(' · ') || String(identifierOf(kind, record));
 
 /** The names of a record. */
 export const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): string[] =>
@@ -207,11 +208,11 @@ const unclear = (kind: LocatorKind, text: string, found: readonly IDataObject[])
 	const { noun, nameExample } = kind;
 	if (found.length === 0)
 		return new Declined(
-			`No ${noun} matches ${quoted(text) ?? 'this text'}. Check the spelling, or choose from the list.`,
+			`No ${noun} matches ${inQuotes(text) ?? 'this text'}. Check the spelling, or choose from the list.`,
 		);
 	const titles = found.map((record) => titleOf(kind, record));
 	return new Declined(
-		`${quoted(text) ?? 'This text'} fits more than one ${noun}: ${firstFew(titles, 5, '; ')}. Give the full name, such as ${nameExample ?? ''}, or choose from the list.`,
+		`${inQuotes(text) ?? 'This text'} fits more than one ${noun}: ${firstFew(titles, 5, '; ')}. Give the full name, such as ${nameExample ?? ''}, or choose from the list.`,
 	);
 };
 
@@ -223,7 +224,7 @@ const recordsFor = async (client: Client, { kind, text, queries }: Unresolved, o
 		// A code is looked up exactly.
 		const named = 'unlocode' in query ? records : namedRecords(kind, records, text);
 		if (named.length > 0) return named;
-		for (const record of records) seen.set(recordKey(kind, record), record);
+		for (const record of records) seen.set(identifierOf(kind, record), record);
 	}
 	return kind.isPlace ? partlyNamedRecords(kind, [...seen.values()], text) : [];
 };
@@ -235,7 +236,7 @@ export const resolveName = async (client: Client, unresolved: Unresolved, option
 	const found = /[\p{L}\p{N}]/u.test(text) ? await recordsFor(client, unresolved, options) : [];
 	const [only] = found;
 	if (only === undefined || found.length > 1) throw unclear(kind, text, found);
-	return recordKey(kind, only);
+	return identifierOf(kind, only);
 };
 
 /** A request with every name replaced by the ID it stands for. */

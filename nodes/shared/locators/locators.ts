@@ -75,7 +75,7 @@ export const oceanPort: LocatorKind = {
 	...anyRegion,
 	listNoun: 'port',
 	method: 'searchOceanPorts',
-	firstBy: 'has_ocean_port',
+	isFirst: ({ has_ocean_port: hasPort }) => hasPort === true,
 };
 
 /** Regions as ports inland, to arrive in by rail. */
@@ -83,7 +83,7 @@ export const rampPort: LocatorKind = {
 	...anyRegion,
 	listNoun: 'ramp port',
 	method: 'searchRampPorts',
-	firstBy: 'has_ramp_port',
+	isFirst: ({ has_ramp_port: hasPort }) => hasPort === true,
 	advice: 'Type a part of its name or city, such as Chicago',
 	nameExample: 'Chicago - IL',
 };

@@ -45,16 +45,16 @@ export const containerFilters = [lastFreeDayWithin, status, releasedStatus, atTe
 /** undocumented: which statuses mean that a container has left the terminal (docs/interface.md#container-statuses). */
 const LEFT_TERMINAL = ['-5', '38', '41', '42', '44', '46', '56'];
 
-const plain = (value: unknown) => asText(value).trim().toLowerCase();
+const lowerCased = (value: unknown) => asText(value).trim().toLowerCase();
 
 /** Letters only, so that `not_released` equals `Not Released` (undocumented: how release statuses are written). */
-const letters = (value: unknown) => plain(value).replace(/[^a-z]/g, '');
+const letters = (value: unknown) => lowerCased(value).replace(/[^a-z]/g, '');
 
 /** Whether a container has a status, which it may have as a code, a name or both (undocumented: docs/interface.md#u-response-names). */
 const hasStatus = (row: IDataObject) => {
-	const status = plain(containerStatus(row));
+	const status = lowerCased(containerStatus(row));
 	return (code: unknown) =>
-		status !== '' && (status === plain(code) || status === plain(nameOfCode(containerStatuses, code)));
+		status !== '' && (status === lowerCased(code) || status === lowerCased(nameOfCode(containerStatuses, code)));
 };
 
 /** The filters as given. Throws what is wrong with them. */

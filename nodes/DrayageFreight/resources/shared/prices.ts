@@ -30,7 +30,7 @@ export const priceIn = (value: unknown): number | undefined => {
 const isUnreadable = (value: unknown) => typeof value === 'string' && /\d/.test(value) && numberIn(value) === undefined;
 
 /** The fields of a rate by their paths, and those of the `rate` in it, where an FTL quote has its price. */
-const fieldsOf = (rate: IDataObject): Array<[path: string, value: unknown]> => [
+const entriesByPath = (rate: IDataObject): Array<[path: string, value: unknown]> => [
 	...Object.entries(rate),
 	...(isRecord(rate.rate)
 		? Object.entries(rate.rate).map(([name, value]): [string, unknown] => [`rate.${name}`, value])
@@ -40,7 +40,7 @@ const fieldsOf = (rate: IDataObject): Array<[path: string, value: unknown]> => [
 const nameIn = (path: string) => path.split('.').at(-1) ?? path;
 
 const pathsOf = (rates: readonly IDataObject[], fits: (value: unknown) => boolean): string[] => {
-	const fitting = rates.flatMap(fieldsOf).filter(([, value]) => fits(value));
+	const fitting = rates.flatMap(entriesByPath).filter(([, value]) => fits(value));
 	return [...new Set(fitting.map(([path]) => path))];
 };
 

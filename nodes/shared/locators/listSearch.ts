@@ -67,6 +67,19 @@ const matchesText = (kind: LocatorKind, filter: string) => (record: IDataObject)
 	textsOf(kind, record).some((text) => normalizedName(text).includes(normalizedName(filter))) ||
 	namedRecords(kind, [record], filter).length > 0;
 
+/** Records that contain the text as whole words first, then those in which a word begins with it: "La" is rather Laredo than Atlanta. */
+const wordsFirst = (kind: LocatorKind, records: readonly IDataObject[], filter: string): IDataObject[] => {
+	const inWords = (text: string) => ` ${text.toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
+	const words = inWords(filter);
+	const rank = (record: IDataObject) => {
+		const texts = textsOf(kind, record).map(inWords);
+		if (texts.some((text) => text.includes(words))) return 0;
+		return texts.some((text) => text.includes(words.trimEnd())) ? 1 : 2;
+	};
+	const ranked = records.map((record) => ({ record, rank: rank(record) }));
+	return ranked.sort((one, other) => one.rank - other.rank).map(({ record }) => record);
+};
+
 /**
  * Lines that say why there is nothing to choose. n8n lets nobody choose an entry whose value is true or false; were it
  * thrown instead, n8n would hide the search box.
@@ -86,7 +99,8 @@ const search = async (editor: Editor, kind: LocatorKind, filter: string, page: n
 	for (const query of kind.queriesForList(filter)) {
 		const paged = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
 		const records = await fetchList(editor, kind, paged);
-		const shown = filter === '' || kind.isSearched ? records : records.filter(matchesText(kind, filter));
+		const shown =
+			filter === '' || kind.isSearched ? records : wordsFirst(kind, records.filter(matchesText(kind, filter)), filter);
 		const isMore = isPaged && (filter === '' || kind.isSearched === true) && records.length >= PER_PAGE;
 		if (shown.length > 0) return { records: shown, isMore };
 	}

@@ -34,7 +34,7 @@ export const city: LocatorKind = {
 	isSearched: true,
 	shows: ['full_name'],
 	names: ['full_name', ({ name, state }) => [name, state].map(asText).join(', '), 'name'],
-	advice: 'Type name and state code, such as Ontario, CA',
+	advice: 'Type city and state, such as Ontario, CA; no ZIP code',
 	nameExample: 'Ontario, CA',
 	idExample: '115',
 };
@@ -44,6 +44,13 @@ const citiesOf = (region: unknown) => {
 	const [, places, state] = /^(.+) - (\w+)$/.exec(asText(region)) ?? [];
 	return places === undefined ? [] : places.split('/').map((place) => `${place}, ${state ?? ''}`);
 };
+
+/** "LA" and "LB" for `Los Angeles/Long Beach - CA`. */
+const initialsOf = (region: unknown) =>
+	citiesOf(region)
+		.map((city) => city.replace(/,.*/, '').split(' '))
+		.filter((words) => words.length > 1)
+		.map((words) => words.map((word) => word.charAt(0)).join(''));
 
 /** All regions come in one list, so that searching happens here. */
 const anyRegion: LocatorKind = {
@@ -55,6 +62,7 @@ const anyRegion: LocatorKind = {
 	hasNumericId: true,
 	shows: ['name'],
 	names: ['name', 'city', ({ name }) => citiesOf(name)],
+	texts: [({ name }) => initialsOf(name)],
 	advice: 'Type a part of its name or city, such as Long Beach',
 	nameExample: 'Los Angeles/Long Beach - CA',
 	idExample: '50',

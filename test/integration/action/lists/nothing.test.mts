@@ -12,8 +12,12 @@ const linesOf = async (method: string, filter: string, parameters = {}) => {
 };
 
 it.each([
-	['searchCities', '', ['Type name and state code, such as Ontario, CA']],
-	['searchCities', 'Nowhereville', ['No city fits "Nowhereville"', 'Type name and state code, such as Ontario, CA']],
+	['searchCities', '', ['Type city and state, such as Ontario, CA; no ZIP code']],
+	[
+		'searchCities',
+		'Nowhereville',
+		['No city fits "Nowhereville"', 'Type city and state, such as Ontario, CA; no ZIP code'],
+	],
 	[
 		'searchIntermodalRegions',
 		'zzz',

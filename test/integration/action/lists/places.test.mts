@@ -22,7 +22,7 @@ describe('cities', () => {
 	it('ask for a name and send no request while there is none', async () => {
 		for (const filter of ['', ' ', ' , ']) {
 			expect((await list('searchCities', { filter })).results).toEqual([
-				{ name: 'Type name and state code, such as Ontario, CA', value: false },
+				{ name: 'Type city and state, such as Ontario, CA; no ZIP code', value: false },
 			]);
 		}
 		expect(await paths()).toEqual([]);
@@ -53,6 +53,23 @@ describe('intermodal regions', () => {
 		expect((await list('searchIntermodalRegions', { filter: 'albany' })).results).toEqual([
 			expect.objectContaining({ value: 50 }),
 		]);
+	});
+
+	it.each([
+		['la', 'Los Angeles/Long Beach - CA'],
+		['LB', 'Los Angeles/Long Beach - CA'],
+		['lar', 'Laredo - TX'],
+		['long beach', 'Los Angeles/Long Beach - CA'],
+	])('begin with those in which a word begins with %j, or whose initials they are', async (filter, name) => {
+		const found = await names('searchIntermodalRegions', { filter });
+		expect(filter === 'la' ? found.slice(0, 4) : found.slice(0, 1)).toContain(name);
+	});
+
+	it('list names that contain a text elsewhere after those with a word that begins with it', async () => {
+		const found = await names('searchIntermodalRegions', { filter: 'la' });
+		const isAhead = found.map((name) => /\bLA/i.test(name) || name.startsWith('Los Angeles'));
+		expect(isAhead).toContain(false);
+		expect(isAhead.lastIndexOf(true)).toBeLessThan(isAhead.indexOf(false));
 	});
 
 	const ONTARIO = { __rl: true, mode: 'list', value: 115, cachedResultName: 'Ontario, CA, USA' };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.mts';
 
-/** Made by `npm run docs`. */
+/** Made by `npm run generate`. */
 const FILE = path.join(import.meta.dirname, '../../docs/openapi.json');
 
 /** Serves the OpenAPI description of the API, with the sandbox itself as its server. */

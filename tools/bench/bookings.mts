@@ -1,5 +1,4 @@
 // Counts the requests that bookings take, and measures what the look-up and the record add to them.
-// Usage: npm run bench:bookings
 import '../engine/environment.mts';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox/index.mts';

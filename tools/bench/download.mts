@@ -1,5 +1,4 @@
 // Measures how much a large download raises the memory of the process that n8n-core runs in.
-// Usage: npm run bench:download
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { control } from '../../sandbox/index.mts';
@@ -23,7 +22,7 @@ interface Measured {
 
 /** Runs the download in a process of its own, which n8n-core shares with nothing else. */
 function run(job: object): Measured {
-	const script = path.join(ROOT, 'tools', 'bench', 'download', 'run.mts');
+	const script = path.join(ROOT, 'tools', 'bench', 'downloadJob.mts');
 	const { stdout, status } = spawnSync(process.execPath, ['--import', 'tsx', script, JSON.stringify(job)], {
 		cwd: ROOT,
 		encoding: 'utf8',

@@ -1,22 +1,132 @@
 // Measures the node against other ways to send the same requests.
-// Usage: npm run bench -- [--write], which writes docs/benchmarks.md
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { control } from '../../sandbox/index.mts';
-import { cpuRatios, firstFails, manyItems, throughput } from './requests/measure.mts';
-import type { ContestantName } from './requests/job.mts';
-import { loadTime, packageSize } from './requests/package.mts';
-import { toTable, type AllResults, type Results } from './requests/table.mts';
-import { toPage } from './requests/page.mts';
+import { control, type ControlClient } from '../../sandbox/index.mts';
 import buildWhenStale from '../build.mjs';
-import { ROOT } from '../setup/project.mjs';
 import { freePort } from '../processes/ports.mts';
-import { sandboxReady, spawnSandbox } from '../start/sandbox.mts';
 import { Services } from '../processes/services.mts';
+import { ROOT } from '../setup/project.mjs';
+import { SANDBOX_TOKEN, sandboxReady, spawnSandbox } from '../start/sandbox.mts';
 import { temporaryFolder } from '../temporary.mts';
+import {
+	type ContestantName,
+	type Job,
+	type Measured,
+	WARM_UP_ITEMS,
+	type AllResults,
+	loadTime,
+	packageSize,
+	type Results,
+	toPage,
+	toTable,
+} from './requestsPage.mts';
+
+const SCRIPT = path.join(ROOT, 'tools', 'bench', 'requestsJob.mts');
+/** The limit of the benchmark: the service's minute with sixty times its requests. */
+export const LIMIT = 7_200;
+const WINDOW_MS = 60_000;
+const WINDOWS = 2;
+const PLENTY = 10_000_000;
+
+/** Runs one job in a process of its own, which it shares with nobody. */
+async function run(job: Job): Promise<Measured> {
+	const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, JSON.stringify(job)], {
+		cwd: ROOT,
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	const end = () => child.kill('SIGKILL');
+	process.once('exit', end);
+	let output = '';
+	child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+	const code = await new Promise((resolve) => child.once('close', resolve));
+	process.off('exit', end);
+	if (code !== 0) throw new Error(`The measurement of ${job.contestant} did not end well; see above.`);
+	return JSON.parse(output) as Measured;
+}
+
+/** A sandbox in which nothing has happened, with quotas that nothing reaches. */
+async function prepare(control: ControlClient, limit: number): Promise<void> {
+	await control.reset();
+	await control.setRateLimit({ limit, windowMs: WINDOW_MS });
+	for (const token of [SANDBOX_TOKEN, `${SANDBOX_TOKEN}-colleague`]) {
+		await control.setQuotas({ token, rateSearches: { limit: PLENTY } });
+	}
+}
+
+export interface Throughput extends Measured {
+	/** Items quoted within two windows of the service. */
+	readonly quoted: number;
+	/** Requests that the service refused for want of budget. */
+	readonly refused: number;
+}
+
+/** Quotes as many items as two windows hold, and counts what the service answered in that time. */
+export async function throughput(
+	control: ControlClient,
+	baseUrl: string,
+	contestant: ContestantName,
+): Promise<Throughput> {
+	await prepare(control, LIMIT);
+	const items = LIMIT * WINDOWS;
+	const measured = await run({ contestant, baseUrl, accessToken: SANDBOX_TOKEN, items, limit: LIMIT, goesOn: true });
+	const log = await control.log();
+	// The warm-up came from another user, and first.
+	const own = log.filter(({ user }) => user === log.at(-1)?.user);
+	const end = (own[0]?.startedAt ?? 0) + WINDOWS * WINDOW_MS;
+	const within = own.filter(({ endedAt }) => endedAt !== null && endedAt <= end);
+	const count = (status: number) => within.filter((request) => request.status === status).length;
+	return { ...measured, quoted: count(200), refused: count(429) };
+}
+
+/** Runs many items without any limit, for memory, CPU time and, where it is watched, how long nothing else can run. */
+export async function manyItems(
+	control: ControlClient,
+	baseUrl: string,
+	contestant: ContestantName,
+	items: number,
+	how: Pick<Job, 'watchesBlocks' | 'allAtOnce'>,
+): Promise<Measured> {
+	await prepare(control, PLENTY);
+	return await run({ contestant, baseUrl, accessToken: SANDBOX_TOKEN, items, limit: LIMIT, goesOn: true, ...how });
+}
+
+const ROUNDS = 5;
+
+/** CPU time per item as ratios to the HTTP Request node's, smallest first: batched, and with all items sent at once. */
+export interface CpuRatios {
+	readonly batched: readonly number[];
+	readonly allAtOnce: readonly number[];
+}
+
+/** Runs the three in turn, since how busy the machine is weighs more than what tells them apart. */
+export async function cpuRatios(control: ControlClient, baseUrl: string, items: number): Promise<CpuRatios> {
+	const ratios = { batched: [] as number[], allAtOnce: [] as number[] };
+	for (let round = 0; round < ROUNDS; round++) {
+		const cpuOf = async (contestant: ContestantName, allAtOnce = false) =>
+			(await manyItems(control, baseUrl, contestant, items, { allAtOnce })).cpuMs;
+		const own = await cpuOf('drayage');
+		ratios.batched.push(own / (await cpuOf('httpRequest')));
+		ratios.allAtOnce.push(own / (await cpuOf('httpRequest', true)));
+	}
+	for (const some of Object.values(ratios)) some.sort((a, b) => a - b);
+	return ratios;
+}
+
+/** How long an execution of many items takes to end when its first item is refused. */
+export async function firstFails(
+	control: ControlClient,
+	baseUrl: string,
+	contestant: ContestantName,
+	items: number,
+): Promise<Measured> {
+	await prepare(control, LIMIT);
+	await control.fail({ path: '/api/v2/rates/*', skip: WARM_UP_ITEMS, status: 404, body: { message: 'Not Found' } });
+	return await run({ contestant, baseUrl, accessToken: SANDBOX_TOKEN, items, limit: LIMIT, goesOn: false });
+}
 
 const MANY = 10_000;
 const SOME = 1_000;

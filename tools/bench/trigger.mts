@@ -1,9 +1,7 @@
 // Prints the events a second that the trigger takes, beside n8n's own Webhook node in the same run.
-// Usage: npm run bench:trigger -- [--events 300] [--rounds 3] [--at-once 20] [--type ltl.label.created]
 import { parseArgs } from 'node:util';
-import { measure, type Measured } from './measure.mts';
+import { measure, type Measured, publishTrigger, publishWebhook, type Subject } from './events.mts';
 import { OwnN8n } from '../n8n/ownN8n.mts';
-import { publishTrigger, publishWebhook, type Subject } from './subjects.mts';
 
 const { values } = parseArgs({
 	options: {

@@ -1,11 +1,9 @@
 // Prints how many repeats pass the trigger, and whether events are lost, when several workers share n8n's store.
-// Usage: npm run bench:workers -- [--events 500] [--at-once 20]
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { outputsOf } from '../n8n/executions.mts';
+import { outputsOf } from '../n8n/execution.mts';
 import { QueueN8n } from '../queue/queueN8n.mts';
-import { measure } from './measure.mts';
-import { publishTrigger } from './subjects.mts';
+import { measure, publishTrigger } from './events.mts';
 import { NEXT } from '../n8n/workflows.mts';
 
 const { values } = parseArgs({

@@ -1,8 +1,7 @@
 // Holds the packed package to the rules for verified nodes.
-// Usage: npm run check:package
+// Usage: npm run check
 import buildWhenStale from '../build.mjs';
-import { withPacked } from './package/packed.mts';
-import { report } from './package/report.mts';
+import { withPacked, report } from './packed.mts';
 
 buildWhenStale();
 const failed = await withPacked(report);

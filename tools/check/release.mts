@@ -7,10 +7,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import buildWhenStale from '../build.mjs';
-import { withPacked } from './package/packed.mts';
-import { report, type Check } from './package/report.mts';
-import { checkRange } from './release/range.mts';
-import { checkChangelog, checkLicence, checkVersions, type Release } from './release/versions.mts';
+import { withPacked, report, type Check } from './packed.mts';
+import { checkRange, checkChangelog, checkLicence, checkVersions, type Release } from './rules.mts';
 import { ROOT } from '../setup/project.mjs';
 import { testedRange } from '../versions/tested.mts';
 

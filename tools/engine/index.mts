@@ -1,8 +1,5 @@
 /** Runs nodes, triggers, lists and credential tests of the built package inside n8n-core. */
-export * from './binary.mts';
-export * from './credentialTest.mts';
-export * from './deduplication.mts';
-export * from './lists.mts';
-export { loadNode, loadPackage } from './package.mts';
+export { testCredential, type CredentialVerdict } from './credentials.mts';
 export * from './run.mts';
+export * from './services.mts';
 export * from './trigger.mts';

@@ -13,9 +13,16 @@ import {
 	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { loadPackage } from './package.mts';
-import { runNode, type NodeRun } from './run.mts';
-import { buildAdditionalData, buildNode, buildWorkflow, WORKFLOW_ID, type NodeSetup } from './workflow.mts';
+import {
+	loadPackage,
+	runNode,
+	type NodeRun,
+	buildAdditionalData,
+	buildNode,
+	buildWorkflow,
+	WORKFLOW_ID,
+	type NodeSetup,
+} from './run.mts';
 
 export interface TriggerOptions extends NodeSetup {
 	/** What n8n stored for the node before, as `staticData()` of an earlier kit returned it. */

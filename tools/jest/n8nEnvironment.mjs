@@ -9,7 +9,7 @@ export default class N8nEnvironment extends OutsideEnvironment {
 		super(config, context);
 		this.exitListeners = new Set(process.listeners('exit'));
 		loadOutside(path.join(ROOT, 'tools/engine/environment.mts'));
-		loadOutside(path.join(ROOT, 'tools/engine/fresh.mts')).forgetServices();
+		loadOutside(path.join(ROOT, 'tools/engine/services.mts')).forgetServices();
 	}
 
 	/** What n8n's services do when their process ends; older ones leave timers behind otherwise. */

@@ -2,7 +2,7 @@ import { transformFileSync } from '@swc/core';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
-import { FOLDER, PROVIDED } from '../versions/provided.mjs';
+import { FOLDER, PROVIDED } from '../versions/suites.mjs';
 import { swcOptions } from './swc.mjs';
 
 const PACKAGES = `${path.sep}node_modules${path.sep}`;

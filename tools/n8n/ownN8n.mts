@@ -1,13 +1,25 @@
 import { rmSync } from 'node:fs';
-import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
-import { n8nReady, spawnN8n, type RunningN8n } from './processes.mts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.mts';
+import { processorTime } from '../bench/events.mts';
 import { freePort } from '../processes/ports.mts';
-import { provideCredential } from './provision.mts';
-import { RestClient } from './rest.mts';
 import { Services } from '../processes/services.mts';
 import { temporaryFolder } from '../temporary.mts';
-import { processorTime } from '../bench/processorTime.mts';
-import type { Testbed } from './testbed.mts';
+import { n8nReady, type RunningN8n, spawnN8n } from './processes.mts';
+import { provideCredential } from './provision.mts';
+import { RestClient } from './rest.mts';
+
+/** An n8n with the packed package, and the sandbox that its nodes talk to. */
+export interface Testbed {
+	readonly sandbox: Sandbox;
+	/** Where n8n takes what is posted to webhooks. */
+	readonly url: string;
+	/** Signed in as the owner. */
+	readonly rest: RestClient;
+	/** The sandbox's credential, as nodes refer to it. */
+	readonly credentials: Record<string, { id: string; name: string }>;
+	/** Milliseconds of processor time that n8n has used so far. */
+	processorTime(): number;
+}
 
 /** A real n8n with the packed package and an empty database, and a sandbox in this process. */
 export class OwnN8n implements Testbed {

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { N8N_SCRIPT, NODE_BINARY, PLAYGROUND } from '../setup/playground.mjs';
-import { packInto } from '../pack.mts';
-import { OWNER } from './owner.mts';
+import { packInto } from '../check/packed.mts';
+import { OWNER, RestClient } from './rest.mts';
 import { freePort, HOST } from '../processes/ports.mts';
-import { RestClient } from './rest.mts';
 import type { Service } from '../processes/service.mts';
 import type { Services } from '../processes/services.mts';
 

@@ -1,8 +1,8 @@
-import { createWorkflow } from './publishing.mts';
+import { createWorkflow } from './provision.mts';
 import type { RestClient } from './rest.mts';
-import type { Testbed } from './testbed.mts';
+import type { Testbed } from './ownN8n.mts';
 
-export { createWorkflow, publish, unpublish } from './publishing.mts';
+export { createWorkflow, publish, unpublish } from './provision.mts';
 
 /** The node after a trigger; it runs only when something gets past the trigger. */
 export const NEXT = 'Next';

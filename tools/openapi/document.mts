@@ -1,12 +1,218 @@
-import { extendZodWithOpenApi, OpenApiGeneratorV31, OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
-import type { SchemaObject } from 'openapi3-ts/oas31';
-import { z } from 'zod';
+import {
+	extendZodWithOpenApi,
+	OpenApiGeneratorV31,
+	OpenAPIRegistry,
+	type RouteConfig,
+} from '@asteasolutions/zod-to-openapi';
+import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
+import { type AnyZodObject, z, type ZodTypeAny } from 'zod';
+import { defaultsOf } from '../../contract/defaults.mts';
 import { eventPayloads } from '../../contract/eventPayloads.mts';
-import { endpoints, eventTypes, type Endpoint } from '../../contract/index.ts';
+import { type Endpoint, endpoints, eventTypes, type Fields, isValid, type Schema } from '../../contract/index.ts';
+import { responseOf } from '../../contract/responses.mts';
+import { anchorOf } from '../../contract/undocumented.mts';
 import { ADDRESSES } from '../../transport/http/request.ts';
-import { HEADERS, operationId, routeOf, titleOf } from './operations.mts';
-import { marked } from './marked.mts';
-import { undocumented } from './undocumented.mts';
+import { rules, schemaOf, wordsOf } from './rules.mts';
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const spaced = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase();
+
+/** "ltlShipmentFile" in words. */
+export const titleOf = (name: string) => capitalised(spaced(name)).replace(/^(Ltl|Ftl)/, (mode) => mode.toUpperCase());
+
+/** "rate.search" is called `rateSearch` by generated clients. */
+export const operationId = (name: string) =>
+	name
+		.split('.')
+		.map((word, index) => (index === 0 ? word : capitalised(word)))
+		.join('');
+
+const isWrittenOurWay = (place: 'path' | 'query', { kind }: Schema) =>
+	place === 'query' && (kind === 'list' || kind === 'boolean');
+
+const defaultOf = (name: string, field: string) => {
+	const value = defaultsOf(name)[field];
+	return value === undefined ? {} : { default: value };
+};
+
+/** The schema of a field with its default, and those of the fields in its rows. */
+const withDefaults = (name: string, path: string, schema: SchemaObject): SchemaObject => {
+	const { properties } = (schema.items ?? {}) as SchemaObject;
+	if (!properties) return { ...schema, ...defaultOf(name, path) };
+	const inner = Object.entries(properties as Record<string, SchemaObject>).map(
+		([field, rule]) => [field, withDefaults(name, `${path}.${field}`, rule)] as const,
+	);
+	return { ...schema, items: { ...schema.items, properties: Object.fromEntries(inner) } };
+};
+
+const parametersIn = (place: 'path' | 'query', name: string, fields: Fields = {}): ParameterObject[] =>
+	Object.entries(fields).map(([field, rule]) => ({
+		name: rule.kind === 'list' ? `${field}[]` : field,
+		in: place,
+		required: place === 'path' || rule.required,
+		schema: {
+			...fieldSchema(rule),
+			...defaultOf(name, field),
+			...undocumented(isWrittenOurWay(place, rule) ? 'u-lists-in-queries' : anchorOf(name, field)),
+		},
+	}));
+
+function bodyOf(name: string, { body, multipart }: Endpoint) {
+	if (!body) return {};
+	const schema = objectSchema(body);
+	const properties = Object.fromEntries(
+		Object.entries((schema.properties ?? {}) as Record<string, SchemaObject>).map(([field, rule]) => [
+			field,
+			{ ...withDefaults(name, field, rule), ...undocumented(anchorOf(name, field)) },
+		]),
+	);
+	const type = multipart ? 'multipart/form-data' : 'application/json';
+	const whole = { ...schema, properties, ...schemaOf(name) };
+	return { request: { body: { required: true, content: { [type]: { schema: whole } } } } };
+}
+
+/** The one answer without `data` around it. */
+const BARE = 'userProfile.get';
+
+/** A record may hold more than is documented, and so may what surrounds a page of a list. */
+function answerOf(name: string, { responseType }: Endpoint, record: AnyZodObject | null): ZodTypeAny | undefined {
+	if (!record) return undefined;
+	if (name === BARE) return record;
+	const data = z.object({ data: responseType === 'record' ? record : z.array(record) });
+	return responseType === 'pages' ? data.passthrough() : data;
+}
+
+/** The headers of every response (docs/interface.md#limits). */
+export const HEADERS = {
+	'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimit' },
+	'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+};
+
+function successOf(name: string, endpoint: Endpoint) {
+	const response = responseOf(name);
+	const answer = answerOf(name, endpoint, response.record);
+	const isFile = endpoint.responseType === 'file';
+	const file = { '*/*': { schema: { type: 'string', format: 'binary' } satisfies SchemaObject } };
+	const content = isFile ? file : answer && { 'application/json': { schema: answer } };
+	const success = {
+		description: response.isAssumed ? 'Success; the status is undocumented' : 'Success',
+		headers: HEADERS,
+		...(content && { content }),
+	};
+	return { [response.status]: success };
+}
+
+const refusals = {
+	400: { $ref: '#/components/responses/Refused' },
+	401: { $ref: '#/components/responses/Unauthenticated' },
+	429: { $ref: '#/components/responses/TooManyRequests' },
+};
+
+/** One operation of the contract as OpenAPI describes it. */
+export function routeOf(name: string, endpoint: Endpoint): RouteConfig {
+	const [resource = '', operation = ''] = name.split('.');
+	const parameters = [...parametersIn('path', name, endpoint.params), ...parametersIn('query', name, endpoint.query)];
+	return {
+		method: endpoint.method.toLowerCase() as RouteConfig['method'],
+		path: endpoint.path,
+		operationId: operationId(name),
+		summary: `${titleOf(resource)}: ${spaced(operation)}`,
+		tags: [resource],
+		...(name in rules && { description: wordsOf(name) }),
+		...undocumented(anchorOf(name)),
+		...(parameters.length > 0 && { parameters }),
+		...bodyOf(name, endpoint),
+		responses: { ...successOf(name, endpoint), ...refusals },
+	};
+}
+
+const MARK = /^undocumented: ([\w-]+)$/;
+
+/** A copy in which each description that is the mark of an undocumented field of a response is the mark itself. */
+export function marked<T>(node: T): T {
+	if (Array.isArray(node)) return node.map((entry: unknown) => marked(entry)) as T;
+	if (typeof node !== 'object' || node === null) return node;
+	const entries = Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
+		const [, anchor] = (key === 'description' && typeof value === 'string' && MARK.exec(value)) || [];
+		return Object.entries(anchor === undefined ? { [key]: marked(value) } : undocumented(anchor));
+	});
+	return Object.fromEntries(entries) as T;
+}
+
+const PAGE = 'https://github.com/n8n-nodes-drayage/n8n-nodes-drayage/blob/main/docs/interface.md';
+
+/** How something is marked that nobody documents: what this project does stands at the anchor. Nothing without one. */
+export const undocumented = (anchor: string | undefined) =>
+	anchor === undefined ? {} : { 'x-undocumented': `${PAGE}#${anchor}` };
+
+const textBounds = ({ min, max, pattern }: Schema): SchemaObject => ({
+	type: 'string',
+	...(min !== undefined && { minLength: min }),
+	...(max !== undefined && { maxLength: max }),
+	...(pattern && { pattern: pattern.source }),
+});
+
+const numberBounds = ({ min, max }: Schema, type: 'integer' | 'number'): SchemaObject => ({
+	type,
+	...(min !== undefined && { minimum: min }),
+	...(max !== undefined && { maximum: max }),
+});
+
+/** An ID whose type nobody documents may be a text, too. */
+const idSchema = (field: Schema): SchemaObject =>
+	isValid(field, 'A1') ? { type: ['integer', 'string'] } : numberBounds(field, 'integer');
+
+function codeSchema({ options = [] }: Schema): SchemaObject {
+	const codes = options.map(({ value }) => value);
+	return {
+		type: codes.every((code) => typeof code === 'number') ? 'integer' : 'string',
+		enum: codes,
+		description: options.map(({ value, name }) => (name === value ? name : `${value}: ${name}`)).join('; '),
+	};
+}
+
+const listSchema = ({ item, min }: Schema): SchemaObject => ({
+	type: 'array',
+	items: item ? fieldSchema(item) : {},
+	...(min ? { minItems: min } : {}),
+});
+
+const BY_KIND: Readonly<Record<Schema['kind'], (field: Schema) => SchemaObject>> = {
+	string: textBounds,
+	phone: textBounds,
+	container: textBounds,
+	time: textBounds,
+	date: () => ({ type: 'string', format: 'date' }),
+	integer: (field) => numberBounds(field, 'integer'),
+	number: (field) => numberBounds(field, 'number'),
+	boolean: () => ({ type: 'boolean' }),
+	id: idSchema,
+	code: codeSchema,
+	numbers: ({ max }) => ({ type: 'string', description: `At most ${max} numbers, separated by commas` }),
+	list: listSchema,
+	record: ({ fields = {} }) => objectSchema(fields),
+	any: () => ({}),
+};
+
+const withNull = ({ type, ...schema }: SchemaObject): SchemaObject =>
+	type === undefined ? schema : { ...schema, type: [...[type].flat(), 'null'] };
+
+/** What the contract says of a value, as JSON Schema. */
+export function fieldSchema(field: Schema): SchemaObject {
+	const schema = field.undocumented ? { 'x-undocumented': true } : {};
+	const known = BY_KIND[field.kind](field);
+	return { ...(field.nullable ? withNull(known) : known), ...schema };
+}
+
+/** An object with these fields; the API may take more than is documented. */
+export function objectSchema(fields: Fields): SchemaObject {
+	const required = Object.entries(fields).filter(([, field]) => field.required);
+	return {
+		type: 'object',
+		properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+		...(required.length > 0 && { required: required.map(([name]) => name) }),
+	};
+}
 
 extendZodWithOpenApi(z);
 

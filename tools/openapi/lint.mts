@@ -1,4 +1,6 @@
-import { createConfig, lintFromString, type NormalizedProblem } from '@redocly/openapi-core';
+// Holds an OpenAPI description to the rules of a well-kept linter, as a step of npm run lint: tsx tools/openapi/lint.mts <file>
+import { readFile } from 'node:fs/promises';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 /** What the linter finds that this API is not to blame for. */
 const RULES = {
@@ -11,12 +13,11 @@ const RULES = {
 	'operation-description': 'off',
 } as const;
 
-/** Everything that a well-kept linter has against a description; empty when it is valid and clean. */
-export async function lintOpenApi(text: string): Promise<string[]> {
-	const config = await createConfig({ extends: ['recommended-strict'], rules: RULES });
-	const problems = await lintFromString({ source: text, absoluteRef: 'docs/openapi.json', config });
-	return problems.map(({ ruleId, message, location }: NormalizedProblem) => {
-		const [place] = location;
-		return `${place && 'pointer' in place ? (place.pointer ?? '') : ''} ${message} (${ruleId})`;
-	});
+const [, , file = 'docs/openapi.json'] = process.argv;
+const config = await createConfig({ extends: ['recommended-strict'], rules: RULES });
+const problems = await lintFromString({ source: await readFile(file, 'utf8'), absoluteRef: file, config });
+for (const { ruleId, message, location } of problems) {
+	const [place] = location;
+	console.error(`${file}: ${place && 'pointer' in place ? (place.pointer ?? '') : ''} ${message} (${ruleId})`);
 }
+process.exitCode = problems.length > 0 ? 1 : 0;

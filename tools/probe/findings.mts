@@ -1,4 +1,36 @@
-import { POINTS, type Point, type Verdict } from './points.mts';
+import type { ProbeReport } from './run.mts';
+
+/** One thing that nobody documents, by its anchor in docs/interface.md, and what would have to happen to see it. */
+export const POINTS = {
+	'u-lists-in-queries': 'needs a rate search',
+	'u-error-bodies': 'needs a refusal',
+	'u-empty-answers': 'needs --reversible',
+	'u-data-wrapper': 'needs an answer',
+	'u-booked': 'needs a booking, which is never made',
+	'u-pages': 'needs at least two orders, rate requests or public warehouses',
+	'u-warehouse-keyword': 'needs a public warehouse',
+	'u-agent-search': 'needs a pickup number agent',
+	'u-order-numbers': 'needs an LTL shipment',
+	'u-registrations': 'needs a webhook configuration',
+	'u-event-paths': 'needs a receiver that the service can reach',
+	'u-request-limit': 'needs an answer',
+	'u-passed-through': 'needs a rate',
+	'u-quote-reference': 'needs a booking, which is never made',
+	'u-downloads': 'needs an order or LTL shipment with a file',
+	'u-pickup-date': 'needs quotes on the day that ends',
+	'u-is-24-hours': 'needs --reversible',
+	'u-currency': 'needs a rate search',
+	'u-nothing-unchosen': 'needs --reversible',
+	'u-loose-rows': 'needs LTL quotes',
+	'u-cross-field-rules': 'is about requests, not about answers',
+	'u-quotas': 'needs a rate search',
+	'u-event-types': 'needs a receiver that the service can reach',
+	'u-ids': 'needs records',
+	'u-response-names': 'needs an order with a container',
+} as const;
+
+export type Point = keyof typeof POINTS;
+export type Verdict = 'as assumed' | 'differs' | 'could not be seen';
 
 export type FindingKind =
 	| 'undocumented field'
@@ -60,3 +92,22 @@ export class Findings {
 		});
 	}
 }
+
+const pointLine = ({ point, verdict, seen }: PointSeen) =>
+	`  ${verdict.padEnd(18)} ${point.padEnd(20)} ${seen.slice(0, 4).join('; ')}`;
+
+const findingLine = ({ kind, where, what, times }: Finding) =>
+	`  ${kind.padEnd(18)} ${where}  ${what}${times > 1 ? `  (${times} times)` : ''}`;
+
+const section = (title: string, lines: readonly string[]) => ['', title, ...(lines.length > 0 ? lines : ['  none'])];
+
+const isField = ({ kind }: Finding) => kind === 'undocumented field';
+
+/** The report as somebody reads it. The names of points are anchors of docs/interface.md. */
+export const reportText = ({ requests, points, findings }: ProbeReport): string =>
+	[
+		`${requests} requests`,
+		...section('What nobody documents (docs/interface.md)', points.map(pointLine)),
+		...section('Other than documented', findings.filter((finding) => !isField(finding)).map(findingLine)),
+		...section('Fields that no document has', findings.filter(isField).map(findingLine)),
+	].join('\n');

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { read } from 'read';
 import { baseAddress, type DrayageCredential } from '../../transport/index.ts';
 
 export interface ProbeOptions {
@@ -47,4 +48,18 @@ export function readOptions(args: string[]): ProbeOptions {
 		reversible: values.reversible,
 		...(values.json !== undefined && { json: values.json }),
 	};
+}
+
+/** The token from DRAYAGE_TOKEN, or asked for without showing what is typed. */
+export async function readToken(
+	environment: NodeJS.ProcessEnv = process.env,
+	terminal: { readonly isTTY?: boolean } = process.stdin,
+): Promise<string> {
+	const given = environment.DRAYAGE_TOKEN?.trim();
+	if (given) return given;
+	if (!terminal.isTTY) throw new Error('There is no terminal to ask for the token: put it in DRAYAGE_TOKEN.');
+	const typed = await read({ prompt: 'Access token (not shown): ', silent: true, output: process.stderr });
+	const token = typed.trim();
+	if (token === '') throw new Error('Without a token nothing can be seen.');
+	return token;
 }

@@ -1,14 +1,10 @@
 import { accountKey } from '../../transport/index.ts';
 import { Connection } from './connection.mts';
 import { Findings, type Finding, type PointSeen } from './findings.mts';
-import { Leftovers } from './leftovers.mts';
-import { readProfile, seeRefusal } from './steps/account.mts';
-import { tryChanges } from './steps/changes.mts';
-import { readAgents, readPublicWarehouses, readWebhooks } from './steps/directories.mts';
-import { readOrders, readRateRequests } from './steps/orders.mts';
-import { readPlaces } from './steps/places.mts';
-import { searchRates } from './steps/rates.mts';
-import { readFtl, readLtl } from './steps/shipments.mts';
+import { Leftovers, tryChanges } from './changes.mts';
+import { readProfile, seeRefusal, readAgents, readPublicWarehouses, readWebhooks, readPlaces } from './places.mts';
+import { readOrders, readRateRequests, readFtl, readLtl } from './lists.mts';
+import { searchRates } from './rates.mts';
 
 export interface ProbeJob {
 	readonly address: string;

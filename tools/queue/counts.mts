@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
 
@@ -26,4 +27,14 @@ export function between(page: string, [name, text]: readonly [string, string]): 
 	const marks = new RegExp(`(<!-- ${name} -->\\n).*?(<!-- /${name} -->)`, 's');
 	if (!marks.test(page)) throw new Error(`docs/reliability.md has no place for "${name}".`);
 	return page.replace(marks, (_, begin: string, end: string) => `${begin}\n${text}\n\n${end}`);
+}
+
+const PAGE = path.join(ROOT, 'docs', 'reliability.md');
+
+/** Writes what the last run counted into docs/reliability.md. */
+export async function writePage(): Promise<void> {
+	const counts = JSON.parse(await readFile(COUNTS, 'utf8')) as Counts;
+	const page = Object.entries(counts).reduce(between, await readFile(PAGE, 'utf8'));
+	await writeFile(PAGE, page);
+	console.log('docs/reliability.md has the counts of this run.');
 }

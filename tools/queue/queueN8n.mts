@@ -1,8 +1,8 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
-import { processorTime } from '../bench/processorTime.mts';
-import type { Testbed } from '../n8n/testbed.mts';
+import { processorTime } from '../bench/events.mts';
+import type { Testbed } from '../n8n/ownN8n.mts';
 import { n8nReady, packageFolder, spawnN8n, startHelper } from '../n8n/processes.mts';
 import { freePort, HOST } from '../processes/ports.mts';
 import { provideCredential } from '../n8n/provision.mts';
@@ -10,8 +10,7 @@ import { RestClient } from '../n8n/rest.mts';
 import type { Service } from '../processes/service.mts';
 import { Services } from '../processes/services.mts';
 import { temporaryFolder } from '../temporary.mts';
-import { Postgres } from './postgres.mts';
-import { Redis } from './redis.mts';
+import { Postgres, Redis } from './servers.mts';
 
 const WORKERS = ['worker-1', 'worker-2'] as const;
 export type ProcessName = 'main' | 'webhook' | (typeof WORKERS)[number];

@@ -1,6 +1,8 @@
-// Runs on a bare machine, so nothing from npm may be imported.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { ensureProject } from './project.mjs';
+
+// Runs on a bare machine, so nothing from npm may be imported.
 
 /** What a script says of itself: the comment that it begins with. */
 function usageOf(file) {
@@ -25,9 +27,19 @@ export function refuseUnknown(file, args) {
 	const named = [...usage.matchAll(/\[--([\w-]+)( [^\]]+)?\]/g)];
 	const options = named.map(([, name, value]) => [name, { type: value === undefined ? 'boolean' : 'string' }]);
 	try {
-		parseArgs({ args, options: Object.fromEntries(options) });
+		parseArgs({ args, options: Object.fromEntries(options), allowPositionals: usage.includes('[scenario]') });
 	} catch (error) {
 		console.error(`${error.message}\n\n${usage}`);
+		process.exit(1);
+	}
+}
+
+/** Installs the project and whatever else is named, all at the same time, or ends with a plain message. */
+export async function prepare(...further) {
+	try {
+		await Promise.all([ensureProject, ...further].map((ensure) => ensure()));
+	} catch (error) {
+		console.error(`\n${error.message}`);
 		process.exit(1);
 	}
 }

@@ -1,9 +1,8 @@
 // Runs on a bare machine, so nothing from npm may be imported before it is installed.
 import '../processes/parent.mjs';
 import { beginPlayground } from './background.mjs';
-import { claimDataFolder } from './dataFolder.mjs';
-import { readOptions, USAGE } from './options.mjs';
-import { prepare } from '../setup/prepare.mjs';
+import { claimDataFolder, readOptions, USAGE } from './options.mjs';
+import { prepare } from '../setup/usage.mjs';
 
 const options = optionsOrEnd();
 // n8n, which takes minutes, is installed from the first second on, beside everything else.

@@ -1,22 +1,33 @@
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import buildWhenStale, { isBuilt } from '../build.mjs';
-import type { Installation } from './background.mjs';
-import type { StartOptions } from './options.mjs';
+import { type Row, runWorkflow } from '../n8n/execution.mts';
+import { n8nReady, type RunningN8n, spawnN8n } from '../n8n/processes.mts';
+import { provideCredential, provideWorkflows, publishTriggersAgain } from '../n8n/provision.mts';
+import { OWNER, RestClient } from '../n8n/rest.mts';
 import { endRequest } from '../processes/ending.mts';
 import { alone } from '../processes/lock.mjs';
-import { runWorkflow } from '../n8n/execution.mts';
-import { ratesFromEngine } from './firstRates.mts';
-import { n8nReady, spawnN8n, type RunningN8n } from '../n8n/processes.mts';
-import { OWNER } from '../n8n/owner.mts';
 import { requireFreePort } from '../processes/ports.mts';
-import { progressBar } from './progressBar.mts';
-import { provideCredential, provideWorkflows } from '../n8n/provision.mts';
-import { publishTriggersAgain } from '../n8n/publishing.mts';
-import { RestClient } from '../n8n/rest.mts';
-import { sandboxReady, spawnSandbox, type RunningSandbox } from './sandbox.mts';
 import { Services } from '../processes/services.mts';
 import { ROOT } from '../setup/project.mjs';
+import type { Installation } from './background.mjs';
+import type { StartOptions } from './options.mjs';
+import { progressBar } from './progressBar.mts';
+import { type RunningSandbox, SANDBOX_TOKEN, sandboxReady, spawnSandbox } from './sandbox.mts';
 import { rateTable } from './table.mts';
+
+const SCRIPT = path.join(ROOT, 'tools', 'start', 'engineRates.mts');
+
+/**
+ * Rates from the built node in n8n's engine, without an n8n. In a process of its own, since the engine's settings
+ * are environment variables that n8n, started later, must not inherit.
+ */
+export async function ratesFromEngine(sandboxUrl: string): Promise<Row[]> {
+	const args = ['--import', 'tsx', SCRIPT, sandboxUrl, SANDBOX_TOKEN];
+	const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+	return JSON.parse(stdout.slice(stdout.lastIndexOf('[{'))) as Row[];
+}
 
 const EXAMPLE = 'Quote a lane';
 const EXAMPLE_TRIGGER = 'When clicking ‘Execute workflow’';

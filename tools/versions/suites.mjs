@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
 
-const FOLDER = path.join(ROOT, 'test', 'integration');
+/** The folder whose n8n the tests get in place of the project's own; `npm run test:versions` names it. */
+export const FOLDER = process.env.DRAYAGE_VERSION_FOLDER ?? ROOT;
+
+/** Packages that n8n brings: all that need them get the same ones. */
+export const PROVIDED = ['@n8n/di', 'n8n-core', 'n8n-workflow', 'reflect-metadata', 'zod'];
 
 /** Integration tests that no version of n8n can change; all others run in each version. */
 const FACES_NO_N8N = {
@@ -21,13 +23,11 @@ const NEWEST_ONLY = {
 	'ssrf.test.mts': "n8n's protection of its own network, which in older versions its server alone hands to n8n-core",
 };
 
-/** The suites that face n8n, as paths; for an older n8n without those of what only the newest does. */
-export function suitesFacingN8n(isNewest) {
-	const all = readdirSync(FOLDER, { recursive: true })
-		.filter((name) => name.endsWith('.test.mts'))
-		.map((name) => path.join(FOLDER, name));
-	const left = Object.keys(isNewest ? FACES_NO_N8N : { ...FACES_NO_N8N, ...NEWEST_ONLY });
-	const missing = left.find((name) => !all.some((file) => file.endsWith(`/${name}`)));
-	if (missing) throw new Error(`There is no ${missing} any more.`);
-	return all.filter((file) => !left.some((name) => file.endsWith(`/${name}`)));
-}
+/** All that some version leaves out. */
+export const LEFT_OUT = Object.keys({ ...FACES_NO_N8N, ...NEWEST_ONLY });
+
+/** The suites that face n8n, as jest's `testMatch`; for an older n8n without those of what only the newest does. */
+export const facesN8n = [
+	'**/*.test.mts',
+	...(FOLDER === ROOT ? Object.keys(FACES_NO_N8N) : LEFT_OUT).map((name) => `!**/${name}`),
+];

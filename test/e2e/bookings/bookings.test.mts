@@ -1,5 +1,5 @@
 import { readEnded, startRun } from '../../../tools/n8n/execution.mts';
-import { createWorkflow } from '../../../tools/n8n/publishing.mts';
+import { createWorkflow } from '../../../tools/n8n/provision.mts';
 import { until } from '../../../tools/until.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { bookings, kinds, type Kind } from '../../support/bookingKinds.mts';

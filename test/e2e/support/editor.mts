@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { OWNER } from '../../../tools/n8n/owner.mts';
+import { OWNER } from '../../../tools/n8n/rest.mts';
 import { pictureOf } from './pictures.mts';
 
 const VIEWPORT = { width: 1280, height: 800 };

@@ -1,4 +1,4 @@
-import { readTemplates, type Template } from '../../../tools/n8n/templates.mts';
+import { readTemplates, type Template } from '../../../tools/n8n/provision.mts';
 import { compareVersions } from '../../../tools/versions/tested.mts';
 
 const NEEDS = /^Needs n8n ([\d.]+) or newer/m;

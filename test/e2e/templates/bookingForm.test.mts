@@ -1,4 +1,4 @@
-import { unpublish } from '../../../tools/n8n/publishing.mts';
+import { unpublish } from '../../../tools/n8n/provision.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';

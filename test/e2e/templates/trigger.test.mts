@@ -1,6 +1,6 @@
 import { until } from '../../../tools/until.mts';
 import { runNodes } from '../../../tools/n8n/execution.mts';
-import { unpublish } from '../../../tools/n8n/publishing.mts';
+import { unpublish } from '../../../tools/n8n/provision.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';

@@ -1,4 +1,4 @@
-import { outputsOf } from '../../../tools/n8n/executions.mts';
+import { outputsOf } from '../../../tools/n8n/execution.mts';
 import type { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
 import { until } from '../../../tools/until.mts';
 import { everySeconds, publish, saveChain } from '../../../tools/n8n/workflows.mts';

@@ -14,5 +14,6 @@ test('the README lists every operation of the menu, and no other', () => {
 });
 
 test('the README is short enough to be read', () => {
-	expect(readme.split('\n').length).toBeLessThanOrEqual(150);
+	const written = readme.replace(/(?<=\n## Operations\n\n)(\|.*\n)+/, '');
+	expect(written.split('\n').length).toBeLessThanOrEqual(125);
 });

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OpenAPIClientAxios, type OpenAPIV3_1 } from 'openapi-client-axios';
-import { openApiDocument } from '../../../tools/openapi/document.mts';
-import { operationId } from '../../../tools/openapi/operations.mts';
+import { openApiDocument, operationId } from '../../../tools/openapi/document.mts';
 import { eventTypes } from '../../../contract/index.ts';
 import { events } from '../../fixtures/api/events.mts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
@@ -19,7 +18,7 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([url, methods])
 );
 const byAddress = new Map<string, Operation>(operations);
 
-it('docs/openapi.json is up to date; npm run docs generates it', async () => {
+it('docs/openapi.json is up to date; npm run generate generates it', async () => {
 	const text = await readFile(path.join(__dirname, '../../../docs/openapi.json'), 'utf8');
 	expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(document)));
 });

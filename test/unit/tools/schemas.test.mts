@@ -3,12 +3,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { eventPayloads } from '../../../contract/eventPayloads.mts';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
-import { toJsonSchema } from '../../../tools/schemas/jsonSchema.mts';
-import { previews } from '../../../tools/schemas/previews.mts';
+import { toJsonSchema, previews } from '../../../tools/generate/schemas.mts';
 
 const folder = path.join(__dirname, '../../../nodes/DrayageFreight/__schema__');
 
-it('the previews are up to date; npm run schemas generates them', () => {
+it('the previews are up to date; npm run generate generates them', () => {
 	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
 	const written = Object.fromEntries(
 		files.map((name) => [name.split(path.sep).join('/'), JSON.parse(readFileSync(path.join(folder, name), 'utf8'))]),

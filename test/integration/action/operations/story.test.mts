@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { responseOf } from '../../../../contract/responses.mts';
 import { startSandbox } from '../../../../sandbox/index.mts';
-import { exampleOf, now, type Example, type Examples } from '../../../../tools/docs/examples.mts';
-import { play, type PlayedScene } from '../../../../tools/story/play.mts';
-import { scenes } from '../../../../tools/story/scenes.mts';
+import { exampleOf, now, type Example, type Examples } from '../../../../tools/generate/examples.mts';
+import { play, type PlayedScene } from '../../../../tools/generate/story.mts';
+import { scenes } from '../../../../tools/generate/story.mts';
 import { apiEndpoints, type EndpointFact } from '../../../fixtures/api/index.mts';
 import { differencesFrom } from '../../../fixtures/notation/differences.mts';
 import { menuEntries } from '../../support/menu.mts';
@@ -75,8 +75,8 @@ test.each(each.filter(([, { response }]) => response.length > 0))(
 	},
 );
 
-test('the examples in docs/operations.md are up to date; npm run docs generates them', async () => {
-	const file = path.join(__dirname, '../../../../tools/docs/examples.json');
+test('the examples in docs/operations.md are up to date; npm run generate generates them', async () => {
+	const file = path.join(__dirname, '../../../../docs/examples.json');
 	const examples = Object.fromEntries(
 		[...played].map(([operation, { scene }]): [string, Example] => [operation, exampleOf(scene)]),
 	);

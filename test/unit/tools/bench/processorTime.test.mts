@@ -1,4 +1,4 @@
-import { fromPs, processorTime } from '../../../../tools/bench/processorTime.mts';
+import { fromPs, processorTime } from '../../../../tools/bench/events.mts';
 
 test('the processor time of this process', () => {
 	const { user, system } = process.cpuUsage();

@@ -1,10 +1,10 @@
-import { checkRange } from '../../../../tools/check/release/range.mts';
 import {
+	checkRange,
 	checkChangelog,
 	checkLicence,
 	checkVersions,
 	type Release,
-} from '../../../../tools/check/release/versions.mts';
+} from '../../../../tools/check/rules.mts';
 
 const lock = (version: string) => JSON.stringify({ version, packages: { '': { version } } });
 

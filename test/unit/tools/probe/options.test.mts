@@ -1,5 +1,4 @@
-import { readOptions } from '../../../../tools/probe/options.mts';
-import { readToken } from '../../../../tools/probe/token.mts';
+import { readOptions, readToken } from '../../../../tools/probe/options.mts';
 
 describe('options of npm run probe', () => {
 	it.each([

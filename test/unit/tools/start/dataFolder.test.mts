@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { claimDataFolder } from '../../../../tools/start/dataFolder.mjs';
+import { claimDataFolder } from '../../../../tools/start/options.mjs';
 
 describe('a data folder', () => {
 	let folder: string;

@@ -1,0 +1,135 @@
+import axios from 'axios';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { countEnded, untilEnded } from '../n8n/execution.mts';
+import type { Testbed } from '../n8n/ownN8n.mts';
+import { type NodeSpec, publish, saveTrigger, saveWebhook } from '../n8n/workflows.mts';
+import { until } from '../until.mts';
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+const DAY_MS = 86_400_000;
+
+/** Milliseconds of processor time that a process has used so far. */
+export function processorTime(pid: number): number {
+	const stat = `/proc/${pid}/stat`;
+	return existsSync(stat) ? fromStat(readFileSync(stat, 'utf8')) : fromPs(askPs(pid));
+}
+
+/** The command's name stands in brackets and may hold anything. */
+function fromStat(stat: string): number {
+	const [user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
+	return (Number(user) + Number(system)) * TICK_MS;
+}
+
+const askPs = (pid: number) =>
+	execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+
+/** Reads `[[days-]hours:]minutes:seconds`; macOS has hundredths of seconds. */
+export function fromPs(time: string): number {
+	const [clock = '', days = '0'] = time.trim().split('-').reverse();
+	const seconds = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+	return Number(days) * DAY_MS + Math.round(seconds * 1_000);
+}
+
+/** Posts bodies to a URL, so many at once and as fast as they are answered. Answers the statuses, in order. */
+export async function postAll(url: string, bodies: readonly unknown[], atOnce: number): Promise<number[]> {
+	// Connections of an earlier call may be closed by n8n at the moment they are used again.
+	const httpAgent = new Agent({ keepAlive: true, maxSockets: atOnce });
+	const client = axios.create({ httpAgent, maxBodyLength: Infinity, validateStatus: () => true });
+	const statuses = new Array<number>(bodies.length);
+	let next = 0;
+	const worker = async () => {
+		for (let index = next++; index < bodies.length; index = next++) {
+			statuses[index] = (await client.post(url, bodies[index])).status;
+		}
+	};
+	try {
+		await Promise.all(Array.from({ length: atOnce }, worker));
+	} finally {
+		httpAgent.destroy();
+	}
+	return statuses;
+}
+
+export interface Measured {
+	/** Events answered a second. */
+	readonly answered: number;
+	/** Events a second until the last workflow had ended. */
+	readonly taken: number;
+	/** Milliseconds of n8n's processor time for each event. */
+	readonly cost: number;
+	readonly statuses: readonly number[];
+}
+
+const perSecond = (count: number, since: number) => (count * 1_000) / (performance.now() - since);
+
+/** Posts bodies to a published workflow as fast as it answers, and waits until each post's execution has ended. */
+export async function measure(
+	n8n: Testbed,
+	workflowId: string,
+	url: string,
+	bodies: readonly unknown[],
+	atOnce: number,
+): Promise<Measured> {
+	const before = await countEnded(n8n.rest, workflowId);
+	const used = n8n.processorTime();
+	const start = performance.now();
+	const statuses = await postAll(url, bodies, atOnce);
+	const answered = perSecond(bodies.length, start);
+	await untilEnded(n8n.rest, workflowId, before + bodies.length);
+	const taken = perSecond(bodies.length, start);
+	return { answered, taken, cost: (n8n.processorTime() - used) / bodies.length, statuses };
+}
+
+/** A published workflow that takes events. */
+export interface Subject {
+	readonly name: string;
+	readonly workflowId: string;
+	readonly url: string;
+}
+
+const answers = async (url: string) => {
+	const response = await fetch(url, { method: 'POST' });
+	await response.arrayBuffer();
+	return response.status !== 404;
+};
+
+/** Publishes the trigger for one event and answers where the service was told to post. */
+export async function publishTrigger(
+	n8n: Testbed,
+	name: string,
+	eventType: string,
+	options: object,
+	nodes?: readonly NodeSpec[],
+): Promise<Subject> {
+	const { control } = n8n.sandbox;
+	const known = new Set((await control.webhooks()).map(({ id }) => id));
+	const workflow = await saveTrigger(n8n, name, { events: [eventType], options }, nodes);
+	await publish(n8n.rest, workflow);
+	const added = async () => (await control.webhooks()).find(({ id }) => !known.has(id));
+	const url = (await until(added, (found) => found !== undefined))?.url;
+	if (url === undefined) throw new Error(`"${name}" was not registered`);
+	// Until n8n has saved the registration, posts are refused with 503; one without events starts nothing.
+	await until(
+		async () => (await postAll(url, [{ data: [] }], 1))[0],
+		(status) => status === 200,
+	);
+	return { name, workflowId: workflow.id, url };
+}
+
+/** Publishes a workflow with n8n's own Webhook node. One empty post tells that it is served. */
+export async function publishWebhook(
+	n8n: Testbed,
+	path: string,
+	withExpression = false,
+	nodes?: readonly NodeSpec[],
+): Promise<Subject> {
+	const workflow = await saveWebhook(n8n, path, withExpression, nodes);
+	await publish(n8n.rest, workflow);
+	const url = `${n8n.url}/webhook/${path}`;
+	await until(() => answers(url), Boolean);
+	const name = withExpression ? "n8n's Webhook node with an expression" : "n8n's Webhook node";
+	return { name, workflowId: workflow.id, url };
+}

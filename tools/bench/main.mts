@@ -1,0 +1,25 @@
+// Measures one of these.
+// Usage: npm run bench -- [scenario] [--write] [--events 300] [--rounds 3] [--at-once 20] [--type ltl.label.created]
+//
+//   requests   the action node beside what a user would pick instead; --write writes docs/benchmarks.md (without a name, too)
+//   bookings   the requests that bookings take
+//   download   how much a large download raises the memory of n8n's process
+//   trigger    the trigger beside n8n's Webhook node in a real n8n: --events, --rounds, --at-once, --type
+//   workers    the duplicates that pass between two workers: --events, --at-once; needs Redis and PostgreSQL
+const [first = '', ...rest] = process.argv.slice(2);
+const isNamed = first !== '' && !first.startsWith('-');
+const scenarios = {
+	requests: () => import('./requests.mts'),
+	bookings: () => import('./bookings.mts'),
+	download: () => import('./download.mts'),
+	trigger: () => import('./trigger.mts'),
+	workers: () => import('./workers.mts'),
+};
+const name = isNamed ? first : 'requests';
+if (!(name in scenarios)) {
+	console.error(`There is no bench "${name}". Choose one of: ${Object.keys(scenarios).join(', ')}`);
+	process.exit(1);
+}
+// A scenario reads its own options.
+if (isNamed) process.argv.splice(2, process.argv.length - 2, ...rest);
+await scenarios[name as keyof typeof scenarios]();

@@ -1,0 +1,239 @@
+// Quotes many items in this process and says what it took: tsx tools/bench/requestsJob.mts <job as JSON>
+import '../engine/environment.mts';
+import axios from 'axios';
+import { DirectoryLoader } from 'n8n-core';
+import type {
+	INode,
+	INodeParameters,
+	INodeProperties,
+	INodeType,
+	INodeTypeDescription,
+	IVersionedNodeType,
+} from 'n8n-workflow';
+import { Agent } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { loadNode, loadPackage, runNode } from '../engine/index.mts';
+import { ROOT } from '../setup/project.mjs';
+import { WARM_UP_ITEMS, type Job, type Measured } from './requestsPage.mts';
+
+const HTTP_REQUEST = 'playground/node_modules/n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js';
+const PATH = '/api/v2/rates/advanceSearch';
+const CITIES = [115, 116, 117];
+const CITY = `={{ [${CITIES.join(', ')}][$json.index % ${CITIES.length}] }}`;
+const QUERY = { intermodal_region_id: 50, cntr_size: 40 };
+const MINUTE_MS = 60_000;
+
+export interface Tally {
+	readonly succeeded: number;
+	readonly failed: number;
+}
+
+/** Quotes every item; answers how many have a rate. Throws what ends it. */
+export type Contestant = (job: Job) => Promise<Tally>;
+
+const inputItems = (count: number) => Array.from({ length: count }, (_, index) => ({ json: { index } }));
+
+/** Runs a node of this type in n8n-core and counts the items that carry rates. */
+async function runInN8n(
+	job: Job,
+	type: string,
+	parameters: INodeParameters,
+	node: Partial<INode> = {},
+): Promise<Tally> {
+	const { items, error } = await runNode({
+		type,
+		parameters,
+		credentials: { drayageFreightApi: { environment: 'custom', baseUrl: job.baseUrl, accessToken: job.accessToken } },
+		items: inputItems(job.items),
+		node: { ...node, onError: job.goesOn ? 'continueRegularOutput' : 'stopWorkflow' },
+	});
+	if (error) throw error;
+	const succeeded = items.filter(({ json }) => JSON.stringify(json).includes('"rates"')).length;
+	return { succeeded, failed: job.items - succeeded };
+}
+
+const drayage: Contestant = (job) =>
+	runInN8n(job, 'drayageFreight', {
+		resource: 'rate',
+		operation: 'search',
+		intermodalRegionId: { mode: 'id', value: '50' },
+		toCityId: { mode: 'id', value: CITY },
+		cntrSize: 40,
+		options: { wholeResult: true },
+	});
+
+/** As n8n's documentation advises for rate limits: so many items a second that the minute's limit is kept; or as fast as they can be sent. */
+const batching = ({ limit, allAtOnce }: Job) => ({
+	batch: allAtOnce
+		? { batchSize: 8, batchInterval: 1 }
+		: { batchSize: Math.max(1, Math.floor(limit / 60)), batchInterval: 1_000 },
+});
+
+const register = async (name: string, type: INodeType | IVersionedNodeType) => {
+	(await loadPackage()).nodeTypes[name] = { type, sourcePath: '' };
+};
+
+const httpRequest: Contestant = async (job) => {
+	const { HttpRequest } = createRequire(import.meta.url)(path.join(ROOT, HTTP_REQUEST)) as {
+		HttpRequest: new () => IVersionedNodeType;
+	};
+	const type = new HttpRequest();
+	await register('httpRequest', type);
+	const values = { ...QUERY, to_city_id: CITY };
+	const parameters = {
+		method: 'GET',
+		url: job.baseUrl + PATH,
+		authentication: 'predefinedCredentialType',
+		nodeCredentialType: 'drayageFreightApi',
+		sendQuery: true,
+		queryParameters: { parameters: Object.entries(values).map(([name, value]) => ({ name, value: String(value) })) },
+		options: { batching: batching(job) },
+	};
+	// Only under its full name may it use credentials of other nodes.
+	const node = { type: 'n8n-nodes-base.httpRequest', typeVersion: type.currentVersion };
+	return await runInN8n(job, 'httpRequest', parameters, node);
+};
+
+const isOfSearch = ({ displayOptions }: INodeProperties) =>
+	displayOptions?.show?.resource?.includes('rate') === true &&
+	displayOptions.show.operation?.includes('search') === true;
+
+const SENT: Readonly<Record<string, string>> = {
+	intermodalRegionId: 'intermodal_region_id',
+	toCityId: 'to_city_id',
+	cntrSize: 'cntr_size',
+};
+
+/** The node's own description with the rate search described for n8n's routing engine. */
+const withRouting = (property: INodeProperties): INodeProperties => {
+	const apiName = SENT[property.name];
+	if (isOfSearch(property) && apiName !== undefined)
+		return { ...property, routing: { send: { type: 'query', property: apiName } } };
+	const isMenu = property.name === 'operation' && property.displayOptions?.show?.resource?.includes('rate');
+	if (!isMenu) return property;
+	const options = (property.options ?? []).map((option) => ({
+		...option,
+		routing: { request: { method: 'GET', url: PATH } },
+	}));
+	return { ...property, options } as INodeProperties;
+};
+
+const routing: Contestant = async (job) => {
+	const { description } = await loadNode('drayageFreight');
+	const twin = {
+		description: {
+			...description,
+			name: 'routingTwin',
+			requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+			properties: description.properties.map(withRouting),
+		} as INodeTypeDescription,
+	};
+	DirectoryLoader.applyDeclarativeNodeOptionParameters(twin);
+	await register('routingTwin', twin);
+	return await runInN8n(job, 'routingTwin', {
+		resource: 'rate',
+		operation: 'search',
+		intermodalRegionId: { mode: 'id', value: '50' },
+		toCityId: { mode: 'id', value: CITY },
+		cntrSize: 40,
+		requestOptions: { batching: batching(job) },
+	});
+};
+
+/** Nothing but requests, by someone who knows the limit and when the window turns: what is possible at most. */
+const bare: Contestant = async ({ baseUrl, accessToken, items, limit }) => {
+	const service = axios.create({
+		baseURL: baseUrl,
+		httpAgent: new Agent({ keepAlive: true }),
+		headers: { authorization: `Bearer ${accessToken}` },
+	});
+	const atOnce = pLimit(8);
+	let succeeded = 0;
+	let turnsAt = Infinity;
+	const quote = async (index: number) => {
+		const to_city_id = CITIES[index % CITIES.length];
+		const { data } = await service.get<{ data: { rates?: unknown } }>(PATH, { params: { ...QUERY, to_city_id } });
+		turnsAt = Math.min(turnsAt, performance.now() + MINUTE_MS);
+		if (data.data.rates) succeeded++;
+	};
+	for (let start = 0; start < items; start += limit) {
+		if (start > 0) await sleep(turnsAt - performance.now() + 2);
+		turnsAt = Infinity;
+		const window = Array.from({ length: Math.min(limit, items - start) }, (_, index) => start + index);
+		await Promise.all(window.map((index) => atOnce(() => quote(index))));
+	}
+	return { succeeded, failed: items - succeeded };
+};
+
+export const contestants: Readonly<Record<Job['contestant'], Contestant>> = {
+	drayage,
+	httpRequest,
+	routing,
+	axios: bare,
+};
+
+const SAMPLE_MS = 20;
+
+const job = JSON.parse(process.argv[2] ?? '{}') as Job;
+const contestant = contestants[job.contestant];
+
+// n8n's routing engine leaves rejections alone while it sleeps between batches; n8n lives on after them, and so does this.
+process.on('unhandledRejection', () => undefined);
+
+const attempt = async (): Promise<Tally> => {
+	try {
+		return await contestant(job);
+	} catch {
+		return { succeeded: 0, failed: job.items };
+	}
+};
+
+/**
+ * Watches for how long nothing else can run. What counts is the CPU time that passes between two turns of the event
+ * loop, at most the time by the clock: on a busy machine the process itself may have to wait for long.
+ */
+function watchBlocks() {
+	let longest = 0;
+	let since = performance.now();
+	let cpu = process.cpuUsage();
+	const timer = setInterval(() => {
+		const { user, system } = process.cpuUsage(cpu);
+		longest = Math.max(longest, Math.min(performance.now() - since, (user + system) / 1_000));
+		since = performance.now();
+		cpu = process.cpuUsage();
+	}, 1);
+	return () => {
+		clearInterval(timer);
+		return longest;
+	};
+}
+
+async function measure(): Promise<Measured> {
+	const memoryBefore = process.memoryUsage.rss();
+	let memoryPeak = memoryBefore;
+	const timer = setInterval(() => (memoryPeak = Math.max(memoryPeak, process.memoryUsage.rss())), SAMPLE_MS);
+	const cpu = process.cpuUsage();
+	const started = performance.now();
+	const longestBlock = job.watchesBlocks ? watchBlocks() : () => 0;
+	const tally = await attempt();
+	const seconds = (performance.now() - started) / 1_000;
+	const longestBlockMs = longestBlock();
+	const { user, system } = process.cpuUsage(cpu);
+	clearInterval(timer);
+	return {
+		...tally,
+		seconds,
+		cpuMs: (user + system) / 1_000,
+		memoryBefore,
+		memoryPeak,
+		longestBlockMs,
+	};
+}
+
+// What is loaded once must not count. A token of its own leaves the budget of the measured one alone.
+await contestant({ ...job, items: WARM_UP_ITEMS, goesOn: true, accessToken: `${job.accessToken}-colleague` });
+console.log(JSON.stringify(await measure()));
+process.exit();

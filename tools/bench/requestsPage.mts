@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../setup/project.mjs';
+import type { CpuRatios, Throughput } from './requests.mts';
+
+/** Items with which every process begins, so that what is loaded once does not count. */
+export const WARM_UP_ITEMS = 5;
+
+/** Who sends the requests. */
+export type ContestantName = 'drayage' | 'httpRequest' | 'routing' | 'axios';
+
+/** One measurement in a process of its own. */
+export interface Job {
+	readonly contestant: ContestantName;
+	readonly baseUrl: string;
+	readonly accessToken: string;
+	readonly items: number;
+	/** Requests of a window, for those who must be told. */
+	readonly limit: number;
+	/** Whether to watch the event loop, which costs CPU time itself. */
+	readonly watchesBlocks?: boolean;
+	/** Whether those that send in batches, without waiting for responses, send the next one at once in place of one each second. */
+	readonly allAtOnce?: boolean;
+	/** Whether the execution goes on after an item that fails. */
+	readonly goesOn: boolean;
+}
+
+export interface Measured {
+	readonly succeeded: number;
+	readonly failed: number;
+	/** From the start of the execution to its end, in seconds. */
+	readonly seconds: number;
+	/** CPU time of the process, in milliseconds. */
+	readonly cpuMs: number;
+	/** Resident memory, in bytes. */
+	readonly memoryBefore: number;
+	readonly memoryPeak: number;
+	/** The longest CPU time between two turns of the event loop, in milliseconds. */
+	readonly longestBlockMs: number;
+}
+
+/** All measurements of one contestant. */
+export interface Results {
+	readonly throughput: Throughput;
+	readonly many: Measured;
+	/** Undefined where there is no execution that could end. */
+	readonly firstFails: Measured | undefined;
+}
+
+export type AllResults = Readonly<Partial<Record<ContestantName, Results>>>;
+
+const TITLES: Readonly<Record<ContestantName, string>> = {
+	drayage: 'Drayage Freight',
+	httpRequest: 'HTTP Request, batched',
+	routing: 'Declarative twin, batched',
+	axios: 'axios, knows the limit',
+};
+
+const MEGABYTE = 1024 * 1024;
+const megabytes = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
+const seconds = (value: number) => (value < 1 ? `${Math.round(value * 1_000)} ms` : `${value.toFixed(1)} s`);
+const ratio = (value: number) => value.toFixed(3);
+const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)} %`;
+const perItem = ({ cpuMs, succeeded, failed }: Measured) => cpuMs / (succeeded + failed);
+
+interface Row {
+	readonly title: string;
+	readonly cell: (results: Results, all: AllResults) => string;
+}
+
+const rows: readonly Row[] = [
+	{ title: 'Items quoted in two windows', cell: ({ throughput }) => String(throughput.quoted) },
+	{
+		title: '… as a share of what is possible',
+		cell: ({ throughput }, { axios }) => (axios ? ratio(throughput.quoted / axios.throughput.quoted) : '–'),
+	},
+	{ title: 'Time until the last item', cell: ({ throughput }) => seconds(throughput.seconds) },
+	{ title: 'Requests refused (429)', cell: ({ throughput }) => String(throughput.refused) },
+	{ title: 'Failed items', cell: ({ throughput: t }) => share(t.failed, t.succeeded + t.failed) },
+	{ title: 'CPU time per item', cell: ({ throughput }) => `${perItem(throughput).toFixed(2)} ms` },
+	{
+		title: '… as a ratio to Drayage Freight',
+		cell: ({ throughput }, { drayage }) => (drayage ? ratio(perItem(throughput) / perItem(drayage.throughput)) : '–'),
+	},
+	{ title: 'Memory at its peak, 10,000 items', cell: ({ many }) => megabytes(many.memoryPeak) },
+	{ title: '… more than before', cell: ({ many }) => megabytes(many.memoryPeak - many.memoryBefore) },
+	{
+		title: 'Longest block of the event loop, 10,000 items',
+		cell: ({ many }) => `${Math.round(many.longestBlockMs)} ms`,
+	},
+	{
+		title: 'End after item 1 of 1,000 is refused',
+		cell: ({ firstFails }) => (firstFails ? seconds(firstFails.seconds) : '–'),
+	},
+];
+
+/** The results as one table in Markdown. */
+export function toTable(all: AllResults): string {
+	const given = Object.entries(all) as Array<[ContestantName, Results]>;
+	const head = ['', ...given.map(([name]) => TITLES[name])];
+	const body = rows.map(({ title, cell }) => [title, ...given.map(([, results]) => cell(results, all))]);
+	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+	const rule = line(['---', ...given.map(() => '---:')]);
+	return [line(head), rule, ...body.map(line)].join('\n');
+}
+
+export interface Facts {
+	readonly machine: string;
+	readonly date: Date;
+	/** Milliseconds that the package takes to load. */
+	readonly loadMs: number;
+	/** Undefined where the HTTP Request node was left out. */
+	readonly cpuRatios: CpuRatios | undefined;
+	/** Bytes that are published. */
+	readonly size: number;
+}
+
+const METHOD = `
+Every column quotes the same items with GET /api/v2/rates/advanceSearch against the sandbox, each in a process of its
+own, one after another. The service's minute has 7,200 requests here instead of 120; the run has as many items as two
+of its windows hold. CPU time and memory are those of the process that sends; the sandbox runs in another one. Drayage
+Freight and axios send in bursts, while the sandbox is busy beside them; the batched ones are spread over the time.
+Between runs CPU time per item has differed by a third, in either direction; so Drayage Freight and the HTTP Request node
+are also run in turn, 7,200 items each time, without a limit: the latter once batched as in the table, and once sending
+all items as fast as it can. It waits for no response before it sends the next request and has some two hundred under way
+then, which costs less CPU time and which no request limit allows; Drayage Freight never has more than eight.
+
+- **Drayage Freight**: the built node in n8n-core.
+- **HTTP Request, batched**: n8n's HTTP Request node with the same credential. Items per Batch and Batch Interval are
+  set as n8n's documentation advises: 120 items each second, which is what the limit allows.
+- **Declarative twin, batched**: this node's own description with the rate search described for n8n's routing engine,
+  with the same batching.
+- **axios, knows the limit**: no n8n. Eight requests at once over kept connections, with the limit and the turn of the
+  window known beforehand: what is possible at most.
+
+Memory and the longest block of the event loop come from a run of 10,000 items without a limit (the batched ones keep
+their batches); n8n's own handling of so many items is part of them. A block is the CPU time
+between two turns of the event loop, V8's own threads included, so that other programs on the machine do not count. The
+last row is an execution of 1,000 items whose first is refused with 404: the time until it ends with that error.
+`;
+
+const inWords = (ratios: readonly number[]) => {
+	const [least = NaN, middle = NaN, most = NaN] = [0, (ratios.length - 1) / 2, ratios.length - 1].map(
+		(at) => ratios[at],
+	);
+	return `${middle.toFixed(2)} times (${least.toFixed(2)} to ${most.toFixed(2)})`;
+};
+
+const sideBySide = ({ batched, allAtOnce }: CpuRatios) =>
+	`Side by side, the median of ${batched.length} rounds: ${inWords(batched)} the CPU time per item of the HTTP Request node batched, ${inWords(allAtOnce)} that of the HTTP Request node sending all at once.`;
+
+/** The page with the results, their date and their machine. */
+export const toPage = (all: AllResults, { machine, date, loadMs, cpuRatios, size }: Facts): string =>
+	[
+		'# Benchmarks',
+		'Made by `npm run bench -- --write`. Numbers of one run on one machine: compare the columns, not the numbers with other machines.',
+		`${date.toISOString().slice(0, 10)}, ${machine}`,
+		toTable(all),
+		`The package has ${Math.round(size / 1024)} kB and its nodes load in ${Math.round(loadMs)} ms, n8n's own modules not included.`,
+		...(cpuRatios ? [sideBySide(cpuRatios)] : []),
+		'## How it is measured',
+		METHOD.trim(),
+		'',
+	].join('\n\n');
+
+const DIST = path.join(ROOT, 'dist');
+
+/** Bytes of everything that is published. */
+export const packageSize = (): number =>
+	readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+		.map((name) => statSync(path.join(DIST, name)))
+		.reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0);
+
+/** Loads the nodes once n8n's own modules are there, as a running n8n would. */
+const LOAD = `
+	require('n8n-workflow'); require('zod');
+	const { n8n } = require('./package.json');
+	const started = performance.now();
+	for (const file of n8n.nodes) for (const Node of Object.values(require('./' + file))) new Node();
+	console.log(performance.now() - started);
+`;
+
+/** Milliseconds that the nodes take to load: the best of several processes. */
+export function loadTime(): number {
+	const times = Array.from({ length: 5 }, () =>
+		Number(spawnSync(process.execPath, ['-e', LOAD], { cwd: ROOT, encoding: 'utf8' }).stdout),
+	);
+	return Math.min(...times);
+}

@@ -1,0 +1,206 @@
+import { analyzePackage, type ScanResult, SOURCE_FILE_PATTERNS } from '@n8n/scan-community-package/scanner/scanner.mjs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import ts from 'typescript';
+import { ROOT } from '../setup/project.mjs';
+
+/** Packs the project, prints its size and hands its checks over. */
+export async function withPacked<T>(use: (checks: Check[]) => Promise<T>): Promise<T> {
+	return await withPackedFolder(async (packed, folder) => {
+		const { files, size, unpackedSize } = packed;
+		console.log(`${files.length} files, ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked`);
+		return await use(checksOf(packed, folder));
+	});
+}
+
+/** Packs the project and hands over the temporary folder it is unpacked in, which is gone afterwards. */
+export async function withPackedFolder<T>(use: (packed: Packed, folder: string) => Promise<T>): Promise<T> {
+	const temporary = mkdtempSync(path.join(tmpdir(), 'drayage-check-'));
+	const folder = path.join(temporary, 'n8n-nodes-drayage');
+	try {
+		return await use(packInto(folder), folder);
+	} finally {
+		rmSync(temporary, { recursive: true, force: true });
+	}
+}
+
+const checksOf = (packed: Packed, folder: string): Check[] => [
+	['holds dist, package.json, README and licence only', () => checkFiles(packed.files)],
+	['stays within its size budget', () => checkSize(packed)],
+	['names what is in it and depends on nothing', () => checkManifest(folder)],
+	['requires only modules that n8n provides', () => checkRequires(folder, packed.files)],
+	['passes the official scan, source and dist', () => checkScan(folder)],
+	['is loaded by n8n', () => checkLoading(folder)],
+];
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** One thing to hold the package to; it returns what it found wrong. */
+export type Check = [title: string, run: () => string[] | Promise<string[]>];
+
+/** Runs every check, prints what each found and returns how many found something. */
+export async function report(checks: Check[]): Promise<number> {
+	let failed = 0;
+	for (const [title, run] of checks) {
+		const findings = await run();
+		console.log(`${findings.length === 0 ? 'ok    ' : 'FAILED'} ${title}`);
+		for (const finding of findings) console.log(`       - ${finding}`);
+		failed += findings.length === 0 ? 0 : 1;
+	}
+	return failed;
+}
+
+/** n8n's own scan, as it is run on a published package: on its source, and on what was packed. */
+export async function checkScan(folder: string): Promise<string[]> {
+	const source = await analyzePackage(ROOT, SOURCE_FILE_PATTERNS);
+	const packed = await analyzePackage(folder, ['**/*.js', 'package.json']);
+	return [...findings('source', source), ...findings('package', packed)];
+}
+
+function findings(what: string, { passed, message, details }: ScanResult): string[] {
+	return passed ? [] : [`${what}: ${message ?? 'refused'}\n${details ?? ''}`];
+}
+
+const BUDGET_BYTES = 250 * 1024;
+const TOP_LEVEL = /^(package\.json|README\.md|LICENSE(\.md)?|CHANGELOG\.md|dist\/.+)$/;
+const WANTED = ['package.json', 'README.md', 'LICENSE.md'];
+const IN_DIST = /\.(js|json|svg)$/;
+const PROVIDED = ['n8n-workflow', 'zod', 'crypto', 'node:crypto'];
+
+interface Manifest {
+	dependencies?: Record<string, string>;
+	optionalDependencies?: Record<string, string>;
+	bundleDependencies?: unknown;
+	peerDependencies?: Record<string, string>;
+	n8n?: { nodes?: string[]; credentials?: string[] };
+}
+
+/** The package holds what it is made of, and no tests, sources or notes. */
+export function checkFiles(files: string[]): string[] {
+	const strangers = files.filter((file) => !TOP_LEVEL.test(file) || (file.startsWith('dist/') && !IN_DIST.test(file)));
+	const missing = WANTED.filter((file) => !files.includes(file));
+	return [...strangers.map((file) => `${file} does not belong in it`), ...missing.map((file) => `${file} is missing`)];
+}
+
+/** A sudden growth means that something slipped in. */
+export function checkSize({ size }: Packed): string[] {
+	return size <= BUDGET_BYTES ? [] : [`${size} bytes packed; the budget is ${BUDGET_BYTES}`];
+}
+
+/** Every node and credential that package.json names is there, and nothing is to be installed beside it. */
+export function checkManifest(folder: string): string[] {
+	const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
+	const named = [...(manifest.n8n?.nodes ?? []), ...(manifest.n8n?.credentials ?? [])];
+	const findings = named.filter((file) => !existsSync(path.join(folder, file))).map((file) => `${file} is missing`);
+	if (named.length === 0) findings.push('package.json names no node');
+	for (const field of ['dependencies', 'optionalDependencies', 'bundleDependencies'] as const) {
+		if (Object.keys(manifest[field] ?? {}).length > 0) findings.push(`package.json has ${field}`);
+	}
+	if (JSON.stringify(manifest.peerDependencies) !== '{"n8n-workflow":"*"}') {
+		findings.push('peerDependencies is not exactly {"n8n-workflow":"*"}');
+	}
+	return findings;
+}
+
+/** Code asks only for its own files and for modules that n8n provides. */
+export function checkRequires(folder: string, files: string[]): string[] {
+	return files
+		.filter((file) => file.endsWith('.js'))
+		.flatMap((file) =>
+			requiredBy(path.join(folder, file))
+				.filter((name) => !isProvided(path.join(folder, file), name))
+				.map((name) => `${file} requires ${name}`),
+		);
+}
+
+function requiredBy(file: string): string[] {
+	const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true);
+	return importedFiles.map((imported) => imported.fileName);
+}
+
+function isProvided(file: string, name: string): boolean {
+	if (!name.startsWith('.')) return PROVIDED.includes(name);
+	const target = path.resolve(path.dirname(file), name);
+	return [target, `${target}.js`, path.join(target, 'index.js')].some((candidate) => existsSync(candidate));
+}
+
+export interface Packed {
+	/** Bytes of the tarball. */
+	size: number;
+	unpackedSize: number;
+	/** The files in it, relative to the package. */
+	files: string[];
+}
+
+/** Packs the project as npm would publish it and unpacks that into the given folder, in place of what was there. */
+export function packInto(folder: string): Packed {
+	const parent = mkdtempSync(path.join(tmpdir(), 'drayage-pack-'));
+	try {
+		const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', parent];
+		const output = execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+		const packed = readReport(output);
+		rmSync(folder, { recursive: true, force: true });
+		mkdirSync(folder, { recursive: true });
+		execFileSync('tar', ['-xzf', path.join(parent, packed.filename), '-C', folder, '--strip-components=1']);
+		return packed;
+	} finally {
+		rmSync(parent, { recursive: true, force: true });
+	}
+}
+
+interface PackReport {
+	filename: string;
+	size: number;
+	unpackedSize: number;
+	files: { path: string }[];
+}
+
+/** npm 11 reports a list; newer ones an object by package name. */
+function readReport(output: string): Packed & { filename: string } {
+	const [report] = Object.values(JSON.parse(output) as Record<string, PackReport>);
+	if (!report) throw new Error('npm pack reported nothing');
+	const { filename, size, unpackedSize, files } = report;
+	return { filename, size, unpackedSize, files: files.map((file) => file.path) };
+}
+
+interface Named {
+	n8n: { nodes: string[]; credentials: string[] };
+}
+
+const OWN_MODULES = path.join(ROOT, 'node_modules');
+
+/** Loads the unpacked package as n8n does: from its own folder, with n8n's modules on the search path only. */
+export function checkLoading(folder: string, modules = OWN_MODULES): string[] {
+	const { n8n } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Named;
+	const expected = [...n8n.nodes, ...n8n.credentials].map(typeName);
+	const found = load(folder, modules);
+	if (typeof found === 'string') return [found];
+	const missing = expected.filter((name) => !found.includes(name));
+	return missing.map((name) => `n8n does not find ${name}; it finds ${found.join(', ')}`);
+}
+
+/** The names of the types that n8n found, or what it said instead. */
+function load(folder: string, modules: string): string[] | string {
+	const env = {
+		...process.env,
+		NODE_PATH: modules,
+		N8N_USER_FOLDER: path.join(folder, '..', 'user'),
+		N8N_LOG_LEVEL: 'silent',
+	};
+	const script = path.join(ROOT, 'tools', 'check', 'load.mjs');
+	try {
+		return JSON.parse(
+			execFileSync(process.execPath, [script, folder, modules], { env, encoding: 'utf8', stdio: 'pipe' }),
+		) as string[];
+	} catch (error) {
+		return (error as { stderr?: string }).stderr ?? String(error);
+	}
+}
+
+/** Files are named like the types in them: DrayageFreight.node.js holds drayageFreight. */
+function typeName(file: string): string {
+	const base = path.basename(file).split('.')[0] ?? '';
+	return base.charAt(0).toLowerCase() + base.slice(1);
+}

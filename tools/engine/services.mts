@@ -1,0 +1,111 @@
+import { Container } from '@n8n/di';
+import { BinaryDataConfig, BinaryDataService, DataDeduplicationService } from 'n8n-core';
+import {
+	BINARY_ENCODING,
+	type IBinaryData,
+	type ICheckProcessedContextData,
+	type IDataDeduplicator,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+import path from 'node:path';
+
+/** Lets n8n make its services anew, as in a new process. */
+export function forgetServices(): void {
+	Container.reset();
+	Reflect.deleteProperty(DataDeduplicationService, 'instance');
+}
+
+/**
+ * Makes n8n's store for binary data ready; call it in `beforeAll`. In `filesystem` mode, n8n's usual one, data are
+ * kept in files and streamed; in `default` mode they are held in memory.
+ */
+export async function initBinaryData(mode: 'default' | 'filesystem' = 'filesystem'): Promise<void> {
+	const config = Container.get(BinaryDataConfig);
+	config.mode = mode;
+	config.availableModes = ['default', 'filesystem'];
+	config.localStoragePath = path.resolve(process.env.N8N_USER_FOLDER ?? '.cache', 'binary-data');
+	await Container.get(BinaryDataService).init();
+}
+
+/** Binary data as an earlier node would have stored it. */
+export async function storeBinary(content: Buffer, fileName: string, mimeType: string): Promise<IBinaryData> {
+	const service = Container.get(BinaryDataService);
+	const location = { type: 'execution' as const, workflowId: 'w1', executionId: '1' };
+	return await service.store(location, content, { data: '', fileName, mimeType });
+}
+
+/** The bytes behind a binary property of an item. */
+export async function readBinary(item: INodeExecutionData | undefined, property = 'data'): Promise<Buffer> {
+	const data = item?.binary?.[property];
+	if (!data) throw new Error(`The item has no binary property ${property}`);
+	if (!data.id) return Buffer.from(data.data, BINARY_ENCODING);
+	return await Container.get(BinaryDataService).getAsBuffer(data);
+}
+
+/** n8n reads, changes and writes without a lock, so calls that overlap lose ids; here too. */
+const pause = () => new Promise((resolve) => setImmediate(resolve));
+
+/** n8n's memory of processed ids, kept in a map where n8n keeps it in its database. */
+export class MemoryDeduplicator implements IDataDeduplicator {
+	private readonly seen = new Map<string, string[]>();
+	private failures = 0;
+
+	/** Forgets everything, as a new database would. */
+	clear(): void {
+		this.seen.clear();
+		this.failures = 0;
+	}
+
+	/** Makes the next calls throw, as n8n's database does when first calls collide. */
+	failNext(times = 1): void {
+		this.failures = times;
+	}
+
+	checkProcessedAndRecord: IDataDeduplicator['checkProcessedAndRecord'] = async (items, _scope, data, options) => {
+		this.refuse();
+		const known = this.seen.get(key(data)) ?? [];
+		const isKnown = new Set(known);
+		// n8n compares with what was stored before the call, so repeats inside one call are all new.
+		const fresh = items.filter((item) => !isKnown.has(String(item)));
+		const all = [...known, ...fresh.map(String)];
+		await pause();
+		this.seen.set(key(data), all.slice(-(options.maxEntries ?? all.length)));
+		return { new: fresh, processed: items.filter((item) => isKnown.has(String(item))) };
+	};
+
+	removeProcessed: IDataDeduplicator['removeProcessed'] = async (items, _scope, data) => {
+		this.refuse();
+		const gone = new Set(items.map(String));
+		const left = (this.seen.get(key(data)) ?? []).filter((item) => !gone.has(item));
+		await pause();
+		this.seen.set(key(data), left);
+	};
+
+	private refuse(): void {
+		if (this.failures === 0) return;
+		this.failures -= 1;
+		throw new Error('The store of processed items refused');
+	}
+
+	clearAllProcessedItems: IDataDeduplicator['clearAllProcessedItems'] = async (_scope, data) => {
+		this.seen.delete(key(data));
+	};
+
+	getProcessedDataCount: IDataDeduplicator['getProcessedDataCount'] = async (_scope, data) =>
+		this.seen.get(key(data))?.length ?? 0;
+}
+
+function key(data: ICheckProcessedContextData): string {
+	return `${data.workflow.id}/${data.node?.id ?? ''}`;
+}
+
+let installed: MemoryDeduplicator | undefined;
+
+/** Gives n8n-core its memory of processed ids; n8n-core takes one in a process, so all tests of a file share it. */
+export async function initDeduplication(): Promise<MemoryDeduplicator> {
+	if (!installed) {
+		installed = new MemoryDeduplicator();
+		await DataDeduplicationService.init(installed);
+	}
+	return installed;
+}

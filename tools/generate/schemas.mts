@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { type Endpoint, endpoints, type Fields, type Schema } from '../../contract/index.ts';
+import { responseOf } from '../../contract/responses.mts';
+import { toApiName } from '../../nodes/shared/fields/field.ts';
+import type { Resource } from '../../nodes/shared/operations/operation.ts';
+
+/** The part of JSON Schema that n8n's previews of outputs understand; of several types the editor shows the first. */
+export interface JsonSchema {
+	readonly type?: string | readonly string[];
+	readonly properties?: Readonly<Record<string, JsonSchema>>;
+	readonly items?: JsonSchema;
+}
+
+const typesOf = ({ type = [] }: JsonSchema): readonly string[] => (typeof type === 'string' ? [type] : type);
+
+/** Objects and lists keep one type: the editor opens them only then. */
+const withTypes = (schema: JsonSchema, types: readonly string[]): JsonSchema => {
+	if (schema.properties ?? schema.items) return schema;
+	const all = [...new Set([...typesOf(schema), ...types])];
+	return { ...schema, type: all.length === 1 ? all[0] : all };
+};
+
+type Convert = (rule: never) => JsonSchema;
+
+/** By the name of the rule's kind: an instance may belong to another copy of zod. */
+const byKind: Readonly<Record<string, Convert>> = {
+	ZodOptional: (rule: z.ZodOptional<z.ZodTypeAny>) => toJsonSchema(rule.unwrap()),
+	ZodNullable: (rule: z.ZodNullable<z.ZodTypeAny>) => withTypes(toJsonSchema(rule.unwrap()), ['null']),
+	ZodObject: (rule: z.AnyZodObject) => {
+		const fields = Object.entries(rule.shape as Record<string, z.ZodTypeAny>);
+		return {
+			type: 'object',
+			properties: Object.fromEntries(fields.map(([name, field]) => [name, toJsonSchema(field)])),
+		};
+	},
+	ZodArray: (rule: z.ZodArray<z.ZodTypeAny>) => ({ type: 'array', items: toJsonSchema(rule.element) }),
+	ZodUnion: (rule: z.ZodUnion<readonly [z.ZodTypeAny, ...z.ZodTypeAny[]]>) => {
+		const [first = {}, ...others] = rule.options.map(toJsonSchema);
+		return withTypes(first, others.flatMap(typesOf));
+	},
+	ZodString: () => ({ type: 'string' }),
+	ZodBoolean: () => ({ type: 'boolean' }),
+	ZodNumber: (rule: z.ZodNumber) => ({ type: rule.isInt ? 'integer' : 'number' }),
+	ZodUnknown: () => ({}),
+};
+
+/** What a rule of the contract says of a value; nothing where the contract knows nothing. Throws for other rules. */
+export function toJsonSchema(rule: z.ZodTypeAny): JsonSchema {
+	const kind = (rule._def as { typeName: string }).typeName;
+	const convert = byKind[kind];
+	if (!convert) throw new Error(`There is no preview for ${kind}`);
+	return convert(rule as never);
+}
+
+/** What a downloaded file's item says beside its binary data. */
+const FILE_FACTS = { file_name: z.string(), mime_type: z.string(), file_size: z.number().int() };
+
+/** Path parameters, named as the fields of records are. */
+const paramsOf = (params: Fields = {}) =>
+	Object.fromEntries(
+		Object.entries(params).map(([name, { kind }]) => [
+			toApiName(name),
+			kind === 'id' ? z.union([z.number().int(), z.string()]) : z.string(),
+		]),
+	);
+
+const KINDS: Partial<Record<Schema['kind'], z.ZodTypeAny>> = {
+	id: z.number().int(),
+	integer: z.number().int(),
+	number: z.number(),
+	boolean: z.boolean(),
+	list: z.array(z.unknown()),
+};
+
+/** A code is a number where all codes of its field are. */
+const typeOf = ({ kind, options = [] }: Schema) =>
+	kind === 'code' && options.every(({ value }) => typeof value === 'number')
+		? z.number().int()
+		: (KINDS[kind] ?? z.string());
+
+const requestOf = ({ query, body }: Endpoint) =>
+	z.object(Object.fromEntries(Object.entries({ ...query, ...body }).map(([name, schema]) => [name, typeOf(schema)])));
+
+/** An item of a quote: one of the answer's rates, what books it and its lane first. */
+const rateOf = (name: string, endpoint: Endpoint, ids: readonly string[]) => {
+	const { rates, ...rest } = responseOf(name).record?.shape as Record<string, z.ZodTypeAny>;
+	const rate = rates instanceof z.ZodArray ? (rates.element as z.AnyZodObject) : z.object({});
+	const sent: Record<string, z.ZodTypeAny> = { ...(rate.shape as z.ZodRawShape), ...rest };
+	const first = Object.fromEntries(ids.map((id) => [id, sent[id] ?? z.string()]));
+	return z.object({ ...first, lane: z.string(), ...sent, quoted_for: requestOf(endpoint) });
+};
+
+/** Outputs that the node shapes itself. */
+const SHAPED: Readonly<Record<string, z.ZodTypeAny>> = {
+	'rate.search': rateOf('rate.search', endpoints.rate.search, ['id', 'quote_id']),
+	'ltlQuote.create': rateOf('ltlQuote.create', endpoints.ltlQuote.create, ['rate_number']),
+	'ftlQuote.create': rateOf('ftlQuote.create', endpoints.ftlQuote.create, ['quote_number']),
+	'container.getAll': z.object({
+		order_id: z.number().int(),
+		mbl_number: z.string(),
+		order_status: z.string(),
+		order_status_name: z.string(),
+		released_status: z.string(),
+		container_id: z.number().int(),
+		container_number: z.string(),
+		status: z.number().int(),
+		status_name: z.string(),
+		last_free_day: z.string(),
+		days_left: z.number().int(),
+		shipping_events: z.array(z.object({})),
+	}),
+};
+
+const recordOf = (resource: string, operation: string, endpoint: Endpoint): z.ZodTypeAny | null | undefined => {
+	const { responseType, method, params } = endpoint;
+	if (responseType === 'file') return z.object({ ...paramsOf(params), ...FILE_FACTS });
+	if (responseType === 'nothing') return z.object({ [method === 'DELETE' ? 'deleted' : 'success']: z.boolean() });
+	return SHAPED[`${resource}.${operation}`] ?? responseOf(`${resource}.${operation}`).record;
+};
+
+/** What n8n shows of each operation's output before it has run, by path below `__schema__`. */
+export const previews = (resources: readonly Resource[]): Record<string, JsonSchema & { version: number }> =>
+	Object.fromEntries(
+		resources.flatMap(({ value: resource, operations }) =>
+			operations.map(({ value: operation, endpoint }) => {
+				const record = recordOf(resource, operation, endpoint);
+				if (!record) throw new Error(`The contract does not say what ${resource}.${operation} answers`);
+				return [`v1.0.0/${resource}/${operation}.json`, { ...toJsonSchema(record), version: 1 }] as const;
+			}),
+		),
+	);

@@ -1,0 +1,189 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { ControlClient, Sandbox } from '../../sandbox/index.mts';
+import { initBinaryData, runNode } from '../engine/index.mts';
+
+/** What an earlier operation of the story put out first. */
+export type Seen = (operation: string) => Readonly<Record<string, string | number>>;
+
+export interface Scene {
+	readonly operation: string;
+	/** The node's parameters, without resource and operation. */
+	readonly parameters: (seen: Seen) => INodeParameters;
+	/** What happens at the service before. */
+	readonly before?: (control: ControlClient, seen: Seen) => Promise<unknown>;
+}
+
+const scene = (
+	operation: string,
+	parameters: Scene['parameters'] | INodeParameters = {},
+	before?: Scene['before'],
+): Scene => ({
+	operation,
+	parameters: typeof parameters === 'function' ? parameters : () => parameters,
+	...(before && { before }),
+});
+
+const lane = { toCityId: 'Ontario, CA', intermodalRegionId: 'Los Angeles/Long Beach - CA' };
+
+const haul = {
+	...{ pickupZipcode: '91761', pickupCity: 'Ontario', pickupState: 'CA' },
+	...{ destinationZipcode: '12207', destinationCity: 'Albany', destinationState: 'NY', pickupDate: '2099-03-09' },
+};
+
+const parties = {
+	...{ pickupCompanyName: 'Example Trading Inc.', pickupAddress1: '1670 Champagne Ave' },
+	...{ pickupContactEmail: 'desk@example.com', pickupContactPhone: '909-555-0100' },
+	...{ pickupOpenTime: '08:00', pickupCloseTime: '17:00' },
+	...{ destinationCompanyName: 'Example Stores LLC', destinationAddress1: '25 Broadway' },
+	...{ destinationContactEmail: 'dock@example.com', destinationContactPhone: '518-555-0100' },
+	...{ destinationOpenTime: '09:00', destinationCloseTime: '16:00' },
+};
+
+const pallets = {
+	...{ units: 2, pieces: 40, packageType: 'Pallet', description: 'Furniture', totalWeight: 800, weightUnit: 'lb' },
+	...{ length: 48, width: 40, height: 60, dimensionUnit: 'in' },
+};
+
+const MBL = 'MAEU123456789';
+
+/** A record as the editor keeps it that is chosen by its name. */
+const named = (value: string) => ({ __rl: true, mode: 'name', value });
+
+const files = (mode: 'ltl' | 'ftl'): Scene[] => {
+	const orderNumber = (seen: Seen) => seen(`${mode}Shipment.create`).order_number;
+	return [
+		scene(`${mode}ShipmentFile.getAll`, (seen) => ({ orderNumber: orderNumber(seen) })),
+		scene(`${mode}ShipmentFile.download`, (seen) => ({
+			orderNumber: orderNumber(seen),
+			fileId: seen(`${mode}ShipmentFile.getAll`).id,
+		})),
+	];
+};
+
+/**
+ * Every operation once, in an order in which each finds what it needs. The tests hold what is sent and answered to the API's
+ * facts, and docs/operations.md shows what comes out.
+ */
+export const scenes: readonly Scene[] = [
+	scene('userProfile.get'),
+	scene('city.search', { query: 'Ontario, CA' }),
+	scene('intermodalRegion.getAll'),
+	scene('intermodalRegion.suggest', { cityId: 'Ontario, CA' }),
+	scene('rate.search', { ...lane, cntrSize: 40 }),
+	scene('rateRequest.create', { ...lane, additionalFields: { memo: 'Two loads a week' } }),
+	scene('rateRequest.getAll', {}, (control, seen) =>
+		control.advanceRateRequest({ id: Number(seen('rateRequest.create').id) }),
+	),
+	scene('pickupNumberAgent.create', { name: 'Harbor Dispatch', emails: 'pickup@example.com, desk@example.com' }),
+	scene('pickupNumberAgent.get', { pickupNumberAgentId: 'Harbor Dispatch' }),
+	scene('pickupNumberAgent.search', { filters: { name: 'harbor' } }),
+	scene('pickupNumberAgent.update', {
+		pickupNumberAgentId: 'Harbor Dispatch',
+		name: 'Harbor Desk',
+		emails: 'pickup@example.com',
+	}),
+	scene('pickupNumberAgent.delete', { pickupNumberAgentId: 'Harbor Desk' }),
+	scene('warehouse.create', {
+		...{
+			name: 'Ontario DC',
+			address: '1670 Champagne Ave',
+			cityId: 'Ontario, CA',
+			zipcode: '91761',
+			isResidential: false,
+		},
+		contacts: { contact: [{ name: 'Ana', phone: '909-555-0100', email: 'dock@example.com', type: ['APT'] }] },
+	}),
+	scene('warehouse.get', (seen) => ({ warehouseId: seen('warehouse.create').id })),
+	scene('warehouse.update', (seen) => ({
+		warehouseId: seen('warehouse.create').id,
+		updateFields: { name: 'Ontario DC 2' },
+	})),
+	scene('warehouse.searchPublic'),
+	scene('warehouse.delete', (seen) => ({ warehouseId: seen('warehouse.create').id })),
+	scene('order.create', (seen) => ({
+		mblNumber: MBL,
+		...{ rateId: seen('rate.search').id, quoteId: seen('rate.search').quote_id },
+		...{ portOfDischargeId: lane.intermodalRegionId, portOfDischargeEta: '2099-03-16' },
+		customerReferenceNumber: 'PO-1234',
+		containers: { container: [{ number: 'MSKU1234565', type: '40HQ', package: '20 Cartons', weight: 18_000 }] },
+		...{ deliverTo: 'address', deliveryAddress: '1670 Champagne Ave, Ontario, CA 91761' },
+	})),
+	scene('order.get', { orderId: named(MBL) }),
+	scene('order.getAll', { filters: { mblNumber: MBL }, simplify: true }),
+	scene('container.getAll', { filters: { mblNumber: MBL }, simplify: true }, (control, seen) =>
+		control.setContainer({ orderId: Number(seen('order.create').id), fields: { last_free_day: '2099-03-20' } }),
+	),
+	scene('orderFile.upload', {
+		...{ orderId: named(MBL), source: 'url' },
+		urls: { url: [{ url: 'https://example.com/arrival-notice.pdf', type: 'Arrival Notice' }] },
+	}),
+	scene('orderFile.getAll', { orderId: named(MBL) }),
+	scene('orderFile.download', (seen) => ({ orderId: named(MBL), fileId: seen('orderFile.getAll').id })),
+	scene('orderFile.delete', (seen) => ({ orderId: named(MBL), fileId: seen('orderFile.getAll').id })),
+	scene('ltlQuote.create', {
+		...haul,
+		...{ pickupAddressType: 'business', destinationAddressType: 'business', items: { item: [pallets] } },
+	}),
+	scene('ltlShipment.create', (seen) => ({
+		rateNumber: seen('ltlQuote.create').rate_number,
+		...parties,
+		isInsuranceEntrusted: false,
+	})),
+	scene('ltlShipment.getAll', (seen) => ({ filters: { orderNumbers: seen('ltlShipment.create').order_number } })),
+	scene(
+		'ltlShipment.track',
+		(seen) => ({ orderNumbers: seen('ltlShipment.create').order_number }),
+		(control, seen) => control.advanceLtl({ orderNumber: String(seen('ltlShipment.create').order_number) }),
+	),
+	...files('ltl'),
+	scene('ftlQuote.create', haul),
+	scene('ftlShipment.create', (seen) => ({ quoteNumber: seen('ftlQuote.create').quote_number, ...parties })),
+	scene('ftlShipment.getAll', (seen) => ({ orderNumbers: seen('ftlShipment.create').order_number })),
+	scene(
+		'ftlShipment.track',
+		(seen) => ({ orderNumbers: seen('ftlShipment.create').order_number }),
+		(control, seen) => control.advanceFtl({ orderNumber: String(seen('ftlShipment.create').order_number) }),
+	),
+	...files('ftl'),
+	scene('webhookConfiguration.create', {
+		eventType: 'ltl.shipment.status.updated',
+		url: 'https://example.com/freight/events',
+	}),
+	scene('webhookConfiguration.getAll'),
+	scene('webhookConfiguration.delete', (seen) => ({ configurationId: seen('webhookConfiguration.create').id })),
+];
+
+/** A scene as it went. */
+export interface PlayedScene {
+	readonly operation: string;
+	/** The node's parameters, without resource and operation. */
+	readonly input: INodeParameters;
+	readonly items: INodeExecutionData[];
+}
+
+/**
+ * Runs each scene with the built node in n8n's engine; requests go to `address`, which is the sandbox's unless a relay
+ * stands before it. Throws at the first that gives nothing.
+ */
+export async function* play(
+	{ url, token, control }: Sandbox,
+	address = url,
+): AsyncGenerator<PlayedScene, void, undefined> {
+	const first = new Map<string, IDataObject>();
+	const seen: Seen = (operation) => (first.get(operation) ?? {}) as ReturnType<Seen>;
+	const credentials = { drayageFreightApi: { environment: 'custom', baseUrl: address, accessToken: token } };
+	await initBinaryData();
+	for (const { operation: name, parameters, before } of scenes) {
+		await before?.(control, seen);
+		const [resource = '', operation = ''] = name.split('.');
+		const input = parameters(seen);
+		const { items, error } = await runNode({
+			type: 'drayageFreight',
+			parameters: { resource, operation, ...input },
+			credentials,
+		});
+		if (error || !items[0]) throw new Error(`The scene of ${name} gave nothing: ${error?.message ?? ''}`);
+		first.set(name, items[0].json);
+		yield { operation: name, input, items };
+	}
+}

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordOr, unwrap } from '../../transport/index.ts';
+import { typeOf } from './compare.mts';
+import type { Answer, Connection } from './connection.mts';
+import { seePages } from './lists.mts';
+
+const NOBODY = 'n8n-nodes-drayage-probe';
+
+/** Reads the profile. Throws when the token is refused, since nothing else can be seen then. */
+export async function readProfile(connection: Connection): Promise<Record<string, unknown>> {
+	const { status, isFine, content } = await connection.ask('userProfile.get');
+	if (status === 401) throw new Error('The service refused the token. Check it, and the environment it belongs to.');
+	if (!isFine) throw new Error(`The profile was answered with status ${status}. Check the address, then try again.`);
+	return recordOr(unwrap(content));
+}
+
+/** How many of a quota are left; undefined where the profile does not say. */
+export const left = (profile: Readonly<Record<string, unknown>>): number | undefined => {
+	const { remaining_rate_search_limit: remaining } = profile;
+	return typeof remaining === 'number' ? remaining : undefined;
+};
+
+/** What a token that nobody has is told. */
+export async function seeRefusal(connection: Connection): Promise<void> {
+	const where = 'GET /api/v2/users/profile with a token that nobody has';
+	const { status, content } = await connection.ask('userProfile.get', { token: NOBODY, mayRefuse: true });
+	const { message, error } = recordOr(content);
+	const name = typeof message === 'string' ? 'message' : 'error';
+	const hasReason = typeof (message ?? error) === 'string';
+	connection.findings.see('u-error-bodies', hasReason, hasReason ? `a reason is in ${name}` : 'no reason is found');
+	if (status !== 401) connection.findings.add('other status', where, `${status}, documented is 401`);
+	else if (!isDeepStrictEqual(content, { message: 'Unauthenticated' })) {
+		connection.findings.add('other error body', where, Object.keys(recordOr(content)).join(', ') || 'none');
+	}
+}
+
+/** A text that nothing of anybody holds. */
+const NOWHERE = 'zq7xkvj0wq';
+
+/** Searches the public warehouses with and without a keyword. */
+export async function readPublicWarehouses(connection: Connection): Promise<void> {
+	const all = await connection.ask('warehouse.searchPublic');
+	if (all.records.length === 0) return;
+	await seePages(connection, 'warehouse.searchPublic', all.records);
+	const none = await connection.ask('warehouse.searchPublic', { query: [['keyword', NOWHERE]] });
+	const isHeard = none.isFine && none.records.length === 0;
+	const text = isHeard ? 'a keyword that stands nowhere finds nothing' : 'keyword is ignored';
+	connection.findings.see('u-warehouse-keyword', isHeard, text);
+}
+
+/** Lists the agents, searches them by name and asks for one. */
+export async function readAgents(connection: Connection): Promise<void> {
+	const { findings } = connection;
+	const all = await connection.ask('pickupNumberAgent.search');
+	const [agent] = all.records;
+	if (!all.isFine) findings.see('u-agent-search', false, `the list of agents is answered with ${all.status}`);
+	if (!agent) return;
+	const none = await connection.ask('pickupNumberAgent.search', { query: [['name', NOWHERE]] });
+	const isHeard = none.isFine && none.records.length === 0;
+	findings.see('u-agent-search', isHeard, isHeard ? 'name searches the list' : 'name is ignored');
+	if (typeof agent.name === 'string' && !/^\d+$/.test(agent.name)) {
+		const params = { pickupNumberAgentId: agent.name };
+		const named = await connection.ask('pickupNumberAgent.get', { params, mayRefuse: true });
+		const isFound = named.isFine && named.records.some(({ id }) => id === agent.id);
+		const text = isFound ? 'a name in the path finds its agent' : `a name in the path finds none (${named.status})`;
+		// The nodes ask the path only where the list doesn't search.
+		if (isFound || !isHeard) findings.see('u-agent-search', isFound, text);
+	}
+	const one = await connection.ask('pickupNumberAgent.get', { params: { pickupNumberAgentId: agent.id } });
+	const isOne = one.isFine && one.records.length === 1 && one.records[0]?.id === agent.id;
+	findings.see(
+		'u-agent-search',
+		isOne,
+		isOne ? 'an ID gets one agent' : `an ID does not get its agent (${one.status})`,
+	);
+}
+
+/** Lists the webhook configurations. */
+export async function readWebhooks(connection: Connection): Promise<Array<Record<string, unknown>>> {
+	const { records } = await connection.ask('webhookConfiguration.getAll');
+	for (const record of records) {
+		const lacking = ['id', 'event_type', 'url'].filter((name) => record[name] === undefined);
+		const isAssumed = lacking.length === 0;
+		const text = isAssumed ? 'id, event_type and url are listed' : `${lacking.join(', ')} is not listed`;
+		connection.findings.see('u-registrations', isAssumed, text);
+	}
+	return [...records];
+}
+
+/** A lane that rates can be searched for. */
+export interface Lane {
+	readonly cityId: number;
+	readonly regionId: number;
+}
+
+/** The documented body of a 400: which fields, and each with a list of messages. */
+function holdValidation(connection: Connection, where: string, { status, content }: Answer): void {
+	if (status !== 400) {
+		connection.findings.add('other status', where, `${status}, documented is 400`);
+		return;
+	}
+	const { error, errors, message } = recordOr(content);
+	const lists = Object.values(recordOr(errors));
+	const isDocumented =
+		error === 'VALIDATION' && message === 'Failed Validation' && lists.length > 0 && lists.every(Array.isArray);
+	if (!isDocumented) {
+		const fields = Object.entries(recordOr(content)).map(([name, value]) => `${name}: ${typeOf(value)}`);
+		connection.findings.add('other error body', where, fields.join(', ') || 'no JSON');
+	}
+}
+
+/** Looks the documented places up: Ontario, CA by name and as USONT, and the regions that suit it. */
+export async function readPlaces(connection: Connection): Promise<Lane | undefined> {
+	const byName = await connection.ask('city.search', { query: [['query', 'Ontario,CA']] });
+	await connection.ask('city.search', { query: [['unlocode', 'USONT']] });
+	const neither = await connection.ask('city.search', { mayRefuse: true });
+	holdValidation(connection, 'GET /api/v2/cities with neither query nor unlocode', neither);
+	const regions = await connection.ask('intermodalRegion.getAll');
+	const cityId = byName.records.map(({ id }) => id).find((id) => typeof id === 'number');
+	if (cityId === undefined) return undefined;
+	const suggested = await connection.ask('intermodalRegion.suggest', { params: { cityId } });
+	const regionId = [...suggested.records, ...regions.records].map(({ id }) => id).find((id) => typeof id === 'number');
+	return regionId === undefined ? undefined : { cityId, regionId };
+}

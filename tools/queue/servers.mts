@@ -1,0 +1,184 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort, HOST } from '../processes/ports.mts';
+import type { Service } from '../processes/service.mts';
+import type { Services } from '../processes/services.mts';
+import { findServers } from '../setup/programs.mjs';
+import { ROOT } from '../setup/project.mjs';
+import { temporaryFolder } from '../temporary.mts';
+import { until } from '../until.mts';
+
+const KEEP = path.join(ROOT, 'tools', 'queue', 'keep.mjs');
+
+export interface User {
+	readonly uid: number;
+	readonly gid: number;
+}
+
+/** Who runs this. */
+export const self = (): User => ({ uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
+
+/** Starts a program that is no Node, with its log in its folder. */
+export const startProgram = (
+	services: Services,
+	name: string,
+	{ uid, gid }: User,
+	command: readonly string[],
+	folder: string,
+): Service =>
+	services.start({
+		name,
+		command: process.execPath,
+		args: [KEEP, `${uid}:${gid}`, ...command],
+		cwd: folder,
+		logFile: path.join(folder, `${name}.log`),
+	});
+
+const READY_MS = 60_000;
+const OWNER = 'n8n';
+
+/** Lasts until the process ends, which is all that is asked of it; what is killed here is never the database. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+const run = promisify(execFile);
+
+/** A PostgreSQL of its own, with an empty database, that listens on this machine only. */
+export class Postgres {
+	private constructor(
+		private readonly bin: string,
+		private readonly port: number,
+		readonly folder: string,
+	) {}
+
+	static async start(services: Services): Promise<Postgres> {
+		const bin = findServers()?.postgresBin;
+		if (bin === undefined) throw new Error('PostgreSQL is not installed.');
+		const folder = temporaryFolder('drayage-postgres-');
+		const postgres = new Postgres(bin, await freePort(), folder);
+		const user = serverUser();
+		const data = path.join(folder, 'data');
+		mkdirSync(data);
+		for (const owned of [folder, data]) chownSync(owned, user.uid, user.gid);
+		const initdb = [path.join(bin, 'initdb'), '--pgdata', data, '--username', OWNER, '--auth', 'trust', '--no-sync'];
+		await startProgram(services, 'initdb', user, initdb, folder).ended;
+		const settings = [`port=${postgres.port}`, `listen_addresses=${HOST}`, 'unix_socket_directories=', ...FAST];
+		const command = [path.join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+		startProgram(services, 'postgres', user, command, folder);
+		const answers = async () => (await postgres.query('SELECT 1').catch(() => '')) === '1';
+		if (await until(answers, Boolean, { patienceMs: READY_MS })) return postgres;
+		throw new Error(`PostgreSQL did not answer; its log is in ${folder}.`);
+	}
+
+	/** What n8n is told about it. */
+	get env(): NodeJS.ProcessEnv {
+		return {
+			DB_TYPE: 'postgresdb',
+			DB_POSTGRESDB_HOST: HOST,
+			DB_POSTGRESDB_PORT: String(this.port),
+			DB_POSTGRESDB_DATABASE: 'postgres',
+			DB_POSTGRESDB_USER: OWNER,
+		};
+	}
+
+	/** Runs a statement and answers what it gives out, one row a line. */
+	async query(sql: string): Promise<string> {
+		const { stdout } = await run(this.psql, [...this.arguments, '--command', sql]);
+		return stdout.trim();
+	}
+
+	/** Begins a transaction with a statement and keeps its locks until the function it answers is called. */
+	async hold(sql: string): Promise<() => Promise<void>> {
+		const session = spawn(this.psql, this.arguments, { stdio: ['pipe', 'pipe', 'inherit'] });
+		const ended = new Promise<void>((resolve) => session.once('close', () => resolve()));
+		const held = new Promise<void>((resolve) => {
+			session.stdout.on('data', (text: Buffer) => text.toString().includes('held') && resolve());
+		});
+		session.stdin.write(`BEGIN; ${sql}; SELECT 'held';\n`);
+		await Promise.race([held, ended]);
+		return async () => {
+			session.stdin.end('ROLLBACK;\n');
+			await ended;
+		};
+	}
+
+	private get psql(): string {
+		return path.join(this.bin, 'psql');
+	}
+
+	private get arguments(): string[] {
+		const connection = `postgresql://${OWNER}@${HOST}:${this.port}/postgres`;
+		return [connection, '--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set', 'ON_ERROR_STOP=1'];
+	}
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): User {
+	const own = self();
+	return own.uid === 0 ? (find('postgres') ?? find('nobody') ?? own) : own;
+}
+
+function find(name: string): User | undefined {
+	const ask = (option: string) =>
+		Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+	try {
+		return { uid: ask('-u'), gid: ask('-g') };
+	} catch {
+		return undefined;
+	}
+}
+
+/** A Redis of its own that listens on this machine only and writes every change to its log at once. */
+export class Redis {
+	readonly folder = temporaryFolder('drayage-redis-');
+	private service: Service | undefined;
+
+	private constructor(
+		private readonly services: Services,
+		private readonly port: number,
+	) {}
+
+	static async start(services: Services): Promise<Redis> {
+		const redis = new Redis(services, await freePort());
+		await redis.up();
+		return redis;
+	}
+
+	/** What n8n is told about it. */
+	get env(): NodeJS.ProcessEnv {
+		return { QUEUE_BULL_REDIS_HOST: HOST, QUEUE_BULL_REDIS_PORT: String(this.port) };
+	}
+
+	async kill(): Promise<void> {
+		this.service?.kill();
+		await this.service?.ended;
+	}
+
+	/** Forgets everything; it must not run. */
+	forget(): void {
+		rmSync(path.join(this.folder, 'appendonlydir'), { recursive: true, force: true });
+		rmSync(path.join(this.folder, 'appendonly.aof'), { force: true });
+	}
+
+	async up(): Promise<void> {
+		const server = findServers()?.redisServer;
+		if (server === undefined) throw new Error('Redis is not installed.');
+		const persistence = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always'];
+		const command = [server, '--port', String(this.port), '--bind', HOST, '--dir', this.folder, ...persistence];
+		this.service = startProgram(this.services, 'redis', self(), command, this.folder);
+		if (!(await until(() => answers(this.port), Boolean))) throw new Error(`Redis did not answer; see ${this.folder}.`);
+	}
+}
+
+/** A Redis that is reading its log refuses a PING. */
+const answers = (port: number): Promise<boolean> =>
+	new Promise((resolve) => {
+		const socket = connect(port, HOST, () => socket.write('PING\r\n'));
+		socket.once('data', (text) => {
+			socket.destroy();
+			resolve(text.toString().startsWith('+PONG'));
+		});
+		socket.once('error', () => resolve(false));
+	});

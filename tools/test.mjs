@@ -1,0 +1,101 @@
+// Runs tests with jest, in what they need, which is installed first.
+//
+// Usage: npm test -- [--fuzz] [--runs=1000]   unit tests, and integration tests of the built nodes in n8n-core
+// Usage: npm run test:e2e -- [--n8n 1.123]    in a real n8n and a real browser
+// Usage: npm run test:queue -- [--write]      n8n in queue mode, whose processes are killed, with PostgreSQL and Redis
+// Usage: npm run screenshots                  the end-to-end tests that take the pictures of docs/images
+//
+// Each takes a part of a test file's path, and the options of jest.
+//
+//   --fuzz    only the tests that generate their cases, with many of them: --runs says how many
+//   --n8n     an older n8n
+//   --write   write the counts into docs/reliability.md
+
+// Runs on a bare machine, so nothing from npm may be imported before it is installed.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureChromium, ensureServers } from './setup/programs.mjs';
+import { ensurePlayground } from './setup/playground.mjs';
+import { answerHelp, prepare } from './setup/usage.mjs';
+import { ROOT } from './setup/project.mjs';
+
+/** What the commands run: projects of jest.config.mjs, and what those need. */
+const SUITES = {
+	test: { report: 'tests', projects: ['unit', 'integration'], workers: 2, needs: [] },
+	e2e: { report: 'e2e', projects: ['e2e'], workers: 1, needs: [ensurePlayground, ensureChromium] },
+	queue: { report: 'queue', projects: ['queue'], workers: 1, needs: [ensurePlayground, ensureServers] },
+};
+/** The tests that show something in a browser. */
+const PICTURES = ['editor.test', 'console.test', 'templates/boards.test'];
+
+/** Takes an option off the arguments: its value, or true where it has none. */
+function take(args, name) {
+	const at = args.findIndex((arg) => arg === name || arg.startsWith(`${name}=`));
+	return at < 0 ? undefined : (args.splice(at, 1)[0].split('=')[1] ?? true);
+}
+
+/** The test files that generate their cases, of those whose path holds all of these parts. */
+function generators(parts) {
+	return readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+		.map((file) => path.join('test', file))
+		.filter((file) => file.endsWith('.test.mts') && parts.every((part) => file.includes(part)))
+		.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('support/runs.mts'));
+}
+
+/** Only generated cases, and many of them, which takes longer than a test usually may. */
+function fuzzing(args) {
+	const runs = take(args, '--runs');
+	if (!take(args, '--fuzz')) return args;
+	process.env.FUZZ_RUNS = runs ?? '1000';
+	const options = args.filter((arg) => arg.startsWith('--'));
+	return [...generators(args.filter((arg) => !arg.startsWith('--'))), '--testTimeout=1800000', ...options];
+}
+
+/**
+ * Whether jest has these options; says which it does not have. jest itself overlooks a name to which `=` joins a value, and
+ * runs all tests: `--testPathPattern=limit`, as it was called before jest 30.
+ */
+async function areKnown(args) {
+	const joined = args.map((arg) => /^(--[^=]+)=(.*)$/s.exec(arg)).filter(Boolean);
+	// Installed by now, if it was not.
+	const { buildArgv } = await import('jest');
+	try {
+		for (const [, option, value] of joined) await buildArgv([option, value]);
+		return true;
+	} catch (error) {
+		console.error(error.message);
+		return false;
+	}
+}
+
+/** Runs jest and gives its exit code; the counts are left in .results/<report>.json. */
+export async function runJest({ report, projects, workers, ...options }, args = []) {
+	if (!(await areKnown(args))) return 1;
+	mkdirSync(path.join(ROOT, '.results'), { recursive: true });
+	const file = path.join(ROOT, '.results', `${report}.json`);
+	const own = ['--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, '--selectProjects', ...projects];
+	const jest = [path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...args, ...own];
+	return spawnSync(process.execPath, jest, { cwd: ROOT, stdio: 'inherit', ...options }).status ?? 1;
+}
+
+async function main([name, ...args]) {
+	answerHelp(import.meta.filename, args);
+	const isScreenshots = name === 'screenshots';
+	const suite = SUITES[isScreenshots ? 'e2e' : name];
+	await prepare(...suite.needs);
+	if (isScreenshots) {
+		process.env.DRAYAGE_PICTURES = 'docs/images';
+		args.push(...PICTURES);
+	}
+	const writes = name === 'queue' && take(args, '--write');
+	const status = await runJest(suite, name === 'test' ? fuzzing(args) : args);
+	if (writes && status === 0) {
+		await import('tsx');
+		const { writePage } = await import('./queue/counts.mts');
+		await writePage();
+	}
+	return status;
+}
+
+if (process.argv[1] === import.meta.filename) process.exit(await main(process.argv.slice(2)));

@@ -1,0 +1,101 @@
+// Usage: npm run test:versions -- [--version 1.122.48]
+//
+// Compiles and loads the package in every version of n8n-core that versions/ holds, and in the project's own, and runs
+// the tests that face n8n in it; in the project's own, npm test runs them.
+//
+//   --version   only that version of n8n-core, with its tests
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import buildWhenStale from '../build.mjs';
+import { checkLoading, withPackedFolder } from '../check/packed.mts';
+import { ROOT } from '../setup/project.mjs';
+import { runJest } from '../test.mjs';
+import { ensureVersion, testedVersions, type TestedVersion } from './tested.mts';
+
+interface Outcome {
+	'n8n-core': string;
+	n8n: string;
+	types: string;
+	loads: string;
+	passed: number | string;
+	failed: number;
+	seconds: number;
+}
+
+/** What the project's own version counts as when all are tested. */
+const BY_NPM_TEST = { passed: 'npm test', failed: 0 };
+
+function chosenVersions(core: string | undefined): TestedVersion[] {
+	const all = testedVersions();
+	const chosen = all.filter((version) => core === undefined || version.core === core);
+	if (chosen.length > 0) return chosen;
+	throw new Error(`--version takes one of ${all.map((version) => version.core).join(', ')}, not ${core ?? ''}.`);
+}
+
+/** Prints what was found, and sums it up in a word. */
+function verdict(what: string, findings: string[]): string {
+	for (const finding of findings) console.log(`  ${what}: ${finding}`);
+	return findings.length === 0 ? 'ok' : 'FAILED';
+}
+
+/** Compiles what ships against the types of a version; gives the compiler's complaints. */
+function checkTypes({ core, folder }: TestedVersion): string[] {
+	const config = path.join(ROOT, '.cache', 'versions', `${core}.json`);
+	const paths = Object.fromEntries(
+		['n8n-workflow', 'zod'].map((name) => [name, [path.join(folder, 'node_modules', name)]]),
+	);
+	mkdirSync(path.dirname(config), { recursive: true });
+	const compilerOptions = { incremental: false, tsBuildInfoFile: null, paths };
+	writeFileSync(config, JSON.stringify({ extends: path.join(ROOT, 'tsconfig.package.json'), compilerOptions }));
+	const tsc = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+	const { stdout } = spawnSync(process.execPath, [tsc, '-p', config], { cwd: ROOT, encoding: 'utf8' });
+	return stdout.split('\n').filter((line) => line.includes('error TS'));
+}
+
+/** Runs the suites that face n8n in a version. */
+async function testSuites({ core, folder }: TestedVersion): Promise<{ passed: number; failed: number }> {
+	const report = `versions-${core}`;
+	const file = path.join(ROOT, '.results', `${report}.json`);
+	rmSync(file, { force: true });
+	const env = { ...process.env, DRAYAGE_VERSION_FOLDER: folder };
+	await runJest({ report, projects: ['versions'], workers: 2, env, stdio: ['ignore', 'ignore', 'inherit'] });
+	const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+	const { numPassedTests: passed = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = counts;
+	return { passed, failed: numFailedTests + numRuntimeErrorTestSuites };
+}
+
+async function testVersion(version: TestedVersion, packed: string, hasTests: boolean): Promise<Outcome> {
+	await ensureVersion(version);
+	const { core, n8n, folder } = version;
+	console.log(`\n== n8n-core ${core}, of n8n ${n8n}`);
+	const started = Date.now();
+	const types = verdict('types', checkTypes(version));
+	const loads = verdict('loading', checkLoading(packed, path.join(folder, 'node_modules')));
+	const counts = hasTests ? await testSuites(version) : BY_NPM_TEST;
+	return { 'n8n-core': core, n8n, types, loads, ...counts, seconds: Math.round((Date.now() - started) / 1000) };
+}
+
+async function testAll(versions: TestedVersion[]): Promise<Outcome[]> {
+	buildWhenStale();
+	return await withPackedFolder(async (_packed, folder) => {
+		const outcomes: Outcome[] = [];
+		for (const version of versions) {
+			const hasTests = version.folder !== ROOT || versions.length === 1;
+			outcomes.push(await testVersion(version, folder, hasTests));
+		}
+		return outcomes;
+	});
+}
+
+async function main(): Promise<number> {
+	const { values } = parseArgs({ options: { version: { type: 'string' } } });
+	const outcomes = await testAll(chosenVersions(values.version));
+	console.table(outcomes);
+	const isGood = ({ types, loads, passed, failed }: Outcome) =>
+		types === 'ok' && loads === 'ok' && passed !== 0 && failed === 0;
+	return outcomes.every(isGood) ? 0 : 1;
+}
+
+process.exit(await main());

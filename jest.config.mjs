@@ -14,8 +14,6 @@ const project = (name, extra = {}) => ({
 	testEnvironment: 'node',
 	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'json', 'node'],
 	transform: { '\\.(m?ts|mjs)$': ['@swc/jest', swcOptions] },
-	// No assertion: only enough for a busy machine.
-	testTimeout: 60_000,
 	...extra,
 });
 
@@ -38,6 +36,8 @@ const inCore = { ...outside, globalSetup: BUILD, testEnvironment: '<rootDir>/too
 /** Each command runs some of these: tools/test.mjs. */
 export default {
 	testSequencer: '<rootDir>/tools/jest/unitFirst.mjs',
+	// No assertion: only enough for a busy machine.
+	testTimeout: 60_000,
 	// Half a second, jest's own choice, is little for a process with n8n in it.
 	workerGracefulExitTimeout: 10_000,
 	projects: [
@@ -45,12 +45,11 @@ export default {
 		project('integration', inCore),
 		// Against one real n8n and a real browser, started for all of them.
 		project('e2e', {
-			testTimeout: 300_000,
 			globalSetup: '<rootDir>/test/e2e/setup/setup.mjs',
 			globalTeardown: '<rootDir>/test/e2e/setup/teardown.mjs',
 		}),
 		// n8n in queue mode, whose processes are killed.
-		project('queue', { testTimeout: 600_000, globalSetup: BUILD }),
+		project('queue', { globalSetup: BUILD }),
 		// The integration tests that face n8n, with another version of n8n-core.
 		project('integration', {
 			...inCore,

@@ -13,7 +13,7 @@ const pages = { page: 1, per_page: 20 };
  * What the API documents for a field that is left out, by the field's name; `containers.is_dg` is the field of a row.
  * Nodes send no defaults, so this isn't published.
  */
-export const defaults: Defaults = {
+const defaults: Defaults = {
 	// docs/interface.md#rate-search
 	rate: { search: { cntr_size: 40 } },
 	// docs/interface.md#limits

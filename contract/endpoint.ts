@@ -68,7 +68,7 @@ const paramsIn = (path: string): Fields =>
 export const PAGING: Fields = { page: optional(integer()), per_page: optional(integer()) };
 
 /** Builders of the endpoints whose paths begin with `base`, by what they answer. */
-export const under = <B extends string>(base: B) => {
+const under = <B extends string>(base: B) => {
 	const kind =
 		(method: Endpoint['method'], responseType: ResponseType) =>
 		<P extends string, D extends Details>(path: P, details?: D) => ({

@@ -12,7 +12,6 @@ import { buildStorage } from './http/downloads.mts';
 import { SANDBOX_TOKEN } from './token.mts';
 
 export { control, type ControlClient } from './control/client.mts';
-export { SANDBOX_TOKEN } from './token.mts';
 
 const HOST = '127.0.0.1';
 

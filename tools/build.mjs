@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { alone } from './setup/install.mjs';
 import { ROOT } from './setup/project.mjs';
 
 const SOURCES = ['nodes', 'credentials', 'contract', 'transport', 'icons'];
@@ -52,9 +53,9 @@ export function isBuilt() {
 	return files.every((file) => statSync(path.join(ROOT, file)).mtimeMs < statSync(OUT).mtimeMs);
 }
 
-/** Builds `dist` for tests and tools, unless that is done. */
-export default function buildWhenStale() {
-	if (!isBuilt()) build(LENIENT);
+/** Builds `dist` for tests and tools, unless that is done; half of another command's build would look like a whole one. */
+export default async function buildWhenStale() {
+	if (!isBuilt()) await alone(path.join(ROOT, '.cache'), () => isBuilt() || build(LENIENT));
 }
 
 if (process.argv[1] === import.meta.filename) build();

@@ -2,7 +2,7 @@
 // Runs on a bare machine, so nothing from npm may be imported before it is installed.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { prepare, answerHelp, refuseUnknown } from './setup/usage.mjs';
+import { prepare, answerHelp, refuseUnknown } from './setup/project.mjs';
 
 const [node, , script, ...args] = process.argv;
 if (script !== undefined) {

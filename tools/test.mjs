@@ -17,14 +17,13 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium, ensureServers } from './setup/programs.mjs';
 import { ensurePlayground } from './setup/playground.mjs';
-import { answerHelp, prepare } from './setup/usage.mjs';
-import { ROOT } from './setup/project.mjs';
+import { answerHelp, prepare, ROOT } from './setup/project.mjs';
 
 /** What the commands run: projects of jest.config.mjs, and what those need. */
 const SUITES = {
 	test: { report: 'tests', projects: ['unit', 'integration'], workers: 2, needs: [] },
-	e2e: { report: 'e2e', projects: ['e2e'], workers: 1, needs: [ensurePlayground, ensureChromium] },
-	queue: { report: 'queue', projects: ['queue'], workers: 1, needs: [ensurePlayground, ensureServers] },
+	e2e: { report: 'e2e', projects: ['e2e'], workers: 1, seconds: 300, needs: [ensurePlayground, ensureChromium] },
+	queue: { report: 'queue', projects: ['queue'], workers: 1, seconds: 600, needs: [ensurePlayground, ensureServers] },
 };
 /** The tests that show something in a browser. */
 const PICTURES = ['editor.test', 'console.test', 'templates/boards.test'];
@@ -70,12 +69,12 @@ async function areKnown(args) {
 }
 
 /** Runs jest and gives its exit code; the counts are left in .results/<report>.json. */
-export async function runJest({ report, projects, workers, ...options }, args = []) {
+export async function runJest({ report, projects, workers, seconds = 60, ...options }, args = []) {
 	if (!(await areKnown(args))) return 1;
 	mkdirSync(path.join(ROOT, '.results'), { recursive: true });
 	const file = path.join(ROOT, '.results', `${report}.json`);
-	const own = ['--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, '--selectProjects', ...projects];
-	const jest = [path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...args, ...own];
+	const own = ['--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, `--testTimeout=${seconds * 1_000}`];
+	const jest = [path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...own, ...args, '--selectProjects', ...projects];
 	return spawnSync(process.execPath, jest, { cwd: ROOT, stdio: 'inherit', ...options }).status ?? 1;
 }
 

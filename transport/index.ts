@@ -15,7 +15,6 @@ export {
 } from './http/request';
 export {
 	hasFailure,
-	isEmptyResponse,
 	isRecord,
 	listedRecords,
 	listIn,

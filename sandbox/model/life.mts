@@ -105,7 +105,7 @@ const FINAL = ['closed', 'canceled'];
 const HELD = 'on hold';
 
 /** Why an order, or anything in it, can't move. */
-export function whyStill({ status }: Order): string | undefined {
+function whyStill({ status }: Order): string | undefined {
 	if (FINAL.includes(status)) return `The order is ${status}: nothing moves anymore. Set a status to change it anyway.`;
 	return status === HELD ? 'The order is on hold. Release it first.' : undefined;
 }

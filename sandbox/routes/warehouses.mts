@@ -12,12 +12,7 @@ type Bodies = Endpoints['warehouse'];
 type Wanted = ValuesOf<Bodies['create']['body']> | ValuesOf<Bodies['update']['body']>;
 
 /** Upper case: street, city, then each contact as NAME(PHONE) (docs/interface.md#warehouses). */
-export function deliveryOrderAddress(
-	address: string,
-	city: City,
-	zipcode: string,
-	contacts: readonly Contact[],
-): string {
+function deliveryOrderAddress(address: string, city: City, zipcode: string, contacts: readonly Contact[]): string {
 	const lines = [
 		address,
 		`${city.name}, ${city.state}, ${city.country} ${zipcode}`,

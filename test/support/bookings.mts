@@ -3,7 +3,7 @@ import type { Api } from './api.mts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The same fields for the pickup and for the destination. */
-export const bothEnds = (fields: Fields): Record<string, unknown> =>
+const bothEnds = (fields: Fields): Record<string, unknown> =>
 	Object.fromEntries(
 		['pickup', 'destination'].flatMap((end) =>
 			Object.entries(fields).map(([name, value]) => [`${end}_${name}`, value]),

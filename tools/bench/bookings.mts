@@ -91,7 +91,7 @@ async function measure(name: keyof typeof kinds) {
 	}
 }
 
-buildWhenStale();
+await buildWhenStale();
 const rows = [];
 for (const name of Object.keys(kinds) as Array<keyof typeof kinds>) rows.push(await measure(name));
 console.table(rows);

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { control } from '../../sandbox/index.mts';
 import buildWhenStale from '../build.mjs';
 import { ROOT } from '../setup/project.mjs';
-import { freePort } from '../processes/ports.mts';
+import { freePort } from '../setup/ports.mts';
 import { SANDBOX_TOKEN, sandboxReady, spawnSandbox } from '../start/sandbox.mts';
-import { Services } from '../processes/services.mts';
-import { temporaryFolder } from '../temporary.mts';
+import { Services, temporaryFolder } from '../setup/services.mts';
 
 const MEGABYTE = 1024 * 1024;
 const FILE_SIZE = 200 * MEGABYTE;
@@ -60,7 +59,7 @@ function report({ size, before, peak }: Measured): void {
 const services = new Services();
 const data = temporaryFolder('drayage-measure-');
 try {
-	buildWhenStale();
+	await buildWhenStale();
 	const sandbox = spawnSandbox(services, await freePort(), data);
 	await sandboxReady(sandbox);
 	report(await measure(sandbox.url, FILE_SIZE, data));

@@ -7,11 +7,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { control, type ControlClient } from '../../sandbox/index.mts';
 import buildWhenStale from '../build.mjs';
-import { freePort } from '../processes/ports.mts';
-import { Services } from '../processes/services.mts';
+import { freePort } from '../setup/ports.mts';
+import { Services, temporaryFolder } from '../setup/services.mts';
 import { ROOT } from '../setup/project.mjs';
 import { SANDBOX_TOKEN, sandboxReady, spawnSandbox } from '../start/sandbox.mts';
-import { temporaryFolder } from '../temporary.mts';
 import {
 	type ContestantName,
 	type Job,
@@ -163,7 +162,7 @@ const machine = () => {
 
 async function main(): Promise<void> {
 	const { values } = parseArgs({ options: { write: { type: 'boolean' } } });
-	buildWhenStale();
+	await buildWhenStale();
 	const data = temporaryFolder('drayage-bench-');
 	const services = new Services();
 	try {

@@ -72,7 +72,7 @@ const batching = ({ limit, allAtOnce }: Job) => ({
 		: { batchSize: Math.max(1, Math.floor(limit / 60)), batchInterval: 1_000 },
 });
 
-const register = async (name: string, type: INodeType | IVersionedNodeType) => {
+const addType = async (name: string, type: INodeType | IVersionedNodeType) => {
 	(await loadPackage()).nodeTypes[name] = { type, sourcePath: '' };
 };
 
@@ -81,7 +81,7 @@ const httpRequest: Contestant = async (job) => {
 		HttpRequest: new () => IVersionedNodeType;
 	};
 	const type = new HttpRequest();
-	await register('httpRequest', type);
+	await addType('httpRequest', type);
 	const values = { ...QUERY, to_city_id: CITY };
 	const parameters = {
 		method: 'GET',
@@ -132,7 +132,7 @@ const routing: Contestant = async (job) => {
 		} as INodeTypeDescription,
 	};
 	DirectoryLoader.applyDeclarativeNodeOptionParameters(twin);
-	await register('routingTwin', twin);
+	await addType('routingTwin', twin);
 	return await runInN8n(job, 'routingTwin', {
 		resource: 'rate',
 		operation: 'search',

@@ -3,7 +3,7 @@
 import buildWhenStale from '../build.mjs';
 import { withPacked, report } from './packed.mts';
 
-buildWhenStale();
+await buildWhenStale();
 const failed = await withPacked(report);
 console.log(failed === 0 ? 'The package is fit to be published.' : `${failed} checks failed.`);
 process.exit(failed === 0 ? 0 : 1);

@@ -53,7 +53,7 @@ export async function report(checks: Check[]): Promise<number> {
 }
 
 /** n8n's own scan, as it is run on a published package: on its source, and on what was packed. */
-export async function checkScan(folder: string): Promise<string[]> {
+async function checkScan(folder: string): Promise<string[]> {
 	const source = await analyzePackage(ROOT, SOURCE_FILE_PATTERNS);
 	const packed = await analyzePackage(folder, ['**/*.js', 'package.json']);
 	return [...findings('source', source), ...findings('package', packed)];
@@ -78,19 +78,19 @@ interface Manifest {
 }
 
 /** The package holds what it is made of, and no tests, sources or notes. */
-export function checkFiles(files: string[]): string[] {
+function checkFiles(files: string[]): string[] {
 	const strangers = files.filter((file) => !TOP_LEVEL.test(file) || (file.startsWith('dist/') && !IN_DIST.test(file)));
 	const missing = WANTED.filter((file) => !files.includes(file));
 	return [...strangers.map((file) => `${file} does not belong in it`), ...missing.map((file) => `${file} is missing`)];
 }
 
 /** A sudden growth means that something slipped in. */
-export function checkSize({ size }: Packed): string[] {
+function checkSize({ size }: Packed): string[] {
 	return size <= BUDGET_BYTES ? [] : [`${size} bytes packed; the budget is ${BUDGET_BYTES}`];
 }
 
 /** Every node and credential that package.json names is there, and nothing is to be installed beside it. */
-export function checkManifest(folder: string): string[] {
+function checkManifest(folder: string): string[] {
 	const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 	const named = [...(manifest.n8n?.nodes ?? []), ...(manifest.n8n?.credentials ?? [])];
 	const findings = named.filter((file) => !existsSync(path.join(folder, file))).map((file) => `${file} is missing`);
@@ -105,7 +105,7 @@ export function checkManifest(folder: string): string[] {
 }
 
 /** Code asks only for its own files and for modules that n8n provides. */
-export function checkRequires(folder: string, files: string[]): string[] {
+function checkRequires(folder: string, files: string[]): string[] {
 	return files
 		.filter((file) => file.endsWith('.js'))
 		.flatMap((file) =>

@@ -34,7 +34,7 @@ const checksOf = (release: Release): Check[] => [
 
 async function main(): Promise<number> {
 	const { values } = parseArgs({ options: { tag: { type: 'string' } } });
-	buildWhenStale();
+	await buildWhenStale();
 	const own = checksOf(releaseOf(values.tag));
 	const failed = await withPacked((packed) => report([...own, ...packed]));
 	console.log(failed === 0 ? 'Ready for release.' : `${failed} checks failed.`);

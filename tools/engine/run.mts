@@ -26,7 +26,7 @@ import { initDeduplication } from './services.mts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The type of a node that hands its input on; every workflow of the harness starts with it. */
-export const START_TYPE = 'test.start';
+const START_TYPE = 'test.start';
 
 const startType: INodeType = {
 	description: {
@@ -74,7 +74,7 @@ export function nodeTypes(loader: PackageDirectoryLoader): INodeTypes {
 }
 
 /** The full name of a node type as workflows hold it. */
-export function fullType(loader: PackageDirectoryLoader, type: string): string {
+function fullType(loader: PackageDirectoryLoader, type: string): string {
 	return `${loader.packageName}.${type}`;
 }
 

@@ -9,7 +9,10 @@ import {
 } from 'n8n-workflow';
 import path from 'node:path';
 
-/** Lets n8n make its services anew, as in a new process. */
+/**
+ * Lets n8n make its services again, as in a new process.
+ * @public by tools/jest/n8nEnvironment.mjs
+ */
 export function forgetServices(): void {
 	Container.reset();
 	Reflect.deleteProperty(DataDeduplicationService, 'instance');

@@ -25,7 +25,7 @@ async function write(name: string, text: string): Promise<void> {
 	await writeFile(file, text);
 }
 
-buildWhenStale();
+await buildWhenStale();
 // An operation that is gone must not leave its preview behind.
 await rm(path.join(ROOT, SCHEMAS), { recursive: true, force: true });
 const schemas = Object.entries(previews(resources));

@@ -68,7 +68,7 @@ export async function readRun(rest: RestClient, executionId: string): Promise<Ru
 }
 
 /** The items of all outputs of one run of a node. */
-export const itemsOf = ({ data }: NodeRun): Row[] =>
+const itemsOf = ({ data }: NodeRun): Row[] =>
 	Object.values(data ?? {}).flatMap((outputs) => outputs.flatMap((output) => (output ?? []).map((item) => item.json)));
 
 /** n8n 1 writes the status of an execution before its data, so for a moment one that has ended has none. */

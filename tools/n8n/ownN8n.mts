@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import { type Sandbox, startSandbox } from '../../sandbox/index.mts';
 import { processorTime } from '../bench/events.mts';
-import { freePort } from '../processes/ports.mts';
-import { Services } from '../processes/services.mts';
-import { temporaryFolder } from '../temporary.mts';
+import { freePort } from '../setup/ports.mts';
+import { Services, temporaryFolder } from '../setup/services.mts';
 import { n8nReady, type RunningN8n, spawnN8n } from './processes.mts';
 import { provideCredential } from './provision.mts';
 import { RestClient } from './rest.mts';

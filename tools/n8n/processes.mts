@@ -3,9 +3,8 @@ import path from 'node:path';
 import { N8N_SCRIPT, NODE_BINARY, PLAYGROUND } from '../setup/playground.mjs';
 import { packInto } from '../check/packed.mts';
 import { OWNER, RestClient } from './rest.mts';
-import { freePort, HOST } from '../processes/ports.mts';
-import type { Service } from '../processes/service.mts';
-import type { Services } from '../processes/services.mts';
+import { freePort, HOST } from '../setup/ports.mts';
+import { type Service, type Services } from '../setup/services.mts';
 
 // The first start fills the database, which takes a slow machine a while.
 const READY_MS = 180_000;

@@ -39,7 +39,7 @@ export async function saveChain(
 	});
 }
 
-export const next: NodeSpec = { name: NEXT, type: 'n8n-nodes-base.noOp', parameters: {} };
+const next: NodeSpec = { name: NEXT, type: 'n8n-nodes-base.noOp', parameters: {} };
 
 /** Saves a workflow that starts with the trigger of this package and goes on with these nodes. */
 export async function saveTrigger(

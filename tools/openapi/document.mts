@@ -18,7 +18,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const spaced = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase();
 
 /** "ltlShipmentFile" in words. */
-export const titleOf = (name: string) => capitalised(spaced(name)).replace(/^(Ltl|Ftl)/, (mode) => mode.toUpperCase());
+const titleOf = (name: string) => capitalised(spaced(name)).replace(/^(Ltl|Ftl)/, (mode) => mode.toUpperCase());
 
 /** "rate.search" is called `rateSearch` by generated clients. */
 export const operationId = (name: string) =>
@@ -83,7 +83,7 @@ function answerOf(name: string, { responseType }: Endpoint, record: AnyZodObject
 }
 
 /** The headers of every response (docs/interface.md#limits). */
-export const HEADERS = {
+const HEADERS = {
 	'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimit' },
 	'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
 };
@@ -109,7 +109,7 @@ const refusals = {
 };
 
 /** One operation of the contract as OpenAPI describes it. */
-export function routeOf(name: string, endpoint: Endpoint): RouteConfig {
+function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 	const [resource = '', operation = ''] = name.split('.');
 	const parameters = [...parametersIn('path', name, endpoint.params), ...parametersIn('query', name, endpoint.query)];
 	return {
@@ -129,7 +129,7 @@ export function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 const MARK = /^undocumented: ([\w-]+)$/;
 
 /** A copy in which each description that is the mark of an undocumented field of a response is the mark itself. */
-export function marked<T>(node: T): T {
+function marked<T>(node: T): T {
 	if (Array.isArray(node)) return node.map((entry: unknown) => marked(entry)) as T;
 	if (typeof node !== 'object' || node === null) return node;
 	const entries = Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
@@ -142,7 +142,7 @@ export function marked<T>(node: T): T {
 const PAGE = 'https://github.com/n8n-nodes-drayage/n8n-nodes-drayage/blob/main/docs/interface.md';
 
 /** How something is marked that nobody documents: what this project does stands at the anchor. Nothing without one. */
-export const undocumented = (anchor: string | undefined) =>
+const undocumented = (anchor: string | undefined) =>
 	anchor === undefined ? {} : { 'x-undocumented': `${PAGE}#${anchor}` };
 
 const textBounds = ({ min, max, pattern }: Schema): SchemaObject => ({
@@ -198,14 +198,14 @@ const withNull = ({ type, ...schema }: SchemaObject): SchemaObject =>
 	type === undefined ? schema : { ...schema, type: [...[type].flat(), 'null'] };
 
 /** What the contract says of a value, as JSON Schema. */
-export function fieldSchema(field: Schema): SchemaObject {
+function fieldSchema(field: Schema): SchemaObject {
 	const schema = field.undocumented ? { 'x-undocumented': true } : {};
 	const known = BY_KIND[field.kind](field);
 	return { ...(field.nullable ? withNull(known) : known), ...schema };
 }
 
 /** An object with these fields; the API may take more than is documented. */
-export function objectSchema(fields: Fields): SchemaObject {
+function objectSchema(fields: Fields): SchemaObject {
 	const required = Object.entries(fields).filter(([, field]) => field.required);
 	return {
 		type: 'object',

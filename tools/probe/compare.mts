@@ -48,8 +48,8 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 	'warehouse.update': { created_at: MICROSECONDS },
 };
 
-export const codesAt = (name: string, path: string) => CODES[name]?.[path];
-export const formAt = (name: string, path: string) => FORMS[name]?.[path];
+const codesAt = (name: string, path: string) => CODES[name]?.[path];
+const formAt = (name: string, path: string) => FORMS[name]?.[path];
 
 /** docs/interface.md#limits */
 export const REQUESTS_PER_MINUTE = 120;

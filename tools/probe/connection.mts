@@ -22,17 +22,17 @@ export interface Answer {
 }
 
 /** The endpoint of an operation, such as "order.getAll". */
-export function endpointOf(name: string): Endpoint {
+function endpointOf(name: string): Endpoint {
 	const [resource = '', operation = ''] = name.split('.');
 	const endpoint = (endpoints as Record<string, Record<string, Endpoint>>)[resource]?.[operation];
 	if (!endpoint) throw new Error(`There is no operation ${name}`);
 	return endpoint;
 }
 
-export const whereOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const whereOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 /** Holds the headers of any answer to what is documented of the limit of requests. */
-export function holdHeaders(findings: Findings, where: string, headers: Headers): void {
+function holdHeaders(findings: Findings, where: string, headers: Headers): void {
 	const { limit, remaining } = limitReport(headers);
 	for (const [name, value] of Object.entries({ 'X-RateLimit-Limit': limit, 'X-RateLimit-Remaining': remaining })) {
 		if (value === undefined) findings.add('other header', where, `${name} is missing`);
@@ -60,7 +60,7 @@ function holdWrapper(findings: Findings, name: string, { responseType }: Endpoin
 }
 
 /** Holds an answer to what is documented of its status, its wrapper and its records. */
-export function holdAnswer(findings: Findings, name: string, { status, isFine, content, records }: Answer): void {
+function holdAnswer(findings: Findings, name: string, { status, isFine, content, records }: Answer): void {
 	const endpoint = endpointOf(name);
 	const where = whereOf(endpoint);
 	const response = responseOf(name);

@@ -40,7 +40,7 @@ export async function seePages(connection: Connection, name: string, first: read
 }
 
 /** Asks a list for the records with one value; those of other values must not come. */
-export async function seeFilter(
+async function seeFilter(
 	connection: Connection,
 	name: string,
 	where: string,
@@ -53,7 +53,7 @@ export async function seeFilter(
 }
 
 /** Whether one of the records in a list has a value. */
-export const someHas = (list: unknown, field: string, value: unknown): boolean =>
+const someHas = (list: unknown, field: string, value: unknown): boolean =>
 	Array.isArray(list) && list.some((entry) => isRecord(entry) && entry[field] === value);
 
 /** Records whose files are looked for before none is taken for there. */
@@ -71,7 +71,7 @@ async function seeDownload(connection: Connection, name: string, params: Record<
 }
 
 /** Lists the files of a few records and begins to download the first that is found. */
-export async function seeFiles(
+async function seeFiles(
 	connection: Connection,
 	resource: string,
 	holders: ReadonlyArray<Record<string, unknown>>,

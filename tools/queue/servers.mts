@@ -3,15 +3,13 @@ import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, HOST } from '../processes/ports.mts';
-import type { Service } from '../processes/service.mts';
-import type { Services } from '../processes/services.mts';
+import { freePort, HOST } from '../setup/ports.mts';
+import { type Service, type Services, temporaryFolder } from '../setup/services.mts';
 import { findServers } from '../setup/programs.mjs';
 import { ROOT } from '../setup/project.mjs';
-import { temporaryFolder } from '../temporary.mts';
 import { until } from '../until.mts';
 
-const KEEP = path.join(ROOT, 'tools', 'queue', 'keep.mjs');
+const RELAY = path.join(ROOT, 'tools', 'setup', 'relay.mjs');
 
 export interface User {
 	readonly uid: number;
@@ -19,10 +17,10 @@ export interface User {
 }
 
 /** Who runs this. */
-export const self = (): User => ({ uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
+const self = (): User => ({ uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
 
 /** Starts a program that is no Node, with its log in its folder. */
-export const startProgram = (
+const startProgram = (
 	services: Services,
 	name: string,
 	{ uid, gid }: User,
@@ -32,7 +30,7 @@ export const startProgram = (
 	services.start({
 		name,
 		command: process.execPath,
-		args: [KEEP, `${uid}:${gid}`, ...command],
+		args: [RELAY, `${uid}:${gid}`, ...command],
 		cwd: folder,
 		logFile: path.join(folder, `${name}.log`),
 	});

@@ -1,8 +1,106 @@
+// The real n8n that npm start and the end-to-end tests run.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { alone } from '../processes/lock.mjs';
-import { chosenN8n } from './chosenN8n.mjs';
-import { isNativeReady, makeNative, moveNative, nodeIn } from './native.mjs';
-import { ensurePackages, isInstalled } from './packages.mjs';
+import { alone, installPackages, run, shareOf, show } from './install.mjs';
+import { isInstalled, ROOT } from './project.mjs';
+
+const NEWEST = path.join(ROOT, 'playground');
+
+/**
+ * The folder of the n8n to use: the playground's own, or the one below it that `--n8n <version>` names. The option is
+ * taken off the command line and kept in the environment, where the processes of the tests find it.
+ */
+function chosenN8n() {
+	const version = takeOption('--n8n') ?? process.env.DRAYAGE_N8N;
+	if (version === undefined || isVersion(NEWEST, version)) return NEWEST;
+	const folder = path.join(NEWEST, version);
+	if (!existsSync(path.join(folder, 'package.json'))) {
+		console.error(`--n8n ${version}: there is no ${path.relative(ROOT, folder)}/package.json that names this n8n.`);
+		process.exit(1);
+	}
+	process.env.DRAYAGE_N8N = version;
+	return folder;
+}
+
+function takeOption(name) {
+	const at = process.argv.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
+	if (at < 0) return undefined;
+	const [option, next] = process.argv.slice(at, at + 2);
+	const isJoined = option !== name;
+	process.argv.splice(at, isJoined ? 1 : 2);
+	return isJoined ? option.slice(name.length + 1) : (next ?? '');
+}
+
+/** Whether the n8n in a folder is this version, or one of it: 2.41.1 is a 2.41. */
+function isVersion(folder, version) {
+	const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+	return `${dependencies.n8n}.`.startsWith(`${version}.`);
+}
+
+/** The packages of an n8n that hold machine code: the Node that it needs, and its database. */
+const NATIVE = ['node', 'sqlite3'];
+
+/** The Node that n8n needs; it comes as an npm package, so nobody has to change the one they have. */
+const nodeIn = (folder) => path.join(folder, 'node_modules', 'node', 'bin', 'node');
+
+/** Whether the Node that comes with n8n is there, and can open a database. */
+export function isNativeReady(folder) {
+	const { status } = spawnSync(nodeIn(folder), ['-e', "require('sqlite3')"], { cwd: folder, stdio: 'ignore' });
+	return status === 0;
+}
+
+/**
+ * Makes the Node and the database of the n8n that is to be in `folder`, beside it, so that it need not be there yet.
+ * What was begun and broken off is begun anew.
+ */
+export async function makeNative(folder) {
+	const workshop = workshopOf(folder);
+	if (isNativeReady(workshop)) return;
+	rmSync(workshop, { recursive: true, force: true });
+	mkdirSync(workshop);
+	writeManifest(folder, workshop);
+	await installPackages(workshop);
+	await run('npm', ['rebuild', 'node'], { cwd: workshop });
+	await run('npm', ['rebuild', 'sqlite3'], { cwd: workshop, env: compilerEnv(workshop) });
+}
+
+/** Puts what was made into the n8n, which must be installed. */
+export function moveNative(folder) {
+	const workshop = workshopOf(folder);
+	for (const name of NATIVE) {
+		const place = path.join(folder, 'node_modules', name);
+		rmSync(place, { recursive: true, force: true });
+		renameSync(path.join(workshop, 'node_modules', name), place);
+	}
+	rmSync(workshop, { recursive: true });
+}
+
+const workshopOf = (folder) => path.join(folder, '.native');
+
+/** The n8n's own lock file with fewer packages asked for: npm leaves out what none of them needs. */
+function writeManifest(folder, workshop) {
+	const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'));
+	const versions = NATIVE.map((name) => [name, lock.packages[`node_modules/${name}`].version]);
+	const manifest = { name: 'drayage-native', dependencies: Object.fromEntries(versions) };
+	const packages = { ...lock.packages, '': manifest };
+	writeFileSync(path.join(workshop, 'package.json'), JSON.stringify({ private: true, ...manifest }));
+	writeFileSync(path.join(workshop, 'package-lock.json'), JSON.stringify({ ...lock, ...manifest, packages }));
+}
+
+/** Where no prebuilt SQLite can be fetched it is compiled, against the headers that come with this Node. */
+function compilerEnv(folder) {
+	const headers = headersFolder(path.join(folder, 'node_modules', 'node', 'node_modules'));
+	return {
+		PATH: `${path.dirname(nodeIn(folder))}${path.delimiter}${process.env.PATH}`,
+		...(headers && { npm_config_nodedir: headers }),
+	};
+}
+
+function headersFolder(parent) {
+	const folders = readdirSync(parent).map((name) => path.join(parent, name));
+	return folders.find((folder) => existsSync(path.join(folder, 'include', 'node', 'node.h')));
+}
 
 /** Where the real n8n is installed. */
 export const PLAYGROUND = chosenN8n();
@@ -13,29 +111,27 @@ export const NODE_BINARY = nodeIn(PLAYGROUND);
 /** n8n's command line. */
 export const N8N_SCRIPT = path.join(PLAYGROUND, 'node_modules', 'n8n', 'bin', 'n8n');
 
-const PACKAGES = { folder: PLAYGROUND, withDev: false };
-const LABEL = 'Installing n8n (2 GB, once)';
-const NPM_ARGS = ['--legacy-peer-deps', '--omit=dev'];
-
 /** Whether n8n can be started. */
-export const isPlaygroundInstalled = () => isInstalled(PACKAGES) && isNativeReady(PLAYGROUND);
+const isPlaygroundInstalled = () => isInstalled({ folder: PLAYGROUND, withDev: false }) && isNativeReady(PLAYGROUND);
 
 /**
- * Makes sure that a real n8n is installed in the playground, with the Node it needs and its database, which are made at
- * the same time. `how` is that of `run`.
+ * Begins to install a real n8n in the playground, with the Node it needs and its database, which are made at the same time;
+ * nothing where that is there. `finish` shows how far it is until it has ended.
+ * @returns {{ finish(): Promise<void> } | undefined}
  */
-export async function ensurePlayground(how) {
-	if (isPlaygroundInstalled()) return;
-	await alone(LABEL, path.join(PLAYGROUND, '.playground.pid'), async () => {
-		if (!isPlaygroundInstalled()) await installPlayground(how);
+export function beginPlayground() {
+	if (isPlaygroundInstalled()) return undefined;
+	const work = alone(PLAYGROUND, async () => {
+		if (isPlaygroundInstalled()) return;
+		const isThere = isInstalled({ folder: PLAYGROUND, withDev: false });
+		await Promise.all([isThere || installPackages(PLAYGROUND), makeNative(PLAYGROUND)]);
+		moveNative(PLAYGROUND);
+		if (!isNativeReady(PLAYGROUND)) throw new Error(`n8n’s database module sqlite3 cannot be loaded in ${PLAYGROUND}.`);
 	});
+	// Told when it is waited for.
+	work.catch(() => undefined);
+	return { finish: () => show('Installing n8n (2 GB, once)', work, shareOf(PLAYGROUND)) };
 }
 
-async function installPlayground(how) {
-	await Promise.all([
-		ensurePackages({ ...PACKAGES, label: LABEL, npmArgs: NPM_ARGS, ...how }),
-		makeNative(PLAYGROUND, NPM_ARGS, how),
-	]);
-	moveNative(PLAYGROUND);
-	if (!isNativeReady(PLAYGROUND)) throw new Error(`n8n’s database module sqlite3 cannot be loaded in ${PLAYGROUND}.`);
-}
+/** Makes sure that a real n8n is installed in the playground. */
+export const ensurePlayground = async () => await beginPlayground()?.finish();

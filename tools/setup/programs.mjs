@@ -1,14 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { run } from '../processes/command.mjs';
+import { run, show } from './install.mjs';
 
 /** Installs Debian's packages where that can be done without asking, which is as root on Debian; elsewhere does nothing. */
-export async function installOnDebian(label, packages) {
+async function installOnDebian(label, packages) {
 	if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
 	// At run level 1 no package starts what it brings as a service.
 	const options = { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, endBy: 'SIGTERM' };
-	await run('Reading the list of Debian packages', 'apt-get', ['update', '-qq'], options);
-	await run(label, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+	const install = async () => {
+		await run('apt-get', ['update', '-qq'], options);
+		await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+	};
+	await show(label, install());
 }
 
 const PLACES = [

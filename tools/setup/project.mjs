@@ -1,14 +1,46 @@
+// Runs on a bare machine, so nothing from npm may be imported.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ensurePackages } from './packages.mjs';
+import { parseArgs } from 'node:util';
 
 const LOWEST_NODE = 20;
 
 /** The project's folder. */
 export const ROOT = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** Makes sure that Node is new enough and that the project's own packages are installed. */
-export async function ensureProject() {
+/** What npm takes to install a folder's packages as its lock file names them, and to run none of their scripts. */
+export const NPM_CI = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+
+/** The packages that a lock file asks for, by their folders; those for development only where `withDev` says so. */
+export function wantedPackages(folder, withDev) {
+	const optional = ({ optional, devOptional, peer, dev }) => optional || devOptional || peer || (dev && !withDev);
+	const wanted = Object.entries(readPackages(path.join(folder, 'package-lock.json')) ?? {});
+	return wanted.filter(([name, entry]) => name !== '' && !optional(entry));
+}
+
+/** Whether a folder's packages are there. npm writes what it installed beside the packages, as its last step: so an install that was broken off counts as none. */
+export function isInstalled({ folder, withDev }) {
+	const installed = readPackages(path.join(folder, 'node_modules', '.package-lock.json'));
+	if (!installed) return false;
+	return wantedPackages(folder, withDev).every(([name, { version }]) => installed[name]?.version === version);
+}
+
+function readPackages(file) {
+	try {
+		return JSON.parse(readFileSync(file, 'utf8')).packages;
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * Makes sure that Node is new enough and that a folder's own packages are installed.
+ * @public by test/unit/tools/setup/install.test.mts
+ */
+export async function ensureProject(folder = ROOT) {
 	if (process.platform === 'win32') {
 		throw new Error(
 			'This project is developed on Linux or macOS. On Windows, install WSL (wsl --install), clone the project in it, and run this there.',
@@ -16,10 +48,72 @@ export async function ensureProject() {
 	}
 	const major = Number(process.versions.node.split('.')[0]);
 	if (major < LOWEST_NODE) throw new Error(`Node ${LOWEST_NODE} or newer is needed; this is ${process.version}.`);
-	await ensurePackages({
-		folder: ROOT,
-		label: 'Installing the project’s packages',
-		npmArgs: ['--include=dev'],
-		withDev: true,
-	});
+	const isThere = () => isInstalled({ folder, withDev: true });
+	if (isThere()) return;
+	const release = await takeTurn(path.join(folder, '.installing'), isThere);
+	try {
+		if (isThere()) return;
+		console.log('Installing the project’s packages …');
+		const { status } = spawnSync('npm', [...NPM_CI, '--include=dev'], { cwd: folder, stdio: 'inherit' });
+		if (status !== 0)
+			throw new Error('npm could not install the project’s packages. Run the same command again to go on.');
+	} finally {
+		release();
+	}
+}
+
+/** Makes a folder that only one process can make, and waits while another one has it. */
+async function takeTurn(guard, isDone) {
+	for (let waits = false; !isDone(); await sleep(300)) {
+		try {
+			mkdirSync(guard);
+			return () => rmSync(guard, { recursive: true, force: true });
+		} catch (error) {
+			if (error.code !== 'EEXIST') throw error;
+			if (!waits)
+				console.log(`Another command installs the packages; waiting for it. If there is none, delete ${guard}.`);
+			waits = true;
+		}
+	}
+	return () => undefined;
+}
+
+/** Installs the project and whatever else is named, one after another, or ends with a plain message. */
+export async function prepare(...further) {
+	try {
+		for (const ensure of [() => ensureProject(), ...further]) await ensure();
+	} catch (error) {
+		console.error(`\n${error.message}`);
+		process.exit(1);
+	}
+}
+
+/** What a script says of itself: the comment that it begins with. */
+function usageOf(file) {
+	const [head] = /^(?:\/\/.*\n)*/.exec(readFileSync(file, 'utf8'));
+	return head.replace(/^\/\/ ?/gm, '').trimEnd();
+}
+
+/** Says what a script does and ends, where `--help` asks for it: nothing is installed or started for that. */
+export function answerHelp(file, args) {
+	if (!args.includes('--help')) return;
+	console.log(usageOf(file));
+	process.exit(0);
+}
+
+/**
+ * Ends with a plain message where an argument is none of those in the usage, such as `[--write]` or `[--rounds 3]`. A script
+ * whose usage says `[options]` reads them by itself.
+ */
+export function refuseUnknown(file, args) {
+	const usage = usageOf(file);
+	if (usage.includes('[options]')) return;
+	const named = [...usage.matchAll(/\[--([\w-]+)( [^\]]+)?\]/g)];
+	const options = named.map(([, name, value]) => [name, { type: value === undefined ? 'boolean' : 'string' }]);
+	try {
+		parseArgs({ args, options: Object.fromEntries(options), allowPositionals: usage.includes('[scenario]') });
+	} catch (error) {
+		console.error(`${error.message}\n\n${usage}`);
+		process.exit(1);
+	}
 }

@@ -6,14 +6,12 @@ import { type Row, runWorkflow } from '../n8n/execution.mts';
 import { n8nReady, type RunningN8n, spawnN8n } from '../n8n/processes.mts';
 import { provideCredential, provideWorkflows, publishTriggersAgain } from '../n8n/provision.mts';
 import { OWNER, RestClient } from '../n8n/rest.mts';
-import { endRequest } from '../processes/ending.mts';
-import { alone } from '../processes/lock.mjs';
-import { requireFreePort } from '../processes/ports.mts';
-import { Services } from '../processes/services.mts';
+import { endRequest, Services } from '../setup/services.mts';
+import { requireFreePort } from '../setup/ports.mts';
 import { ROOT } from '../setup/project.mjs';
-import type { Installation } from './background.mjs';
 import type { StartOptions } from './options.mjs';
-import { progressBar } from './progressBar.mts';
+import { takeLock } from '../setup/install.mjs';
+import { beginPlayground } from '../setup/playground.mjs';
 import { type RunningSandbox, SANDBOX_TOKEN, sandboxReady, spawnSandbox } from './sandbox.mts';
 import { rateTable } from './table.mts';
 
@@ -38,15 +36,22 @@ const services = new Services();
 async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
 	await requireFreePort(options.sandboxPort, 'the sandbox', '--sandbox-port');
 	const sandbox = spawnSandbox(services, options.sandboxPort, options.data);
-	// Half of another start's build would look like a whole one.
-	await alone('Building the package', path.join(ROOT, '.building.pid'), build);
+	if (!isBuilt()) console.log('Building the package …');
+	await buildWhenStale();
 	return sandbox;
 }
 
-function build(): void {
-	if (isBuilt()) return;
-	console.log('Building the package …');
-	buildWhenStale();
+/** Makes the data folder and keeps it for this process. Refuses one that another start uses. */
+async function claimDataFolder(folder: string): Promise<void> {
+	try {
+		await takeLock(folder);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+		throw new Error(
+			`The data folder ${folder} is used by another npm start, or was a minute ago. End that one, or give this one ports and data ` +
+				'of its own: npm start -- --port <number> --sandbox-port <number> --data <folder>',
+		);
+	}
 }
 
 /** Shows rates at once where n8n itself takes minutes to install. */
@@ -87,12 +92,15 @@ function printAddresses(n8nUrl: string, sandboxUrl: string): void {
 	console.log('Press Ctrl-C to end.');
 }
 
-async function stayUp(options: StartOptions, installation: Installation | undefined, ended: Promise<void>) {
+async function stayUp(options: StartOptions, ended: Promise<void>) {
+	await claimDataFolder(options.data);
+	// n8n, which takes minutes, is installed beside everything else.
+	const installation = options.engine ? undefined : beginPlayground();
 	if (!options.engine) await requireFreePort(options.port, 'n8n', '--port');
 	const sandbox = await startSandbox(options);
 	if (options.engine || installation) await showFirstRates(sandbox);
 	if (options.engine) return;
-	await installation?.finish(progressBar);
+	await installation?.finish();
 	const [n8n] = await Promise.all([startN8n(options), sandboxReady(sandbox)]);
 	await showRates(n8n.url, sandbox.url);
 	if (options.once) {
@@ -103,12 +111,12 @@ async function stayUp(options: StartOptions, installation: Installation | undefi
 	await Promise.race([ended, services.watch()]);
 }
 
-/** Does what `npm start` does and ends the process; `installation` is that of n8n, where it goes on. */
-export async function start(options: StartOptions, installation: Installation | undefined): Promise<never> {
+/** Does what `npm start` does and ends the process; `parent` is the process that started it. */
+export async function start(options: StartOptions, parent: number): Promise<never> {
 	let exitCode = 0;
 	try {
-		const ended = endRequest();
-		await Promise.race([stayUp(options, installation, ended), ended]);
+		const ended = endRequest(parent);
+		await Promise.race([stayUp(options, ended), ended]);
 	} catch (error) {
 		console.error(`\n${(error as Error).message}`);
 		exitCode = 1;

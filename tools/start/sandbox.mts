@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
 import { ROOT } from '../setup/project.mjs';
-import { HOST } from '../processes/ports.mts';
-import type { Service } from '../processes/service.mts';
-import type { Services } from '../processes/services.mts';
+import { HOST } from '../setup/ports.mts';
+import { type Service, type Services } from '../setup/services.mts';
 
 export { SANDBOX_TOKEN };
 

@@ -78,7 +78,7 @@ async function testVersion(version: TestedVersion, packed: string, hasTests: boo
 }
 
 async function testAll(versions: TestedVersion[]): Promise<Outcome[]> {
-	buildWhenStale();
+	await buildWhenStale();
 	return await withPackedFolder(async (_packed, folder) => {
 		const outcomes: Outcome[] = [];
 		for (const version of versions) {

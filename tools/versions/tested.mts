@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensurePackages } from '../setup/packages.mjs';
+import { ensurePackages } from '../setup/install.mjs';
 import { ROOT } from '../setup/project.mjs';
 
 const FOLDER = path.join(ROOT, 'versions');
@@ -44,12 +44,7 @@ function describeFolder(folder: string): TestedVersion {
 /** Installs a version as its lock file names it, unless it is there already. */
 export async function ensureVersion({ core, folder }: TestedVersion): Promise<void> {
 	if (folder === ROOT) return;
-	await ensurePackages({
-		folder,
-		label: `Installing n8n-core ${core} (about 300 MB, once)`,
-		npmArgs: ['--legacy-peer-deps', '--omit=dev'],
-		withDev: false,
-	});
+	await ensurePackages(folder, `Installing n8n-core ${core} (about 300 MB, once)`);
 }
 
 /** Below zero where the first version is the older one. */
@@ -57,7 +52,7 @@ export const compareVersions = (one: string, other: string): number =>
 	one.localeCompare(other, 'en', { numeric: true });
 
 /** The release of n8n as users know it: 1.123 for 1.123.81. */
-export const minorOf = ({ n8n }: TestedVersion): string => n8n.split('.').slice(0, 2).join('.');
+const minorOf = ({ n8n }: TestedVersion): string => n8n.split('.').slice(0, 2).join('.');
 
 /** The range that is tested, by the releases of n8n at its ends. */
 export function testedRange(): { oldest: string; newest: string } {

@@ -90,7 +90,7 @@ export const publishFlow = async (n8n: OwnN8n, nodes: readonly NodeSpec[], links
 };
 
 /** The executions of a workflow, newest first. */
-export const executionsOf = async ({ rest }: OwnN8n, workflowId: string) => {
+const executionsOf = async ({ rest }: OwnN8n, workflowId: string) => {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	return (await rest.request<{ results: Array<{ id: string }> }>('GET', `/executions?filter=${filter}`)).results;
 };

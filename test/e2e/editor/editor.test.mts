@@ -1,5 +1,4 @@
-import { provideCredential } from '../../../tools/n8n/provision.mts';
-import { readTemplates } from '../../../tools/n8n/provision.mts';
+import { provideCredential, readTemplates } from '../../../tools/n8n/provision.mts';
 import { useBrowser } from '../support/browser.mts';
 import { Editor } from '../support/editor.mts';
 import { type Session, useSession } from '../support/session.mts';

@@ -1,5 +1,5 @@
 import { runWorkflow } from '../../../tools/n8n/execution.mts';
-import { freePort } from '../../../tools/processes/ports.mts';
+import { freePort } from '../../../tools/setup/ports.mts';
 import { provideCredential, provideWorkflows } from '../../../tools/n8n/provision.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { useSession } from '../support/session.mts';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import buildWhenStale from '../../../tools/build.mjs';
 import { n8nReady, spawnN8n } from '../../../tools/n8n/processes.mts';
 import { RestClient } from '../../../tools/n8n/rest.mts';
-import { freePort } from '../../../tools/processes/ports.mts';
+import { freePort } from '../../../tools/setup/ports.mts';
 import { sandboxReady, spawnSandbox } from '../../../tools/start/sandbox.mts';
-import { Services } from '../../../tools/processes/services.mts';
+import { Services } from '../../../tools/setup/services.mts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -18,7 +18,7 @@ export type Stop = () => Promise<void>;
  * environment. The returned function stops them; so does the end of the tests by a signal.
  */
 export async function start(): Promise<Stop> {
-	buildWhenStale();
+	await buildWhenStale();
 	const data = mkdtempSync(path.join(tmpdir(), 'drayage-e2e-'));
 	const services = new Services();
 	const stop = async () => {

@@ -1,7 +1,10 @@
 import { readRun, type Run } from '../../../tools/n8n/execution.mts';
-import { provideCredential, provideWorkflows } from '../../../tools/n8n/provision.mts';
-import { publish as publishVersion } from '../../../tools/n8n/provision.mts';
-import type { Template } from '../../../tools/n8n/provision.mts';
+import {
+	provideCredential,
+	provideWorkflows,
+	publish as publishVersion,
+	type Template,
+} from '../../../tools/n8n/provision.mts';
 import { until } from '../../../tools/until.mts';
 import { shared } from '../../support/shared.mts';
 import type { Session } from './session.mts';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runNodes, runWorkflow } from '../../../tools/n8n/execution.mts';
-import { readTemplates } from '../../../tools/n8n/provision.mts';
-import { unpublish } from '../../../tools/n8n/provision.mts';
+import { readTemplates, unpublish } from '../../../tools/n8n/provision.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';

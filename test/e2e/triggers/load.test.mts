@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { outputsOf } from '../../../tools/n8n/execution.mts';
-import { measure } from '../../../tools/bench/events.mts';
-import { publishTrigger } from '../../../tools/bench/events.mts';
+import { measure, publishTrigger } from '../../../tools/bench/events.mts';
 import { NEXT } from '../../../tools/n8n/workflows.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 

@@ -1,8 +1,7 @@
-import { outputsOf } from '../../../tools/n8n/execution.mts';
+import { outputsOf, type Row } from '../../../tools/n8n/execution.mts';
 import type { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
 import { until } from '../../../tools/until.mts';
 import { everySeconds, publish, saveChain } from '../../../tools/n8n/workflows.mts';
-import type { Row } from '../../../tools/n8n/execution.mts';
 
 const TRIGGER = 'Updates';
 export const POLL_TIMES = everySeconds(2);

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
-import { outputsOf } from '../../../tools/n8n/execution.mts';
+import { outputsOf, runWorkflow, type Row } from '../../../tools/n8n/execution.mts';
 import { until } from '../../../tools/until.mts';
 import type { Template } from '../../../tools/n8n/provision.mts';
 import { createWorkflow, publish, unpublish } from '../../../tools/n8n/workflows.mts';
-import { runWorkflow, type Row } from '../../../tools/n8n/execution.mts';
 import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
 import { listening } from '../../support/server.mts';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 import type { Field } from '../../../nodes/shared/fields/field.ts';
+import { expectUpToDate } from '../../support/generated.mts';
 import type { Examples } from '../../../tools/generate/examples.mts';
 import { operationsPage } from '../../../tools/generate/operations.mts';
 import { parametersPage } from '../../../tools/generate/parameters.mts';
@@ -14,8 +15,7 @@ it.each<[string, () => Promise<string>]>([
 	['operations.md', async () => operationsPage(resources, await readExamples())],
 	['parameters.md', () => Promise.resolve(parametersPage())],
 ])('docs/%s is up to date; npm run generate generates it', async (name, made) => {
-	const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');
-	expect(page).toBe(await made());
+	expectUpToDate(`docs/${name}`, await made());
 });
 
 /** The parameters among these that the operation does not have, by their paths. */

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { responseOf } from '../../../../contract/responses.mts';
 import { startSandbox } from '../../../../sandbox/index.mts';
-import { exampleOf, now, type Example, type Examples } from '../../../../tools/generate/examples.mts';
-import { play, type PlayedScene } from '../../../../tools/generate/story.mts';
-import { scenes } from '../../../../tools/generate/story.mts';
+import { exampleOf, now, type Example } from '../../../../tools/generate/examples.mts';
+import { play, scenes, type PlayedScene } from '../../../../tools/generate/story.mts';
 import { apiEndpoints, type EndpointFact } from '../../../fixtures/api/index.mts';
 import { differencesFrom } from '../../../fixtures/notation/differences.mts';
 import { menuEntries } from '../../support/menu.mts';
 import { startRelay, type Exchange } from '../../support/relay.mts';
+import { expectUpToDate } from '../../../support/generated.mts';
 import { expectSchemaMatches } from '../../../support/schemas.mts';
 
 interface Seen {
@@ -75,10 +73,9 @@ test.each(each.filter(([, { response }]) => response.length > 0))(
 	},
 );
 
-test('the examples in docs/operations.md are up to date; npm run generate generates them', async () => {
-	const file = path.join(__dirname, '../../../../docs/examples.json');
+test('the examples in docs/operations.md are up to date; npm run generate generates them', () => {
 	const examples = Object.fromEntries(
 		[...played].map(([operation, { scene }]): [string, Example] => [operation, exampleOf(scene)]),
 	);
-	expect(examples).toEqual(JSON.parse(await readFile(file, 'utf8')) as Examples);
+	expectUpToDate('docs/examples.json', examples);
 });

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isNativeReady, makeNative, moveNative } from '../../../../tools/setup/native.mjs';
+import { isNativeReady, makeNative, moveNative } from '../../../../tools/setup/playground.mjs';
 
 /** A stand-in for npm: logs its arguments, fails when told to, and writes the files that npm would. */
 const NPM = `#!${process.execPath}
@@ -35,7 +35,6 @@ const lock = {
 		'node_modules/sqlite3': { version: '5.1.7' },
 	},
 };
-const QUIET = { show: () => ({ update: () => undefined, done: () => undefined, stop: () => undefined }) };
 const environment = { ...process.env };
 
 let folder: string;
@@ -54,7 +53,7 @@ afterEach(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-const make = () => makeNative(folder, ['--omit=dev'], QUIET);
+const make = () => makeNative(folder);
 /** The npm commands since the last call. */
 const asked = () => {
 	const steps = readFileSync(notes, 'utf8').trim().split('\n');
@@ -87,7 +86,7 @@ it('installs only these two, at the versions that the n8n locks', async () => {
 
 it.each(EVERYTHING)('starts again after "%s" failed, and builds nothing twice', async (step) => {
 	process.env.FAKE_FAILS = step;
-	await expect(make()).rejects.toThrow(/^(Installing the Node|Preparing SQLite).*: npm gave 1\nno network\n/);
+	await expect(make()).rejects.toThrow(/^npm \w+ gave 1\nno network\n/);
 	expect(asked().at(-1)).toBe(step);
 	delete process.env.FAKE_FAILS;
 	await make();

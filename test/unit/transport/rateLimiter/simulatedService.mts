@@ -65,7 +65,7 @@ export interface ServiceOptions {
 }
 
 /** A service that counts requests in windows, each of which begins with its first request. */
-export class SimulatedService {
+class SimulatedService {
 	refused = 0;
 	/** Granted requests of each window, in their order. */
 	readonly windows: number[] = [];

@@ -1,4 +1,4 @@
-// Runs a program that is no Node as a service of a tool, with which it ends: node keep.mjs <uid>:<gid> <command> [arguments]
+// Runs a program that is no Node as a service of a tool, with which it ends: node relay.mjs <uid>:<gid> <command> [arguments]
 import { spawn } from 'node:child_process';
 
 const [, , user, command, ...args] = process.argv;

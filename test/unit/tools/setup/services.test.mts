@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../../../tools/processes/ports.mts';
-import { Services } from '../../../../tools/processes/services.mts';
+import { freePort } from '../../../../tools/setup/ports.mts';
+import { Services } from '../../../../tools/setup/services.mts';
 import { isAlive, untilGone } from './processes.mts';
 
 const SERVER = `

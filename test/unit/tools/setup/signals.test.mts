@@ -9,7 +9,7 @@ const root = path.join(__dirname, '../../../..');
 
 /** A tool without a signal handler: starts a program, prints its process ID, then runs `then`. */
 const tool = (folder: string, then: string) => `
-	import { Services } from './tools/processes/services.mts';
+	import { Services } from './tools/setup/services.mts';
 	const service = new Services().start({
 		name: 'The program',
 		command: process.execPath,

@@ -1,12 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FOLLOWING } from './following.mjs';
 import { until } from '../until.mts';
 
 const GRACE_MS = 15_000;
 const POLL_MS = 250;
 const TAIL_LINES = 25;
+
+const FOLLOW = new URL(`follow.mjs?starter=${process.pid}`, import.meta.url).href;
+
+/** What Node takes before a script that is to end with this process, whatever ends this one. It must lead a group. */
+const FOLLOWING = ['--import', FOLLOW];
 
 export interface ServiceOptions {
 	name: string;
@@ -114,4 +120,92 @@ async function statusOf(url: string): Promise<number | undefined> {
 	} catch {
 		return undefined;
 	}
+}
+
+const all = new Set<Services>();
+
+/** Groups of their own outlive us, so whatever way this process ends, they are ended before. */
+function guard(services: Services): void {
+	if (all.size === 0) {
+		exitOnSignals();
+		// First of all, since others remove the folders that programs write to.
+		process.prependOnceListener('exit', () => all.forEach((one) => one.kill()));
+	}
+	all.add(services);
+}
+
+/** All programs of one start, so that none is forgotten at the end. */
+export class Services {
+	private readonly running: Service[] = [];
+	private ending = false;
+
+	constructor() {
+		guard(this);
+	}
+
+	/** Starts a program, unless the end has been asked for meanwhile. */
+	start(options: ServiceOptions): Service {
+		if (this.ending) throw new Error('Ended before everything was started.');
+		const service = new Service(options);
+		this.running.push(service);
+		return service;
+	}
+
+	/** Fails as soon as one of the programs ends by itself. */
+	async watch(): Promise<never> {
+		return await Promise.race(this.running.map((service) => service.watch()));
+	}
+
+	/** Ends all programs and waits until they are gone. */
+	async stopAll(): Promise<void> {
+		this.ending = true;
+		await Promise.all(this.running.map((service) => service.stop()));
+	}
+
+	/** Ends all programs by force, at once. */
+	kill(): void {
+		this.ending = true;
+		for (const service of this.running) service.kill();
+	}
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Lets a signal that nobody else handles end the process by an exit, so that what waits for that is still done. */
+function exitOnSignals(): void {
+	for (const signal of SIGNALS) {
+		const end = () => {
+			if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
+		};
+		process.on(signal, end);
+	}
+}
+
+const PARENT_POLL_MS = 500;
+
+/** Resolves when the user or the system asks for the end. */
+export function endRequest(parent: number): Promise<void> {
+	return new Promise((resolve) => {
+		for (const signal of SIGNALS) process.on(signal, () => resolve());
+		if (process.env.npm_lifecycle_event !== undefined) whenParentEnds(parent, resolve);
+	});
+}
+
+/** npm hands a SIGTERM to the shell between us, which dies without passing it on; all we see is that it is gone. */
+function whenParentEnds(parent: number, action: () => void): void {
+	const timer = setInterval(() => {
+		if (process.ppid === parent) return;
+		clearInterval(timer);
+		action();
+	}, PARENT_POLL_MS);
+	timer.unref();
+}
+
+const options = { recursive: true, force: true, maxRetries: 3 } as const;
+
+/** Makes an empty folder that is gone when this process exits, if nobody removed it before. */
+export function temporaryFolder(prefix: string): string {
+	const folder = mkdtempSync(path.join(tmpdir(), prefix));
+	process.once('exit', () => rmSync(folder, options));
+	return folder;
 }

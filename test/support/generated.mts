@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Lays JSON out one value a line, whatever its file looks like. */
+const linesOf = (text: string, isJson: boolean) =>
+	(isJson ? JSON.stringify(JSON.parse(text), null, 2) : text).split('\n');
+
+/** Fails with the first line that differs: the whole difference of a long page would bury what is wrong. */
+export function expectUpToDate(name: string, made: string | object): void {
+	const isJson = typeof made !== 'string';
+	const lines = linesOf(readFileSync(path.join(__dirname, '../..', name), 'utf8'), isJson);
+	const wanted = linesOf(isJson ? JSON.stringify(made) : made, isJson);
+	const length = Math.max(lines.length, wanted.length);
+	const at = Array.from({ length }, (_, index) => index).find((index) => lines[index] !== wanted[index]);
+	if (at === undefined) return;
+	const [is = '(its end)', shouldBe = '(its end)'] = [lines[at], wanted[at]];
+	throw new Error(`${name} is stale: run npm run generate. Line ${at + 1} is\n${is}\nand should be\n${shouldBe}`);
+}

@@ -1,0 +1,95 @@
+// Installs what is needed beside the project's own packages. Imports packages only when they are needed: this file itself
+// is loaded before they are installed.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { isInstalled, NPM_CI, wantedPackages } from './project.mjs';
+
+const TICK_MS = 1_000;
+const LOG_MS = 15_000;
+const KEPT_OUTPUT = 4_000;
+/** After which silence a process counts as gone. Long enough for one that compiles, and so is silent meanwhile. */
+const STALE_MS = 60_000;
+
+/** Takes a folder for this process, until that releases it or exits. Throws an error with the code ELOCKED where another one has it. */
+export async function takeLock(folder, options = {}) {
+	const { default: lockfile } = await import('proper-lockfile');
+	mkdirSync(folder, { recursive: true });
+	return await lockfile.lock(folder, { stale: STALE_MS, lockfilePath: path.join(folder, '.lock'), ...options });
+}
+
+/** Does work in a folder that only one process at a time may do: waits for another one that does it. */
+export async function alone(folder, work) {
+	const release = await takeLock(folder, { retries: { forever: true, minTimeout: 300, maxTimeout: 1_000 } });
+	try {
+		return await work();
+	} finally {
+		await release();
+	}
+}
+
+/**
+ * Runs a command to its end, or to that of this process. Its output is kept back and shown only when it fails. Asked to end,
+ * npm would undo its work for a while, and be in the way of the next start: so nothing is asked, unless `endBy` says how.
+ */
+export function run(command, args, { env, endBy = 'SIGKILL', ...options } = {}) {
+	return new Promise((resolve, reject) => {
+		const child = spawn(command, args, {
+			...options,
+			env: { ...process.env, ...env },
+			stdio: ['ignore', 'pipe', 'pipe'],
+		});
+		const end = () => child.kill(endBy);
+		process.once('exit', end);
+		let output = '';
+		const keep = (chunk) => (output = (output + chunk).slice(-KEPT_OUTPUT));
+		child.stdout.on('data', keep);
+		child.stderr.on('data', keep);
+		const finish = (problem) => {
+			process.off('exit', end);
+			if (problem === undefined) resolve();
+			else reject(new Error(`${problem}\n${output.trimEnd()}\n\nRun the same command again to go on from here.`));
+		};
+		child.on('error', ({ message }) => finish(`${command} cannot be started (${message}).`));
+		child.on('close', (code, signal) => {
+			finish(
+				code === 0 ? undefined : `${command} ${args[0]} ${code === null ? `was ended by ${signal}` : `gave ${code}`}`,
+			);
+		});
+	});
+}
+
+/** Shows how far work is that goes on, until it has ended; `share` says which part of it is done, from 0 to 1. */
+export async function show(label, work, share = () => 0) {
+	const { Presets, SingleBar } = await import('cli-progress');
+	const format = `${label} {bar} {percentage} %, {duration_formatted}`;
+	const isTerminal = process.stdout.isTTY === true;
+	const output = { stream: process.stdout, noTTYOutput: !isTerminal, notTTYSchedule: LOG_MS };
+	const options = { format, barsize: 12, hideCursor: true, ...output };
+	const bar = new SingleBar(options, Presets.shades_grey);
+	bar.start(1, 0);
+	const ticks = setInterval(() => bar.update(share()), TICK_MS);
+	try {
+		await work;
+		bar.update(1);
+	} finally {
+		clearInterval(ticks);
+		bar.stop();
+	}
+}
+
+/** The share of a folder's packages that are in their places. */
+export function shareOf(folder) {
+	const files = wantedPackages(folder, false).map(([name]) => path.join(folder, name, 'package.json'));
+	return () => files.filter((file) => existsSync(file)).length / files.length;
+}
+
+/** Installs the packages that a folder's lock file names, without those for development, unless they are there already. */
+export async function ensurePackages(folder, label) {
+	const isThere = () => isInstalled({ folder, withDev: false });
+	if (isThere()) return;
+	const install = () => alone(folder, async () => isThere() || (await installPackages(folder)));
+	await show(label, install(), shareOf(folder));
+}
+
+export const installPackages = (folder) => run('npm', [...NPM_CI, '--legacy-peer-deps', '--omit=dev'], { cwd: folder });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { swcOptions } from './tools/jest/swc.mjs';
+import { swcOptions } from './tools/jest/transform.mjs';
 import { ROOT } from './tools/setup/project.mjs';
 import { facesN8n, FOLDER, PROVIDED } from './tools/versions/suites.mjs';
 
@@ -25,13 +25,13 @@ const outside = {
 	testEnvironment: '<rootDir>/tools/jest/environment.mjs',
 	transform: {
 		'/test/.+\\.mts$': ['@swc/jest', swcOptions],
-		'\\.(m?ts|m?js)$': '<rootDir>/tools/jest/handOver.mjs',
+		'\\.(m?ts|m?js)$': '<rootDir>/tools/jest/transform.mjs',
 	},
 	transformIgnorePatterns: [`^(?!.*${SHARED}).*/node_modules/`, '/tools/jest/'],
 };
 
 /** Tests that run the built package in n8n-core. */
-const inCore = { ...outside, globalSetup: BUILD, testEnvironment: '<rootDir>/tools/jest/n8nEnvironment.mjs' };
+const inCore = { ...outside, globalSetup: BUILD, testEnvironmentOptions: { n8n: true } };
 
 /** Each command runs some of these: tools/test.mjs. */
 export default {

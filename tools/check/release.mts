@@ -1,44 +1,74 @@
-// Usage: npm run release:check -- [--tag v1.2.3]
-//
-// Holds the packed package to what a release needs.
-//
-//   --tag   the tag that is being published: it must be the version, and the changelog must bear a date
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
-import buildWhenStale from '../build.mjs';
-import { withPacked, report, type Check } from './packed.mts';
-import { checkRange, checkChangelog, checkLicence, checkVersions, type Release } from './rules.mts';
-import { ROOT } from '../setup/project.mjs';
-import { testedRange } from '../versions/tested.mts';
-
-const fileText = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
-
-const releaseOf = (tag: string | undefined): Release => ({
-	packageJson: fileText('package.json'),
-	lockFile: fileText('package-lock.json'),
-	changelog: fileText('CHANGELOG.md'),
-	licence: fileText('LICENSE.md'),
-	tag,
-});
-
-const rangeTexts = () =>
-	Object.fromEntries(['package.json', 'README.md', 'docs/compatibility.md'].map((name) => [name, fileText(name)]));
-
-const checksOf = (release: Release): Check[] => [
-	['names one version everywhere', () => checkVersions(release)],
-	['is described in the changelog', () => checkChangelog(release)],
-	['is under the MIT licence', () => checkLicence(release)],
-	['tells which versions of n8n it is tested with', () => checkRange(rangeTexts(), testedRange())],
-];
-
-async function main(): Promise<number> {
-	const { values } = parseArgs({ options: { tag: { type: 'string' } } });
-	await buildWhenStale();
-	const own = checksOf(releaseOf(values.tag));
-	const failed = await withPacked((packed) => report([...own, ...packed]));
-	console.log(failed === 0 ? 'Ready for release.' : `${failed} checks failed.`);
-	return failed === 0 ? 0 : 1;
+/** The releases of n8n at the ends of what is tested. */
+export interface Range {
+	readonly oldest: string;
+	readonly newest: string;
 }
 
-process.exit(await main());
+/** package.json, the README and the page on compatibility tell the range that is tested. */
+export function checkRange(texts: Readonly<Record<string, string>>, { oldest, newest }: Range): string[] {
+	const words = `n8n ${oldest} to ${newest}`;
+	const findings = Object.entries(texts)
+		.filter(([name, text]) => name !== 'package.json' && !text.includes(words))
+		.map(([name]) => `${name} does not say "${words}"`);
+	const { engines = {} } = JSON.parse(texts['package.json'] ?? '{}') as { engines?: Record<string, string> };
+	if (engines.n8n !== `>=${oldest}`)
+		findings.push(`package.json names n8n ${engines.n8n ?? 'nowhere'}, not >=${oldest}`);
+	return findings;
+}
+
+/** What a release is judged by, as texts of the project's files. */
+export interface Release {
+	readonly packageJson: string;
+	readonly lockFile: string;
+	readonly changelog: string;
+	readonly licence: string;
+	/** The tag that is being published, such as `v1.2.3`; undefined for a look in between. */
+	readonly tag?: string | undefined;
+}
+
+interface Manifest {
+	version: string;
+	license?: string;
+}
+
+/** Without a suffix: npm refuses a pre-release for which no --tag is named, and the workflow names none. */
+const VERSION = /^\d+\.\d+\.\d+$/;
+const HEADING = /^## \[?(\d[^\]\s]*)\]?(?:\s*[-–(]?\s*(.*?)\)?)?$/m;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const read = (json: string) => JSON.parse(json) as Manifest & { packages?: Record<string, Manifest> };
+
+/** package.json, its lock file and, where given, the tag name one and the same version. */
+export function checkVersions({ packageJson, lockFile, tag }: Release): string[] {
+	const { version } = read(packageJson);
+	const lock = read(lockFile);
+	const findings = VERSION.test(version)
+		? []
+		: [`package.json: "${version}" is not a version such as 1.2.3, without a suffix`];
+	if (lock.version !== version || lock.packages?.['']?.version !== version) {
+		findings.push(`package-lock.json names ${lock.version}, package.json ${version}: run npm install`);
+	}
+	if (tag !== undefined && tag !== `v${version}`) findings.push(`the tag is ${tag}, the version ${version}`);
+	return findings;
+}
+
+/** The newest entry of the changelog is this version, says something and, when it is published, bears its date. */
+export function checkChangelog({ packageJson, changelog, tag }: Release): string[] {
+	const { version } = read(packageJson);
+	const newest = HEADING.exec(changelog);
+	if (!newest) return ['CHANGELOG.md has no version'];
+	const [heading, named, date = ''] = newest;
+	if (named !== version) return [`CHANGELOG.md begins with ${named ?? 'nothing'}, package.json names ${version}`];
+	const findings = tag !== undefined && !DATE.test(date) ? [`"${heading}" bears no date such as 2026-01-31`] : [];
+	const entry = changelog.slice(newest.index + heading.length).split(/^## /m)[0] ?? '';
+	if (!/^\s*- \S/m.test(entry)) findings.push(`CHANGELOG.md says nothing about ${version}`);
+	return findings;
+}
+
+/** The licence is MIT, in package.json and in its file. */
+export function checkLicence({ packageJson, licence }: Release): string[] {
+	const { license } = read(packageJson);
+	const findings = license === 'MIT' ? [] : [`package.json names the licence ${license ?? 'nothing'}`];
+	if (!licence.startsWith('MIT License')) findings.push('LICENSE.md does not hold the MIT licence');
+	return findings;
+}

@@ -11,7 +11,7 @@ import path from 'node:path';
 
 /**
  * Lets n8n make its services again, as in a new process.
- * @public by tools/jest/n8nEnvironment.mjs
+ * @public by tools/jest/environment.mjs
  */
 export function forgetServices(): void {
 	Container.reset();

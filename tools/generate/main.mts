@@ -9,9 +9,8 @@ import { resources } from '../../nodes/DrayageFreight/resources/index.ts';
 import buildWhenStale from '../build.mjs';
 import { openApiDocument } from '../openapi/document.mts';
 import { ROOT } from '../setup/project.mjs';
-import { runExamples } from './examples.mts';
-import { operationsPage, withOperations } from './operations.mts';
-import { parametersPage } from './parameters.mts';
+import { runExamples } from './story.mts';
+import { operationsPage, withOperations, parametersPage } from './pages.mts';
 import { previews } from './schemas.mts';
 
 const SCHEMAS = 'nodes/DrayageFreight/__schema__';

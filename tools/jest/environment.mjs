@@ -1,5 +1,7 @@
 import { TestEnvironment } from 'jest-environment-node';
 import asyncHooks from 'node:async_hooks';
+import path from 'node:path';
+import { ROOT } from '../setup/project.mjs';
 import { forgetOwnFiles, loadOutside } from './outside.mjs';
 
 const TIMERS = ['setImmediate', 'setInterval', 'setTimeout', 'clearImmediate', 'clearInterval', 'clearTimeout'];
@@ -31,7 +33,7 @@ function share(object, name, other) {
 /**
  * Tests run in a context of their own, as ever in jest; what they test is loaded by Node's own `require`, which keeps
  * packages for all test files that a worker runs (n8n-core alone takes seconds). The project's own files are loaded
- * anew for each test file.
+ * again for each test file. With the option `n8n`, n8n's services are made again for each, too, and end with it.
  */
 export default class OutsideEnvironment extends TestEnvironment {
 	constructor(config, context) {
@@ -44,9 +46,22 @@ export default class OutsideEnvironment extends TestEnvironment {
 		share(this.global.process, 'env', process);
 		const FakeTimers = this.fakeTimersModern.constructor;
 		this.fakeTimersModern = new FakeTimers({ config: config.projectConfig, global: globalThis });
+		if (!config.projectConfig.testEnvironmentOptions.n8n) return;
+		this.exitListeners = new Set(process.listeners('exit'));
+		loadOutside(path.join(ROOT, 'tools/engine/environment.mts'));
+		loadOutside(path.join(ROOT, 'tools/engine/services.mts')).forgetServices();
+	}
+
+	/** What n8n's services do when their process ends; older ones leave timers behind otherwise. */
+	endServices() {
+		for (const listener of process.listeners('exit').filter((one) => !this.exitListeners.has(one))) {
+			process.off('exit', listener);
+			listener(0);
+		}
 	}
 
 	async teardown() {
+		if (this.exitListeners) this.endServices();
 		await super.teardown();
 		disableStores();
 		const { env, variables } = this.before;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { N8N_SCRIPT, NODE_BINARY, PLAYGROUND } from '../setup/playground.mjs';
-import { packInto } from '../check/packed.mts';
+import { packInto } from '../pack.mts';
 import { OWNER, RestClient } from './rest.mts';
 import { freePort, HOST } from '../setup/ports.mts';
 import { type Service, type Services } from '../setup/services.mts';

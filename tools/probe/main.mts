@@ -10,9 +10,8 @@
 //   --json <file>         write the report as JSON, too; it holds types and counts, nothing of the account
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readOptions, type ProbeOptions, readToken } from './options.mts';
+import { readOptions, type ProbeOptions, readToken, probe } from './run.mts';
 import { reportText } from './findings.mts';
-import { probe } from './run.mts';
 import { ROOT } from '../setup/project.mjs';
 
 async function run({ address, environment, reversible, json }: ProbeOptions): Promise<void> {

@@ -1,10 +1,74 @@
-import { accountKey } from '../../transport/index.ts';
-import { Connection } from './connection.mts';
-import { Findings, type Finding, type PointSeen } from './findings.mts';
+import { parseArgs } from 'node:util';
+import { read } from 'read';
+import { accountKey, baseAddress, type DrayageCredential } from '../../transport/index.ts';
 import { Leftovers, tryChanges } from './changes.mts';
-import { readProfile, seeRefusal, readAgents, readPublicWarehouses, readWebhooks, readPlaces } from './places.mts';
-import { readOrders, readRateRequests, readFtl, readLtl } from './lists.mts';
+import { Connection } from './connection.mts';
+import { type Finding, Findings, type PointSeen } from './findings.mts';
+import { readFtl, readLtl, readOrders, readRateRequests } from './lists.mts';
+import { readAgents, readPlaces, readProfile, readPublicWarehouses, readWebhooks, seeRefusal } from './places.mts';
 import { searchRates } from './rates.mts';
+
+export interface ProbeOptions {
+	/** Where requests go, without a path. */
+	readonly address: string;
+	readonly environment: DrayageCredential['environment'];
+	/** Whether things may be made, changed and deleted again. */
+	readonly reversible: boolean;
+	/** A file for the report as JSON. */
+	readonly json?: string;
+}
+
+const OPTIONS = {
+	environment: { type: 'string' },
+	'base-url': { type: 'string' },
+	reversible: { type: 'boolean', default: false },
+	json: { type: 'string' },
+} as const;
+
+function environmentOf(name: string | undefined, baseUrl: string | undefined): DrayageCredential['environment'] {
+	if (baseUrl !== undefined) return 'custom';
+	if (name === 'production' || name === 'test') return name;
+	throw new Error('Say where to go: --environment production, --environment test or --base-url with an address.');
+}
+
+function addressOf(environment: DrayageCredential['environment'], baseUrl = ''): string {
+	try {
+		return baseAddress({ environment, baseUrl, accessToken: '' });
+	} catch (error) {
+		const flaw = (error as Error).message.replace('The base URL in the credential', '--base-url');
+		throw new Error(`${flaw}. It is an address that starts with http:// or https://.`);
+	}
+}
+
+/** Reads the command line. */
+export function readOptions(args: string[]): ProbeOptions {
+	if (args.some((arg) => /^--?token\b/i.test(arg))) {
+		throw new Error('A token on the command line is seen by others: put it in DRAYAGE_TOKEN, or wait to be asked.');
+	}
+	const { values } = parseArgs({ args, options: OPTIONS });
+	const baseUrl = values['base-url'];
+	const environment = environmentOf(values.environment, baseUrl);
+	return {
+		address: addressOf(environment, baseUrl),
+		environment,
+		reversible: values.reversible,
+		...(values.json !== undefined && { json: values.json }),
+	};
+}
+
+/** The token from DRAYAGE_TOKEN, or asked for without showing what is typed. */
+export async function readToken(
+	environment: NodeJS.ProcessEnv = process.env,
+	terminal: { readonly isTTY?: boolean } = process.stdin,
+): Promise<string> {
+	const given = environment.DRAYAGE_TOKEN?.trim();
+	if (given) return given;
+	if (!terminal.isTTY) throw new Error('There is no terminal to ask for the token: put it in DRAYAGE_TOKEN.');
+	const typed = await read({ prompt: 'Access token (not shown): ', silent: true, output: process.stderr });
+	const token = typed.trim();
+	if (token === '') throw new Error('Without a token nothing can be seen.');
+	return token;
+}
 
 export interface ProbeJob {
 	readonly address: string;

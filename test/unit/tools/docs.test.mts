@@ -3,9 +3,8 @@ import path from 'node:path';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 import type { Field } from '../../../nodes/shared/fields/field.ts';
 import { expectUpToDate } from '../../support/generated.mts';
-import type { Examples } from '../../../tools/generate/examples.mts';
-import { operationsPage } from '../../../tools/generate/operations.mts';
-import { parametersPage } from '../../../tools/generate/parameters.mts';
+import type { Examples } from '../../../tools/generate/story.mts';
+import { operationsPage, parametersPage } from '../../../tools/generate/pages.mts';
 
 const ROOT = path.join(__dirname, '../../..');
 

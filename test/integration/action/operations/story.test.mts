@@ -1,7 +1,6 @@
 import { responseOf } from '../../../../contract/responses.mts';
 import { startSandbox } from '../../../../sandbox/index.mts';
-import { exampleOf, now, type Example } from '../../../../tools/generate/examples.mts';
-import { play, scenes, type PlayedScene } from '../../../../tools/generate/story.mts';
+import { exampleOf, now, type Example, play, scenes, type PlayedScene } from '../../../../tools/generate/story.mts';
 import { apiEndpoints, type EndpointFact } from '../../../fixtures/api/index.mts';
 import { differencesFrom } from '../../../fixtures/notation/differences.mts';
 import { menuEntries } from '../../support/menu.mts';

@@ -4,7 +4,7 @@ import {
 	checkLicence,
 	checkVersions,
 	type Release,
-} from '../../../../tools/check/rules.mts';
+} from '../../../../tools/check/release.mts';
 
 const lock = (version: string) => JSON.stringify({ version, packages: { '': { version } } });
 

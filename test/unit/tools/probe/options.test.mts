@@ -1,4 +1,4 @@
-import { readOptions, readToken } from '../../../../tools/probe/options.mts';
+import { readOptions, readToken } from '../../../../tools/probe/run.mts';
 
 describe('options of npm run probe', () => {
 	it.each([

@@ -1,3 +1,7 @@
+/** Gives a test the module that n8n and the harness have too, in place of another copy in jest's registry. */
+export default {
+	process: (_source, file) => ({ code: `module.exports = loadOutside(${JSON.stringify(file)});` }),
+};
 /** How swc turns `.mts` and `.ts` into CommonJS, so that jest's globals and n8n-core's decorators work. */
 export const swcOptions = {
 	jsc: {

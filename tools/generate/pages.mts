@@ -3,6 +3,9 @@ import { DrayageFreightApi } from '../../credentials/DrayageFreightApi.credentia
 import { DrayageFreightTrigger } from '../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 import type { Field } from '../../nodes/shared/fields/field.ts';
+import { requestSettings } from '../../nodes/shared/fields/nodeFields.ts';
+import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
+import type { Example, Examples } from './story.mts';
 
 /** What a table says of a parameter: of a field of the action node, or of a property as n8n takes it. */
 export type Parameter = Pick<Field, 'property' | 'apiName' | 'required' | 'when' | 'childKind'> & {
@@ -10,7 +13,7 @@ export type Parameter = Pick<Field, 'property' | 'apiName' | 'required' | 'when'
 };
 
 /** n8n's descriptions of one sentence end without a full stop. */
-export const sentence = (text: string) => (text && !text.endsWith('.') ? `${text}.` : text);
+const sentence = (text: string) => (text && !text.endsWith('.') ? `${text}.` : text);
 
 const cell = (text: string) => text.replace(/\|/g, '\\|').replace(/\n/g, ' ');
 
@@ -66,7 +69,7 @@ const row = (parameter: Parameter, depth: number, last: string | undefined): str
 };
 
 /** A table of parameters and of those within them; `sentAs` heads the column of the API's names, if there is one. */
-export const table = (parameters: readonly Parameter[], sentAs?: string): string[] => {
+const table = (parameters: readonly Parameter[], sentAs?: string): string[] => {
 	const heads = ['Parameter', 'Label', 'Kind', ...(sentAs === undefined ? [] : [sentAs]), 'Meaning'];
 	if (parameters.length === 0) return ['No parameters.'];
 	return [
@@ -76,7 +79,7 @@ export const table = (parameters: readonly Parameter[], sentAs?: string): string
 	];
 };
 
-const HEAD = `# Parameters of the triggers and the credential
+const PARAMETERS_HEAD = `# Parameters of the triggers and the credential
 
 What they do: [Drayage Freight Trigger](trigger.md), [Drayage Freight Updates Trigger](updates.md),
 [credential](../README.md#credentials). \`*\` marks what must be given. This page is made by \`npm run generate\` from the code; tests fail
@@ -109,5 +112,82 @@ export const parametersPage = (): string => {
 		section(description.displayName, description.properties),
 	);
 	const { displayName, properties } = new DrayageFreightApi();
-	return [HEAD, ...triggers.flat(), ...section(displayName, properties)].join('\n');
+	return [PARAMETERS_HEAD, ...triggers.flat(), ...section(displayName, properties)].join('\n');
+};
+
+const OPERATIONS_HEAD = `# Operations
+
+Every operation of the Drayage Freight node: the request it sends, its parameters with the API's name of each, and an example.
+\`*\` marks what must be given. This page is made by \`npm run generate\` from the code, which runs each example against the sandbox;
+tests fail when it is stale. An example shows the first item that comes out, and "…" what was left out of it.
+
+A record, such as a city, is chosen from a list, by its name or by its ID. In the examples a text stands for a name and a number for
+an ID.
+
+Every operation has two options more, which are not listed again:
+`;
+
+const isRequestOption = ({ property }: Field) => requestSettings.some((one) => one.property.name === property.name);
+
+/** The fields without notices, which hold no value, and without the options that every operation has. */
+const ownFields = (fields: readonly Field[]): Field[] =>
+	fields.flatMap((field) => {
+		if (field.property.type === 'notice') return [];
+		if (field.property.name !== 'options') return [field];
+		const children = field.children?.filter((child) => !isRequestOption(child)) ?? [];
+		return children.length === 0 ? [] : [{ ...field, children }];
+	});
+
+const json = (value: unknown) => ['```json', JSON.stringify(value, null, 2), '```'];
+
+const exampleSection = ({ input, output, items, hasFile = false }: Example) => [
+	...(Object.keys(input).length === 0 ? ['**Example**, without parameters:'] : ['**Example**', '', ...json(input)]),
+	'',
+	`gives ${items === 1 ? 'one item' : `${items} items, the first of them`}${hasFile ? ', with the file in its binary field `data`' : ''}:`,
+	'',
+	...json(output),
+	'',
+];
+
+const operationSection = (
+	{ value: resource }: Resource,
+	{ name, value, action, description, endpoint, fields, simplify = [] }: Operation,
+	examples: Examples,
+) => {
+	const example = examples[`${resource}.${value}`];
+	if (!example) throw new Error(`tools/generate/story.mts has no scene of ${resource}.${value}.`);
+	return [
+		`### ${action}`,
+		'',
+		`\`${resource}\` · \`${value}\` (${name}) — \`${endpoint.method} ${endpoint.path}\``,
+		'',
+		sentence(description),
+		'',
+		...table(ownFields(fields), 'Sent as'),
+		'',
+		...(simplify.length > 0 ? [`Simplified to ${simplify.map((path) => `\`${path}\``).join(', ')}.`, ''] : []),
+		...exampleSection(example),
+	].join('\n');
+};
+
+/** The page of all operations. Throws where one has no example. */
+export const operationsPage = (resources: readonly Resource[], examples: Examples): string =>
+	[
+		OPERATIONS_HEAD,
+		...table(requestSettings, 'Sent as'),
+		'',
+		...resources.flatMap((resource) => [
+			`## ${resource.name}\n`,
+			...resource.operations.map((operation) => operationSection(resource, operation, examples)),
+		]),
+	].join('\n');
+
+const TABLE = /(?<=\n## Operations\n\n)(\|.*\n)+/;
+
+/** The README with its table of operations made anew. */
+export const withOperations = (readme: string, resources: readonly Resource[]): string => {
+	const rows = resources.map(
+		({ name, operations }) => `| ${name} | ${operations.map((operation) => operation.name).join(', ')} |\n`,
+	);
+	return readme.replace(TABLE, () => ['| Resource | Operations |\n', '| --- | --- |\n', ...rows].join(''));
 };

@@ -1,6 +1,6 @@
 import { createWorkflow } from './provision.mts';
 import type { RestClient } from './rest.mts';
-import type { Testbed } from './processes.mts';
+import type { Testbed } from './ownN8n.mts';
 
 export { createWorkflow, publish, unpublish } from './provision.mts';
 

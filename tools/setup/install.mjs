@@ -15,7 +15,9 @@ const STALE_MS = 60_000;
 export async function takeLock(folder, options = {}) {
 	const { default: lockfile } = await import('proper-lockfile');
 	mkdirSync(folder, { recursive: true });
-	return await lockfile.lock(folder, { stale: STALE_MS, lockfilePath: path.join(folder, '.lock'), ...options });
+	// Whoever deletes the folder meanwhile, or stops this process for minutes, knows what they do.
+	const own = { stale: STALE_MS, lockfilePath: path.join(folder, '.lock'), onCompromised: () => undefined };
+	return await lockfile.lock(folder, { ...own, ...options });
 }
 
 /** Does work in a folder that only one process at a time may do: waits for another one that does it. */

@@ -106,6 +106,7 @@ const typeRules = [
 		},
 	},
 	{ files: PLAIN, extends: [tseslint.configs.recommended] },
+	{ files: ['gulpfile.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 	{
 		// The official rules want async hooks; what the test suites hand to `expect` is often loose on purpose.
 		files: ['test/**/*.mts'],

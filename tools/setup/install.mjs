@@ -1,13 +1,12 @@
 // Installs what is needed beside the project's own packages. Imports packages only when they are needed: this file itself
 // is loaded before they are installed.
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { run } from './command.mjs';
 import { isInstalled, NPM_CI, wantedPackages } from './project.mjs';
 
 const TICK_MS = 1_000;
 const LOG_MS = 15_000;
-const KEPT_OUTPUT = 4_000;
 /** After which silence a process counts as gone. Long enough for one that compiles, and so is silent meanwhile. */
 const STALE_MS = 60_000;
 
@@ -28,37 +27,6 @@ export async function alone(folder, work) {
 	} finally {
 		await release();
 	}
-}
-
-/**
- * Runs a command to its end, or to that of this process. Its output is kept back and shown only when it fails. Asked to end,
- * npm would undo its work for a while, and be in the way of the next start: so nothing is asked, unless `endBy` says how.
- */
-export function run(command, args, { env, endBy = 'SIGKILL', ...options } = {}) {
-	return new Promise((resolve, reject) => {
-		const child = spawn(command, args, {
-			...options,
-			env: { ...process.env, ...env },
-			stdio: ['ignore', 'pipe', 'pipe'],
-		});
-		const end = () => child.kill(endBy);
-		process.once('exit', end);
-		let output = '';
-		const keep = (chunk) => (output = (output + chunk).slice(-KEPT_OUTPUT));
-		child.stdout.on('data', keep);
-		child.stderr.on('data', keep);
-		const finish = (problem) => {
-			process.off('exit', end);
-			if (problem === undefined) resolve();
-			else reject(new Error(`${problem}\n${output.trimEnd()}\n\nRun the same command again to go on from here.`));
-		};
-		child.on('error', ({ message }) => finish(`${command} cannot be started (${message}).`));
-		child.on('close', (code, signal) => {
-			finish(
-				code === 0 ? undefined : `${command} ${args[0]} ${code === null ? `was ended by ${signal}` : `gave ${code}`}`,
-			);
-		});
-	});
 }
 
 /** Shows how far work is that goes on, until it has ended; `share` says which part of it is done, from 0 to 1. */

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { alone, installPackages, run, shareOf, show } from './install.mjs';
+import { run } from './command.mjs';
+import { alone, installPackages, shareOf, show } from './install.mjs';
 import { isInstalled, ROOT } from './project.mjs';
 
 const NEWEST = path.join(ROOT, 'playground');

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { run, show } from './install.mjs';
+import { run } from './command.mjs';
+import { show } from './install.mjs';
 
 /** Installs Debian's packages where that can be done without asking, which is as root on Debian; elsewhere does nothing. */
 async function installOnDebian(label, packages) {

@@ -5,8 +5,8 @@ const [, , user, command, ...args] = process.argv;
 const [uid, gid] = user.split(':').map(Number);
 const child = spawn(command, args, { stdio: 'inherit', ...(uid !== process.getuid?.() && { uid, gid }) });
 child.on('error', (error) => {
-	console.error(error.message);
-	process.exit(1);
+	console.error(`${command} can't be started (${error.message}).`);
+	process.exit(127);
 });
 child.on('exit', (code) => process.exit(code ?? 1));
 // The signal goes to the program too; this one ends after it.

@@ -4,15 +4,11 @@ import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../until.mts';
+import { FOLLOWING } from './command.mjs';
 
 const GRACE_MS = 15_000;
 const POLL_MS = 250;
 const TAIL_LINES = 25;
-
-const FOLLOW = new URL(`follow.mjs?starter=${process.pid}`, import.meta.url).href;
-
-/** What Node takes before a script that is to end with this process, whatever ends this one. It must lead a group. */
-const FOLLOWING = ['--import', FOLLOW];
 
 export interface ServiceOptions {
 	name: string;

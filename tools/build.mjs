@@ -1,7 +1,9 @@
 // Builds dist/ for tests and tools, with gulp, if it is older than its sources.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { FOLLOWING } from './setup/command.mjs';
 import { alone } from './setup/install.mjs';
 import { ROOT } from './setup/project.mjs';
 
@@ -15,11 +17,11 @@ const GULP = path.join(ROOT, 'node_modules', 'gulp', 'bin', 'gulp.js');
 const filesIn = (name) =>
 	readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((file) => path.join(name, file));
 
-function build() {
-	const { status } = spawnSync(process.execPath, [GULP, 'build', '--silent', '--lenient'], {
-		cwd: ROOT,
-		stdio: 'inherit',
-	});
+/** Without blocking this process, which renews its lock meanwhile. */
+async function build() {
+	const args = [...FOLLOWING, GULP, 'build', '--silent', '--lenient'];
+	const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+	const [status] = await once(child, 'close');
 	if (status !== 0) throw new Error('The build of dist failed; the compiler’s messages are above.');
 }
 

@@ -7,21 +7,31 @@ import { isInstalled, NPM_CI, wantedPackages } from './project.mjs';
 
 const TICK_MS = 1_000;
 const LOG_MS = 15_000;
-/** After which silence a process counts as gone. Long enough for one that compiles, and so is silent meanwhile. */
-const STALE_MS = 60_000;
+/** A lock expires if its process, which renews it, was killed. By then follow.mjs has ended what that process had started. */
+const LOCK = { stale: 10_000, update: 3_000 };
+const FOREVER = { forever: true, minTimeout: 300, maxTimeout: 1_000 };
 
-/** Takes a folder for this process, until that releases it or exits. Throws an error with the code ELOCKED where another one has it. */
-export async function takeLock(folder, options = {}) {
+/** For `takeLock`: retries until the lock of a killed process has expired. */
+export const UNTIL_STALE = { retries: 12, factor: 1, minTimeout: 1_000 };
+
+/**
+ * Locks a folder for this process, until it releases the lock or exits. Rejects with the code ELOCKED if another process
+ * keeps the lock throughout all `retries`; by default there are none.
+ * @param {string} folder
+ * @param {number | { retries?: number, forever?: boolean, factor?: number, minTimeout?: number, maxTimeout?: number }} retries
+ */
+export async function takeLock(folder, retries = 0) {
 	const { default: lockfile } = await import('proper-lockfile');
 	mkdirSync(folder, { recursive: true });
-	// Whoever deletes the folder meanwhile, or stops this process for minutes, knows what they do.
-	const own = { stale: STALE_MS, lockfilePath: path.join(folder, '.lock'), onCompromised: () => undefined };
-	return await lockfile.lock(folder, { ...own, ...options });
+	// A lock is lost if someone deletes the folder, or stops this process for longer than the lock lasts.
+	const lost = { onCompromised: () => undefined };
+	const release = await lockfile.lock(folder, { ...LOCK, ...lost, lockfilePath: path.join(folder, '.lock'), retries });
+	return () => release().catch(() => undefined);
 }
 
-/** Does work in a folder that only one process at a time may do: waits for another one that does it. */
+/** Does work in a folder, one process at a time: waits while another process holds the lock. */
 export async function alone(folder, work) {
-	const release = await takeLock(folder, { retries: { forever: true, minTimeout: 300, maxTimeout: 1_000 } });
+	const release = await takeLock(folder, FOREVER);
 	try {
 		return await work();
 	} finally {

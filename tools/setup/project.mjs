@@ -1,10 +1,10 @@
 // Runs on a bare machine, so nothing from npm may be imported.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { lstatSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { run } from './command.mjs';
 
 const LOWEST_NODE = 20;
 
@@ -54,28 +54,70 @@ export async function ensureProject(folder = ROOT) {
 	try {
 		if (isThere()) return;
 		console.log('Installing the project’s packages …');
-		const { status } = spawnSync('npm', [...NPM_CI, '--include=dev'], { cwd: folder, stdio: 'inherit' });
-		if (status !== 0)
-			throw new Error('npm could not install the project’s packages. Run the same command again to go on.');
+		await run('npm', [...NPM_CI, '--include=dev'], { cwd: folder });
 	} finally {
 		release();
 	}
 }
 
-/** Makes a folder that only one process can make, and waits while another one has it. */
+/** Longer than follow.mjs needs to end what a killed process had started. */
+const PAUSE_MS = 700;
+/** No installation takes this long: the process has ended, and another one has its ID. */
+const ABANDONED_MS = 30 * 60_000;
+
+/**
+ * Waits until no other process has the guard, then takes it. The guard is a link to the ID of its process: it appears
+ * together with its content. Several processes may replace the guard of one that ended, so each looks again after a pause
+ * whether the guard is still its own.
+ */
 async function takeTurn(guard, isDone) {
-	for (let waits = false; !isDone(); await sleep(300)) {
-		try {
-			mkdirSync(guard);
-			return () => rmSync(guard, { recursive: true, force: true });
-		} catch (error) {
-			if (error.code !== 'EEXIST') throw error;
-			if (!waits)
-				console.log(`Another command installs the packages; waiting for it. If there is none, delete ${guard}.`);
+	const own = String(process.pid);
+	for (let waits = false; !isDone(); await sleep(PAUSE_MS)) {
+		const owner = ownerOf(guard);
+		if (owner === own) return () => remove(guard);
+		if (owner === undefined) replace(guard, own);
+		else if (!waits) {
+			console.log(`Process ${owner} installs the packages; waiting for it.`);
 			waits = true;
 		}
 	}
 	return () => undefined;
+}
+
+/** The running process that has the guard. */
+function ownerOf(guard) {
+	try {
+		const owner = readlinkSync(guard);
+		return isAlive(Number(owner)) && Date.now() - lstatSync(guard).mtimeMs < ABANDONED_MS ? owner : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function replace(guard, owner) {
+	remove(guard);
+	try {
+		symlinkSync(owner, guard);
+	} catch (error) {
+		if (error.code !== 'EEXIST') throw error;
+	}
+}
+
+function remove(guard) {
+	try {
+		unlinkSync(guard);
+	} catch (error) {
+		if (error.code !== 'ENOENT') throw error;
+	}
+}
+
+function isAlive(pid) {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return error.code === 'EPERM';
+	}
 }
 
 /** Installs the project and whatever else is named, one after another, or ends with a plain message. */

@@ -10,7 +10,7 @@ import { endRequest, Services } from '../setup/services.mts';
 import { requireFreePort } from '../setup/ports.mts';
 import { ROOT } from '../setup/project.mjs';
 import type { StartOptions } from './options.mjs';
-import { takeLock } from '../setup/install.mjs';
+import { takeLock, UNTIL_STALE } from '../setup/install.mjs';
 import { beginPlayground } from '../setup/playground.mjs';
 import { type RunningSandbox, SANDBOX_TOKEN, sandboxReady, spawnSandbox } from './sandbox.mts';
 import { rateTable } from './table.mts';
@@ -41,16 +41,23 @@ async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
 	return sandbox;
 }
 
-/** Makes the data folder and keeps it for this process. Refuses one that another start uses. */
+const NOTICE_MS = 1_000;
+
+/** Makes the data folder and locks it for this process. Refuses a folder that another start uses. */
 async function claimDataFolder(folder: string): Promise<void> {
+	const wait = () =>
+		console.log(`The data folder ${folder} is locked. Waiting in case the last npm start was killed …`);
+	const notice = setTimeout(wait, NOTICE_MS);
 	try {
-		await takeLock(folder);
+		await takeLock(folder, UNTIL_STALE);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
 		throw new Error(
-			`The data folder ${folder} is used by another npm start, or was a minute ago. End that one, or give this one ports and data ` +
+			`The data folder ${folder} is used by another npm start. End that one, or give this one ports and data ` +
 				'of its own: npm start -- --port <number> --sandbox-port <number> --data <folder>',
 		);
+	} finally {
+		clearTimeout(notice);
 	}
 }
 

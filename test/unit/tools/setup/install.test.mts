@@ -1,5 +1,16 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../../../tools/setup/project.mjs';
@@ -19,17 +30,20 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 const other = (script: string, env = {}) =>
 	spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, env: { ...process.env, ...env } });
 
+/** The exit code of a process. */
+const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
+
 /** Another process that notes when it begins and ends its work in the folder. */
-const working = () =>
+const working = (milliseconds: number) =>
 	other(`import { appendFileSync } from 'node:fs';
 		import { setTimeout as sleep } from 'node:timers/promises';
 		import { alone } from './tools/setup/install.mjs';
 		const note = (text) => appendFileSync(${JSON.stringify(notes())}, text);
-		await alone(${JSON.stringify(folder)}, async () => { note('begun '); await sleep(700); note('done '); });`);
+		await alone(${JSON.stringify(folder)}, async () => { note('begun '); await sleep(${milliseconds}); note('done '); });`);
 
 describe('work in a folder that one process at a time may do', () => {
 	it('waits for another process that does it', async () => {
-		working();
+		working(700);
 		await until(readNotes, (text) => text === 'begun ');
 		expect(await alone(folder, readNotes)).toBe('begun done ');
 	});
@@ -40,15 +54,31 @@ describe('work in a folder that one process at a time may do', () => {
 		expect(await alone(folder, readNotes)).toBe('');
 	});
 
-	it('is refused to whoever does not wait, until its process has been silent for a minute', async () => {
-		const child = working();
+	it('is refused while another process does it, and possible 11 seconds after that process was killed', async () => {
+		const child = working(60_000);
 		await until(readNotes, (text) => text === 'begun ');
-		child.kill('SIGKILL');
 		await expect(takeLock(folder)).rejects.toMatchObject({ code: 'ELOCKED' });
-		const before = new Date(Date.now() - 61_000);
+		child.kill('SIGKILL');
+		await untilGone(child.pid!);
+		const before = new Date(Date.now() - 11_000);
 		utimesSync(path.join(folder, '.lock'), before, before);
-		const release = (await takeLock(folder)) as () => Promise<void>;
+		const release = await takeLock(folder);
 		await release();
+		expect(readdirSync(folder)).toEqual(['notes']);
+	});
+
+	it('is done by one process at a time, however often the lock changes hands', async () => {
+		const script = `import { mkdirSync, rmdirSync } from 'node:fs';
+			import { setTimeout as sleep } from 'node:timers/promises';
+			import { takeLock } from './tools/setup/install.mjs';
+			for (let taken = 0; taken < 20; taken += 1) {
+				const release = await takeLock(${JSON.stringify(folder)}, { forever: true, minTimeout: 1, maxTimeout: 5 });
+				mkdirSync(${JSON.stringify(notes())});
+				await sleep(1);
+				rmdirSync(${JSON.stringify(notes())});
+				await release();
+			}`;
+		expect(await Promise.all([1, 2, 3].map(() => ended(other(script))))).toEqual([0, 0, 0]);
 	});
 });
 
@@ -95,24 +125,54 @@ it('shows the share that is done, and throws what went wrong', async () => {
 	expect(shown).toMatch(/^Installing n8n ░+ 0 %, 0s\nInstalling n8n █+ 100 %, 1s\n[^]*no network\n$/);
 });
 
-it('two commands that begin at the same time install the project once, and without a package', async () => {
-	const bin = path.join(folder, 'bin');
-	mkdirSync(bin);
-	// A stand-in for npm: notes that it was called, takes a while, and writes what npm writes last.
-	const npm = `#!${process.execPath}
-		const fs = require('node:fs');
-		fs.appendFileSync('notes', process.argv[2]);
-		fs.mkdirSync('node_modules');
-		setTimeout(() => fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json'), 500);`;
-	writeFileSync(path.join(bin, 'npm'), npm, { mode: 0o755 });
-	const packages = { 'node_modules/jest': { version: '30.0.0', dev: true } };
-	writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages }));
-	const install = async () => {
-		const script = `import { ensureProject } from './tools/setup/project.mjs'; await ensureProject(${JSON.stringify(folder)});`;
-		const child = other(script, { PATH: `${bin}${path.delimiter}${process.env.PATH}` });
-		return await new Promise((resolve) => child.once('exit', resolve));
-	};
-	expect(await Promise.all([install(), install()])).toEqual([0, 0]);
-	expect(await readNotes()).toBe('ci');
-	expect(existsSync(path.join(folder, '.installing'))).toBe(false);
+describe('the installation of the project', () => {
+	const guard = () => path.join(folder, '.installing');
+
+	beforeEach(() => {
+		const bin = path.join(folder, 'bin');
+		mkdirSync(bin);
+		// A stand-in for npm: notes that it was called, takes a while, and writes what npm writes last.
+		const npm = `#!${process.execPath}
+			const fs = require('node:fs');
+			fs.appendFileSync('notes', process.argv[2]);
+			fs.mkdirSync('node_modules');
+			setTimeout(() => fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json'), 500);`;
+		writeFileSync(path.join(bin, 'npm'), npm, { mode: 0o755 });
+		const packages = { 'node_modules/jest': { version: '30.0.0', dev: true } };
+		writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+	});
+
+	/** Another process that installs the packages, which needs none of them. */
+	const installing = () =>
+		other(
+			`import { ensureProject } from './tools/setup/project.mjs'; await ensureProject(${JSON.stringify(folder)});`,
+			{ PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env.PATH}` },
+		);
+
+	it('is done once by two commands that begin at the same time', async () => {
+		expect(await Promise.all([ended(installing()), ended(installing())])).toEqual([0, 0]);
+		expect(await readNotes()).toBe('ci');
+		expect(readdirSync(folder)).not.toContain('.installing');
+	});
+
+	it('waits for a process that does it, and starts again if that process is killed', async () => {
+		const owner = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+		symlinkSync(String(owner.pid), guard());
+		const child = installing();
+		const [said] = (await once(child.stdout, 'data')) as [Buffer];
+		expect(said.toString()).toBe(`Process ${owner.pid} installs the packages; waiting for it.\n`);
+		owner.kill('SIGKILL');
+		expect(await ended(child)).toBe(0);
+		expect(await readNotes()).toBe('ci');
+		expect(readdirSync(folder)).not.toContain('.installing');
+	});
+
+	it('does not wait for a process that ended', async () => {
+		symlinkSync(String(spawnSync(process.execPath, ['-e', '']).pid), guard());
+		const child = installing();
+		let said = '';
+		child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+		expect(await ended(child)).toBe(0);
+		expect(said).toBe('Installing the project’s packages …\n');
+	});
 });

@@ -36,6 +36,8 @@ const inCore = { ...outside, globalSetup: BUILD, testEnvironmentOptions: { n8n: 
 /** Each command runs some of these: tools/test.mjs. */
 export default {
 	testSequencer: '<rootDir>/tools/jest/unitFirst.mjs',
+	// A run of one file, too, begins with what is wrong, not with what passed.
+	verbose: false,
 	// No assertion: only enough for a busy machine.
 	testTimeout: 60_000,
 	// Half a second, jest's own choice, is little for a process with n8n in it.

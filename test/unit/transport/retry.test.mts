@@ -1,4 +1,3 @@
-import type { Endpoint } from '../../../contract/index.ts';
 import type { FailureKind } from '../../../transport/http/errors.ts';
 import { RateLimiter } from '../../../transport/rateLimiter.ts';
 import {
@@ -57,19 +56,24 @@ const rows: Row[] = [
 	[599, no, no, yes],
 ];
 
-describe.each(rows)('%s', (outcome, repeat, post, unknown) => {
+describe.each(rows)('what is retried after %s', (outcome, repeat, post, unknown) => {
 	const forms: Outcome[] =
 		typeof outcome === 'string'
 			? [{ kind: outcome }, { kind: outcome, status: 200 }]
 			: [{ status: outcome }, { status: outcome, kind: outcome >= 400 ? 'refused' : 'redirected' }];
 
 	it.each(forms)('%j', (form) => {
-		for (const method of ['GET', 'PUT', 'DELETE'] satisfies Array<Endpoint['method']>) {
-			expect(mayRetry({ method }, form)).toBe(repeat);
-		}
-		expect(mayRetry({ method: 'POST', isQuote: true }, form)).toBe(repeat);
-		expect(mayRetry({ method: 'POST' }, form)).toBe(post);
-		expect(isOutcomeUnknown(form)).toBe(unknown);
+		const retries = {
+			GET: mayRetry({ method: 'GET' }, form),
+			PUT: mayRetry({ method: 'PUT' }, form),
+			DELETE: mayRetry({ method: 'DELETE' }, form),
+			'POST of a quote': mayRetry({ method: 'POST', isQuote: true }, form),
+			POST: mayRetry({ method: 'POST' }, form),
+		};
+		expect({ retries, isOutcomeUnknown: isOutcomeUnknown(form) }).toEqual({
+			retries: { GET: repeat, PUT: repeat, DELETE: repeat, 'POST of a quote': repeat, POST: post },
+			isOutcomeUnknown: unknown,
+		});
 	});
 });
 

@@ -5,7 +5,7 @@ export const codesOf = <T extends string | number>(options: ReadonlyArray<Option
 	options.map(({ value }) => value);
 
 /** A closed list of codes: value, name and, where the name does not say all, a description. */
-export const named = <T extends string | number>(...entries: Array<[T, string, string?]>): ReadonlyArray<Option<T>> =>
+const named = <T extends string | number>(...entries: Array<[T, string, string?]>): ReadonlyArray<Option<T>> =>
 	entries.map(([value, name, description]) => ({ value, name, ...(description && { description }) }));
 
 /** docs/interface.md#rate-search */

@@ -61,7 +61,7 @@ export type ValuesOf<F extends Fields> = {
 type Facts = Partial<Omit<Schema, 'kind' | 'message' | 'accepts' | 'type'>>;
 
 /** A value that must be given; `message` and `accepts` as in Schema. */
-export const schema = <T>(kind: Kind, message: string, accepts: Schema['accepts'], facts: Facts = {}): Schema<T> => ({
+const schema = <T>(kind: Kind, message: string, accepts: Schema['accepts'], facts: Facts = {}): Schema<T> => ({
 	kind,
 	required: true,
 	message,

@@ -54,7 +54,7 @@ export const intermodalRegion = {
 };
 
 /** The value of drayage cargo (docs/interface.md#limits). */
-export const drayageCargoValue = () => optional(decimal({ min: 0, max: 1_000_000 }));
+const drayageCargoValue = () => optional(decimal({ min: 0, max: 1_000_000 }));
 
 const drayageLane = { intermodal_region_id: id(), to_city_id: id() };
 

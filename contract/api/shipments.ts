@@ -44,7 +44,7 @@ export const bothSides = <T extends object>(fields: T) =>
 	) as Side<T>;
 
 /** Who hands over and who receives; the same for LTL and FTL. */
-export const parties = bothSides({
+const parties = bothSides({
 	company_name: nonEmpty(255),
 	contact_name: optional(string()),
 	contact_email: nonEmpty(),

@@ -82,7 +82,7 @@ const fieldNames = makeField(
 );
 
 /** The optional parameters of the trigger, in one collection. */
-export const options = collection(
+const options = collection(
 	'options',
 	[
 		fieldNames,

@@ -93,7 +93,7 @@ export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
 	asTexts(valuesOf(kind.shows, record).map(inShort)).join(' · ') || String(identifierOf(kind, record));
 
 /** The names of a record. */
-export const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): string[] =>
+const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): string[] =>
 	asTexts(valuesOf(names ?? shows.slice(0, 1), record));
 
 /** All texts of a record that a search looks through. */

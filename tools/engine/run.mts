@@ -171,6 +171,7 @@ export function buildAdditionalData(
 export interface RunOptions extends NodeSetup, WorkflowOptions {
 	/** The input; one empty item when left out. */
 	items?: INodeExecutionData[];
+	/** As in a published workflow unless given: a manual run previews bookings. */
 	mode?: WorkflowExecuteMode;
 }
 
@@ -196,7 +197,7 @@ export interface StartedRun {
 export async function startNode(options: RunOptions): Promise<StartedRun> {
 	const loader = await loadPackage();
 	await initDeduplication();
-	const mode = options.mode ?? 'manual';
+	const mode = options.mode ?? 'trigger';
 	const node = buildNode(loader, options);
 	const workflow = buildWorkflow(loader, node, options);
 	const first = options.trigger ? node : workflow.getNode('Start');

@@ -14,7 +14,7 @@ export interface Booking extends ItemCall {
 }
 
 /** Keys in order, so that equal bodies make equal text. */
-const sorted = (value: unknown): unknown => {
+export const sorted = (value: unknown): unknown => {
 	if (Array.isArray(value)) return value.map(sorted);
 	if (!isRecord(value)) return value;
 	return Object.entries(value)

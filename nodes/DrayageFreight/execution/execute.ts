@@ -7,7 +7,8 @@ import { Declined, sentences, toNodeError, warnOnce } from '../../shared/errors'
 import { aftermathOf, allDeclined, indexOf, isBookAgainOn, type DeclinedItem, type Progress } from './guards';
 import { expressionHints, notFoundHint } from './warnings';
 import { notDone } from './ask';
-import { prepareItem, sendItem, type Run } from './runItem';
+import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
+import { conflicts, doubts } from './together';
 
 /** Reads under way at once: enough to hide the latency of the service, few enough to stop soon. */
 const READS_AT_ONCE = 8;
@@ -40,6 +41,21 @@ const paired = (output: readonly ItemOutput[], item: number): INodeExecutionData
 const notBooked = ({ booking }: Operation, error: unknown) =>
 	booking && error instanceof ServiceFailure && !isOutcomeUnknown(error) ? 'Nothing was booked by this attempt.' : '';
 
+const isPrepared = (item: PreparedItem | Error): item is PreparedItem => !(item instanceof Error);
+
+/** The bookings of a run that are refused together. Points out what is odd about the others. */
+const refusedTogether = ({ booking, ...operation }: Operation, items: readonly PreparedItem[]) => {
+	if (!booking) return new Map<number, Declined>();
+	const refused = conflicts(items, operation, booking);
+	const left = items.filter(({ index }) => !refused.has(index));
+	for (const { context } of left.slice(0, 1)) for (const doubt of doubts(left, booking)) warnOnce(context, doubt);
+	return refused;
+};
+
+/** One failure for all groups that were refused. */
+const allRefused = (errors: readonly Declined[]) =>
+	new Declined([...new Set(errors.map(({ message }) => message))].join('. '), errors[0]?.hint);
+
 /** Runs all items. With `continueOnFail`, a failed item is marked; otherwise it ends the run. */
 const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 	const { context, operation, made } = run;
@@ -56,24 +72,34 @@ const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 			sentences(index === undefined ? '' : notBooked(operation, error), aftermath),
 		);
 
-	const prepare = async (index: number, signal: AbortSignal) =>
+	const isBooking = operation.booking !== undefined;
+	const prepare = async (index: number, signal: AbortSignal): Promise<PreparedItem | Error> =>
 		await prepareItem(run, index, signal).catch((error: unknown) => {
+			if (continueOnFail) return error as Error;
 			throw shown(error, index);
 		});
 	const isWrite = operation.endpoint.method !== 'GET';
 	// All items before the first write, so that bookings are not left half done by bad input further on.
-	const ready = isWrite && !continueOnFail ? await inOrder(count, READS_AT_ONCE, prepare, cancel) : [];
+	const isChecked = isBooking || (isWrite && !continueOnFail);
+	const ready = isChecked ? await inOrder(count, READS_AT_ONCE, prepare, cancel) : [];
+	const refused = refusedTogether(operation, ready.filter(isPrepared));
+	if (refused.size > 0 && !continueOnFail) throw shown(allRefused([...refused.values()]));
 
+	const preparedFor = async (index: number, signal: AbortSignal) => {
+		const prepared = refused.get(index) ?? ready[index] ?? (await prepareItem(run, index, signal));
+		if (isPrepared(prepared)) return prepared;
+		throw prepared;
+	};
 	const perItem = async (index: number, signal: AbortSignal): Promise<INodeExecutionData[]> => {
 		try {
-			return paired(await sendItem(run, ready[index] ?? (await prepareItem(run, index, signal)), signal), index);
+			return paired(await sendItem(run, await preparedFor(index, signal), signal), index);
 		} catch (error) {
-			if (!continueOnFail && operation.booking && error instanceof Declined) {
+			if (!continueOnFail && isBooking && error instanceof Declined) {
 				declined.push({ index, error });
 				return [];
 			}
 			if (!continueOnFail || signal.aborted) throw shown(error, index);
-			if (operation.booking && error instanceof ServiceFailure && isOutcomeUnknown(error))
+			if (isBooking && error instanceof ServiceFailure && isOutcomeUnknown(error))
 				uncertain.push(`Item ${index}: ${error.clause}.`);
 			return paired([notDone(shown(error, index, ''))], index);
 		}

@@ -1,5 +1,4 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { BadInput, Declined, warnOnce } from '../../shared/errors';
 import type { Values } from '../../shared/fields/field';
@@ -55,14 +54,6 @@ export const warnOfContradictions = ({ context, index, parts }: ItemCall) => {
 		`The booking differs from the quote in its input item, so the rate may not hold: ${differences.join('; ')}.`,
 	);
 };
-
-/** What would be sent for a booking. */
-export const previewOf = ({ method, path }: Endpoint, { body }: RequestParts): IDataObject => ({
-	preview: true,
-	method,
-	path,
-	body,
-});
 
 /** What was made for an item, in words: `item 0: order 1024 (MBL number MAEU…)`. */
 export const madeText = (index: number, noun: string, number: unknown, known = '') =>

@@ -13,7 +13,8 @@ import { book } from './book';
 import { comparable } from '../../shared/records';
 import { bookedNumberOf, numberOf } from './booked';
 import { assertFilesFit } from './filesToSend';
-import { assertChosenByPerson, assertFew, assertOneItem, madeText, previewOf, warnOfContradictions } from './guards';
+import { assertChosenByPerson, assertFew, assertOneItem, madeText, warnOfContradictions } from './guards';
+import { isPreview, previewOf } from './preview';
 import { noteExpressions } from './warnings';
 
 /** What all items of a run share. */
@@ -29,7 +30,7 @@ export interface Run {
 }
 
 /** An item whose request was read and checked, with its names looked up. */
-type PreparedItem = Omit<ItemCall, 'requestOptions'>;
+export type PreparedItem = Omit<ItemCall, 'requestOptions'>;
 
 const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
 
@@ -67,7 +68,7 @@ export const prepareItem = async (
 	assertItem(operation, item);
 	const requestOptions = requestOptionsOf(item.options, signal);
 	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
-	if (operation.booking && item.options.preview !== true) {
+	if (operation.booking && !isPreview({ context, item })) {
 		assertFew(item.options, context.getInputData().length);
 		if (item.options.bookAgain === true) assertOneItem(context.getInputData());
 	}
@@ -77,10 +78,9 @@ export const prepareItem = async (
 
 const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	const { operation, index, item, parts } = call;
-	const { preview, bookAgain } = item.options;
 	warnOfContradictions(call);
-	if (preview === true) return [previewOf(operation.endpoint, parts)];
-	const content = await book({ ...call, kind, bookAgain: bookAgain === true });
+	if (isPreview(call)) return [previewOf(call, kind)];
+	const content = await book({ ...call, kind, bookAgain: item.options.bookAgain === true });
 	const records = recordsIn(operation.endpoint, parts, content);
 	const known = `${kind.label} ${asText(parts.body[kind.field])}${recordOr(content).recovered === true ? ', recovered' : ''}`;
 	made.push(madeText(index, kind.noun, bookedNumberOf(content), known));

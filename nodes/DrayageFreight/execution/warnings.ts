@@ -89,14 +89,19 @@ const ofPorts = (quoted: unknown, ports: readonly unknown[]) =>
 		? []
 		: [`Port: region ${said(quoted)} quoted, ${ports.map(said).join(' and ')} booked`];
 
+/** The input item if it is the rate or quote of this booking. */
+export const quoteOf = (item: IDataObject, booked: IDataObject): IDataObject | undefined =>
+	IDS.some(([own, theirs]) => asText(item[own]) !== '' && asText(item[own]) === asText(booked[theirs]))
+		? item
+		: undefined;
+
 /**
  * Where a booking differs from the quote that its input item carries, a clause each; nothing for an item that carries
  * another quote or none. The quote says in `quoted_for` what it was asked for.
  */
 export const contradictions = (item: IDataObject, booked: IDataObject): string[] => {
-	const isQuote = IDS.some(([own, theirs]) => own in item && asText(item[own]) === asText(booked[theirs]));
-	const { quoted_for: quoted } = item;
-	if (!isQuote || !isRecord(quoted)) return [];
+	const quoted = quoteOf(item, booked)?.quoted_for;
+	if (!isRecord(quoted)) return [];
 	const { containers } = booked;
 	if (!Array.isArray(containers)) return ofCommonFields(quoted, booked);
 	const ports = [booked.port_of_discharge_id, booked.final_port_id].filter((port) => port !== undefined);

@@ -1,4 +1,4 @@
-import { endpoints, integer } from '../../../../contract';
+import { endpoints, integer, oneOf } from '../../../../contract';
 import { settingField } from '../../../shared/fields/build';
 import { asText } from '../../../shared/fields/text';
 import type { BookingKind } from '../../../shared/operations/operation';
@@ -55,8 +55,20 @@ export const ftlBooking: BookingKind = { noun: 'FTL shipment', field: 'quote_num
 const spendingNotice = (first: string) =>
 	noticeField(
 		'spendingNotice',
-		`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first}`,
+		`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} Run manually, the node previews the booking unless you choose Book below. Published workflows, sub-workflows, retries and the command line book.`,
 	);
+
+/** A person trying out a workflow books only on purpose. It takes no expression: neither data nor an AI model may choose. */
+export const whenRunManually = settingField(
+	'whenRunManually',
+	oneOf([
+		{ value: 'preview', name: 'Preview', description: 'Shows what would be booked, and books nothing' },
+		{ value: 'book', name: 'Book', description: 'Makes the booking, which costs money' },
+	]),
+	'When You Run This in the Editor',
+	'What the node does when you run it manually, a test event of a trigger included. Otherwise it books.',
+	{ default: 'preview', noExpression: true },
+);
 
 const maximumBookings = settingField(
 	'maximumBookings',
@@ -81,7 +93,7 @@ const bookAgain = flagField(
 
 /** What a booking has that other operations don't. */
 export const bookingWords = (booking: BookingKind, first: string) => ({
-	before: [spendingNotice(first)],
+	before: [spendingNotice(first), whenRunManually],
 	booking,
 	options: [bookAgain, maximumBookings, preview],
 });

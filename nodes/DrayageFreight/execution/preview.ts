@@ -1,0 +1,93 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord, recordOr } from '../../../transport';
+import { warnOnce } from '../../shared/errors';
+import { asText } from '../../shared/fields/text';
+import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
+import { reach } from '../../shared/records';
+import { whenRunManually } from '../resources/shared/bookings';
+import { pricePathOf } from '../resources/shared/prices';
+import { quoteOf } from './warnings';
+
+/** How n8n runs a node for a person who tries out a workflow, test events of a trigger included. */
+const BY_HAND = ['manual', 'evaluation'];
+
+const label = whenRunManually.property.displayName;
+
+/** Why an item is previewed, and how to book instead; undefined if it is to be booked. */
+const reasonFor = (mode: string, { values, options }: ItemRequest): string | undefined => {
+	// Anything but a plain Book previews, so that nothing is booked by mistake.
+	const isByHand = BY_HAND.includes(mode) && values[whenRunManually.property.name] !== 'book';
+	const byHand = `set ${label} to Book, or publish the workflow and let its trigger start it`;
+	if (options.preview === true)
+		return `Preview is on. To book, turn it off in the options${isByHand ? `, and ${byHand}` : ''}.`;
+	return isByHand ? `this is a preview, since the workflow was run manually. To book, ${byHand}.` : undefined;
+};
+
+/** Whether an item is only to be shown, and not booked. */
+export const isPreview = ({ context, item }: Pick<ItemCall, 'context' | 'item'>) =>
+	reasonFor(context.getMode(), item) !== undefined;
+
+const given = (record: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''));
+
+/** `MSCU1234567 (40HQ), TCLU…`. */
+const containersIn = ({ containers }: IDataObject) =>
+	Array.isArray(containers)
+		? (containers as unknown[])
+				.filter(isRecord)
+				.map(({ number, type }) => [asText(number), type === undefined ? '' : `(${asText(type)})`].join(' ').trim())
+				.join(', ')
+		: undefined;
+
+const joined = (...values: unknown[]) =>
+	values
+		.map(asText)
+		.filter((text) => text !== '')
+		.join(', ');
+
+const destinationIn = (body: IDataObject) =>
+	joined(body.delivery_address) ||
+	(body.warehouse_id === undefined ? '' : `Warehouse ${asText(body.warehouse_id)}`) ||
+	joined(body.destination_company_name, body.destination_address1, body.destination_address2);
+
+/** From where to where: as the quote says, otherwise between the addresses of a shipment. */
+const laneIn = (quote: IDataObject, { pickup_address1: from, destination_address1: to }: IDataObject) =>
+	quote.lane ?? (from === undefined || to === undefined ? undefined : `${asText(from)} → ${asText(to)}`);
+
+/** The price in a quote, by the API's own name; undefined if it isn't clear which field it is. */
+const priceIn = (quote: IDataObject): IDataObject | undefined => {
+	const path = pricePathOf([quote]);
+	return path === undefined ? undefined : { [path.split('.').at(-1) ?? path]: reach(quote, path) as string };
+};
+
+/** undocumented: whether a price is that of one container or of the order (docs/interface.md#u-passed-through). */
+const PRICE_OF_WHAT =
+	"The price is the quote's. The API doesn't document whether it is per container or for the whole order. Ask DrayEasy if you book several containers.";
+
+/** What would be booked, as a person checks it: lane, price and freight first, the request last. */
+export const previewOf = ({ context, index, item, operation, parts }: ItemCall, kind: BookingKind): IDataObject => {
+	const body = parts.body as IDataObject;
+	const reason = reasonFor(context.getMode(), item) ?? '';
+	const message = `Nothing was booked: ${reason}`;
+	warnOnce(context, message);
+	const quote = quoteOf(context.getInputData()[index]?.json ?? {}, body) ?? {};
+	const price = priceIn(quote);
+	if (price && Array.isArray(body.containers)) warnOnce(context, PRICE_OF_WHAT);
+	const { method, path } = operation.endpoint;
+	return {
+		...given({
+			lane: laneIn(quote, body),
+			...price,
+			currency: quote.currency ?? recordOr(quote.rate).currency,
+			containers: containersIn(body),
+			expired_at: quote.expired_at,
+			destination: destinationIn(body),
+			[kind.field]: body[kind.field],
+		}),
+		preview: true,
+		message,
+		method,
+		path,
+		body,
+	};
+};

@@ -1,0 +1,119 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../transport';
+import { Declined } from '../../shared/errors';
+import { asText, firstFew, labelOf } from '../../shared/fields/text';
+import type { BookingKind, ItemCall, Operation } from '../../shared/operations/operation';
+import { comparable } from '../../shared/records';
+import { sorted } from './bookingRecord';
+import { quoteOf } from './warnings';
+
+/** A booking among those of a run. */
+type Member = Pick<ItemCall, 'index' | 'parts'>;
+
+const bodyOf = ({ parts }: Member) => parts.body as IDataObject;
+
+const asSent = (value: unknown) => JSON.stringify([sorted(value)]);
+
+/** Groups of at least two members with the same key; members without one are in no group. */
+const groupsBy = <T extends Member>(members: readonly T[], keyOf: (member: T) => string): T[][] => {
+	const groups = new Map<string, T[]>();
+	for (const member of members) {
+		const key = keyOf(member);
+		if (key !== '') groups.set(key, [...(groups.get(key) ?? []), member]);
+	}
+	return [...groups.values()].filter(({ length }) => length > 1);
+};
+
+/** Only the first of identical bookings: the others book nothing. */
+const distinct = <T extends Member>(members: readonly T[]): T[] =>
+	[...new Map([...members].reverse().map((member) => [asSent(bodyOf(member)), member])).values()].reverse();
+
+const MOST_NAMED = 10;
+
+/** `0, 1 and 2`. */
+const namesOf = (group: readonly Member[]) => {
+	const names = group.map(({ index }) => String(index));
+	const isLong = names.length > MOST_NAMED;
+	return isLong ? firstFew(names, MOST_NAMED) : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+};
+
+/** The fields in which the bookings of a group differ. */
+const differing = (group: readonly Member[]) => {
+	const names = new Set(group.flatMap((member) => Object.keys(bodyOf(member))));
+	return [...names].filter((name) => new Set(group.map((member) => asSent(bodyOf(member)[name]))).size > 1);
+};
+
+/** What to do about bookings of which only one can be meant. */
+const advice = (fields: readonly string[], { takenOnce, label }: BookingKind) => {
+	if (fields.includes('rate_id')) return 'Pick one rate: Cheapest Only in the options of Rate › Search does';
+	if (!takenOnce) return 'Pick one of them';
+	return `Pick one of them, or combine them into one item, since an order takes several containers. Each further order needs its own ${label}`;
+};
+
+const refusal = (group: readonly Member[], operation: Operation, kind: BookingKind) => {
+	const { noun, field, label } = kind;
+	const fields = differing(group);
+	const labels = firstFew(
+		fields.map((name) => labelOf(operation.fields, [name])),
+		MOST_NAMED,
+	);
+	const number = asText(group[0] && bodyOf(group[0])[field]);
+	return new Declined(
+		`Nothing was booked: items ${namesOf(group)} book the same ${noun} (${label} ${number}), but differ in ${labels}. ${advice(fields, kind)}`,
+		'No item of this run was sent.',
+	);
+};
+
+/**
+ * Refuses items that share the number of a booking and differ otherwise, by their indexes: only one can be meant, and
+ * nobody knows which. Identical items aren't refused, since they book once.
+ */
+export const conflicts = (
+	members: readonly Member[],
+	operation: Operation,
+	kind: BookingKind,
+): ReadonlyMap<number, Declined> => {
+	const groups = groupsBy(members, (member) => comparable(bodyOf(member)[kind.field]));
+	return new Map(
+		groups
+			.filter((group) => distinct(group).length > 1)
+			.flatMap((group) => {
+				const error = refusal(group, operation, kind);
+				return group.map(({ index }): [number, Declined] => [index, error]);
+			}),
+	);
+};
+
+const sharedQuote = (group: readonly Member[], { noun }: BookingKind) =>
+	`Items ${namesOf(group)} book ${group.length} ${noun}s with rates of the same quote. If you mean to book only one, turn on Cheapest Only in the options of the search or quote.`;
+
+/** What identifies the quote that a booking's rate comes from: the quote ID of an order, or what the rate in the input was asked for. */
+const quoteKey = ({ context, index, parts }: Pick<ItemCall, 'context' | 'index' | 'parts'>) => {
+	const body = parts.body as IDataObject;
+	const id = comparable(body.quote_id) || comparable(body.rate_id);
+	if (id !== '') return id;
+	const quoted = quoteOf(context.getInputData()[index]?.json ?? {}, body)?.quoted_for;
+	return quoted === undefined ? '' : asSent(quoted);
+};
+
+/** Each container of an order, once. */
+const containersOf = (member: Member): Array<[number: string, member: Member]> => {
+	const { containers } = bodyOf(member);
+	const rows = Array.isArray(containers) ? (containers as unknown[]).filter(isRecord) : [];
+	const numbers = new Set(rows.map(({ number }) => comparable(number)).filter((number) => number !== ''));
+	return [...numbers].map((number) => [number, member]);
+};
+
+/** What is legal for the bookings of a run and seldom meant, as sentences. */
+export const doubts = (calls: ReadonlyArray<Member & Pick<ItemCall, 'context'>>, kind: BookingKind): string[] => {
+	const several = distinct(calls);
+	const containers = several.flatMap(containersOf);
+	const shared = new Set(containers.map(([number]) => number).filter((number, i, all) => all.indexOf(number) !== i));
+	return [
+		...groupsBy(several, quoteKey).map((group) => sharedQuote(group, kind)),
+		...[...shared].map((number) => {
+			const group = containers.filter(([other]) => other === number).map(([, member]) => member);
+			return `Container ${number} is in ${group.length} orders of this run: items ${namesOf(group)}. Check which order it belongs to.`;
+		}),
+	];
+};

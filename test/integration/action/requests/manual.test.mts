@@ -1,0 +1,69 @@
+import type { WorkflowExecuteMode } from 'n8n-workflow';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { bookingKinds, names } from './bookings.mts';
+
+const sandbox = useSandbox();
+
+const posts = async () => (await sandbox().control.log()).filter(({ method }) => method === 'POST');
+
+const LABEL = 'When You Run This in the Editor';
+
+/** What n8n's own modes do, whatever is chosen; an unset or odd choice is that of the default. */
+const CHOICES: ReadonlyArray<[mode: WorkflowExecuteMode, choice: string | undefined, isBooked: boolean]> = [
+	['manual', undefined, false],
+	['manual', 'preview', false],
+	['manual', '', false],
+	['manual', 'Book', false],
+	['manual', '={{ "book" }}', false],
+	['manual', 'book', true],
+	['evaluation', undefined, false],
+	['evaluation', 'book', true],
+	['trigger', undefined, true],
+	['trigger', 'preview', true],
+	['webhook', undefined, true],
+	['retry', undefined, true],
+	['integrated', undefined, true],
+	['cli', undefined, true],
+	['error', undefined, true],
+	['chat', undefined, true],
+];
+
+describe.each(names)('%s', (name) => {
+	const kind = bookingKinds[name];
+
+	it.each(CHOICES)('in the mode %s with the choice %j: is booked: %j', async (mode, choice, isBooked) => {
+		const parameters = { ...(await kind.prepare(sandbox())), ...(choice !== undefined && { whenRunManually: choice }) };
+		await sandbox().control.clearLog();
+		const run = await runOperation(sandbox(), kind.operation, parameters, { mode });
+		const [item] = jsonOf(run);
+		expect(await posts()).toHaveLength(isBooked ? 1 : 0);
+		expect(item?.preview).toBe(isBooked ? undefined : true);
+		const says = new RegExp(`^Nothing was booked: .*set ${LABEL} to Book, or publish the workflow`);
+		if (isBooked) return;
+		expect(item?.message).toMatch(says);
+		expect(run.hints).toContainEqual(expect.objectContaining({ message: expect.stringMatching(says) as string }));
+	});
+
+	it.each<[WorkflowExecuteMode, string]>([
+		['trigger', 'preview'],
+		['manual', 'book'],
+		['manual', 'preview'],
+		['retry', 'book'],
+	])('is previewed by the option Preview in the mode %s with %s', async (mode, whenRunManually) => {
+		const parameters = { ...(await kind.prepare(sandbox())), whenRunManually, options: { preview: true } };
+		await sandbox().control.clearLog();
+		const [item] = jsonOf(await runOperation(sandbox(), kind.operation, parameters, { mode }));
+		expect(await posts()).toEqual([]);
+		expect(item).toMatchObject({ preview: true, message: expect.stringMatching(/^Nothing was booked: Preview is on\./) });
+		// Turning it off is not enough where a manual run would preview anyway.
+		expect(String(item?.message).includes(LABEL)).toBe(mode === 'manual' && whenRunManually === 'preview');
+	});
+
+	it('is booked in a published workflow after its preview, which leaves no record', async () => {
+		const parameters = await kind.prepare(sandbox());
+		await sandbox().control.clearLog();
+		jsonOf(await runOperation(sandbox(), kind.operation, parameters, { mode: 'manual' }));
+		jsonOf(await runOperation(sandbox(), kind.operation, parameters, { mode: 'trigger' }));
+		expect(await posts()).toHaveLength(1);
+	});
+});

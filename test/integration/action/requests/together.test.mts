@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
+import { runs } from '../../../support/runs.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { bookingKinds, bookingsOf, names, type KindName } from './bookings.mts';
+
+const sandbox = useSandbox();
+
+const posts = async () => (await sandbox().control.log()).filter(({ method }) => method === 'POST').length;
+
+const GOES_ON = { onError: 'continueRegularOutput' } as Partial<INode>;
+
+/** A value that may differ between two bookings with one number. */
+const OTHER: Readonly<Record<KindName, string>> = {
+	order: 'customerReferenceNumber',
+	ltl: 'pickupCompanyName',
+	ftl: 'destinationAddress1',
+};
+
+/** Items with the same numbers as the first booking where `sameAs` says so, each with a value of its own. */
+async function bookings(name: KindName, rows: ReadonlyArray<readonly [booking: number, value: string]>) {
+	const count = Math.max(...rows.map(([booking]) => booking)) + 1;
+	const { items, parameters } = await bookingsOf(sandbox(), name, count);
+	return {
+		parameters: { ...parameters, [OTHER[name]]: '={{ $json.value }}' } as IDataObject,
+		items: rows.map(([booking, value]) => ({ json: { ...items[booking]?.json, value } })),
+	};
+}
+
+describe.each(names)('%s', (name) => {
+	const { operation } = bookingKinds[name];
+	const run = async (rows: ReadonlyArray<readonly [number, string]>, more: object = {}, options: IDataObject = {}) => {
+		const { parameters, items } = await bookings(name, rows);
+		return await runOperation(sandbox(), operation, { ...parameters, options }, { items, ...more });
+	};
+	const ROWS = [
+		[0, 'A'],
+		[0, 'B'],
+		[1, 'A'],
+		[0, 'A'],
+	] as const;
+
+	it.each([
+		['are refused', {}, {}],
+		['are refused in a manual run', { mode: 'manual' }, {}],
+		['are refused in a preview', {}, { preview: true }],
+	])('items with one number that differ otherwise %s before anything is sent', async (_how, more, options) => {
+		const { error } = await run(ROWS, more, options);
+		expect(error?.message).toMatch(
+			/^Nothing was booked: items 0, 1 and 3 book the same .* \(.* number \w+\), but differ in [\w -]+\. Pick one of them/,
+		);
+		expect(await posts()).toBe(0);
+	});
+
+	it('items with one number that differ otherwise are marked, and the others are booked, if the execution goes on', async () => {
+		const { items } = await run(ROWS, { node: GOES_ON });
+		const refused = /^Nothing was booked: items 0, 1 and 3 book the same/;
+		expect(items.map(({ json }) => refused.test(String(json.error)))).toEqual([true, true, false, true]);
+		expect(items[2]?.json.error).toBeUndefined();
+		expect(await posts()).toBe(1);
+	});
+
+	it('identical items book once', async () => {
+		const [first, second] = [[0, 'A'] as const, [0, 'A'] as const];
+		await run([first, second], { node: GOES_ON });
+		expect(await posts()).toBe(1);
+	});
+
+	it('whatever the items, none is sent of those that share a number and differ, and the others once each', async () => {
+		const row = fc.tuple(fc.nat({ max: 2 }), fc.constantFrom('A', 'B'));
+		await fc.assert(
+			fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 4 }), async (rows) => {
+				const { parameters, items } = await bookings(name, rows);
+				const valuesOf = (booking: number) => new Set(rows.filter(([of]) => of === booking).map(([, value]) => value));
+				const isRefused = rows.map(([booking]) => valuesOf(booking).size > 1);
+				const output = await runOperation(sandbox(), operation, parameters, { items, node: GOES_ON });
+				const refused = output.items.map(({ json }) => String(json.error).startsWith('Nothing was booked: items'));
+				expect(refused).toEqual(isRefused);
+				const sent = new Set(rows.filter((_, index) => !isRefused[index]).map(([booking]) => booking)).size;
+				expect(await posts()).toBe(sent);
+			}),
+			{ numRuns: runs(4) },
+		);
+	}, 600_000);
+});
+
+describe('three rates of one search', () => {
+	const rates = async () => {
+		const { intermodalRegionId, toCityId } = { intermodalRegionId: 50, toCityId: 115 };
+		const items = jsonOf(await runOperation(sandbox(), 'rate.search', { intermodalRegionId, toCityId }));
+		expect(items.length).toBeGreaterThan(1);
+		await sandbox().control.clearLog();
+		return items.map((json, index) => ({ json: { ...json, index } }));
+	};
+	const parameters = {
+		...parametersOf('order.create'),
+		rateId: '={{ $json.id }}',
+		quoteId: '={{ $json.quote_id }}',
+		additionalFields: { deliveryAddress: '1670 Champagne Ave' },
+	};
+
+	it('are refused with one MBL number, with what picks one', async () => {
+		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items: await rates() });
+		expect(error?.message).toMatch(/differ in Rate ID\. Pick one rate: Cheapest Only in the options of Rate › Search does/);
+		expect(await posts()).toBe(0);
+	});
+
+	it('are booked with an MBL number each, with hints on the quote and the container', async () => {
+		const items = await rates();
+		const given = { ...parameters, mblNumber: '={{ "MAEU77000" + $json.index }}' };
+		const run = await runOperation(sandbox(), 'order.create', given, { items });
+		expect(jsonOf(run)).toHaveLength(items.length);
+		const hints = run.hints.map(({ message }) => message).join(' ');
+		expect(hints).toMatch(/Items 0, 1 .*book \d orders with rates of the same quote/);
+		expect(hints).toMatch(/Container MSCU1234567 is in \d orders of this run/);
+	});
+
+	it('of an LTL quote are booked, with a hint', async () => {
+		const items = jsonOf(await runOperation(sandbox(), 'ltlQuote.create', parametersOf('ltlQuote.create')));
+		expect(items.length).toBeGreaterThan(1);
+		const given = { ...parametersOf('ltlShipment.create'), rateNumber: '={{ $json.rate_number }}' };
+		const run = await runOperation(sandbox(), 'ltlShipment.create', given, { items: items.map((json) => ({ json })) });
+		expect(jsonOf(run)).toHaveLength(items.length);
+		expect(run.hints.map(({ message }) => message).join(' ')).toMatch(/LTL shipments with rates of the same quote/);
+	});
+});

@@ -8,12 +8,15 @@ import { bookingRecord, recordKey, type Booking, type BookingRecord, type Bookin
 import {
 	declinedText,
 	ifRunAgain,
+	ifTaken,
 	nextSteps,
 	NOT_RECORDED,
 	rememberNumber,
+	saysTaken,
 	unclear,
 	unreadText,
 	USED_UP,
+	useIt,
 } from './bookingTexts';
 import { inTurn } from './tasks';
 
@@ -112,6 +115,18 @@ const warnOfChanges = ({ context, kind, operation, parts: { body } }: Booking, r
 	);
 };
 
+/** A refusal because the number is taken names the booking that has it: with another number, it would be booked again. */
+const withExisting = async (booking: Booking, cause: ServiceFailure): Promise<ServiceFailure> => {
+	const { kind, requestOptions } = booking;
+	if (!saysTaken(booking, cause)) return cause;
+	const { found } = await findOnce(booking, NONE).catch(nothing);
+	const number = found === undefined ? '' : ` ${asText(numberOf(found))}`;
+	if (requestOptions.signal?.aborted) return cause;
+	const noun = kind.noun.charAt(0).toUpperCase() + kind.noun.slice(1);
+	const text = `${cause.clause}. ${noun}${number} with this ${kind.label} exists. ${useIt(booking)}`;
+	return new ServiceFailure(cause.kind, text, ifTaken(booking), cause.status, cause.fields);
+};
+
 const notRecorded = () => new Declined(NOT_RECORDED, 'Without the record, a second attempt could book twice.');
 
 const begin = async (record: BookingRecord, bookAgain: boolean) =>
@@ -137,8 +152,7 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 		return { ...listed, recovered: true };
 	}
 	if (earlier !== undefined) await settle(booking, record, earlier);
-	const { label, noun } = booking.kind;
-	throw new Declined(`Not booked: ${difference}. Use it, or correct the ${label} if this item is another ${noun}`, '');
+	throw new Declined(`Not booked: ${difference}. ${useIt(booking)}`, '');
 };
 
 /** Makes sure that the record stays, before the request is sent. Throws if it doesn't, or if the execution is stopped. */
@@ -170,7 +184,7 @@ const post = async (
 	const cause = content instanceof ServiceFailure ? content : unclear(booking, content);
 	if (!isOutcomeUnknown(cause)) {
 		await settle(booking, record, earlier);
-		throw cause;
+		throw await withExisting(booking, cause);
 	}
 	await settle(booking, record, 'begun');
 	const isStopped = cause.kind === 'cancelled';

@@ -104,3 +104,17 @@ export const NOT_RECORDED =
 /** A list that can't be read doesn't keep a new booking from being made, but it couldn't show one made elsewhere. */
 export const unreadText = ({ kind: { noun } }: Booking, { clause }: ServiceFailure) =>
 	`The node couldn't check for an earlier booking of the ${noun}: ${clause}. This node had not booked it before. If it may have been booked somewhere else, look in your DrayEasy account.`;
+
+/** undocumented: in which words the API says that a number is taken; its sample is "has already been taken" (docs/interface.md#errors). */
+const TAKEN = /already|taken|exist|duplicate|unique/i;
+
+/** Whether a refusal says that the booking's number is taken. */
+export const saysTaken = ({ kind: { field, label } }: Booking, { message, fields = {} }: ServiceFailure) =>
+	(fields[field] ?? []).some((text) => TAKEN.test(text)) ||
+	(TAKEN.test(message) && [field, label].some((name) => message.toLowerCase().includes(name.toLowerCase())));
+
+/** What to do with a booking that exists under the same number. */
+export const useIt = ({ kind: { noun, label } }: Booking) =>
+	`Use that ${noun}; changing the ${label} would book again. Correct the ${label} only if this item is another ${noun}`;
+
+export const ifTaken = ({ kind: { noun } }: Booking) => `Look in your DrayEasy account for the ${noun}.`;

@@ -7,6 +7,7 @@ import { Declined, sentences, toNodeError, warnOnce } from '../../shared/errors'
 import { aftermathOf, allDeclined, indexOf, isBookAgainOn, type DeclinedItem, type Progress } from './guards';
 import { expressionHints, notFoundHint } from './warnings';
 import { notDone } from './ask';
+import { doubtHints } from './implausible';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
 import { conflicts, doubts } from './together';
 
@@ -106,7 +107,7 @@ const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
 	if (cancel?.aborted) throw shown(cancellation());
-	for (const hint of expressionHints(context)) warnOnce(context, hint);
+	for (const hint of [...expressionHints(context), ...doubtHints(context)]) warnOnce(context, hint);
 	if (declined.length > 0)
 		throw shown(allDeclined(declined), indexOf(declined), aftermathOf(operation, { ...progress, declined: [] }));
 	if (run.missing.size > 0) warnOnce(context, notFoundHint([...run.missing]));

@@ -14,6 +14,7 @@ import { comparable } from '../../shared/records';
 import { bookedNumberOf, numberOf } from './booked';
 import { assertFilesFit } from './filesToSend';
 import { assertChosenByPerson, assertFew, assertOneItem, madeText, warnOfContradictions } from './guards';
+import { noteDoubts } from './implausible';
 import { isPreview, previewOf } from './preview';
 import { noteExpressions } from './warnings';
 
@@ -111,6 +112,7 @@ export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSi
 	const { operation, item } = prepared;
 	const call: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };
 	noteExpressions(call);
+	noteDoubts(call);
 	if (operation.run) {
 		const output = await operation.run(call);
 		return output.map((one) => ({ ...one, json: inShort(call, one.json) }));

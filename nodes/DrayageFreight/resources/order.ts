@@ -41,9 +41,9 @@ export const orderPicker = (more: Partial<FieldWords> = {}) =>
 
 const containers = rowsOf('Containers', 'Containers to move; at least one', {
 	noun: 'Container',
-	example: '[{"number": "MSCU1234567", "type": "40HQ", "package": "20 Cartons", "weight": 12000}]',
+	example: '[{"number": "MSCU1234566", "type": "40HQ", "package": "20 Cartons", "weight": 12000}]',
 	fields: {
-		number: words('Number', 'Four letters and seven digits. Spaces and hyphens are removed.', 'MSCU1234567'),
+		number: words('Number', 'Four letters and seven digits. Spaces and hyphens are removed.', 'MSCU1234566'),
 		type: words('Type', 'Container type. Give one that is not listed with an expression.', {
 			choices: options.containerTypes,
 		}),

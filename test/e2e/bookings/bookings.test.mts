@@ -12,6 +12,7 @@ import {
 	ended,
 	MAYBE,
 	newItem,
+	NOT_BOOKED,
 	node,
 	publishFlow,
 	RECORDED,
@@ -143,11 +144,11 @@ describe.each(kinds)('%s', (kind) => {
 				return [name, field === undefined ? (value as unknown) : item[field]];
 			}),
 		);
-		const save = async (options: object, id?: string) => {
+		const save = async (options: object, id?: string, more: object = { whenRunManually: 'book' }) => {
 			const book = bookNode(n8n(), kind, {}, options);
 			const nodes = [
 				node('Start', 'manualTrigger', {}),
-				{ ...book, id: `book-${kind}`, parameters: { ...book.parameters, ...own } },
+				{ ...book, id: `book-${kind}`, parameters: { ...book.parameters, ...own, ...more } },
 			];
 			const workflow = {
 				name: `By hand ${kind}`,
@@ -164,7 +165,13 @@ describe.each(kinds)('%s', (kind) => {
 			await readEnded(n8n().rest, executionId);
 			return await ended(n8n(), executionId);
 		};
-		const id = await save({});
+		const id = await save({}, undefined, {});
+		const preview = await click(id);
+		expect(preview.outputs[0]?.[0]).toMatchObject([
+			{ preview: true, message: expect.stringMatching(NOT_BOOKED) as string },
+		]);
+		expect(await countOf(n8n(), kind, item)).toBe(0);
+		await save({}, id);
 		expect((await click(id)).message).toBeUndefined();
 		const second = await click(id);
 		if (kind === 'ftlShipment') expect(second.message).toMatch(RECORDED);
@@ -185,21 +192,26 @@ describe.each(kinds)('%s', (kind) => {
 				return [name, field === undefined ? (value as unknown) : `={{ $fromAI('${field}') }}`];
 			}),
 		);
-		const agent = await startAgent(
-			n8n(),
-			{ tool: 'Book', args: item },
-			{
-				name: 'Book',
-				type: 'n8n-nodes-drayage.drayageFreightTool',
-				typeVersion: 1,
-				parameters,
-				credential: [
-					'drayageFreightApi',
-					{ environment: 'custom', baseUrl: n8n().sandbox.url, accessToken: SANDBOX_TOKEN },
-				],
-			},
-			2,
-		);
+		const agentWith = async (more: object, calls: number) =>
+			await startAgent(
+				n8n(),
+				{ tool: 'Book', args: item },
+				{
+					name: 'Book',
+					type: 'n8n-nodes-drayage.drayageFreightTool',
+					typeVersion: 1,
+					parameters: { ...parameters, ...more },
+					credential: [
+						'drayageFreightApi',
+						{ environment: 'custom', baseUrl: n8n().sandbox.url, accessToken: SANDBOX_TOKEN },
+					],
+				},
+				calls,
+			);
+		const previewed = await (await agentWith({}, 1)).run();
+		expect(previewed.items.get('Book')).toMatchObject([{ message: expect.stringMatching(NOT_BOOKED) as string }]);
+		expect(await countOf(n8n(), kind, item)).toBe(0);
+		const agent = await agentWith({ whenRunManually: 'book' }, 2);
 		// n8n ends the workflow when a tool fails.
 		const ran = await agent.run().catch((error: unknown) => error as Error);
 		if (ran instanceof Error) {

@@ -9,6 +9,9 @@ export const RECORDED = /this node has already booked the FTL shipment with quot
 export const MAYBE = /may or may not have been booked\..* Look in your DrayEasy account for an .* with .* number/;
 export const BEGUN = /an earlier attempt may have booked the .* Look in your DrayEasy account for an .* with .* number/;
 
+export const NOT_BOOKED =
+	/^Nothing was booked: this is a preview.* To book, set When You Run This in the Editor to Book/;
+
 /** A new booking that the service accepts, not yet made. */
 export const newItem = async (n8n: OwnN8n, kind: Kind): Promise<Item> =>
 	await bookings[kind].prepare(apiOf(n8n.sandbox), Math.floor(Math.random() * 90_000_000));

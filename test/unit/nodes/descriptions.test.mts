@@ -72,12 +72,12 @@ it('masks the fields for secrets, and no others', () => {
 	expect(hidden.map(({ displayName }) => displayName)).toEqual(['Access Token', 'Shared Secret']);
 });
 
-it('takes no expression where a menu decides which fields are shown', () => {
+it('takes no expression where a menu decides which fields are shown, or whether a manual run books', () => {
 	const fixed = nodes.map(({ properties }) => {
 		const without = properties.filter(({ noDataExpression }) => noDataExpression === true);
 		return [...new Set(without.map(({ name }) => name))].filter((name) => !name.endsWith('Mode'));
 	});
-	expect(fixed).toEqual([['resource', 'operation'], ['registration'], ['watch']]);
+	expect(fixed).toEqual([['resource', 'operation', 'whenRunManually'], ['registration'], ['watch']]);
 });
 
 it('names every property, and leaves no gap in a text', () => {

@@ -179,7 +179,7 @@ it.each([
 		[
 			`${resource}.create`,
 			'spendingNotice',
-			`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first}`,
+			`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} When you run it manually, it only previews the booking unless you choose Book below. Triggers, sub-workflows, retries and the command line always book.`,
 		],
 	]);
 });

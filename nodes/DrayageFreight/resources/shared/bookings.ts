@@ -55,15 +55,15 @@ export const ftlBooking: BookingKind = { noun: 'FTL shipment', field: 'quote_num
 const spendingNotice = (first: string) =>
 	noticeField(
 		'spendingNotice',
-		`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} Run manually, the node previews the booking unless you choose Book below. Published workflows, sub-workflows, retries and the command line book.`,
+		`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} When you run it manually, it only previews the booking unless you choose Book below. Triggers, sub-workflows, retries and the command line always book.`,
 	);
 
 /** A person trying out a workflow books only on purpose. It takes no expression: neither data nor an AI model may choose. */
 export const whenRunManually = settingField(
 	'whenRunManually',
 	oneOf([
-		{ value: 'preview', name: 'Preview', description: 'Shows what would be booked, and books nothing' },
 		{ value: 'book', name: 'Book', description: 'Makes the booking, which costs money' },
+		{ value: 'preview', name: 'Preview', description: 'Shows what would be booked, and books nothing' },
 	]),
 	'When You Run This in the Editor',
 	'What the node does when you run it manually, a test event of a trigger included. Otherwise it books.',

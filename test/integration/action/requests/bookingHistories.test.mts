@@ -180,7 +180,10 @@ const run = async (
 	const item: INodeExecutionData = { json: {} };
 	return await runNode({
 		type: 'drayageFreight',
-		parameters: { resource, operation: name, ...(parametersOf(operation) as object), [own]: 'M1' },
+		parameters: {
+			...{ resource, operation: name, whenRunManually: 'book' },
+			...{ ...(parametersOf(operation) as object), [own]: 'M1' },
+		},
 		credentials: credentialsFor(server.url),
 		items: Array.from({ length: copies }, () => item),
 		mode,

@@ -81,11 +81,12 @@ export async function bookingsOf(sandbox: Sandbox, name: KindName, count: number
 	for (let i = 0; i < count; i++) items.push({ json: await kind.prepare(sandbox) });
 	const own = Object.fromEntries(OWN[name].map((field) => [field, `={{ $json.${field} }}`]));
 	await sandbox.control.clearLog();
+	const parameters = { ...items[0]?.json, ...own, whenRunManually: 'book' } as INodeParameters;
 	return {
 		items,
-		parameters: { ...items[0]?.json, ...own } as INodeParameters,
+		parameters,
 		run: async (of = items, more: OperationRun = {}, options: IDataObject = {}) =>
-			await runOperation(sandbox, kind.operation, { ...items[0]?.json, ...own, options }, { items: of, ...more }),
+			await runOperation(sandbox, kind.operation, { ...parameters, options }, { items: of, ...more }),
 		posts: async () => (await sandbox.control.log()).filter(({ method }) => method === 'POST').length,
 	};
 }

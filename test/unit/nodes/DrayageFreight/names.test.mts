@@ -17,7 +17,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	],
 	[
 		'ftlShipment.create',
-		'quoteNumber pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* additionalFields(customFields destinationAddress2 destinationContactName destinationContactPhoneExt pickupAddress2 pickupContactName pickupContactPhoneExt) simplify options(bookAgain maximumBookings preview)',
+		'whenRunManually quoteNumber pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* additionalFields(customFields destinationAddress2 destinationContactName destinationContactPhoneExt pickupAddress2 pickupContactName pickupContactPhoneExt) simplify options(bookAgain maximumBookings preview)',
 	],
 	['ftlShipment.getAll', 'orderNumbers* filters(customFields) returnAll limit simplify options(reportMissing)'],
 	['ftlShipment.track', 'orderNumbers* additionalFields(customFields) options(reportMissing)'],
@@ -31,7 +31,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	],
 	[
 		'ltlShipment.create',
-		'rateNumber* pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* isInsuranceEntrusted* additionalFields(cargoValue customFields customerReferenceNumber destinationAddress2 destinationContactName destinationContactPhoneExt destinationSpecialRequest dropoffNumber pickupAddress2 pickupContactName pickupContactPhoneExt pickupNumber pickupSpecialRequest) simplify options(bookAgain maximumBookings preview)',
+		'whenRunManually rateNumber* pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* isInsuranceEntrusted* additionalFields(cargoValue customFields customerReferenceNumber destinationAddress2 destinationContactName destinationContactPhoneExt destinationSpecialRequest dropoffNumber pickupAddress2 pickupContactName pickupContactPhoneExt pickupNumber pickupSpecialRequest) simplify options(bookAgain maximumBookings preview)',
 	],
 	[
 		'ltlShipment.getAll',
@@ -42,7 +42,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['ltlShipmentFile.getAll', 'orderNumber* returnAll limit options()'],
 	[
 		'order.create',
-		'mblNumber* rateId* quoteId* portOfDischargeId* portOfDischargeEta* customerReferenceNumber* containersMode containers[number type package weight cargoValue commodity deliveryReference isDg isOverweight isReefer isSoc loadingType sealNumber] containersJson deliverTo deliveryAddress warehouseId additionalFields(contactEmails customFields customerMemo deliveryAddress destinationType finalPortId finalPortEta liveOrDrop puNumberAgentId terminalFirmsCode urgent warehouseId) simplify options(bookAgain maximumBookings preview)',
+		'whenRunManually mblNumber* rateId* quoteId* portOfDischargeId* portOfDischargeEta* customerReferenceNumber* containersMode containers[number type package weight cargoValue commodity deliveryReference isDg isOverweight isReefer isSoc loadingType sealNumber] containersJson deliverTo deliveryAddress warehouseId additionalFields(contactEmails customFields customerMemo deliveryAddress destinationType finalPortId finalPortEta liveOrDrop puNumberAgentId terminalFirmsCode urgent warehouseId) simplify options(bookAgain maximumBookings preview)',
 	],
 	['order.get', 'orderId* additionalFields(customFields) simplify options()'],
 	[

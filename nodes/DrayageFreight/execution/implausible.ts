@@ -1,0 +1,112 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { isRecord } from '../../../transport';
+import { asText, firstFew, labelOf } from '../../shared/fields/text';
+import type { ItemCall } from '../../shared/operations/operation';
+import { quoteOf } from './warnings';
+
+/** Kilograms: the most that a standard container may weigh when it is loaded (ISO 668). */
+const HEAVIEST = 30_480;
+
+/** What is legal and seldom meant: the sentence that follows the values, by kind. */
+const SENTENCES = {
+	checkDigit: "Container numbers whose check digit doesn't match (ISO 6346). Look for a typing error",
+	weight: 'Containers above 30,480 kg, the usual maximum. Weights are in kilograms, not in pounds',
+	insurance: 'Insure Cargo is Yes, but there is no cargo value. Give the value to insure under Cargo Value',
+	elsewhere: "The delivery address isn't in the city that was quoted, so the rate may not apply",
+	zip: "ZIP codes that don't have five digits, or five and four",
+	hours: 'Closing times before opening times',
+	email: 'Email addresses without an @',
+} as const;
+
+type Doubt = keyof typeof SENTENCES;
+
+/** ISO 6346: letters count from 10 and skip the multiples of 11; each place counts twice the one before. */
+const checkDigitOf = (number: string) => {
+	const values = Array.from(number.slice(0, 10), (character) => {
+		const value = parseInt(character, 36);
+		return value < 10 ? value : value + Math.ceil((value - 10) / 10);
+	});
+	return (values.reduce((sum, value, place) => sum + value * 2 ** place, 0) % 11) % 10;
+};
+
+const hasWrongCheckDigit = (number: string) =>
+	/^[A-Z]{4}\d{7}$/i.test(number) && checkDigitOf(number.toUpperCase()) !== Number(number.at(-1));
+
+type Found = [doubt: Doubt, subject: string];
+
+const inContainer = ({ number, weight }: IDataObject): Found[] => {
+	const name = asText(number);
+	return [
+		...(hasWrongCheckDigit(name) ? [['checkDigit', name] satisfies Found] : []),
+		...(Number(weight) > HEAVIEST ? [['weight', `${name} ${asText(weight)} kg`.trim()] satisfies Found] : []),
+	];
+};
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** The delivery address, if it names a city and state of which one isn't the quote's. undocumented: the fields of `to_city`. */
+const deliveredElsewhere = (quote: IDataObject | undefined, { delivery_address: address }: IDataObject): Found[] => {
+	const to = isRecord(quote?.to_city) ? quote.to_city : {};
+	const [, city = '', state = ''] = /^([^,]+), ([A-Z]{2})\b/.exec(asText(to.full_name)) ?? [];
+	const text = asText(address);
+	const [, given] = /,\s*([A-Z]{2})\b(?:\s*\d{5}|\s*$)/.exec(text) ?? [];
+	if (city === '' || given === undefined || (given === state && plain(text).includes(plain(city)))) return [];
+	return [['elsewhere', `${text.replace(/\s+/g, ' ')} (quoted: ${city}, ${state})`]];
+};
+
+const ofField = (name: string, value: unknown, label: string): Found[] => {
+	if (name.endsWith('zipcode')) {
+		const zip = asText(value).trim();
+		// One with letters isn't a US ZIP code.
+		return /^[\d -]+$/.test(zip) && !/^\d{5}(-?\d{4})?$/.test(zip) ? [['zip', `${label} ${zip}`]] : [];
+	}
+	if (!/emails?$/.test(name)) return [];
+	const addresses = [value].flat().map(asText);
+	return addresses
+		.filter((address) => address !== '' && !address.includes('@'))
+		.map((address): Found => ['email', `${label} ${address}`]);
+};
+
+const HOUR = /^\d{2}:\d{2}$/;
+
+const closedBeforeOpen = (body: IDataObject): Found[] =>
+	['pickup', 'destination']
+		.map((end) => [asText(body[`${end}_open_time`]), asText(body[`${end}_close_time`])] as const)
+		.filter(([open, close]) => HOUR.test(open) && HOUR.test(close) && close < open)
+		.map(([open, close]): Found => ['hours', `${open} to ${close}`]);
+
+const uninsured = ({
+	is_insurance_entrusted: isInsured,
+	cargo_value: value,
+	rate_number: rate,
+}: IDataObject): Found[] => (isInsured === true && !(Number(value) > 0) ? [['insurance', asText(rate)]] : []);
+
+const doubtsOf = ({ context, index, operation, parts }: ItemCall): Found[] => {
+	const body = parts.body as IDataObject;
+	const { containers } = body;
+	const quote = operation.booking && quoteOf(context.getInputData()[index]?.json ?? {}, body);
+	return [
+		...(Array.isArray(containers) ? (containers as unknown[]).filter(isRecord).flatMap(inContainer) : []),
+		...uninsured(body),
+		...deliveredElsewhere(quote, body),
+		...closedBeforeOpen(body),
+		...Object.entries(body).flatMap(([name, value]) => ofField(name, value, labelOf(operation.fields, [name]))),
+	];
+};
+
+const findings = new WeakMap<IExecuteFunctions, Map<Doubt, Set<string>>>();
+
+/** Looks for what is legal in an item's request and seldom meant. It is sent as it is. */
+export const noteDoubts = (call: ItemCall) => {
+	const found = findings.get(call.context) ?? new Map<Doubt, Set<string>>();
+	findings.set(call.context, found);
+	for (const [doubt, subject] of doubtsOf(call)) found.set(doubt, (found.get(doubt) ?? new Set()).add(subject));
+};
+
+const MOST_NAMED = 10;
+
+/** What the user should check in the requests of a run. */
+export const doubtHints = (context: IExecuteFunctions): string[] =>
+	[...(findings.get(context) ?? [])].map(
+		([doubt, subjects]) => `${SENTENCES[doubt]}: ${firstFew([...subjects], MOST_NAMED)}.`,
+	);

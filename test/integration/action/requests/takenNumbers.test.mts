@@ -1,0 +1,61 @@
+import type { INode } from 'n8n-workflow';
+import { runOperation, useSandbox } from '../../support/freight.mts';
+import { bookingKinds } from './bookings.mts';
+
+const sandbox = useSandbox();
+
+const TAKEN = {
+	message: 'The given data was invalid.',
+	errors: { mbl_number: ['The mbl number has already been taken.'] },
+};
+
+const book = async (parameters: object, more: object = {}) =>
+	await runOperation(sandbox(), 'order.create', { ...parameters }, more);
+
+const booked = async () => {
+	const parameters = await bookingKinds.order.prepare(sandbox());
+	const { items } = await book(parameters);
+	return { parameters, id: String(items[0]?.json.id), mbl: String(parameters.mblNumber) };
+};
+
+const WARNED = /Use that order; changing the MBL number would book again/;
+
+it('an order with other containers under the same MBL number is named, with what a new number would do', async () => {
+	const { parameters, id } = await booked();
+	const [row] = (parameters.containers as { container: object[] }).container;
+	const other = { ...parameters, containers: { container: [{ ...row, number: 'TCLU1234568' }] } };
+	const { error } = await book(other, { node: { id: 'other' } as Partial<INode> });
+	expect(error?.message).toMatch(
+		new RegExp(`Order ${id} with this MBL number exists, with other containers\\. ${WARNED.source}`),
+	);
+	expect(error?.description).not.toMatch(/Change the (fields|values)/);
+});
+
+it.each([
+	['422', { status: 422, body: TAKEN }],
+	['400', { status: 400, body: TAKEN }],
+	['422 without fields', { status: 422, body: { message: 'This MBL number already exists.' } }],
+])('a %s that says that the number is taken names the order that has it', async (_status, fault) => {
+	const { parameters, id } = await booked();
+	// The list lags: it shows the order only when the booking was refused.
+	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] } });
+	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', ...fault });
+	const { error } = await book(parameters, { node: { id: 'other' } as Partial<INode> });
+	expect(error?.message).toMatch(new RegExp(`Order ${id} with this MBL number exists\\. ${WARNED.source}`));
+	expect(error?.description).not.toMatch(/Change the (fields|values) named here/);
+});
+
+it('an order that nobody lists is said to exist', async () => {
+	const parameters = await bookingKinds.order.prepare(sandbox());
+	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 422, body: TAKEN });
+	const { error } = await book(parameters);
+	expect(error?.message).toMatch(/Order with this MBL number exists\. Use that order; changing/);
+	expect(error?.description).toMatch(/Look in your DrayEasy account for the order/);
+});
+
+it('another refusal says nothing of it', async () => {
+	const parameters = await bookingKinds.order.prepare(sandbox());
+	const body = { errors: { port_of_discharge_id: ['The selected port does not exist.'] } };
+	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 422, body });
+	expect((await book(parameters)).error?.message).not.toMatch(/would book again/);
+});

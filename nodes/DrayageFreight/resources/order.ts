@@ -7,6 +7,7 @@ import { type Behavior, resource } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { drayageCargoValue, orderFilters } from '../../shared/words';
 import { bookingWords, orderBooking } from './shared/bookings';
+import { pricePathOf } from './shared/prices';
 
 /** What remains of an order when simplified. undocumented: whether an answer has the ETA; left out where it lacks it. */
 const simplify = [
@@ -33,6 +34,16 @@ const first = [
 const shown: Pick<Behavior, 'simplify' | 'output'> = {
 	simplify,
 	output: (found) => found.map((one) => withFirst(one, first)),
+};
+
+/** How the node returns an order that was just booked: what was booked, where it goes and what it costs before the dates. */
+const shownBooked: Pick<Behavior, 'simplify' | 'output'> = {
+	simplify,
+	output: (order) => {
+		const price = pricePathOf([order]);
+		const booked = [...first.slice(0, 4), 'containers', 'lane', ...(price === undefined ? [] : [price]), 'currency'];
+		return [withFirst(order, [...booked, ...first])];
+	},
 };
 
 /** The order that an operation is about. */
@@ -159,7 +170,7 @@ export const order = resource('order', {
 				'Book drayage for containers with a rate and quote ID from a rate search. This spends money and cannot be undone here.',
 			after: destination,
 			...bookingWords(orderBooking, 'Search rates first: the rate ID and the quote ID come from one search.'),
-			...shown,
+			...shownBooked,
 		},
 		get: {
 			description: 'Get one order with its containers and their shipping events',

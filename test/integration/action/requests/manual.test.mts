@@ -62,7 +62,7 @@ describe.each(names)('%s', (name) => {
 			message: expect.stringMatching(/^Nothing was booked: Preview is on\./),
 		});
 		// Turning it off is not enough where a manual run would preview anyway.
-		expect(String(item?.message).includes(LABEL)).toBe(mode === 'manual' && whenRunManually === 'preview');
+		expect(JSON.stringify(item?.message).includes(LABEL)).toBe(mode === 'manual' && whenRunManually === 'preview');
 	});
 
 	it('is booked in a published workflow after its preview, which leaves no record', async () => {

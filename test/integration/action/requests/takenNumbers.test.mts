@@ -15,7 +15,7 @@ const book = async (parameters: object, more: object = {}) =>
 const booked = async () => {
 	const parameters = await bookingKinds.order.prepare(sandbox());
 	const { items } = await book(parameters);
-	return { parameters, id: String(items[0]?.json.id), mbl: String(parameters.mblNumber) };
+	return { parameters, id: JSON.stringify(items[0]?.json.id) };
 };
 
 const WARNED = /Use that order; changing the MBL number would book again/;

@@ -39,10 +39,10 @@ const shown: Pick<Behavior, 'simplify' | 'output'> = {
 /** How the node returns an order that was just booked: what was booked, where it goes and what it costs before the dates. */
 const shownBooked: Pick<Behavior, 'simplify' | 'output'> = {
 	simplify,
-	output: (order) => {
-		const price = pricePathOf([order]);
-		const booked = [...first.slice(0, 4), 'containers', 'lane', ...(price === undefined ? [] : [price]), 'currency'];
-		return [withFirst(order, [...booked, ...first])];
+	output: (booked) => {
+		const price = pricePathOf(booked);
+		const names = [...first.slice(0, 4), 'containers', 'lane', ...(price === undefined ? [] : [price]), 'currency'];
+		return booked.map((one) => withFirst(one, [...names, ...first]));
 	},
 };
 

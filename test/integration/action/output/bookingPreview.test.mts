@@ -30,7 +30,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 		{
 			lane: expect.stringContaining(' → ') as string,
 			total: expect.any(Number) as number,
-			containers: 'MSCU1234567 (40HQ)',
+			containers: 'MSCU1234566 (40HQ)',
 			destination: '1670 Champagne Ave\nOntario, CA',
 			mbl_number: 'MAEU123456789',
 		},

@@ -180,7 +180,7 @@ it('reports a refusal with what the service said', async () => {
 	const { message, posts } = await attempt(bookingKinds.order, { status: 400, body: { errors } });
 	expect(posts).toBe(1);
 	expect(message).toMatch(
-		/^The .* refused the request\. MBL Number: The mbl number has already been taken\. Nothing was booked by this attempt\.$/,
+		/^The .* refused the request\. Order with this MBL number exists\. Use that order; .*\. MBL Number: The mbl number has already been taken\. Nothing was booked by this attempt\.$/,
 	);
 });
 
@@ -191,7 +191,7 @@ it('says that an order of this number exists with other containers', async () =>
 	const other = { ...parameters, containersMode: 'json', containersJson: JSON.stringify(container) };
 	const { message, posts } = await attempt({ ...kind, prepare: async () => other }, { method: 'DELETE' });
 	expect(message).toBe(
-		`Not booked: Order ${item?.id as number} with this MBL number exists, with other containers. Use it, or correct the MBL number if this item is another order [item 0]`,
+		`Not booked: Order ${item?.id as number} with this MBL number exists, with other containers. Use that order; changing the MBL number would book again. Correct the MBL number only if this item is another order [item 0]`,
 	);
 	expect(posts).toBe(0);
 });

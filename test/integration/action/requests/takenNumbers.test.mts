@@ -28,7 +28,7 @@ it('an order with other containers under the same MBL number is named, with what
 	expect(error?.message).toMatch(
 		new RegExp(`Order ${id} with this MBL number exists, with other containers\\. ${WARNED.source}`),
 	);
-	expect(error?.description).not.toMatch(/Change the (fields|values)/);
+	expect(error?.description ?? '').not.toMatch(/Change the (fields|values)/);
 });
 
 it.each([

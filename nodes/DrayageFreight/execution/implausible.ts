@@ -75,11 +75,12 @@ const closedBeforeOpen = (body: IDataObject): Found[] =>
 		.filter(([open, close]) => HOUR.test(open) && HOUR.test(close) && close < open)
 		.map(([open, close]): Found => ['hours', `${open} to ${close}`]);
 
-const uninsured = ({
-	is_insurance_entrusted: isInsured,
-	cargo_value: value,
-	rate_number: rate,
-}: IDataObject): Found[] => (isInsured === true && !(Number(value) > 0) ? [['insurance', asText(rate)]] : []);
+/** A value that was quoted and isn't booked is pointed out as a difference already. */
+const uninsured = (quote: IDataObject | undefined, body: IDataObject): Found[] => {
+	const wasQuoted = isRecord(quote?.quoted_for) && Number(quote.quoted_for.cargo_value) > 0;
+	const isUninsured = body.is_insurance_entrusted === true && !(Number(body.cargo_value) > 0) && !wasQuoted;
+	return isUninsured ? [['insurance', asText(body.rate_number)]] : [];
+};
 
 const doubtsOf = ({ context, index, operation, parts }: ItemCall): Found[] => {
 	const body = parts.body as IDataObject;
@@ -87,7 +88,7 @@ const doubtsOf = ({ context, index, operation, parts }: ItemCall): Found[] => {
 	const quote = operation.booking && quoteOf(context.getInputData()[index]?.json ?? {}, body);
 	return [
 		...(Array.isArray(containers) ? (containers as unknown[]).filter(isRecord).flatMap(inContainer) : []),
-		...uninsured(body),
+		...uninsured(quote, body),
 		...deliveredElsewhere(quote, body),
 		...closedBeforeOpen(body),
 		...Object.entries(body).flatMap(([name, value]) => ofField(name, value, labelOf(operation.fields, [name]))),

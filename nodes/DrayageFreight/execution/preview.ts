@@ -69,7 +69,8 @@ export const previewOf = ({ context, index, item, operation, parts }: ItemCall, 
 	const body = parts.body as IDataObject;
 	const reason = reasonFor(context.getMode(), item) ?? '';
 	const message = `Nothing was booked: ${reason}`;
-	warnOnce(context, message);
+	// Anyone who turned the option on knows. In a manual run, somebody may expect a booking.
+	if (item.options.preview !== true) warnOnce(context, message);
 	const quote = quoteOf(context.getInputData()[index]?.json ?? {}, body) ?? {};
 	const price = priceIn(quote);
 	if (price && Array.isArray(body.containers)) warnOnce(context, PRICE_OF_WHAT);

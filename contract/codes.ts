@@ -54,14 +54,14 @@ export const destinationTypes = named<number>([1, 'Ocean Port'], [2, 'Ramp Port'
 export const loadingTypes = named<number>([2, 'Floor Loaded'], [3, 'Other'], [1, 'Palletized'], [0, 'Undetermined']);
 /** Common container types; the API's full list is undocumented, so any other text is sent as it is. */
 export const containerTypes = named<string>(
-	['20GP', "20' Standard (20GP)"],
 	['20HQ', "20' High Cube (20HQ)"],
 	['20OT', "20' Open Top (20OT)"],
 	['20RF', "20' Reefer (20RF)"],
-	['40GP', "40' Standard (40GP)"],
+	['20GP', "20' Standard (20GP)"],
 	['40HQ', "40' High Cube (40HQ)"],
 	['40OT', "40' Open Top (40OT)"],
 	['40RF', "40' Reefer (40RF)"],
+	['40GP', "40' Standard (40GP)"],
 	['45HQ', "45' High Cube (45HQ)"],
 );
 /** docs/interface.md#order-files: the 19 documented types, named as a freight desk says them. */

@@ -202,7 +202,11 @@ export const nameOfCode = (list: readonly Option[], code: unknown): string | nul
  * (docs/interface.md#u-response-names).
  */
 export const responseNames = {
-	order: { id: ['id', 'order_id'] },
+	order: {
+		id: ['id', 'order_id'],
+		port: ['port_of_discharge_name', 'port_of_discharge'],
+		ramp: ['final_port_name', 'final_port'],
+	},
 	container: {
 		id: ['id', 'container_id'],
 		number: ['number', 'container_number'],
@@ -220,6 +224,17 @@ export const responseNames = {
 		activity: ['activity', 'event_type', 'type', 'code', 'status', 'event', 'name', 'description'],
 		time: ['event_time', 'event_date', 'time', 'date', 'datetime', 'timestamp', 'occurred_at', 'actual_time'],
 		mark: ['event_type', 'event_date', 'activity', 'event_time'],
+		place: ['location', 'location_name', 'city', 'place'],
 	},
 	status: { code: ['code', 'id', 'status', 'value', 'name'] },
+} as const;
+
+/**
+ * undocumented: the words in the name of a field of an order or a container by which a date in it is known, such as
+ * `delivery_appointment_time` (docs/interface.md#u-date-words).
+ */
+export const dateWords = {
+	eta: ['eta'],
+	appointment: ['appointment', 'appt', 'apt'],
+	release: ['release', 'released'],
 } as const;

@@ -37,6 +37,7 @@ export {
 	nameOfCode,
 	orderStatuses,
 	rateRequestStatuses,
+	dateWords,
 	responseNames,
 	shippingActivities,
 } from './codes';

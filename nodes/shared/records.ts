@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { responseNames } from '../../contract';
+import { containerStatuses, nameOfCode, responseNames } from '../../contract';
 import { isRecord } from '../../transport';
 
 /** A value that can be kept and compared. */
@@ -12,6 +12,12 @@ export const withFirst = (record: IDataObject, names: readonly string[]): IDataO
 	const first = names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]]);
 	return { ...(Object.fromEntries(first) as IDataObject), ...record };
 };
+
+/** These fields of a record, as far as it has them. */
+export const pick = (record: IDataObject, names: readonly string[]): IDataObject =>
+	Object.fromEntries<IDataObject[string]>(
+		names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]),
+	);
 
 const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
 	if (key === undefined) return value;
@@ -83,6 +89,17 @@ export const containerIds = (container: IDataObject) => ({
 
 /** A container's status code; null where it is empty, undefined where it is left out. */
 export const containerStatus = (container: IDataObject) => valueOf(container, CONTAINER.status);
+
+/** undocumented: which statuses mean that a container has left the terminal (docs/interface.md#container-statuses). */
+export const LEFT_TERMINAL: readonly string[] = ['-5', '38', '41', '42', '44', '46', '56'];
+
+/** Whether a container's status, as a code or by its name, doesn't say that it has left; an unknown one doesn't. */
+export const isAtTerminal = (container: IDataObject) => {
+	const status = String(containerStatus(container)).trim().toLowerCase();
+	return !LEFT_TERMINAL.some(
+		(code) => status === code || status === nameOfCode(containerStatuses, code)?.toLowerCase(),
+	);
+};
 
 /** The last free day, YYYY-MM-DD, and the days left from `today` on, negative when it has passed; undefined without one. */
 export const lastFreeDayOf = (container: IDataObject, today: string) => {

@@ -10,7 +10,9 @@ import type { BookingKind, ItemCall, ItemOutput, Operation } from '../../shared/
 import type { itemReader } from '../../shared/operations/parameters';
 import { ask, asItems, recordsIn, simplified } from './ask';
 import { book } from './book';
+import { toDateText } from '../../shared/fields/read';
 import { comparable } from '../../shared/records';
+import { withSummary } from '../../shared/summary';
 import { bookedNumberOf, numberOf } from './booked';
 import { assertFilesFit } from './filesToSend';
 import { assertChosenByPerson, assertFew, assertOneItem, madeText, warnOfContradictions } from './guards';
@@ -36,8 +38,11 @@ export type PreparedItem = Omit<ItemCall, 'requestOptions'>;
 const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
 
 const outputOf = ({ context, operation, item, parts }: ItemCall, records: readonly IDataObject[]) => {
+	const { output, summary } = operation;
 	const warn = (hint: string) => warnOnce(context, hint);
-	return operation.output?.(records, { options: item.options, asked: fieldsIn(parts), warn }) ?? records;
+	const written = output?.(records, { options: item.options, asked: fieldsIn(parts), warn }) ?? records;
+	const today = String(toDateText(new Date(), context.getTimezone()));
+	return summary ? written.map((record) => withSummary(record, summary(record, today))) : written;
 };
 
 /** A record of the output, in short if the item wants it so. */
@@ -45,7 +50,8 @@ const inShort = ({ operation: { simplify }, item }: ItemCall, whole: IDataObject
 	if (!item.simplify || !simplify) return whole;
 	const { recovered, ...record } = whole;
 	// That a booking was there already is no field of the record, and never left out.
-	return { ...simplified(record, simplify), ...(recovered !== undefined && { recovered }) };
+	const short = withSummary(simplified(record, simplify), record.summary);
+	return { ...short, ...(recovered !== undefined && { recovered }) };
 };
 
 const shaped = (call: ItemCall, records: readonly IDataObject[]) =>

@@ -6,6 +6,7 @@ import { toDateText } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import { type ItemCall, type ItemOutput, operation, type Resource } from '../../shared/operations/operation';
 import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds, withFirst } from '../../shared/records';
+import { containerSummary, withSummary } from '../../shared/summary';
 import { asItems } from '../execution/ask';
 import { orderFilters } from '../../shared/words';
 import { containerChoice, containerFilters } from './shared/containerFilters';
@@ -45,7 +46,7 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string): IData
 		days_left: lastFreeDay?.daysLeft ?? null,
 		...container,
 	};
-	return withFirst(row, simplify);
+	return withSummary(withFirst(row, simplify), containerSummary(order, container, today));
 };
 
 /** The containers of an order: the one whose number is asked for, where it is written so, since the API filters orders. */

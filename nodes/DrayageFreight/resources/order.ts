@@ -5,6 +5,7 @@ import { picker } from '../../shared/locators/locator';
 import { agent, oceanPort, order as orders, rampPort, warehouse } from '../../shared/locators/locators';
 import { type Behavior, resource } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
+import { orderSummary } from '../../shared/summary';
 import { drayageCargoValue, orderFilters } from '../../shared/words';
 import { bookingWords, orderBooking } from './shared/bookings';
 import { pricePathOf } from './shared/prices';
@@ -176,11 +177,13 @@ export const order = resource('order', {
 			description: 'Get one order with its containers and their shipping events',
 			fields: { id: orderPicker({ name: 'orderId' }) },
 			...shown,
+			summary: orderSummary,
 		},
 		getAll: {
 			description: 'List orders with their containers and status',
 			fields: orderFilters,
 			...shown,
+			summary: orderSummary,
 		},
 	},
 });

@@ -100,6 +100,8 @@ export interface Behavior {
 	readonly booking?: BookingKind;
 	/** Turns the records of an item into its output, and warns of what the user should know about them. */
 	readonly output?: (records: readonly IDataObject[], context: OutputContext) => IDataObject[];
+	/** What a record says in one line, for the field `summary`; `today` is the date in the workflow's time zone. */
+	readonly summary?: (record: IDataObject, today: string) => string | undefined;
 	/** The most useful fields of a record, for the Simplify option; dots reach into objects. */
 	readonly simplify?: readonly string[];
 }

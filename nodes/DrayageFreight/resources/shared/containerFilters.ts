@@ -6,7 +6,7 @@ import { settingField } from '../../../shared/fields/build';
 import { isEmpty, type ReadContext, type Values } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
 import { asText } from '../../../shared/fields/text';
-import { containerStatus } from '../../../shared/records';
+import { containerStatus, LEFT_TERMINAL } from '../../../shared/records';
 import { readSetting } from '../../../shared/operations/parameters';
 
 const AFTER_READING = 'Applied after all containers are read.';
@@ -41,9 +41,6 @@ const atTerminal = flagField(
 
 /** What the node itself filters containers by. */
 export const containerFilters = [lastFreeDayWithin, status, releasedStatus, atTerminal];
-
-/** undocumented: which statuses mean that a container has left the terminal (docs/interface.md#container-statuses). */
-const LEFT_TERMINAL = ['-5', '38', '41', '42', '44', '46', '56'];
 
 const lowerCased = (value: unknown) => asText(value).trim().toLowerCase();
 

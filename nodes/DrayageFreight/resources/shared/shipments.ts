@@ -3,6 +3,7 @@ import { words, type FieldWords, type MoreWords } from '../../../shared/fields/f
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Behavior, BookingKind } from '../../../shared/operations/operation';
 import { withFirst } from '../../../shared/records';
+import { shipmentSummary } from '../../../shared/summary';
 import { bookingWords } from './bookings';
 
 /** Stands in a description for "at the pickup" or "at the destination". */
@@ -111,6 +112,7 @@ export const track = (mode: Mode) => ({
 	description: `Get the tracking events of ${mode} shipments of your company`,
 	limited: false,
 	options: [reportMissing],
+	summary: shipmentSummary,
 });
 
 /** Booking and listing shipments; `number` is what a quote is booked with. */
@@ -120,5 +122,5 @@ export const shipmentOperations = (mode: Mode, number: string, kind: BookingKind
 		...bookingWords(kind, `Create an ${mode} quote first: the ${number} comes from it.`),
 		...shown,
 	},
-	getAll: { description: listing, options: [reportMissing], ...shown },
+	getAll: { description: listing, options: [reportMissing], ...shown, summary: shipmentSummary },
 });

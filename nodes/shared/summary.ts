@@ -1,0 +1,242 @@
+import type { IDataObject } from 'n8n-workflow';
+import { containerStatuses, nameOfCode, responseNames, shippingActivities } from '../../contract';
+import { isRecord } from '../../transport';
+import { asText } from './fields/text';
+import {
+	containerIds,
+	containersOf,
+	containerStatus,
+	dateOf,
+	daysBetween,
+	fieldOf,
+	isAtTerminal,
+	lastFreeDayOf,
+	orderIds,
+	recordList,
+	valueOf,
+} from './records';
+
+const { order: ORDER, shipment: SHIPMENT, event: EVENT } = responseNames;
+
+/** Characters of a summary at most, and of what one field adds to it. */
+const LONGEST = 120;
+const LONGEST_FIELD = 45;
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const RELATIVE: Readonly<Record<number, string>> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' };
+
+/** Beyond this many days, the year is part of a date. */
+const SAME_YEAR = 180;
+
+type Words = string | undefined;
+
+const cut = (text: string, length: number) =>
+	text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
+/** The words of a field in one line; undefined for what isn't any, such as a list or the text "null". */
+const wordsOf = (value: unknown): Words => {
+	if (typeof value !== 'string' && (typeof value !== 'number' || !Number.isFinite(value))) return undefined;
+	const text = String(value)
+		.slice(0, 1_000)
+		.replace(/[\s\p{C}]+/gu, ' ')
+		.trim();
+	return text === '' || /\b(?:undefined|null|nan)\b|\[object/i.test(text) ? undefined : cut(text, LONGEST_FIELD);
+};
+
+/** The words of the first of these fields that has some; of an object, its name. */
+const firstWords = (record: IDataObject, names: readonly string[]): Words => {
+	const value = fieldOf(record, names);
+	return wordsOf(isRecord(value) ? (value.full_name ?? value.name) : value);
+};
+
+/** Words that contain a letter, so that an unknown code says nothing. */
+const namedBy = (value: unknown): Words => {
+	const text = wordsOf(value);
+	return text !== undefined && /\p{L}/u.test(text) ? text : undefined;
+};
+
+/** A date as a person says it. A time is added as written; with a time zone, the day isn't compared with today. */
+const dayOf = (value: unknown, today: string, isTimed = false): Words => {
+	const date = dateOf(value);
+	if (date === undefined) return undefined;
+	const [, time, zone] = /^.{10}[T ](\d{2}:\d{2})[\d:.]*(Z|[+-]\d{2}:?\d{2})?$/i.exec(String(value).trim()) ?? [];
+	const days = daysBetween(today, date);
+	const year = Math.abs(days) > SAME_YEAR ? `, ${date.slice(0, 4)}` : '';
+	const written = `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}${year}`;
+	if (!isTimed || time === undefined) return RELATIVE[days] ?? written;
+	if (zone !== undefined) return `${written} ${time} ${zone.toUpperCase() === 'Z' ? 'UTC' : `UTC${zone}`}`;
+	return `${RELATIVE[days] ?? written} ${time}`;
+};
+
+/** `label` with words, where there are some. */
+const labeled = (label: string, words: Words): Words => words && `${label} ${words}`;
+
+const isWords = (part: Words): part is string => part !== undefined;
+
+/** Parts one after another, as many as fit; undefined where nothing is known beyond the name. */
+const sentence = (name: string, first: Words, ...others: readonly Words[]): Words => {
+	const [head, ...rest] = [first, ...others].filter(isWords);
+	if (head === undefined) return undefined;
+	const begin = head === first && first.startsWith(' ') ? `${name}${first}` : `${name}: ${head.trim()}`;
+	return rest.reduce(
+		(text, part) => (text.length + part.length + 2 > LONGEST ? text : `${text}, ${part}`),
+		cut(begin, LONGEST),
+	);
+};
+
+/** Where the containers of an order arrive, without the state; undefined where the order doesn't name it. */
+const portOf = (order: IDataObject): Words => {
+	const isInland = String(valueOf(order, ['destination_type']) ?? '') === '2';
+	return namedBy(firstWords(order, isInland ? ORDER.ramp : ORDER.port))?.replace(/ - [A-Z]{2}$/, '');
+};
+
+const statusWords = (container: IDataObject): Words => {
+	const status = containerStatus(container);
+	return nameOfCode(containerStatuses, status) ?? namedBy(status);
+};
+
+const lastFreeDayWords = (container: IDataObject, today: string): Words => {
+	const { date, daysLeft = 0 } = lastFreeDayOf(container, today) ?? {};
+	return labeled(daysLeft < 0 ? 'last free day was' : 'last free day', dayOf(date, today));
+};
+
+const containerName = (container: IDataObject) => wordsOf(containerIds(container).container_number) ?? 'Container';
+
+/** Begins with a blank where it goes on from the container's number: "MSCU1234567 available at …". */
+const stateOf = (order: IDataObject, container: IDataObject, was = ''): Words => {
+	const status = statusWords(container);
+	if (status?.toLowerCase() !== 'available') return status && `${status}${was}`;
+	const port = portOf(order);
+	return ` available${port === undefined ? '' : ` at ${port}`}${was}`;
+};
+
+/** "MSCU1234567 available at Los Angeles/Long Beach, last free day tomorrow". */
+export const containerSummary = (order: IDataObject, container: IDataObject, today: string): Words =>
+	sentence(
+		containerName(container),
+		stateOf(order, container),
+		isAtTerminal(container) ? lastFreeDayWords(container, today) : undefined,
+	);
+
+const orderName = (order: IDataObject) => {
+	const { mbl_number: mbl, order_id: id } = orderIds(order);
+	return labeled('Order', wordsOf(mbl) ?? wordsOf(id)) ?? 'Order';
+};
+
+const containersWords = (order: IDataObject): Words => {
+	const containers = containersOf(order) ?? [];
+	const [only] = containers;
+	if (only === undefined) return undefined;
+	return containers.length === 1 ? wordsOf(containerIds(only).container_number) : `${containers.length} containers`;
+};
+
+const etaWords = (order: IDataObject, today: string): Words =>
+	labeled('ETA', dayOf(fieldOf(order, ['final_port_eta']) ?? fieldOf(order, ['port_of_discharge_eta']), today));
+
+const orderFacts = (order: IDataObject, today: string) => [containersWords(order), etaWords(order, today)];
+
+/** "Order MAEU123456789: dispatched, Not Released, MSCU1234567, ETA Nov 27". */
+export const orderSummary = (order: IDataObject, today: string): Words =>
+	sentence(
+		orderName(order),
+		namedBy(valueOf(order, ['status'])),
+		namedBy(valueOf(order, ['released_status'])),
+		...orderFacts(order, today),
+	);
+
+const shipmentName = (shipment: IDataObject) => wordsOf(valueOf(shipment, SHIPMENT.number)) ?? 'Shipment';
+
+const laneOf = (shipment: IDataObject): Words => {
+	const [from, to] = ['pickup_city', 'destination_city'].map((name) => namedBy(firstWords(shipment, [name])));
+	return from !== undefined && to !== undefined ? `${from} to ${to}` : undefined;
+};
+
+const deliveryWords = (shipment: IDataObject, today: string): Words =>
+	labeled('delivered', dayOf(shipment.actual_delivery_date, today)) ??
+	labeled('delivery', dayOf(shipment.estimated_delivery_date, today));
+
+const eventWords = (event: IDataObject, today: string): readonly Words[] => {
+	const activity = valueOf(event, EVENT.activity);
+	const happened = nameOfCode(shippingActivities, activity) ?? namedBy(activity);
+	const place = namedBy(firstWords(event, EVENT.place));
+	return [
+		happened && `${happened}${place === undefined ? '' : ` at ${place}`}`,
+		dayOf(fieldOf(event, EVENT.time), today),
+	];
+};
+
+/** The latest event of a list in which each one has a date: the order of a list is undocumented. */
+const latestOf = (events: readonly IDataObject[]): IDataObject | undefined => {
+	const timeOf = (event: IDataObject) => {
+		const time = fieldOf(event, EVENT.time);
+		return dateOf(time) === undefined ? '' : String(time).trim();
+	};
+	if (events.length > 1 && events.some((event) => timeOf(event) === '')) return undefined;
+	return [...events].sort((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))[0];
+};
+
+/** "LS241205028749: In Transit, Ontario, CA, USA to Albany, NY, USA, delivery tomorrow", also of a tracking record. */
+export const shipmentSummary = (shipment: IDataObject, today: string): Words => {
+	const events = recordList(shipment, SHIPMENT.events);
+	const isEvent = events === undefined && fieldOf(shipment, EVENT.mark) !== undefined;
+	const latest = isEvent ? shipment : latestOf(events ?? []);
+	const status = isEvent ? undefined : namedBy(valueOf(shipment, ['customer_status', ...SHIPMENT.status]));
+	const [happened, when] = latest ? eventWords(latest, today) : [];
+	const event = happened !== undefined && happened !== status ? [happened, when] : [];
+	return sentence(shipmentName(shipment), status, ...event, laneOf(shipment), deliveryWords(shipment, today));
+};
+
+/** What a date says in a change, as far as it is one. */
+const changedDay = (value: unknown, today: string): Words => dayOf(value, today, true);
+
+/** `delivery_appointment_time` in words. */
+const fieldWords = (field: unknown): Words => {
+	const text = wordsOf(typeof field === 'string' ? field.replace(/[_/]/g, ' ') : undefined);
+	return text?.replace(/\beta\b/g, 'ETA');
+};
+
+const wasOf = (words: Words) => (words === undefined ? '' : ` (was ${words})`);
+
+/** What an item of the updates trigger reports: its change, values, record, and container or event. */
+export const changeSummary = (item: IDataObject, today: string): Words => {
+	const [record, container, event] = [item.record, item.container, item.event].map((part) =>
+		isRecord(part) ? part : undefined,
+	);
+	const order = record ?? {};
+	const kind = asText(item.change);
+	const named = kind.startsWith('rateRequest') ? labeled('Rate request', wordsOf(item.rate_request_id)) : undefined;
+	const whole = kind.includes('Shipment.') ? shipmentName(order) : (named ?? orderName(order));
+	const name = container ? containerName(container) : whole;
+	const previous = namedBy(item.previous_name ?? item.previous);
+	const current = namedBy(item.current_name ?? item.current);
+	const was = wasOf(previous);
+	if (event) return sentence(name, ...(eventWords(event, today) as [Words, Words]));
+	const moved = changedDay(item.current, today);
+	if (moved !== undefined) {
+		const label = fieldWords(item.field) ?? 'last free day';
+		const first = `${label} ${moved}${wasOf(changedDay(item.previous, today))}`;
+		return sentence(name, first, container && stateOf(order, container)?.trim());
+	}
+	if (container) {
+		const day = isAtTerminal(container) ? lastFreeDayWords(container, today) : undefined;
+		return sentence(name, stateOf(order, container, was), day);
+	}
+	if (kind === 'order.created') return sentence(name, ' created', current, ...orderFacts(order, today));
+	if (named !== undefined) {
+		const [from, to] = ['intermodal_region', 'to_city'].map((field) => namedBy(firstWords(order, [field])));
+		const lane = from !== undefined && to !== undefined ? `${from} to ${to}` : undefined;
+		const reason = kind === 'rateRequest.rejected' ? namedBy(order.rejected_reason) : undefined;
+		return sentence(name, current && ` ${current.toLowerCase()}`, lane, reason);
+	}
+	const facts = kind.includes('Shipment.')
+		? [laneOf(order), deliveryWords(order, today)]
+		: [...orderFacts(order, today)];
+	return sentence(name, current && `${current}${was}`, ...facts);
+};
+
+/** A record with its summary after its first field. A field of this name that the service sends stays. */
+export const withSummary = (record: IDataObject, summary: IDataObject[string]): IDataObject => {
+	if (summary === undefined || Object.hasOwn(record, 'summary')) return record;
+	const [[name, value] = ['summary', summary], ...others] = Object.entries(record);
+	return { [name]: value, summary, ...Object.fromEntries(others) };
+};

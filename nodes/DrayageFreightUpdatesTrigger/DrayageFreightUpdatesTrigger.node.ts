@@ -21,7 +21,10 @@ export class DrayageFreightUpdatesTrigger implements INodeType {
 		icon: { light: 'file:../../icons/drayageFreight.svg', dark: 'file:../../icons/drayageFreight.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: `={{ ${nameOf(watches, '$parameter["watch"]')} }}`,
+		subtitle: `={{ $parameter["changes"].length === 1 ? ${nameOf(
+			watches.flatMap(({ changes }) => changes),
+			'$parameter["changes"][0]',
+		)} : $parameter["changes"].length + " changes" }}`,
 		description: 'Starts the workflow when orders, containers, rate requests or shipments change',
 		defaults: { name: 'Drayage Freight Updates Trigger' },
 		polling: true,

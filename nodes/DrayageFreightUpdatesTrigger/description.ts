@@ -1,41 +1,37 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { containerStatuses, integer, list, oneOf, type Option, orderStatuses } from '../../contract';
-import { menuEntries, settingField } from '../shared/fields/build';
+import { settingField } from '../shared/fields/build';
 import { type Field, shownFor } from '../shared/fields/field';
 import { collection, flagField } from '../shared/fields/nodeFields';
 import { sortedBy } from '../shared/fields/text';
 import { type Watch, watches } from './watches';
 
-const watchMenu: INodeProperties = {
-	displayName: 'Watch',
-	name: 'watch',
-	type: 'options',
+/**
+ * The changes of all records. n8n's node panel has an entry for each option of the first property displayed as Event,
+ * Events or Trigger On, and of no other.
+ */
+const changesMenu: INodeProperties = {
+	displayName: 'Trigger On',
+	name: 'changes',
+	type: 'multiOptions',
+	required: true,
 	noDataExpression: true,
-	options: menuEntries(watches),
-	default: 'order',
-	description: 'What to look at in each poll',
+	options: sortedBy(
+		watches.flatMap(({ changes }) =>
+			changes.map(({ name, value, action, description }) => ({ name, value, action, description })),
+		),
+		({ name }) => name,
+	),
+	default: ['container.available'],
+	description:
+		'Changes that start the workflow. Use one trigger each for orders with their containers, rate requests, LTL shipments and FTL shipments.',
 };
 
-/** The changes of a watch, sorted by name. */
-const changesOf = (watch: Watch): INodeProperties => {
-	const changes = sortedBy(watch.changes, ({ name }) => name);
-	return {
-		displayName: 'Changes',
-		name: 'changes',
-		type: 'multiOptions',
-		required: true,
-		options: menuEntries(changes),
-		default: [...changes.map(({ value }) => value)],
-		description: 'Which changes start the workflow',
-	};
-};
+const propertiesOf = ({ fields, changes }: Watch): INodeProperties[] =>
+	fields.map(({ property }) => shownFor(property, { changes: changes.map(({ value }) => value) }));
 
-const propertiesOf = (watch: Watch): INodeProperties[] =>
-	watch.fields.map(({ property }) => shownFor(property, { watch: [watch.value] }));
-
-/** A setting that is shown where orders are watched for a change. */
-const shownForChange = (change: string, { property }: Field) =>
-	shownFor(property, { watch: ['order'], changes: [change] });
+/** A setting that is shown only with the change that uses it. */
+const shownForChange = (change: string, { property }: Field) => shownFor(property, { changes: [change] });
 
 const statuses = (name: string, label: string, record: string, entries: readonly Option[]) =>
 	settingField(
@@ -81,8 +77,7 @@ const options = collection('options', [emitExisting, maxRecords], 'What the firs
 
 /** All properties of the node; n8n adds the poll times. */
 export const properties: INodeProperties[] = [
-	watchMenu,
-	...watches.map((watch) => shownFor(changesOf(watch), { watch: [watch.value] })),
+	changesMenu,
 	shownForChange('container.status', onlyContainerStatuses),
 	shownForChange('order.status', onlyOrderStatuses),
 	shownForChange('container.lastFreeDay', withinDays),

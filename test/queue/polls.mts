@@ -50,7 +50,7 @@ async function publishUpdates(
 	name: string,
 ): Promise<string> {
 	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
-	const parameters = { pollTimes: everySeconds(5), watch: 'order', changes: ['order.status'] };
+	const parameters = { pollTimes: everySeconds(5), changes: ['order.status'] };
 	const nodes = [{ name: 'Updates', type, parameters, credentials }, handled.node(name, '$json.record.id')];
 	const workflow = await saveChain(rest, name, nodes);
 	await sandbox.control.clearLog();

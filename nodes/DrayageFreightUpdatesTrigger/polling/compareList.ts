@@ -6,7 +6,7 @@ import { Records, type HandedOver, type Snapshots } from '../snapshots/snapshots
 import { isOver, observationsOf } from '../watches';
 import { inBatch, itemOf, listReader } from './items';
 import type { Settings } from './pollSettings';
-import { proven } from './skipIfRunning';
+import { isProven } from './skipIfRunning';
 
 /** A poll under way: what it knows, and what it finds. */
 export const beginPoll = (settings: Settings, before: Snapshots | undefined, firstSeen: FirstSeen, key: string) => ({
@@ -16,7 +16,7 @@ export const beginPoll = (settings: Settings, before: Snapshots | undefined, fir
 	/** Changes that were not watched at the last poll. */
 	chosenLater: [...settings.options.changes].filter((change) => before?.changes.includes(change) === false),
 	/** What earlier polls handed over without proof that n8n started an execution with it. */
-	owed: before?.handedOver.filter((change) => !proven.get(key)?.has(JSON.stringify(change))) ?? [],
+	owed: before?.handedOver.filter((change) => !isProven(key, change)) ?? [],
 	/** What this poll hands over, and the items that say so. */
 	handedOver: [] as HandedOver[],
 	items: [] as INodeExecutionData[],
@@ -24,6 +24,8 @@ export const beginPoll = (settings: Settings, before: Snapshots | undefined, fir
 	batch: randomBytes(6).toString('base64url'),
 	/** Records with news that no item tells and that a restart must not lose. */
 	learned: new Set<string>(),
+	/** How many of the dates that a chosen change needs are known, in the last pass. */
+	dates: { known: 0, unknown: 0 },
 	/** Why the list may lack records; none when it was read whole. */
 	gaps: [] as string[],
 });
@@ -37,7 +39,7 @@ const compareRecord = (poll: Poll, id: string, record: IDataObject): void => {
 	const handOver = (batch: string, difference: Difference) => {
 		const { slot, previous, value, reported } = difference;
 		poll.handedOver.push([batch, id, slot, previous, value, reported]);
-		poll.items.push(inBatch(itemOf(watch, record, difference), batch));
+		poll.items.push(inBatch(itemOf(watch, record, difference, options.today), batch));
 	};
 	const known = records.get(id);
 	const observations = observationsOf(watch, record, options).map((seen) =>
@@ -53,6 +55,12 @@ const compareRecord = (poll: Poll, id: string, record: IDataObject): void => {
 	records.set(id, entry, isOver(watch, record));
 	for (const difference of differences) handOver(poll.batch, difference);
 	if (learned) poll.learned.add(id);
+};
+
+const countDates = ({ settings: { watch, options }, dates }: Poll, record: IDataObject) => {
+	const { known = 0, unknown = 0 } = watch.dates?.(record, options) ?? {};
+	dates.known += known;
+	dates.unknown += unknown;
 };
 
 const noIds = () =>
@@ -75,13 +83,17 @@ export const compareList = async (poll: Poll, mostPasses: number): Promise<boole
 	for (let pass = 1; pass <= mostPasses && isWhole(); pass++) {
 		const before = records.size;
 		const met = new Set<string>();
+		poll.dates = { known: 0, unknown: 0 };
 		let pages = 0;
 		let unknown = 0;
 		for await (const page of readList()) {
 			pages++;
 			for (const record of page) {
 				const id = settings.watch.idOf(record);
-				if (id !== undefined && !met.has(id)) compareRecord(poll, id, record);
+				if (id !== undefined && !met.has(id)) {
+					compareRecord(poll, id, record);
+					countDates(poll, record);
+				}
 				if (id === undefined) unknown++;
 				else met.add(id);
 			}

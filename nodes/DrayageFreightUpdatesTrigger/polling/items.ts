@@ -3,11 +3,16 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { nameOfCode } from '../../../contract';
 import { type ListReading, recordOr } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
+import { asList } from '../../shared/fields/read';
+import { asText } from '../../shared/fields/text';
 import { resolveNames } from '../../shared/locators/locator';
 import { assertItem, pagesOfNumbers, withCustom } from '../../shared/operations/request';
+import { withFirst } from '../../shared/records';
+import { changeSummary } from '../../shared/summary';
 import type { Difference } from '../snapshots/compare';
 import type { Watch } from '../watches';
 import type { Settings } from './pollSettings';
+import { keyOf, rememberBegun } from './skipIfRunning';
 
 /**
  * Reads the watched records, a page or group of numbers at a time, as often as it is called, and reports through `reading`
@@ -32,19 +37,38 @@ const changeIdOf = (watch: Watch, record: IDataObject, { change, slot, previous,
 	return createHash('sha256').update(text).digest('hex');
 };
 
-/** One item for one change of a record. */
-export const itemOf = (watch: Watch, record: IDataObject, difference: Difference): IDataObject => {
+/** What a person looks for first in an item, as far as it has it; the rest follows. */
+const FIRST = [
+	...['container_number', 'order_number', 'rate_request_id', 'order_id', 'summary', 'mbl_number'],
+	...['last_free_day', 'days_left', 'port_of_discharge_eta', 'final_port_eta'],
+	...[
+		'estimated_pickup_date',
+		'estimated_delivery_date',
+		'previous_name',
+		'current_name',
+		'previous',
+		'current',
+		'field',
+	],
+];
+
+/** One item for one change of a record: what happened to what first, for people; what identifies the change last. */
+export const itemOf = (watch: Watch, record: IDataObject, difference: Difference, today: string): IDataObject => {
 	const { change, value, codes, details } = difference;
 	const previous = difference.previous === '' ? null : difference.previous;
-	return {
-		change,
-		change_id: changeIdOf(watch, record, difference),
+	const facts: IDataObject = {
 		previous,
 		current: value,
 		...(codes && { previous_name: nameOfCode(codes, previous), current_name: nameOfCode(codes, value) }),
 		...watch.idsOf(record),
 		...details,
 		record,
+		change,
+	};
+	const summary = changeSummary(facts, today);
+	return {
+		...withFirst({ ...facts, ...(summary !== undefined && { summary }) }, FIRST),
+		change_id: changeIdOf(watch, record, difference),
 	};
 };
 
@@ -60,9 +84,18 @@ export const inBatch = (item: IDataObject, batch: string): INodeExecutionData =>
 export const incompleteText = (why: string) =>
 	`The list may be incomplete: ${why}. Changes of missing records are reported once the list contains them. Until a poll reads the whole list, no record counts as new.`;
 
-/** Items that say in what the poll may be incomplete, for the execution to show. */
-export const withReason = (items: INodeExecutionData[], why: string | undefined): INodeExecutionData[] =>
-	why === undefined ? items : items.map(({ json }) => ({ json: { ...json, incomplete: why } }));
+/** What the execution says if some containers have no last free day; undefined if all have one. */
+export const undatedText = ({ known, unknown }: ReturnType<NonNullable<Watch['dates']>>): string | undefined => {
+	if (unknown === 0) return undefined;
+	const all = known + unknown;
+	if (known === 0)
+		return `None of the ${all} containers at a terminal has a last free day yet, so Last Free Day Near can't report them.`;
+	return `${unknown} of the ${all} containers at a terminal ${unknown === 1 ? 'has' : 'have'} no last free day yet. Last Free Day Near reports them once they have one.`;
+};
+
+/** Items that carry what the execution should say in hints. */
+export const withHints = (items: INodeExecutionData[], hints: readonly string[]): INodeExecutionData[] =>
+	hints.length === 0 ? items : items.map(({ json }) => ({ json: { ...json, hints: [...hints] } }));
 
 /** The same whenever this change of this batch is handed over. */
 const handOverId = ({ json: { batch_id, change_id } }: INodeExecutionData): string =>
@@ -70,7 +103,7 @@ const handOverId = ({ json: { batch_id, change_id } }: INodeExecutionData): stri
 
 /** The item as the workflow gets it. */
 const withoutBatch = ({ json }: INodeExecutionData): INodeExecutionData => ({
-	json: Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'batch_id' && name !== 'incomplete')),
+	json: Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'batch_id' && name !== 'hints')),
 });
 
 /** Which items an execution began with before. When n8n's store refuses, none is known: rather doubled than lost. */
@@ -90,8 +123,11 @@ const begunBefore = async ({ helpers, logger }: IExecuteFunctions, ids: string[]
  */
 export const dropBegunItems = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
 	const items = context.getInputData();
-	const why = items.map(({ json }) => json.incomplete).find((reason) => typeof reason === 'string');
-	if (typeof why === 'string') warnOnce(context, incompleteText(why));
+	for (const hint of new Set(items.flatMap(({ json }) => asList(json.hints)))) warnOnce(context, String(hint));
+	rememberBegun(
+		keyOf(context),
+		items.map(({ json }) => asText(json.batch_id)),
+	);
 	// Whoever runs an execution again wants its items.
 	if (context.getMode() === 'retry') return items.map(withoutBatch);
 	const begun = await begunBefore(context, items.map(handOverId));

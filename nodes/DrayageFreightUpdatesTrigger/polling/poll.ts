@@ -2,9 +2,9 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { LruMap, ServiceFailure, timing } from '../../../transport';
 import { readSnapshots } from '../snapshots/snapshots';
 import { beginPoll, compareList, isSameList } from './compareList';
-import { incompleteText, withReason } from './items';
+import { incompleteText, undatedText, withHints } from './items';
 import { withSettings, type Settings } from './pollSettings';
-import { proven, skipIfRunning } from './skipIfRunning';
+import { keyOf, rememberHandedOver, skipIfRunning } from './skipIfRunning';
 
 /** Characters of the hash that stands for an access token. */
 const ACCOUNT_LENGTH = 12;
@@ -31,6 +31,17 @@ const warnOfIncomplete = ({ logger }: IPollFunctions, key: string, why: string |
 	if (why === undefined) incompleteBefore.delete(key);
 	else if (incompleteBefore.get(key) !== why) logger.warn(incompleteText(why));
 	if (why !== undefined) incompleteBefore.set(key, why);
+};
+
+/** Nodes in whose last list no container had the date that a chosen change needs. */
+const undatedBefore = new LruMap<string, true>(MOST_NODES);
+
+/** Says once in the log that nothing can be reported for want of dates: an execution that says so never starts. */
+const warnOfNoDates = ({ logger }: IPollFunctions, key: string, dates: { known: number; unknown: number }) => {
+	const text = dates.known === 0 ? undatedText(dates) : undefined;
+	if (text === undefined) undatedBefore.delete(key);
+	else if (undatedBefore.get(key) !== true) logger.warn(text);
+	if (text !== undefined) undatedBefore.set(key, true);
 };
 
 /** Polls once and moves the snapshots on. They move at the very end: a poll that stops half-way is done again. */
@@ -62,9 +73,16 @@ const update = async (
 	staticData.snapshots = snapshots;
 	const incomplete = poll.gaps[0] ?? (snapshots.complete ? undefined : UNREAD);
 	warnOfIncomplete(context, key, incomplete);
+	warnOfNoDates(context, key, poll.dates);
 	if (poll.items.length > 0 && !isSilent) {
-		proven.set(key, new Set(poll.handedOver.map((change) => JSON.stringify(change))));
-		return [withReason(poll.items, incomplete)];
+		rememberHandedOver(key, poll.handedOver);
+		const hints = [incomplete === undefined ? undefined : incompleteText(incomplete), undatedText(poll.dates)];
+		return [
+			withHints(
+				poll.items,
+				hints.filter((hint) => hint !== undefined),
+			),
+		];
 	}
 	const isMissed = (id: string) => id in snapshots.records || !poll.records.isForgotten(id);
 	const isSame = known?.account === account && known.complete === snapshots.complete;
@@ -95,7 +113,7 @@ export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecuti
 	const isPublishing = !polledBefore.has(staticData);
 	polledBefore.add(staticData);
 	const work = async (settings: Settings) => {
-		const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
+		const key = keyOf(context);
 		const isSaved = isPublishing && context.getActivationMode() !== 'update';
 		const poll = skipIfRunning(
 			key,

@@ -26,14 +26,19 @@ const scopeOf = (context: Context, { parts, custom }: ReturnType<typeof readRequ
 
 const chosenValues = (given: unknown): ReadonlySet<string> => new Set(asList(given).map(String));
 
-/** The changes to report; the editor leaves those that were chosen for another watch. */
-const chosenChanges = (watch: Watch, given: unknown): ReadonlySet<string> => {
-	const isOf = (change: string) => (one: Watch) => one.changes.some(({ value }) => value === change);
-	const unknown = [...chosenValues(given)].filter((change) => !watches.some(isOf(change)));
-	if (unknown.length > 0) throw new BadInput(`Changes must be of the listed choices, not ${unknown.join(', ')}`);
-	const changes = [...chosenValues(given)].filter((change) => isOf(change)(watch));
-	if (changes.length === 0) throw new BadInput('Changes must name at least one kind of change');
-	return new Set(changes);
+const hasChange = ({ changes }: Watch, change: string) => changes.some(({ value }) => value === change);
+
+/** What the chosen changes are changes of. Throws a BadInput unless all are of one kind of record. */
+const watchOf = (changes: ReadonlySet<string>): Watch => {
+	const unknown = [...changes].filter((change) => !watches.some((watch) => hasChange(watch, change)));
+	if (unknown.length > 0) throw new BadInput(`Trigger On must contain listed changes only, not ${unknown.join(', ')}`);
+	const [watch, other] = watches.filter((one) => [...changes].some((change) => hasChange(one, change)));
+	if (!watch) throw new BadInput('Trigger On is empty. Choose at least one change');
+	if (other)
+		throw new BadInput(
+			`Trigger On contains changes of ${watch.name} and of ${other.name}. Use one trigger for each of them`,
+		);
+	return watch;
 };
 
 const refuse = (message: string): never => {
@@ -41,7 +46,7 @@ const refuse = (message: string): never => {
 };
 
 /** Reads the parameters of a node with this watch. Throws a BadInput that says what is wrong with them. */
-const readSettings = async (context: Context, watch: Watch, usual: RequestOptions) => {
+const readSettings = async (context: Context, watch: Watch, changes: ReadonlySet<string>, usual: RequestOptions) => {
 	const timezone = context.getTimezone();
 	const reading = { timezone };
 	const read = parameterReader(context);
@@ -56,7 +61,7 @@ const readSettings = async (context: Context, watch: Watch, usual: RequestOption
 	return {
 		watch,
 		options: {
-			changes: chosenChanges(watch, read('changes', [])),
+			changes,
 			withinDays: readSetting(withinDays, read('withinDays', null), reading, refuse),
 			orderStatuses: statuses(onlyOrderStatuses),
 			containerStatuses: statuses(onlyContainerStatuses),
@@ -82,10 +87,11 @@ export const withSettings = async <T>(
 	work: (settings: Settings) => Promise<T>,
 	usual: RequestOptions = {},
 ): Promise<T> => {
-	const watch = watches.find(({ value }) => value === parameterReader(context)('watch', ''));
+	let watch: Watch | undefined;
 	try {
-		if (!watch) throw new BadInput('Watch must be one of the listed choices');
-		return await work(await readSettings(context, watch, usual));
+		const changes = chosenValues(parameterReader(context)('changes', []));
+		watch = watchOf(changes);
+		return await work(await readSettings(context, watch, changes, usual));
 	} catch (error) {
 		throw toNodeError(context.getNode(), error, watch?.fields);
 	}

@@ -4,7 +4,7 @@ import type { ListReading } from '../../../transport';
 import { listWarnings, warnOnce } from '../../shared/errors';
 import { compare, type Difference } from '../snapshots/compare';
 import { observationsOf, type WatchOptions } from '../watches';
-import { itemOf, listReader } from './items';
+import { itemOf, listReader, undatedText } from './items';
 import { withSettings, type Settings } from './pollSettings';
 
 /** Pages that are looked through for something that matches. */
@@ -18,7 +18,7 @@ const differencesIn = ({ watch, options }: Settings, record: IDataObject): reado
 const matchesIn = (settings: Settings, record: IDataObject): IDataObject[] =>
 	differencesIn(settings, record)
 		.filter(({ isReportable }) => isReportable !== undefined)
-		.map((difference) => itemOf(settings.watch, record, difference));
+		.map((difference) => itemOf(settings.watch, record, difference, settings.options.today));
 
 /** An item as it might come, of the first chosen change and the first record that it fits, an invented one if need be. */
 const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataObject[] => {
@@ -28,22 +28,36 @@ const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataO
 		const fits = ({ change, value }: Difference) => change === chosen && value !== previous;
 		for (const record of [...records, watch.sample(chosen, options)]) {
 			const found = differencesIn(settings, record).find(fits);
-			if (found) return [{ ...itemOf(watch, record, { ...found, previous }), sample: true }];
+			if (found) return [{ ...itemOf(watch, record, { ...found, previous }, options.today), sample: true }];
 		}
 	}
 	return [];
 };
 
-const sampleOf = async (settings: Settings, reading: ListReading): Promise<IDataObject[]> => {
+const sampleOf = async (
+	settings: Settings,
+	reading: ListReading,
+	warn: (hint: string) => void,
+): Promise<IDataObject[]> => {
 	const readList = await listReader(settings, reading);
 	const records: IDataObject[] = [];
+	const found: IDataObject[] = [];
+	const dates = { known: 0, unknown: 0 };
 	let pages = 0;
 	for await (const page of readList()) {
 		const matches = page.flatMap((record) => matchesIn(settings, record));
-		if (matches.length > 0) return matches;
+		for (const record of page) {
+			const { known = 0, unknown = 0 } = settings.watch.dates?.(record, settings.options) ?? {};
+			dates.known += known;
+			dates.unknown += unknown;
+		}
 		records.push(...page);
-		if (++pages === MAX_PAGES) break;
+		found.push(...matches);
+		if (found.length > 0 || ++pages === MAX_PAGES) break;
 	}
+	const undated = undatedText(dates);
+	if (undated !== undefined) warn(undated);
+	if (found.length > 0) return found;
 	return sampleItem(settings, records);
 };
 
@@ -62,5 +76,7 @@ export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExec
 		const statuses = undocumentedStatuses(settings.options).join(', ');
 		const message = `Check the spelling of ${statuses}: no such status is documented, and it is reported only if the service sends exactly this.`;
 		if (statuses !== '') warnOnce(context, message);
-		return (await sampleOf(settings, { ...listWarnings(context), emptyIsList: false })).map((json) => ({ json }));
+		const reading = { ...listWarnings(context), emptyIsList: false };
+		const items = await sampleOf(settings, reading, (hint) => warnOnce(context, hint));
+		return items.map((json) => ({ json }));
 	});

@@ -6,17 +6,43 @@ import {
 	containerStatus,
 	idIn,
 	lastFreeDayOf,
+	isAtTerminal,
 	orderIds,
+	pick,
 	shippingEventsOf,
 	valueOf,
 } from '../../shared/records';
 import { orderFilters } from '../../shared/words';
-import { change, type Change, eventsSeen, oneOf, type Seen, watchOf, type WatchOptions } from './watch';
+import {
+	change,
+	type Change,
+	type DateKind,
+	datesSeen,
+	eventsSeen,
+	oneOf,
+	type Seen,
+	type Watch,
+	watchOf,
+	type WatchOptions,
+} from './watch';
 
 /** Kept for a last free day that is still far off, so that it is reported once it comes near. */
 const FAR_OFF = '';
 
+const AVAILABLE = [34, 'available'];
+
+/** Statuses after which nothing is expected of an order. */
+const OVER = ['closed', 'canceled', 'cancelled'];
+
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
+
+/** undocumented: how a release is written, and that it is one without a "not" (docs/interface.md#u-response-names). */
+const isReleased = (status: unknown) => {
+	const words = String(status)
+		.toLowerCase()
+		.split(/[^a-z]+/);
+	return words.includes('released') && !words.includes('not');
+};
 
 /** Kept for an order, also one whose containers are left out or none, so that the first one is new. */
 const CONTAINERS: Seen = { slot: '.', value: 1, isReportable: () => false };
@@ -35,34 +61,54 @@ const ofContainers =
 			const count = met.get(name) ?? 0;
 			met.set(name, count + 1);
 			const key = count === 0 ? name : `${name}#${count}`;
+			const { date = null, daysLeft = null } = lastFreeDayOf(container, options.today) ?? {};
+			const dates = { last_free_day: date, days_left: daysLeft };
 			return observe(container, options).map((seen) => ({
 				...seen,
 				slot: `${key}.${seen.slot}`,
-				details: { ...ids, container, ...seen.details },
+				details: { ...ids, ...dates, container, ...seen.details },
 			}));
 		});
 		return [...seen, CONTAINERS];
 	};
 
+/** The dates of one kind of an order and of its containers. */
+const datesOf = (kind: DateKind): Change['observe'] => {
+	const ofEach = ofContainers((container) => datesSeen(container, kind));
+	return (order, options) => [...datesSeen(order, kind), ...ofEach(order, options)];
+};
+
 const changes: readonly Change[] = [
-	change('order.created', 'Order Created', 'An order appears that was not there before', (order) => {
+	change('order.created', 'Order Created', 'An order appears in the list', (order) => {
 		const current = statusOf(order) ?? null;
 		const details = { current, current_name: nameOfCode(orderStatuses, current) };
 		return [{ slot: '+', value: 1, whenNew: true, details }];
 	}),
-	change('order.status', 'Order Status Changed', 'An order has another status', (order, options) => [
+	change('order.status', 'Order Status Changed', "An order's status changes", (order, options) => [
 		{ slot: 's', value: statusOf(order), codes: orderStatuses, ...oneOf(options.orderStatuses) },
 	]),
 	change(
 		'order.releasedStatus',
-		'Released Status Changed',
-		'An order has another released status, such as "Not Released"',
+		'Order Release Status Changed',
+		'An order\'s release status changes, such as from "Not Released"',
 		(order) => [{ slot: 'r', value: valueOf(order, ['released_status']) }],
+	),
+	change('order.released', 'Order Released', "An order's release status becomes Released", (order) => [
+		{ slot: 'R', value: valueOf(order, ['released_status']), isReportable: isReleased, whenNew: true },
+	]),
+	change('order.eta', 'ETA Changed', 'An ETA of an order or of a container in it changes', datesOf('eta')),
+	change(
+		'container.available',
+		'Container Available',
+		'A container becomes available for pickup',
+		ofContainers((container) => [
+			{ slot: 'a', value: containerStatus(container), codes: containerStatuses, ...oneOf(AVAILABLE) },
+		]),
 	),
 	change(
 		'container.status',
 		'Container Status Changed',
-		'A container of an order has another status code',
+		"A container's status changes",
 		ofContainers((container, options) => [
 			{ slot: 's', value: containerStatus(container), codes: containerStatuses, ...oneOf(options.containerStatuses) },
 		]),
@@ -70,13 +116,13 @@ const changes: readonly Change[] = [
 	change(
 		'container.shippingEvent',
 		'New Shipping Event',
-		'A container has a shipping event that was not there before',
+		'A container gets a shipping event',
 		ofContainers((container) => eventsSeen(shippingEventsOf(container), shippingActivities)),
 	),
 	change(
 		'container.lastFreeDay',
-		'Last Free Day Within Days',
-		'The last free day of a container comes near, or moves while it is near',
+		'Last Free Day Near',
+		"A container's last free day comes near, or moves while it is near",
 		ofContainers((container, { today, withinDays }) => {
 			const { date, daysLeft = null } = lastFreeDayOf(container, today) ?? {};
 			const isNear = daysLeft !== null && daysLeft <= withinDays;
@@ -86,12 +132,38 @@ const changes: readonly Change[] = [
 					value: date && (isNear ? date : FAR_OFF),
 					isReportable: (value) => value !== FAR_OFF,
 					whenNew: true,
-					details: { days_left: daysLeft },
 				},
 			];
 		}),
 	),
+	change(
+		'container.lastFreeDayMoved',
+		'Last Free Day Changed',
+		'A container gets a last free day, or the day moves, near or not',
+		ofContainers((container, { today }) => [{ slot: 'd', value: lastFreeDayOf(container, today)?.date }]),
+	),
+	change(
+		'container.appointment',
+		'Appointment Changed',
+		'An appointment of a container or of its order is made or moves',
+		datesOf('appointment'),
+	),
+	change(
+		'container.release',
+		'Release Time Changed',
+		'A container or its order gets a release time, or the time moves',
+		datesOf('release'),
+	),
 ];
+
+/** A last free day is expected of containers that are at a terminal, in orders that aren't over. */
+const lastFreeDays: Watch['dates'] = (order, { changes: chosen, today }) => {
+	const isExpected =
+		chosen.has('container.lastFreeDay') && !OVER.includes(String(statusOf(order)).trim().toLowerCase());
+	const containers = isExpected ? (containersOf(order) ?? []).filter(isAtTerminal) : [];
+	const known = containers.filter((container) => lastFreeDayOf(container, today) !== undefined).length;
+	return { known, unknown: containers.length - known };
+};
 
 /** Drayage orders and their containers, for which the service has no webhooks. */
 export const orders = watchOf('order', orderFilters, {
@@ -99,22 +171,32 @@ export const orders = watchOf('order', orderFilters, {
 	description: 'Drayage orders and the containers in them',
 	changes,
 	idOf: (order) => idIn(order, [...responseNames.order.id, 'mbl_number']),
-	idsOf: orderIds,
-	over: ['closed', 'canceled', 'cancelled'],
+	idsOf: (order) => ({ ...orderIds(order), ...pick(order, ['port_of_discharge_eta', 'final_port_eta']) }),
+	dates: lastFreeDays,
+	over: OVER,
 	sample: (_change, { orderStatuses: [status], containerStatuses: [code], today }) => ({
 		id: 70001,
 		mbl_number: 'MAEU123456789',
 		status: status ?? 'dispatched',
 		released_status: 'Released',
+		port_of_discharge_eta: today,
 		containers: [
 			{
 				id: 300002,
 				number: 'MSCU1234567',
 				status: code ?? 34,
 				last_free_day: today,
+				pickup_appointment: `${today} 09:00`,
+				released_at: `${today} 08:00`,
 				shipping_events: [{ activity: 'GATE-OUT', event_time: `${today} 10:00:00` }],
 			},
 		],
 	}),
-	samplePrevious: { 'order.status': 'confirmed', 'order.releasedStatus': 'Not Released', 'container.status': 30 },
+	samplePrevious: {
+		'order.status': 'confirmed',
+		'order.releasedStatus': 'Not Released',
+		'order.released': 'Not Released',
+		'container.status': 30,
+		'container.available': 30,
+	},
 });

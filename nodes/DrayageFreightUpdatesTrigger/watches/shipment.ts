@@ -3,7 +3,7 @@ import { endpoints, responseNames, type Endpoint } from '../../../contract';
 import { isRecord, type Client, type ListReading } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/request';
 import type { SharedWords } from '../../shared/operations/operation';
-import { comparable, fieldOf, idIn, recordList, valueOf } from '../../shared/records';
+import { comparable, fieldOf, idIn, pick, recordList, valueOf } from '../../shared/records';
 import { ftlFilters, ltlFilters } from '../../shared/words';
 import { change, eventsSeen, type Watch, watchOf } from './watch';
 
@@ -53,29 +53,28 @@ const shipments = (
 	filters: SharedWords,
 	sampleNumber: string,
 ): Watch => {
+	const mode = value === 'ltlShipment' ? 'LTL' : 'FTL';
 	const [status, trackingEvent] = [`${value}.status`, `${value}.trackingEvent`] as const;
 	return watchOf(value, filters, {
 		name,
 		description,
 		changes: [
-			change(status, 'Shipment Status Changed', 'A shipment has another status', (shipment) => [
+			change(status, `${mode} Shipment Status Changed`, `The status of an ${mode} shipment changes`, (shipment) => [
 				{ slot: 's', value: valueOf(shipment, SHIPMENT.status) },
 			]),
-			change(
-				trackingEvent,
-				'New Tracking Event',
-				'A shipment has a tracking event that was not there before',
-				(shipment) => {
-					const events = recordList(shipment, ['tracking_events']);
-					// What tracking leaves out is unknown, not empty.
-					return events ? eventsSeen(events) : [];
-				},
-			),
+			change(trackingEvent, `New ${mode} Tracking Event`, `An ${mode} shipment gets a tracking event`, (shipment) => {
+				const events = recordList(shipment, ['tracking_events']);
+				// What tracking leaves out is unknown, not empty.
+				return events ? eventsSeen(events) : [];
+			}),
 		],
 		enrich: async (client, found, { changes }, reading) =>
 			changes.has(trackingEvent) ? await withTracking(client, endpoints[value].track, found, reading) : found,
 		idOf: shipmentNumber,
-		idsOf: (shipment) => ({ order_number: shipmentNumber(shipment) ?? null }),
+		idsOf: (shipment) => ({
+			order_number: shipmentNumber(shipment) ?? null,
+			...pick(shipment, ['estimated_pickup_date', 'estimated_delivery_date']),
+		}),
 		over: [],
 		sample: (_change, { today }) => ({
 			order_number: sampleNumber,

@@ -1,9 +1,10 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, nameOfCode, type Option, responseNames } from '../../../contract';
-import type { Client, ListReading } from '../../../transport';
+import { dateWords, endpoints, nameOfCode, type Option, responseNames } from '../../../contract';
+import { type Client, isRecord, type ListReading } from '../../../transport';
+import { asText, sentenceCase } from '../../shared/fields/text';
 import { type Operation, requestFields, type SharedWords } from '../../shared/operations/operation';
-import { fieldOf, type Scalar, valueOf } from '../../shared/records';
+import { dateOf, fieldOf, type Scalar, valueOf } from '../../shared/records';
 
 /** What a poll asks for and how it looks at records. */
 export interface WatchOptions {
@@ -36,11 +37,16 @@ export interface Observation {
 	readonly codes?: readonly Option[];
 }
 
+/** Kinds of dates that fields are known by their names to have. */
+export type DateKind = 'eta' | 'appointment' | 'release';
+
 /** What a change sees in a record. */
 export type Seen = Omit<Observation, 'change'>;
 
 /** A kind of change that a user can choose; an item carries its value in `change`. */
 export interface Change extends Required<Option<string>> {
+	/** What n8n's node panel calls it: "On container available". */
+	readonly action: string;
 	/** The values of a record that tell this change. */
 	readonly observe: (record: IDataObject, options: WatchOptions) => Seen[];
 }
@@ -49,6 +55,7 @@ export interface Change extends Required<Option<string>> {
 export const change = (value: string, name: string, description: string, observe: Change['observe']): Change => ({
 	value,
 	name,
+	action: `On ${sentenceCase(name)}`,
 	description,
 	observe,
 });
@@ -74,8 +81,10 @@ export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<
 	) => Promise<IDataObject[]>;
 	/** The ID by which a record is known again; undefined for a record without one, which cannot be watched. */
 	readonly idOf: (record: IDataObject) => string | undefined;
-	/** The IDs that every item of the record carries. */
+	/** The IDs and dates that every item of the record carries. */
 	readonly idsOf: (record: IDataObject) => IDataObject;
+	/** How many parts of a record have the date that a chosen change needs, and how many don't; left out if none needs one. */
+	readonly dates?: (record: IDataObject, options: WatchOptions) => { readonly known: number; readonly unknown: number };
 	/** Statuses, in lower case, after which nothing is expected of a record, so that it may be forgotten first. */
 	readonly over: readonly string[];
 	/** An invented record that has changed so, for a test event where no record of the service will do. */
@@ -142,3 +151,37 @@ export const eventsSeen = (events: readonly IDataObject[] | undefined, activitie
 	});
 	return [...entries, { slot: 'e', value: events && 1, isReportable: () => false }];
 };
+
+/** The dates in a record's fields and one level below them, with the names of their fields; null where one is empty. */
+const datesIn = (
+	record: IDataObject,
+	words: readonly string[],
+	prefix = '',
+): Array<[name: string, date: string | null]> =>
+	Object.entries(record).flatMap(([name, value]): Array<[string, string | null]> => {
+		// When an appointment was created or updated is no date of it.
+		const isMeant =
+			prefix === ''
+				? name
+						.toLowerCase()
+						.split('_')
+						.some((word) => words.includes(word))
+				: !/^(?:created|updated)/.test(name);
+		if (!isMeant || !/^\w+$/.test(name)) return [];
+		if (value === null || value === '') return [[prefix + name, null]];
+		if (isRecord(value)) return prefix === '' ? datesIn(value, words, `${name}/`) : [];
+		return dateOf(value) === undefined ? [] : [[prefix + name, asText(value).trim()]];
+	});
+
+/**
+ * The dates whose fields are named by some words, each as an entry of a list: a field that appears later was empty before
+ * (undocumented: docs/interface.md#u-date-words).
+ */
+export const datesSeen = (record: IDataObject, kind: DateKind): Seen[] => [
+	...datesIn(record, dateWords[kind]).map(([field, value]): Seen => ({
+		slot: `${kind}:${field}`,
+		value,
+		details: { field },
+	})),
+	{ slot: kind, value: 1, isReportable: () => false },
+];

@@ -17,7 +17,7 @@ export const untilPolled = async ({ sandbox }: OwnN8n) =>
 export async function publishUpdates(n8n: OwnN8n, name: string, changes: string[]): Promise<string> {
 	const { rest, credentials } = n8n;
 	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
-	const parameters = { pollTimes: POLL_TIMES, watch: 'order', changes };
+	const parameters = { pollTimes: POLL_TIMES, changes };
 	const workflow = await saveChain(rest, name, [{ name: TRIGGER, type, parameters, credentials }]);
 	await publish(rest, workflow);
 	await untilPolled(n8n);

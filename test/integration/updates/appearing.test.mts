@@ -191,7 +191,7 @@ describe('where tracking lists events and not shipments', () => {
 		const list = [{ order_number: 'FS1', status: 'Booked' }, null];
 		service.answer('/api/v2/ftl/shipments', (_, response) => response.end(JSON.stringify(list)));
 		service.answer('/api/v2/ftl/shipments/tracking', (_, response) => response.end(JSON.stringify(tracking)));
-		const parameters = { watch: 'ftlShipment', changes: ['ftlShipment.trackingEvent'], orderNumbers: 'FS1' };
+		const parameters = { changes: ['ftlShipment.trackingEvent'], orderNumbers: 'FS1' };
 		const kit = await startedKit(sandbox(), { baseUrl: service.url, parameters });
 		tracking = [null, event, { ...event, order_number: 'fs1', event_type: 'DELIVERY', event_date: '2026-01-02' }];
 		expect(await pollBrief(kit)).toEqual([

@@ -6,7 +6,7 @@ import { pollBrief, polled, requestsOf, snapshotRecords, startedKit, updatesKit 
 const sandbox = useSandbox();
 
 describe('rate requests', () => {
-	const watch = { watch: 'rateRequest', changes: ['rateRequest.completed', 'rateRequest.rejected'] };
+	const watch = { changes: ['rateRequest.completed', 'rateRequest.rejected'] };
 
 	it('reports completed and rejected ones, also those made and completed between two polls', async () => {
 		const [first = 0, second = 0, third = 0] = await sandbox().control.seedRateRequests({ count: 3 });
@@ -65,7 +65,7 @@ describe.each([
 
 	it('reports statuses and tracking events by order number', async () => {
 		const number = await bookOne(mode);
-		const kit = await updatesKit(sandbox(), { parameters: { watch, changes, orderNumbers: `${number}, NONE1` } });
+		const kit = await updatesKit(sandbox(), { parameters: { changes, orderNumbers: `${number}, NONE1` } });
 		await sandbox().control.clearLog();
 		expect(await kit.poll()).toBeNull();
 		expect(await requestsOf(sandbox())).toEqual([path, `${path}/tracking`]);
@@ -85,7 +85,7 @@ describe.each([
 	it('asks for fifty numbers at a time, for tracking only when it is chosen', async () => {
 		const number = await bookOne(mode);
 		const orderNumbers = [number, ...Array.from({ length: 60 }, (_, index) => `NONE${index}`)];
-		const only = { watch, changes: [`${watch}.status`], orderNumbers: orderNumbers as unknown as string };
+		const only = { changes: [`${watch}.status`], orderNumbers: orderNumbers as unknown as string };
 		const kit = await updatesKit(sandbox(), { parameters: only });
 		await sandbox().control.clearLog();
 		await kit.poll();
@@ -95,13 +95,13 @@ describe.each([
 });
 
 it('requires order numbers for FTL shipments, since the service lists none without', async () => {
-	const kit = await updatesKit(sandbox(), { parameters: { watch: 'ftlShipment', changes: ['ftlShipment.status'] } });
+	const kit = await updatesKit(sandbox(), { parameters: { changes: ['ftlShipment.status'] } });
 	await expect(kit.poll()).rejects.toThrow('Order Numbers is required');
 });
 
 it('watches all LTL shipments, also new ones, when no order numbers are given', async () => {
 	const changes = ['ltlShipment.trackingEvent', 'ltlShipment.status'];
-	const kit = await updatesKit(sandbox(), { parameters: { watch: 'ltlShipment', changes } });
+	const kit = await updatesKit(sandbox(), { parameters: { changes } });
 	const numbers = [await bookOne('ltl'), await bookOne('ltl')];
 	await kit.poll();
 	expect(Object.keys(snapshotRecords(kit)).sort()).toEqual(numbers.sort());
@@ -121,7 +121,7 @@ it('reports the tracking events of a shipment that appears, and not those that a
 		await sandbox().control.advanceLtl({ orderNumber, status });
 	};
 	for (const number of [known, later]) await advance(number, 'Picked Up');
-	const parameters = { watch: 'ltlShipment', changes: ['ltlShipment.trackingEvent'] };
+	const parameters = { changes: ['ltlShipment.trackingEvent'] };
 	const kit = await startedKit(sandbox(), { parameters });
 	const appeared = await bookOne('ltl');
 	await advance(appeared, 'Picked Up');

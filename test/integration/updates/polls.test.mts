@@ -93,16 +93,20 @@ describe('polls', () => {
 
 	it('say what is wrong with the settings', async () => {
 		const wrong = await updatesKit(sandbox(), { parameters: { changes: [] } });
-		await expect(wrong.poll()).rejects.toThrow('Changes must name at least one kind of change');
+		await expect(wrong.poll()).rejects.toThrow('Trigger On is empty. Choose at least one change');
 		const misspelt = await updatesKit(sandbox(), { parameters: { changes: 'order.status, container.lastfreeday' } });
-		await expect(misspelt.poll()).rejects.toThrow('Changes must be of the listed choices, not container.lastfreeday');
+		await expect(misspelt.poll()).rejects.toThrow(
+			'Trigger On must contain listed changes only, not container.lastfreeday',
+		);
 		const many = await updatesKit(sandbox(), { parameters: { options: { maxRecords: 0 } } });
 		await expect(many.poll()).rejects.toThrow('Maximum Records must be a whole number of 1 or more');
 	});
 
-	it('pass over changes that were chosen for another watch', async () => {
+	it('refuse changes of different records', async () => {
 		const changes = ['rateRequest.completed', 'order.status'];
-		expect(await (await updatesKit(sandbox(), { parameters: { changes } })).poll()).toBeNull();
+		await expect((await updatesKit(sandbox(), { parameters: { changes } })).poll()).rejects.toThrow(
+			'Trigger On contains changes of Orders and Containers and of Rate Requests. Use one trigger for each of them',
+		);
 	});
 
 	it.each([

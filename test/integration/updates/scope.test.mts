@@ -18,7 +18,7 @@ describe('what the node remembers', () => {
 		const kit = await startedKit(sandbox());
 		const [id = 0] = await sandbox().control.seedRateRequests();
 		await sandbox().control.advanceRateRequest({ id });
-		const parameters = { watch: 'rateRequest', changes: ['rateRequest.completed'] };
+		const parameters = { changes: ['rateRequest.completed'] };
 		const other = await updatesKit(sandbox(), { staticData: kit.staticData(), parameters });
 		expect(await pollBrief(other)).toEqual([]);
 	});
@@ -45,7 +45,7 @@ describe('what the node remembers', () => {
 	it('does not make the events of a shipment new whose number is added later', async () => {
 		const bookOne = async () => (await book.ftl(apiOf(sandbox()))).order_number;
 		const [first, added] = [await bookOne(), await bookOne()];
-		const watch = { watch: 'ftlShipment', changes: ['ftlShipment.trackingEvent'] };
+		const watch = { changes: ['ftlShipment.trackingEvent'] };
 		const kit = await startedKit(sandbox(), { parameters: { ...watch, orderNumbers: first } });
 		const both = await updatesKit(sandbox(), {
 			staticData: kit.staticData(),

@@ -44,7 +44,7 @@ export const updatesKit = async (
 	const credentials = given.credentials ?? credentialsFor(baseUrl, token);
 	const options = {
 		type: 'drayageFreightUpdatesTrigger',
-		parameters: { watch: 'order', changes: ORDER_CHANGES, ...parameters },
+		parameters: { changes: ORDER_CHANGES, ...parameters },
 		credentials,
 		...(staticData && { staticData }),
 		...(node && { node }),

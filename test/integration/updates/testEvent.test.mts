@@ -62,8 +62,8 @@ describe('Fetch Test Event', () => {
 		['ltlShipment', 'ltlShipment.trackingEvent', {}, null],
 		['ftlShipment', 'ftlShipment.status', { orderNumbers: 'FS1' }, 'Picked Up'],
 		['ftlShipment', 'ftlShipment.trackingEvent', { orderNumbers: 'FS1' }, null],
-	])('makes up a sample of %s, %s, when the account has no record', async (watch, change, more, previous) => {
-		const kit = await updatesKit(sandbox(), { parameters: { watch, changes: [change], ...more } });
+	])('makes up a sample of %s, %s, when the account has no record', async (_watch, change, more, previous) => {
+		const kit = await updatesKit(sandbox(), { parameters: { changes: [change], ...more } });
 		const items = await kit.fetchTestEvent();
 		expect(items).toMatchObject([{ change, previous, sample: true, current: expect.any(String) as string }]);
 	});
@@ -87,7 +87,7 @@ describe('Fetch Test Event', () => {
 	it('shows a completed rate request as it is, not as a sample', async () => {
 		const [id = 0] = await sandbox().control.seedRateRequests({ count: 2 });
 		await sandbox().control.advanceRateRequest({ id });
-		const parameters = { watch: 'rateRequest', changes: ['rateRequest.completed'] };
+		const parameters = { changes: ['rateRequest.completed'] };
 		const items = await (await updatesKit(sandbox(), { parameters })).fetchTestEvent();
 		expect(items).toMatchObject([{ rate_request_id: id, current: 'completed', previous: null }]);
 		expect(items[0]).not.toHaveProperty('sample');

@@ -1,6 +1,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { INodeProperties, TriggerPanelDefinition } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	type INodeProperties,
+	type INodePropertyOptions,
+	type INodeTypeDescription,
+	type TriggerPanelDefinition,
+} from 'n8n-workflow';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
@@ -77,7 +83,55 @@ it('takes no expression where a menu decides which fields are shown, or whether 
 		const without = properties.filter(({ noDataExpression }) => noDataExpression === true);
 		return [...new Set(without.map(({ name }) => name))].filter((name) => !name.endsWith('Mode'));
 	});
-	expect(fixed).toEqual([['resource', 'operation', 'whenRunManually'], ['registration'], ['watch']]);
+	expect(fixed).toEqual([['resource', 'operation', 'whenRunManually'], ['registration'], ['changes']]);
+});
+
+/** The values of n8n's node panel: each option of the first property with one of these names, as the only one chosen. */
+const panelEntries = ({ properties, displayName }: INodeTypeDescription) => {
+	expect(displayName.toLowerCase()).toContain('trigger');
+	const events = properties.find((one) => ['event', 'events', 'trigger on'].includes(one.displayName.toLowerCase()));
+	expect(events).toMatchObject({ type: 'multiOptions' });
+	expect(events).not.toHaveProperty('displayOptions');
+	return (events?.options as INodePropertyOptions[]).map(({ action, value }) => [action, value]);
+};
+
+it('has an entry of the node panel for each change, and starts with one of them', () => {
+	const { description } = new DrayageFreightUpdatesTrigger();
+	expect(panelEntries(description)).toEqual([
+		['On appointment changed', 'container.appointment'],
+		['On container available', 'container.available'],
+		['On container status changed', 'container.status'],
+		['On ETA changed', 'order.eta'],
+		['On FTL shipment status changed', 'ftlShipment.status'],
+		['On last free day changed', 'container.lastFreeDayMoved'],
+		['On last free day near', 'container.lastFreeDay'],
+		['On LTL shipment status changed', 'ltlShipment.status'],
+		['On new FTL tracking event', 'ftlShipment.trackingEvent'],
+		['On new LTL tracking event', 'ltlShipment.trackingEvent'],
+		['On new shipping event', 'container.shippingEvent'],
+		['On order created', 'order.created'],
+		['On order release status changed', 'order.releasedStatus'],
+		['On order released', 'order.released'],
+		['On order status changed', 'order.status'],
+		['On rate request completed', 'rateRequest.completed'],
+		['On rate request rejected', 'rateRequest.rejected'],
+		['On release time changed', 'container.release'],
+	]);
+	expect(description.properties.find(({ name }) => name === 'changes')?.default).toEqual(['container.available']);
+});
+
+it('shows each filter of the updates trigger with its changes only', () => {
+	const { properties } = new DrayageFreightUpdatesTrigger().description;
+	const shown = (changes: string[]) =>
+		properties
+			.filter((property) => NodeHelpers.displayParameter({ changes }, property, null, null))
+			.map(({ displayName }) => displayName);
+	expect(shown(['container.available'])).toEqual(['Trigger On', 'Filters', 'Options']);
+	expect(shown(['container.status'])).toEqual(['Trigger On', 'Container Statuses', 'Filters', 'Options']);
+	expect(shown(['order.status'])).toEqual(['Trigger On', 'Order Statuses', 'Filters', 'Options']);
+	expect(shown(['container.lastFreeDay'])).toEqual(['Trigger On', 'Days Before Last Free Day', 'Filters', 'Options']);
+	expect(shown(['rateRequest.completed'])).toEqual(['Trigger On', 'Filters', 'Options']);
+	expect(shown(['ftlShipment.status'])).toEqual(['Trigger On', 'Order Numbers', 'Filters', 'Options']);
 });
 
 it('names every property, and leaves no gap in a text', () => {

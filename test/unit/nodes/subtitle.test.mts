@@ -30,8 +30,9 @@ it.each([
 	[new DrayageFreightTrigger(), { events: ['ltl.label.created'] }, 'LTL Label Created'],
 	[new DrayageFreightTrigger(), { events: ['ltl.label.created', 'ltl.shipment.created'] }, '2 events'],
 	[new DrayageFreightTrigger(), {}, '0 events'],
-	[new DrayageFreightUpdatesTrigger(), { watch: 'rateRequest' }, 'Rate Requests'],
-	[new DrayageFreightUpdatesTrigger(), {}, 'Orders and Containers'],
+	[new DrayageFreightUpdatesTrigger(), { changes: ['rateRequest.rejected'] }, 'Rate Request Rejected'],
+	[new DrayageFreightUpdatesTrigger(), { changes: ['order.status', 'order.created'] }, '2 changes'],
+	[new DrayageFreightUpdatesTrigger(), {}, 'Container Available'],
 ])('a trigger %# names its events or records', (type, parameters, subtitle) => {
 	expect(subtitleOf(parameters, type)).toBe(subtitle);
 });

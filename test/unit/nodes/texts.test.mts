@@ -148,7 +148,7 @@ it('actions are in sentence case, without article', () => {
 	const actions = shown.flatMap(({ property }) => choicesOf(property).flatMap(({ action }) => action ?? []));
 	expect(actions.length).toBeGreaterThan(35);
 	for (const action of actions) {
-		expect(action).toMatch(/^[A-Z][a-z]+( (LTL|FTL|[a-z]+|\([a-z ]+\)))+$/);
+		expect(action).toMatch(/^[A-Z][a-z]+( (LTL|FTL|ETA|[a-z]+|\([a-z ]+\)))+$/);
 		expect(action).not.toMatch(/\b(a|an|the)\b/);
 	}
 	expect(new Set(actions).size).toBe(actions.length);

@@ -20,6 +20,7 @@ const FATES = [
 	'killed after saving',
 	'killed after inserting',
 	'killed after inserting, begun by a worker later',
+	'not inserted, but n8n lives on',
 	'killed before saving',
 ] as const;
 
@@ -146,7 +147,9 @@ class History {
 		const expected = judge.oracle.reports(host.shown);
 		const items = (answer ?? []).flat();
 		const queued = this.#queue.splice(0);
-		const isBegun = !fate.startsWith('killed') || fate === 'killed before saving' || answer === null;
+		// Executions of a node have begun in this process before, so that n8n isn't known to run them elsewhere.
+		const isInserted = fate !== 'not inserted, but n8n lives on' || !host.hasBegun;
+		const isBegun = (isInserted && !fate.startsWith('killed')) || fate === 'killed before saving' || answer === null;
 		if (isBegun) judge.got(await host.begin(items), expected);
 		else if (fate !== 'killed before all') judge.owed.push(...expected);
 		// Static data that n8n would have saved is lost; what it would not save must not matter to the node.

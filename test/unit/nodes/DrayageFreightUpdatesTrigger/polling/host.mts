@@ -41,6 +41,7 @@ export class Host {
 	#isPublishing = true;
 	#process = processes++;
 	#processed = new Set<string>();
+	#begunIn: number | undefined;
 
 	/** With n8n's durable scheduler each poll but the first reads the saved static data, and publishing makes none. */
 	constructor(
@@ -77,11 +78,23 @@ export class Host {
 		if (this.isDurable) this.republish();
 	}
 
+	/** Whether an execution has begun in this process. */
+	get hasBegun(): boolean {
+		return this.#begunIn === this.#process;
+	}
+
+	get #nodeId() {
+		return `process ${this.#process}`;
+	}
+
 	/** Begins an execution; returns the items that pass the node. */
 	async begin(items: Items): Promise<Items> {
+		this.#begunIn = this.#process;
 		const context = {
 			getInputData: () => JSON.parse(JSON.stringify(items)) as Items,
 			getMode: () => 'trigger',
+			getNode: () => ({ id: this.#nodeId }),
+			getWorkflow: () => ({ id: this.workflow }),
 			helpers: { checkProcessedAndRecord: this.#checkProcessedAndRecord },
 			logger: { warn: () => undefined },
 			addExecutionHints: () => undefined,
@@ -127,10 +140,9 @@ export class Host {
 	};
 
 	#context(): IPollFunctions {
-		const watch = this.changes[0]?.startsWith('ltlShipment') ? 'ltlShipment' : 'order';
-		const parameters: IDataObject = { watch, changes: [...this.changes], options: this.options };
+		const parameters: IDataObject = { changes: [...this.changes], options: this.options };
 		// The node keys what it keeps in memory by its ID, so a new ID stands for a new process.
-		const id = `process ${this.#process}`;
+		const id = this.#nodeId;
 		const context = {
 			getMode: () => 'trigger',
 			getActivationMode: () => this.#activation,

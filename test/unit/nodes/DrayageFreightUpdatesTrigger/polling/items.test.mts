@@ -2,8 +2,11 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import {
 	dropBegunItems,
 	inBatch,
-	withReason,
+	incompleteText,
+	withHints,
 } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/items.ts';
+
+const node = { getWorkflow: () => ({ id: 'w' }), getNode: () => ({ id: 'n' }) };
 
 /** The items that an execution of this mode goes on with, given two changes of one batch and a store that knows the first. */
 const passed = async (mode: string, refusal?: Error) => {
@@ -14,6 +17,7 @@ const passed = async (mode: string, refusal?: Error) => {
 	const context = {
 		getInputData: () => ['first', 'second'].map((change) => inBatch({ change_id: change }, 'batch')),
 		getMode: () => mode,
+		...node,
 		helpers: { checkProcessedAndRecord },
 		logger: { warn: () => undefined },
 	};
@@ -36,10 +40,14 @@ test('all items go on when n8n’s store refuses', async () => {
 
 test('an execution shows why the list of its poll may be incomplete, and its items do not carry it', async () => {
 	const hints: string[] = [];
-	const items = withReason([inBatch({ change_id: 'first' }, 'batch')], 'page 2 repeats records of earlier pages');
+	const items = withHints(
+		[inBatch({ change_id: 'first' }, 'batch')],
+		[incompleteText('page 2 repeats records of earlier pages')],
+	);
 	const context = {
 		getInputData: () => items,
 		getMode: () => 'trigger',
+		...node,
 		helpers: { checkProcessedAndRecord: async () => ({ processed: [] }) },
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 	};

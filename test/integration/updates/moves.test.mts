@@ -1,0 +1,136 @@
+import type { IDataObject } from 'n8n-workflow';
+import { inDays } from '../../support/dates.mts';
+import { useSandbox } from '../support/freight.mts';
+import { pollBrief, polled, startedKit, updatesKit } from './support.mts';
+
+const sandbox = useSandbox();
+
+const started = async (changes: string[]) => {
+	const [orderId = 0] = await sandbox().control.seedOrders();
+	const kit = await startedKit(sandbox(), { parameters: { changes } });
+	const setContainer = async (fields: IDataObject) => await sandbox().control.setContainer({ orderId, fields });
+	const setOrder = async (fields: IDataObject) => await sandbox().control.setOrder({ id: orderId, fields });
+	return { orderId, kit, setContainer, setOrder };
+};
+
+it('reports a container once it becomes available, and nothing else', async () => {
+	const { orderId, kit } = await started(['container.available']);
+	const seen: string[] = [];
+	for (const status of [30, 34, 38, 34]) {
+		await sandbox().control.advanceContainer({ orderId, status });
+		seen.push(...(await pollBrief(kit)));
+	}
+	expect(seen).toEqual([`container.available ${orderId}: 30 → 34`, `container.available ${orderId}: 38 → 34`]);
+});
+
+it('reports an order once it is released, also partially, and not while it is not', async () => {
+	const { orderId, kit, setOrder } = await started(['order.released']);
+	const seen: string[] = [];
+	for (const released_status of ['Hold', 'not_released', 'Customs Released', 'Not Released', 'RELEASED']) {
+		await setOrder({ released_status });
+		seen.push(...(await pollBrief(kit)));
+	}
+	expect(seen).toEqual([
+		`order.released ${orderId}: not_released → Customs Released`,
+		`order.released ${orderId}: Not Released → RELEASED`,
+	]);
+});
+
+it('reports every move of a last free day, near or not, once', async () => {
+	const { orderId, kit, setContainer } = await started(['container.lastFreeDayMoved']);
+	await setContainer({ last_free_day: inDays(30) });
+	expect(await pollBrief(kit)).toEqual([`container.lastFreeDayMoved ${orderId}: null → ${inDays(30)}`]);
+	await setContainer({ last_free_day: `${inDays(30)} 00:00:00` });
+	expect(await pollBrief(kit)).toEqual([]);
+	await setContainer({ last_free_day: inDays(40) });
+	expect(await pollBrief(kit)).toEqual([`container.lastFreeDayMoved ${orderId}: ${inDays(30)} → ${inDays(40)}`]);
+	expect(await kit.poll()).toBeNull();
+});
+
+it('reports every move of an ETA of an order or container', async () => {
+	const { orderId, kit, setOrder, setContainer } = await started(['order.eta']);
+	await setOrder({ port_of_discharge_eta: inDays(20) });
+	expect(await polled(kit)).toMatchObject([
+		{ change: 'order.eta', order_id: orderId, field: 'port_of_discharge_eta', current: inDays(20) },
+	]);
+	await setContainer({ rail_eta: inDays(25) });
+	expect(await polled(kit)).toMatchObject([
+		{ change: 'order.eta', container_number: 'TCLU0000035', field: 'rail_eta', previous: null, current: inDays(25) },
+	]);
+	expect(await kit.poll()).toBeNull();
+});
+
+it.each([
+	['container.appointment', 'delivery_apt_time', '2026-12-01 10:00', '2026-12-01 14:00'],
+	['container.release', 'customs_release_time', '2026-12-01 10:00', '2026-12-02 10:00'],
+])('reports a date of %s when it is made and each time it moves', async (change, field, made, moved) => {
+	const { orderId, kit, setContainer } = await started([change]);
+	const seen: string[] = [];
+	for (const value of ['to be announced', made, made, null, moved, 'TBA', 5, moved]) {
+		await setContainer({ [field]: value });
+		seen.push(...(await pollBrief(kit)));
+	}
+	expect(seen).toEqual([`${change} ${orderId}: null → ${made}`, `${change} ${orderId}: ${made} → ${moved}`]);
+});
+
+it('looks into an object for an appointment, and not at when it was created or updated', async () => {
+	const { kit, setContainer } = await started(['container.appointment']);
+	await setContainer({ pickup_appointment: { time: '2026-12-01 10:00', updated_at: '2026-11-01' } });
+	expect(await polled(kit)).toMatchObject([{ field: 'pickup_appointment/time', current: '2026-12-01 10:00' }]);
+	await setContainer({ pickup_appointment: { time: '2026-12-01 10:00', updated_at: '2026-11-02' } });
+	expect(await kit.poll()).toBeNull();
+});
+
+it('has the dates of a new order by then as no change', async () => {
+	const kit = await startedKit(sandbox(), { parameters: { changes: ['order.eta'] } });
+	await sandbox().control.seedOrders();
+	expect(await polled(kit)).toEqual([]);
+});
+
+describe('an item', () => {
+	it('begins with the container, what happened, the MBL number and dates, and ends with the change and its hash', async () => {
+		const { orderId, kit, setContainer } = await started(['container.available', 'container.lastFreeDay']);
+		await setContainer({ last_free_day: inDays(1) });
+		await kit.poll();
+		await sandbox().control.advanceContainer({ orderId, status: 34 });
+		const [item = {}] = await polled(kit);
+		const names = Object.keys(item);
+		expect(names.slice(0, 5)).toEqual(['container_number', 'order_id', 'summary', 'mbl_number', 'last_free_day']);
+		expect(names.slice(-2)).toEqual(['change', 'change_id']);
+		expect(item.summary).toMatch(/^\w{4}\d{7} available \(was Order Confirmed\), last free day (tomorrow|\w{3} \d+)$/);
+	});
+
+	it.each([
+		['order.status', ['order_id', 'summary', 'mbl_number']],
+		['rateRequest.completed', ['rate_request_id', 'summary']],
+		['ltlShipment.status', ['order_number', 'summary']],
+	])('of %s begins with %j', async (change, first) => {
+		const [item = {}] = await (await updatesKit(sandbox(), { parameters: { changes: [change] } })).fetchTestEvent();
+		expect(Object.keys(item).slice(0, first.length)).toEqual(first);
+		expect(Object.keys(item).slice(-3)).toEqual(['change', 'change_id', 'sample']);
+	});
+});
+
+describe('containers without a last free day', () => {
+	it('are counted in a hint', async () => {
+		const [near = 0, , returned = 0] = await sandbox().control.seedOrders({ count: 3 });
+		await sandbox().control.setContainer({ orderId: near, fields: { last_free_day: inDays(1) } });
+		await sandbox().control.setContainer({ orderId: returned, fields: { status: 46 } });
+		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });
+		expect(await kit.testHints()).toEqual([
+			'1 of the 2 containers at a terminal has no last free day yet. Last Free Day Near reports them once they have one.',
+		]);
+	});
+
+	it('are said to be all', async () => {
+		await sandbox().control.seedOrders({ count: 3 });
+		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });
+		expect(await kit.testHints()).toEqual([expect.stringMatching(/^None of the 3 containers at a terminal has/)]);
+	});
+
+	it('are no matter to other changes', async () => {
+		await sandbox().control.seedOrders({ count: 3 });
+		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.available'] } });
+		expect(await kit.testHints()).toEqual([]);
+	});
+});

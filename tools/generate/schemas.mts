@@ -97,6 +97,7 @@ const SHAPED: Readonly<Record<string, z.ZodTypeAny>> = {
 	'ftlQuote.create': rateOf('ftlQuote.create', endpoints.ftlQuote.create, ['quote_number']),
 	'container.getAll': z.object({
 		order_id: z.number().int(),
+		summary: z.string(),
 		mbl_number: z.string(),
 		order_status: z.string(),
 		order_status_name: z.string(),
@@ -118,14 +119,22 @@ const recordOf = (resource: string, operation: string, endpoint: Endpoint): z.Zo
 	return SHAPED[`${resource}.${operation}`] ?? responseOf(`${resource}.${operation}`).record;
 };
 
+/** A record with its summary after its first field. */
+const withSummary = (record: z.ZodTypeAny) => {
+	const { shape } = record as unknown as { readonly shape: z.ZodRawShape };
+	const [first, ...others] = Object.entries(shape);
+	return z.object(Object.fromEntries([...(first ? [first] : []), ['summary', z.string()], ...others]));
+};
+
 /** What n8n shows of each operation's output before it has run, by path below `__schema__`. */
 export const previews = (resources: readonly Resource[]): Record<string, JsonSchema & { version: number }> =>
 	Object.fromEntries(
 		resources.flatMap(({ value: resource, operations }) =>
-			operations.map(({ value: operation, endpoint }) => {
+			operations.map(({ value: operation, endpoint, summary }) => {
 				const record = recordOf(resource, operation, endpoint);
 				if (!record) throw new Error(`The contract does not say what ${resource}.${operation} answers`);
-				return [`v1.0.0/${resource}/${operation}.json`, { ...toJsonSchema(record), version: 1 }] as const;
+				const schema = toJsonSchema(summary ? withSummary(record) : record);
+				return [`v1.0.0/${resource}/${operation}.json`, { ...schema, version: 1 }] as const;
 			}),
 		),
 	);

@@ -75,12 +75,12 @@ describe('container.getAll', () => {
 		expect(await rowsOf({ returnAll: true })).toHaveLength(60);
 	});
 
-	it('accepts the filters of orders, and returns ten plain fields when simplified', async () => {
+	it('accepts the filters of orders, and returns ten plain fields and a summary when simplified', async () => {
 		await sandbox().control.seedOrders({ count: 3 });
 		const parameters = { filters: { mblNumber: 'SEED0000003' }, simplify: true, returnAll: true };
 		const [row, ...more] = await rowsOf(parameters);
 		expect(more).toEqual([]);
-		expect(Object.keys(row ?? {})).toHaveLength(10);
+		expect(Object.keys(row ?? {})).toHaveLength(11);
 		expect(row).toMatchObject({ mbl_number: 'SEED0000003', status_name: 'Order Confirmed' });
 	});
 

@@ -38,17 +38,17 @@ it.each<[string, string, () => Promise<IDataObject>]>([
 	],
 	[
 		'a listed order',
-		'mbl_number id status released_status port_of_discharge_eta created_at updated_at',
+		'mbl_number summary id status released_status port_of_discharge_eta created_at updated_at',
 		async () => await firstOf('order.getAll', { filters: { id: await seeded() } }),
 	],
 	[
 		'an order',
-		'mbl_number id status released_status',
+		'mbl_number summary id status released_status',
 		async () => await firstOf('order.get', { orderId: await seeded() }),
 	],
 	[
 		'a container',
-		'container_number status_name last_free_day days_left released_status mbl_number order_status',
+		'container_number summary status_name last_free_day days_left released_status mbl_number order_status',
 		async () => {
 			await seeded();
 			return await firstOf('container.getAll', {});
@@ -58,7 +58,7 @@ it.each<[string, string, () => Promise<IDataObject>]>([
 	['a booked FTL shipment', `order_number status ${SHIPMENT}`, async () => await booked.ftl(sandbox())],
 	[
 		'a listed FTL shipment',
-		`order_number status ${SHIPMENT}`,
+		`order_number summary status ${SHIPMENT}`,
 		async () => await firstOf('ftlShipment.getAll', { orderNumbers: (await booked.ftl(sandbox())).order_number }),
 	],
 ])('%s begins with %s', async (_what, names, record) => {
@@ -78,6 +78,6 @@ it('an order keeps every field that the API sent, and its values', async () => {
 	const order = { memo: 'M', status: 'open', odd: { a: [1] }, mbl_number: 'MAEU1', id: 7, containers: [] };
 	await sandbox().control.fail({ path: '/api/v2/orders', status: 200, body: { data: [order] } });
 	const record = await firstOf('order.getAll', {});
-	expect(record).toEqual(order);
-	expect(Object.keys(record)).toEqual(['mbl_number', 'id', 'status', 'memo', 'odd', 'containers']);
+	expect(record).toEqual({ ...order, summary: 'Order MAEU1: open' });
+	expect(Object.keys(record)).toEqual(['mbl_number', 'summary', 'id', 'status', 'memo', 'odd', 'containers']);
 });

@@ -9,21 +9,23 @@ const sandbox = useSandbox();
 
 /** The status has another name in LTL and FTL records. */
 const shipment = (status: string) =>
-	`order_number ${status} estimated_pickup_date estimated_delivery_date pickup_city_full_name destination_city_full_name rate pro_number customer_reference_number`;
+	`order_number summary ${status} estimated_pickup_date estimated_delivery_date pickup_city_full_name destination_city_full_name rate pro_number customer_reference_number`;
 const ORDER =
-	'mbl_number id status released_status containers_number port_of_discharge_eta customer_reference_number delivery_address destination_type_name urgent';
+	'mbl_number summary id status released_status containers_number port_of_discharge_eta customer_reference_number delivery_address destination_type_name urgent';
+/** What is booked has no summary. */
+const withoutSummary = (fields: string) => fields.replace(' summary', '');
 const WAREHOUSE = 'id name code address zipcode city_id city_full_name appointment_by live_or_drop contacts_name';
 
 /** The fields that Simplify leaves of the sandbox's records. */
 const FIELDS: Readonly<Record<string, string>> = {
 	'city.search': 'id full_name name state country latitude longitude zipcodes',
 	'container.getAll':
-		'container_number status_name last_free_day days_left released_status mbl_number order_status order_id container_id status',
-	'ftlShipment.create': shipment('status'),
+		'container_number summary status_name last_free_day days_left released_status mbl_number order_status order_id container_id status',
+	'ftlShipment.create': withoutSummary(shipment('status')),
 	'ftlShipment.getAll': shipment('status'),
-	'ltlShipment.create': shipment('customer_status'),
+	'ltlShipment.create': withoutSummary(shipment('customer_status')),
 	'ltlShipment.getAll': shipment('customer_status'),
-	'order.create': ORDER,
+	'order.create': withoutSummary(ORDER),
 	'order.get': ORDER,
 	'order.getAll': ORDER,
 	'rateRequest.getAll':
@@ -82,8 +84,34 @@ it('there is a row for each operation that simplifies', async () => {
 it.each(Object.entries(FIELDS))('%s leaves %s', async (name, fields) => {
 	const [record = {}] = await simplifiedOf(name);
 	expect(Object.keys(record)).toEqual(fields.split(' '));
-	expect(Object.keys(record).length).toBeLessThanOrEqual(10);
+	expect(Object.keys(record).filter((field) => field !== 'summary').length).toBeLessThanOrEqual(10);
 	expect(Object.values(record).filter((value) => typeof value === 'object' && value !== null)).toEqual([]);
+});
+
+it("keeps a field `summary` of the service in place of the node's own", async () => {
+	const [id = 0] = await sandbox().control.seedOrders();
+	await sandbox().control.setOrder({ id, fields: { summary: 'Theirs' } });
+	await sandbox().control.setContainer({ orderId: id, fields: { summary: 'Theirs too' } });
+	for (const simplify of [false, true]) {
+		expect(await recordOf(sandbox(), 'order.get', { orderId: id, simplify })).toMatchObject({ summary: 'Theirs' });
+		const [container] = jsonOf(await runOperation(sandbox(), 'container.getAll', { simplify }));
+		expect(container).toMatchObject({ summary: 'Theirs too' });
+	}
+});
+
+it.each([
+	['order.getAll', {}, /^Order SEED\d+: open, Not Released, \w{4}\d{7}(, ETA .+)?$/],
+	['container.getAll', {}, /^\w{4}\d{7}: Order Confirmed$/],
+])('%s sums up each record in one line', async (name, parameters, text) => {
+	await sandbox().control.seedOrders();
+	const [record] = jsonOf(await runOperation(sandbox(), name, parameters));
+	expect(record?.summary).toMatch(text);
+});
+
+it('sums up tracking', async () => {
+	const orderNumbers = (await booked.ltl(sandbox())).order_number as string;
+	const [record] = jsonOf(await runOperation(sandbox(), 'ltlShipment.track', { orderNumbers }));
+	expect(record?.summary).toMatch(new RegExp(`^${orderNumbers}: `));
 });
 
 it('names all containers of an order in one text', async () => {

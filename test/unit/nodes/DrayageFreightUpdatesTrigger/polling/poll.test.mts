@@ -41,3 +41,24 @@ it('counts the days left until the last free day in the time zone of the workflo
 	// The first zone is 25 hours ahead of the last one, so that it never has the same date.
 	expect(last - first).toBeGreaterThanOrEqual(1);
 });
+
+it('hands over again what n8n inserted no execution for, although it lives on', async () => {
+	const host = new Host(['order.status']);
+	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
+	host.save(await host.poll());
+	expect(await host.begin((await change(host, 1)) ?? [])).toHaveLength(1);
+	// n8n saves the static data, and its database refuses the execution.
+	const lost = await change(host, 2);
+	const again = (await host.poll())?.flat() ?? [];
+	expect(again.map(({ json }) => json.change_id)).toEqual(lost?.map(({ json }) => json.change_id));
+	expect(await host.begin(again)).toHaveLength(1);
+	expect(await host.poll()).toBeNull();
+});
+
+it('takes its own next poll for the proof where n8n runs the executions in other processes', async () => {
+	const host = new Host(['order.status']);
+	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
+	host.save(await host.poll());
+	expect(await change(host, 1)).toHaveLength(1);
+	expect(await host.poll()).toBeNull();
+});

@@ -26,6 +26,7 @@ export const POINTS = {
 	'u-quotas': 'needs a rate search',
 	'u-event-types': 'needs a receiver that the service can reach',
 	'u-ids': 'needs records',
+	'u-date-words': 'needs an order with dates in its containers',
 	'u-response-names': 'needs an order with a container',
 } as const;
 

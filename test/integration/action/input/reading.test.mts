@@ -46,7 +46,7 @@ describe('an order by its ID', () => {
 		expect(jsonOf(await get())).toEqual([{ id: '5' }]);
 		await sandbox().control.clearFaults();
 		await answer('/api/v2/orders', { data: [{ status: 'open' }] });
-		expect(jsonOf(await get())).toEqual([{ status: 'open' }]);
+		expect(jsonOf(await get())).toEqual([{ status: 'open', summary: 'Order: open' }]);
 	});
 });
 

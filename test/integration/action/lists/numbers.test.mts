@@ -36,7 +36,8 @@ describe('numbers', () => {
 		await sandbox().control.fail({ status: 200, body: { data: all }, times: 3 });
 		const asked = Array.from({ length: 120 }, (_, index) => `FS${index}`).join();
 		const records = jsonOf(await runOperation(sandbox(), 'ftlShipment.track', { orderNumbers: asked }));
-		expect(records).toEqual([...all, all[2], all[2]]);
+		const shown = records.map(({ summary: _summary, ...record }) => record);
+		expect(shown).toEqual([...all, all[2], all[2]]);
 	});
 
 	it('are not taken from whole records', async () => {

@@ -50,6 +50,7 @@ describe('a service as assumed', () => {
 			'u-loose-rows',
 			'u-cross-field-rules',
 			'u-event-types',
+			'u-date-words',
 		]);
 		const empty = await run({ token: `${sandbox.token}-other`, reversible: false });
 		expect([differences(empty), surprises(empty)]).toEqual([[], []]);

@@ -113,7 +113,7 @@ describe('an order', () => {
 	it('books a rate, with the premium of each container, and is found again', async () => {
 		const [rate] = await searchRate();
 		const created = await one('order.create', orderOf(rate, 'MAEU000000001'));
-		expect((created.containers as IDataObject[])[0]).toMatchObject({ number: 'MSCU1234567', cargo_value: 25000 });
+		expect((created.containers as IDataObject[])[0]).toMatchObject({ number: 'MSCU1234566', cargo_value: 25000 });
 		expect((created.containers as IDataObject[])[0]?.premium).toBeGreaterThan(0);
 
 		for (const orderId of [

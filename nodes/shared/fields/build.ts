@@ -20,7 +20,7 @@ import * as read from './read';
 type Make = (schema: Schema, words: FieldWords) => Control;
 
 /** The entries of a menu as n8n takes them, sharing nothing with the list they are made of. */
-export const menuEntries = (entries: readonly read.Entry[]) =>
+const menuEntries = (entries: readonly read.Entry[]) =>
 	entries.map(({ name, value, description }) => ({ name, value, ...(description !== undefined && { description }) }));
 
 /** A menu; what must be chosen starts empty unless it has a default, so that nothing is sent that nobody chose. */

@@ -13,6 +13,7 @@ import {
 	NOT_RECORDED,
 	rememberNumber,
 	saysTaken,
+	takenText,
 	unclear,
 	unreadText,
 	USED_UP,
@@ -117,13 +118,11 @@ const warnOfChanges = ({ context, kind, operation, parts: { body } }: Booking, r
 
 /** A refusal because the number is taken names the booking that has it: with another number, it would be booked again. */
 const withExisting = async (booking: Booking, cause: ServiceFailure): Promise<ServiceFailure> => {
-	const { kind, requestOptions } = booking;
+	const { requestOptions } = booking;
 	if (!saysTaken(booking, cause)) return cause;
-	const { found } = await findOnce(booking, NONE).catch(nothing);
-	const number = found === undefined ? '' : ` ${asText(numberOf(found))}`;
+	const { found, canceled } = await findOnce(booking, NONE).catch(nothing);
 	if (requestOptions.signal?.aborted) return cause;
-	const noun = kind.noun.charAt(0).toUpperCase() + kind.noun.slice(1);
-	const text = `${cause.clause}. ${noun}${number} with this ${kind.label} exists. ${useIt(booking)}`;
+	const text = `${cause.clause}. ${takenText(booking, found, canceled)}`;
 	return new ServiceFailure(cause.kind, text, ifTaken(booking), cause.status, cause.fields);
 };
 

@@ -117,4 +117,14 @@ export const saysTaken = ({ kind: { field, label } }: Booking, { message, fields
 export const useIt = ({ kind: { noun, label } }: Booking) =>
 	`Use that ${noun}; changing the ${label} would book again. Correct the ${label} only if this item is another ${noun}`;
 
+/** What has the number that the API says is taken, as far as the list shows it. */
+export const takenText = (booking: Booking, found: IDataObject | undefined, canceled: IDataObject | undefined) => {
+	const { noun, label } = booking.kind;
+	const named = (record: IDataObject) =>
+		`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${asText(numberOf(record))} with this ${label}`;
+	if (found) return `${named(found)} exists. ${useIt(booking)}`;
+	if (canceled) return `${named(canceled)} was canceled. Use another ${label}, or phone or email DrayEasy support`;
+	return `An ${noun} with this ${label} may exist. ${useIt(booking)}`;
+};
+
 export const ifTaken = ({ kind: { noun } }: Booking) => `Look in your DrayEasy account for the ${noun}.`;

@@ -123,7 +123,7 @@ describe('an order', () => {
 		]) {
 			expect(await one('order.get', { orderId })).toMatchObject({ id: created.id, status: 'open' });
 		}
-		const filters = { containerNumber: 'MSCU1234567' };
+		const filters = { containerNumber: 'MSCU1234566' };
 		expect(jsonOf(await run('order.getAll', { filters })).map(({ id }) => id)).toEqual([created.id]);
 	});
 

@@ -45,12 +45,21 @@ it.each([
 	expect(error?.description).not.toMatch(/Change the (fields|values) named here/);
 });
 
-it('an order that nobody lists is said to exist', async () => {
+it('an order that nobody lists may exist', async () => {
 	const parameters = await bookingKinds.order.prepare(sandbox());
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 422, body: TAKEN });
 	const { error } = await book(parameters);
-	expect(error?.message).toMatch(/Order with this MBL number exists\. Use that order; changing/);
+	expect(error?.message).toMatch(/An order with this MBL number may exist\. Use that order; changing/);
 	expect(error?.description).toMatch(/Look in your DrayEasy account for the order/);
+});
+
+it('an order that was canceled is named as such', async () => {
+	const parameters = await bookingKinds.order.prepare(sandbox());
+	const canceled = { data: [{ id: 7, mbl_number: parameters.mblNumber, status: 'canceled' }] };
+	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: canceled, times: 9 });
+	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 422, body: TAKEN });
+	const { error } = await book(parameters);
+	expect(error?.message).toMatch(/Order 7 with this MBL number was canceled\. Use another MBL number, or phone/);
 });
 
 it('another refusal says nothing of it', async () => {

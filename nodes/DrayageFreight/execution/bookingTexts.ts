@@ -39,11 +39,15 @@ export const unclear = ({ client, kind: { noun } }: Booking, content: unknown) =
 };
 
 /** What happens if a booking of unknown outcome runs again. */
-export const ifRunAgain = ({ kind: { lookUp }, bookAgain }: Booking) => {
+export const ifRunAgain = ({ kind: { lookUp, takenOnce, label }, bookAgain }: Booking) => {
 	if (bookAgain) return 'Turn off Book Again before you run this item again, or it may be booked twice.';
-	return lookUp
+	const same = lookUp
 		? 'If you run this item again, the node returns the booking if it is listed by then, and books nothing.'
 		: 'If you run this item again, the node declines it and books nothing.';
+	// Who runs a whole workflow again quotes again.
+	return takenOnce
+		? same
+		: `${same} A new quote is a new booking: to keep the ${label}, use Retry in the Executions tab, and don't run the quote again.`;
 };
 
 /** Numbers of bookings that this process made, for messages: an attempt that n8n throws away takes its output along. */

@@ -59,7 +59,7 @@ const refusal = (group: readonly Member[], operation: Operation, kind: BookingKi
 	);
 	const number = asText(group[0] && bodyOf(group[0])[field]);
 	return new Declined(
-		`Nothing was booked: items ${namesOf(group)} book the same ${noun} (${label} ${number}), but differ in ${labels}. ${advice(fields, kind)}`,
+		`Not booked: items ${namesOf(group)} book the same ${noun} (${label} ${number}), but differ in ${labels}. ${advice(fields, kind)}`,
 		'No item of this run was sent.',
 	);
 };

@@ -44,6 +44,7 @@ async function book(): Promise<string> {
 	};
 	const booking = {
 		resource: 'ltlShipment',
+		whenRunManually: 'book',
 		operation: 'create',
 		rateNumber: '={{ $json.rates[0].rate_number }}',
 		...asParameters(parties),

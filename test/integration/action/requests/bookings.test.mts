@@ -180,7 +180,7 @@ it('reports a refusal with what the service said', async () => {
 	const { message, posts } = await attempt(bookingKinds.order, { status: 400, body: { errors } });
 	expect(posts).toBe(1);
 	expect(message).toMatch(
-		/^The .* refused the request\. Order with this MBL number exists\. Use that order; .*\. MBL Number: The mbl number has already been taken\. Nothing was booked by this attempt\.$/,
+		/^The .* refused the request\. An order with this MBL number may exist\. Use that order; .*\. MBL Number: The mbl number has already been taken\. Nothing was booked by this attempt\.$/,
 	);
 });
 

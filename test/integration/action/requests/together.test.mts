@@ -48,14 +48,14 @@ describe.each(names)('%s', (name) => {
 	])('items with one number that differ otherwise %s before anything is sent', async (_how, more, options) => {
 		const { error } = await run(ROWS, more, options);
 		expect(error?.message).toMatch(
-			/^Nothing was booked: items 0, 1 and 3 book the same .* \(.* number \w+\), but differ in [\w -]+\. Pick one of them/,
+			/^Not booked: items 0, 1 and 3 book the same .* \(.* number \w+\), but differ in [\w -]+\. Pick one of them/,
 		);
 		expect(await posts()).toBe(0);
 	});
 
 	it('items with one number that differ otherwise are marked, and the others are booked, if the execution goes on', async () => {
 		const { items } = await run(ROWS, { node: GOES_ON });
-		const refused = /^"Nothing was booked: items 0, 1 and 3 book the same/;
+		const refused = /^"Not booked: items 0, 1 and 3 book the same/;
 		expect(items.map(({ json }) => refused.test(JSON.stringify(json.error ?? '')))).toEqual([true, true, false, true]);
 		expect(items[2]?.json.error).toBeUndefined();
 		expect(await posts()).toBe(1);
@@ -76,7 +76,7 @@ describe.each(names)('%s', (name) => {
 				const isRefused = rows.map(([booking]) => valuesOf(booking).size > 1);
 				const output = await runOperation(sandbox(), operation, parameters, { items, node: GOES_ON });
 				const refused = output.items.map(({ json }) =>
-					JSON.stringify(json.error ?? '').startsWith('"Nothing was booked: items'),
+					JSON.stringify(json.error ?? '').startsWith('"Not booked: items'),
 				);
 				expect(refused).toEqual(isRefused);
 				const sent = new Set(rows.filter((_, index) => !isRefused[index]).map(([booking]) => booking)).size;

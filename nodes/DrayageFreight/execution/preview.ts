@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isRecord, recordOr } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
@@ -14,9 +14,10 @@ const BY_HAND = ['manual', 'evaluation'];
 const label = whenRunManually.property.displayName;
 
 /** Why an item is previewed, and how to book instead; undefined if it is to be booked. */
-const reasonFor = (mode: string, { values, options }: ItemRequest): string | undefined => {
-	// Anything but a plain Book previews, so that nothing is booked by mistake.
-	const isByHand = BY_HAND.includes(mode) && values[whenRunManually.property.name] !== 'book';
+const reasonFor = (context: IExecuteFunctions, { options }: ItemRequest): string | undefined => {
+	// Anything but a plain Book previews, so that nothing is booked by mistake. Some versions of n8n evaluate an expression here.
+	const chosen = context.getNode().parameters[whenRunManually.property.name];
+	const isByHand = BY_HAND.includes(context.getMode()) && chosen !== 'book';
 	const byHand = `set ${label} to Book, or publish the workflow and let its trigger start it`;
 	if (options.preview === true)
 		return `Preview is on. To book, turn it off in the options${isByHand ? `, and ${byHand}` : ''}.`;
@@ -25,7 +26,7 @@ const reasonFor = (mode: string, { values, options }: ItemRequest): string | und
 
 /** Whether an item is only to be shown, and not booked. */
 export const isPreview = ({ context, item }: Pick<ItemCall, 'context' | 'item'>) =>
-	reasonFor(context.getMode(), item) !== undefined;
+	reasonFor(context, item) !== undefined;
 
 const given = (record: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''));
@@ -67,7 +68,7 @@ const PRICE_OF_WHAT =
 /** What would be booked, as a person checks it: lane, price and freight first, the request last. */
 export const previewOf = ({ context, index, item, operation, parts }: ItemCall, kind: BookingKind): IDataObject => {
 	const body = parts.body as IDataObject;
-	const reason = reasonFor(context.getMode(), item) ?? '';
+	const reason = reasonFor(context, item) ?? '';
 	const message = `Nothing was booked: ${reason}`;
 	// Anyone who turned the option on knows. In a manual run, somebody may expect a booking.
 	if (item.options.preview !== true) warnOnce(context, message);

@@ -63,6 +63,7 @@ const dayOf = (value: unknown, today: string, isTimed = false): Words => {
 	const days = daysBetween(today, date);
 	const year = Math.abs(days) > SAME_YEAR ? `, ${date.slice(0, 4)}` : '';
 	const written = `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}${year}`;
+	if (zone !== undefined && !isTimed) return written;
 	if (!isTimed || time === undefined) return RELATIVE[days] ?? written;
 	if (zone !== undefined) return `${written} ${time} ${zone.toUpperCase() === 'Z' ? 'UTC' : `UTC${zone}`}`;
 	return `${RELATIVE[days] ?? written} ${time}`;
@@ -172,6 +173,10 @@ const latestOf = (events: readonly IDataObject[]): IDataObject | undefined => {
 		return dateOf(time) === undefined ? '' : String(time).trim();
 	};
 	if (events.length > 1 && events.some((event) => timeOf(event) === '')) return undefined;
+	// Times of several zones, or written in several ways, can't be compared as text.
+	const shapeOf = (time: string) =>
+		time.length === 10 ? 'day' : time.charAt(10) + time.replace(/^.{16}(:\d\d)?(\.\d+)?/, '');
+	if (new Set(events.map((event) => shapeOf(timeOf(event)))).size > 1) return undefined;
 	return [...events].sort((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))[0];
 };
 

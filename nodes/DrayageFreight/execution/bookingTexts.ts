@@ -111,11 +111,14 @@ export const unreadText = ({ kind: { noun } }: Booking, { clause }: ServiceFailu
 
 /** undocumented: in which words the API says that a number is taken; its sample is "has already been taken" (docs/interface.md#errors). */
 const TAKEN = /already|taken|exist|duplicate|unique/i;
+const NOT_TAKEN = /n[o']t exist|n[o']t found|expired|invalid/i;
+
+const isTaken = (text: string) => TAKEN.test(text) && !NOT_TAKEN.test(text);
 
 /** Whether a refusal says that the booking's number is taken. */
 export const saysTaken = ({ kind: { field, label } }: Booking, { message, fields = {} }: ServiceFailure) =>
-	(fields[field] ?? []).some((text) => TAKEN.test(text)) ||
-	(TAKEN.test(message) && [field, label].some((name) => message.toLowerCase().includes(name.toLowerCase())));
+	(fields[field] ?? []).some(isTaken) ||
+	(isTaken(message) && [field, label].some((name) => message.toLowerCase().includes(name.toLowerCase())));
 
 /** What to do with a booking that exists under the same number. */
 export const useIt = ({ kind: { noun, label } }: Booking) =>

@@ -80,7 +80,8 @@ export const allDeclined = (items: readonly DeclinedItem[]): Declined => {
 const ifRunAgain = (booking: BookingKind | undefined, bookAgain: boolean) => {
 	if (!booking) return 'Remove these items before you run the node again.';
 	if (bookAgain) return 'Turn off Book Again before you run the node again, or it may book one of these twice.';
-	return 'If you run the node again, it books none of these twice.';
+	const none = 'If you run the node again, it books none of these twice.';
+	return booking.takenOnce ? none : `${none} With a new ${booking.label}, an item is a new booking.`;
 };
 
 /** What came of the items of a run. */

@@ -12,6 +12,12 @@ type Member = Pick<ItemCall, 'index' | 'parts'>;
 
 const bodyOf = ({ parts }: Member) => parts.body as IDataObject;
 
+/** A body whose number is written as bookings are compared. */
+const comparedBody = (member: Member, { field }: BookingKind): IDataObject => ({
+	...bodyOf(member),
+	[field]: comparable(bodyOf(member)[field]),
+});
+
 const asSent = (value: unknown) => JSON.stringify([sorted(value)]);
 
 /** Groups of at least two members with the same key; members without one are in no group. */
@@ -25,8 +31,8 @@ const groupsBy = <T extends Member>(members: readonly T[], keyOf: (member: T) =>
 };
 
 /** Only the first of identical bookings: the others book nothing. */
-const distinct = <T extends Member>(members: readonly T[]): T[] =>
-	[...new Map([...members].reverse().map((member) => [asSent(bodyOf(member)), member])).values()].reverse();
+const distinct = <T extends Member>(members: readonly T[], kind: BookingKind): T[] =>
+	[...new Map([...members].reverse().map((member) => [asSent(comparedBody(member, kind)), member])).values()].reverse();
 
 const MOST_NAMED = 10;
 
@@ -38,9 +44,10 @@ const namesOf = (group: readonly Member[]) => {
 };
 
 /** The fields in which the bookings of a group differ. */
-const differing = (group: readonly Member[]) => {
-	const names = new Set(group.flatMap((member) => Object.keys(bodyOf(member))));
-	return [...names].filter((name) => new Set(group.map((member) => asSent(bodyOf(member)[name]))).size > 1);
+const differing = (group: readonly Member[], kind: BookingKind) => {
+	const bodies = group.map((member) => comparedBody(member, kind));
+	const names = new Set(bodies.flatMap((body) => Object.keys(body)));
+	return [...names].filter((name) => new Set(bodies.map((body) => asSent(body[name]))).size > 1);
 };
 
 /** What to do about bookings of which only one can be meant. */
@@ -52,7 +59,7 @@ const advice = (fields: readonly string[], { takenOnce, label }: BookingKind) =>
 
 const refusal = (group: readonly Member[], operation: Operation, kind: BookingKind) => {
 	const { noun, field, label } = kind;
-	const fields = differing(group);
+	const fields = differing(group, kind);
 	const labels = firstFew(
 		fields.map((name) => labelOf(operation.fields, [name])),
 		MOST_NAMED,
@@ -76,7 +83,7 @@ export const conflicts = (
 	const groups = groupsBy(members, (member) => comparable(bodyOf(member)[kind.field]));
 	return new Map(
 		groups
-			.filter((group) => distinct(group).length > 1)
+			.filter((group) => distinct(group, kind).length > 1)
 			.flatMap((group) => {
 				const error = refusal(group, operation, kind);
 				return group.map(({ index }): [number, Declined] => [index, error]);
@@ -84,8 +91,8 @@ export const conflicts = (
 	);
 };
 
-const sharedQuote = (group: readonly Member[], { noun }: BookingKind) =>
-	`Items ${namesOf(group)} book ${group.length} ${noun}s with rates of the same quote. If you mean to book only one, turn on Cheapest Only in the options of the search or quote.`;
+const sharedQuote = (group: readonly Member[], { noun, takenOnce }: BookingKind) =>
+	`Items ${namesOf(group)} book ${group.length} ${noun}s with rates of ${takenOnce ? 'the same quote' : 'quotes for the same freight'}. If you mean to book only one, turn on Cheapest Only in the options of the search or quote.`;
 
 /** What identifies the quote that a booking's rate comes from: the quote ID of an order, or what the rate in the input was asked for. */
 const quoteKey = ({ context, index, parts }: Pick<ItemCall, 'context' | 'index' | 'parts'>) => {
@@ -106,7 +113,7 @@ const containersOf = (member: Member): Array<[number: string, member: Member]> =
 
 /** What is legal for the bookings of a run and seldom meant, as sentences. */
 export const doubts = (calls: ReadonlyArray<Member & Pick<ItemCall, 'context'>>, kind: BookingKind): string[] => {
-	const several = distinct(calls);
+	const several = distinct(calls, kind);
 	const containers = several.flatMap(containersOf);
 	const shared = new Set(containers.map(([number]) => number).filter((number, i, all) => all.indexOf(number) !== i));
 	return [

@@ -179,7 +179,7 @@ describe('a run with declined items', () => {
 		jsonOf(await run([items[0] as INodeExecutionData, items[2] as INodeExecutionData]));
 		const { error } = await run();
 		expect(error?.message).toMatch(
-			/^2 items were skipped\. Item 0: Not booked: this node has already .* Item 2: Not booked: .*\. Booked in this run already: item 1: FTL shipment \w+ \(quote number \w+\); item 3: FTL shipment \w+ .*\. If you run the node again, it books none of these twice\.$/,
+			/^2 items were skipped\. Item 0: Not booked: this node has already .* Item 2: Not booked: .*\. Booked in this run already: item 1: FTL shipment \w+ \(quote number \w+\); item 3: FTL shipment \w+ .*\. If you run the node again, it books none of these twice\. With a new quote number, an item is a new booking\.$/,
 		);
 		expect(await posts()).toBe(4);
 	});

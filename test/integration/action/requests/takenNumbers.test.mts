@@ -68,3 +68,15 @@ it('another refusal says nothing of it', async () => {
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 422, body });
 	expect((await book(parameters)).error?.message).not.toMatch(/would book again/);
 });
+
+it.each(['The rate number does not exist.', 'The rate number has already expired.', 'The rate number is invalid.'])(
+	'a rate number of which the API says "%s" is not taken',
+	async (text) => {
+		const parameters = await bookingKinds.ltl.prepare(sandbox());
+		const body = { errors: { rate_number: [text] } };
+		await sandbox().control.fail({ method: 'POST', status: 422, body });
+		const { error } = await runOperation(sandbox(), 'ltlShipment.create', { ...parameters });
+		expect(error?.message).toMatch(/Nothing was booked by this attempt/);
+		expect(error?.message).not.toMatch(/would book again/);
+	},
+);

@@ -120,12 +120,24 @@ describe('three rates of one search', () => {
 		expect(hints).toMatch(/Container MSCU1234566 is in \d orders of this run/);
 	});
 
+	it('that differ only in how the MBL number is written book once', async () => {
+		const { items, run, posts } = await bookingsOf(sandbox(), 'order', 1);
+		const [item] = items;
+		const { mblNumber } = item?.json as { mblNumber: string };
+		const lower = { json: { ...item?.json, mblNumber: mblNumber.toLowerCase() } };
+		const { error } = await run([...items, lower]);
+		expect(error?.message).toMatch(/^Not booked: this node has already booked the order/);
+		expect(await posts()).toBe(1);
+	});
+
 	it('of an LTL quote are booked, with a hint', async () => {
 		const items = jsonOf(await runOperation(sandbox(), 'ltlQuote.create', parametersOf('ltlQuote.create')));
 		expect(items.length).toBeGreaterThan(1);
 		const given = { ...parametersOf('ltlShipment.create'), rateNumber: '={{ $json.rate_number }}' };
 		const run = await runOperation(sandbox(), 'ltlShipment.create', given, { items: items.map((json) => ({ json })) });
 		expect(jsonOf(run)).toHaveLength(items.length);
-		expect(run.hints.map(({ message }) => message).join(' ')).toMatch(/LTL shipments with rates of the same quote/);
+		expect(run.hints.map(({ message }) => message).join(' ')).toMatch(
+			/LTL shipments with rates of quotes for the same freight/,
+		);
 	});
 });

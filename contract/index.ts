@@ -22,11 +22,13 @@ import type { Endpoint } from './endpoint';
 
 export { agentsByName, ORDER_FILE_BYTES } from './api/drayage';
 export {
+	BILL_OF_LADING,
 	bothSides,
 	earliestPickupDate,
 	eventPathAliases,
 	eventTypes,
 	LAST_ZONE_HOURS,
+	mislabeledEvents,
 	type EventContent,
 	type EventName,
 } from './api/shipments';

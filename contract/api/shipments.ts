@@ -230,6 +230,14 @@ export const eventTypes = [
 
 export type EventName = (typeof eventTypes)[number]['value'];
 
+/** undocumented: the samples of these events carry the bill of lading's type (docs/interface.md#u-event-types). */
+export const BILL_OF_LADING: EventName = 'ltl.billOfLading.created';
+export const mislabeledEvents: readonly string[] = [
+	'ltl.proofOfDelivery.created',
+	'ltl.certificateOfInsurance.created',
+	'ltl.label.created',
+] satisfies EventName[];
+
 /** docs/interface.md#u-event-paths, undocumented: a listed path without LTL, taken for the LTL certificate. Event type by path. */
 export const eventPathAliases: Readonly<Record<string, EventName>> = {
 	'certificateOfInsurance/created/webhook': 'ltl.certificateOfInsurance.created',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
-import { eventTypes } from '../../contract/index.ts';
+import { BILL_OF_LADING, eventTypes, mislabeledEvents } from '../../contract/index.ts';
 
 /** How events are posted. undocumented: retries, order and repeats; all of it is the sandbox's own. */
 export interface DeliveryBehaviour {
@@ -52,8 +52,6 @@ export interface Delivery {
 
 const COLLECTING_MS = 100;
 const MOST = 20_000;
-const BILL_OF_LADING = 'ltl.billOfLading.created';
-const MISLABELLED = ['ltl.proofOfDelivery.created', 'ltl.certificateOfInsurance.created', 'ltl.label.created'];
 /** The sample post carries nothing but its content type (docs/interface.md#webhooks). */
 const HEADERS = { 'Content-Type': 'application/json', Accept: null, 'User-Agent': null, 'Accept-Encoding': null };
 
@@ -99,7 +97,7 @@ export class EventPost {
 	/** Posts objects of one type to each URL; returns at once. */
 	send(eventType: string, urls: readonly string[], objects: readonly object[]): void {
 		const { split, mislabel, copies, appendPath } = this.behaviour;
-		const wrong = mislabel && MISLABELLED.includes(eventType);
+		const wrong = mislabel && mislabeledEvents.includes(eventType);
 		const events = wrong ? objects.map((object) => ({ ...object, event_type: BILL_OF_LADING })) : objects;
 		const bodies = split ? events.map((event) => [event]) : [events];
 		for (const url of urls) {

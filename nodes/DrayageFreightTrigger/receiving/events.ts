@@ -1,5 +1,12 @@
 import { type IDataObject, type INodeExecutionData, jsonParse } from 'n8n-workflow';
-import { eventPathAliases, eventTypes, type EventContent, type EventName } from '../../../contract';
+import {
+	BILL_OF_LADING,
+	eventPathAliases,
+	eventTypes,
+	mislabeledEvents,
+	type EventContent,
+	type EventName,
+} from '../../../contract';
 import { isRecord } from '../../../transport';
 
 /** What matters of Express's request; its types are not part of this package. */
@@ -54,15 +61,6 @@ const SHAPES: Readonly<Record<EventContent, (event: IDataObject) => boolean>> = 
 const hasShapeOf = (event: IDataObject, type: EventName) =>
 	eventTypes.some(({ value, content }) => value === type && SHAPES[content](event));
 
-const BILL_OF_LADING: EventName = 'ltl.billOfLading.created';
-
-/** The samples of these events carry the bill of lading's type (undocumented: docs/interface.md#u-event-types). */
-const MISLABELED: readonly EventName[] = [
-	'ltl.proofOfDelivery.created',
-	'ltl.certificateOfInsurance.created',
-	'ltl.label.created',
-];
-
 /**
  * The type of an event object that was sent to a URL with the type `named`. The object's own type counts if the object
  * has the fields of that type, so that an event sent to several URLs doesn't become several events. The URL decides
@@ -71,7 +69,7 @@ const MISLABELED: readonly EventName[] = [
 export const typeOf = (event: IDataObject, named: EventName | undefined): EventName | undefined => {
 	const own = typeMeantBy(event.event_type);
 	if (named === undefined || own === undefined) return named ?? own;
-	const isMislabeled = own === BILL_OF_LADING && MISLABELED.includes(named);
+	const isMislabeled = own === BILL_OF_LADING && mislabeledEvents.includes(named);
 	return !isMislabeled && hasShapeOf(event, own) ? own : named;
 };
 

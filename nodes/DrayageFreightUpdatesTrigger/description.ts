@@ -70,7 +70,7 @@ export const maxRecords = settingField(
 export const emitExisting = flagField(
 	'emitExisting',
 	'Include Existing Records',
-	'Whether the first poll returns what is there already, instead of only remembering it',
+	'Whether the first poll returns the records that already exist, instead of only remembering them',
 );
 
 const options = collection('options', [emitExisting, maxRecords], 'What the first poll returns, and how much is kept');

@@ -4,7 +4,7 @@ import { ServiceFailure } from '../../../transport';
 import { compare, type Difference, type FirstSeen } from '../snapshots/compare';
 import { Records, type HandedOver, type Snapshots } from '../snapshots/snapshots';
 import { isOver, observationsOf } from '../watches';
-import { inBatch, itemOf, listReader } from './items';
+import { countDates, inBatch, itemOf, listReader } from './items';
 import type { Settings } from './pollSettings';
 import { isProven } from './skipIfRunning';
 
@@ -57,12 +57,6 @@ const compareRecord = (poll: Poll, id: string, record: IDataObject): void => {
 	if (learned) poll.learned.add(id);
 };
 
-const countDates = ({ settings: { watch, options }, dates }: Poll, record: IDataObject) => {
-	const { known = 0, unknown = 0 } = watch.dates?.(record, options) ?? {};
-	dates.known += known;
-	dates.unknown += unknown;
-};
-
 const noIds = () =>
 	new ServiceFailure(
 		'unreadable',
@@ -92,7 +86,7 @@ export const compareList = async (poll: Poll, mostPasses: number): Promise<boole
 				const id = settings.watch.idOf(record);
 				if (id !== undefined && !met.has(id)) {
 					compareRecord(poll, id, record);
-					countDates(poll, record);
+					countDates(poll.dates, settings, record);
 				}
 				if (id === undefined) unknown++;
 				else met.add(id);

@@ -84,12 +84,23 @@ export const inBatch = (item: IDataObject, batch: string): INodeExecutionData =>
 export const incompleteText = (why: string) =>
 	`The list may be incomplete: ${why}. Changes of missing records are reported once the list contains them. Until a poll reads the whole list, no record counts as new.`;
 
+/** Adds how many parts of a record have, and lack, the date that a chosen change needs. */
+export const countDates = (
+	dates: { known: number; unknown: number },
+	{ watch, options }: Settings,
+	record: IDataObject,
+): void => {
+	const { known = 0, unknown = 0 } = watch.dates?.(record, options) ?? {};
+	dates.known += known;
+	dates.unknown += unknown;
+};
+
 /** What the execution says if some containers have no last free day; undefined if all have one. */
 export const undatedText = ({ known, unknown }: ReturnType<NonNullable<Watch['dates']>>): string | undefined => {
 	if (unknown === 0) return undefined;
 	const all = known + unknown;
 	if (known === 0)
-		return `None of the ${all} containers at a terminal has a last free day yet, so Last Free Day Near can't report them.`;
+		return `No container at a terminal has a last free day yet (${all} checked), so Last Free Day Near can't report one.`;
 	return `${unknown} of the ${all} containers at a terminal ${unknown === 1 ? 'has' : 'have'} no last free day yet. Last Free Day Near reports them once they have one.`;
 };
 

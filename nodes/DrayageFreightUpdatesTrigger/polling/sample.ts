@@ -4,7 +4,7 @@ import type { ListReading } from '../../../transport';
 import { listWarnings, warnOnce } from '../../shared/errors';
 import { compare, type Difference } from '../snapshots/compare';
 import { observationsOf, type WatchOptions } from '../watches';
-import { itemOf, listReader, undatedText } from './items';
+import { countDates, itemOf, listReader, undatedText } from './items';
 import { withSettings, type Settings } from './pollSettings';
 
 /** Pages that are looked through for something that matches. */
@@ -46,11 +46,7 @@ const sampleOf = async (
 	let pages = 0;
 	for await (const page of readList()) {
 		const matches = page.flatMap((record) => matchesIn(settings, record));
-		for (const record of page) {
-			const { known = 0, unknown = 0 } = settings.watch.dates?.(record, settings.options) ?? {};
-			dates.known += known;
-			dates.unknown += unknown;
-		}
+		for (const record of page) countDates(dates, settings, record);
 		records.push(...page);
 		found.push(...matches);
 		if (found.length > 0 || ++pages === MAX_PAGES) break;

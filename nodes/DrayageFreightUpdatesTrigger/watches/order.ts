@@ -31,7 +31,7 @@ const FAR_OFF = '';
 
 const AVAILABLE = [34, 'available'];
 
-/** Statuses after which nothing is expected of an order. */
+/** Statuses of a finished order, in both spellings (undocumented: docs/interface.md#order-statuses has one). */
 const OVER = ['closed', 'canceled', 'cancelled'];
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);

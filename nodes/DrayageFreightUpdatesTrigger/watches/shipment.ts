@@ -103,7 +103,7 @@ export const ltlShipments = shipments(
 		order_numbers: {
 			...ltlFilters.order_numbers,
 			description:
-				'Order numbers, separated by commas or lines, or an array. Leave empty for all shipments of your company.',
+				'Order numbers. Separate several with commas or line breaks, or use an array. Leave empty for all shipments of your company.',
 			top: true,
 		},
 	},

@@ -31,6 +31,7 @@ it.each(n8n.nodes)('the codex of %s has a category and search words', (built) =>
 	expect(codex.categories.length).toBeGreaterThan(0);
 	for (const category of codex.categories) expect(CATEGORIES).toContain(category);
 	expect(codex.alias).toEqual(expect.arrayContaining(WORDS));
+	expect(new Set(codex.alias).size).toBe(codex.alias.length);
 });
 
 it.each([

@@ -22,6 +22,18 @@ it('separates the nodes of a workflow and of its copy, which have the same ID', 
 	expect(await original.poll()).toBeNull();
 });
 
+it('logs once that no container has a last free day, and again if the dates vanish', async () => {
+	const host = new Host(['container.lastFreeDay']);
+	const poll = async (last_free_day: string | null) => {
+		host.records = [{ id: 1, status: 'dispatched', containers: [{ id: 2, status: 34, last_free_day }] }];
+		host.save(await host.poll());
+		return host.warnings.length;
+	};
+	expect([await poll(null), await poll(null)]).toEqual([1, 1]);
+	expect(host.warnings[0]).toMatch(/^No container at a terminal has a last free day yet \(1 checked\)/);
+	expect([await poll(inDays(9)), await poll(null)]).toEqual([1, 2]);
+});
+
 it('counts the days left until the last free day in the time zone of the workflow', async () => {
 	const day = inDays(1);
 	const daysLeftIn = async (timezone: string) => {

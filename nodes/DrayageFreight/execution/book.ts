@@ -9,6 +9,7 @@ import {
 	declinedText,
 	ifRunAgain,
 	ifTaken,
+	namedRecord,
 	nextSteps,
 	NOT_RECORDED,
 	rememberNumber,
@@ -86,10 +87,9 @@ const ifNotAllowed = (cause: ServiceFailure) => {
 };
 
 /** Why a listed booking isn't the one that this item asks for; undefined if it is. */
-const differenceOf = ({ kind, parts: { body } }: Booking, record: IDataObject) => {
-	const difference = kind.difference?.(record, body);
-	const noun = kind.noun.charAt(0).toUpperCase() + kind.noun.slice(1);
-	return difference && `${noun} ${asText(numberOf(record))} with this ${kind.label} exists, ${difference}`;
+const differenceOf = (booking: Booking, record: IDataObject) => {
+	const difference = booking.kind.difference?.(record, booking.parts.body);
+	return difference && `${namedRecord(booking, record)} exists, ${difference}`;
 };
 
 /** Letters and digits only: records write phones, dates and times in other forms. */

@@ -16,14 +16,13 @@ const isTool = ({ context }: Booking) => context.getNode().type.endsWith('Tool')
 const isCalled = ({ context }: Booking) => context.getMode() === 'integrated';
 
 /** An AI model must not learn how to get past a check that protects money. */
-const ifMissing = (booking: Booking) =>
-	isTool(booking)
-		? "If it doesn't exist, ask a person to book it"
-		: isCalled(booking)
-			? "If it doesn't exist, a person can run this workflow by itself to book it"
-			: booking.bookAgain
-				? "If it doesn't exist, run only this item again; otherwise turn off Book Again now, since each run books again while it is on"
-				: "If it doesn't exist, turn on Book Again in the options of this node and run only this item";
+const ifMissing = (booking: Booking) => {
+	if (isTool(booking)) return "If it doesn't exist, ask a person to book it";
+	if (isCalled(booking)) return "If it doesn't exist, a person can run this workflow by itself to book it";
+	return booking.bookAgain
+		? "If it doesn't exist, run only this item again; otherwise turn off Book Again now, since each run books again while it is on"
+		: "If it doesn't exist, turn on Book Again in the options of this node and run only this item";
+};
 
 /** What a person does next about a booking of unknown outcome. */
 export const nextSteps = (booking: Booking) =>
@@ -44,7 +43,7 @@ export const ifRunAgain = ({ kind: { lookUp, takenOnce, label }, bookAgain }: Bo
 	const same = lookUp
 		? 'If you run this item again, the node returns the booking if it is listed by then, and books nothing.'
 		: 'If you run this item again, the node declines it and books nothing.';
-	// Who runs a whole workflow again quotes again.
+	// Running a whole workflow again also runs its quote again.
 	return takenOnce
 		? same
 		: `${same} A new quote is a new booking: to keep the ${label}, use Retry in the Executions tab, and don't run the quote again.`;
@@ -111,7 +110,7 @@ export const unreadText = ({ kind: { noun } }: Booking, { clause }: ServiceFailu
 
 /** undocumented: in which words the API says that a number is taken; its sample is "has already been taken" (docs/interface.md#errors). */
 const TAKEN = /already|taken|exist|duplicate|unique/i;
-const NOT_TAKEN = /n[o']t exist|n[o']t found|expired|invalid/i;
+const NOT_TAKEN = /n[o']t exist|expired/i;
 
 const isTaken = (text: string) => TAKEN.test(text) && !NOT_TAKEN.test(text);
 
@@ -124,13 +123,16 @@ export const saysTaken = ({ kind: { field, label } }: Booking, { message, fields
 export const useIt = ({ kind: { noun, label } }: Booking) =>
 	`Use that ${noun}; changing the ${label} would book again. Correct the ${label} only if this item is another ${noun}`;
 
-/** What has the number that the API says is taken, as far as the list shows it. */
+/** A listed booking at the beginning of a sentence: `Order 70001 with this MBL number`. */
+export const namedRecord = ({ kind: { noun, label } }: Booking, record: IDataObject) =>
+	`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${asText(numberOf(record))} with this ${label}`;
+
+/** Which booking may have the number that the API says is taken, as far as the list shows one. */
 export const takenText = (booking: Booking, found: IDataObject | undefined, canceled: IDataObject | undefined) => {
 	const { noun, label } = booking.kind;
-	const named = (record: IDataObject) =>
-		`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${asText(numberOf(record))} with this ${label}`;
-	if (found) return `${named(found)} exists. ${useIt(booking)}`;
-	if (canceled) return `${named(canceled)} was canceled. Use another ${label}, or phone or email DrayEasy support`;
+	if (found) return `${namedRecord(booking, found)} exists. ${useIt(booking)}`;
+	if (canceled)
+		return `${namedRecord(booking, canceled)} was canceled. Use another ${label}, or phone or email DrayEasy support`;
 	return `An ${noun} with this ${label} may exist. ${useIt(booking)}`;
 };
 

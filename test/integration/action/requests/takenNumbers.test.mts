@@ -34,6 +34,10 @@ it('an order with other containers under the same MBL number is named, with what
 it.each([
 	['422', { status: 422, body: TAKEN }],
 	['400', { status: 400, body: TAKEN }],
+	[
+		'422 with a general message first',
+		{ status: 422, body: { message: 'The given data was invalid. The MBL number has already been taken.' } },
+	],
 	['422 without fields', { status: 422, body: { message: 'This MBL number already exists.' } }],
 ])('a %s that says that the number is taken names the order that has it', async (_status, fault) => {
 	const { parameters, id } = await booked();
@@ -45,7 +49,7 @@ it.each([
 	expect(error?.description).not.toMatch(/Change the (fields|values) named here/);
 });
 
-it('an order that nobody lists may exist', async () => {
+it('says that an unlisted order may exist', async () => {
 	const parameters = await bookingKinds.order.prepare(sandbox());
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 422, body: TAKEN });
 	const { error } = await book(parameters);
@@ -69,7 +73,7 @@ it('another refusal says nothing of it', async () => {
 	expect((await book(parameters)).error?.message).not.toMatch(/would book again/);
 });
 
-it.each(['The rate number does not exist.', 'The rate number has already expired.', 'The rate number is invalid.'])(
+it.each(['The rate number does not exist.', 'The rate number has already expired.', 'The rate number is not valid.'])(
 	'a rate number of which the API says "%s" is not taken',
 	async (text) => {
 		const parameters = await bookingKinds.ltl.prepare(sandbox());

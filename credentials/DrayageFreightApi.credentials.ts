@@ -54,7 +54,7 @@ export class DrayageFreightApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. http://127.0.0.1:4010',
 			description:
-				'Address of the service, with http:// or https://. A test that shows ECONNREFUSED or ENOTFOUND did not reach it; ERR_INVALID_URL means that it is no web address.',
+				"URL of the API, with http:// or https://. If the test shows ECONNREFUSED or ENOTFOUND, n8n could not reach it. ERR_INVALID_URL means that it isn't a valid URL.",
 			displayOptions: { show: { environment: ['custom'] } },
 		},
 		{

@@ -38,7 +38,7 @@ const remembered = (value: unknown) => {
 
 /**
  * The trigger's parameters; what is missing or out of bounds takes its default or the nearest bound. `written` are
- * they as the workflow has them, with their expressions.
+ * the parameters as saved in the workflow, with their expressions.
  */
 export const toSettings = (read: ReturnType<typeof parameterReader>, written: IDataObject) => {
 	const options = recordOr(read('options', {}));

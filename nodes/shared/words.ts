@@ -39,7 +39,7 @@ const { max: numbersInRequest } = endpoints.ftlShipment.getAll.query.order_numbe
 const numbers = (displayName: string, noun: string, example: string) =>
 	words(
 		displayName,
-		`One or more ${noun}, separated by commas or lines, or an array. More than ${numbersInRequest} are sent in several requests.`,
+		`One or more ${noun}: an array, or text separated by commas or line breaks. More than ${numbersInRequest} are sent in several requests.`,
 		example,
 	);
 

@@ -17,7 +17,7 @@ export function processorTime(pid: number): number {
 	return existsSync(stat) ? fromStat(readFileSync(stat, 'utf8')) : fromPs(askPs(pid));
 }
 
-/** The command's name stands in brackets and may hold anything. */
+/** The command's name is in parentheses and can contain any character. */
 function fromStat(stat: string): number {
 	const [user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
 	return (Number(user) + Number(system)) * TICK_MS;

@@ -96,7 +96,6 @@ export const ask = async ({ context, client, operation, item, parts: given, requ
 	}
 };
 
-/** Records as items. */
 export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
 
 /** An operation that first completes its request, such as with what only the service knows. Throws what `complete` throws. */

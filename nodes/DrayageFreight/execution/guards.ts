@@ -35,7 +35,7 @@ export const assertChosenByPerson = (context: IExecuteFunctions) => {
 		);
 };
 
-/** Refuses Book Again for items that differ: it would book those again, too, that were booked well. */
+/** Refuses Book Again for items that differ, since it would also rebook items that succeeded. */
 export const assertOneItem = (items: readonly INodeExecutionData[]) => {
 	if (new Set(items.map(({ json }) => JSON.stringify(json))).size < 2) return;
 	throw new Declined(
@@ -44,7 +44,7 @@ export const assertOneItem = (items: readonly INodeExecutionData[]) => {
 	);
 };
 
-/** Tells what a booking says otherwise than the quote that its input item carries; it goes on as it is. */
+/** Warns where a booking differs from the quote in its input item. The booking is sent unchanged. */
 export const warnOfContradictions = ({ context, index, parts }: ItemCall) => {
 	const quote = context.getInputData()[index]?.json ?? {};
 	const differences = contradictions(quote, parts.body as IDataObject);

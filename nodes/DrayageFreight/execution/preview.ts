@@ -70,7 +70,7 @@ export const previewOf = ({ context, index, item, operation, parts }: ItemCall, 
 	const body = parts.body as IDataObject;
 	const reason = reasonFor(context, item) ?? '';
 	const message = `Nothing was booked: ${reason}`;
-	// Anyone who turned the option on knows. In a manual run, somebody may expect a booking.
+	// A user who turned on Preview expects one. In a manual run, a user may expect a booking.
 	if (item.options.preview !== true) warnOnce(context, message);
 	const quote = quoteOf(context.getInputData()[index]?.json ?? {}, body) ?? {};
 	const price = priceIn(quote);

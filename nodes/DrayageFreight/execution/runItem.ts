@@ -113,7 +113,7 @@ const askFor = async (call: ItemCall, { missing, made }: Run) => {
 	return output;
 };
 
-/** Sends one item's request and answers its output. Throws what kept it from being done. */
+/** Sends one item's request and returns its output. Throws why the item failed. */
 export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSignal): Promise<ItemOutput[]> => {
 	const { operation, item } = prepared;
 	const call: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };

@@ -72,8 +72,8 @@ const refusal = (group: readonly Member[], operation: Operation, kind: BookingKi
 };
 
 /**
- * Refuses items that share the number of a booking and differ otherwise, by their indexes: only one can be meant, and
- * nobody knows which. Identical items aren't refused, since they book once.
+ * Refuses items that share a booking's number but differ otherwise, by their indexes: the user can mean only one of them, and
+ * the node can't tell which. Identical items pass, since they book once.
  */
 export const conflicts = (
 	members: readonly Member[],

@@ -62,7 +62,11 @@ const containers = rowsOf('Containers', 'Containers to move; at least one', {
 		package: words('Package', 'What is inside, in words', '20 Cartons'),
 		weight: words('Weight (Kg)', 'Weight in kilograms'),
 		cargo_value: drayageCargoValue,
-		commodity: words('Commodity', 'Goods in the container, separated by commas or lines', 'Furniture, Lamps'),
+		commodity: words(
+			'Commodity',
+			'Goods in the container. Separate several with commas or line breaks.',
+			'Furniture, Lamps',
+		),
 		delivery_reference: words('Delivery Reference', 'Reference to give at delivery', 'DEL-1234'),
 		is_dg: words('Dangerous Goods', 'Whether the container holds dangerous goods (hazmat)'),
 		is_overweight: words('Overweight', 'Whether the container is overweight'),
@@ -132,7 +136,7 @@ export const order = resource('order', {
 		containers,
 		contact_emails: words(
 			'Contact Emails',
-			'E-mail addresses to keep informed, separated by commas or lines',
+			'Email addresses to keep informed. Separate several with commas or line breaks.',
 			'name@example.com, desk@example.com',
 		),
 		customer_memo: words('Customer Memo', 'Note on the order', {

@@ -60,7 +60,7 @@ export const pickupNumberAgent = resource('pickupNumberAgent', {
 	fields: {
 		pickupNumberAgentId: picker(agent, 'Pickup Number Agent', 'Agent to work on'),
 		name: words('Name', 'Name of the agent', { example: 'Harbor Dispatch', top: true }),
-		emails: words('Emails', 'E-mail addresses of the agent, separated by commas or lines', {
+		emails: words('Emails', 'Email addresses of the agent. Separate several with commas or line breaks.', {
 			example: 'pickup@example.com, desk@example.com',
 			top: true,
 		}),

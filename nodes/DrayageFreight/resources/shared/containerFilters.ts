@@ -29,7 +29,7 @@ const releasedStatus = settingField(
 	'releasedStatus',
 	list(string()),
 	'Release Status',
-	`Return only containers of orders with one of these release statuses, separated by commas or lines, or an array. ${AFTER_READING}`,
+	`Return only containers of orders with one of these release statuses. Separate several with commas or line breaks, or use an array. ${AFTER_READING}`,
 	{ example: 'Not Released' },
 );
 

@@ -31,7 +31,7 @@ const fileTypes = settingField(
 	'fileTypes',
 	list(string()),
 	'Types',
-	'Types of the files to get, separated by commas or lines, or an array; all types when empty',
+	'Types of the files to get. Separate several with commas or line breaks, or use an array. Leave empty for all types.',
 	{ example: 'POD, BOL', when: { which: ['all'] } },
 );
 

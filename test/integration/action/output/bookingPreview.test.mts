@@ -78,7 +78,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	expect(item).toMatchObject(values);
 });
 
-it('says once that nobody documents what an order’s price is for', async () => {
+it('says once that it is undocumented whether a price is per container or per order', async () => {
 	const order = { ...parametersOf('order.create'), rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}' };
 	const { hints } = await preview(
 		'order.create',

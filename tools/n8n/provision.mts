@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
 import { SANDBOX_TOKEN } from '../start/sandbox.mts';
@@ -55,19 +55,53 @@ export async function provideCredential(rest: RestClient, sandboxUrl: string): P
 	return { id: old.id, name: CREDENTIAL_NAME };
 }
 
-/** Puts the example workflows into n8n, each by its name; changed ones are restored. Returns their ids by name. */
-export async function provideWorkflows(rest: RestClient, credential: Named): Promise<Map<string, string>> {
+interface Saved extends Named {
+	/** Changes whenever the workflow is saved with changes. */
+	versionId: string;
+}
+
+/** The version of each example that was provided last, by its name; undefined if nothing is remembered. */
+const readVersions = (file?: string) =>
+	file !== undefined && existsSync(file)
+		? (JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>)
+		: undefined;
+
+/** What became of the example workflows. */
+export interface Examples {
+	/** IDs by name. */
+	readonly ids: ReadonlyMap<string, string>;
+	/** Names of those that someone has edited, which stay as they are. */
+	readonly edited: readonly string[];
+}
+
+/**
+ * Puts the example workflows into n8n, each by its name. With a `file`, which remembers what was provided, an example
+ * that was edited since is left alone; without one, every example is restored.
+ */
+export async function provideWorkflows(rest: RestClient, credential: Named, file?: string): Promise<Examples> {
 	const known = await rest.request<Named[]>('GET', '/workflows?take=250');
+	const earlier = readVersions(file);
+	const provided: Record<string, string> = {};
 	const ids = new Map<string, string>();
+	const edited: string[] = [];
 	for (const template of readTemplates().values()) {
 		const workflow = withCredential(template, credential);
-		const old = known.find(({ name }) => name === workflow.name);
-		const saved = old
-			? await rest.request<Named>('PATCH', `/workflows/${old.id}?forceSave=true`, workflow)
-			: await createWorkflow<Named>(rest, workflow);
-		ids.set(workflow.name, saved.id);
+		const { name } = workflow;
+		const old = known.find((one) => one.name === name);
+		const stored = old && (await rest.request<Saved>('GET', `/workflows/${old.id}`));
+		if (stored && earlier && stored.versionId !== earlier[name]) {
+			edited.push(name);
+			ids.set(name, stored.id);
+			continue;
+		}
+		const saved = stored
+			? await rest.request<Saved>('PATCH', `/workflows/${stored.id}?forceSave=true`, workflow)
+			: await createWorkflow<Saved>(rest, workflow);
+		ids.set(name, saved.id);
+		provided[name] = saved.versionId;
 	}
-	return ids;
+	if (file !== undefined) writeFileSync(file, JSON.stringify(provided, null, '\t'));
+	return { ids, edited };
 }
 
 /** Templates carry no credentials, so that they import anywhere; here each node of ours gets the sandbox's. */

@@ -76,26 +76,32 @@ async function startN8n(options: StartOptions): Promise<RunningN8n> {
 }
 
 /** Puts the credential and the examples into n8n, runs the first one and prints its rates; then wakes its triggers. */
-async function showRates(n8nUrl: string, sandboxUrl: string): Promise<void> {
+async function showRates(n8nUrl: string, sandboxUrl: string, data: string): Promise<void> {
 	const rest = new RestClient(n8nUrl);
 	await rest.login();
 	const credential = await provideCredential(rest, sandboxUrl);
-	const workflows = await provideWorkflows(rest, credential);
-	const id = workflows.get(EXAMPLE);
-	if (id === undefined) throw new Error(`templates/ holds no workflow named "${EXAMPLE}".`);
+	const { ids, edited } = await provideWorkflows(rest, credential, path.join(data, 'examples.json'));
+	if (edited.length > 0) {
+		console.log(`\nEdited examples stay as they are; delete one to get it back as it was: ${edited.join(', ')}`);
+	}
+	if (edited.includes(EXAMPLE)) console.log(`\n“${EXAMPLE}” was edited, so it isn’t run here.\n`);
+	else await runExample(rest, ids.get(EXAMPLE));
+	for (const line of await publishTriggersAgain(rest, credential.id)) console.log(`${line}\n`);
+}
+
+async function runExample(rest: RestClient, id: string | undefined): Promise<void> {
+	if (id === undefined) throw new Error(`templates/ contains no workflow named "${EXAMPLE}".`);
 	const rates = await runWorkflow(rest, id, EXAMPLE_TRIGGER);
 	if (rates.length === 0) throw new Error(`"${EXAMPLE}" ended without a rate.`);
 	console.log(
 		`\n“${EXAMPLE}”, run by n8n, found ${rates.length} rates from the region suggested for its city, cheapest first:\n\n${rateTable(rates)}\n`,
 	);
-	for (const line of await publishTriggersAgain(rest, credential.id)) console.log(`${line}\n`);
 }
 
 function printAddresses(n8nUrl: string, sandboxUrl: string): void {
 	console.log(`Editor   ${n8nUrl}`);
 	console.log(`Login    ${OWNER.email} / ${OWNER.password}`);
 	console.log(`Sandbox  ${sandboxUrl} (its console, in a browser)`);
-	console.log('The example workflows are restored at every start: duplicate one to change it.');
 	console.log('Press Ctrl-C to end.');
 }
 
@@ -109,7 +115,7 @@ async function stayUp(options: StartOptions, ended: Promise<void>) {
 	if (options.engine) return;
 	await installation?.finish();
 	const [n8n] = await Promise.all([startN8n(options), sandboxReady(sandbox)]);
-	await showRates(n8n.url, sandbox.url);
+	await showRates(n8n.url, sandbox.url, options.data);
 	if (options.once) {
 		console.log('Ended, as --once asks. Without it, npm start keeps n8n and the sandbox running.');
 		return;

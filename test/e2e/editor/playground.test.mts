@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { runWorkflow } from '../../../tools/n8n/execution.mts';
 import { freePort } from '../../../tools/setup/ports.mts';
 import { provideCredential, provideWorkflows } from '../../../tools/n8n/provision.mts';
@@ -39,13 +42,30 @@ describe('the packed package in a real n8n', () => {
 		const { rest, sandboxUrl } = session();
 		const stored: number[] = [];
 		for (let round = 0; round < 2; round++) {
-			const workflows = await provideWorkflows(rest, await provideCredential(rest, sandboxUrl));
-			const rates = await runWorkflow(rest, workflows.get('Quote a lane') ?? '', EXAMPLE_TRIGGER);
+			const { ids } = await provideWorkflows(rest, await provideCredential(rest, sandboxUrl));
+			const rates = await runWorkflow(rest, ids.get('Quote a lane') ?? '', EXAMPLE_TRIGGER);
 			const totals = rates.map((rate) => Number(rate.total));
 			expect(rates.length).toBeGreaterThan(0);
 			expect(totals).toEqual([...totals].sort((a, b) => a - b));
 			stored.push((await rest.request<unknown[]>('GET', '/workflows?take=250')).length);
 		}
 		expect(stored[1]).toBe(stored[0]);
+	});
+
+	it('leaves an example alone that someone has edited, and restores the others', async () => {
+		const { rest, sandboxUrl } = session();
+		const file = path.join(mkdtempSync(path.join(tmpdir(), 'drayage-examples-')), 'examples.json');
+		const credential = await provideCredential(rest, sandboxUrl);
+		const { ids } = await provideWorkflows(rest, credential, file);
+		const id = ids.get('Quote a lane') ?? '';
+		const stored = async () => (await rest.request<{ nodes: { type: string }[] }>('GET', `/workflows/${id}`)).nodes;
+		const nodes = (await stored()).filter(({ type }) => !type.endsWith('.stickyNote'));
+		await rest.request('PATCH', `/workflows/${id}`, { nodes });
+		expect((await provideWorkflows(rest, credential, file)).edited).toEqual(['Quote a lane']);
+		expect(await stored()).toHaveLength(nodes.length);
+		// An edit is kept for good, not only once.
+		expect((await provideWorkflows(rest, credential, file)).edited).toEqual(['Quote a lane']);
+		await provideWorkflows(rest, credential);
+		expect((await stored()).length).toBeGreaterThan(nodes.length);
 	});
 });

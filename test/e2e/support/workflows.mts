@@ -22,8 +22,8 @@ export interface PinnedItem {
 }
 
 /** Imports every template with the sandbox's credential; returns the workflow IDs by name. */
-async function provideTemplates({ rest, sandboxUrl }: Session): Promise<Map<string, string>> {
-	return await provideWorkflows(rest, await provideCredential(rest, sandboxUrl));
+async function provideTemplates({ rest, sandboxUrl }: Session): Promise<ReadonlyMap<string, string>> {
+	return (await provideWorkflows(rest, await provideCredential(rest, sandboxUrl))).ids;
 }
 
 /** Imports the templates before the tests of a file or a block; returns the ID of one by its name. */

@@ -28,10 +28,11 @@ const codesOf = ({ property }: Parameter) => {
 };
 
 /** What stands in the form from the start; nothing for what starts empty, or off. */
-const defaultOf = ({ property: { default: initial } }: Parameter) =>
-	initial && initial !== '{}' && (typeof initial === 'string' || typeof initial === 'number')
-		? `Default: ${code(initial)}.`
-		: '';
+const defaultOf = ({ property: { default: initial } }: Parameter) => {
+	const isShort = typeof initial === 'string' || typeof initial === 'number';
+	if (!isShort || !initial || initial === '{}') return '';
+	return String(initial).startsWith('=') ? 'Taken from the input item if it is a rate.' : `Default: ${code(initial)}.`;
+};
 
 const exampleOf = ({ property: { placeholder = '' } }: Parameter) => {
 	const [, example] = /^e\.g\. (.+)$/.exec(placeholder) ?? [];

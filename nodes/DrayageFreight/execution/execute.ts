@@ -5,7 +5,7 @@ import { itemReader } from '../../shared/operations/parameters';
 import { inOrder } from './tasks';
 import { Declined, sentences, toNodeError, warnOnce } from '../../shared/errors';
 import { aftermathOf, allDeclined, indexOf, isBookAgainOn, type DeclinedItem, type Progress } from './guards';
-import { expressionHints, notFoundHint } from './warnings';
+import { expressionHints, notFoundHint } from './expressionHints';
 import { notDone } from './ask';
 import { doubtHints } from './implausible';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';

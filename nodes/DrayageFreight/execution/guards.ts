@@ -4,7 +4,7 @@ import { BadInput, Declined, warnOnce } from '../../shared/errors';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, Operation } from '../../shared/operations/operation';
-import { contradictions } from './warnings';
+import { quoteDifferences } from './quoteDifferences';
 
 /** Refuses a run of more items than it may book. */
 export const assertFew = ({ maximumBookings: most }: Values, count: number) => {
@@ -47,7 +47,7 @@ export const assertOneItem = (items: readonly INodeExecutionData[]) => {
 /** Warns where a booking differs from the quote in its input item. The booking is sent unchanged. */
 export const warnOfContradictions = ({ context, index, parts }: ItemCall) => {
 	const quote = context.getInputData()[index]?.json ?? {};
-	const differences = contradictions(quote, parts.body as IDataObject);
+	const differences = quoteDifferences(quote, parts.body as IDataObject);
 	if (differences.length === 0) return;
 	warnOnce(
 		context,

@@ -1,8 +1,9 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
+import { toDateText } from '../../shared/fields/read';
 import { asText, firstFew, labelOf } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/operation';
-import { quoteOf } from './warnings';
+import { isReeferType, quoteOf } from './quoteDifferences';
 
 /** Kilograms: the most that a standard container may weigh when it is loaded (ISO 668). */
 const HEAVIEST = 30_480;
@@ -16,6 +17,8 @@ const SENTENCES = {
 	zip: "ZIP codes that don't have five digits, or five and four",
 	hours: 'Closing times before opening times',
 	email: 'Email addresses without an @',
+	past: 'Dates in the past. The API may refuse them',
+	reefer: "Container types for refrigerated goods, but Reefer isn't Yes. Set it if they need power",
 } as const;
 
 type Doubt = keyof typeof SENTENCES;
@@ -34,9 +37,12 @@ const hasWrongCheckDigit = (number: string) =>
 
 type Found = [doubt: Doubt, subject: string];
 
-const inContainer = ({ number, weight }: IDataObject): Found[] => {
+const inContainer = ({ number, weight, type, is_reefer: isReefer }: IDataObject): Found[] => {
 	const name = asText(number);
 	return [
+		...(isReeferType(asText(type)) === true && isReefer !== true
+			? [['reefer', `${name} ${asText(type)}`.trim()] satisfies Found]
+			: []),
 		...(hasWrongCheckDigit(name) ? [['checkDigit', name] satisfies Found] : []),
 		...(Number(weight) > HEAVIEST ? [['weight', `${name} ${asText(weight)} kg`.trim()] satisfies Found] : []),
 	];
@@ -67,6 +73,14 @@ const ofField = (name: string, value: unknown, label: string): Found[] => {
 		.map((address): Found => ['email', `${label} ${address}`]);
 };
 
+const inThePast = (body: IDataObject, today: string) =>
+	Object.entries(body)
+		.filter(
+			([name, date]) =>
+				/_eta$|^pickup_date$/.test(name) && /^\d{4}-\d\d-\d\d$/.test(asText(date)) && asText(date) < today,
+		)
+		.map(([name, date]): [string, string] => [name, asText(date)]);
+
 const HOUR = /^\d{2}:\d{2}$/;
 
 const closedBeforeOpen = (body: IDataObject): Found[] =>
@@ -85,12 +99,14 @@ const uninsured = (quote: IDataObject | undefined, body: IDataObject): Found[] =
 const doubtsOf = ({ context, index, operation, parts }: ItemCall): Found[] => {
 	const body = parts.body as IDataObject;
 	const { containers } = body;
+	const today = String(toDateText(new Date(), context.getTimezone()));
 	const quote = operation.booking && quoteOf(context.getInputData()[index]?.json ?? {}, body);
 	return [
 		...(Array.isArray(containers) ? (containers as unknown[]).filter(isRecord).flatMap(inContainer) : []),
 		...uninsured(quote, body),
 		...deliveredElsewhere(quote, body),
 		...closedBeforeOpen(body),
+		...inThePast(body, today).map(([name, date]): Found => ['past', `${labelOf(operation.fields, [name])} ${date}`]),
 		...Object.entries(body).flatMap(([name, value]) => ofField(name, value, labelOf(operation.fields, [name]))),
 	];
 };

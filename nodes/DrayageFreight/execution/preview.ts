@@ -6,7 +6,7 @@ import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations
 import { reach } from '../../shared/records';
 import { whenRunManually } from '../resources/shared/bookings';
 import { pricePathOf } from '../resources/shared/prices';
-import { quoteOf } from './warnings';
+import { quoteOf } from './quoteDifferences';
 
 /** How n8n runs a node for a person who tries out a workflow, test events of a trigger included. */
 const BY_HAND = ['manual', 'evaluation'];

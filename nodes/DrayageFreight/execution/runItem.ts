@@ -18,7 +18,7 @@ import { assertFilesFit } from './filesToSend';
 import { assertChosenByPerson, assertFew, assertOneItem, madeText, warnOfContradictions } from './guards';
 import { noteDoubts } from './implausible';
 import { isPreview, previewOf } from './preview';
-import { noteExpressions } from './warnings';
+import { noteExpressions } from './expressionHints';
 
 /** What all items of a run share. */
 export interface Run {

@@ -5,7 +5,7 @@ import { asText, firstFew, labelOf } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, Operation } from '../../shared/operations/operation';
 import { comparable } from '../../shared/records';
 import { sorted } from './bookingRecord';
-import { quoteOf } from './warnings';
+import { quoteOf } from './quoteDifferences';
 
 /** A booking among those of a run. */
 type Member = Pick<ItemCall, 'index' | 'parts'>;

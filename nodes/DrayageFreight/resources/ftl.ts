@@ -3,7 +3,7 @@ import { words } from '../../shared/fields/field';
 import { ftlFile } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/operation';
 import { cargoValue, ftlFilters } from '../../shared/words';
-import { ftlBooking } from './shared/bookings';
+import { fromQuote, ftlBooking } from './shared/bookings';
 import { fileOperations, filePicker } from './shared/files';
 import { quote } from './shared/quotes';
 import { ftlLane, parties, shipmentOperations, track } from './shared/shipments';
@@ -35,7 +35,7 @@ export const ftlShipment = resource('ftlShipment', {
 		quote_number: words(
 			'Quote Number',
 			'Quote number of an FTL quote. How the service wants cargo details is undocumented: add them as custom fields.',
-			{ example: 'FQ260127252631', top: true },
+			{ example: 'FQ260127252631', top: true, default: fromQuote('quote_number') },
 		),
 		...parties,
 		...ftlFilters,

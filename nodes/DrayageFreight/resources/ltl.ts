@@ -5,7 +5,7 @@ import { picker } from '../../shared/locators/locator';
 import { ltlFile, ltlShipment as shipments } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/operation';
 import { cargoValue, ltlFilters } from '../../shared/words';
-import { ltlBooking } from './shared/bookings';
+import { fromQuote, ltlBooking } from './shared/bookings';
 import { fileOperations, filePicker } from './shared/files';
 import { quote } from './shared/quotes';
 import { ltlLane, parties, shipmentOperations, specialRequests, track } from './shared/shipments';
@@ -80,7 +80,10 @@ export const ltlQuote = resource('ltlQuote', {
 export const ltlShipment = resource('ltlShipment', {
 	name: 'LTL Shipment',
 	fields: {
-		rate_number: words('Rate Number', 'Rate number of a rate from an LTL quote', 'LR241205018213'),
+		rate_number: words('Rate Number', 'Rate number of a rate from an LTL quote', {
+			example: 'LR241205018213',
+			default: fromQuote('rate_number'),
+		}),
 		...parties,
 		...specialRequests,
 		is_insurance_entrusted: words('Insure Cargo', 'Whether the service is to insure the cargo'),

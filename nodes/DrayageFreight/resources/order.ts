@@ -7,7 +7,7 @@ import { type Behavior, resource } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { orderSummary } from '../../shared/summary';
 import { drayageCargoValue, orderFilters } from '../../shared/words';
-import { bookingWords, orderBooking } from './shared/bookings';
+import { bookingWords, fromQuote, orderBooking } from './shared/bookings';
 import { pricePathOf } from './shared/prices';
 
 /** What remains of an order when simplified. undocumented: whether an answer has the ETA; left out where it lacks it. */
@@ -121,8 +121,14 @@ export const order = resource('order', {
 			'Master bill of lading number, not that of a house bill; each can be used for one order only',
 			'MAEU123456789',
 		),
-		rate_id: words('Rate ID', 'ID of a rate from Rate › Search that has not expired', 'RATE123'),
-		quote_id: words('Quote ID', 'Quote ID of the same rate search', '6f1c2a9e-0c6b-4f0e-9c55-2f6f0d7c1a11'),
+		rate_id: words('Rate ID', 'ID of a rate from Rate › Search that has not expired', {
+			example: 'RATE123',
+			default: fromQuote('id'),
+		}),
+		quote_id: words('Quote ID', 'Quote ID of the same rate search', {
+			example: '6f1c2a9e-0c6b-4f0e-9c55-2f6f0d7c1a11',
+			default: fromQuote('quote_id'),
+		}),
 		port_of_discharge_id: picker(
 			oceanPort,
 			'Port of Discharge',

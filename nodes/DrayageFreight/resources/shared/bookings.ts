@@ -51,6 +51,9 @@ export const ltlBooking: BookingKind = {
 /** FTL shipments are listed only by their order numbers (docs/interface.md#ftl-shipments), which only the response contains. */
 export const ftlBooking: BookingKind = { noun: 'FTL shipment', field: 'quote_number', label: 'quote number' };
 
+/** A default that takes what a rate is booked with from the input item, if the item is a rate that a quote returned. */
+export const fromQuote = (name: string) => `={{ $json.quoted_for ? $json.${name} : '' }}`;
+
 /** Says on a booking, before it is run, what it costs and what must come first. */
 const spendingNotice = (first: string) =>
 	noticeField(

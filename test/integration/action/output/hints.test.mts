@@ -107,8 +107,8 @@ describe('a booking with the item of a quote', () => {
 				'order.create',
 				{
 					...example,
-					rateId: '={{ $json.id }}',
-					quoteId: '={{ $json.quote_id }}',
+					rateId: undefined,
+					quoteId: undefined,
 					portOfDischargeId: PORT,
 					containers: { container: [{ ...row, ...untold }] },
 					additionalFields: { deliveryAddress: 'Ontario' },
@@ -121,7 +121,7 @@ describe('a booking with the item of a quote', () => {
 		const cargo = { cntrSize: 20, additionalFields: { cargoTypes: [2], cargoValue: 25000 } };
 		expect(await bookOrder(cargo, { type: '40HQ' })).toEqual([
 			expect.stringMatching(
-				/20 feet quoted, 40HQ booked; .*dangerous goods: yes quoted, no booked; .*cargo value: 25000 quoted, none booked/,
+				/20 feet quoted, 40HQ booked; .*dangerous goods: quoted, but not booked; .*cargo value: 25000 quoted, none booked/,
 			),
 		]);
 		expect((await sandbox().control.counts()).orders).toBe(1);
@@ -129,10 +129,10 @@ describe('a booking with the item of a quote', () => {
 
 	it.each([
 		['heavier', { weight: 20000, weightUnit: 'lb' }, { weight: 9072.5 }, 'weight: 20000 lb quoted, 9072.5 kg booked'],
-		['a reefer by its type', {}, { type: '40RF' }, 'reefer: no quoted, yes booked'],
+		['a reefer by its type', {}, { type: '40RF' }, 'reefer: not quoted, but booked'],
 	])('points out a container that is %s', async (_, cargo, container, hint) => {
 		const hints = await bookOrder({ additionalFields: cargo }, { type: '40HQ', ...container });
-		expect(hints).toEqual([expect.stringContaining(hint)]);
+		expect(hints).toContainEqual(expect.stringContaining(hint));
 	});
 
 	it.each([
@@ -142,6 +142,16 @@ describe('a booking with the item of a quote', () => {
 		['of 40 feet by its ISO code', {}, { type: '45G1' }],
 	])('has no hint for a container that is %s', async (_, cargo, container) => {
 		expect(await bookOrder({ additionalFields: cargo }, { type: '40HQ', ...container })).toEqual([]);
+	});
+
+	it.each([
+		['order.create', 'rateId', { id: 'RATE1', quote_id: 'Q1' }],
+		['ltlShipment.create', 'rateNumber', { rate_number: 'LR1' }],
+	])('%s takes no %s from an item that is no rate', async (name, field, json) => {
+		const values = { ...parametersOf(name), [field]: undefined };
+		const run = await runOperation(sandbox(), name, values, { items: [{ json }] });
+		expect(JSON.stringify(run)).toMatch(/R[a-z]+ (ID|Number) is required/);
+		expect((await sandbox().control.counts()).orders).toBe(0);
 	});
 
 	it('has no hint when the fields of the quote are used', async () => {

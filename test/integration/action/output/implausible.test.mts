@@ -54,12 +54,27 @@ it.each<[string, string, IDataObject, IDataObject, RegExp]>([
 		{},
 		/without an @: Pickup Contact Email ops at acme\.com/,
 	],
+	[
+		'a refrigerated type that is no reefer',
+		'order.create',
+		order({ type: '40RF' }),
+		{},
+		/Reefer isn't Yes.*MSCU1234566 40RF/,
+	],
+	[
+		'a date in the past',
+		'order.create',
+		{ ...order({}), portOfDischargeEta: '2020-01-31' },
+		{},
+		/Dates in the past.*Port of Discharge ETA 2020-01-31/,
+	],
 	['a ZIP code of four digits', 'ltlQuote.create', quote({ pickupZipcode: '9176' }), {}, /ZIP codes.*Zip Code 9176/],
 ])('points out %s', async (_what, name, parameters, input, hint) => {
 	expect(await hintsOf(name, parameters, input)).toContainEqual(expect.stringMatching(hint));
 });
 
 it.each<[string, string, IDataObject, IDataObject]>([
+	['a reefer', 'order.create', order({ type: '40RF', isReefer: true }), {}],
 	['30,480 kg', 'order.create', order({ weight: 30_480 }), {}],
 	['the city that was quoted', 'order.create', order({}, { deliveryAddress: '1 A St\nOntario, CA 91761' }), QUOTE],
 	['an address without a city', 'order.create', order({}, { deliveryAddress: '1 Main St, Houston' }), QUOTE],

@@ -1,9 +1,7 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { options } from '../../../contract';
 import { isRecord } from '../../../transport';
-import { asText, firstFew, titled } from '../../shared/fields/text';
-import type { ItemCall } from '../../shared/operations/operation';
-import { evaluated, type Evaluated, isEmptied } from '../../shared/operations/parameters';
+import { asText, titled } from '../../shared/fields/text';
 
 /** What the item of a quote is booked with: its own field, and that of the booking. */
 const IDS = [
@@ -15,14 +13,15 @@ const IDS = [
 const HAZMAT = 2;
 const REEFER = 3;
 
-const said = (value: unknown) => {
-	if (typeof value === 'boolean') return value ? 'yes' : 'no';
-	return asText(value) || 'none';
-};
+const said = (value: unknown) => asText(value) || 'none';
 
-/** A clause where the two differ. */
-const difference = (what: string, quoted: unknown, booked: unknown): string[] =>
-	said(quoted) === said(booked) ? [] : [`${what}: ${said(quoted)} quoted, ${said(booked)} booked`];
+/** A clause if the two differ. */
+const difference = (what: string, quoted: unknown, booked: unknown): string[] => {
+	if (said(quoted) === said(booked)) return [];
+	if (booked === true) return [`${what}: not quoted, but booked`];
+	if (quoted === true) return [`${what}: quoted, but not booked`];
+	return [`${what}: ${said(quoted)} quoted, ${said(booked)} booked`];
+};
 
 /** What both name in the same words; a booking to be insured is to name the value. */
 const ofCommonFields = (quoted: IDataObject, booked: IDataObject) =>
@@ -48,7 +47,7 @@ const ofLength = (what: string, quoted: unknown, type: string) => {
  * and so does an R as the third character of a code of ISO 6346, such as `45R1`. An H there also means one that is only
  * insulated.
  */
-const isReeferType = (type: string): boolean | undefined => {
+export const isReeferType = (type: string): boolean | undefined => {
 	const code = type.toUpperCase().replace(/[\s'’-]/g, '');
 	if (/^(\d[\dC-P]|[A-P]\d)H\d$/.test(code)) return undefined;
 	return /^(\d[\dC-P]|[A-P]\d)R|RF$|HR$|REEFER/.test(code);
@@ -99,7 +98,7 @@ export const quoteOf = (item: IDataObject, booked: IDataObject): IDataObject | u
  * Where a booking differs from the quote that its input item carries, a clause each; nothing for an item that carries
  * another quote or none. The quote says in `quoted_for` what it was asked for.
  */
-export const contradictions = (item: IDataObject, booked: IDataObject): string[] => {
+export const quoteDifferences = (item: IDataObject, booked: IDataObject): string[] => {
 	const quoted = quoteOf(item, booked)?.quoted_for;
 	if (!isRecord(quoted)) return [];
 	const { containers } = booked;
@@ -110,61 +109,3 @@ export const contradictions = (item: IDataObject, booked: IDataObject): string[]
 		...(containers as unknown[]).filter(isRecord).flatMap((container) => ofContainer(quoted, container)),
 	];
 };
-
-const MOST_NAMED = 20;
-
-/** What the expressions of a run's items came to, by the labels of their fields. */
-interface Findings {
-	readonly emptyFilters: Set<string>;
-	readonly emptyFields: Set<string>;
-	/** A date whose day the time zone changed, and what was sent. */
-	readonly movedDates: Map<string, string>;
-}
-
-const findings = new WeakMap<IExecuteFunctions, Findings>();
-
-/** Whether a text names another day than is sent: `2026-12-01T00:00:00Z` is 30 November in New York. */
-const isMoved = ({ field: { property }, given, sent }: Evaluated) =>
-	property.type === 'dateTime' &&
-	typeof given === 'string' &&
-	typeof sent === 'string' &&
-	sent.length === 10 &&
-	!given.trim().startsWith(sent);
-
-/** Looks at what the expressions of an item came to. An empty one asks for more, or for something else, than was meant. */
-export const noteExpressions = ({ context, operation, item }: ItemCall) => {
-	const found = findings.get(context) ?? { emptyFilters: new Set(), emptyFields: new Set(), movedDates: new Map() };
-	findings.set(context, found);
-	const timezone = context.getTimezone();
-	for (const one of evaluated(operation.fields, context.getNode().parameters, item.values, { timezone })) {
-		const { label, within, given, sent } = one;
-		if (isEmptied(one)) (within === 'filters' ? found.emptyFilters : found.emptyFields).add(label);
-		if (isMoved(one) && !found.movedDates.has(label))
-			found.movedDates.set(label, `${String(given).trim()} was sent as ${String(sent)}, its date in ${timezone}`);
-	}
-};
-
-/** Names the fields; `one` and `several` say what follows, and end the sentence. */
-const emptyHint = (labels: ReadonlySet<string>, one: string, several: string) => {
-	if (labels.size === 0) return [];
-	const [verb, what, where] = labels.size === 1 ? ['is', one, 'expression'] : ['are', several, 'expressions'];
-	return [`${firstFew([...labels], MOST_NAMED)} ${verb} empty for at least one item, so ${what}. Check the ${where}.`];
-};
-
-/** What the user should know of the expressions of a run. */
-export const expressionHints = (context: IExecuteFunctions): string[] => {
-	const found = findings.get(context);
-	if (!found) return [];
-	const { emptyFilters, emptyFields, movedDates } = found;
-	return [
-		...emptyHint(emptyFilters, "results aren't filtered by it", "results aren't filtered by them"),
-		...emptyHint(emptyFields, "it wasn't sent", "they weren't sent"),
-		...[...movedDates].map(
-			([label, change]) => `${label}: ${change}. To send another day, give a date without a time.`,
-		),
-	];
-};
-
-/** Names the numbers that no record of the response has. */
-export const notFoundHint = (numbers: readonly string[]) =>
-	`Not found: ${firstFew(numbers, MOST_NAMED)}. Check the numbers and the environment. To get an item for each missing number, turn on Report Numbers Not Found.`;

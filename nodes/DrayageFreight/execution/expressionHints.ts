@@ -3,8 +3,6 @@ import { firstFew } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/operation';
 import { evaluated, type Evaluated, isEmptied } from '../../shared/operations/parameters';
 
-const MOST_NAMED = 20;
-
 /** What the expressions of a run's items came to, by the labels of their fields. */
 interface Findings {
 	readonly emptyFilters: Set<string>;
@@ -40,7 +38,7 @@ export const noteExpressions = ({ context, operation, item }: ItemCall) => {
 const emptyHint = (labels: ReadonlySet<string>, one: string, several: string) => {
 	if (labels.size === 0) return [];
 	const [verb, what, where] = labels.size === 1 ? ['is', one, 'expression'] : ['are', several, 'expressions'];
-	return [`${firstFew([...labels], MOST_NAMED)} ${verb} empty for at least one item, so ${what}. Check the ${where}.`];
+	return [`${firstFew([...labels])} ${verb} empty for at least one item, so ${what}. Check the ${where}.`];
 };
 
 /** What the user should know of the expressions of a run. */
@@ -59,4 +57,4 @@ export const expressionHints = (context: IExecuteFunctions): string[] => {
 
 /** Names the numbers that no record of the response has. */
 export const notFoundHint = (numbers: readonly string[]) =>
-	`Not found: ${firstFew(numbers, MOST_NAMED)}. Check the numbers and the environment. To get an item for each missing number, turn on Report Numbers Not Found.`;
+	`Not found: ${firstFew(numbers)}. Check the numbers and the environment. To get an item for each missing number, turn on Report Numbers Not Found.`;

@@ -120,10 +120,6 @@ export const noteDoubts = (call: ItemCall) => {
 	for (const [doubt, subject] of doubtsOf(call)) found.set(doubt, (found.get(doubt) ?? new Set()).add(subject));
 };
 
-const MOST_NAMED = 10;
-
 /** What the user should check in the requests of a run. */
 export const doubtHints = (context: IExecuteFunctions): string[] =>
-	[...(findings.get(context) ?? [])].map(
-		([doubt, subjects]) => `${SENTENCES[doubt]}: ${firstFew([...subjects], MOST_NAMED)}.`,
-	);
+	[...(findings.get(context) ?? [])].map(([doubt, subjects]) => `${SENTENCES[doubt]}: ${firstFew([...subjects])}.`);

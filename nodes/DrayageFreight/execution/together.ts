@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
 import { Declined } from '../../shared/errors';
-import { asText, firstFew, labelOf } from '../../shared/fields/text';
+import { asText, firstFew, MOST_NAMED, labelOf } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, Operation } from '../../shared/operations/operation';
 import { comparable } from '../../shared/records';
 import { sorted } from './bookingRecord';
@@ -34,13 +34,11 @@ const groupsBy = <T extends Member>(members: readonly T[], keyOf: (member: T) =>
 const distinct = <T extends Member>(members: readonly T[], kind: BookingKind): T[] =>
 	[...new Map([...members].reverse().map((member) => [asSent(comparedBody(member, kind)), member])).values()].reverse();
 
-const MOST_NAMED = 10;
-
 /** `0, 1 and 2`. */
 const namesOf = (group: readonly Member[]) => {
 	const names = group.map(({ index }) => String(index));
 	const isLong = names.length > MOST_NAMED;
-	return isLong ? firstFew(names, MOST_NAMED) : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+	return isLong ? firstFew(names) : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };
 
 /** The fields in which the bookings of a group differ. */
@@ -60,10 +58,7 @@ const advice = (fields: readonly string[], { takenOnce, label }: BookingKind) =>
 const refusal = (group: readonly Member[], operation: Operation, kind: BookingKind) => {
 	const { noun, field, label } = kind;
 	const fields = differing(group, kind);
-	const labels = firstFew(
-		fields.map((name) => labelOf(operation.fields, [name])),
-		MOST_NAMED,
-	);
+	const labels = firstFew(fields.map((name) => labelOf(operation.fields, [name])));
 	const number = asText(group[0] && bodyOf(group[0])[field]);
 	return new Declined(
 		`Not booked: items ${namesOf(group)} book the same ${noun} (${label} ${number}), but differ in ${labels}. ${advice(fields, kind)}`,

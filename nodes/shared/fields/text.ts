@@ -26,8 +26,11 @@ export const sortedBy = <T>(entries: readonly T[], nameOf: (entry: T) => string)
 // eslint-disable-next-line regexp/no-super-linear-move -- A number has at most some 25 characters.
 export const formatNumber = (value: number): string => String(value).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',');
 
+/** Names in one message. */
+export const MOST_NAMED = 20;
+
 /** The first names of a list, and how many more there are: "LS1, LS2 and 3 more". */
-export const firstFew = (names: readonly string[], most = 5, joint = ', ') => {
+export const firstFew = (names: readonly string[], joint = ', ', most = MOST_NAMED) => {
 	const more = names.length > most ? ` and ${names.length - most} more` : '';
 	return names.slice(0, most).join(joint) + more;
 };

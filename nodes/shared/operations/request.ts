@@ -119,9 +119,6 @@ const withNamesAsText = (values: Values): Values =>
 		Object.entries(values).map(([name, value]) => [name, value instanceof Unresolved ? value.text : value]),
 	);
 
-/** Wrong fields that one message names. */
-const MOST_NAMED = 20;
-
 /** Files of a form are no JSON, and checked when they are read. */
 const unsendableIn = ({ multipart }: Endpoint, { params, query, body }: RequestParts): Issue[] => [
 	...problemsIn(withNamesAsText({ ...params, ...query, ...(multipart !== true && body) })),
@@ -179,6 +176,6 @@ export const assertItem = (
 			)
 			.filter((issue) => !isFilledIn(issue) && !isHidden(issue) && isNew(issue));
 		const all = [...problems, ...issues].map(sentence).concat(wrong);
-		if (all.length > 0) throw new BadInput(firstFew(all, MOST_NAMED, '; '));
+		if (all.length > 0) throw new BadInput(firstFew(all, '; '));
 	}
 };

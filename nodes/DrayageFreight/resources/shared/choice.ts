@@ -50,8 +50,6 @@ interface Choice {
 	readonly problem: Declined | undefined;
 }
 
-const MOST_NAMED = 10;
-
 /** The options that need the price, by their labels. */
 const needingPrice = ({ cheapestOnly, maximumPrice, priceField }: Values) => [
 	...(cheapestOnly === true ? ['Cheapest Only'] : []),
@@ -69,7 +67,7 @@ const problemOf = (rates: readonly IDataObject[], options: Values, isKnown: bool
 	const what = `${needed.join(' and ')} can't be applied`;
 	if (isKnown)
 		return new Declined(`${what}: the rates are in different currencies`, `Turn off ${needed.join(' and ')}.`);
-	const names = firstFew(numericPaths(rates), MOST_NAMED) || 'none';
+	const names = firstFew(numericPaths(rates)) || 'none';
 	return new Declined(
 		`${what}: it isn't clear which field of the rates is the price. Fields with numbers: ${names}`,
 		'Set Price Field in the options of this node to the name of the price.',

@@ -68,7 +68,9 @@ function spellings(value: unknown): RegExp[] {
 			(one) => new RegExp(`(?<![\\d.])${one.replace('.', '\\.')}(?!\\d|\\.\\d)`),
 		);
 	}
-	return [new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[\s_-]+/g, '[\\s_-]+'), 'i')];
+	// "not released" names another status than "released".
+	const negation = '(?<!\\bnot[\\s_-]+)';
+	return [new RegExp(negation + text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[\s_-]+/g, '[\\s_-]+'), 'i')];
 }
 
 /** Whether an answer names a value. */

@@ -1,7 +1,7 @@
 import { startSandbox } from '../../../sandbox/index.mts';
 import { ask } from '../../../tools/ask/ask.mts';
 import { groups, readQuestions } from '../../../tools/ask/questions.mts';
-import { flawsOf } from '../../../tools/ask/score.mts';
+import { flawsOf, scoreOf } from '../../../tools/ask/score.mts';
 import { shared } from '../../support/shared.mts';
 import { useTiming } from '../support/timing.mts';
 
@@ -28,6 +28,10 @@ describe.each(groups)('%s', (group) => {
 			expect(flawsOf(question, outcome)).toEqual([]);
 			// A question that any run passes asks nothing.
 			expect(flawsOf(question, { ...outcome, made: [] })).not.toEqual([]);
+			if (question.careless.length > 0) return;
+			// A model that does all this and names what it found has a full score.
+			const answer = JSON.stringify(outcome.made.map(({ records }) => records));
+			expect(scoreOf(question, { ...outcome, answer }).notes).toEqual([]);
 		},
 	);
 });

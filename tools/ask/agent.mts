@@ -47,11 +47,11 @@ const SCHEMAS: Readonly<Record<string, object>> = {
 function schemaOf(node: INode | undefined): object {
 	const found: FromAIArgument[] = [];
 	traverseNodeParameters(node?.parameters ?? {}, found);
-	const entries = found.map(({ key, description, type = 'string' }) => [
-		key,
-		{ ...(SCHEMAS[type] ?? { type: 'string' }), ...(description !== undefined && { description }) },
-	]);
-	return { type: 'object', properties: Object.fromEntries(entries), required: found.map(({ key }) => key) };
+	const properties: Record<string, object> = {};
+	for (const { key, description, type = 'string' } of found) {
+		properties[key] = { ...(SCHEMAS[type] ?? { type: 'string' }), ...(description !== undefined && { description }) };
+	}
+	return { type: 'object', properties, required: found.map(({ key }) => key) };
 }
 
 /** An agent that does this with its tools. */
@@ -74,15 +74,20 @@ const agentType = (work: (tools: CoreTool[]) => Promise<void>): INodeType => ({
 });
 
 /** The tool that n8n makes of a node type. */
-const asTool = (type: INodeType): INodeType =>
-	Object.assign(Object.create(type) as INodeType, {
+const asTool = (type: INodeType): INodeType => {
+	const { description } = type;
+	const tool = Object.create(type, {
 		description: {
-			...type.description,
-			name: `${type.description.name}Tool`,
-			inputs: [],
-			outputs: [NodeConnectionTypes.AiTool],
+			value: {
+				...description,
+				name: `${description.name}Tool`,
+				inputs: [],
+				outputs: [NodeConnectionTypes.AiTool],
+			} satisfies INodeType['description'],
 		},
-	});
+	}) as unknown;
+	return tool as INodeType;
+};
 
 /**
  * Runs an agent in n8n-core, as in a published workflow: `work` gets the tools that n8n-core makes of the nodes. The

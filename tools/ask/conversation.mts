@@ -98,9 +98,11 @@ function meaningOf(placeholder: string, { names, before, made }: Known): unknown
 	return reach((which === 'call' ? made : before)[Number(number) - 1]?.records[0], path);
 }
 
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** Fills in `{today+1}`, `{LTL shipment}`, `{call 1.id}`. Throws if nothing is called so. */
 export function fillIn(value: unknown, known: Known): unknown {
-	const find = (placeholder: string) => {
+	const find = (placeholder: string): unknown => {
 		const meaning = meaningOf(placeholder, known);
 		if (meaning === undefined || meaning === null)
 			throw new Error(`questions.json: nothing is called {${placeholder}}`);
@@ -109,7 +111,7 @@ export function fillIn(value: unknown, known: Known): unknown {
 	if (typeof value === 'string') {
 		const [, whole] = /^\{([^{}]+)\}$/.exec(value) ?? [];
 		if (whole !== undefined) return find(whole);
-		return value.replace(/\{([^{}]+)\}/g, (_, name: string) => String(find(name)));
+		return value.replace(/\{([^{}]+)\}/g, (_, name: string) => asText(find(name)));
 	}
 	if (Array.isArray(value)) return value.map((entry) => fillIn(entry, known));
 	if (!isRecord(value)) return value;

@@ -74,9 +74,10 @@ export function openAiModel({ baseUrl, model, key, pause = 2_000 }: ModelSetting
 	const send = async (body: string): Promise<Response> => {
 		const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
 		const init = { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) } as const;
-		return await fetch(url, init).catch((error: Error) => {
-			const { message = '' } = (error.cause ?? {}) as Partial<Error>;
-			throw new Error(withoutKey(`The model at ${url} can't be reached: ${error.message} ${message}`.trim()));
+		return await fetch(url, init).catch((error: unknown) => {
+			const { message, cause } = error as Error;
+			const why = cause instanceof Error ? `${message}: ${cause.message}` : message;
+			throw new Error(withoutKey(`The model at ${url} can't be reached: ${why}`));
 		});
 	};
 	return async (messages, tools) => {

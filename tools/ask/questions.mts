@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { askedBy, operations } from './tools.mts';
 
-/** One file that people in freight read and extend; docs/ai-agents.md says how. */
+/** One file that people in freight read and extend; docs/agents.md says how. */
 const FILE = path.join(import.meta.dirname, 'questions.json');
 
 export const groups = ['find', 'status', 'investigate', 'write', 'guardrails', 'phrasing'] as const;
@@ -109,11 +109,9 @@ function completed({ load, ...given }: Call, loads: Readonly<Record<string, Reco
 	const shared = load === undefined ? {} : loads[load];
 	if (!shared) throw new Error(`no load is called "${load ?? ''}"`);
 	const all = { ...shared, ...given.with };
-	for (const name of [given.tool, ...given.or]) {
-		const asks = askedBy.get(name) ?? [];
-		const unknown = Object.keys(all).filter((key) => !asks.includes(key));
-		if (name === given.tool && unknown.length > 0) throw new Error(`"${name}" doesn't ask for ${unknown.join(', ')}`);
-	}
+	const asks = askedBy.get(given.tool) ?? [];
+	const unknown = Object.keys(all).filter((key) => !asks.includes(key));
+	if (unknown.length > 0) throw new Error(`"${given.tool}" doesn't ask for ${unknown.join(', ')}`);
 	return { ...given, with: all };
 }
 
@@ -121,9 +119,10 @@ function completed({ load, ...given }: Call, loads: Readonly<Record<string, Reco
 export function readQuestions(text = readFileSync(FILE, 'utf8')): Questions {
 	const read = file.safeParse(JSON.parse(text));
 	if (!read.success) {
-		const [{ path: [part, index, ...rest] = [], message } = { message: '' }] = read.error.issues;
+		const [issue] = read.error.issues;
+		const [part, index, ...rest] = issue?.path ?? [];
 		const place = part === 'questions' && typeof index === 'number' ? `question ${index + 1}` : [part, index].join(' ');
-		throw new Error(`questions.json, ${[place, ...rest].join(', ')}: ${message}`);
+		throw new Error(`questions.json, ${[place, ...rest].join(', ')}: ${issue?.message ?? ''}`);
 	}
 	const { loads, questions, ...others } = read.data;
 	const complete = (one: z.infer<typeof question>, index: number): Question => {

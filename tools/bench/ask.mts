@@ -1,5 +1,5 @@
 // Asks a real model the questions of tools/ask/questions.json, with the built node as its tools and a sandbox that this
-// process starts, and prints how it did. docs/ai-agents.md says what that shows.
+// process starts, and prints how it did. docs/agents.md says what that shows.
 //
 // OPENAI_API_KEY is your own key; it is never printed. OPENAI_BASE_URL names another provider or a local server.
 import '../engine/environment.mts';

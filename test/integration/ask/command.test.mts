@@ -20,11 +20,11 @@ interface Ended {
 
 /** Runs the command with this environment beside the usual one. */
 async function run(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Ended> {
-	const { OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, NODE_OPTIONS: _options, ...usual } = process.env;
 	const script = path.join(ROOT, 'tools/bench/main.mts');
 	const child = spawn(process.execPath, ['--import', 'tsx', script, 'ask', ...args], {
 		cwd: ROOT,
-		env: { ...usual, ...environment },
+		// A key of the developer's own stays out of the tests.
+		env: { ...process.env, OPENAI_API_KEY: '', OPENAI_BASE_URL: '', ...environment },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	const [[code], output, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);

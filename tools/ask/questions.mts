@@ -48,6 +48,8 @@ const question = z
 		/** The calls of a good answer. */
 		calls,
 		facts: z.array(fact).default([]),
+		/** What no result and no answer contains. */
+		absent: z.array(fact.required({ is: true })).default([]),
 		/** What an agent that goes too far calls. Nothing may come of it. */
 		careless: calls,
 		/** Tools that a good answer doesn't use. */

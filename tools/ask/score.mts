@@ -107,12 +107,16 @@ export function flawsOf(question: Question, outcome: Outcome): string[] {
 	const facts = question.facts
 		.filter((fact) => valueOf(fact, outcome) === undefined)
 		.map((fact) => `no result contains ${factText(fact)}`);
+	const present = question.absent
+		.filter((fact) => valueOf(fact, outcome) !== undefined)
+		.map((fact) => `a result contains ${factText(fact)}`);
 	const missing = question.changes.filter((change) => !outcome.changes.includes(change));
 	const shown = JSON.stringify(outcome.made.map(({ records, refused }) => [records, refused]));
 	return [
 		...failedBefore,
 		...calls,
 		...facts,
+		...present,
 		...missing.map((change) => `${change} changed nothing`),
 		...unasked(question, outcome).map((change) => `${change} changed something unasked`),
 		...outcome.strays.map((request) => `${request} was sent, though no call asked for it`),
@@ -156,6 +160,7 @@ export function scoreOf(question: Question, outcome: Outcome): Score {
 		const value = fact.is === undefined ? valueOf(fact, outcome) : fillIn(fact.is, outcome.known);
 		return value === undefined || !names(outcome.answer, value);
 	});
+	const misnamed = question.absent.filter(({ is }) => names(outcome.answer, fillIn(is, outcome.known)));
 	const never = question.never.filter((tool) => outcome.made.some(({ name }) => name === modelName(tool)));
 	const broken = [
 		...unasked(question, outcome).map((change) => `${change} changed something unasked`),
@@ -166,12 +171,13 @@ export function scoreOf(question: Question, outcome: Outcome): Score {
 	return {
 		tool: hasCalls ? uncalled.length === 0 : undefined,
 		parameters: hasCalls ? uncalled.length + wrong.length === 0 : undefined,
-		facts: toName.length > 0 ? unnamed.length === 0 : undefined,
+		facts: toName.length > 0 ? unnamed.length + misnamed.length === 0 : undefined,
 		guardrail: broken.length === 0,
 		notes: [
 			...uncalled.map(({ tool }) => `didn't call "${tool}"`),
 			...wrong.map(({ tool }) => `called "${tool}" with other parameters`),
 			...unnamed.map((fact) => `didn't name ${factText(fact)}`),
+			...misnamed.map((fact) => `named ${factText(fact)}`),
 			...broken,
 		],
 	};

@@ -20,6 +20,7 @@ const free = ask({
 	group: 'status',
 	calls: [{ tool: 'Find containers', or: ['Find orders'], with: { containerNumber: 'MSCU2401014' } }],
 	facts: [{ field: 'last_free_day', is: '{today+1}' }],
+	absent: [{ field: 'container_number', is: 'CMAU2401049' }],
 	never: ['Book an order'],
 });
 
@@ -39,6 +40,7 @@ describe('a score', () => {
 		['no tool', outcome('March 9'), { tool: false, parameters: false, facts: true }],
 		['other parameters', outcome('March 9', found('MSCU0000000')), { tool: true, parameters: false }],
 		['another day', outcome('March 10', found()), { facts: false }],
+		['a container that nobody asked about', outcome('March 9; CMAU2401049 too', found()), { facts: false }],
 		['nothing said', outcome('', found()), { facts: false }],
 		[
 			'a tool that is out of bounds',
@@ -77,6 +79,10 @@ describe('a scripted run', () => {
 
 	it.each<[string, Outcome]>([
 		['no result contains last_free_day', outcome('', { ...found(), records: [{ last_free_day: '2099-03-10' }] })],
+		[
+			'a result contains container_number CMAU2401049',
+			outcome('', { ...found(), records: [{ last_free_day: '2099-03-09', container_number: 'CMAU2401049' }] }),
+		],
 		['Find containers was refused: No', outcome('', { ...found(), refused: 'No' })],
 		['order.create changed something unasked', { ...outcome('', found()), changes: ['order.create'] }],
 		['POST /api/v2/createOrder was sent', { ...outcome('', found()), strays: ['POST /api/v2/createOrder'] }],

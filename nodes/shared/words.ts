@@ -1,5 +1,6 @@
 import { endpoints } from '../../contract';
 import { words } from './fields/field';
+import { readContainer } from './fields/read';
 import { picker } from './locators/locator';
 import { city, order, rateRequest, region } from './locators/locators';
 
@@ -25,7 +26,10 @@ export const orderFilters = {
 	id: picker(order, 'Order', 'One order only'),
 	mbl_number: words('MBL Number', 'Master bill of lading number of the order', 'MAEU123456789'),
 	booking_number: words('Booking Number', 'Booking number of the orders', 'BK123456'),
-	container_number: words('Container Number', 'Number of a container in the orders', 'MSCU1234567'),
+	container_number: words('Container Number', 'Number of a container in the orders. Spaces and hyphens are removed.', {
+		example: 'MSCU1234567',
+		control: { property: { type: 'string', default: '' }, read: readContainer },
+	}),
 	customer_reference_number: words('Customer Reference Number', 'Your own reference of the orders', 'PO-1234'),
 };
 

@@ -1,7 +1,10 @@
 // Measures one of these.
 // Usage: npm run bench -- [scenario] [--write] [--events 300] [--rounds 3] [--at-once 20] [--type ltl.label.created]
+//                         [--model <name>] [--group <name>] [--question <number>]
 //
 //   requests   the action node beside what a user would pick instead; --write writes docs/benchmarks.md (without a name, too)
+//   ask        how well a real model answers a dispatcher's questions with the node as its tools: --model, --group,
+//              --question; your own key in OPENAI_API_KEY, another provider in OPENAI_BASE_URL
 //   bookings   the requests that bookings take
 //   download   how much a large download raises the memory of n8n's process
 //   trigger    the trigger beside n8n's Webhook node in a real n8n: --events, --rounds, --at-once, --type
@@ -10,6 +13,7 @@ const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = first !== '' && !first.startsWith('-');
 const scenarios = {
 	requests: () => import('./requests.mts'),
+	ask: () => import('./ask.mts'),
 	bookings: () => import('./bookings.mts'),
 	download: () => import('./download.mts'),
 	trigger: () => import('./trigger.mts'),

@@ -8,6 +8,7 @@ export const PROVIDED = ['@n8n/di', 'n8n-core', 'n8n-workflow', 'reflect-metadat
 
 /** Integration tests that no version of n8n can change; all others run in each version. */
 const FACES_NO_N8N = {
+	'ask/command.test.mts': 'starts the project with the n8n-core of its own',
 	'badInput.test.mts': 'the contract refuses, before n8n is asked for anything',
 	'cost.test.mts': 'counts requests',
 	'coverage.test.mts': 'holds the tables of the tests to the menu and to the API',
@@ -19,6 +20,7 @@ const FACES_NO_N8N = {
 
 /** Suites of what n8n-core does only lately; docs/compatibility.md says what older versions do instead. */
 const NEWEST_ONLY = {
+	'ask/questions.test.mts': 'how n8n-core hands tools to an agent has changed; what the tools do, the other suites see',
 	'credentials/messages.test.mts': 'the texts that the credential test shows for a status',
 	'ssrf.test.mts': "n8n's protection of its own network, which in older versions its server alone hands to n8n-core",
 };

@@ -10,7 +10,7 @@ const inWords = ({ kind: { noun, field, label }, parts: { body } }: Booking) =>
 	isEmpty(body[field]) ? noun : `${noun} with ${label} ${asText(body[field])}`;
 
 /** n8n gives the tool made of a node a type of its own. */
-const isTool = ({ context }: Booking) => context.getNode().type.endsWith('Tool');
+export const isTool = ({ context }: Pick<Booking, 'context'>) => context.getNode().type.endsWith('Tool');
 
 /** An AI model may also call the workflow that contains this node. */
 const isCalled = ({ context }: Booking) => context.getMode() === 'integrated';
@@ -71,11 +71,14 @@ export const rememberNumber = (booking: Booking, content: unknown) => {
 
 const alreadyBooked = (booking: Booking) => {
 	const { kind, bookAgain } = booking;
-	const mayBookAgain = !isTool(booking) && !isCalled(booking) && !kind.takenOnce && !bookAgain;
+	const text = `Not booked: this node has already booked the ${inWords(booking)}${asMade(booking)}`;
+	// An AI model has no item to remove.
+	if (isTool(booking)) return `${text}. Use that ${kind.noun}`;
+	const mayBookAgain = !isCalled(booking) && !kind.takenOnce && !bookAgain;
 	const again = mayBookAgain
 		? ', or turn on Book Again in the options and run only this item to book it a second time'
 		: '';
-	return `Not booked: this node has already booked the ${inWords(booking)}${asMade(booking)}. Remove this item${again}`;
+	return `${text}. Remove this item${again}`;
 };
 
 const maybeBooked = (booking: Booking) =>

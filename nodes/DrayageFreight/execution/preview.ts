@@ -6,6 +6,7 @@ import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations
 import { reach } from '../../shared/records';
 import { whenRunManually } from '../resources/shared/bookings';
 import { pricePathOf } from '../resources/shared/prices';
+import { isTool } from './bookingTexts';
 import { quoteOf } from './quoteDifferences';
 
 /** How n8n runs a node for a person who tries out a workflow, test events of a trigger included. */
@@ -19,6 +20,7 @@ const reasonFor = (context: IExecuteFunctions, { options }: ItemRequest): string
 	const chosen = context.getNode().parameters[whenRunManually.property.name];
 	const isByHand = BY_HAND.includes(context.getMode()) && chosen !== 'book';
 	const byHand = `set ${label} to Book, or publish the workflow and let its trigger start it`;
+	if (options.preview === true && isTool({ context })) return 'Preview is on. Ask a person to book it.';
 	if (options.preview === true)
 		return `Preview is on. To book, turn it off in the options${isByHand ? `, and ${byHand}` : ''}.`;
 	return isByHand ? `this is a preview, since the workflow was run manually. To book, ${byHand}.` : undefined;

@@ -91,6 +91,7 @@ export const container: Resource = {
 	value: 'container',
 	operations: [
 		operation('Container', 'getAll', endpoint, orderFilters, {
+			action: 'Get many containers (with last free day)',
 			description:
 				'List the containers of orders, one item for each, with status and last free day. Sorted by last free day if filters of the container or Return All are set.',
 			own: containerFilters,

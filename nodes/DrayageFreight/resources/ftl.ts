@@ -12,7 +12,10 @@ export const ftlQuote = resource('ftlQuote', {
 	name: 'FTL Quote',
 	fields: {
 		...ftlLane,
-		pickup_date: words('Pickup Date', 'Date of the pickup. Only the date is sent, in the time zone of the workflow.'),
+		pickup_date: words(
+			'Pickup Date',
+			'Date of the pickup as YYYY-MM-DD. Only the date is sent, in the time zone of the workflow.',
+		),
 		cargo_value: cargoValue('Value to insure, a whole number'),
 		trailer_size: words(
 			'Trailer Size (Feet)',

@@ -47,7 +47,7 @@ export const ltlQuote = resource('ltlQuote', {
 		...ltlLane,
 		pickup_date: words(
 			'Pickup Date',
-			'Date of the pickup, not in the past. Only the date is sent, in the time zone of the workflow.',
+			'Date of the pickup as YYYY-MM-DD, not in the past. Only the date is sent, in the time zone of the workflow.',
 		),
 		items,
 		cargo_value: cargoValue('Value to insure, a whole number'),

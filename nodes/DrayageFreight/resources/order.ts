@@ -136,7 +136,7 @@ export const order = resource('order', {
 		),
 		port_of_discharge_eta: words(
 			'Port of Discharge ETA',
-			'Date of arrival. Only the date is sent, in the time zone of the workflow.',
+			'Date of arrival as YYYY-MM-DD. Only the date is sent, in the time zone of the workflow.',
 		),
 		customer_reference_number: words('Customer Reference Number', 'Your own reference for the order', 'PO-1234'),
 		containers,
@@ -156,7 +156,7 @@ export const order = resource('order', {
 		),
 		final_port_eta: words(
 			'Final Port ETA',
-			'Date of arrival at the ramp port. Required when the destination is a ramp port.',
+			'Date of arrival at the ramp port as YYYY-MM-DD. Required when the destination is a ramp port.',
 		),
 		final_port_id: picker(
 			rampPort,
@@ -177,6 +177,7 @@ export const order = resource('order', {
 	},
 	operations: {
 		create: {
+			action: 'Create order (books drayage)',
 			description:
 				'Book drayage for containers with a rate and quote ID from a rate search. This spends money and cannot be undone here.',
 			after: destination,

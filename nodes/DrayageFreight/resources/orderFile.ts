@@ -11,7 +11,7 @@ import { fileOperations, filePicker } from './shared/files';
 const typeOfFile = (displayName: string, description: string, none: string) =>
 	words(displayName, description, { choices: options.orderFileTypes, none });
 
-const rowType = typeOfFile('Type', 'What this document is', 'As Given in File Type');
+const rowType = (description: string) => typeOfFile('Type', description, 'As Given in File Type');
 
 const sources = [
 	{ value: 'binary', name: 'Binary Data', description: 'Files of the input item' },
@@ -52,7 +52,7 @@ const upload: readonly Field[] = [
 				example: '[{"url": "https://example.com/invoice.pdf", "type": "Vendor Invoice"}]',
 				fields: {
 					url: words('URL', 'Address that the service fetches the file from', 'https://example.com/invoice.pdf'),
-					type: rowType,
+					type: rowType('What the document at this URL is'),
 				},
 			},
 		}),
@@ -77,7 +77,7 @@ const upload: readonly Field[] = [
 					example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]',
 					fields: {
 						binary_property_name: words('Input Binary Field', 'Name of a binary field of the input item', 'invoice'),
-						type: rowType,
+						type: rowType('What the document in this binary field is'),
 					},
 				},
 			},

@@ -11,7 +11,10 @@ import { askWith } from '../execution/ask';
 export const userProfile = resource('userProfile', {
 	name: 'User Profile',
 	operations: {
-		get: { description: 'Get the name, balance and remaining quotas of the account' },
+		get: {
+			action: 'Get user profile (balance and quotas)',
+			description: 'Get the name, balance and remaining quotas of the account',
+		},
 	},
 });
 
@@ -63,10 +66,13 @@ export const intermodalRegion = resource('intermodalRegion', {
 	name: 'Intermodal Region',
 	fields: { cityId: picker(cities, 'City', 'City that the container goes to') },
 	operations: {
-		getAll: { description: 'List the hub areas (ports and rail ramps) that freight rates start from' },
+		getAll: {
+			action: 'Get many intermodal regions (ports)',
+			description: 'List the hub areas (ports and rail ramps) that freight rates start from',
+		},
 		suggest: {
 			name: 'Suggest for City',
-			action: 'Suggest intermodal regions for city',
+			action: 'Suggest intermodal regions for city (ports)',
 			description:
 				'List the hub areas that suit a destination city. Their IDs, with that of the city, are what Rate › Search asks for.',
 		},

@@ -66,7 +66,7 @@ describe('the nodes in the editor', () => {
 
 	it('ask for the destination of an order, and show the action on the canvas', async () => {
 		await editor.newWorkflow();
-		await editor.addNode('freight', 'Drayage Freight', 'Create order');
+		await editor.addNode('freight', 'Drayage Freight', 'Create order (books drayage)');
 		await editor.choose('deliverTo', 'Warehouse');
 		await editor.at('resource-locator-warehouseId').waitFor();
 		await editor.choose('deliverTo', 'Delivery Address');
@@ -78,7 +78,8 @@ describe('the nodes in the editor', () => {
 		await editor.page.keyboard.press('Escape');
 		// n8n names the node after its action; the subtitle says the same.
 		await waitUntil(
-			async () => (await editor.at('canvas-node').getByText('Create order', { exact: true }).count()) === 2,
+			async () =>
+				(await editor.at('canvas-node').getByText('Create order (books drayage)', { exact: true }).count()) === 2,
 		);
 	});
 

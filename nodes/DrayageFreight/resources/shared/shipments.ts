@@ -118,6 +118,7 @@ export const track = (mode: Mode) => ({
 /** Booking and listing shipments; `number` is what a quote is booked with. */
 export const shipmentOperations = (mode: Mode, number: string, kind: BookingKind, listing: string) => ({
 	create: {
+		action: `Create ${mode} shipment (books freight)`,
 		description: `Book an ${mode} shipment with a ${number} from an ${mode} quote. This spends money and cannot be undone here.`,
 		...bookingWords(kind, `Create an ${mode} quote first: the ${number} comes from it.`),
 		...shown,

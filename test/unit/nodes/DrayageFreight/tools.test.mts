@@ -1,6 +1,7 @@
 import {
 	generateZodSchema,
 	NodeHelpers,
+	nodeNameToToolName,
 	traverseNodeParameters,
 	type FromAIArgument,
 	type INodeParameters,
@@ -31,6 +32,9 @@ const COUNTS = ['Floor', 'Limit', 'Page Size', 'Pieces', 'Units'];
 /** docs/interface.md#u-currency: nobody documents the currency of these. */
 const MONEY = ['Cargo Value'];
 
+/** Names of tools end here, cut off in the middle of a word. */
+const LONGEST_NAME = 64;
+
 const keyOf = (row: string, { property }: Field) =>
 	[row, property.displayName]
 		.filter(Boolean)
@@ -49,6 +53,24 @@ const argumentsOf = (fields: readonly Field[], row = ''): Argument[] =>
 		return [{ key: keyOf(row, field), field }];
 	});
 
+/** Menus take no expression in some places, so that no model chooses there. */
+const isOpen = ({ field }: Argument) => field.property.noDataExpression !== true;
+
+/** What a model can go by when it writes a value, beside the type: choices, an example, a format. */
+const showsHow = ({ type, description = '', placeholder, default: initial, modes = [] }: INodeProperties): boolean => {
+	if (type === 'resourceLocator') return modes.some((mode) => mode.placeholder?.startsWith('e.g. '));
+	if (type === 'dateTime') return description.includes('YYYY-MM-DD');
+	if (type === 'boolean') return description.startsWith('Whether ');
+	if (type === 'string' || type === 'json') return placeholder !== undefined || Boolean(initial);
+	return type === 'number' || type === 'options' || type === 'multiOptions';
+};
+
+/** Those among the options of a request, too, which n8n's button offers as well. */
+const allArgumentsOf = (fields: readonly Field[]): Argument[] => [
+	...argumentsOf(fields),
+	...fields.flatMap(({ property, children = [] }) => (property.name === 'options' ? argumentsOf(children) : [])),
+];
+
 const typeOf = ({ property: { type } }: Field) => (['boolean', 'number', 'json'].includes(type) ? type : 'string');
 
 /** A number, or a menu of lengths, whose entries a model does not see. */
@@ -62,12 +84,13 @@ const operations = resources.flatMap((resource) =>
 		operation: operation.value,
 		action: operation.action,
 		tool: argumentsOf(operation.fields),
+		open: allArgumentsOf(operation.fields).filter(isOpen),
 	})),
 );
 
 describe.each(operations)(
 	'$name as a tool, with every parameter left to the model',
-	({ resource, operation, action, tool }) => {
+	({ resource, operation, action, tool, open }) => {
 		const parameters: INodeParameters = Object.fromEntries(
 			tool.map(({ key, field }, index) => [`p${index}`, `={{ $fromAI('${key}', \`\`, '${typeOf(field)}') }}`]),
 		);
@@ -76,6 +99,21 @@ describe.each(operations)(
 			const node = { parameters: { descriptionType: 'auto', resource, operation } } as never;
 			const type = new DrayageFreight();
 			expect(NodeHelpers.getToolDescriptionForNode(node, type)).toBe(`${action} in Drayage Freight`);
+		});
+
+		it('has a name that no model API cuts off', () => {
+			expect(nodeNameToToolName(`${action} in Drayage Freight`).length).toBeLessThan(LONGEST_NAME);
+		});
+
+		it('describes each argument in words of its own', () => {
+			const texts = open.map(({ field }) => field.property.description ?? '');
+			expect(texts.filter((text, index) => text === '' || texts.indexOf(text) !== index)).toEqual([]);
+			const labels = open.filter(({ field: { property } }) => property.description === property.displayName);
+			expect(labels.map(({ key }) => key)).toEqual([]);
+		});
+
+		it('shows how each value is written', () => {
+			expect(open.filter(({ field }) => !showsHow(field.property)).map(({ key }) => key)).toEqual([]);
 		});
 
 		it('has arguments that n8n accepts, with distinct names', () => {
@@ -103,3 +141,18 @@ describe.each(operations)(
 		});
 	},
 );
+
+/** What a dispatcher says for it; n8n offers a tool to the model as its action and nothing more. */
+const IN_A_DISPATCHERS_WORDS: Readonly<Record<string, RegExp>> = {
+	'container.getAll': /last free day/,
+	'ftlShipment.create': /books/,
+	'intermodalRegion.getAll': /ports/,
+	'intermodalRegion.suggest': /ports/,
+	'ltlShipment.create': /books/,
+	'order.create': /books/,
+	'userProfile.get': /quotas/,
+};
+
+it.each(Object.entries(IN_A_DISPATCHERS_WORDS))('%s is offered as what a dispatcher calls it', (name, said) => {
+	expect(operations.find((operation) => operation.name === name)?.action).toMatch(said);
+});

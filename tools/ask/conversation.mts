@@ -1,0 +1,160 @@
+import type { OfferedTool } from './agent.mts';
+import type { Names } from './freight.mts';
+import type { ExpectedCall } from './questions.mts';
+import { modelName } from './tools.mts';
+
+/** A call as a model makes it. */
+export interface ToolCall {
+	readonly id: string;
+	readonly name: string;
+	readonly args: Readonly<Record<string, unknown>>;
+}
+
+export interface AssistantTurn {
+	readonly role: 'assistant';
+	readonly text: string;
+	readonly calls: readonly ToolCall[];
+}
+
+export type Message =
+	| { readonly role: 'system' | 'user'; readonly text: string }
+	| { readonly role: 'tool'; readonly id: string; readonly text: string }
+	| AssistantTurn;
+
+/** Decides what comes next: tool calls, or with none the answer. */
+export type Model = (messages: readonly Message[], tools: readonly OfferedTool[]) => Promise<AssistantTurn>;
+
+/** A call and what came of it. */
+export interface MadeCall {
+	readonly name: string;
+	readonly args: Readonly<Record<string, unknown>>;
+	readonly records: readonly unknown[];
+	/** What the tool said if it did nothing. */
+	readonly refused?: string;
+}
+
+export interface Conversation {
+	readonly made: readonly MadeCall[];
+	readonly answer: string;
+}
+
+/** A model that goes on longer than this is lost. */
+const MOST_TURNS = 15;
+
+async function makeCall({ name, args }: ToolCall, tools: readonly OfferedTool[]): Promise<MadeCall & { text: string }> {
+	const tool = tools.find((one) => one.name === name);
+	const refusal = (text: string) => ({ name, args, records: [], refused: text, text });
+	if (!tool) return refusal(`There is no tool "${name}".`);
+	try {
+		const text = await tool.call(args);
+		const records = JSON.parse(text) as unknown;
+		return { name, args, records: Array.isArray(records) ? (records as unknown[]) : [records], text };
+	} catch (error) {
+		return refusal((error as Error).message);
+	}
+}
+
+/** Lets the model work with the tools until it answers. */
+export async function converse(
+	model: Model,
+	tools: readonly OfferedTool[],
+	{ instructions, question }: { readonly instructions: string; readonly question: string },
+): Promise<Conversation> {
+	const messages: Message[] = [
+		{ role: 'system', text: instructions },
+		{ role: 'user', text: question },
+	];
+	const made: MadeCall[] = [];
+	for (let turn = 0; turn < MOST_TURNS; turn++) {
+		const said = await model(messages, tools);
+		messages.push(said);
+		if (said.calls.length === 0) return { made, answer: said.text };
+		// One after another, as a model may book twice in one turn.
+		for (const call of said.calls) {
+			const { text, ...result } = await makeCall(call, tools);
+			made.push(result);
+			messages.push({ role: 'tool', id: call.id, text });
+		}
+	}
+	return { made, answer: '' };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What a path such as `to_city.name` leads to. */
+export const reach = (record: unknown, path: string): unknown =>
+	path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), record);
+
+/** What placeholders stand for: names, and the first records of calls that were made. */
+export interface Known {
+	readonly names: Names;
+	readonly before: readonly MadeCall[];
+	readonly made: readonly MadeCall[];
+}
+
+function meaningOf(placeholder: string, { names, before, made }: Known): unknown {
+	const [, which, number, path = ''] = /^(call|before) (\d+)\.(.+)$/.exec(placeholder) ?? [];
+	if (which === undefined) return names.get(placeholder);
+	return reach((which === 'call' ? made : before)[Number(number) - 1]?.records[0], path);
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Fills in `{today+1}`, `{LTL shipment}`, `{call 1.id}`. Throws if nothing is called so. */
+export function fillIn(value: unknown, known: Known): unknown {
+	const find = (placeholder: string): unknown => {
+		const meaning = meaningOf(placeholder, known);
+		if (meaning === undefined || meaning === null)
+			throw new Error(`questions.json: nothing is called {${placeholder}}`);
+		return meaning;
+	};
+	if (typeof value === 'string') {
+		const [, whole] = /^\{([^{}]+)\}$/.exec(value) ?? [];
+		if (whole !== undefined) return find(whole);
+		return value.replace(/\{([^{}]+)\}/g, (_, name: string) => asText(find(name)));
+	}
+	if (Array.isArray(value)) return value.map((entry) => fillIn(entry, known));
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, fillIn(entry, known)]));
+}
+
+/** Of texts that would all do, the usual one; rows stay. */
+const usual = (value: unknown): unknown =>
+	Array.isArray(value) && !isRecord(value[0]) ? (value as unknown[])[0] : value;
+
+interface ArgumentsSchema {
+	readonly properties?: Readonly<Record<string, { readonly type?: string }>>;
+}
+
+/** Arguments as a model writes them by the schema: what a script leaves out is empty, and an ID may be text. */
+const bySchema = (args: Readonly<Record<string, unknown>>, tool: OfferedTool | undefined) => {
+	const { properties = {} } = (tool?.parameters ?? {}) as ArgumentsSchema;
+	const written = Object.entries(properties).map(([name, { type }]) => {
+		const value = args[name] ?? '';
+		return [name, type === 'string' && typeof value === 'number' ? String(value) : value];
+	});
+	return { ...args, ...(Object.fromEntries(written) as object) };
+};
+
+/** A model that makes these calls, whatever comes of them, and then stops. */
+export function scripted(calls: readonly ExpectedCall[], known: Omit<Known, 'made'>): Model {
+	return async (messages, tools) => {
+		const results = messages.filter((message) => message.role === 'tool').map(({ text }) => text);
+		const made = results.map((text): MadeCall => {
+			const records = text.startsWith('[') ? (JSON.parse(text) as unknown[]) : [];
+			return { name: '', args: {}, records };
+		});
+		const next = calls[made.length];
+		if (!next) return { role: 'assistant', text: '', calls: [] };
+		const name = modelName(next.tool);
+		const given = fillIn(Object.fromEntries(Object.entries(next.with).map(([key, value]) => [key, usual(value)])), {
+			...known,
+			made,
+		}) as Record<string, unknown>;
+		const args = bySchema(
+			given,
+			tools.find((tool) => tool.name === name),
+		);
+		return await Promise.resolve({ role: 'assistant', text: '', calls: [{ id: `call_${made.length}`, name, args }] });
+	};
+}

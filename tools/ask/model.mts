@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OfferedTool } from './agent.mts';
+import type { AssistantTurn, Message, Model } from './conversation.mts';
+
+/** A model behind OpenAI's chat completions, which most other providers and local servers speak, too. */
+export interface ModelSettings {
+	/** Up to and without `/chat/completions`. */
+	readonly baseUrl: string;
+	readonly model: string;
+	readonly key: string;
+	/** Milliseconds before the first retry. */
+	readonly pause?: number;
+}
+
+interface WireCall {
+	readonly id: string;
+	readonly type: 'function';
+	readonly function: { readonly name: string; readonly arguments: string };
+}
+
+interface Completion {
+	readonly choices?: ReadonlyArray<{
+		readonly message?: { readonly content?: string | null; readonly tool_calls?: readonly WireCall[] };
+	}>;
+}
+
+const TIMEOUT = 180_000;
+const ATTEMPTS = 4;
+/** Of a refusal, as much as explains it. */
+const MOST_SHOWN = 300;
+
+const toWire = (message: Message): object => {
+	if (message.role === 'tool') return { role: 'tool', tool_call_id: message.id, content: message.text };
+	if (message.role !== 'assistant') return { role: message.role, content: message.text };
+	const calls = message.calls.map(({ id, name, args }): WireCall => ({
+		id,
+		type: 'function',
+		function: { name, arguments: JSON.stringify(args) },
+	}));
+	return { role: 'assistant', content: message.text, ...(calls.length > 0 && { tool_calls: calls }) };
+};
+
+const toolToWire = ({ name, description, parameters }: OfferedTool) => ({
+	type: 'function',
+	function: { name, description, parameters },
+});
+
+/** Arguments that aren't a JSON object reach the tool as none, and the tool says what it lacks. */
+function argumentsOf(text: string): Record<string, unknown> {
+	try {
+		const args = JSON.parse(text) as unknown;
+		return typeof args === 'object' && args !== null ? (args as Record<string, unknown>) : {};
+	} catch {
+		return {};
+	}
+}
+
+function turnOf({ choices = [] }: Completion): AssistantTurn {
+	const message = choices[0]?.message;
+	if (!message) throw new Error('The response of the model contains no message. Is the base URL that of a chat API?');
+	const calls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: text } }) => ({
+		...{ id, name },
+		args: argumentsOf(text),
+	}));
+	return { role: 'assistant', text: message.content ?? '', calls };
+}
+
+const isTransient = (status: number) => status === 429 || status >= 500;
+
+/** Asks a model. What it throws doesn't contain the key. */
+export function openAiModel({ baseUrl, model, key, pause = 2_000 }: ModelSettings): Model {
+	const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+	const withoutKey = (text: string) => text.replaceAll(key, '…');
+	const send = async (body: string): Promise<Response> => {
+		const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+		const init = { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) } as const;
+		return await fetch(url, init).catch((error: unknown) => {
+			const { message, cause } = error as Error;
+			const why = cause instanceof Error ? `${message}: ${cause.message}` : message;
+			throw new Error(withoutKey(`The model at ${url} can't be reached: ${why}`));
+		});
+	};
+	return async (messages, tools) => {
+		const body = JSON.stringify({ model, messages: messages.map(toWire), tools: tools.map(toolToWire) });
+		for (let attempt = 1; ; attempt++) {
+			const response = await send(body);
+			if (response.ok) return turnOf((await response.json()) as Completion);
+			const text = await response.text();
+			if (attempt === ATTEMPTS || !isTransient(response.status))
+				throw new Error(withoutKey(`The model at ${url} responded ${response.status}: ${text}`).slice(0, MOST_SHOWN));
+			await wait(pause * 2 ** (attempt - 1));
+		}
+	};
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { askedBy, operations } from './tools.mts';
+
+/** One file that people in freight read and extend; docs/agents.md says how. */
+const FILE = path.join(import.meta.dirname, 'questions.json');
+
+export const groups = ['find', 'status', 'investigate', 'write', 'guardrails', 'phrasing'] as const;
+
+const tool = z.string().refine((name) => askedBy.has(name), 'no tool is called so');
+const args = z.record(z.unknown()).default({});
+
+const call = z
+	.object({
+		tool,
+		/** Other tools with the same arguments that do as well. */
+		or: z.array(tool).default([]),
+		/** The name of arguments that several questions share. */
+		load: z.string().optional(),
+		/** Arguments that matter. A list of texts means any of them, the first being the usual one. */
+		with: args,
+		/** What the message of a call says that isn't done. */
+		refused: z.string().optional(),
+	})
+	.strict();
+
+/** A fact in the records that the tools return; `of` says of which record, if several have the field. */
+const fact = z
+	.object({
+		field: z.string(),
+		/** Its value; left out if only the service knows it. */
+		is: z.union([z.string(), z.number(), z.boolean()]).optional(),
+		of: z.record(z.union([z.string(), z.number()])).optional(),
+		/** Whether a good answer need not name it. */
+		silent: z.literal(true).optional(),
+	})
+	.strict();
+
+const calls = z.array(call).default([]);
+
+const question = z
+	.object({
+		question: z.string().min(10),
+		group: z.enum(groups),
+		/** What was done before the question, in an earlier conversation. */
+		before: calls,
+		/** The calls of a good answer. */
+		calls,
+		facts: z.array(fact).default([]),
+		/** What no result and no answer contains. */
+		absent: z.array(fact.required({ is: true })).default([]),
+		/** What an agent that goes too far calls. Nothing may come of it. */
+		careless: calls,
+		/** Tools that a good answer doesn't use. */
+		never: z.array(tool).default([]),
+		/** The operations that change something at the service. */
+		changes: z.array(z.string().refine((name) => [...operations.values()].includes(name))).default([]),
+	})
+	.strict()
+	.refine((one) => one.calls.length + one.careless.length > 0, 'neither calls nor careless calls are given');
+
+const freight = z
+	.object({
+		orders: z.array(
+			z
+				.object({
+					mblNumber: z.string(),
+					reference: z.string(),
+					port: z.string(),
+					deliveryAddress: z.string(),
+					status: z.string(),
+					released: z.string(),
+					containers: z.array(
+						z.object({ number: z.string(), status: z.string(), lastFreeDayIn: z.number().int().optional() }).strict(),
+					),
+				})
+				.strict(),
+		),
+		shipments: z.array(
+			z.object({ called: z.string(), mode: z.enum(['ltl', 'ftl']), status: z.string(), location: z.string() }).strict(),
+		),
+	})
+	.strict();
+
+const file = z
+	.object({ instructions: z.array(z.string()), loads: z.record(args), freight, questions: z.array(question) })
+	.strict();
+
+type Call = z.infer<typeof call>;
+
+/** What is there when each question is asked. */
+export type Freight = z.infer<typeof freight>;
+export type Fact = z.infer<typeof fact>;
+/** A call with the arguments of its load. */
+export type ExpectedCall = Omit<Call, 'load'>;
+
+type WithCalls<T> = {
+	readonly [N in keyof T]: N extends 'before' | 'calls' | 'careless' ? readonly ExpectedCall[] : T[N];
+};
+export type Question = WithCalls<z.infer<typeof question>>;
+
+export interface Questions {
+	/** What the model is told. */
+	readonly instructions: readonly string[];
+	readonly freight: Freight;
+	readonly questions: readonly Question[];
+}
+
+function completed({ load, ...given }: Call, loads: Readonly<Record<string, Record<string, unknown>>>): ExpectedCall {
+	const shared = load === undefined ? {} : loads[load];
+	if (!shared) throw new Error(`no load is called "${load ?? ''}"`);
+	const all = { ...shared, ...given.with };
+	const asks = askedBy.get(given.tool) ?? [];
+	const unknown = Object.keys(all).filter((key) => !asks.includes(key));
+	if (unknown.length > 0) throw new Error(`"${given.tool}" doesn't ask for ${unknown.join(', ')}`);
+	return { ...given, with: all };
+}
+
+/** Reads the questions. Throws what is wrong with them, by the number of the question. */
+export function readQuestions(text = readFileSync(FILE, 'utf8')): Questions {
+	const read = file.safeParse(JSON.parse(text));
+	if (!read.success) {
+		const [issue] = read.error.issues;
+		const [part, index, ...rest] = issue?.path ?? [];
+		const place = part === 'questions' && typeof index === 'number' ? `question ${index + 1}` : [part, index].join(' ');
+		throw new Error(`questions.json, ${[place, ...rest].join(', ')}: ${issue?.message ?? ''}`);
+	}
+	const { loads, questions, ...others } = read.data;
+	const complete = (one: z.infer<typeof question>, index: number): Question => {
+		try {
+			const all = (list: readonly Call[]) => list.map((entry) => completed(entry, loads));
+			return { ...one, before: all(one.before), calls: all(one.calls), careless: all(one.careless) };
+		} catch (error) {
+			throw new Error(`questions.json, question ${index + 1}: ${(error as Error).message}`);
+		}
+	};
+	return { ...others, questions: questions.map(complete) };
+}

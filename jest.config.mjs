@@ -5,12 +5,17 @@ import { facesN8n, FOLDER, PROVIDED } from './tools/versions/suites.mjs';
 
 const BUILD = '<rootDir>/tools/build.mjs';
 
+const SOURCES = ['contract', 'credentials', 'nodes', 'sandbox', 'tools', 'transport'].map(
+	(name) => `<rootDir>/${name}`,
+);
+
 /** The tests of a folder under test/. */
 const project = (name, extra = {}) => ({
 	displayName: name,
 	rootDir: ROOT,
-	roots: [`<rootDir>/test/${name}`],
-	testMatch: ['**/*.test.mts'],
+	// What tests test, too, so that `--watchAll` and `-o` notice its changes.
+	roots: [`<rootDir>/test/${name}`, ...SOURCES],
+	testMatch: [`<rootDir>/test/${name}/**/*.test.mts`],
 	testEnvironment: 'node',
 	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'json', 'node'],
 	transform: { '\\.(m?ts|mjs)$': ['@swc/jest', swcOptions] },

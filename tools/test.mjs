@@ -5,11 +5,12 @@
 // Usage: npm run test:queue -- [--write]      n8n in queue mode, whose processes are killed, with PostgreSQL and Redis
 // Usage: npm run screenshots                  the end-to-end tests that take the pictures of docs/images
 //
-// Each takes a part of a test file's path, and the options of jest.
+// Each takes a part of a test file's path below test/, and the options of jest.
 //
 //   --fuzz    only the tests that generate their cases, with many of them: --runs says how many
 //   --n8n     an older n8n
 //   --write   write the counts into docs/reliability.md
+//   --debug   wait for a debugger (chrome://inspect, or an editor) before the first test, and run one at a time
 
 // Runs on a bare machine, so nothing from npm may be imported before it is installed.
 import { spawnSync } from 'node:child_process';
@@ -34,12 +35,27 @@ function take(args, name) {
 	return at < 0 ? undefined : (args.splice(at, 1)[0].split('=')[1] ?? true);
 }
 
-/** The test files that generate their cases, of those whose path holds all of these parts. */
+/** All test files, by their paths below test/. */
+const testFiles = () =>
+	readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+		file.endsWith('.test.mts'),
+	);
+
+/** The test files that generate their cases, of those whose path contains all of these parts. */
 function generators(parts) {
-	return readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+	return testFiles()
+		.filter((file) => parts.every((part) => file.includes(part)))
 		.map((file) => path.join('test', file))
-		.filter((file) => file.endsWith('.test.mts') && parts.every((part) => file.includes(part)))
 		.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('support/runs.mts'));
+}
+
+/** The start of a pattern that matches test files of this project. */
+const TESTS = `${ROOT.replace(/[^\w/]/g, '\\$&')}/test/.*`;
+
+/** Parts of paths as patterns for jest, which would also look for them in the names of the folders above the project. */
+function belowTest(args, parts) {
+	const files = testFiles();
+	return args.map((arg) => (parts.includes(arg) && files.some((file) => file.includes(arg)) ? `${TESTS}${arg}` : arg));
 }
 
 /** Only generated cases, and many of them, which takes longer than a test usually may. */
@@ -52,30 +68,52 @@ function fuzzing(args) {
 }
 
 /**
- * Whether jest has these options; says which it does not have. jest itself overlooks a name to which `=` joins a value, and
- * runs all tests: `--testPathPattern=limit`, as it was called before jest 30.
+ * The arguments as jest understands them; undefined if it doesn't have one of these options, which is printed. jest itself
+ * overlooks a name to which `=` joins a value, and runs all tests: `--testPathPattern=limit`, as it was called before jest 30.
  */
-async function areKnown(args) {
+async function understood(args) {
 	const joined = args.map((arg) => /^(--[^=]+)=(.*)$/s.exec(arg)).filter(Boolean);
 	// Installed by now, if it was not.
 	const { buildArgv } = await import('jest');
 	try {
 		for (const [, option, value] of joined) await buildArgv([option, value]);
-		return true;
+		return await buildArgv(args);
 	} catch (error) {
 		console.error(error.message);
-		return false;
+		return undefined;
 	}
 }
 
+/** Whether tests were asked for by name and none has this name, which jest takes for a success. */
+function isNoneNamed({ testNamePattern }, file) {
+	if (testNamePattern === undefined) return false;
+	const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
+	if (numPassedTests + numFailedTests > 0) return false;
+	console.error(`No test is named like "${testNamePattern}".`);
+	return true;
+}
+
 /** Runs jest and gives its exit code; the counts are left in .results/<report>.json. */
-export async function runJest({ report, projects, workers, seconds = 60, ...options }, args = []) {
-	if (!(await areKnown(args))) return 1;
+export async function runJest({ report, projects, workers, seconds = 60, ...options }, given = []) {
+	const args = [...given];
+	const debug = take(args, '--debug') ? ['--inspect-brk'] : [];
+	if (debug.length > 0) args.push('--runInBand', '--testTimeout=86400000');
+	const asked = await understood(args);
+	if (!asked) return 1;
 	mkdirSync(path.join(ROOT, '.results'), { recursive: true });
 	const file = path.join(ROOT, '.results', `${report}.json`);
-	const own = ['--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, `--testTimeout=${seconds * 1_000}`];
-	const jest = [path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...own, ...args, '--selectProjects', ...projects];
-	return spawnSync(process.execPath, jest, { cwd: ROOT, stdio: 'inherit', ...options }).status ?? 1;
+	const own = [
+		...(asked.listTests ? [] : ['--json', `--outputFile=${file}`]),
+		...(asked.runInBand || asked.maxWorkers !== undefined ? [] : [`--maxWorkers=${workers}`]),
+		...(asked.testTimeout === undefined ? [`--testTimeout=${seconds * 1_000}`] : []),
+	];
+	const jest = [...debug, path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...own, ...belowTest(args, asked._)];
+	const { status } = spawnSync(process.execPath, [...jest, '--selectProjects', ...projects], {
+		cwd: ROOT,
+		stdio: 'inherit',
+		...options,
+	});
+	return status === 0 && !asked.listTests && isNoneNamed(asked, file) ? 1 : (status ?? 1);
 }
 
 async function main([name, ...args]) {

@@ -3,14 +3,13 @@ import { words } from './fields/field';
 import { readContainer } from './fields/read';
 import { picker } from './locators/locator';
 import { city, order, rateRequest, region } from './locators/locators';
+import type { FieldsWords } from './operations/operation';
 
 /** No currency: the API names none (undocumented: docs/interface.md#u-currency). */
 export const cargoValue = (description: string) => words('Cargo Value', description, '25000');
 
 /** What drayage cargo is worth. */
 export const drayageCargoValue = cargoValue('Value to insure. Without it the insurance premium is 0.');
-
-/** The words of what narrows a list, which the action node and the updates trigger share. */
 
 /** Both ends of a drayage lane. */
 export const drayageLane = {
@@ -22,6 +21,7 @@ export const drayageLane = {
 	),
 };
 
+/** Each list's filters, which the action node and the updates trigger share; the compiler asks for every one. */
 export const orderFilters = {
 	id: picker(order, 'Order', 'One order only'),
 	mbl_number: words('MBL Number', 'Master bill of lading number of the order', 'MAEU123456789'),
@@ -31,12 +31,12 @@ export const orderFilters = {
 		control: { property: { type: 'string', default: '' }, read: readContainer },
 	}),
 	customer_reference_number: words('Customer Reference Number', 'Your own reference of the orders', 'PO-1234'),
-};
+} satisfies FieldsWords<typeof endpoints.order.getAll>;
 
 export const rateRequestFilters = {
 	id: picker(rateRequest, 'Rate Request', 'One rate request only'),
 	...drayageLane,
-};
+} satisfies FieldsWords<typeof endpoints.rateRequest.getAll>;
 
 const { max: numbersInRequest } = endpoints.ftlShipment.getAll.query.order_numbers;
 
@@ -50,8 +50,8 @@ const numbers = (displayName: string, noun: string, example: string) =>
 export const ltlFilters = {
 	order_numbers: numbers('Order Numbers', 'order numbers', 'LS241205028749, LS241205028750'),
 	rate_numbers: numbers('Rate Numbers', 'rate numbers', 'LR241205018213'),
-};
+} satisfies FieldsWords<typeof endpoints.ltlShipment.getAll>;
 
 export const ftlFilters = {
 	order_numbers: numbers('Order Numbers', 'order numbers', 'FS260127252631, FS260127252632'),
-};
+} satisfies FieldsWords<typeof endpoints.ftlShipment.getAll>;

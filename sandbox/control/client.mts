@@ -12,9 +12,12 @@ export type ControlClient = {
 /** Controls the sandbox at this address; docs/sandbox.md lists what it can be told. */
 export function control(url: string): ControlClient {
 	const call = async (name: string, argument: unknown) => {
-		const { data } = await axios.post<{ result: unknown }>(`${url}/_sandbox/${name}`, argument ?? {}, {
+		const { status, data } = await axios.post<{ result: unknown }>(`${url}/_sandbox/${name}`, argument ?? {}, {
 			maxBodyLength: Infinity,
+			validateStatus: () => true,
 		});
+		// Not axios' own error: it refers to itself, so jest couldn't write it into its report.
+		if (status >= 300) throw new Error(`The sandbox's ${name} failed with ${status}: ${JSON.stringify(data)}`);
 		return data.result;
 	};
 	return new Proxy({} as ControlClient, {

@@ -1,4 +1,5 @@
 import { transformFileSync } from '@swc/core';
+import { url as debuggerUrl } from 'node:inspector';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
@@ -24,8 +25,11 @@ export function forgetOwnFiles() {
 
 const compiled = new Map();
 
+/** For a debugger only, since they cost time. */
+const sourceMaps = debuggerUrl() === undefined ? false : 'inline';
+
 function compile(file) {
-	const code = compiled.get(file) ?? transformFileSync(file, swcOptions).code;
+	const code = compiled.get(file) ?? transformFileSync(file, { ...swcOptions, sourceMaps }).code;
 	compiled.set(file, code);
 	return code;
 }

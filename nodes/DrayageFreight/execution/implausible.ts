@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
 import { toDateText } from '../../shared/fields/read';
-import { asText, firstFew, labelOf } from '../../shared/fields/text';
+import { asText, firstFew, labelOf, lettersOf } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/operation';
 import { isReeferType, quoteOf } from './quoteDifferences';
 
@@ -48,15 +48,13 @@ const inContainer = ({ number, weight, type, is_reefer: isReefer }: IDataObject)
 	];
 };
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-
 /** The delivery address, if it names a city and state of which one isn't the quote's. undocumented: the fields of `to_city`. */
 const deliveredElsewhere = (quote: IDataObject | undefined, { delivery_address: address }: IDataObject): Found[] => {
 	const to = isRecord(quote?.to_city) ? quote.to_city : {};
 	const [, city = '', state = ''] = /^([^,]+), ([A-Z]{2})\b/.exec(asText(to.full_name)) ?? [];
 	const text = asText(address);
 	const [, given] = /,\s*([A-Z]{2})\b(?:\s*\d{5}|\s*$)/.exec(text) ?? [];
-	if (city === '' || given === undefined || (given === state && plain(text).includes(plain(city)))) return [];
+	if (city === '' || given === undefined || (given === state && lettersOf(text).includes(lettersOf(city)))) return [];
 	return [['elsewhere', `${text.replace(/\s+/g, ' ')} (quoted: ${city}, ${state})`]];
 };
 

@@ -3,7 +3,7 @@ import { containerStatuses, endpoints, nameOfCode, orderStatuses } from '../../.
 import { isRecord, pagesOf } from '../../../transport';
 import { listWarnings, warnOnce } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
-import { asText } from '../../shared/fields/text';
+import { lowerCased } from '../../shared/fields/text';
 import { type ItemCall, type ItemOutput, operation, type Resource } from '../../shared/operations/operation';
 import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds, withFirst } from '../../shared/records';
 import { containerSummary, withSummary } from '../../shared/summary';
@@ -52,7 +52,6 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string): IData
 /** The containers of an order: the one whose number is asked for, where it is written so, since the API filters orders. */
 const askedIn = (order: IDataObject, number: unknown) => {
 	const all = containersOf(order) ?? [];
-	const lowerCased = (text: unknown) => asText(text).toLowerCase();
 	const named = all.filter((container) => lowerCased(containerIds(container).container_number) === lowerCased(number));
 	return named.length > 0 ? named : all;
 };

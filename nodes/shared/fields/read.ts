@@ -1,6 +1,6 @@
 import { containerNumber, date, isValid } from '../../../contract';
 import { isEmpty, type Read } from './field';
-import { givenText, type Path } from './text';
+import { givenText, lowerCased, type Path } from './text';
 
 /** A value that can't be sent as it was given. The check refuses it wherever it is. */
 export class Unreadable {
@@ -177,8 +177,6 @@ export interface Entry {
 	readonly value: string | number | boolean;
 	readonly description?: string;
 }
-
-const lowerCased = (value: unknown) => String(value).trim().toLowerCase();
 
 /**
  * The value of a menu that is meant: 40 and "40" mean the same code. One that says nothing itself may be given by its

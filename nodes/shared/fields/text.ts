@@ -6,6 +6,12 @@ export const asText = (value: unknown): string => {
 	return value === undefined || value === null ? '' : JSON.stringify(value);
 };
 
+/** As names and numbers that people write are compared: without blanks around them, in lower case. */
+export const lowerCased = (value: unknown): string => asText(value).trim().toLowerCase();
+
+/** As words that are written in several ways are compared: `not_released` equals `Not Released`. */
+export const lettersOf = (value: unknown): string => lowerCased(value).replace(/[^a-z]/g, '');
+
 /** `cargo_value` as "Cargo value". */
 export const titled = (name: string | number) => {
 	const words = String(name).replace(/_/g, ' ');

@@ -149,7 +149,7 @@ type WordsOf<S> =
 		: never;
 
 /** Words for every field of an endpoint; null for one that the node fills in by itself. */
-type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<FieldsOf<E>[N]> | null };
+export type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<FieldsOf<E>[N]> | null };
 
 /** Every name of a group of endpoints. */
 type GroupWords<G> = UnionToIntersection<{ [O in keyof G]: FieldsWords<G[O]> }[keyof G]>;

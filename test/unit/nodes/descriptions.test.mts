@@ -7,6 +7,7 @@ import {
 	type INodeTypeDescription,
 	type TriggerPanelDefinition,
 } from 'n8n-workflow';
+import { eventTypes } from '../../../contract/index.ts';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
@@ -39,8 +40,8 @@ it('describes the kind of each node', () => {
 
 it('lets n8n answer each post with what the node returns', () => {
 	const { webhooks = [] } = new DrayageFreightTrigger().description;
-	// The registered address, those of the six events, and the other one of an event.
-	expect(new Set(webhooks.map(({ path: at }) => at)).size).toBe(8);
+	// The registered address, that of each event, and the other one of an event.
+	expect(new Set(webhooks.map(({ path: at }) => at)).size).toBe(eventTypes.length + 2);
 	for (const webhook of webhooks)
 		expect(webhook).toMatchObject({ httpMethod: 'POST', responseMode: 'onReceived', responseData: '' });
 });

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../../../tools/setup/project.mjs';
 import type { FailureKind } from '../../../transport/http/errors.ts';
 import { RateLimiter } from '../../../transport/rateLimiter.ts';
 import {
@@ -75,6 +78,21 @@ describe.each(rows)('what is retried after %s', (outcome, repeat, post, unknown)
 			isOutcomeUnknown: unknown,
 		});
 	});
+});
+
+it('counts every status: those in the table that are retried, and no other', () => {
+	const all = Array.from({ length: 400 }, (_, number) => 200 + number);
+	const inTable = (column: 1 | 3) =>
+		rows.filter((row) => typeof row[0] === 'number' && row[column]).map(([status]) => status);
+	expect(all.filter((status) => mayRetry({ method: 'GET' }, { status }))).toEqual(inTable(1));
+	const known = new Set(rows.filter((row) => !row[3]).map(([status]) => status));
+	expect(all.filter((status) => status >= 300 && !isOutcomeUnknown({ status }) && !known.has(status))).toEqual([]);
+});
+
+it('docs/decisions/0005 lists the statuses that are retried', () => {
+	const page = readFileSync(path.join(ROOT, 'docs/decisions/0005-requests.md'), 'utf8').replace(/\s+/g, ' ');
+	const retried = rows.filter(([status, repeat]) => typeof status === 'number' && repeat).map(([status]) => status);
+	expect(page).toContain(`quotes after ${retried.join(', ')} and broken connections`);
 });
 
 describe('a failure before the request was written', () => {

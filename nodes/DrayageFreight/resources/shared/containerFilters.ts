@@ -5,7 +5,7 @@ import { BadInput, Declined } from '../../../shared/errors';
 import { settingField } from '../../../shared/fields/build';
 import { isEmpty, type ReadContext, type Values } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
-import { asText } from '../../../shared/fields/text';
+import { lettersOf, lowerCased } from '../../../shared/fields/text';
 import { containerStatus, LEFT_TERMINAL } from '../../../shared/records';
 import { readSetting } from '../../../shared/operations/parameters';
 
@@ -41,11 +41,6 @@ const atTerminal = flagField(
 
 /** What the node itself filters containers by. */
 export const containerFilters = [lastFreeDayWithin, status, releasedStatus, atTerminal];
-
-const lowerCased = (value: unknown) => asText(value).trim().toLowerCase();
-
-/** Letters only, so that `not_released` equals `Not Released` (undocumented: how release statuses are written). */
-const letters = (value: unknown) => lowerCased(value).replace(/[^a-z]/g, '');
 
 /** Whether a container has a status, which it may have as a code, a name or both (undocumented: docs/interface.md#u-response-names). */
 const hasStatus = (row: IDataObject) => {
@@ -90,7 +85,7 @@ export const containerChoice = (filters: unknown, context: ReadContext, warn: (h
 
 	const isWanted = (row: IDataObject) =>
 		(statuses.length === 0 || statuses.some(hasStatus(row))) &&
-		(releases.length === 0 || releases.some((one) => letters(one) === letters(row.released_status))) &&
+		(releases.length === 0 || releases.some((one) => lettersOf(one) === lettersOf(row.released_status))) &&
 		!(isAtTerminal && LEFT_TERMINAL.some(hasStatus(row)));
 
 	const choose = (rows: readonly IDataObject[]) => {

@@ -1,3 +1,6 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { DrayageFreightTrigger } from '../../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
+import { DrayageFreightUpdatesTrigger } from '../../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 import type { Field } from '../../../../nodes/shared/fields/field.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 
@@ -114,6 +117,27 @@ it.each(NAMES)('%s takes %s', (name, parameters) => {
 			.map(shown)
 			.join(' '),
 	).toBe(parameters);
+});
+
+const namesOf = (properties: readonly INodeProperties[]): string =>
+	properties
+		.filter(({ type }) => type !== 'notice')
+		.map(({ name, type, options = [] }) =>
+			type === 'collection' ? `${name}(${namesOf(options as INodeProperties[])})` : name,
+		)
+		.join(' ');
+
+it.each([
+	[
+		new DrayageFreightTrigger(),
+		'events registration sharedSecret options(registrationFields includeRequestMetadata includeShipment ipAllowList keepRepeats rememberedEvents)',
+	],
+	[
+		new DrayageFreightUpdatesTrigger(),
+		'changes containerStatuses orderStatuses withinDays orderNumbers filters(customFields) orderNumbers filters(customFields rateNumbers) filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) filters(customFields toCityId intermodalRegionId id) options(emitExisting maxRecords)',
+	],
+])('a trigger takes these parameters: %#', ({ description }, names) => {
+	expect(namesOf(description.properties)).toBe(names);
 });
 
 const flat = (fields: readonly Field[]): Field[] => fields.flatMap((field) => [field, ...flat(field.children ?? [])]);

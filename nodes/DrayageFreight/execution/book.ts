@@ -20,6 +20,7 @@ import {
 	USED_UP,
 	useIt,
 } from './bookingTexts';
+import { bookFreightOnce } from './sameFreight';
 import { inTurn } from './tasks';
 
 /** What a list shows under a booking's number: a booking that can be used, or one that was canceled. */
@@ -221,7 +222,9 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 			context,
 			"Book Again is on, so the node doesn't check whether it has booked this before. Turn it off now.",
 		);
-		return await post(booking, record, attempt.earlier, await numbersListed(booking, attempt.earlier));
+		const { earlier } = attempt;
+		const listed = await numbersListed(booking, earlier);
+		return await bookFreightOnce(booking, async () => await post(booking, record, earlier, listed));
 	}
 	let unread: ServiceFailure | undefined;
 	const { found: listed } = await find(booking, [0], (cause) => {
@@ -234,7 +237,11 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	if (listed) return await recovered(booking, record, listed, attempt?.earlier);
 	const { earlier } = attempt ?? (await begin(record, false));
 	if (earlier === 'none') {
-		const content = await post(booking, record, earlier, NONE);
+		const send = async () => await post(booking, record, earlier, NONE);
+		const content = await bookFreightOnce(booking, send).catch(async (error: unknown) => {
+			if (error instanceof Declined) await settle(booking, record, earlier);
+			throw error;
+		});
 		if (unread) warnOnce(context, unreadText(booking, unread));
 		return content;
 	}

@@ -12,18 +12,21 @@ import { quoteOf } from './quoteDifferences';
 /** How n8n runs a node for a person who tries out a workflow, test events of a trigger included. */
 const BY_HAND = ['manual', 'evaluation'];
 
+/** Whether a person runs the workflow manually. */
+export const isByHand = (context: IExecuteFunctions) => BY_HAND.includes(context.getMode());
+
 const label = whenRunManually.property.displayName;
 
 /** Why an item is previewed, and how to book instead; undefined if it is to be booked. */
 const reasonFor = (context: IExecuteFunctions, { options }: ItemRequest): string | undefined => {
 	// Anything but a plain Book previews, so that nothing is booked by mistake. Some versions of n8n evaluate an expression here.
 	const chosen = context.getNode().parameters[whenRunManually.property.name];
-	const isByHand = BY_HAND.includes(context.getMode()) && chosen !== 'book';
+	const isPreviewed = isByHand(context) && chosen !== 'book';
 	const byHand = `set ${label} to Book, or publish the workflow and let its trigger start it`;
 	if (options.preview === true && isTool({ context })) return 'Preview is on. Ask a person to book it.';
 	if (options.preview === true)
-		return `Preview is on. To book, turn it off in the options${isByHand ? `, and ${byHand}` : ''}.`;
-	return isByHand ? `this is a preview, since the workflow was run manually. To book, ${byHand}.` : undefined;
+		return `Preview is on. To book, turn it off in the options${isPreviewed ? `, and ${byHand}` : ''}.`;
+	return isPreviewed ? `this is a preview, since the workflow was run manually. To book, ${byHand}.` : undefined;
 };
 
 /** Whether an item is only to be shown, and not booked. */

@@ -6,9 +6,10 @@ import type { BookingKind, ItemCall, Operation } from '../../shared/operations/o
 import { comparable } from '../../shared/records';
 import { sorted } from './bookingRecord';
 import { quoteOf } from './quoteDifferences';
+import { freightOf } from './sameFreight';
 
 /** A booking among those of a run. */
-type Member = Pick<ItemCall, 'index' | 'parts'>;
+type Member = Pick<ItemCall, 'context' | 'index' | 'parts'>;
 
 const bodyOf = ({ parts }: Member) => parts.body as IDataObject;
 
@@ -66,24 +67,32 @@ const refusal = (group: readonly Member[], operation: Operation, kind: BookingKi
 	);
 };
 
+/** Rates of one LTL or FTL quote: booking each would ship the freight several times. */
+const refusalOfRates = (group: readonly Member[], { noun, label }: BookingKind) =>
+	new Declined(
+		`Not booked: items ${namesOf(group)} book the same freight ${group.length} times, each with another ${label}. Pick one rate: Cheapest Only in the options of the quote does. If these are separate ${noun}s, book each in a run of its own`,
+		'No item of this run was sent.',
+	);
+
 /**
- * Refuses items that share a booking's number but differ otherwise, by their indexes: the user can mean only one of them, and
- * the node can't tell which. Identical items pass, since they book once.
+ * Refuses items together, by their indexes, if the user can mean only one of them and the node can't tell which: items that
+ * share a booking's number but differ otherwise, and LTL or FTL rates that were quoted for the same freight. Identical items
+ * pass, since they book once.
  */
 export const conflicts = (
 	members: readonly Member[],
 	operation: Operation,
 	kind: BookingKind,
 ): ReadonlyMap<number, Declined> => {
-	const groups = groupsBy(members, (member) => comparable(bodyOf(member)[kind.field]));
-	return new Map(
-		groups
-			.filter((group) => distinct(group, kind).length > 1)
-			.flatMap((group) => {
-				const error = refusal(group, operation, kind);
-				return group.map(({ index }): [number, Declined] => [index, error]);
-			}),
-	);
+	const isSeveral = (group: readonly Member[]) => distinct(group, kind).length > 1;
+	const refuse = (group: readonly Member[], error: Declined) =>
+		group.map(({ index }): [number, Declined] => [index, error]);
+	const sameNumber = groupsBy(members, (member) => comparable(bodyOf(member)[kind.field])).filter(isSeveral);
+	const rates = kind.takenOnce ? [] : groupsBy(members, (member) => freightOf(member, kind) ?? '').filter(isSeveral);
+	return new Map([
+		...rates.flatMap((group) => refuse(group, refusalOfRates(group, kind))),
+		...sameNumber.flatMap((group) => refuse(group, refusal(group, operation, kind))),
+	]);
 };
 
 const sharedQuote = (group: readonly Member[], { noun, takenOnce }: BookingKind) =>
@@ -107,7 +116,7 @@ const containersOf = (member: Member): Array<[number: string, member: Member]> =
 };
 
 /** What is legal for the bookings of a run and seldom meant, as sentences. */
-export const doubts = (calls: ReadonlyArray<Member & Pick<ItemCall, 'context'>>, kind: BookingKind): string[] => {
+export const doubts = (calls: readonly Member[], kind: BookingKind): string[] => {
 	const several = distinct(calls, kind);
 	const containers = several.flatMap(containersOf);
 	const shared = new Set(containers.map(([number]) => number).filter((number, i, all) => all.indexOf(number) !== i));

@@ -130,12 +130,28 @@ describe('three rates of one search', () => {
 		expect(await posts()).toBe(1);
 	});
 
-	it('of an LTL quote are booked, with a hint', async () => {
-		const items = jsonOf(await runOperation(sandbox(), 'ltlQuote.create', parametersOf('ltlQuote.create')));
-		expect(items.length).toBeGreaterThan(1);
-		const given = { ...parametersOf('ltlShipment.create'), rateNumber: '={{ $json.rate_number }}' };
-		const run = await runOperation(sandbox(), 'ltlShipment.create', given, { items: items.map((json) => ({ json })) });
-		expect(jsonOf(run)).toHaveLength(items.length);
+	const ofQuote = async () => jsonOf(await runOperation(sandbox(), 'ltlQuote.create', parametersOf('ltlQuote.create')));
+	const bookLtl = async (rates: IDataObject[], more: IDataObject = {}) => {
+		const given = { ...parametersOf('ltlShipment.create'), rateNumber: '={{ $json.rate_number }}', ...more };
+		return await runOperation(sandbox(), 'ltlShipment.create', given, { items: rates.map((json) => ({ json })) });
+	};
+
+	it('of an LTL quote are refused together, since each would ship the same freight', async () => {
+		const rates = await ofQuote();
+		expect(rates.length).toBeGreaterThan(1);
+		const { error } = await bookLtl(rates);
+		expect(error?.message).toMatch(
+			/^Not booked: items 0, 1.* book the same freight \d times, each with another rate number/,
+		);
+		expect((await sandbox().control.log()).filter(({ path }) => path.startsWith('/api/ltl/shipments'))).toEqual([]);
+	});
+
+	it('of an LTL quote are booked with a hint if the shipments differ', async () => {
+		const rates = await ofQuote();
+		const run = await bookLtl(rates, {
+			additionalFields: { customerReferenceNumber: '={{ "PO-" + $json.rate_number }}' },
+		});
+		expect(jsonOf(run)).toHaveLength(rates.length);
 		expect(run.hints.map(({ message }) => message).join(' ')).toMatch(
 			/LTL shipments with rates of quotes for the same freight/,
 		);

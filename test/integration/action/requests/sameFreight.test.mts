@@ -1,0 +1,77 @@
+import type { IDataObject, WorkflowExecuteMode } from 'n8n-workflow';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { bookingKinds } from './bookings.mts';
+
+const sandbox = useSandbox();
+
+const MODES = {
+	LTL: { quote: 'ltlQuote.create', book: 'ltlShipment.create', number: 'rateNumber' },
+	FTL: { quote: 'ftlQuote.create', book: 'ftlShipment.create', number: 'quoteNumber' },
+} as const;
+
+type Mode = keyof typeof MODES;
+
+/** Quotes again, and books the first rate; the number comes from the input item. */
+const quoteAndBook = async (of: Mode, mode: WorkflowExecuteMode, more: IDataObject = {}, quoted: IDataObject = {}) => {
+	const { quote, book, number } = MODES[of];
+	const [rate] = jsonOf(await runOperation(sandbox(), quote, { ...parametersOf(quote), ...quoted }));
+	const given = { ...parametersOf(book), [number]: undefined, whenRunManually: 'book', ...more };
+	return await runOperation(sandbox(), book, given, { items: [{ json: rate ?? {} }], mode });
+};
+
+const posts = async () =>
+	(await sandbox().control.log()).filter(({ method, path }) => method === 'POST' && path.endsWith('/shipments'));
+
+const REFUSED = /^Not booked: an earlier manual run has booked the same freight with another (rate|quote) number/;
+
+describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then books by %s', (of) => {
+	it('is booked once, and again only with Book Again', async () => {
+		expect(jsonOf(await quoteAndBook(of, 'manual'))).toHaveLength(1);
+		for (let round = 0; round < 3; round++) {
+			expect((await quoteAndBook(of, 'manual')).error?.message).toMatch(REFUSED);
+		}
+		expect(await posts()).toHaveLength(1);
+		expect(jsonOf(await quoteAndBook(of, 'manual', { options: { bookAgain: true } }))).toHaveLength(1);
+		expect(await posts()).toHaveLength(2);
+		expect((await quoteAndBook(of, 'manual')).error?.message).toMatch(REFUSED);
+		expect(await posts()).toHaveLength(2);
+	});
+
+	it('is booked each time by a published workflow', async () => {
+		for (const mode of ['trigger', 'webhook', 'integrated'] as const) jsonOf(await quoteAndBook(of, mode));
+		expect(await posts()).toHaveLength(3);
+	});
+
+	it('is booked if it is other freight, or goes elsewhere', async () => {
+		jsonOf(await quoteAndBook(of, 'manual'));
+		jsonOf(await quoteAndBook(of, 'manual', { destinationAddress1: '9 Other St' }));
+		jsonOf(await quoteAndBook(of, 'manual', {}, { additionalFields: { cargoValue: 4321 } }));
+		expect(await posts()).toHaveLength(3);
+	});
+
+	it('is booked after an attempt that the API refused, but not after one of unknown outcome', async () => {
+		await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422, times: 1 });
+		expect((await quoteAndBook(of, 'manual')).error).toBeDefined();
+		await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 500, times: 1 });
+		expect((await quoteAndBook(of, 'manual')).error).toBeDefined();
+		expect((await quoteAndBook(of, 'manual')).error?.message).toMatch(/an earlier manual run may have booked/);
+		expect(await posts()).toHaveLength(2);
+	});
+});
+
+it('a second order of the same containers under another MBL number is booked with a hint', async () => {
+	const order = { ...(await bookingKinds.order.prepare(sandbox())), whenRunManually: 'book' };
+	const first = await runOperation(sandbox(), 'order.create', order, { mode: 'manual' });
+	expect(first.hints.map(({ message }) => message).join(' ')).not.toContain('same freight');
+	const second = await runOperation(
+		sandbox(),
+		'order.create',
+		{ ...order, mblNumber: 'MAEU700099' },
+		{ mode: 'manual' },
+	);
+	expect(jsonOf(second)).toHaveLength(1);
+	expect(second.hints.map(({ message }) => message)).toContainEqual(
+		'Check this order: an earlier manual run has booked the same freight with another MBL number.',
+	);
+});

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
 import { outputsOf, runWorkflow, type Row } from '../../../tools/n8n/execution.mts';
 import { until } from '../../../tools/until.mts';
-import type { Template } from '../../../tools/n8n/provision.mts';
 import { createWorkflow, publish, unpublish } from '../../../tools/n8n/workflows.mts';
 import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
@@ -82,11 +81,7 @@ describe('example workflows', () => {
 
 	/** Imports a template as a user does: chooses the credential, enters the channel's URL and activates nodes. */
 	const importTemplate = async (name: string): Promise<{ id: string; versionId: string }> => {
-		const text = JSON.stringify(templateNamed(name)).replaceAll(
-			'https://hooks.example.com/your-channel',
-			`${channel().url}/`,
-		);
-		const template = JSON.parse(text) as Template;
+		const template = templateNamed(name);
 		const nodes = template.nodes.map((node) =>
 			node.type.startsWith('n8n-nodes-drayage.')
 				? {
@@ -94,7 +89,14 @@ describe('example workflows', () => {
 						credentials: n8n().credentials,
 						parameters: { ...node.parameters, pollTimes: POLL_TIMES },
 					}
-				: { ...node, disabled: false },
+				: {
+						...node,
+						disabled: false,
+						parameters: {
+							...node.parameters,
+							...(node.type === 'n8n-nodes-base.httpRequest' && { url: `${channel().url}/` }),
+						},
+					},
 		);
 		return await createWorkflow(n8n().rest, { ...template, nodes });
 	};

@@ -67,7 +67,8 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 	it('books several reefers with their temperatures, and quotes them as reefers', async () => {
 		await publish(session(), id());
 		await session().sandbox.clearLog();
-		const reefers = 'TCLU7654320, 40RF, "21,000", Frozen fish, -18 C\nMSKU1234565\t40rf\t18000 kg\tBerries, fresh\t2.5°C';
+		const reefers =
+			'TCLU7654320, 40RF, "21,000", Frozen fish, -18 C\nMSKU1234565\t40rf\t18000 kg\tBerries, fresh\t2.5°C';
 		const booked = await bookInForm('MAEU100000006', 'Book it', reefers.replaceAll('"21,000"', '21000'));
 		await booked.getByText(/Order \d+ is booked/).waitFor();
 		const api = apiOf({ url: session().sandboxUrl, token: SANDBOX_TOKEN });
@@ -93,7 +94,10 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		['MSKU1234565, forty, 18000, 20 Cartons', `"forty" isn't a type such as 40HQ`],
 		['TCLU7654320, 40RF, 18000, Fish', 'a reefer needs a temperature'],
 		['MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 20GP, 18000, B', 'a rate is for one size'],
-		['MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 40RF, 18000, B, -18 C', 'Order reefers and other containers separately'],
+		[
+			'MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 40RF, 18000, B, -18 C',
+			'Order reefers and other containers separately',
+		],
 	])('asks for a correction of "%s" and quotes nothing', async (containers, advice) => {
 		await publish(session(), id());
 		await session().sandbox.clearLog();

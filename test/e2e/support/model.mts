@@ -38,7 +38,7 @@ const resultsIn = ({ messages }: Conversation) =>
 
 /** What the user wrote last, as text. */
 const promptIn = ({ messages }: Conversation) => {
-	const content = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+	const content = messages.filter(({ role }) => role === 'user').at(-1)?.content ?? '';
 	return typeof content === 'string' ? content : JSON.stringify(content);
 };
 

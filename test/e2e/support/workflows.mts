@@ -84,7 +84,7 @@ export async function setBudget({ rest }: Session, id: string, most: number, ref
 	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: JSON.parse(text) as Stored['nodes'] });
 }
 
-export async function publish({ rest }: Session, id: string): Promise<void> {
+export async function publish({ rest }: Pick<Session, 'rest'>, id: string): Promise<void> {
 	await publishVersion(rest, await rest.request<Stored>('GET', `/workflows/${id}`));
 }
 

@@ -42,7 +42,7 @@ function unknownRowNames(given: Record<string, unknown>, { options = [] }: INode
 
 /** Whether these are empty, which n8n marks red and refuses to run, or expressions that refer to another node. */
 const isChosenLater = (...addresses: unknown[]) =>
-	addresses.every((address) => address === undefined || String(address).startsWith('={{ '));
+	addresses.every((address) => address === undefined || (typeof address === 'string' && address.startsWith('={{ ')));
 
 describe.each([...readTemplates()])('templates/%s', (file, template) => {
 	it('is named like its file', () => {

@@ -108,11 +108,12 @@ describe('the templates in a real n8n', () => {
 	});
 
 	it('says which address is missing instead of writing to nobody', async () => {
-		const id = idOf('Notify on status change');
-		await pin(session(), id, 'Shipment status changed', [{ json: { order_number: 'LS1' } }]);
+		const id = idOf('Demurrage forecast by e-mail');
 		await attach(session(), id, 'Send an e-mail', 'smtp', { host: '127.0.0.1', port: 9 });
 		await adapt(session(), id, 'Send an e-mail', {}, { disabled: false });
-		await expect(runNodes(session().rest, id, 'Shipment status changed')).rejects.toThrow(/To Email/);
+		await expect(runNodes(session().rest, id, 'Every working day at seven')).rejects.toThrow(
+			'Parameter "To Email" is required',
+		);
 	});
 
 	testsOf(LTL, it)('books no LTL shipment as the template comes', async () => {

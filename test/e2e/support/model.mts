@@ -20,8 +20,8 @@ export interface OfferedTool {
 /** One step of the script: a tool call, or the final answer. */
 export type Step = { tool: string; args: object } | { say: string };
 
-/** Decides on a step by the results of the tools so far, oldest first. */
-export type Script = (results: string[]) => Step;
+/** Decides on a step by the results of the tools so far, oldest first, and by what the user wrote last. */
+export type Script = (results: string[], prompt: string) => Step;
 
 /** A stand-in for a language model: OpenAI's chat completions, following a script. */
 export interface ModelStub {
@@ -36,6 +36,12 @@ const resultsIn = ({ messages }: Conversation) =>
 		.filter(({ role }) => role === 'tool')
 		.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)));
 
+/** What the user wrote last, as text. */
+const promptIn = ({ messages }: Conversation) => {
+	const content = messages.filter(({ role }) => role === 'user').at(-1)?.content ?? '';
+	return typeof content === 'string' ? content : JSON.stringify(content);
+};
+
 function messageOf(step: Step, turn: number): object {
 	if ('say' in step) return { role: 'assistant', content: step.say };
 	const call = { name: step.tool, arguments: JSON.stringify(step.args) };
@@ -48,7 +54,7 @@ function messageOf(step: Step, turn: number): object {
 
 function completion(conversation: Conversation, script: Script): object {
 	const results = resultsIn(conversation);
-	const step = script(results);
+	const step = script(results, promptIn(conversation));
 	const reason = 'say' in step ? 'stop' : 'tool_calls';
 	const message = messageOf(step, results.length);
 	const key = conversation.stream === true ? 'delta' : 'message';

@@ -59,14 +59,32 @@ export async function attach(
 	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
 }
 
-/** Writes the most to be paid into the template "LTL quote to shipment", which books nothing as it comes. */
-export async function setBudget({ rest }: Session, id: string, most: number): Promise<void> {
+/** Sets parameters of a node, as a user does who adapts a template; `disabled: false` activates the node. */
+export async function adapt(
+	{ rest }: Pick<Session, 'rest'>,
+	id: string,
+	node: string,
+	parameters: object,
+	settings: { disabled?: boolean } = {},
+): Promise<void> {
 	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
-	const text = JSON.stringify(nodes).replace(/(?<=maximumRate\\": )\d+/, String(most));
+	const changed = nodes.map((one) =>
+		one.name === node ? { ...one, ...settings, parameters: { ...one.parameters, ...parameters } } : one,
+	);
+	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
+}
+
+/** Fills in the template "LTL quote to shipment", which books nothing as it comes: the budget, and what its note asks for. */
+export async function setBudget({ rest }: Session, id: string, most: number, reference = 'PO-1234'): Promise<void> {
+	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
+	const text = JSON.stringify(nodes)
+		.replace(/(?<=maximumRate\\": )\d+/, String(most))
+		.replaceAll('\\"email\\": \\"\\"', '\\"email\\": \\"desk@example.com\\"')
+		.replace(/(?<=reference\\": \\")PO-\w+/, reference);
 	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: JSON.parse(text) as Stored['nodes'] });
 }
 
-export async function publish({ rest }: Session, id: string): Promise<void> {
+export async function publish({ rest }: Pick<Session, 'rest'>, id: string): Promise<void> {
 	await publishVersion(rest, await rest.request<Stored>('GET', `/workflows/${id}`));
 }
 

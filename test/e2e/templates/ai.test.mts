@@ -7,7 +7,7 @@ import { startModel } from '../support/model.mts';
 import { useSession } from '../support/session.mts';
 import { testsOf } from '../support/templates.mts';
 import { waitUntil } from '../support/until.mts';
-import { attach, pin, publish, useTemplates } from '../support/workflows.mts';
+import { adapt, attach, pin, publish, useTemplates } from '../support/workflows.mts';
 
 const AI = '@n8n/n8n-nodes-langchain.';
 const RATES = '/api/v2/rates/advanceSearch';
@@ -62,6 +62,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		const id = idOf(MCP_TEMPLATE);
 		await attach(session(), id, 'MCP Server Trigger', 'httpBearerAuth', token);
 		await attach(session(), id, 'Ask a person', 'smtp', mailbox.credential);
+		await adapt(session(), id, 'Ask a person', { fromEmail: 'freight@example.com', toEmail: 'desk@example.com' });
 		await publish(session(), id);
 		url = `${session().n8nUrl}/mcp/freight`;
 		await waitUntil(async () => (await fetch(url, { method: 'POST' })).status !== 404);
@@ -160,6 +161,6 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 	])('asks nobody %s', async (_title, fault) => {
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, ...fault });
 		const { record } = await ask('MAEU300000002');
-		expect(record.answer).toContain('There is no rate with a price on this lane.');
+		expect(record.answer).toContain('There is no rate with a price on this lane');
 	});
 });

@@ -152,13 +152,14 @@ describe('the templates that show containers in a real n8n', () => {
 		);
 		const days = items.get('Sum by day') ?? [];
 		expect(days.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6].map(dayFromNow));
-		expect(days.map(({ amount }) => amount)).toEqual([100, 100, 200, 200, 200, 200, 200]);
+		// The first costs more from its fifth day past on.
+		expect(days.map(({ amount }) => amount)).toEqual([100, 100, 200, 200, 300, 300, 400]);
 		expect(days[1]).toMatchObject({ containers: 1, container_numbers: passed, currency: 'USD' });
 		expect(new Set(String(days[2]?.container_numbers).split(', '))).toEqual(new Set([near, passed]));
 		const [message] = items.get('Message') ?? [];
 		expect(items.get('Message')).toHaveLength(1);
-		expect(message?.subject).toBe('Demurrage forecast: 1200 USD in the next 7 days');
-		expect(message?.text).toContain(`${dayFromNow(0)}: 1 past the last free day, 100 USD (${passed})\n`);
-		expect(message?.text).toContain('your own setting, not a rate of the service');
+		expect(message?.subject).toBe('Demurrage forecast: 1600 USD in the next 7 days');
+		expect(message?.text).toContain(`${dayFromNow(0)}: 100 USD (${passed} 1 day past)\n`);
+		expect(message?.text).toContain("are your own setting, not the API's");
 	});
 });

@@ -6,6 +6,7 @@ import { useBrowser } from '../support/browser.mts';
 import { useSession } from '../support/session.mts';
 import { attach, formUrl, publish, useTemplates } from '../support/workflows.mts';
 
+const RATES = '/api/v2/rates/advanceSearch';
 const DROP = 2;
 const ETA = inDays(14);
 
@@ -15,7 +16,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 	const idOf = useTemplates(session);
 	const id = () => idOf('Book an order from a form');
 
-	const askForPrice = async (mblNumber: string) => {
+	const askForPrice = async (mblNumber: string, containers = 'MSKU1234565, 40HQ, 18000, 20 Cartons') => {
 		const page = await browser().newPage();
 		await page.goto(await formUrl(session(), id()));
 		await page.getByLabel('Arrives in').fill('Los Angeles/Long Beach - CA');
@@ -25,18 +26,15 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		await page.getByLabel('Live or Drop').selectOption('Drop');
 		await page.getByLabel('MBL Number').fill(mblNumber);
 		await page.getByLabel('Your Reference').fill('PO-1234');
-		await page.getByLabel('Container Number').fill('MSKU1234565');
-		await page.getByLabel('Container Type').selectOption('40HQ');
-		await page.getByLabel('Contents').fill('20 Cartons');
-		await page.getByLabel('Weight (Kg)').fill('18000');
+		await page.getByLabel('Containers').fill(containers);
 		await page.getByRole('button', { name: 'See the price' }).click();
 		return page;
 	};
 
-	const bookInForm = async (mblNumber: string, decision: string) => {
-		const page = await askForPrice(mblNumber);
+	const bookInForm = async (mblNumber: string, decision: string, containers?: string) => {
+		const page = await askForPrice(mblNumber, containers);
 		await page.getByText('The price holds until').waitFor();
-		await page.getByText('Container MSKU1234565, 40HQ, 18000 kg, to 1200 E Airport Dr').waitFor();
+		await page.getByText('To 1200 E Airport Dr').waitFor();
 		await page.getByLabel(decision, { exact: true }).check();
 		await page.getByLabel('Approved by').fill('Ana');
 		await page.getByRole('button', { name: 'Confirm' }).click();
@@ -66,12 +64,56 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		await unpublish(session().rest, id());
 	});
 
+	it('books several reefers with their temperatures, and quotes them as reefers', async () => {
+		await publish(session(), id());
+		await session().sandbox.clearLog();
+		const reefers =
+			'TCLU7654320, 40RF, "21,000", Frozen fish, -18 C\nMSKU1234565\t40rf\t18000 kg\tBerries, fresh\t2.5°C';
+		const booked = await bookInForm('MAEU100000006', 'Book it', reefers.replaceAll('"21,000"', '21000'));
+		await booked.getByText(/Order \d+ is booked/).waitFor();
+		const api = apiOf({ url: session().sandboxUrl, token: SANDBOX_TOKEN });
+		const orders = await api.get<object[]>('/api/v2/orders', { mbl_number: 'MAEU100000006' });
+		expect(orders).toMatchObject([
+			{
+				customer_memo: 'Approved by Ana. Reefer temperature: TCLU7654320: -18 °C, MSKU1234565: 2.5 °C.',
+				containers: [
+					{ number: 'TCLU7654320', type: '40RF', package: 'Frozen fish', is_reefer: true },
+					{ number: 'MSKU1234565', type: '40RF', package: 'Berries, fresh', is_reefer: true },
+				],
+			},
+		]);
+		const [search] = (await session().sandbox.log()).filter(({ path }) => path === RATES);
+		expect(search?.query).toMatchObject({ cntr_size: '40', weight: '21000' });
+		expect(decodeURIComponent(search?.rawQuery ?? '')).toMatch(/cargo_types\S*=3/);
+		await booked.close();
+		await unpublish(session().rest, id());
+	});
+
+	it.each([
+		['MSKU1234565, 40HQ, 18,000, 20 Cartons', 'write the weight without a comma'],
+		['MSKU1234565, forty, 18000, 20 Cartons', `"forty" isn't a type such as 40HQ`],
+		['TCLU7654320, 40RF, 18000, Fish', 'a reefer needs a temperature'],
+		['MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 20GP, 18000, B', 'a rate is for one size'],
+		[
+			'MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 40RF, 18000, B, -18 C',
+			'Order reefers and other containers separately',
+		],
+	])('asks for a correction of "%s" and quotes nothing', async (containers, advice) => {
+		await publish(session(), id());
+		await session().sandbox.clearLog();
+		const page = await askForPrice('MAEU100000007', containers);
+		await page.getByText('Please correct the containers').waitFor();
+		await page.getByText(advice).waitFor();
+		expect((await session().sandbox.log()).map(({ path }) => path)).not.toContain(RATES);
+		await page.close();
+		await unpublish(session().rest, id());
+	});
+
 	it('offers no rate whose price it does not find', async () => {
 		await publish(session(), id());
-		const path = '/api/v2/rates/advanceSearch';
-		await session().sandbox.fail({ kind: 'rewrite', path, remove: ['data.rates.*.total'] });
+		await session().sandbox.fail({ kind: 'rewrite', path: RATES, remove: ['data.rates.*.total'] });
 		const page = await askForPrice('MAEU100000005');
-		await page.getByText('There is no rate with a price on this lane').waitFor();
+		await page.getByText("it isn't clear which field of the rates is the price").waitFor();
 		await page.close();
 		await unpublish(session().rest, id());
 	});

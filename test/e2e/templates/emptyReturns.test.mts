@@ -79,11 +79,10 @@ describe('the watch on empty returns in a real n8n', () => {
 		const lines = String(message?.text).split('\n');
 		expect(lines.slice(0, 3)).toEqual([
 			expect.stringContaining(`${dropped}, MBL MAEU123456789, REF-`),
-			expect.stringContaining(
-				`out since ${daysAgo(4)}, days out: 4; return by ${daysAgo(-1)}, free days left: 1. CNTR Emptied`,
-			),
+			expect.stringContaining(`out since ${daysAgo(4)} (4 days), return by ${daysAgo(-1)}, 1 day left. CNTR Emptied`),
 			expect.stringContaining('out since an unknown day. Prepull to yard'),
 		]);
+		expect(lines[0]).toContain('4 days past');
 		expect(lines.at(-1)).toContain('Free days are your own setting');
 	});
 

@@ -5,11 +5,12 @@ import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';
 import { useSession } from '../support/session.mts';
-import { isForThisN8n } from '../support/templates.mts';
-import { formUrl, onlyRun, pin, publish, setBudget, useTemplates } from '../support/workflows.mts';
+import { isForThisN8n, testsOf } from '../support/templates.mts';
+import { adapt, attach, formUrl, onlyRun, pin, publish, setBudget, useTemplates } from '../support/workflows.mts';
 
 const MANUAL = 'When clicking ‘Execute workflow’';
 const RATES = '/api/v2/rates/advanceSearch';
+const LTL = 'LTL quote to shipment';
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 
 describe('the templates in a real n8n', () => {
@@ -67,11 +68,9 @@ describe('the templates in a real n8n', () => {
 		const { items } = await onlyRun(session(), id);
 		await page.close();
 		await unpublish(session().rest, id);
-		const [quoted, refused, , , sizeless] = items.get('Write the line') ?? [];
-		const rates = items.get('Search rates')?.[0]?.rates as { total: number | null }[];
-		const totals = rates.flatMap(({ total }) => total ?? []);
-		expect(totals).toHaveLength(rates.length - 1);
-		expect(Number(quoted?.total)).toBe(Math.min(...totals));
+		const [quoted, refused, , , sizeless] = items.get('Write the lines') ?? [];
+		expect(quoted?.price).toBe(items.get('Search rates')?.[0]?.total);
+		expect(Number(quoted?.price)).toBeGreaterThan(0);
 		expect(refused).toMatchObject({ city: 'Nowhereville', note: expect.stringContaining('No city matches') as string });
 		expect(sizeless?.note).toMatch(/^Container Size/);
 		const searches = (await session().sandbox.log()).filter(({ path }) => path === RATES);
@@ -108,31 +107,55 @@ describe('the templates in a real n8n', () => {
 		expect(uploads).toHaveLength(1);
 	});
 
-	it('books no LTL shipment as the template comes', async () => {
+	it('says which address is missing instead of writing to nobody', async () => {
+		const id = idOf('Demurrage forecast by e-mail');
+		await attach(session(), id, 'Send an e-mail', 'smtp', { host: '127.0.0.1', port: 9 });
+		await adapt(session(), id, 'Send an e-mail', {}, { disabled: false });
+		await expect(runNodes(session().rest, id, 'Every working day at seven')).rejects.toThrow(
+			'Parameter "To Email" is required',
+		);
+	});
+
+	testsOf(LTL, it)('books no LTL shipment as the template comes', async () => {
 		const before = (await session().sandbox.counts()).ltl;
 		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);
 		expect(items.get('Over budget')).toHaveLength(1);
 		expect((await session().sandbox.counts()).ltl).toBe(before);
 	});
 
-	it('books the cheapest LTL rate within the budget and fetches its documents', async () => {
-		await setBudget(session(), idOf('LTL quote to shipment'), 900);
+	testsOf(LTL, it)('books the cheapest LTL rate within the budget and fetches its documents', async () => {
+		await setBudget(session(), idOf('LTL quote to shipment'), 900, 'PO-CHEAPEST');
 		const before = (await session().sandbox.counts()).ltl;
 		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);
-		const rates = items.get('Get LTL rates')?.[0]?.rates as { rate: number; rate_number: string }[];
-		const cheapest = rates.reduce((best, rate) => (rate.rate < best.rate ? rate : best));
-		expect(items.get('Book shipment')).toMatchObject([{ rate_number: cheapest.rate_number }]);
+		const [cheapest] = items.get('Get LTL rates') ?? [];
+		expect(items.get('Get LTL rates')).toHaveLength(1);
+		expect(items.get('Rate')).toMatchObject([{ price: cheapest?.rate }]);
+		expect(items.get('Book shipment')).toMatchObject([{ rate_number: cheapest?.rate_number }]);
 		expect(items.get('Download document')?.length).toBeGreaterThan(0);
 		expect((await session().sandbox.counts()).ltl).toBe(before + 1);
 	});
 
-	it.each([null, 0])('books no LTL shipment where the price is %p', async (price) => {
-		await setBudget(session(), idOf('LTL quote to shipment'), 900);
+	testsOf(LTL, it)('books an LTL shipment once, however often the workflow runs', async () => {
+		const id = idOf('LTL quote to shipment');
+		await setBudget(session(), id, 900, 'PO-ONCE');
+		const before = (await session().sandbox.counts()).ltl;
+		const first = await runNodes(session().rest, id, MANUAL);
+		await session().sandbox.clearLog();
+		const second = await runNodes(session().rest, id, MANUAL);
+		expect(second.items.get('Book shipment')).toMatchObject([
+			{ order_number: first.items.get('Book shipment')?.[0]?.order_number, recovered: true },
+		]);
+		expect((await session().sandbox.counts()).ltl).toBe(before + 1);
+		expect((await session().sandbox.log()).map(({ path }) => path)).not.toContain('/api/ltl/quotes');
+	});
+
+	testsOf(LTL, it.each([null, 0]))('books no LTL shipment where the price is %p', async (price) => {
+		await setBudget(session(), idOf('LTL quote to shipment'), 900, 'PO-UNPRICED');
 		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set: { 'data.rates.*.rate': price } });
 		const before = (await session().sandbox.counts()).ltl;
-		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);
-		expect(items.get('Get LTL rates')?.[0]?.rates).not.toEqual([]);
-		expect(items.get('Over budget')).toHaveLength(1);
+		await expect(runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL)).rejects.toThrow(
+			"it isn't clear which field of the rates is the price",
+		);
 		expect((await session().sandbox.counts()).ltl).toBe(before);
 	});
 
@@ -149,11 +172,11 @@ describe('the templates in a real n8n', () => {
 		const { items } = await runNodes(session().rest, idOf('Compare LTL and full truckload'), MANUAL);
 		expect(items.get('Cheapest first')).toMatchObject([
 			{ mode: 'FTL', note: '' },
-			{ mode: 'LTL', price: null, note: 'No price' },
+			{ mode: 'LTL', price: null, note: 'No price up to 10000' },
 		]);
 	});
 
-	it('lists offers without a price last, and says why one side has none', async () => {
+	it('leaves out offers without a price, and says why one side has none', async () => {
 		const set = { 'data.rates.0.rate': null };
 		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set });
 		await session().sandbox.fail({ path: '/api/v2/ftl/quotes', status: 400, body: { message: 'No trucks there.' } });
@@ -163,7 +186,6 @@ describe('the templates in a real n8n', () => {
 		expect([first?.note, second?.note]).toEqual(['', '']);
 		expect(Number(first?.price)).toBeLessThanOrEqual(Number(second?.price));
 		expect(others.map(({ mode, price, note }) => ({ mode, price, note }))).toEqual([
-			{ mode: 'LTL', price: null, note: 'No price' },
 			{ mode: 'FTL', price: null, note: expect.stringContaining('No trucks there.') as string },
 		]);
 	});

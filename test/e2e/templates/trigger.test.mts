@@ -5,7 +5,7 @@ import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
 import { useSession } from '../support/session.mts';
-import { onlyRun, pin, publish, useTemplates } from '../support/workflows.mts';
+import { adapt, onlyRun, pin, publish, useTemplates } from '../support/workflows.mts';
 
 describe('the templates of the trigger in a real n8n', () => {
 	const session = useSession();
@@ -43,6 +43,45 @@ describe('the templates of the trigger in a real n8n', () => {
 				},
 			]);
 		});
+	});
+
+	it('writes to a customer once per change, and to nobody for a sample', async () => {
+		const id = idOf('Tell customers about milestones');
+		const customers = JSON.stringify({ 'PO-': { email: 'po@example.com' }, 'PO-7': { email: 'seven@example.com' } });
+		const assignments = [{ id: 'customers', name: 'customers', value: customers, type: 'object' }];
+		await adapt(session(), id, 'Settings', { assignments: { assignments } });
+		const change = (changeId: string, reference: string, more: object = {}) => ({
+			json: {
+				change: 'container.status',
+				change_id: changeId,
+				container_number: 'MSCU1234566',
+				current: 46,
+				summary: 'MSCU1234566: Empty Returned to terminal/depot (was Outgated)',
+				record: { customer_reference_number: reference },
+				...more,
+			},
+		});
+		const eta = { change: 'order.eta', container_number: undefined, previous: '2099-03-16', current: '2099-03-18' };
+		await pin(session(), id, 'Something happened', [
+			change('a', 'PO-71'),
+			change('b', 'PO-12', eta),
+			change('c', 'XY-1'),
+			change('d', 'PO-72', { sample: true }),
+		]);
+		const first = (await runNodes(session().rest, id, 'Something happened')).items;
+		expect(first.get('Write to the customer')).toMatchObject([
+			{ to: 'seven@example.com', subject: 'PO-71: MSCU1234566: Empty Returned to terminal/depot' },
+			{
+				to: 'po@example.com',
+				text: expect.stringContaining(
+					'your shipment (your reference PO-12) is now expected on March 18, 2099, not on March 16, 2099.',
+				) as string,
+			},
+		]);
+		expect(first.get('No customer')).toHaveLength(2);
+
+		const again = (await runNodes(session().rest, id, 'Something happened')).items;
+		expect(again.get('Message') ?? []).toEqual([]);
 	});
 
 	it('downloads a proof of delivery, and nothing else of the shipment', async () => {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
 import { outputsOf, runWorkflow, type Row } from '../../../tools/n8n/execution.mts';
 import { until } from '../../../tools/until.mts';
-import type { Template } from '../../../tools/n8n/provision.mts';
 import { createWorkflow, publish, unpublish } from '../../../tools/n8n/workflows.mts';
 import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
@@ -11,7 +10,9 @@ import { listening } from '../../support/server.mts';
 import { shared } from '../../support/shared.mts';
 import { templateNamed, testsOf } from '../support/templates.mts';
 import { POLL_TIMES, publishUpdates, reported, untilPolled, untilReported } from './updates.mts';
+import { openMailbox } from '../support/mailbox.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
+import { adapt, attach, publish as publishById } from '../support/workflows.mts';
 
 const n8n = useOwnN8n();
 const messages: string[] = [];
@@ -82,11 +83,7 @@ describe('example workflows', () => {
 
 	/** Imports a template as a user does: chooses the credential, enters the channel's URL and activates nodes. */
 	const importTemplate = async (name: string): Promise<{ id: string; versionId: string }> => {
-		const text = JSON.stringify(templateNamed(name)).replaceAll(
-			'https://hooks.example.com/your-channel',
-			`${channel().url}/`,
-		);
-		const template = JSON.parse(text) as Template;
+		const template = templateNamed(name);
 		const nodes = template.nodes.map((node) =>
 			node.type.startsWith('n8n-nodes-drayage.')
 				? {
@@ -94,7 +91,14 @@ describe('example workflows', () => {
 						credentials: n8n().credentials,
 						parameters: { ...node.parameters, pollTimes: POLL_TIMES },
 					}
-				: { ...node, disabled: false },
+				: {
+						...node,
+						disabled: false,
+						parameters: {
+							...node.parameters,
+							...(node.type === 'n8n-nodes-base.httpRequest' && { url: `${channel().url}/` }),
+						},
+					},
 		);
 		return await createWorkflow(n8n().rest, { ...template, nodes });
 	};
@@ -157,6 +161,53 @@ describe('example workflows', () => {
 		);
 		expect(messages).toEqual([
 			expect.stringMatching(new RegExp(`^Rate request ${id} from .* to .*: a rate is available.$`)),
+		]);
+	});
+
+	it('tells customers about milestones in plain words, each once', async () => {
+		const mailbox = await openMailbox();
+		const [id = 0, other = 0] = await n8n().sandbox.control.seedOrders({ count: 2 });
+		const api = apiOf(n8n().sandbox);
+		const referenceOf = async (order: number) =>
+			(await api.get<{ customer_reference_number: string }[]>('/api/v2/orders', { id: order }))[0]
+				?.customer_reference_number ?? '';
+		const reference = await referenceOf(id);
+		const { id: workflow } = await importTemplate('Tell customers about milestones');
+		const customers = JSON.stringify({ [reference.toLowerCase()]: { name: 'Ana', email: 'ana@example.com' } });
+		const assignments = [{ id: 'customers', name: 'customers', value: customers, type: 'object' }];
+		await adapt(n8n(), workflow, 'Settings', { assignments: { assignments } });
+		await attach(n8n(), workflow, 'Write to the customer', 'smtp', mailbox.credential);
+		await adapt(n8n(), workflow, 'Write to the customer', { fromEmail: 'freight@example.com' });
+		await publishById(n8n(), workflow);
+		await untilPolled(n8n());
+
+		await n8n().sandbox.control.advanceContainer({ orderId: other, status: 34 });
+		await n8n().sandbox.control.advanceContainer({ orderId: id, status: 34 });
+		await until(
+			async () => mailbox.messages,
+			(mails) => mails.length > 0,
+		);
+		await n8n().sandbox.control.advanceContainer({ orderId: id, status: 30 });
+		await n8n().sandbox.control.advanceContainer({ orderId: id, status: 42 });
+		await until(
+			async () => mailbox.messages,
+			(mails) => mails.length > 1,
+		);
+		const noCustomer = await outputsOf(n8n().rest, workflow, 'No customer');
+		await unpublish(n8n().rest, workflow);
+		await mailbox.close();
+
+		expect(mailbox.messages).toHaveLength(2);
+		const [available, dropped] = mailbox.messages;
+		expect(available).toContain('To: ana@example.com');
+		expect(available).toMatch(
+			new RegExp(`Hello Ana,\\s+your container \\w+ \\(your reference ${reference}\\) is available at the terminal`),
+		);
+		expect(available).toMatch(/In short: \w+ available/);
+		expect(available).not.toContain('(was ');
+		expect(dropped).toContain('has been dropped at your location.');
+		expect(noCustomer.flatMap(({ items = [] }) => items)).toMatchObject([
+			{ reference: await referenceOf(other), to: '' },
 		]);
 	});
 

@@ -40,6 +40,10 @@ function unknownRowNames(given: Record<string, unknown>, { options = [] }: INode
 	});
 }
 
+/** Whether these are empty, which n8n marks red and refuses to run, or expressions that refer to another node. */
+const isChosenLater = (...addresses: unknown[]) =>
+	addresses.every((address) => address === undefined || (typeof address === 'string' && address.startsWith('={{ ')));
+
 describe.each([...readTemplates()])('templates/%s', (file, template) => {
 	it('is named like its file', () => {
 		const slug = template.name.toLowerCase().replaceAll(' ', '-');
@@ -49,6 +53,16 @@ describe.each([...readTemplates()])('templates/%s', (file, template) => {
 	it('carries no credentials and no pinned data', () => {
 		expect(template.nodes.filter(({ credentials }) => credentials !== undefined)).toEqual([]);
 		expect(template.pinData).toBeUndefined();
+	});
+
+	it('leaves every address to be chosen, so that nothing goes to an example', () => {
+		const filled = template.nodes.filter(
+			({ type, parameters: { toEmail, fromEmail, url } }) =>
+				(type === 'n8n-nodes-base.emailSend' && !isChosenLater(toEmail, fromEmail)) ||
+				(type === 'n8n-nodes-base.httpRequest' && !isChosenLater(url)),
+		);
+		expect(filled.map(({ name }) => name)).toEqual([]);
+		expect(JSON.stringify(template)).not.toMatch(/example\.(com|org|net)/);
 	});
 
 	it('explains itself on a sticky note', () => {

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { outputsOf } from '../../../tools/n8n/execution.mts';
+import { unpublish } from '../../../tools/n8n/provision.mts';
+import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { apiOf } from '../../support/api.mts';
+import { inDays } from '../../support/dates.mts';
+import { useBrowser } from '../support/browser.mts';
+import { useSession } from '../support/session.mts';
+import { testsOf } from '../support/templates.mts';
+import { formUrl, publish, useTemplates } from '../support/workflows.mts';
+
+const NAME = 'Book orders from a spreadsheet of containers';
+const RATES = '/api/v2/rates/advanceSearch';
+const CREATE = '/api/v2/createOrder';
+const LANE = `Los Angeles/Long Beach - CA,${inDays(14)},"Ontario, CA","1200 E Airport Dr, Ontario, CA 91761"`;
+const HEAD =
+	'mbl_number,region,arrives_on,city,delivery_address,reference,container_number,type,weight_kg,contents,temperature';
+
+testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
+	const session = useSession();
+	const browser = useBrowser();
+	const idOf = useTemplates(session);
+	const id = () => idOf(NAME);
+	let page: Page;
+
+	beforeAll(() => publish(session(), id()));
+	afterAll(() => unpublish(session().rest, id()));
+
+	beforeEach(async () => {
+		page = await browser().newPage();
+		await session().sandbox.clearLog();
+	});
+	afterEach(() => page.close());
+
+	const upload = async (...lines: string[]) => {
+		await page.goto(await formUrl(session(), id()));
+		await page.setInputFiles('input[type=file]', {
+			name: 'containers.csv',
+			mimeType: 'text/csv',
+			buffer: Buffer.from([HEAD, ...lines].join('\n')),
+		});
+		await page.getByRole('button', { name: 'See all orders' }).click();
+	};
+
+	const decide = async (decision: string) => {
+		await page.getByLabel(decision, { exact: true }).check();
+		await page.getByRole('button', { name: 'Confirm' }).click();
+	};
+
+	const paths = async () => (await session().sandbox.log()).map(({ path }) => path);
+	const orderCount = async () => (await session().sandbox.counts()).orders;
+
+	const SHEET = [
+		`MAEU 300000001,${LANE},PO-1,MSKU1234565,40HQ,18000,20 Cartons,`,
+		`MAEU300000002,${LANE},PO-2,TCLU7654320,40RF,"21,000 kg",Frozen fish,-18 C`,
+		`MAEU300000001,${LANE},PO-1,MSCU1234566,40gp,9000,<b>Lamps</b>,`,
+	];
+
+	it('shows all orders before it books any, books one per MBL number, and none twice', async () => {
+		const before = await orderCount();
+		await upload(...SHEET);
+		await page.getByText('2 orders, 3 containers').waitFor();
+		await page.getByText('MSCU1234566 (40GP, 9000 kg)').waitFor();
+		await page.getByText('-18 C').waitFor();
+		expect(await paths()).not.toContain(CREATE);
+		await decide('Book all orders');
+		await page.getByText('2 of 2 orders are booked').waitFor();
+		expect(await orderCount()).toBe(before + 2);
+
+		const log = await session().sandbox.log();
+		// What was approved is booked: nothing is searched again.
+		expect(log.filter(({ path }) => path === RATES)).toHaveLength(2);
+		const api = apiOf({ url: session().sandboxUrl, token: SANDBOX_TOKEN });
+		const [first] = await api.get<object[]>('/api/v2/orders', { mbl_number: 'MAEU300000001' });
+		expect(first).toMatchObject({
+			customer_reference_number: 'PO-1',
+			containers: [
+				{ number: 'MSKU1234565', type: '40HQ', package: '20 Cartons' },
+				{ number: 'MSCU1234566', type: '40GP', package: '<b>Lamps</b>' },
+			],
+		});
+		const [reefer] = await api.get<object[]>('/api/v2/orders', { mbl_number: 'MAEU300000002' });
+		expect(reefer).toMatchObject({ customer_memo: 'Reefer temperature: TCLU7654320: -18 C' });
+
+		const [kept] = await outputsOf(session().rest, id(), 'Keep the rates');
+		expect(kept?.items?.map(({ mbl_number: mbl }) => mbl)).toEqual(['MAEU300000001', 'MAEU300000002']);
+
+		await upload(...SHEET);
+		await decide('Book all orders');
+		await page.getByText(/MAEU300000001: order \d+, booked before/).waitFor();
+		expect(await orderCount()).toBe(before + 2);
+		// The price that was booked stays, whatever the lane costs today.
+		const [, again] = await outputsOf(session().rest, id(), 'Keep the rates');
+		expect(again?.items ?? []).toEqual([]);
+	});
+
+	it('books nothing that a person declines', async () => {
+		const before = await orderCount();
+		await upload(`MAEU300000003,${LANE},PO-3,MSKU1234565,40HQ,18000,20 Cartons,`);
+		await decide('Do not book');
+		await page.getByText('The orders were not approved.').waitFor();
+		expect(await orderCount()).toBe(before);
+	});
+
+	it.each([
+		[
+			'lines of one MBL number differ',
+			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,`, `MAEU300000004,${LANE},PO-5,TCLU7654320,40HQ,18000,B,`],
+			'MAEU300000004: its lines have different values for reference',
+		],
+		[
+			'a container is in two orders',
+			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,`, `MAEU300000005,${LANE},PO-5,MSKU1234565,40HQ,18000,B,`],
+			'MAEU300000005: MSKU1234565 is listed more than once',
+		],
+		['a value is missing', [`MAEU300000004,${LANE},,MSKU1234565,40HQ,18000,A,`], 'line 2 has no reference'],
+		[
+			'sizes are mixed',
+			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,`, `MAEU300000004,${LANE},PO-4,TCLU7654320,20GP,9000,B,`],
+			'a rate is for one size',
+		],
+	])('asks for a correction where %s, and quotes nothing', async (_title, lines, advice) => {
+		await upload(...lines);
+		await page.getByText('Please correct the spreadsheet').waitFor();
+		await page.getByText(advice).waitFor();
+		expect(await paths()).not.toContain(RATES);
+	});
+
+	it('books nothing at all if one order has no rate, or is refused by the preview', async () => {
+		const fine = `MAEU300000006,${LANE},PO-6,MSKU1234565,40HQ,18000,A,`;
+		const before = await orderCount();
+		await upload(fine, `MAEU300000007,${LANE.replace('Ontario, CA"', 'Nowhereville"')},PO-7,TCLU7654320,40HQ,9000,B,`);
+		await page.getByText('MAEU300000007: No city matches "Nowhereville"').waitFor();
+
+		await upload(fine, `MAEU300000007,${LANE},PO-7,TCLU76543,40HQ,9000,B,`);
+		await page.getByText('Please correct the spreadsheet').waitFor();
+		await page.getByText(/TCLU76543/).waitFor();
+		expect(await orderCount()).toBe(before);
+	});
+});

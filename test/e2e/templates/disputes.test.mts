@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { documentPdf } from '../../../sandbox/model/files.mts';
+import { runNodes } from '../../../tools/n8n/execution.mts';
+import { createWorkflow, unpublish } from '../../../tools/n8n/provision.mts';
+import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { apiOf } from '../../support/api.mts';
+import { useBrowser } from '../support/browser.mts';
+import { startModel, type ModelStub } from '../support/model.mts';
+import { useSession } from '../support/session.mts';
+import { templateNamed, testsOf } from '../support/templates.mts';
+import { filesIn } from '../support/zip.mts';
+import { attach, formUrl, publish, useTemplates } from '../support/workflows.mts';
+
+const PACKET = 'Pack the proof for a dispute';
+const INVOICE = 'Check a carrier invoice';
+
+const session = useSession();
+const browser = useBrowser();
+const idOf = useTemplates(session);
+
+/** Publishes a form, opens it and fills in the MBL number. */
+const openForm = async (template: string, mblNumber: string) => {
+	await publish(session(), idOf(template));
+	const page = await browser().newPage();
+	await page.goto(await formUrl(session(), idOf(template)));
+	await page.getByLabel('MBL Number').fill(mblNumber);
+	return page;
+};
+
+describe(`the template "${PACKET}" in a real n8n`, () => {
+	afterEach(() => unpublish(session().rest, idOf(PACKET)));
+
+	const seed = async () => {
+		const [id = 0] = await session().sandbox.seedOrders({ count: 1 });
+		const api = apiOf({ url: session().sandboxUrl, token: SANDBOX_TOKEN });
+		const [order] = await api.get<{ mbl_number: string; containers: { number: string }[] }[]>('/api/v2/orders', { id });
+		return { id, mbl: order?.mbl_number ?? '', container: order?.containers[0]?.number ?? '' };
+	};
+
+	it('packs all documents, the events and the containers into one ZIP file', async () => {
+		const { id, mbl, container } = await seed();
+		const holder = `order ${id}`;
+		// Two files of the same name: both have to be in the file.
+		for (const filename of ['POD-1.pdf', 'scan.pdf', 'scan.pdf'])
+			await session().sandbox.addFile({ holder, size: 2_000, filename, mediaType: 'application/pdf' });
+		await session().sandbox.addShippingEvent({ orderId: id, activity: 'GATE-OUT', event_time: '2026-11-10 12:00:00' });
+
+		const page = await openForm(PACKET, ` ${mbl} `);
+		const download = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Get the file' }).click();
+		const file = await download;
+		await page.getByText(`${mbl}: 3 documents`).waitFor();
+		await page.getByText('No file name says: gate receipt (EIR), empty return proof.').waitFor();
+		const files = filesIn(readFileSync(await file.path()));
+		await page.close();
+
+		expect(file.suggestedFilename()).toBe(`proof-${mbl}.zip`);
+		expect([...files.keys()].sort()).toEqual(['4-scan.pdf', 'POD-1.pdf', 'containers.csv', 'events.csv', 'scan.pdf']);
+		expect(['POD-1.pdf', 'scan.pdf', '4-scan.pdf'].map((name) => files.get(name)?.length)).toEqual([
+			2_000, 2_000, 2_000,
+		]);
+		expect(String(files.get('events.csv'))).toMatch(new RegExp(`${container}.*GATE-OUT`));
+		expect(String(files.get('containers.csv'))).toContain(container);
+	});
+
+	it('packs what there is of an order without documents and events, and says so', async () => {
+		const { mbl } = await seed();
+		const page = await openForm(PACKET, mbl);
+		const download = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Get the file' }).click();
+		await download;
+		await page.getByText('The order has no documents.').waitFor();
+		await page.close();
+	});
+
+	it('says that there is no such order', async () => {
+		const page = await openForm(PACKET, 'MAEU999999999');
+		await page.getByRole('button', { name: 'Get the file' }).click();
+		await page.getByText('There is nothing to pack').waitFor();
+		await page.close();
+	});
+});
+
+testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
+	const MBL = 'MAEU400000001';
+	const RATE = {
+		total: 500.5,
+		currency: 'USD',
+		id: 'RATE1',
+		base_fee: 400,
+		fuel_surcharge: 100.5,
+		distance_miles: 44,
+		hazmat_surcharge: 0,
+	};
+	let model: ModelStub;
+
+	/** Keeps a booked rate in the data table, as the templates that book do. */
+	const keepRate = async () => {
+		const { nodes } = templateNamed('Book orders from a spreadsheet of containers');
+		const tables = nodes.filter(({ name }) => ['Make the table', 'Keep the rates'].includes(name));
+		const row = { mbl_number: MBL, rate_id: RATE.id, currency: 'USD', rate: JSON.stringify(RATE) };
+		const basic = { position: [0, 0], typeVersion: 1 };
+		const to = (name: string) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
+		const { id } = await createWorkflow<{ id: string }>(session().rest, {
+			name: 'Keep a rate',
+			nodes: [
+				{ ...basic, id: '1', name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} },
+				{
+					...basic,
+					id: '2',
+					name: 'Row',
+					type: 'n8n-nodes-base.set',
+					typeVersion: 3.4,
+					parameters: { mode: 'raw', jsonOutput: JSON.stringify(row) },
+				},
+				...tables,
+			],
+			connections: { Start: to('Make the table'), 'Make the table': to('Row'), Row: to('Keep the rates') },
+		});
+		await runNodes(session().rest, id, 'Start');
+	};
+
+	beforeAll(async () => {
+		await keepRate();
+		// What the stand-in reads comes from the PDF: lines such as "Line 1: Linehaul = 400 = base_fee".
+		model = await startModel((_results, prompt) => {
+			const lines = [...prompt.matchAll(/Line \d: ([\w ]+) = ([\d.]+) =(?: (\w+))?/g)].map(
+				([, description, amount, charge = '']) => ({
+					description,
+					amount: Number(amount),
+					charge,
+				}),
+			);
+			const total = Number(/Total: ([\d.]+)/.exec(prompt)?.[1]);
+			return { say: JSON.stringify({ invoice_number: 'INV-9', currency: 'USD', total, lines }) };
+		});
+		await attach(session(), idOf(INVOICE), 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
+	});
+
+	afterEach(() => unpublish(session().rest, idOf(INVOICE)));
+	afterAll(() => model.close());
+
+	const check = async (mbl: string, ...lines: [string, string][]) => {
+		const page = await openForm(INVOICE, mbl);
+		const buffer = await documentPdf('Invoice', lines);
+		await page.setInputFiles('input[type=file]', { name: 'invoice.pdf', mimeType: 'application/pdf', buffer });
+		await page.getByRole('button', { name: 'Check' }).click();
+		return page;
+	};
+
+	const FINE: [string, string][] = [
+		['Line 1', 'Linehaul = 400 = base_fee'],
+		['Line 2', 'FSC = 100.5 = fuel_surcharge'],
+		['Total', '500.5'],
+	];
+
+	it('says that an invoice matches', async () => {
+		const page = await check(MBL, ...FINE);
+		await page.getByText('Invoice INV-9 matches the booked rate').waitFor();
+		await page.close();
+	});
+
+	it('lists each difference', async () => {
+		const page = await check(
+			` maeu 400000001`,
+			['Line 1', 'Linehaul = 410 = base_fee'],
+			['Line 2', 'FSC = 60 = fuel_surcharge'],
+			['Line 3', 'FSC second leg = 40.5 = fuel_surcharge'],
+			['Line 4', 'Detention = 75 = '],
+			['Total', '595.5'],
+		);
+		await page.getByText('Invoice INV-9: 3 differences').waitFor();
+		await page.getByText('base fee: booked 400, invoiced 410 (+10)').waitFor();
+		await page.getByText('Detention (not in the rate): booked 0, invoiced 75 (+75)').waitFor();
+		await page.getByText('Total: booked 500.5, invoiced 595.5 (+95)').waitFor();
+		await page.getByText('The lines add up to 585.5, but the invoice asks for 595.5.').waitFor();
+		await page.close();
+	});
+
+	it('says that no rate is kept', async () => {
+		const page = await check('MAEU499999999', ...FINE);
+		await page.getByText('No booked rate is kept for this MBL number').waitFor();
+		await page.close();
+	});
+});

@@ -1,0 +1,206 @@
+import { documentPdf } from '../../../sandbox/model/files.mts';
+import { readRun, runNodes, startRun } from '../../../tools/n8n/execution.mts';
+import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { apiOf } from '../../support/api.mts';
+import { inDays } from '../../support/dates.mts';
+import { useBrowser } from '../support/browser.mts';
+import { useDays } from '../support/days.mts';
+import { openMailbox, pressInMail, type Mailbox } from '../support/mailbox.mts';
+import { startModel, type ModelStub } from '../support/model.mts';
+import { useSession } from '../support/session.mts';
+import { testsOf } from '../support/templates.mts';
+import { waitUntil } from '../support/until.mts';
+import { adapt, attach, pin, useTemplates, type PinnedItem } from '../support/workflows.mts';
+
+const RATES = '/api/v2/rates/advanceSearch';
+const DOCUMENTS = 'Book orders from emailed documents';
+const REQUESTS = 'Answer requests for quote by email';
+const LANE = { region: 'Los Angeles/Long Beach - CA', city: 'Ontario, CA' };
+
+const session = useSession();
+const idOf = useTemplates(session);
+
+/** The value that a text names, such as `MBL: MAEU…`; empty if it doesn't. */
+const valueIn = (text: string, name: string) => new RegExp(`${name}: ([\\w-]+)`).exec(text)?.[1] ?? '';
+
+testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => {
+	const browser = useBrowser();
+	const id = () => idOf(DOCUMENTS);
+	let mailbox: Mailbox;
+	let model: ModelStub;
+
+	beforeAll(async () => {
+		mailbox = await openMailbox();
+		// What the stand-in reads comes from the PDF, so that a document that didn't reach it is noticed.
+		model = await startModel((_results, prompt) => {
+			const read = {
+				document_type: prompt.includes('Delivery order') ? 'delivery order' : 'arrival notice',
+				mbl_number: valueIn(prompt, 'MBL'),
+				port_of_discharge: LANE.region,
+				eta: inDays(14),
+				city: valueIn(prompt, 'Deliver') === 'nowhere' ? 'Nowhereville' : LANE.city,
+				delivery_address: '1200 E Airport Dr, Ontario, CA 91761',
+				reference: 'PO-77',
+				containers: [
+					{ number: 'MSKU 123456-5', type: '40HQ', package: '20 Cartons', weight: 18_000, temperature: '' },
+					{ number: 'TCLU7654320', type: '40HQ', package: '10 Cartons', weight: Number(valueIn(prompt, 'Kilograms')) },
+				],
+			};
+			return { say: JSON.stringify(read) };
+		});
+		await attach(session(), id(), 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
+		await attach(session(), id(), 'Ask a person', 'smtp', mailbox.credential);
+		await adapt(session(), id(), 'Ask a person', { fromEmail: 'freight@example.com', toEmail: 'desk@example.com' });
+		await adapt(session(), id(), 'Book the order', { whenRunManually: 'book' });
+	});
+
+	afterAll(async () => {
+		await model.close();
+		await mailbox.close();
+	});
+
+	const email = async (title: string, ...lines: [string, string][]): Promise<PinnedItem> => ({
+		json: { subject: title, from: 'agent@example.com', textPlain: 'Please see the attachment.' },
+		binary: {
+			attachment_0: {
+				data: (await documentPdf(title, lines)).toString('base64'),
+				mimeType: 'application/pdf',
+				fileName: 'document.pdf',
+			},
+		},
+	});
+
+	const weight = ['Kilograms', '12000'] satisfies [string, string];
+	const counts = () => session().sandbox.counts();
+	const ordersOf = (mbl: string) =>
+		apiOf({ url: session().sandboxUrl, token: SANDBOX_TOKEN }).get<{ id: number }[]>('/api/v2/orders', {
+			mbl_number: mbl,
+		});
+
+	/** Starts the workflow with these emails, and presses a button in the first mail that asks for approval. */
+	const receive = async (emails: PinnedItem[], label: string) => {
+		const before = mailbox.messages.length;
+		await pin(session(), id(), 'New email', emails);
+		const { executionId = '' } = await startRun(session().rest, id(), 'New email');
+		await waitUntil(async () => mailbox.messages.length > before);
+		await pressInMail(browser(), mailbox, label);
+		return await readRun(session().rest, executionId);
+	};
+
+	it('books what a person approves, once, and files the documents with the order', async () => {
+		const mbl = 'MAEU200000001';
+		const before = (await counts()).orders;
+		const { items } = await receive(
+			[
+				await email('Arrival notice', ['MBL', mbl], weight),
+				await email('Delivery order', ['MBL', mbl], weight),
+				await email('Greetings', weight),
+			],
+			'Book it',
+		);
+
+		expect(items.get('Needs a person')).toMatchObject([
+			{ text: expect.stringMatching(/\n\nThe email names no MBL number/) as string },
+		]);
+		expect((await counts()).orders).toBe(before + 1);
+		const [order] = await ordersOf(mbl);
+		expect(order).toMatchObject({
+			customer_reference_number: 'PO-77',
+			containers: [{ number: 'MSKU1234565' }, { number: 'TCLU7654320' }],
+		});
+		expect(items.get('File the documents')).toMatchObject([
+			{ order_id: order?.id, type: 'Arrival Notice', filename: 'document.pdf' },
+			{ order_id: order?.id, type: 'DO', filename: 'document.pdf' },
+		]);
+		const [rate] = items.get('Search rates') ?? [];
+		const [kept] = items.get('Keep the rate') ?? [];
+		expect(kept).toMatchObject({ mbl_number: mbl, rate_id: rate?.id, currency: 'USD' });
+		expect(JSON.parse(String(kept?.rate))).toMatchObject({ total: rate?.total });
+		const [message] = mailbox.messages;
+		expect(message).toContain(`Price: ${String(rate?.total)} USD, Los Angeles/Long Beach - CA`);
+		expect(message).toContain('TCLU7654320, 40HQ, 12000 kg, 10 Cartons');
+	});
+
+	it('books nothing that a person declines, or that is incomplete or without a rate', async () => {
+		const before = (await counts()).orders;
+		const { items } = await receive(
+			[
+				await email('Arrival notice', ['MBL', 'MAEU200000002'], weight),
+				await email('Arrival notice', ['MBL', 'MAEU200000003']),
+				await email('Arrival notice', ['MBL', 'MAEU200000004'], ['Deliver', 'nowhere'], weight),
+			],
+			'Do not book',
+		);
+		expect((items.get('Needs a person') ?? []).map(({ text }) => String(text).split('\n').at(-1))).toEqual([
+			'Nobody approved it.',
+			'Container TCLU7654320: type or weight is missing.',
+			expect.stringContaining('No city matches "Nowhereville"'),
+		]);
+		expect((await counts()).orders).toBe(before);
+	});
+});
+
+testsOf(REQUESTS, describe)(`the template "${REQUESTS}" in a real n8n`, () => {
+	const id = () => idOf(REQUESTS);
+	const dayFromNow = useDays(session);
+	let model: ModelStub;
+
+	beforeAll(async () => {
+		model = await startModel((_results, prompt) => {
+			const city = { Ontario: LANE.city, Nowhere: 'Nowhereville' }[valueIn(prompt, 'To')] ?? '';
+			const cargo = { is_reefer: prompt.includes('frozen'), is_hazmat: false };
+			return { say: JSON.stringify({ ...LANE, city, container_size: 20, weight: 0, customer: 'Ana', ...cargo }) };
+		});
+		await attach(session(), id(), 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
+	});
+
+	afterAll(() => model.close());
+
+	const email = (messageId: string, textPlain: string) => ({
+		json: {
+			subject: 'Price please',
+			from: 'ana@example.com',
+			textPlain,
+			metadata: { 'message-id': messageId },
+		},
+	});
+
+	const quote = async (...emails: PinnedItem[]) => {
+		await pin(session(), id(), 'New email', emails);
+		return (await runNodes(session().rest, id(), 'New email')).items;
+	};
+
+	it('drafts a reply with margin and validity, and keeps one quote per email', async () => {
+		await session().sandbox.clearLog();
+		const emails = [email('<1>', 'To: Nowhere'), email('<2>', 'To: Ontario, frozen'), email('<3>', 'Hello')];
+		const first = await quote(...emails);
+		const [rate] = first.get('Search rates')?.filter(({ id: rateId }) => rateId !== undefined) ?? [];
+		const cost = Number(rate?.total);
+		const [row] = first.get('Keep the quote') ?? [];
+		expect(first.get('Keep the quote')).toHaveLength(1);
+		expect(row).toMatchObject({ message_id: '<2>', cost, rate_id: rate?.id, container_size: 20 });
+		const price = Math.ceil(Math.max(cost * 1.15, cost + 75) / 5) * 5;
+		expect([row?.price, row?.margin]).toEqual([price, Math.round((price - cost) * 100) / 100]);
+		// The sandbox's rates last three days.
+		expect([dayFromNow(1), dayFromNow(2), dayFromNow(3)]).toContain(row?.valid_until);
+		// The day on which the rate expires doesn't count.
+		expect(String(row?.valid_until) < String(row?.rate_expires).slice(0, 10)).toBe(true);
+		const [draft] = first.get('Draft the reply') ?? [];
+		expect(draft?.text).toContain(`20 foot container, reefer\n${price.toLocaleString('en-US')} USD`);
+		expect(draft?.text).not.toContain(String(cost));
+		expect(first.get('Needs a person')).toHaveLength(2);
+		const searches = (await session().sandbox.log()).filter(({ path }) => path === RATES);
+		expect(searches).toHaveLength(1);
+
+		const again = await quote(...emails);
+		const [replaced] = again.get('Keep the quote') ?? [];
+		expect(replaced?.id).toBe(row?.id);
+	});
+
+	it('says so when no email has a rate', async () => {
+		await session().sandbox.fail({ kind: 'rewrite', path: RATES, set: { 'data.rates': [] } });
+		const items = await quote(email('<4>', 'To: Ontario'));
+		expect(items.get('Needs a person')).toMatchObject([{ problem: 'There is no rate with a price on this lane.' }]);
+		expect(items.has('Keep the quote')).toBe(false);
+	});
+});

@@ -165,6 +165,24 @@ const patternRules = [
 	},
 ];
 
+const ONE_CLOCK = 'Ask state.now(): the sandbox has one clock, which can be moved forward.';
+
+/** What asks the machine for the time; sandbox/model/clock.mts alone may. */
+const clockRules = [
+	{
+		files: ['sandbox/**/*.mts'],
+		ignores: ['sandbox/model/clock.mts'],
+		rules: {
+			'no-restricted-properties': ['error', { object: 'Date', property: 'now', message: ONE_CLOCK }],
+			'no-restricted-syntax': [
+				'error',
+				{ selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: ONE_CLOCK },
+				{ selector: 'CallExpression[callee.name="Date"]', message: ONE_CLOCK },
+			],
+		},
+	},
+];
+
 export default defineConfig(
 	globalIgnores(['**/node_modules/', 'dist/', '.n8n-data/', '.results/', '.cache/', '**/package-lock.json']),
 	officialRules,
@@ -172,4 +190,5 @@ export default defineConfig(
 	typeRules,
 	importRules,
 	patternRules,
+	clockRules,
 );

@@ -1,17 +1,21 @@
 // Starts a freight service for trying things out, on this machine alone; docs/sandbox.md says what it can be told to do.
-// Usage: npm run sandbox -- [--port 4010] [--token sandbox-token]
+// Usage: npm run sandbox -- [--port 4010] [--token sandbox-token] [--empty]
+// It starts with sample orders, shipments and quotes, unless --empty is given.
 import { parseArgs } from 'node:util';
 
 const PORT = 4010;
 
-function optionsFrom(args: string[]): { port: number; token?: string } {
-	const { values } = parseArgs({ args, options: { port: { type: 'string' }, token: { type: 'string' } } });
+function optionsFrom(args: string[]): { port: number; token?: string; seeds: boolean } {
+	const { values } = parseArgs({
+		args,
+		options: { port: { type: 'string' }, token: { type: 'string' }, empty: { type: 'boolean', default: false } },
+	});
 	const port = Number(values.port ?? PORT);
 	if (!Number.isInteger(port) || port < 0 || port > 65_535)
 		throw new Error('--port must be a whole number from 0 to 65535');
 	const { token } = values;
 	if (token !== undefined && !/^\S+$/.test(token)) throw new Error('--token must be text without blanks');
-	return { port, ...(token !== undefined && { token }) };
+	return { port, seeds: !values.empty, ...(token !== undefined && { token }) };
 }
 
 const messageOf = (error: unknown, port: number | undefined) => {

@@ -1,7 +1,7 @@
 import { ownOf } from '../model/collection.mts';
 import type { Container, Order, RateRequest, Shipment } from '../model/records.mts';
 import { refusal } from '../http/problems.mts';
-import { addRateRequest, ratesFor } from '../routes/rates.mts';
+import { addRateRequest, decideRateRequest } from '../routes/rates.mts';
 import type { Service } from '../service.mts';
 import { advance, cancel, type Step } from '../shipments/advance.mts';
 import { ftlMode, ltlMode, type Mode } from '../shipments/modes.mts';
@@ -159,10 +159,7 @@ export const advanceControls = (service: Service) => ({
 	}) => {
 		const request = service.state.rateRequests.find(id);
 		if (!request) throw refusal.notFound();
-		request.status = status;
-		request.rejected_reason = status === 'rejected' ? (reason ?? 'No carrier serves this lane.') : null;
-		request.rate = status === 'completed' ? (ratesFor(service.state, { ...request })[0] ?? null) : null;
-		return request;
+		return decideRateRequest(service.state, request, { status, ...(reason !== undefined && { reason }) });
 	},
 	/** Makes orders at once, without rate searches or checks; answers their ids, oldest first. */
 	seedOrders: ({ token, ...seed }: OrderSeed & { token?: string } = {}) =>

@@ -5,12 +5,14 @@ import { advanceControls } from './advance.mts';
 import { eventControls } from './events.mts';
 import { Remarked } from './remarked.mts';
 import { serviceControls } from './service.mts';
+import { timeControls } from './time.mts';
 
 /** Every control by name; each takes at most one object and is reached at `/_sandbox/<name>`. */
 export const controlsOf = (service: Service) => ({
 	...serviceControls(service),
 	...advanceControls(service),
 	...eventControls(service),
+	...timeControls(service),
 });
 
 export type Controls = ReturnType<typeof controlsOf>;

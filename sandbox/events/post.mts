@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
 import { BILL_OF_LADING, eventTypes, mislabeledEvents } from '../../contract/index.ts';
+import { realTime } from '../model/clock.mts';
 
 /** How events are posted. undocumented: retries, order and repeats; all of it is the sandbox's own. */
 export interface DeliveryBehaviour {
@@ -43,6 +44,8 @@ const USUAL: DeliveryBehaviour = {
 export interface Delivery {
 	readonly event_type: string;
 	readonly url: string;
+	/** When it was made, in epoch milliseconds by the sandbox's clock. */
+	readonly at: number;
 	/** The event objects of the body. */
 	readonly data: readonly unknown[];
 	/** Each attempt's status, or the error's text where none came. */
@@ -92,7 +95,10 @@ export class EventPost {
 	#closed = false;
 
 	/** `changed` is called whenever an attempt has ended. */
-	constructor(private readonly changed: () => void = () => undefined) {}
+	constructor(
+		private readonly changed: () => void = () => undefined,
+		private readonly now = realTime,
+	) {}
 
 	/** Posts objects of one type to each URL; returns at once. */
 	send(eventType: string, urls: readonly string[], objects: readonly object[]): void {
@@ -106,6 +112,7 @@ export class EventPost {
 					this.#accept({
 						event_type: eventType,
 						url: addressed(url, eventType, appendPath),
+						at: this.now().getTime(),
 						data,
 						attempts: [],
 						done: false,

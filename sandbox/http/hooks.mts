@@ -22,7 +22,7 @@ const hidden = (headers: FastifyRequest['headers']) =>
 	headers.authorization === undefined ? headers : { ...headers, authorization: '[hidden]' };
 
 /** Notes the request; its status is known once its connection has nothing more to say. */
-function note(request: FastifyRequest, reply: FastifyReply, { log }: State): Entry {
+function note(request: FastifyRequest, reply: FastifyReply, { log, now }: State): Entry {
 	const [path = '', rawQuery = ''] = request.url.split(/\?(.*)/s, 2);
 	const entry: Entry = {
 		method: request.method,
@@ -32,13 +32,13 @@ function note(request: FastifyRequest, reply: FastifyReply, { log }: State): Ent
 		headers: hidden(request.headers),
 		user: request.user?.name ?? null,
 		body: null,
-		startedAt: Date.now(),
+		startedAt: now().getTime(),
 		endedAt: null,
 		status: null,
 	};
 	log.add(entry);
 	reply.raw.once('close', () => {
-		entry.endedAt = Date.now();
+		entry.endedAt = now().getTime();
 		// One that has read all it was told to may hang up before the last bytes are known to be sent.
 		if (reply.raw.writableEnded) entry.status = reply.statusCode;
 	});
@@ -51,7 +51,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, service: Se
 	const token = tokenOf(request.headers.authorization);
 	request.user = state.accounts.find(token) ?? null;
 	request.entry = note(request, reply, state);
-	const ruling = state.rateLimit.take(request.user ? token : '', state.now().getTime());
+	const ruling = state.rateLimit.take(request.user ? token : '', state.now().getTime(), state.clock.offsetMs);
 	void reply.headers(ruling.headers);
 	if (!ruling.granted) return reply.code(429).send({ message: 'Too Many Attempts.' });
 	request.fault = state.faults.take(request.method, request.entry.path) ?? null;

@@ -1,3 +1,5 @@
+import { realTime } from './clock.mts';
+
 /** Hands out the numbers that ids are made of. No two states of one run share any, unless they begin alike. */
 export class Numbers {
 	readonly #start: number;
@@ -25,4 +27,4 @@ export class Numbers {
 const BEGINNING = Date.UTC(2025, 0, 1);
 
 /** A start that no earlier run reached: the milliseconds since 2025. Nobody makes a thousand records a second for long. */
-export const startOfThisRun = (): number => Date.now() - BEGINNING;
+export const startOfThisRun = (): number => realTime().getTime() - BEGINNING;

@@ -13,13 +13,26 @@ export interface RunningSandbox {
 	service: Service;
 }
 
-/** Starts the sandbox in a process of its own. */
-export function spawnSandbox(services: Services, port: number, data: string): RunningSandbox {
+/** Starts the sandbox in a process of its own, with its sample freight or empty. */
+export function spawnSandbox(
+	services: Services,
+	port: number,
+	{ data, isEmpty }: { readonly data: string; readonly isEmpty: boolean },
+): RunningSandbox {
 	const script = path.join(ROOT, 'sandbox', 'main.mts');
 	const service = services.start({
 		name: 'The sandbox',
 		command: process.execPath,
-		args: ['--import', 'tsx', script, '--port', String(port), '--token', SANDBOX_TOKEN],
+		args: [
+			'--import',
+			'tsx',
+			script,
+			'--port',
+			String(port),
+			'--token',
+			SANDBOX_TOKEN,
+			...(isEmpty ? ['--empty'] : []),
+		],
 		cwd: ROOT,
 		logFile: path.join(data, 'sandbox.log'),
 	});

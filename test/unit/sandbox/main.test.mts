@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { clientOf } from './support.mts';
+import { clientOf, listIn } from './support.mts';
 
 const root = join(__dirname, '../../..');
 const started: ChildProcess[] = [];
@@ -30,6 +30,18 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
 		expect((await clientOf(url, 'my-token').get('/api/v2/users/profile')).status).toBe(200);
 		child.kill(signal);
 		expect(await once(child, 'exit')).toEqual([0, null]);
+	},
+	60_000,
+);
+
+test.each([
+	[[], 6],
+	[['--empty'], 0],
+])(
+	'started with %j, it has %d orders',
+	async (args, count) => {
+		const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await run('--port', '0', ...args).firstLine()) ?? [];
+		expect(listIn(await clientOf(url, 'sandbox-token').get('/api/v2/orders'))).toHaveLength(count);
 	},
 	60_000,
 );

@@ -6,12 +6,12 @@ import type { Service } from '../../../../sandbox/service.mts';
 
 const HOUR = 3_600_000;
 
-/** A sandbox without a server, whose clock goes on by an hour with every look at it. */
-export function world() {
+/** A sandbox without a server, whose clock goes on by an hour, or by another time, with every look at it. */
+export function world(tick = HOUR) {
 	let now = Date.UTC(2026, 0, 5);
 	const state = freshState({
 		token: 'token',
-		now: () => new Date((now += HOUR)),
+		now: () => new Date((now += tick)),
 		uploads: '',
 		storageUrl: '',
 		url: 'http://127.0.0.1',

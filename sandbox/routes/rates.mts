@@ -41,7 +41,7 @@ const poundsOf = ({ weight, weight_unit: unit }: Readonly<Record<string, unknown
 	typeof weight === 'number' ? weight * (unit === 'kg' ? POUNDS_PER_KILOGRAM : 1) : 0;
 
 /** Rates of a lane; the first `behaviour.rates.expired` of them can no longer be used. */
-export function ratesFor(state: State, query: Readonly<Record<string, unknown>>): Rate[] {
+function ratesFor(state: State, query: Readonly<Record<string, unknown>>): Rate[] {
 	const { region, city } = laneOf(query);
 	const cargo = Array.isArray(query.cargo_types) ? query.cargo_types : [];
 	const size = typeof query.cntr_size === 'number' ? query.cntr_size : 40;

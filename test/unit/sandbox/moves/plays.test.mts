@@ -31,6 +31,15 @@ function playOut({ controls }: ReturnType<typeof world>, begun: ShownPlay): stri
 	return steps;
 }
 
+/** What a control throws. */
+function refusalOf(act: () => unknown): unknown {
+	try {
+		return act();
+	} catch (error) {
+		return error;
+	}
+}
+
 const DELIVERED = [
 	'MBL: the order is in review',
 	'MBL: the order is confirmed',
@@ -269,16 +278,14 @@ describe('plays', () => {
 		[{ moveClock: 1 }, 'moveClock'],
 	])('refuse %j', (wrong, field) => {
 		const made = ordered();
-		expect(() => made.play(wrong)).toThrow(
-			expect.objectContaining({
-				status: 400,
-				body: expect.objectContaining({ errors: { [field]: expect.anything() } }),
-			}),
-		);
+		expect(refusalOf(() => made.play(wrong))).toMatchObject({
+			status: 400,
+			body: { errors: { [field]: [expect.any(String)] } },
+		});
 		expect(made.order.status).toBe('open');
 	});
 
 	it('of an unknown record are refused', () => {
-		expect(() => world().controls.play({ record: 'MAEU000000000' })).toThrow(expect.objectContaining({ status: 404 }));
+		expect(refusalOf(() => world().controls.play({ record: 'MAEU000000000' }))).toMatchObject({ status: 404 });
 	});
 });

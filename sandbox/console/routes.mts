@@ -6,7 +6,6 @@ import path from 'node:path';
 import { refusal } from '../http/problems.mts';
 import type { Service } from '../service.mts';
 import { choices } from './choices.mts';
-import { addGuard } from './guard.mts';
 import { viewOf } from './views.mts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -38,9 +37,8 @@ const TYPES: Readonly<Record<string, string>> = {
 	'.css': 'text/css',
 };
 
-/** Serves the console at the sandbox's address, and lets nobody else's page use it or the controls. */
+/** Serves the console at the sandbox's address. */
 export function addConsole(app: FastifyInstance, service: Service): void {
-	addGuard(app);
 	void app.register(fastifyStatic, { root: PAGE, prefix: '/_console/page/' });
 	app.get('/', async (_request, reply) => reply.sendFile('index.html'));
 	app.get<{ Params: { name: string } }>('/_console/packages/:name', async ({ params: { name } }, reply) => {
@@ -58,7 +56,7 @@ export function addConsole(app: FastifyInstance, service: Service): void {
 		if (content === undefined) throw refusal.notFound();
 		return reply.header('Cache-Control', 'no-store').send(content);
 	});
-	app.addHook('onResponse', async ({ url }) => {
-		if (!url.startsWith('/_console')) service.changes.note();
+	app.addHook('onResponse', async ({ routeOptions: { url = '' } }) => {
+		if (!url.startsWith('/_console')) service.changed();
 	});
 }

@@ -1,7 +1,6 @@
 import type { NewToken } from '../model/accounts.mts';
 import { changeBehaviour, type BehaviourChange } from '../faults/behaviour.mts';
 import type { Fault } from '../faults/faults.mts';
-import { madeUp } from '../model/files.mts';
 import type { RateLimitSettings } from '../limits/rateLimit.mts';
 import type { Service } from '../service.mts';
 import { daysAfter, written } from '../model/times.mts';
@@ -88,8 +87,8 @@ export const serviceControls = (service: Service) => ({
 			type,
 			filename,
 			mediaType,
-			createdAt: service.state.now(),
-			...madeUp(size),
+			createdAt: written.second(service.state.now()),
+			content: { kind: 'madeUp' as const, size },
 		});
 		return { fileId: service.state.files.add(userOf(service, token), make).id };
 	},

@@ -1,3 +1,4 @@
+import type { Access } from '../access/access.mts';
 import { Accounts } from './accounts.mts';
 import { usualBehaviour, type Behaviour } from '../faults/behaviour.mts';
 import { Collection, type Owned } from './collection.mts';
@@ -20,7 +21,7 @@ import { RequestLog } from '../http/requestLog.mts';
 
 /** What a state is made of: all but the numbers outlives a reset. */
 export interface Surroundings {
-	readonly token: string;
+	readonly access: Access;
 	readonly now: () => Date;
 	/** A folder for uploaded files. */
 	readonly uploads: string;
@@ -69,11 +70,11 @@ export interface StorageRequest {
 }
 
 /** A sandbox in which nothing has happened yet. */
-export function freshState(surroundings: Surroundings): State {
+export function freshState(surroundings: Surroundings, accounts = new Accounts(surroundings.access.token)): State {
 	const { numbers } = surroundings;
 	return {
 		...surroundings,
-		accounts: new Accounts(surroundings.token),
+		accounts,
 		rateLimit: new RateLimit(),
 		faults: new Faults(),
 		log: new RequestLog(),
@@ -89,7 +90,7 @@ export function freshState(surroundings: Surroundings): State {
 		ftl: new Collection(numbers.from(1)),
 		files: new Collection(numbers.from(9_001)),
 		webhooks: new Collection(numbers.from(31)),
-		events: new EventPost(surroundings.changed),
+		events: new EventPost(surroundings.access, surroundings.changed),
 		storageLog: [],
 		nextNumber: numbers.from(1),
 	};

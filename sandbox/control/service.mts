@@ -7,14 +7,14 @@ import { daysAfter, written } from '../model/times.mts';
 import { userOf } from './users.mts';
 
 /** One of the profile's quotas; what is left out stays. */
-interface QuotaChange {
+export interface QuotaChange {
 	readonly limit?: number;
 	readonly windowMs?: number;
 	/** What is left of the running window. */
 	readonly remaining?: number;
 }
 
-interface BigFile {
+export interface BigFile {
 	/** `order 70001`, `ltl LS…` or `ftl FS…`. */
 	readonly holder: string;
 	/** In bytes. */

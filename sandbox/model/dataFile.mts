@@ -62,7 +62,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
 }
 
 /** A lock expires if its process, which renews it, was killed; until then a start waits. */
-const LOCK = { stale: 10_000, update: 3_000, retries: { retries: 12, factor: 1, minTimeout: 1_000 } };
+const LOCK = { stale: 5_000, update: 2_000, retries: { retries: 12, factor: 1, minTimeout: 1_000 } };
 
 async function lock(file: string): Promise<() => Promise<void>> {
 	try {

@@ -22,7 +22,7 @@ const object = z.object({}).passthrough();
 /** The lists of records, each with what the sandbox itself can't do without. */
 const lists = {
 	warehouses: rowsOf(),
-	agents: rowsOf({ name: z.string() }),
+	agents: rowsOf(),
 	rateRequests: rowsOf(),
 	orders: rowsOf({ status: z.string(), containers: z.array(object) }),
 	ltl: rowsOf({ orderNumber: z.string(), status: z.string(), record: object, tracking: z.array(object) }),

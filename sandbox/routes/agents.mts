@@ -18,7 +18,7 @@ function find({ state, user, params }: Call): Agent {
 /** The company's agents in whose names the text stands, whatever the case. */
 const named = ({ state, user }: Call, name: unknown): Agent[] => {
 	const text = typeof name === 'string' ? name.toLowerCase() : '';
-	return state.agents.list(companyOf(user)).filter((agent) => agent.name.toLowerCase().includes(text));
+	return state.agents.list(companyOf(user)).filter((agent) => String(agent.name).toLowerCase().includes(text));
 };
 
 export const pickupNumberAgent: Routes['pickupNumberAgent'] = {

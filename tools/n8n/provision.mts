@@ -102,8 +102,8 @@ export async function unpublish(rest: RestClient, id: string): Promise<void> {
 }
 
 /**
- * Lets published webhook triggers with this credential register again: a new sandbox knows no webhooks, and n8n
- * registers none when it starts. Returns a line for each workflow.
+ * Lets published webhook triggers with this credential register again: the sandbox may be a new one or have been reset,
+ * and n8n registers no webhooks when it starts. Returns a line for each workflow.
  */
 export async function publishTriggersAgain(rest: RestClient, credentialId: string): Promise<string[]> {
 	const lines: string[] = [];
@@ -130,7 +130,7 @@ async function publishAgain(
 	try {
 		await unpublish(rest, id);
 		await publish(rest, { id, versionId });
-		return `“${name}” is published again, so that the new sandbox posts its events to it.`;
+		return `“${name}” is published again, so that the sandbox sends its events to it.`;
 	} catch (error) {
 		return `“${name}” gets no events: publish it again in the editor. ${(error as Error).message}`;
 	}

@@ -13,13 +13,15 @@ export interface RunningSandbox {
 	service: Service;
 }
 
-/** Starts the sandbox in a process of its own. */
+/** Starts the sandbox in a process of its own, with its state in the folder of n8n's data. */
 export function spawnSandbox(services: Services, port: number, data: string): RunningSandbox {
 	const script = path.join(ROOT, 'sandbox', 'main.mts');
+	// n8n's workflows refer to its orders, so it keeps them as long as n8n keeps the workflows.
+	const file = path.join(data, 'sandbox.json');
 	const service = services.start({
 		name: 'The sandbox',
 		command: process.execPath,
-		args: ['--import', 'tsx', script, '--port', String(port), '--token', SANDBOX_TOKEN],
+		args: ['--import', 'tsx', script, '--port', String(port), '--token', SANDBOX_TOKEN, '--data', file],
 		cwd: ROOT,
 		logFile: path.join(data, 'sandbox.log'),
 	});

@@ -45,8 +45,12 @@ interface Named {
 }
 
 /** Creates the sandbox's credential, or brings the one of an earlier start up to date. */
-export async function provideCredential(rest: RestClient, sandboxUrl: string): Promise<Named> {
-	const data = { environment: 'custom', baseUrl: sandboxUrl, accessToken: SANDBOX_TOKEN };
+export async function provideCredential(
+	rest: RestClient,
+	sandboxUrl: string,
+	accessToken = SANDBOX_TOKEN,
+): Promise<Named> {
+	const data = { environment: 'custom', baseUrl: sandboxUrl, accessToken };
 	const credential = { name: CREDENTIAL_NAME, type: CREDENTIAL_TYPE, data };
 	const known = await rest.request<(Named & { type: string })[]>('GET', '/credentials');
 	const old = known.find(({ name, type }) => name === CREDENTIAL_NAME && type === CREDENTIAL_TYPE);

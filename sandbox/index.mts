@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Access } from './access/access.mts';
 import { Changes } from './console/changes.mts';
 import { control, type ControlClient } from './control/client.mts';
-import { Accounts } from './model/accounts.mts';
+import type { Accounts } from './model/accounts.mts';
 import { DataFile, temporaryStorage, type Storage } from './model/dataFile.mts';
 import { Numbers, startOfThisRun } from './model/idSequence.mts';
 import { accountsFrom, restore, snapshotOf } from './model/snapshot.mts';
@@ -71,6 +71,8 @@ function accessFor(options: SandboxOptions, earlier?: string): Access {
 /** Starts a sandbox. Rejects if the port is taken, or an option or the data file can't be used. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, data, now = () => new Date() } = options;
+	// A slip in the options is told before anything is opened.
+	accessFor(options);
 	const file = data === undefined ? undefined : await DataFile.open(data, () => snapshotOf(service.state));
 	const storage: Storage = file ?? temporaryStorage();
 	const { uploads, found } = storage;
@@ -78,7 +80,10 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const firstNumber = options.firstNumber ?? (file && startOfThisRun());
 	let numbers = new Numbers(found ? Math.max(found.nextNumber, firstNumber ?? 0) : firstNumber);
 	const fresh = (storageUrl: string, accounts?: Accounts): State =>
-		freshState({ access, now, uploads, url: service.url, storageUrl, numbers, changed: service.changed }, accounts);
+		freshState(
+			{ access, now, uploads, url: service.url, storageUrl, numbers, changed: () => service.changed() },
+			accounts,
+		);
 	const service: Service = {
 		// Replaced as soon as the addresses are known, before anybody is answered.
 		state: undefined as unknown as State,

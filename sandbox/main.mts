@@ -34,14 +34,19 @@ const openWords = ({ url, token }: Sandbox, allowHosts: readonly string[]) =>
 const messageOf = (error: unknown, port: number | undefined) => {
 	const { code, message } = error as NodeJS.ErrnoException;
 	if (code === 'EADDRINUSE') return `Port ${port ?? ''} is taken. Choose another one with --port.`;
-	return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? `This machine has no such address (--host): ${message}` : message;
+	return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
+		? `This machine has no such address (--host): ${message}`
+		: message;
 };
 
 async function main(): Promise<void> {
 	let port: number | undefined;
 	try {
 		const options = readOptions(process.argv.slice(2));
-		if (!options) return console.log(usage());
+		if (!options) {
+			console.log(usage());
+			return;
+		}
 		port = options.port;
 		// Loaded late, since its data take a second and a slip in the options should be answered immediately.
 		const [{ createSandbox }, { startOfThisRun }] = await Promise.all([

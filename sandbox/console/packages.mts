@@ -11,7 +11,10 @@ const folderOf = (name: string): string => {
 	return file.slice(0, file.lastIndexOf(end) + end.length);
 };
 
-/** What the page loads, by the name in its address; index.html maps the packages' names to these. */
+/**
+ * What the page loads, by the name in its address; index.html maps the packages' names to these.
+ * @public by gulpfile.js
+ */
 export const packageFiles: Readonly<Record<string, () => string>> = {
 	'preact.js': () => path.join(folderOf('preact'), 'dist/preact.module.js'),
 	'preact-hooks.js': () => path.join(folderOf('preact'), 'hooks/dist/hooks.module.js'),

@@ -37,7 +37,9 @@ export function addConsole(app: FastifyInstance, service: Service): void {
 		return sendText(reply, TYPES[path.extname(name)] ?? '', readFileSync(file));
 	});
 	app.get('/_console/choices.js', async (_request, reply) =>
-		reply.type('text/javascript').send(`export default ${JSON.stringify(choices)};`),
+		reply
+			.type('text/javascript')
+			.send(`export default ${JSON.stringify({ ...choices, needsToken: service.access.isOpen })};`),
 	);
 	app.get('/_console/changes', async (_request, reply) => service.changes.listen(reply));
 	app.get<{ Params: { view: string } }>('/_console/views/:view', async ({ params: { view }, url }, reply) => {

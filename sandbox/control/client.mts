@@ -15,9 +15,10 @@ export function control(url: string, token?: string): ControlClient {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
 			body: JSON.stringify(argument ?? {}),
-		}).catch((error: Error) => {
+		}).catch((error: unknown) => {
 			// The cause names what went wrong, such as ECONNREFUSED; the error itself says "fetch failed".
-			throw error.cause ?? error;
+			const { cause } = error as Error;
+			throw cause instanceof Error ? cause : error;
 		});
 		const { result, message } = (await response.json()) as { result: unknown; message?: string };
 		if (!response.ok) throw new Error(`${name}: ${message ?? `status ${response.status}`}`);

@@ -29,7 +29,10 @@ export function addControls(app: FastifyInstance, service: Service): void {
 			const control = Object.hasOwn(controls, name) ? controls[name] : undefined;
 			if (!control) throw refusal.notFound();
 			if (request.method === 'GET' && !READS.includes(name)) {
-				return reply.code(405).header('Allow', 'POST').send({ message: `Send a POST: ${name} changes the sandbox.` });
+				return reply
+					.code(405)
+					.header('Allow', 'POST')
+					.send({ message: `Send a POST: ${name} changes the sandbox.` });
 			}
 			const result = await control(request.body ?? {});
 			return reply.send(result instanceof Remarked ? result : { result: result ?? null });

@@ -6,20 +6,21 @@ import type { Access } from '../access/access.mts';
 import { hostOf } from '../access/hosts.mts';
 
 /** Resolves a name to the addresses that it may lead to; the connection goes to one of these and asks nobody again. */
-const guardedLookup =
-	({ allowed }: Access, port: string): LookupFunction =>
-	(name, options, callback) => {
+function guardedLookup({ allowed }: Access, port: string): LookupFunction {
+	return (name, options, callback) => {
 		resolve(name, { ...options, all: true }, (error, addresses) => {
-			if (error) return callback(error, []);
-			const fitting = addresses.filter(({ address }) => allowed.mayLeadTo(address, port));
+			const found = error ? [] : addresses;
+			const fitting = found.filter(({ address }) => allowed.mayLeadTo(address, port));
 			const [first] = fitting;
-			if (!first) {
-				const found = addresses.map(({ address }) => address).join(', ');
-				return callback(new Error(`Not sent: ${name} leads to ${found}, which isn't an allowed host.`), []);
-			}
-			return options.all === true ? callback(null, fitting) : callback(null, first.address, first.family);
+			if (error) callback(error, []);
+			else if (!first) {
+				const named = found.map(({ address }) => address).join(', ');
+				callback(new Error(`Not sent: ${name} leads to ${named}, which isn't an allowed host.`), []);
+			} else if (options.all === true) callback(null, fitting);
+			else callback(null, first.address, first.family);
 		});
 	};
+}
 
 /** Sends one webhook request as the service does; returns the status, or the text of what went wrong. */
 export async function sendWebhook(

@@ -61,6 +61,14 @@ async function replaceFile(file: string, text: string): Promise<void> {
 	}
 }
 
+function makeFolder(folder: string, file: string, mode?: number): void {
+	try {
+		mkdirSync(folder, { recursive: true, ...(mode !== undefined && { mode }) });
+	} catch (error) {
+		throw new Error(`The data file ${file} can't be used: ${(error as Error).message}`);
+	}
+}
+
 /** A lock expires if its process, which renews it, was killed; until then a start waits. */
 const LOCK = { stale: 5_000, update: 2_000, retries: { retries: 12, factor: 1, minTimeout: 1_000 } };
 
@@ -94,13 +102,13 @@ export class DataFile implements Storage {
 	 */
 	static async open(path: string, snapshot: () => Snapshot): Promise<DataFile> {
 		const file = resolve(path);
-		mkdirSync(dirname(file), { recursive: true });
+		makeFolder(dirname(file), file);
 		const unlock = await lock(file);
 		try {
 			const text = readText(file);
 			const found = text === undefined ? undefined : readSnapshot(text, file);
 			const opened = new DataFile(file, snapshot, unlock, text, found);
-			mkdirSync(opened.uploads, { recursive: true, mode: 0o700 });
+			makeFolder(opened.uploads, file, 0o700);
 			return opened;
 		} catch (error) {
 			await unlock();

@@ -29,7 +29,6 @@ function* chunks(size: number): Generator<Buffer> {
 	for (let left = size; left > 0; left -= CHUNK.length) yield left < CHUNK.length ? CHUNK.subarray(0, left) : CHUNK;
 }
 
-
 async function upload(folder: string, name: string): Promise<Readable | undefined> {
 	const path = join(folder, name);
 	const isThere = await access(path).then(

@@ -86,8 +86,8 @@ const rowOfOwned = <T,>({ owner, record }: Owned<T>): Row<T> => ({ owner: owner.
 
 /** What of a state is kept. */
 export function snapshotOf(state: State): Snapshot {
-	const rows = names.map((name) => [name, state[name].entries().map(rowOfOwned<unknown>)]);
-	return {
+	const rows = names.map((name) => [name, state[name].entries().map(rowOfOwned<object>)] as const);
+	const snapshot: object = {
 		format: FORMAT,
 		version: VERSION,
 		token: state.access.token,
@@ -97,7 +97,8 @@ export function snapshotOf(state: State): Snapshot {
 		rateSearches: [...state.rateSearches.values()],
 		offers: [...state.offers.values()].map(rowOfOwned),
 		...Object.fromEntries(rows),
-	} as unknown as Snapshot;
+	};
+	return snapshot as Snapshot;
 }
 
 /** The users of an earlier run. Tokens that began with the earlier token begin with the present one. */

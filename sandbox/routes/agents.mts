@@ -18,13 +18,14 @@ function find({ state, user, params }: Call): Agent {
 /** The company's agents in whose names the text stands, whatever the case. */
 const named = ({ state, user }: Call, name: unknown): Agent[] => {
 	const text = typeof name === 'string' ? name.toLowerCase() : '';
-	return state.agents.list(companyOf(user)).filter((agent) => String(agent.name).toLowerCase().includes(text));
+	return state.agents.list(companyOf(user)).filter((agent) => agent.name.toLowerCase().includes(text));
 };
 
 export const pickupNumberAgent: Routes['pickupNumberAgent'] = {
 	create: {
 		run: ({ state, user, body }) => {
-			const { name, emails } = body as unknown as Wanted;
+			// undocumented: whether both are required (contract/api/drayage.ts).
+			const { name = '', emails = [] } = body as Partial<Wanted>;
 			const { id: userId, name: userName, company } = user;
 			return state.agents.add(user, (id) => ({
 				id,

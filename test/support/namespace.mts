@@ -41,7 +41,7 @@ export function openNamespace(): Namespace {
 }
 
 /** Why this machine can't have one; undefined if it can. */
-export function whyNoNamespace(): string | undefined {
+function whyNoNamespace(): string | undefined {
 	try {
 		openNamespace().close();
 		return undefined;

@@ -16,9 +16,11 @@ const Overview = ({ say }) => {
 			<dd><code>${url}</code></dd>
 			<dt>Tokens</dt>
 			<dd>${tokens.map((token) => html`<code>${token}</code> `)}</dd>
-			${allowedHosts &&
-			html`<dt>Webhook requests go to</dt>
-				<dd>${allowedHosts.map((host) => html`<code>${host}</code> `)} and nowhere else, see --allow-host</dd>`}
+			${
+				allowedHosts &&
+				html`<dt>Webhook requests go to</dt>
+					<dd>${allowedHosts.map((host) => html`<code>${host}</code> `)} and nowhere else, see --allow-host</dd>`
+			}
 			<dt>Request limit</dt>
 			<dd>${`${rateLimit.limit} in ${rateLimit.windowMs / 1_000} seconds`}</dd>
 			<dt>Faults waiting</dt>

@@ -54,7 +54,10 @@ describeInNamespace('n8n in another network, as in a container', () => {
 
 	it('tests the credential', async () => {
 		const [saved] = await n8n.rest.request<Array<{ id: string; name: string; type: string }>>('GET', '/credentials');
-		const { data: fields } = await n8n.rest.request<{ data: object }>('GET', `/credentials/${saved?.id}?includeData=true`);
+		const { data: fields } = await n8n.rest.request<{ data: object }>(
+			'GET',
+			`/credentials/${saved?.id}?includeData=true`,
+		);
 		const credentials = { ...saved, data: fields };
 		expect(await n8n.rest.request('POST', '/credentials/test', { credentials })).toMatchObject({ status: 'OK' });
 	});

@@ -100,8 +100,8 @@ it('is a library with types for the tests of other projects', async () => {
 		...['--strict', '--module', 'nodenext', '--target', 'es2022'],
 		...['--types', 'node', '--typeRoots', path.join(ROOT, 'node_modules/@types'), 'consumer.mts'],
 	];
-	await run(process.execPath, compiler, { cwd: folder }).catch(({ stdout }: { stdout: string }) => {
-		throw new Error(stdout);
+	await run(process.execPath, compiler, { cwd: folder }).catch((error: unknown) => {
+		throw new Error((error as { stdout: string }).stdout);
 	});
 	const { stdout } = await run(process.execPath, ['consumer.mjs'], { cwd: folder });
 	const { ids, statuses, loaded, count } = JSON.parse(stdout) as Record<string, unknown>;

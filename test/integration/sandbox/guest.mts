@@ -22,7 +22,11 @@ const account = (token: string) => ({ environment: 'custom', baseUrl, accessToke
 const credentials = { drayageFreightApi: account(accessToken) };
 
 async function run(resource: string, operation: string, parameters: IDataObject) {
-	const done = await runNode({ type: 'drayageFreight', credentials, parameters: { resource, operation, ...parameters } });
+	const done = await runNode({
+		type: 'drayageFreight',
+		credentials,
+		parameters: { resource, operation, ...parameters },
+	});
 	if (done.error) throw done.error;
 	return done.items;
 }
@@ -30,21 +34,20 @@ async function run(resource: string, operation: string, parameters: IDataObject)
 /** n8n's webhook server for one workflow with the trigger. */
 async function publishTrigger() {
 	const events: IDataObject[] = [];
-	let kit: TriggerKit | undefined;
 	const server = createServer((request, response) => {
 		void (async () => {
 			const rawBody = await buffer(request);
 			const body = JSON.parse(rawBody.toString()) as unknown;
 			const query = Object.fromEntries(new URL(request.url ?? '', 'http://n8n').searchParams);
 			const headers = request.headers as Record<string, string>;
-			const received = await kit?.receive({ body, rawBody, query, headers, ip: request.socket.remoteAddress ?? '' });
-			for (const { json } of received?.workflowData?.[0] ?? []) events.push(json);
-			response.writeHead(received?.sent.status ?? 200).end();
+			const received = await kit.receive({ body, rawBody, query, headers, ip: request.socket.remoteAddress ?? '' });
+			for (const { json } of received.workflowData?.[0] ?? []) events.push(json);
+			response.writeHead(received.sent.status ?? 200).end();
 		})();
 	});
 	await new Promise<void>((resolve) => server.listen(0, address, resolve));
 	const { port } = server.address() as AddressInfo;
-	kit = await triggerKit({
+	const kit: TriggerKit = await triggerKit({
 		type: 'drayageFreightTrigger',
 		parameters: { events: ['ltl.shipment.created', 'ltl.billOfLading.created'] },
 		credentials,
@@ -58,10 +61,15 @@ async function publishTrigger() {
 const statusOf = async (path: string, headers: Record<string, string> = {}) =>
 	(await fetch(baseUrl + path, { headers })).status;
 
-initBinaryData();
+await initBinaryData();
 const test = await testCredential('drayageFreightApi', account(accessToken));
 const refused = await testCredential('drayageFreightApi', account('sandbox-token'));
-const list = await runListSearch({ type: 'drayageFreight', credentials, method: 'searchCities', filter: 'Ontario, CA' });
+const list = await runListSearch({
+	type: 'drayageFreight',
+	credentials,
+	method: 'searchCities',
+	filter: 'Ontario, CA',
+});
 const trigger = await publishTrigger();
 const [quote] = await run('ltlQuote', 'create', asParameters(ltlLane));
 const [shipment] = await run('ltlShipment', 'create', {

@@ -84,8 +84,11 @@ describeInNamespace('from another network', () => {
 			const script = `require('http').get('${url}', { headers: ${JSON.stringify(headers)} }, ({ statusCode }) => { console.log(statusCode); process.exit(); })`;
 			return Number(await inside('-e', script));
 		};
-		expect([await statusOf(), await statusOf('sandbox.test'), await statusOf('evil.test'), await statusOf(network.guest)]).toEqual([
-			200, 200, 403, 403,
-		]);
+		expect([
+			await statusOf(),
+			await statusOf('sandbox.test'),
+			await statusOf('evil.test'),
+			await statusOf(network.guest),
+		]).toEqual([200, 200, 403, 403]);
 	});
 });

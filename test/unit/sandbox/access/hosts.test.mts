@@ -16,10 +16,19 @@ it.each([
 	expect(parseHost(text)).toEqual({ name, port });
 });
 
-it.each(['', 'a b', 'evil@127.0.0.1', '127.0.0.1/x', '127.0.0.1#', '127.0.0.1?', '127.0.0.1\\@evil', '::1', '[fe80::1%25eth0]', 'a:999999', 'http://a'])(
-	'reads no host in %j',
-	(text) => expect(parseHost(text)).toBeUndefined(),
-);
+it.each([
+	'',
+	'a b',
+	'evil@127.0.0.1',
+	'127.0.0.1/x',
+	'127.0.0.1#',
+	'127.0.0.1?',
+	'127.0.0.1\\@evil',
+	'::1',
+	'[fe80::1%25eth0]',
+	'a:999999',
+	'http://a',
+])('reads no host in %j', (text) => expect(parseHost(text)).toBeUndefined());
 
 it.each([
 	['localhost', true],
@@ -39,9 +48,12 @@ it.each([
 describe('a name that is allowed', () => {
 	const list = new HostList(['sandbox', 'n8n:5678']);
 
-	it.each(['172.18.0.3', '10.0.0.5', '192.168.1.9', '203.0.113.7', 'fd00::5', '2001:db8::1'])('may lead to %s', (address) => {
-		expect(list.mayLeadTo(address, '5678')).toBe(true);
-	});
+	it.each(['172.18.0.3', '10.0.0.5', '192.168.1.9', '203.0.113.7', 'fd00::5', '2001:db8::1'])(
+		'may lead to %s',
+		(address) => {
+			expect(list.mayLeadTo(address, '5678')).toBe(true);
+		},
+	);
 
 	it.each([
 		'127.0.0.1',
@@ -111,7 +123,8 @@ it('gives each open sandbox another token that nobody guesses, and takes no shor
 	expect(() => new Access({ host: '0.0.0.0', allowHosts: [], token: 'sandbox-token' })).toThrow(/too short/);
 });
 
-it.each([[{ host: 'a b', allowHosts: [] }], [{ host: '0.0.0.0', allowHosts: ['http://n8n'] }], [{ host: '', allowHosts: [] }]])(
-	'refuses %j',
-	(options) => expect(() => new Access(options)).toThrow(/isn't/),
-);
+it.each([
+	[{ host: 'a b', allowHosts: [] }],
+	[{ host: '0.0.0.0', allowHosts: ['http://n8n'] }],
+	[{ host: '', allowHosts: [] }],
+])('refuses %j', (options) => expect(() => new Access(options)).toThrow(/isn't/));

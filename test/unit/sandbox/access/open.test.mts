@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import http from 'node:http';
 import { Access } from '../../../../sandbox/access/access.mts';
-import { createSandbox, type Sandbox } from '../../../../sandbox/index.mts';
+import { createSandbox } from '../../../../sandbox/index.mts';
 import { buildServer } from '../../../../sandbox/http/server.mts';
 import type { Service } from '../../../../sandbox/service.mts';
 import { contractEndpoints } from '../../../support/contract.mts';
@@ -69,7 +69,12 @@ async function registeredRoutes(): Promise<Array<[method: string, path: string]>
 
 let routes: Array<[string, string]> = [];
 beforeAll(async () => {
-	routes = [...(await registeredRoutes()), ['GET', '/nothing'], ['POST', '/_sandbox/reset'], ['GET', '/_console/page/x']];
+	routes = [
+		...(await registeredRoutes()),
+		['GET', '/nothing'],
+		['POST', '/_sandbox/reset'],
+		['GET', '/_console/page/x'],
+	];
 });
 
 const statusesOf = async (headers: Record<string, string>, query = '') => {
@@ -96,7 +101,11 @@ describe('every route', () => {
 		['a wrong token', () => bearer('wrong'), 401],
 		['the usual token', () => bearer('sandbox-token'), 401],
 		['an empty cookie', () => ({ Cookie: `drayage-sandbox-${new URL(sandbox().url).port}=` }), 401],
-		['the token as a cookie', () => ({ Cookie: `drayage-sandbox-${new URL(sandbox().url).port}=${sandbox().token}` }), 401],
+		[
+			'the token as a cookie',
+			() => ({ Cookie: `drayage-sandbox-${new URL(sandbox().url).port}=${sandbox().token}` }),
+			401,
+		],
 		['another host', () => ({ ...withToken(), Host: 'evil.example' }), 403],
 		['a host that begins like an own one', () => ({ ...withToken(), Host: 'sandbox.test.evil.example' }), 403],
 		['a host with a user', () => ({ ...withToken(), Host: 'sandbox.test@evil.example' }), 403],
@@ -235,20 +244,27 @@ describe('webhook requests', () => {
 	const resolves = (names: Readonly<Record<string, string[]>>) =>
 		jest.spyOn(dns, 'lookup').mockImplementation(((name: string, _: object, done: (...given: unknown[]) => void) => {
 			const found = names[name];
-			if (!found) return done(Object.assign(new Error(`ENOTFOUND ${name}`), { code: 'ENOTFOUND' }), []);
-			return done(null, found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+			const error = found ? null : Object.assign(new Error(`ENOTFOUND ${name}`), { code: 'ENOTFOUND' });
+			done(
+				error,
+				(found ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+			);
 		}) as never);
 
-	it.each(['http://evil.example/', 'http://n8n.test.evil.example/', 'http://127.0.0.1:9/', 'http://[::1]/', 'http://169.254.169.254/latest', 'http://0/'])(
-		'are not registered for %s, and the response says what to do',
-		async (url) => {
-			const { status, data } = await register(url);
-			expect(status).toBe(400);
-			const [message] = (data as { errors: { url: string[] } }).errors.url;
-			expect(message).toMatch(/^The sandbox sends no webhook requests to \S+\. .*--allow-host /);
-			expect(listIn(await api().get('/api/webhook/config'))).toEqual([]);
-		},
-	);
+	it.each([
+		'http://evil.example/',
+		'http://n8n.test.evil.example/',
+		'http://127.0.0.1:9/',
+		'http://[::1]/',
+		'http://169.254.169.254/latest',
+		'http://0/',
+	])('are not registered for %s, and the response says what to do', async (url) => {
+		const { status, data } = await register(url);
+		expect(status).toBe(400);
+		const [message] = (data as { errors: { url: string[] } }).errors.url;
+		expect(message).toMatch(/^The sandbox sends no webhook requests to \S+\. .*--allow-host /);
+		expect(listIn(await api().get('/api/webhook/config'))).toEqual([]);
+	});
 
 	it.each(['file:///etc/passwd', 'ftp://n8n.test/', 'gopher://n8n.test/'])('are not registered for %s', async (url) => {
 		expect((await register(url)).status).toBe(400);
@@ -331,10 +347,18 @@ describe('the other origin', () => {
 });
 
 it('gives links by the name by which the client called it, and else by its first allowed host', async () => {
-	const { url } = sandbox() as Sandbox;
+	const { url } = sandbox();
 	expect(new URL(url).hostname).toBe('sandbox.test');
 	const { text } = await send('GET', '/openapi.json', { ...withToken(), Host: 'localhost:81' });
 	expect(JSON.parse(text).servers).toEqual([{ url: 'http://localhost:81', description: 'Sandbox' }]);
+});
+
+it.each(['::1', 'localhost'])('on %s is a sandbox for this machine', async (host) => {
+	const other = await createSandbox({ host });
+	expect(other).toMatchObject({ isOpen: false, token: 'sandbox-token' });
+	expect((await other.control.health()).url).toBe(other.url);
+	expect((await fetch(other.url)).status).toBe(200);
+	await other.close();
 });
 
 it('says in the console which hosts it sends webhook requests to', async () => {

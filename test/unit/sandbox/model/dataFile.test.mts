@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../../sandbox/index.mts';
@@ -109,7 +118,11 @@ it('keeps tokens that were added and removed, and forgets records with a reset',
 	await first.sandbox.control.removeToken({ token: `${first.sandbox.token}-colleague` });
 	await stop();
 	const second = await start({ token: 'another-token' });
-	expect((await second.sandbox.control.health()).tokens.sort()).toEqual(['another-token', 'another-token-other', 'extra']);
+	expect((await second.sandbox.control.health()).tokens.sort()).toEqual([
+		'another-token',
+		'another-token-other',
+		'extra',
+	]);
 	expect((await clientOf(second.sandbox.url, 'extra').get('/api/v2/users/profile')).data).toMatchObject({
 		name: 'Night Desk',
 	});
@@ -144,15 +157,31 @@ it('is written soon after a change, whole, and for its owner only', async () => 
 });
 
 const DAMAGED: Array<[string, (text: string) => string, RegExp]> = [
-	['cut off', (text) => text.slice(0, text.length / 2), /is damaged: .*JSON.*Nothing was changed\. Put a copy of it back/],
+	[
+		'cut off',
+		(text) => text.slice(0, text.length / 2),
+		/is damaged: .*JSON.*Nothing was changed\. Put a copy of it back/,
+	],
 	['empty', () => '', /is damaged: /],
 	['something else', () => '{"name": "a package"}', /isn't a data file of the sandbox\. Nothing was changed/],
 	['a list', () => '[]', /isn't a data file of the sandbox/],
 	['null', () => 'null', /isn't a data file of the sandbox/],
-	['of a newer sandbox', (text) => text.replace('"version":1', '"version":2'), /newer sandbox: its format is 2, this sandbox reads 1/],
+	[
+		'of a newer sandbox',
+		(text) => text.replace('"version":1', '"version":2'),
+		/newer sandbox: its format is 2, this sandbox reads 1/,
+	],
 	['without orders', (text) => text.replace('"orders":', '"others":'), /is damaged: orders: Required/],
-	['with an order of nobody', (text) => text.replace(/("orders":\[\{"owner":)1/, '$19'), /is damaged: it has no user 9/],
-	['with an order without containers', (text) => text.replace('"containers":', '"boxes":'), /is damaged: orders\.0\.record\.containers/],
+	[
+		'with an order of nobody',
+		(text) => text.replace(/("orders":\[\{"owner":)1/, '$19'),
+		/is damaged: it has no user 9/,
+	],
+	[
+		'with an order without containers',
+		(text) => text.replace('"containers":', '"boxes":'),
+		/is damaged: orders\.0\.record\.containers/,
+	],
 ];
 
 it.each(DAMAGED)('says in words that a file is %s, and leaves it as it is', async (_, damage, words) => {

@@ -13,7 +13,7 @@ import { written } from '../model/times.mts';
 import { Remarked } from './remarked.mts';
 import { userOf } from './users.mts';
 
-interface ContainerAddress {
+export interface ContainerAddress {
 	readonly orderId: number;
 	/** The container's number or id; the order's first unless told. */
 	readonly container?: string | number;
@@ -65,7 +65,7 @@ function shipmentOf(state: State, wanted: readonly Mode[], orderNumber: string):
 	throw refusal.notFound();
 }
 
-interface ShipmentStep extends Step {
+export interface ShipmentStep extends Step {
 	readonly orderNumber: string;
 }
 

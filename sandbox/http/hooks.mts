@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { meetAnswer, applyFault } from '../faults/answers.mts';
 import type { Fault } from '../faults/faults.mts';
-import { isOwnPath } from './ownPaths.mts';
+import { isOwnRoute } from './ownRoutes.mts';
 import { refusal, Refusal } from './problems.mts';
 import type { Entry } from './requestLog.mts';
 import type { State } from '../model/state.mts';
@@ -18,8 +18,13 @@ declare module 'fastify' {
 
 const tokenOf = (authorization: string | undefined) => /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 
+/** A browser that has signed in to the console sends its cookie with everything. */
+const SECRET = ['authorization', 'cookie'];
+
 const hidden = (headers: FastifyRequest['headers']) =>
-	headers.authorization === undefined ? headers : { ...headers, authorization: '[hidden]' };
+	Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [name, SECRET.includes(name) ? '[hidden]' : value]),
+	);
 
 /** Notes the request; its status is known once its connection has nothing more to say. */
 function note(request: FastifyRequest, reply: FastifyReply, { log, now }: State): Entry {
@@ -66,7 +71,7 @@ export function addHooks(app: FastifyInstance, service: Service): void {
 	app.decorateRequest('state', null);
 	app.decorateRequest('entry', null);
 	app.addHook('onRequest', async (request, reply) =>
-		isOwnPath(request.url) ? undefined : receive(request, reply, service),
+		isOwnRoute(request) ? undefined : receive(request, reply, service),
 	);
 	// Met once the body is read, so that the log has it.
 	app.addHook('preHandler', async (request, reply) =>

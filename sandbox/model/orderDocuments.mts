@@ -1,6 +1,7 @@
-import { documentPdf, type StoredFile } from './files.mts';
+import type { StoredFile } from './files.mts';
 import type { Order } from './records.mts';
 import type { State } from './state.mts';
+import { written } from './times.mts';
 
 const holderOf = ({ id }: Order) => `order ${id}`;
 
@@ -14,13 +15,16 @@ export function addOrderDocument(state: State, order: Order, type: string): Stor
 		type,
 		filename: `${type.replace(/\W+/g, '-')}-${order.mbl_number}.pdf`,
 		mediaType: 'application/pdf',
-		createdAt: state.now(),
-		open: () =>
-			documentPdf(type, [
+		createdAt: written.second(state.now()),
+		content: {
+			kind: 'pdf',
+			title: type,
+			lines: [
 				['Order', String(order.id)],
 				['MBL number', order.mbl_number],
 				['Containers', order.containers.map(({ number }) => number).join(', ')],
-			]),
+			],
+		},
 	}));
 }
 

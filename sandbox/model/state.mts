@@ -1,3 +1,4 @@
+import type { Access } from '../access/access.mts';
 import { Accounts } from './accounts.mts';
 import { usualBehaviour, type Behaviour } from '../faults/behaviour.mts';
 import { Clock } from './clock.mts';
@@ -23,7 +24,7 @@ import { daysAfter } from './times.mts';
 
 /** What a state is made of: all but the numbers outlives a reset. */
 export interface Surroundings {
-	readonly token: string;
+	readonly access: Access;
 	/** The time without what the control routes added; a state's own `now` is that of its clock. */
 	readonly now: () => Date;
 	/** A folder for uploaded files. */
@@ -88,7 +89,7 @@ export function endState({ plays, events }: State): void {
 }
 
 /** A sandbox in which nothing has happened yet. */
-export function freshState(surroundings: Surroundings): State {
+export function freshState(surroundings: Surroundings, accounts = new Accounts(surroundings.access.token)): State {
 	const { numbers, changed } = surroundings;
 	const clock = new Clock(surroundings.now);
 	return {
@@ -96,7 +97,7 @@ export function freshState(surroundings: Surroundings): State {
 		now: clock.now,
 		clock,
 		plays: new Plays(clock, changed),
-		accounts: new Accounts(surroundings.token),
+		accounts,
 		rateLimit: new RateLimit(),
 		faults: new Faults(),
 		log: new RequestLog(),
@@ -112,7 +113,7 @@ export function freshState(surroundings: Surroundings): State {
 		ftl: new Collection(numbers.from(1)),
 		files: new Collection(numbers.from(9_001)),
 		webhooks: new Collection(numbers.from(31)),
-		events: new EventPost(changed, clock.now),
+		events: new EventPost(surroundings.access, changed, clock.now),
 		storageLog: [],
 		nextNumber: numbers.from(1),
 	};

@@ -1,6 +1,8 @@
-// Builds dist/, which is what is published: the compiled code, and what n8n reads beside it.
-const { mkdir, rename, rm, writeFile } = require('node:fs/promises');
+// Builds dist/, which is what is published: the compiled code, and what n8n reads beside it. The task `sandbox` builds and packs
+// the package drayage-sandbox.
+const { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } = require('node:fs/promises');
 const { spawn } = require('node:child_process');
+const path = require('node:path');
 const { dest, parallel, series, src } = require('gulp');
 
 const OUT = 'dist';
@@ -37,8 +39,49 @@ function complete() {
 	return rename(BUILDING, BUILT);
 }
 
+const SANDBOX = path.join(__dirname, 'sandbox');
+/** As in the project, so that the code finds the console's page and the description in the same places. */
+const SANDBOX_OUT = path.join(SANDBOX, 'dist');
+
+function cleanSandbox() {
+	return rm(SANDBOX_OUT, { recursive: true, force: true });
+}
+
+function compileSandbox() {
+	const tsc = require.resolve('typescript/bin/tsc');
+	return spawn(process.execPath, [tsc, '-p', 'tsconfig.sandbox.json'], { stdio: 'inherit' });
+}
+
+function sandboxAssets() {
+	const patterns = ['sandbox/console/page/**', 'docs/openapi.json'];
+	return src(patterns, { base: '.', encoding: false }).pipe(dest(SANDBOX_OUT));
+}
+
+/** A package's folder and name, by one of its files. */
+const PACKAGE = /^.*[/\\]node_modules[/\\]((?:@[^/\\]+[/\\])?[^/\\]+)/;
+
+/** Copies what the console's page loads of other packages, with their licenses. */
+async function consolePackages() {
+	const { packageFiles } = await import(path.join(SANDBOX_OUT, 'sandbox/console/packages.mjs'));
+	const out = path.join(SANDBOX_OUT, 'sandbox/console/packages');
+	await mkdir(out, { recursive: true });
+	const licenses = {};
+	for (const [name, find] of Object.entries(packageFiles)) {
+		await copyFile(find(), path.join(out, name));
+		const [folder, title] = PACKAGE.exec(find());
+		const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+		licenses[title] = `${title}\n\n${await readFile(path.join(folder, file), 'utf8')}`;
+	}
+	await writeFile(path.join(out, 'LICENSES.txt'), Object.values(licenses).join('\n---\n\n'));
+}
+
+function packSandbox() {
+	return spawn('npm', ['pack', '--silent', '--ignore-scripts'], { cwd: SANDBOX, stdio: 'inherit' });
+}
+
 exports.clean = clean;
 exports.compile = compile;
 exports.assets = assets;
 exports.build = series(clean, parallel(compile, assets), complete);
+exports.sandbox = series(cleanSandbox, compileSandbox, sandboxAssets, consolePackages, packSandbox);
 exports.default = exports.build;

@@ -17,7 +17,7 @@ export interface Quota {
 	readonly limitField: string;
 }
 
-interface Details {
+export interface Details {
 	readonly query?: Fields;
 	readonly body?: Fields;
 	/** Rules that join several fields of the query or body. */

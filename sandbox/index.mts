@@ -1,77 +1,147 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { Access } from './access/access.mts';
 import { Changes } from './console/changes.mts';
 import { control, type ControlClient } from './control/client.mts';
-import { Numbers } from './model/idSequence.mts';
+import type { Accounts } from './model/accounts.mts';
+import { realTime } from './model/clock.mts';
+import { DataFile, temporaryStorage, type Storage } from './model/dataFile.mts';
+import { Numbers, startOfThisRun } from './model/idSequence.mts';
+import { accountsFrom, restore, snapshotOf } from './model/snapshot.mts';
 import { buildServer } from './http/server.mts';
+import { plantSeeds } from './seeds/plant.mts';
 import type { Service } from './service.mts';
-import { freshState, type State } from './model/state.mts';
+import { endState, freshState, type State } from './model/state.mts';
 import { buildStorage } from './http/downloads.mts';
-import { SANDBOX_TOKEN } from './token.mts';
 
 export { control, type ControlClient } from './control/client.mts';
 
-const HOST = '127.0.0.1';
+const LOOPBACK = '127.0.0.1';
 
 export interface SandboxOptions {
 	/** 0, the default, takes a free one. */
 	readonly port?: number;
-	/** Accepted as it is, and with `-colleague` (same company) and `-other` (another company) behind it. */
+	/** The address to listen on; 127.0.0.1 unless given, so that only this machine reaches it. `0.0.0.0` is every network. */
+	readonly host?: string;
+	/**
+	 * Names and addresses, each with or without a port: those by which clients call the sandbox, and those that it may send
+	 * webhook requests to. The first is the name in its own links. Needed only beyond this machine.
+	 */
+	readonly allowHosts?: readonly string[];
+	/**
+	 * Accepted as it is, and with `-colleague` (same company) and `-other` (another company) behind it. Unless given, it's
+	 * `sandbox-token` on this machine, and a random one beyond.
+	 */
 	readonly token?: string;
-	/** The sandbox's idea of the time. */
+	/** A file that keeps the state for the next run. Files that are uploaded go to the folder `<file>.files`. */
+	readonly data?: string;
+	/** The sandbox's idea of the time, which the control routes can move forward. */
 	readonly now?: () => Date;
-	/** Where its numbers begin. When it is given, they go on after a reset; else they are the same each time. */
+	/**
+	 * Where its numbers begin. When it is given, they go on after a reset; else they are the same each time, unless there is
+	 * a data file.
+	 */
 	readonly firstNumber?: number;
+	/**
+	 * Whether it starts with sample orders, shipments and quotes, and has them again after a reset. A data
+	 * file with an earlier state is left as it is.
+	 */
+	readonly seeds?: boolean;
 }
 
 /** A sandbox that is up. */
 export interface Sandbox {
-	/** `http://127.0.0.1:<port>` */
+	/** `http://127.0.0.1:<port>`, or by its first allowed host. */
 	readonly url: string;
 	/** The other origin, to which downloads lead when told so. */
 	readonly storageUrl: string;
 	readonly token: string;
+	/** Whether other machines can reach it, so that everything needs the token. */
+	readonly isOpen: boolean;
 	/** Tells it what to do, over HTTP. */
 	readonly control: ControlClient;
+	/** Ends it, once its data file is written. */
 	close(): Promise<void>;
 }
 
-/** Starts a sandbox of its own on this machine; it answers nobody else. Rejects when the port is taken. */
-export async function startSandbox({
-	port = 0,
-	token = SANDBOX_TOKEN,
-	now = () => new Date(),
-	firstNumber,
-}: SandboxOptions = {}): Promise<Sandbox> {
-	const uploads = mkdtempSync(join(tmpdir(), 'drayage-sandbox-'));
-	let numbers = new Numbers(firstNumber);
-	const fresh = (url: string, storageUrl: string): State =>
-		freshState({ token, now, uploads, url, storageUrl, numbers, changed: () => service.changes.note() });
+/** A token of an earlier run is kept, but never one that can be guessed where other machines reach the sandbox. */
+function accessFor(options: SandboxOptions, earlier?: string): Access {
+	const { host = LOOPBACK, allowHosts = [], token } = options;
+	const access = (own: string | undefined) => new Access({ host, allowHosts, token: own });
+	if (token !== undefined || earlier === undefined) return access(token);
+	try {
+		return access(earlier);
+	} catch {
+		return access(undefined);
+	}
+}
+
+/** Starts a sandbox. Rejects if the port is taken, or an option or the data file can't be used. */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const { port = 0, data, now = realTime, seeds = false } = options;
+	// A slip in the options is told before anything is opened.
+	accessFor(options);
+	const file = data === undefined ? undefined : await DataFile.open(data, () => snapshotOf(service.state));
+	const storage: Storage = file ?? temporaryStorage();
+	const { uploads, found } = storage;
+	const access = accessFor(options, found?.token);
+	const firstNumber = options.firstNumber ?? (file && startOfThisRun());
+	let numbers = new Numbers(found ? Math.max(found.nextNumber, firstNumber ?? 0) : firstNumber);
+	const fresh = (storageUrl: string, accounts?: Accounts): State =>
+		freshState(
+			{ access, now, uploads, url: service.url, storageUrl, numbers, changed: () => service.changed() },
+			accounts,
+		);
+	const plant = () => {
+		if (seeds) plantSeeds(service.state);
+	};
 	const service: Service = {
-		state: fresh('', ''),
+		// Replaced as soon as the addresses are known, before anybody is answered.
+		state: undefined as unknown as State,
+		access,
 		changes: new Changes(),
 		url: '',
+		changed() {
+			service.changes.note();
+			storage.note();
+		},
 		reset() {
-			service.state.events.close();
+			endState(service.state);
 			numbers = firstNumber === undefined ? new Numbers() : numbers.beyond();
-			service.state = fresh(service.url, service.state.storageUrl);
+			service.state = fresh(service.state.storageUrl);
+			plant();
 		},
 	};
 	const app = buildServer(service);
-	const storage = buildStorage(service);
+	const files = buildStorage(service);
+	const closeServers = async () => {
+		const state = service.state as State | undefined;
+		if (state) endState(state);
+		await Promise.all([app.close(), files.close()]);
+	};
 	const close = async () => {
-		service.state.events.close();
-		await Promise.all([app.close(), storage.close()]);
-		await rm(uploads, { recursive: true, force: true });
+		await closeServers();
+		await storage.close();
+	};
+	const listen = async (server: typeof app, wanted: number) => {
+		await server.listen({ port: wanted, host: access.host });
+		return (server.server.address() as AddressInfo).port;
 	};
 	try {
-		service.url = await app.listen({ port, host: HOST });
-		service.state = fresh(service.url, await storage.listen({ port: 0, host: HOST }));
+		const storagePort = await listen(files, 0);
+		const storageUrl = access.urlAt(storagePort).replace(/:\d+$/, `:${storagePort}`);
+		service.state = fresh(storageUrl, found && accountsFrom(found, access.token));
+		if (found) restore(service.state, found);
+		else plant();
+		const ownPort = await listen(app, port);
+		service.url = access.urlAt(ownPort);
+		Object.assign(service.state, { url: service.url });
+		await file?.write();
+		const { token, isOpen } = access;
+		const local = control(access.localUrlAt(ownPort), token);
+		return { url: service.url, storageUrl, token, isOpen, control: local, close };
 	} catch (error) {
-		await close();
+		await closeServers();
+		await storage.abandon();
 		throw error;
 	}
-	return { url: service.url, storageUrl: service.state.storageUrl, token, control: control(service.url), close };
 }

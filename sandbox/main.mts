@@ -1,39 +1,62 @@
-// Starts a freight service for trying things out, on this machine alone; docs/sandbox.md says what it can be told to do.
-// Usage: npm run sandbox -- [--port 4010] [--token sandbox-token]
-import { parseArgs } from 'node:util';
+#!/usr/bin/env node
+// Usage: npm run sandbox -- [options]; as a package of its own: npx drayage-sandbox [options]
+//
+// Starts a freight service for building and testing n8n workflows, with a console in the browser.
+//
+//   --port <n>           the port (4010); 0 takes a free one
+//   --data <file>        keep orders, shipments and everything else in this file; without it, each start is a fresh one
+//   --empty              start without the sample orders and shipments
+//   --token <token>      the access token (sandbox-token; beyond this machine a random one)
+//   --host <address>     the address to listen on (127.0.0.1: only this machine reaches it); 0.0.0.0 is every network
+//   --allow-host <name>  a name by which clients call the sandbox, or of an n8n that gets its webhook requests. Can be
+//                        repeated; name the sandbox's own first. With it, or with --host, everything needs the token,
+//                        which is printed at the start and kept in the file of --data
+//   --help               show this
+import { readFileSync } from 'node:fs';
+import type { Sandbox } from './index.mts';
+import { readOptions } from './options.mts';
 
-const PORT = 4010;
+/** The comment that this file begins with, as the project's other tools say what they take. */
+const usage = () =>
+	(/(?:^\/\/.*\n)+/m.exec(readFileSync(import.meta.filename, 'utf8')) ?? [''])[0].replace(/^\/\/ ?/gm, '').trimEnd();
 
-function optionsFrom(args: string[]): { port: number; token?: string } {
-	const { values } = parseArgs({ args, options: { port: { type: 'string' }, token: { type: 'string' } } });
-	const port = Number(values.port ?? PORT);
-	if (!Number.isInteger(port) || port < 0 || port > 65_535)
-		throw new Error('--port must be a whole number from 0 to 65535');
-	const { token } = values;
-	if (token !== undefined && !/^\S+$/.test(token)) throw new Error('--token must be text without blanks');
-	return { port, ...(token !== undefined && { token }) };
-}
+const localWords = ({ url, token }: Sandbox) =>
+	`The sandbox listens on ${url} and accepts the token ${token}. Open it in a browser for its console.`;
+
+const openWords = ({ url, token }: Sandbox, allowHosts: readonly string[]) =>
+	[
+		'The sandbox can be reached from other machines, so everything needs its token.',
+		`Console            ${url}/?token=${token}`,
+		`Base URL           ${url}`,
+		`Access token       ${token}`,
+		`Webhook requests   ${allowHosts.length > 0 ? `only to ${allowHosts.join(', ')}` : 'none: no host is allowed, see --allow-host'}`,
+	].join('\n');
 
 const messageOf = (error: unknown, port: number | undefined) => {
 	const { code, message } = error as NodeJS.ErrnoException;
-	return code === 'EADDRINUSE' ? `Port ${port ?? ''} is taken. Choose another one with --port.` : message;
+	if (code === 'EADDRINUSE') return `Port ${port ?? ''} is taken. Choose another one with --port.`;
+	return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
+		? `This machine has no such address (--host): ${message}`
+		: message;
 };
 
 async function main(): Promise<void> {
 	let port: number | undefined;
 	try {
-		const options = optionsFrom(process.argv.slice(2));
+		const options = readOptions(process.argv.slice(2));
+		if (!options) {
+			console.log(usage());
+			return;
+		}
 		port = options.port;
-		// Loaded late, since its data take a second and a slip in the options should be answered at once.
-		const [{ startSandbox }, { startOfThisRun }] = await Promise.all([
+		// Loaded late, since its data take a second and a slip in the options should be answered immediately.
+		const [{ createSandbox }, { startOfThisRun }] = await Promise.all([
 			import('./index.mts'),
 			import('./model/idSequence.mts'),
 		]);
 		// n8n remembers numbers longer than a sandbox lives.
-		const sandbox = await startSandbox({ ...options, firstNumber: startOfThisRun() });
-		console.log(
-			`The sandbox listens on ${sandbox.url} and accepts the token ${sandbox.token}. Open it in a browser for its console.`,
-		);
+		const sandbox = await createSandbox({ ...options, firstNumber: startOfThisRun() });
+		console.log(sandbox.isOpen ? openWords(sandbox, options.allowHosts ?? []) : localWords(sandbox));
 		const stop = () => void sandbox.close().then(() => process.exit(0));
 		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 	} catch (error) {

@@ -1,3 +1,4 @@
+import type { Access } from './access/access.mts';
 import type { Changes } from './console/changes.mts';
 import type { State } from './model/state.mts';
 
@@ -6,7 +7,10 @@ export interface Service {
 	state: State;
 	/** Tells open consoles what happens. */
 	readonly changes: Changes;
-	/** Its own address, without a path. */
+	readonly access: Access;
+	/** Its own URL for clients, without a path. */
 	url: string;
+	/** Called when something may have changed. */
+	changed(): void;
 	reset(): void;
 }

@@ -54,8 +54,10 @@ const pageOf = (source: Source, state: State, wanted: number): Page => {
 	return { rows: rows.map((row) => show(row as never)), total: list.length, page, pages };
 };
 
-const overview = ({ url, state }: Service) => ({
+const overview = ({ url, state, access }: Service) => ({
 	url,
+	/** Where webhook requests may go; null on one machine, where they go anywhere. */
+	allowedHosts: access.isOpen ? access.allowed.texts : null,
 	tokens: state.accounts.tokens(),
 	totals: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, source(state).list.length])),
 	rateLimit: state.rateLimit.settings,

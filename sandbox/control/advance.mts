@@ -1,7 +1,7 @@
 import { ownOf } from '../model/collection.mts';
 import type { Container, Order, RateRequest, Shipment } from '../model/records.mts';
 import { refusal } from '../http/problems.mts';
-import { addRateRequest, ratesFor } from '../routes/rates.mts';
+import { addRateRequest, decideRateRequest } from '../routes/rates.mts';
 import type { Service } from '../service.mts';
 import { advance, cancel, type Step } from '../shipments/advance.mts';
 import { ftlMode, ltlMode, type Mode } from '../shipments/modes.mts';
@@ -13,7 +13,7 @@ import { written } from '../model/times.mts';
 import { Remarked } from './remarked.mts';
 import { userOf } from './users.mts';
 
-interface ContainerAddress {
+export interface ContainerAddress {
 	readonly orderId: number;
 	/** The container's number or id; the order's first unless told. */
 	readonly container?: string | number;
@@ -65,7 +65,7 @@ function shipmentOf(state: State, wanted: readonly Mode[], orderNumber: string):
 	throw refusal.notFound();
 }
 
-interface ShipmentStep extends Step {
+export interface ShipmentStep extends Step {
 	readonly orderNumber: string;
 }
 
@@ -159,10 +159,7 @@ export const advanceControls = (service: Service) => ({
 	}) => {
 		const request = service.state.rateRequests.find(id);
 		if (!request) throw refusal.notFound();
-		request.status = status;
-		request.rejected_reason = status === 'rejected' ? (reason ?? 'No carrier serves this lane.') : null;
-		request.rate = status === 'completed' ? (ratesFor(service.state, { ...request })[0] ?? null) : null;
-		return request;
+		return decideRateRequest(service.state, request, { status, ...(reason !== undefined && { reason }) });
 	},
 	/** Makes orders at once, without rate searches or checks; answers their ids, oldest first. */
 	seedOrders: ({ token, ...seed }: OrderSeed & { token?: string } = {}) =>

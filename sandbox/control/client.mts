@@ -1,4 +1,3 @@
-import axios from 'axios';
 import type { Unremarked } from './remarked.mts';
 import type { Controls } from './routes.mts';
 
@@ -9,16 +8,21 @@ export type ControlClient = {
 	) => Promise<Unremarked<Awaited<ReturnType<Controls[K]>>>>;
 };
 
-/** Controls the sandbox at this address; docs/sandbox.md lists what it can be told. */
-export function control(url: string): ControlClient {
-	const call = async (name: string, argument: unknown) => {
-		const { status, data } = await axios.post<{ result: unknown }>(`${url}/_sandbox/${name}`, argument ?? {}, {
-			maxBodyLength: Infinity,
-			validateStatus: () => true,
+/** Controls the sandbox at this URL; docs/sandbox.md lists what it can be told. Its token is needed if it's open. */
+export function control(url: string, token?: string): ControlClient {
+	const call = async (name: string, argument: unknown): Promise<unknown> => {
+		const response = await fetch(`${url}/_sandbox/${name}`, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
+			body: JSON.stringify(argument ?? {}),
+		}).catch((error: unknown) => {
+			// The cause names what went wrong, such as ECONNREFUSED; the error itself says "fetch failed".
+			const { cause } = error as Error;
+			throw cause instanceof Error ? cause : error;
 		});
-		// Not axios' own error: it refers to itself, so jest couldn't write it into its report.
-		if (status >= 300) throw new Error(`The sandbox's ${name} failed with ${status}: ${JSON.stringify(data)}`);
-		return data.result;
+		const { result, message } = (await response.json()) as { result: unknown; message?: string };
+		if (!response.ok) throw new Error(`${name}: ${message ?? `status ${response.status}`}`);
+		return result;
 	};
 	return new Proxy({} as ControlClient, {
 		// A client that is awaited or printed must not look like a promise or send requests.

@@ -7,7 +7,7 @@ import type { Service } from '../service.mts';
 import { Remarked } from './remarked.mts';
 import { userOf } from './users.mts';
 
-interface Emission {
+export interface Emission {
 	readonly eventType: string;
 	/** Posted as they are. Without them the sandbox makes some up. */
 	readonly objects?: readonly object[];

@@ -1,21 +1,20 @@
 import type { NewToken } from '../model/accounts.mts';
 import { changeBehaviour, type BehaviourChange } from '../faults/behaviour.mts';
 import type { Fault } from '../faults/faults.mts';
-import { madeUp } from '../model/files.mts';
 import type { RateLimitSettings } from '../limits/rateLimit.mts';
 import type { Service } from '../service.mts';
 import { daysAfter, written } from '../model/times.mts';
 import { userOf } from './users.mts';
 
 /** One of the profile's quotas; what is left out stays. */
-interface QuotaChange {
+export interface QuotaChange {
 	readonly limit?: number;
 	readonly windowMs?: number;
 	/** What is left of the running window. */
 	readonly remaining?: number;
 }
 
-interface BigFile {
+export interface BigFile {
 	/** `order 70001`, `ltl LS…` or `ftl FS…`. */
 	readonly holder: string;
 	/** In bytes. */
@@ -88,8 +87,8 @@ export const serviceControls = (service: Service) => ({
 			type,
 			filename,
 			mediaType,
-			createdAt: service.state.now(),
-			...madeUp(size),
+			createdAt: written.second(service.state.now()),
+			content: { kind: 'madeUp' as const, size },
 		});
 		return { fileId: service.state.files.add(userOf(service, token), make).id };
 	},

@@ -1,7 +1,6 @@
 import { eventPayloads } from '../../contract/eventPayloads.mts';
 import type { StoredFile } from '../model/files.mts';
 import type { Shipment } from '../model/records.mts';
-import { written } from '../model/times.mts';
 import { omit } from '../model/omit.mts';
 
 const common = (eventType: string, { orderNumber, record }: Shipment) => ({
@@ -33,7 +32,7 @@ export const statusEvent = (shipment: Shipment, previous: string): object => ({
 
 /** The four document events. undocumented: the exact names of the label's fields; the sandbox uses those of the contract. */
 export function documentEvent(eventType: string, shipment: Shipment, file: StoredFile, url: string): object {
-	const created = written.second(file.createdAt);
+	const created = file.createdAt;
 	if (eventType === 'ltl.label.created') {
 		return {
 			...common(eventType, shipment),

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import axios from 'axios';
+import type { Access } from '../access/access.mts';
 import { BILL_OF_LADING, eventTypes, mislabeledEvents } from '../../contract/index.ts';
+import { realTime } from '../model/clock.mts';
+import { sendWebhook } from './send.mts';
 
 /** How events are posted. undocumented: retries, order and repeats; all of it is the sandbox's own. */
 export interface DeliveryBehaviour {
@@ -43,6 +45,8 @@ const USUAL: DeliveryBehaviour = {
 export interface Delivery {
 	readonly event_type: string;
 	readonly url: string;
+	/** When it was made, in epoch milliseconds by the sandbox's clock. */
+	readonly at: number;
 	/** The event objects of the body. */
 	readonly data: readonly unknown[];
 	/** Each attempt's status, or the error's text where none came. */
@@ -52,8 +56,6 @@ export interface Delivery {
 
 const COLLECTING_MS = 100;
 const MOST = 20_000;
-/** The sample post carries nothing but its content type (docs/interface.md#webhooks). */
-const HEADERS = { 'Content-Type': 'application/json', Accept: null, 'User-Agent': null, 'Accept-Encoding': null };
 
 function addressed(url: string, eventType: string, form: DeliveryBehaviour['appendPath']): string {
 	const path = eventTypes.find(({ value }) => value === eventType)?.path ?? '';
@@ -67,19 +69,6 @@ function addressed(url: string, eventType: string, form: DeliveryBehaviour['appe
 const isAccepted = (outcome: number | string | undefined) =>
 	typeof outcome === 'number' && outcome >= 200 && outcome < 300;
 
-async function attempt({ url, data }: Delivery, timeout: number): Promise<number | string> {
-	try {
-		const answer = await axios.post(
-			url,
-			{ data },
-			{ headers: HEADERS, timeout, maxRedirects: 0, validateStatus: () => true },
-		);
-		return answer.status;
-	} catch (error) {
-		return error instanceof Error ? error.message : String(error);
-	}
-}
-
 /** Posts events to webhooks, beside the requests that caused them, and keeps a bounded record of it. */
 export class EventPost {
 	readonly behaviour: DeliveryBehaviour = { ...USUAL };
@@ -92,7 +81,11 @@ export class EventPost {
 	#closed = false;
 
 	/** `changed` is called whenever an attempt has ended. */
-	constructor(private readonly changed: () => void = () => undefined) {}
+	constructor(
+		private readonly access: Access,
+		private readonly changed: () => void = () => undefined,
+		private readonly now = realTime,
+	) {}
 
 	/** Posts objects of one type to each URL; returns at once. */
 	send(eventType: string, urls: readonly string[], objects: readonly object[]): void {
@@ -106,6 +99,7 @@ export class EventPost {
 					this.#accept({
 						event_type: eventType,
 						url: addressed(url, eventType, appendPath),
+						at: this.now().getTime(),
 						data,
 						attempts: [],
 						done: false,
@@ -163,7 +157,8 @@ export class EventPost {
 		await sleep(delayMs, undefined, { ref: false });
 		for (let tries = 0; tries <= retries && !this.#closed; tries++) {
 			if (tries > 0) await sleep(backoffMs * 2 ** (tries - 1), undefined, { ref: false });
-			delivery.attempts.push(await attempt(delivery, timeoutMs));
+			const { url, data } = delivery;
+			delivery.attempts.push(await sendWebhook(url, { data }, { access: this.access, timeoutMs }));
 			this.changed();
 			if (isAccepted(delivery.attempts.at(-1))) break;
 		}

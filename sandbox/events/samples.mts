@@ -3,8 +3,10 @@ import type { Offer, Shipment } from '../model/records.mts';
 import { recordOf } from '../shipments/book.mts';
 import { ltlMode, newNumber } from '../shipments/modes.mts';
 import { documentKinds, type DocumentKind } from '../shipments/paperwork.mts';
+import type { StoredFile } from '../model/files.mts';
 import { shipmentStatuses } from '../model/statuses.mts';
 import type { State } from '../model/state.mts';
+import { written } from '../model/times.mts';
 import { createdEvent, documentEvent, statusEvent } from './payloads.mts';
 
 const LANE = {
@@ -48,14 +50,14 @@ function sampleShipment(state: State): Shipment {
 
 const documentSample = (kind: DocumentKind) => (state: State, shipment: Shipment) => {
 	const { type, event } = documentKinds[kind];
-	const file = {
+	const file: StoredFile = {
 		id: 0,
 		holder: '',
 		type,
 		filename: `${type}-${shipment.orderNumber}.pdf`,
 		mediaType: 'application/pdf',
-		createdAt: state.now(),
-		open: async () => Buffer.alloc(0),
+		createdAt: written.second(state.now()),
+		content: { kind: 'madeUp', size: 0 },
 	};
 	return documentEvent(event, shipment, file, `${state.url}${ltlMode.base}/${shipment.orderNumber}/files/0`);
 };

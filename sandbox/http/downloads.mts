@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import type { StoredFile } from '../model/files.mts';
+import { parseHost, isLoopback } from '../access/hosts.mts';
+import { openFile, type StoredFile } from '../model/files.mts';
 import type { State } from '../model/state.mts';
+import { addNameCheck } from '../access/guard.mts';
 import { refusal } from './problems.mts';
 import type { Service } from '../service.mts';
 
@@ -12,32 +15,47 @@ function dispositionOf(filename: string): string {
 }
 
 /** undocumented: content type and disposition of downloads; these are the sandbox's own. */
-async function sendBytes(reply: FastifyReply, file: StoredFile): Promise<FastifyReply> {
-	const content = await file.open();
+async function sendBytes(reply: FastifyReply, file: StoredFile, { uploads }: State): Promise<FastifyReply> {
+	const bytes = await openFile(file, uploads);
+	if (bytes === undefined) throw refusal.notFound();
 	void reply.header('content-type', file.mediaType).header('content-disposition', dispositionOf(file.filename));
-	if (file.size !== undefined) void reply.header('content-length', file.size);
-	return reply.send(content);
+	if (file.content.kind !== 'pdf') void reply.header('content-length', file.content.size);
+	return reply.send(bytes);
 }
 
+/** The other origin, by the name that the client calls the sandbox; on this machine it has one URL only. */
+function storageUrlFor({ request }: FastifyReply, storageUrl: string): string {
+	const name = parseHost(request.headers.host ?? '')?.name ?? '';
+	return isLoopback(name) ? storageUrl : `http://${name}:${new URL(storageUrl).port}`;
+}
+
+/** Makes a URL of the other origin one that can't be guessed: nobody is asked for a token there. */
+const keyOf = (token: string, id: number) => createHmac('sha256', token).update(`file ${id}`).digest('base64url');
+
 /** Sends a file, or leads to the other origin that has it (undocumented: docs/interface.md#u-downloads). */
-export function sendFile(
-	reply: FastifyReply,
-	file: StoredFile,
-	{ behaviour, storageUrl }: State,
-): FastifyReply | Promise<FastifyReply> {
-	const { redirect } = behaviour.downloads;
-	if (redirect === 0) return sendBytes(reply, file);
-	return reply.redirect(`${storageUrl}/files/${file.id}/${encodeURIComponent(file.filename)}`, redirect);
+export function sendFile(reply: FastifyReply, file: StoredFile, state: State): FastifyReply | Promise<FastifyReply> {
+	const { redirect } = state.behaviour.downloads;
+	if (redirect === 0) return sendBytes(reply, file, state);
+	const path = `files/${file.id}/${encodeURIComponent(file.filename)}?key=${keyOf(state.access.token, file.id)}`;
+	return reply.redirect(`${storageUrlFor(reply, state.storageUrl)}/${path}`, redirect);
 }
 
 /** The other origin: serves files to anybody who has their address and notes whether a token came along. */
-export function buildStorage(service: Pick<Service, 'state'>): FastifyInstance {
-	const app = Fastify({ forceCloseConnections: true });
-	app.get<{ Params: { id: string } }>('/files/:id/:filename', async (request, reply) => {
+export function buildStorage(service: Pick<Service, 'access' | 'state'>): FastifyInstance {
+	const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false });
+	addNameCheck(app, service.access);
+	app.get<{ Params: { id: string }; Querystring: { key?: string } }>('/files/:id/:filename', async (request, reply) => {
 		const { state } = service;
-		state.storageLog.push({ path: request.url, authorized: request.headers.authorization !== undefined });
-		const file = state.files.find(request.params.id);
-		return file ? sendBytes(reply, file) : reply.code(404).send(refusal.notFound().body);
+		const { id } = request.params;
+		state.storageLog.push({
+			path: request.url.split('?', 1)[0] ?? '',
+			authorized: request.headers.authorization !== undefined,
+		});
+		const file = state.files.find(id);
+		if (!file || request.query.key !== keyOf(state.access.token, file.id)) {
+			return reply.code(404).send(refusal.notFound().body);
+		}
+		return sendBytes(reply, file, state);
 	});
 	return app;
 }

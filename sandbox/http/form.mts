@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +9,8 @@ import { failedValidation } from './problems.mts';
 
 /** A file of a form, as it lies on disk. */
 export interface UploadedFile {
-	readonly path: string;
+	/** Its name in the folder of uploads. */
+	readonly name: string;
 	readonly filename: string;
 	readonly mediaType: string;
 	/** In bytes. */
@@ -18,15 +20,14 @@ export interface UploadedFile {
 type Row = Record<string, unknown>;
 
 const NAME = /^(file_list|urls)\[(\d{1,3})\]\[(file|type|url)\]$/;
-let uploads = 0;
 
 /** Writes one file of the form to disk; nothing is held in memory. Null when it is larger than the service takes. */
 async function store(part: MultipartFile, folder: string): Promise<UploadedFile | null> {
-	const path = join(folder, `upload-${++uploads}`);
-	const target = createWriteStream(path);
+	const name = randomUUID();
+	const target = createWriteStream(join(folder, name));
 	await pipeline(part.file, target);
 	if (part.file.truncated) return null;
-	return { path, filename: part.filename, mediaType: part.mimetype, size: target.bytesWritten };
+	return { name, filename: part.filename, mediaType: part.mimetype, size: target.bytesWritten };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { meetAnswer, applyFault } from '../faults/answers.mts';
 import type { Fault } from '../faults/faults.mts';
-import { isOwnPath } from './ownPaths.mts';
+import { isOwnRoute } from './ownRoutes.mts';
 import { refusal, Refusal } from './problems.mts';
 import type { Entry } from './requestLog.mts';
 import type { State } from '../model/state.mts';
@@ -18,11 +18,16 @@ declare module 'fastify' {
 
 const tokenOf = (authorization: string | undefined) => /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 
+/** A browser that has signed in to the console sends its cookie with everything. */
+const SECRET = ['authorization', 'cookie'];
+
 const hidden = (headers: FastifyRequest['headers']) =>
-	headers.authorization === undefined ? headers : { ...headers, authorization: '[hidden]' };
+	Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [name, SECRET.includes(name) ? '[hidden]' : value]),
+	);
 
 /** Notes the request; its status is known once its connection has nothing more to say. */
-function note(request: FastifyRequest, reply: FastifyReply, { log }: State): Entry {
+function note(request: FastifyRequest, reply: FastifyReply, { log, now }: State): Entry {
 	const [path = '', rawQuery = ''] = request.url.split(/\?(.*)/s, 2);
 	const entry: Entry = {
 		method: request.method,
@@ -32,13 +37,13 @@ function note(request: FastifyRequest, reply: FastifyReply, { log }: State): Ent
 		headers: hidden(request.headers),
 		user: request.user?.name ?? null,
 		body: null,
-		startedAt: Date.now(),
+		startedAt: now().getTime(),
 		endedAt: null,
 		status: null,
 	};
 	log.add(entry);
 	reply.raw.once('close', () => {
-		entry.endedAt = Date.now();
+		entry.endedAt = now().getTime();
 		// One that has read all it was told to may hang up before the last bytes are known to be sent.
 		if (reply.raw.writableEnded) entry.status = reply.statusCode;
 	});
@@ -51,7 +56,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, service: Se
 	const token = tokenOf(request.headers.authorization);
 	request.user = state.accounts.find(token) ?? null;
 	request.entry = note(request, reply, state);
-	const ruling = state.rateLimit.take(request.user ? token : '', state.now().getTime());
+	const ruling = state.rateLimit.take(request.user ? token : '', state.now().getTime(), state.clock.offsetMs);
 	void reply.headers(ruling.headers);
 	if (!ruling.granted) return reply.code(429).send({ message: 'Too Many Attempts.' });
 	request.fault = state.faults.take(request.method, request.entry.path) ?? null;
@@ -66,7 +71,7 @@ export function addHooks(app: FastifyInstance, service: Service): void {
 	app.decorateRequest('state', null);
 	app.decorateRequest('entry', null);
 	app.addHook('onRequest', async (request, reply) =>
-		isOwnPath(request.url) ? undefined : receive(request, reply, service),
+		isOwnRoute(request) ? undefined : receive(request, reply, service),
 	);
 	// Met once the body is read, so that the log has it.
 	app.addHook('preHandler', async (request, reply) =>

@@ -13,7 +13,7 @@ export interface LoggedRequest {
 	readonly user: string | null;
 	/** Parsed JSON, or the fields of a form with its files' names and sizes. */
 	readonly body: unknown;
-	/** Epoch milliseconds. */
+	/** Epoch milliseconds by the sandbox's clock. */
 	readonly startedAt: number;
 	readonly endedAt: number | null;
 	/** Null while it is handled, and when the connection was broken without an answer. */

@@ -7,7 +7,6 @@ import type { StoredFile } from '../model/files.mts';
 import { readForm } from './form.mts';
 import { failedValidation, fieldProblem, refusal, type FieldProblem } from './problems.mts';
 import { decodeParams, decodeQuery, type RawQuery } from './queryString.mts';
-import type { Service } from '../service.mts';
 import type { State } from '../model/state.mts';
 
 /** One request on its way to a route: who asks, and for what, under the API's own names. */
@@ -19,7 +18,7 @@ export interface Call {
 	/** The query as it was written. */
 	readonly rawQuery: RawQuery;
 	readonly body: Record<string, unknown>;
-	/** The sandbox's own address without a path. */
+	/** The sandbox's own URL without a path, as the client calls it. */
 	readonly origin: string;
 	readonly path: string;
 }
@@ -85,7 +84,7 @@ async function answer({ endpoint, route, status }: Served, call: Call, reply: Fa
 	return reply.code(status).send(isWhole ? result : { data: result });
 }
 
-function handlerOf(served: Served, service: Service) {
+function handlerOf(served: Served) {
 	const { endpoint } = served;
 	return async (request: FastifyRequest, reply: FastifyReply) => {
 		const state = request.state as State;
@@ -96,7 +95,7 @@ function handlerOf(served: Served, service: Service) {
 			query: decodeQuery(request.query as RawQuery, endpoint.query, state.behaviour.queries.textBooleans),
 			rawQuery: request.query as RawQuery,
 			body: await bodyOf(endpoint, request, state),
-			origin: service.url,
+			origin: `http://${request.headers.host ?? ''}`,
 			path: request.url.split('?', 1)[0] ?? '',
 		};
 		return answer(served, call, reply);
@@ -104,7 +103,7 @@ function handlerOf(served: Served, service: Service) {
 }
 
 /** Serves every operation of the table at its documented method and path; operations that share one share its route. */
-export function addRoutes(app: FastifyInstance, service: Service, routes: Routes): void {
+export function addRoutes(app: FastifyInstance, routes: Routes): void {
 	const table: Record<string, Record<string, Endpoint>> = endpoints;
 	for (const [resource, operations] of Object.entries(routes)) {
 		for (const [operation, route] of Object.entries(operations as Record<string, Route>)) {
@@ -113,7 +112,7 @@ export function addRoutes(app: FastifyInstance, service: Service, routes: Routes
 			if (!endpoint || endpoint.responseType === 'only') continue;
 			const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
 			const { status } = responseOf(`${resource}.${operation}`);
-			app.route({ method: endpoint.method, url, handler: handlerOf({ endpoint, route, status }, service) });
+			app.route({ method: endpoint.method, url, handler: handlerOf({ endpoint, route, status }) });
 		}
 	}
 }

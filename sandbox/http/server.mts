@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addGuard } from '../access/guard.mts';
 import { addConsole } from '../console/routes.mts';
 import { addControls } from '../control/routes.mts';
 import { addDescription } from './description.mts';
@@ -35,10 +36,11 @@ export function buildServer(service: Service): FastifyInstance {
 	app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => parseJson(body));
 	// Files that are too large are refused with the documented 400 body, not with the plugin's 413.
 	void app.register(multipart, { throwFileSizeLimit: false });
+	addGuard(app, service);
 	addConsole(app, service);
-	addDescription(app, service);
+	addDescription(app);
 	addHooks(app, service);
-	addRoutes(app, service, routes);
+	addRoutes(app, routes);
 	addControls(app, service);
 	return app;
 }

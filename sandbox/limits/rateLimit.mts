@@ -30,8 +30,11 @@ export class RateLimit {
 		this.#windows = new Map();
 	}
 
-	/** Counts one request; `key` is the token, or empty for whoever has none that counts. `now` in epoch milliseconds. */
-	take(key: string, now: number): Ruling {
+	/**
+	 * Counts one request; `key` is the token, or empty for whoever has none that counts. `now` in epoch milliseconds, by a
+	 * clock that is `ahead` milliseconds ahead of that of the Date header, by which clients read X-RateLimit-Reset.
+	 */
+	take(key: string, now: number, ahead = 0): Ruling {
 		const { limit, windowMs, retryAfter, reset } = this.settings;
 		let window = this.#windows.get(key);
 		if (!window) this.#windows.set(key, (window = new FixedWindow(limit, windowMs)));
@@ -43,7 +46,7 @@ export class RateLimit {
 		if (granted) return { granted, headers };
 		const wait = window.refillsIn(now);
 		if (retryAfter) headers['retry-after'] = String(Math.ceil(wait / 1_000));
-		if (reset) headers['x-ratelimit-reset'] = String(Math.ceil((now + wait) / 1_000));
+		if (reset) headers['x-ratelimit-reset'] = String(Math.ceil((now - ahead + wait) / 1_000));
 		return { granted, headers };
 	}
 }

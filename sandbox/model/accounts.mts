@@ -26,6 +26,14 @@ export interface NewToken {
 	readonly name?: string;
 }
 
+/** A user as the data file keeps it. */
+export interface SavedUser {
+	readonly name: string;
+	readonly company: string;
+	/** Null if the token was removed. */
+	readonly token: string | null;
+}
+
 const HOUR = 3_600_000;
 /** undocumented: the quotas and their time frames; these are the sandbox's own. */
 const RATE_SEARCHES = 1_000;
@@ -33,23 +41,35 @@ const RATE_REQUESTS = 100;
 
 const domainOf = (company: string) => `${company.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`;
 
+/** The first users: two of one company, one of another, each with the sandbox's token and something behind it. */
+const firstUsers = (token: string): SavedUser[] => [
+	{ token, company: 'Blue Anchor Imports', name: 'Dispatch Desk' },
+	{ token: `${token}-colleague`, company: 'Blue Anchor Imports', name: 'Import Desk' },
+	{ token: `${token}-other`, company: 'Prairie Rail Supply', name: 'Traffic Office' },
+];
+
 /** The tokens that are accepted and the users behind them. */
 export class Accounts {
+	/** By token. */
 	readonly #users = new Map<string, User>();
+	/** In the order of their IDs; those whose token was removed still own records. */
+	readonly #everybody: User[] = [];
 	readonly #companies = new Map<string, Company>();
 
-	/** `token` and `<token>-colleague` are two users of one company, `<token>-other` is one of another. */
-	constructor(token: string) {
-		this.add({ token, company: 'Blue Anchor Imports', name: 'Dispatch Desk' });
-		this.add({ token: `${token}-colleague`, company: 'Blue Anchor Imports', name: 'Import Desk' });
-		this.add({ token: `${token}-other`, company: 'Prairie Rail Supply', name: 'Traffic Office' });
+	/** `saved` are the users of an earlier run, in the order of their IDs. */
+	constructor(token: string, saved: readonly SavedUser[] = firstUsers(token)) {
+		for (const user of saved) this.#addUser(user);
 	}
 
-	add({ token, company: companyName, name = 'Operations Desk' }: NewToken): User {
+	add({ token, company, name = 'Operations Desk' }: NewToken): User {
+		return this.#addUser({ token, company, name });
+	}
+
+	#addUser({ token, company: companyName, name }: SavedUser): User {
 		const company = this.#companies.get(companyName) ?? { id: this.#companies.size + 1, name: companyName };
 		this.#companies.set(companyName, company);
 		const user: User = {
-			id: this.#users.size + 1,
+			id: this.#everybody.length + 1,
 			name,
 			email: `${name.toLowerCase().replace(/\s+/g, '.')}@${domainOf(companyName)}`,
 			company,
@@ -57,13 +77,19 @@ export class Accounts {
 			rateSearches: new FixedWindow(RATE_SEARCHES, HOUR),
 			rateRequests: new FixedWindow(RATE_REQUESTS, HOUR),
 		};
-		this.#users.set(token, user);
+		this.#everybody.push(user);
+		if (token !== null) this.#users.set(token, user);
 		return user;
 	}
 
 	/** The user of a token, or of the first token when none is given. */
 	find(token?: string): User | undefined {
 		return token === undefined ? this.all()[0] : this.#users.get(token);
+	}
+
+	/** The user with this ID, whether or not a token is left. */
+	byId(id: number): User | undefined {
+		return this.#everybody[id - 1];
 	}
 
 	remove(token: string): boolean {
@@ -76,5 +102,15 @@ export class Accounts {
 
 	tokens(): string[] {
 		return [...this.#users.keys()];
+	}
+
+	/** Everybody as the data file keeps them, in the order of their IDs. */
+	saved(): SavedUser[] {
+		const tokens = new Map([...this.#users].map(([token, user]) => [user, token]));
+		return this.#everybody.map((user) => ({
+			name: user.name,
+			company: user.company.name,
+			token: tokens.get(user) ?? null,
+		}));
 	}
 }

@@ -57,6 +57,16 @@ export class Collection<T extends { readonly id: number }> {
 		this.#entries.delete(id);
 	}
 
+	/** All records with their owners, oldest first. */
+	entries(): Owned<T>[] {
+		return [...this.#entries.values()];
+	}
+
+	/** Takes records of an earlier run, which have IDs already. */
+	restore(entries: readonly Owned<T>[]): void {
+		for (const entry of entries) this.#entries.set(entry.record.id, entry);
+	}
+
 	/** All records that `sees` lets be seen, oldest first. */
 	list(sees: Visibility = () => true): T[] {
 		const found: T[] = [];

@@ -1,7 +1,7 @@
 import { regionById } from '../geo/regions.mts';
 import type { Container, Order } from './records.mts';
 import { containerStatusName, orderCourse } from './statuses.mts';
-import { daysAfter, written } from './times.mts';
+import { daysAfter, wholeHour, written } from './times.mts';
 
 // undocumented: which statuses follow one another, and what they mean for dates. The sandbox follows an import container
 // from the order to the return of the empty (docs/sandbox.md#a-life).
@@ -25,7 +25,8 @@ const DETOURS: Readonly<Record<number, number>> = { 55: 30, [EXAM]: 36, 36: AVAI
 
 /** All codes in the order in which a container could meet them. */
 const STAGES = [ORDERED, 55, 1, 2, 30, EXAM, 36, 50, 61, AVAILABLE, OUTGATED, 38, 41, 42, 44, EMPTY_RETURNED];
-const stageOf = (code: number) => STAGES.indexOf(code);
+/** A code's place among all; -1 for an unknown one. */
+export const stageOf = (code: number): number => STAGES.indexOf(code);
 
 type Milestone = 'released_at' | 'picked_up_at' | 'delivered_at' | 'empty_returned_at';
 
@@ -50,7 +51,7 @@ export function setCode(order: Order, container: Container, code: number, now: D
 }
 
 /** The code after the container's own. An unknown one counts as the last stage that its dates tell. */
-function nextCode(order: Order, container: Container): number | undefined {
+export function nextCode(order: Order, container: Container): number | undefined {
 	const { status } = container;
 	if (DETOURS[status] !== undefined) return DETOURS[status];
 	const course = isLive(order) ? COURSES.live : COURSES.drop;
@@ -82,14 +83,15 @@ function step(order: Order, container: Container, now: Date): boolean {
 	if (activity !== undefined) {
 		container.shipping_events.push({ activity, location: terminalOf(order), event_time: written.second(now) });
 	}
-	if (code === 2) container.delivery_appointment ??= written.second(daysAfter(now, 2));
-	if (code === 30) container.pickup_appointment ??= written.second(daysAfter(now, 1));
+	if (code === 2) container.delivery_appointment ??= written.second(wholeHour(daysAfter(now, 2)));
+	if (code === 30) container.pickup_appointment ??= written.second(wholeHour(daysAfter(now, 1)));
 	if (code === AVAILABLE) container.last_free_day ??= written.date(daysAfter(now, 4));
 	return true;
 }
 
 const hasReturned = (container: Container) => container.empty_returned_at !== null;
-const activeIn = ({ containers }: Order) => containers.filter(({ status }) => status !== CANCELED);
+/** The containers of an order that aren't canceled. */
+export const activeIn = ({ containers }: Order): Container[] => containers.filter(({ status }) => status !== CANCELED);
 
 /** What an order's containers say of its status; undefined while nothing has begun. */
 export function statusByContainers(order: Order): string | undefined {
@@ -102,10 +104,10 @@ export function statusByContainers(order: Order): string | undefined {
 }
 
 const FINAL = ['closed', 'canceled'];
-const HELD = 'on hold';
+export const HELD = 'on hold';
 
 /** Why an order, or anything in it, can't move. */
-function whyStill({ status }: Order): string | undefined {
+export function whyStill({ status }: Order): string | undefined {
 	if (FINAL.includes(status)) return `The order is ${status}: nothing moves anymore. Set a status to change it anyway.`;
 	return status === HELD ? 'The order is on hold. Release it first.' : undefined;
 }

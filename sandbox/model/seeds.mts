@@ -1,5 +1,6 @@
 import { containerNumber } from './containerNumber.mts';
 import { regionIn } from '../geo/regions.mts';
+import { LANES, type SeedLane } from '../seeds/data.mts';
 import type { User } from './accounts.mts';
 import { addOrder, type NewOrder } from './orders.mts';
 import type { Order } from './records.mts';
@@ -16,28 +17,15 @@ export interface OrderSeed {
 	readonly fields?: Partial<NewOrder>;
 }
 
-/** Lanes of made-up orders, one after another: the city of the port or ramp, and where the container is delivered. */
-const LANES = [
-	['Los Angeles, CA', '2200 Commerce Way, Ontario, CA 91761'],
-	['Newark, NJ', '1 Harbor Street, Edison, NJ 08817'],
-	['Savannah, GA', '85 Depot Street, Macon, GA 31201'],
-	['Houston, TX', '700 Freight Road, Katy, TX 77449'],
-	['Seattle, WA', '310 Terminal Drive, Kent, WA 98032'],
-	['Norfolk, VA', '9 Tobacco Row, Richmond, VA 23219'],
-	['Oakland, CA', '42 Orchard Lane, Tracy, CA 95376'],
-	['Chicago, IL', '14 Mill Road, Joliet, IL 60435'],
-	['Dallas, TX', '65 Market Square, Waco, TX 76701'],
-] as const;
-
-/** Rail ramps among them. Their containers come off the ship in Los Angeles and go on by rail. */
-const RAMPS: readonly string[] = ['Chicago, IL', 'Dallas, TX'];
+/** Made-up orders take one lane after another. */
+const LANE_LIST: readonly SeedLane[] = Object.values(LANES);
 
 /** Where a made-up container arrives: at the port, or on a ship and a train at a ramp. */
-const arrivalAt = (hub: string, now: Date): Partial<NewOrder> =>
-	RAMPS.includes(hub)
+const arrivalAt = ({ hub, isRamp = false }: SeedLane, now: Date): Partial<NewOrder> =>
+	isRamp
 		? {
 				destination_type: 2,
-				port_of_discharge_id: regionIn('Los Angeles, CA').id,
+				port_of_discharge_id: regionIn(LANES.ontario.hub).id,
 				final_port_id: regionIn(hub).id,
 				final_port_eta: written.date(daysAfter(now, 21)),
 			}
@@ -48,15 +36,15 @@ export function seedOrders(state: State, user: User, { count = 1, containers = 1
 	return Array.from({ length: count }, () => {
 		const sequence = state.nextNumber();
 		const number = String(sequence).padStart(7, '0');
-		const [hub, address] = LANES[sequence % LANES.length] ?? LANES[0];
+		const lane = LANE_LIST[sequence % LANE_LIST.length] ?? LANES.ontario;
 		return addOrder(state, user, {
 			mbl_number: `SEED${number}`,
 			rate_id: 'RATE00000000',
 			quote_id: '00000000-0000-4000-8000-000000000000',
-			port_of_discharge_id: regionIn(hub).id,
+			port_of_discharge_id: regionIn(lane.hub).id,
 			port_of_discharge_eta: written.date(daysAfter(state.now(), 14)),
-			...arrivalAt(hub, state.now()),
-			delivery_address: address,
+			...arrivalAt(lane, state.now()),
+			delivery_address: lane.address,
 			customer_reference_number: `REF-${number}`,
 			containers: Array.from({ length: containers }, (_, index) => ({
 				number: containerNumber(sequence * 10 + index),

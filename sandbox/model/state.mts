@@ -1,10 +1,13 @@
+import type { Access } from '../access/access.mts';
 import { Accounts } from './accounts.mts';
 import { usualBehaviour, type Behaviour } from '../faults/behaviour.mts';
+import { Clock } from './clock.mts';
 import { Collection, type Owned } from './collection.mts';
 import { EventPost } from '../events/post.mts';
 import { Faults } from '../faults/faults.mts';
 import type { StoredFile } from './files.mts';
 import type { Numbers } from './idSequence.mts';
+import { Plays } from '../moves/plays.mts';
 import { RateLimit } from '../limits/rateLimit.mts';
 import type {
 	Agent,
@@ -17,10 +20,12 @@ import type {
 	WebhookConfiguration,
 } from './records.mts';
 import { RequestLog } from '../http/requestLog.mts';
+import { daysAfter } from './times.mts';
 
 /** What a state is made of: all but the numbers outlives a reset. */
 export interface Surroundings {
-	readonly token: string;
+	readonly access: Access;
+	/** The time without what the control routes added; a state's own `now` is that of its clock. */
 	readonly now: () => Date;
 	/** A folder for uploaded files. */
 	readonly uploads: string;
@@ -35,6 +40,9 @@ export interface Surroundings {
 
 /** Everything the sandbox knows; a reset makes it anew. */
 export interface State extends Surroundings {
+	readonly clock: Clock;
+	/** The moves that are played at present. */
+	readonly plays: Plays;
 	readonly accounts: Accounts;
 	readonly rateLimit: RateLimit;
 	readonly faults: Faults;
@@ -68,12 +76,28 @@ export interface StorageRequest {
 	readonly authorized: boolean;
 }
 
+/** The same state, in which it is an earlier time: for records that were made some days ago. */
+export const daysAgo = (state: State, days: number): State => {
+	const then = daysAfter(state.now(), -days);
+	return { ...state, now: () => then };
+};
+
+/** Ends whatever a state does by itself: plays and deliveries. */
+export function endState({ plays, events }: State): void {
+	plays.stop();
+	events.close();
+}
+
 /** A sandbox in which nothing has happened yet. */
-export function freshState(surroundings: Surroundings): State {
-	const { numbers } = surroundings;
+export function freshState(surroundings: Surroundings, accounts = new Accounts(surroundings.access.token)): State {
+	const { numbers, changed } = surroundings;
+	const clock = new Clock(surroundings.now);
 	return {
 		...surroundings,
-		accounts: new Accounts(surroundings.token),
+		now: clock.now,
+		clock,
+		plays: new Plays(clock, changed),
+		accounts,
 		rateLimit: new RateLimit(),
 		faults: new Faults(),
 		log: new RequestLog(),
@@ -89,7 +113,7 @@ export function freshState(surroundings: Surroundings): State {
 		ftl: new Collection(numbers.from(1)),
 		files: new Collection(numbers.from(9_001)),
 		webhooks: new Collection(numbers.from(31)),
-		events: new EventPost(surroundings.changed),
+		events: new EventPost(surroundings.access, changed, clock.now),
 		storageLog: [],
 		nextNumber: numbers.from(1),
 	};

@@ -14,3 +14,17 @@ export const written = {
 
 /** The same point in time some days on. */
 export const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);
+
+/** The same point in time some hours on. */
+export const hoursAfter = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000);
+
+/** The later one of two points in time. */
+export const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/** A point in time that the service wrote as a date or as a date and time. */
+export const readTime = (text: string): Date => new Date(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`);
+
+const HOUR = 3_600_000;
+
+/** The beginning of the next hour: appointments are made for whole ones. */
+export const wholeHour = (date: Date): Date => new Date(Math.ceil(date.getTime() / HOUR) * HOUR);

@@ -1,9 +1,10 @@
 import { options } from '../../contract/index.ts';
 import { laneMiles } from '../geo/lanes.mts';
 import { dollars, premiumFor, shareOf } from '../model/pricing.mts';
-import type { Call, Routes } from '../http/routing.mts';
+import type { Routes } from '../http/routing.mts';
 import { ftlMode, newNumber } from '../shipments/modes.mts';
-import { shipmentRoutes } from './shipments.mts';
+import type { Asked } from './ltl.mts';
+import { checkPickupDate, shipmentRoutes } from './shipments.mts';
 
 const MILES_PER_DAY = 550;
 /** US dollars a mile, the sandbox's own. */
@@ -17,7 +18,7 @@ function trailerOf({ trailer_type: type, trailer_size: size }: Readonly<Record<s
 }
 
 /** A quote; the rate's fields are those of docs/interface.md#ftl-quotes, with a currency and miles of the sandbox's own. */
-function quote({ state, user, body }: Call) {
+export function quoteFtl({ state, user, body }: Asked) {
 	const trailer = trailerOf(body);
 	const miles = laneMiles(body);
 	const variation =
@@ -38,6 +39,6 @@ function quote({ state, user, body }: Call) {
 
 const routes = shipmentRoutes({ mode: ftlMode, offerField: 'quote_number', premium: (_call, offer) => offer.premium });
 
-export const ftlQuote: Routes['ftlQuote'] = { create: { run: quote } };
+export const ftlQuote: Routes['ftlQuote'] = { create: { check: checkPickupDate, run: quoteFtl } };
 export const ftlShipment: Routes['ftlShipment'] = routes.shipment;
 export const ftlShipmentFile: Routes['ftlShipmentFile'] = routes.file;

@@ -4,7 +4,7 @@ import { dollars, premiumFor, shareOf } from '../model/pricing.mts';
 import type { Call, Routes } from '../http/routing.mts';
 import { ltlMode, newNumber } from '../shipments/modes.mts';
 import { daysAfter, written } from '../model/times.mts';
-import { shipmentRoutes } from './shipments.mts';
+import { checkPickupDate, shipmentRoutes } from './shipments.mts';
 
 /** The sandbox's own carriers. */
 const CARRIERS = [
@@ -25,8 +25,11 @@ function weightOf(items: unknown): number {
 	return weights.reduce((sum, weight) => sum + weight, 0) || 500;
 }
 
+/** Who asks for a quote of what. */
+export type Asked = Pick<Call, 'state' | 'user' | 'body'>;
+
 /** undocumented: what a rate holds beside its number (docs/interface.md#u-passed-through); the sandbox's own. */
-function ratesOf({ state, body }: Call) {
+function ratesOf({ state, body }: Asked) {
 	const miles = laneMiles(body);
 	const extras = countOf(body.pickup_accessorials) + countOf(body.destination_accessorials);
 	return CARRIERS.map(({ carrier_name, factor, days }) => {
@@ -45,13 +48,10 @@ function ratesOf({ state, body }: Call) {
 	});
 }
 
-/** Takes as long as the control routes say; a quote that would take longer than its `timeout` has no rates (own behaviour). */
-async function quote(call: Call) {
-	const { state, user, body } = call;
-	const patience = (typeof body.timeout === 'number' ? body.timeout : TIMEOUT) * 1_000;
-	const needed = state.behaviour.ltl.quoteDelayMs;
-	await sleep(Math.min(needed, patience), undefined, { ref: false });
-	const rates = needed > patience ? [] : ratesOf(call);
+/** Quotes an LTL shipment at once, and remembers the rates for bookings. */
+export function quoteLtl(asked: Asked) {
+	const { state, user, body } = asked;
+	const rates = ratesOf(asked);
 	const premium = premiumFor(body.cargo_value);
 	for (const rate of rates) {
 		state.offers.set(rate.rate_number, {
@@ -62,6 +62,15 @@ async function quote(call: Call) {
 	return { rates, premium };
 }
 
+/** Takes as long as the control routes say; a quote that would take longer than its `timeout` has no rates (own behaviour). */
+async function quote(call: Call) {
+	const { state, body } = call;
+	const patience = (typeof body.timeout === 'number' ? body.timeout : TIMEOUT) * 1_000;
+	const needed = state.behaviour.ltl.quoteDelayMs;
+	await sleep(Math.min(needed, patience), undefined, { ref: false });
+	return needed > patience ? { rates: [], premium: premiumFor(body.cargo_value) } : quoteLtl(call);
+}
+
 const routes = shipmentRoutes({
 	mode: ltlMode,
 	offerField: 'rate_number',
@@ -69,6 +78,6 @@ const routes = shipmentRoutes({
 		body.is_insurance_entrusted === true ? premiumFor(body.cargo_value) || offer.premium : 0,
 });
 
-export const ltlQuote: Routes['ltlQuote'] = { create: { run: quote } };
+export const ltlQuote: Routes['ltlQuote'] = { create: { check: checkPickupDate, run: quote } };
 export const ltlShipment: Routes['ltlShipment'] = routes.shipment;
 export const ltlShipmentFile: Routes['ltlShipmentFile'] = routes.file;

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { earliestPickupDate } from '../../contract/index.ts';
 import { companyOf, ownOf } from '../model/collection.mts';
 import { regionById } from '../geo/regions.mts';
-import { documentPdf, onDisk, type StoredFile } from '../model/files.mts';
+import type { StoredFile } from '../model/files.mts';
 import { addOrder, shownOrder, type NewOrder } from '../model/orders.mts';
 import { seedOrders } from '../model/seeds.mts';
 import type { UploadedFile } from '../http/form.mts';
@@ -99,19 +99,19 @@ function holderOf({ state, user, params }: Call): string {
 	return `order ${order.id}`;
 }
 
-type Content = Pick<StoredFile, 'filename' | 'mediaType' | 'open' | 'size'>;
+type Source = Pick<StoredFile, 'filename' | 'mediaType' | 'content'>;
 
-const uploaded = ({ path, filename, mediaType, size }: UploadedFile): Content => ({
+const uploaded = ({ name, filename, mediaType, size }: UploadedFile): Source => ({
 	filename,
 	mediaType,
-	...onDisk(path, size),
+	content: { kind: 'upload', name, size },
 });
 
 /** The sandbox fetches nothing: a file named by its URL downloads as a page that names it (its own behaviour). */
-const linked = (url: string): Content => ({
+const linked = (url: string): Source => ({
 	filename: basename(new URL(url).pathname) || 'file',
 	mediaType: 'application/pdf',
-	open: () => documentPdf('Linked file', [['URL', url]]),
+	content: { kind: 'pdf', title: 'Linked file', lines: [['URL', url]] },
 });
 
 /** The documented list of an order's files has no types (docs/interface.md#order-files). */
@@ -121,12 +121,12 @@ const listedOrderFile = (file: StoredFile, filesAddress: string, { state }: Call
 function upload(call: Call) {
 	const holder = holderOf(call);
 	const { file_list: files = [], urls = [] } = call.body as unknown as { file_list?: FileRow[]; urls?: UrlRow[] };
-	const contents = [
+	const sources = [
 		...files.map(({ file, type }) => ({ type, ...uploaded(file) })),
 		...urls.map(({ url, type }) => ({ type, ...linked(url) })),
 	];
-	return contents.map(({ type = null, ...content }) => {
-		const make = (id: number) => ({ id, holder, type, createdAt: call.state.now(), ...content });
+	return sources.map(({ type = null, ...source }) => {
+		const make = (id: number) => ({ id, holder, type, createdAt: written.second(call.state.now()), ...source });
 		return shownFile(call.state.files.add(call.user, make), `${call.origin}${call.path}`);
 	});
 }

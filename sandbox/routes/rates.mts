@@ -41,7 +41,7 @@ const poundsOf = ({ weight, weight_unit: unit }: Readonly<Record<string, unknown
 	typeof weight === 'number' ? weight * (unit === 'kg' ? POUNDS_PER_KILOGRAM : 1) : 0;
 
 /** Rates of a lane; the first `behaviour.rates.expired` of them can no longer be used. */
-export function ratesFor(state: State, query: Readonly<Record<string, unknown>>): Rate[] {
+function ratesFor(state: State, query: Readonly<Record<string, unknown>>): Rate[] {
 	const { region, city } = laneOf(query);
 	const cargo = Array.isArray(query.cargo_types) ? query.cargo_types : [];
 	const size = typeof query.cntr_size === 'number' ? query.cntr_size : 40;
@@ -69,15 +69,21 @@ function remember({ rateSearches }: State, search: RateSearch): void {
 	if (oldest !== undefined) rateSearches.delete(oldest);
 }
 
-function search({ state, user, query }: Call) {
-	const remaining = spend(user.rateSearches, 'rate search', state.now().getTime());
+/** Searches rates of a lane, which must exist, and remembers them for bookings; spends no quota. */
+export function searchRates(state: State, user: User, query: Readonly<Record<string, unknown>>): RateSearch {
 	const { region, city } = laneOf(query);
 	const rates = ratesFor(state, query);
-	const quoteId = randomUUID();
-	remember(state, { quoteId, userId: user.id, region, city: embedded(city), rates });
+	const found = { quoteId: randomUUID(), userId: user.id, region, city: embedded(city), rates };
+	remember(state, found);
+	return found;
+}
+
+function search({ state, user, query }: Call) {
+	const remaining = spend(user.rateSearches, 'rate search', state.now().getTime());
+	const { region, city, rates, quoteId } = searchRates(state, user, query);
 	return {
 		intermodal_region: region,
-		to_city: embedded(city),
+		to_city: city,
 		currency: 'USD',
 		remaining_limit: remaining,
 		rates,
@@ -110,6 +116,18 @@ export function addRateRequest(state: State, user: User, wanted: NewRateRequest)
 		to_city: cities().byId.get(wanted.to_city_id)?.full_name ?? '',
 		rate: null,
 	}));
+}
+
+/** Completes a rate request with a rate of its lane, rejects it with a reason, or opens it again. */
+export function decideRateRequest(
+	state: State,
+	request: RateRequest,
+	{ status, reason }: { readonly status: RateRequest['status']; readonly reason?: string },
+): RateRequest {
+	request.status = status;
+	request.rejected_reason = status === 'rejected' ? (reason ?? 'No carrier serves this lane.') : null;
+	request.rate = status === 'completed' ? (ratesFor(state, { ...request })[0] ?? null) : null;
+	return request;
 }
 
 /** `rate` is there once the request is completed (docs/interface.md#rate-requests). */

@@ -1,6 +1,7 @@
+import { earliestPickupDate } from '../../contract/index.ts';
 import { companyOf } from '../model/collection.mts';
 import { withoutOmitted } from '../http/pages.mts';
-import { notSelectable, refusal, taken, type FieldProblem } from '../http/problems.mts';
+import { fieldProblem, notSelectable, refusal, taken, type FieldProblem } from '../http/problems.mts';
 import type { Offer, Shipment } from '../model/records.mts';
 import type { Call } from '../http/routing.mts';
 import { book } from '../shipments/book.mts';
@@ -41,6 +42,13 @@ function checkOffer(call: Call, mode: Mode, field: string): FieldProblem[] {
 	if (!offer) return [notSelectable(field)];
 	const once = call.state.behaviour.ltl.rateBooksOnce;
 	return once && visible(call, mode).some((shipment) => shipment.offer === offer.number) ? [taken(field)] : [];
+}
+
+/** The contract compares with real time; this is the same by the sandbox's clock, which may be ahead. */
+export function checkPickupDate({ state, body: { pickup_date: date } }: Call): FieldProblem[] {
+	const earliest = earliestPickupDate(state.now());
+	const isPast = typeof date === 'string' && date < earliest;
+	return isPast ? [fieldProblem(['pickup_date'], `must not be in the past (${earliest} or later)`)] : [];
 }
 
 interface Family {

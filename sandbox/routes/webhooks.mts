@@ -15,11 +15,15 @@ function create({ state, user, body }: Call): WebhookConfiguration {
 	return state.webhooks.add(user, (id) => ({ id, event_type, url }));
 }
 
-const notAnAddress = (url: unknown): FieldProblem[] =>
-	typeof url === 'string' && !URL.canParse(url) ? [{ field: 'url', message: 'The url format is invalid.' }] : [];
+function checkUrl({ state, body: { url } }: Call): FieldProblem[] {
+	if (typeof url !== 'string') return [];
+	const isUrl = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+	const message = isUrl ? state.access.whyNotSent(url) : 'The url format is invalid.';
+	return message === undefined ? [] : [{ field: 'url', message }];
+}
 
 export const webhookConfiguration: Routes['webhookConfiguration'] = {
-	create: { check: ({ body }) => notAnAddress(body.url), run: create },
+	create: { check: checkUrl, run: create },
 	getAll: { run: ({ state, user }) => state.webhooks.list(companyOf(user)) },
 	delete: { run: (call) => call.state.webhooks.delete(find(call).id) },
 };

@@ -46,17 +46,23 @@ function date({ record, status }: Shipment, now: Date): void {
 }
 
 /** The status after the last one of the usual course that the shipment had; undefined at the end of it. */
-function nextStatus({ status, tracking }: Shipment): string | undefined {
+export function nextStatus({ status, tracking }: Shipment): string | undefined {
 	if (status === CANCELED) return undefined;
 	const last = tracking.filter((event) => stageOf(event.status) >= 0).at(-1);
 	return shipmentStatuses[stageOf(last?.status ?? '') + 1];
 }
 
 /**
- * Moves a shipment to its next status or the given one; posts its event, and a proof of delivery once it is delivered.
- * Returns why it can't move.
+ * Moves a shipment to its next status or the given one; posts its event, and a proof of delivery once it is delivered,
+ * unless that comes later. Returns why it can't move.
  */
-export function advance(state: State, mode: Mode, shipment: Shipment, step: Step = {}): string | undefined {
+export function advance(
+	state: State,
+	mode: Mode,
+	shipment: Shipment,
+	step: Step = {},
+	{ proofLater = false } = {},
+): string | undefined {
 	const previous = shipment.status;
 	const status = step.status ?? nextStatus(shipment);
 	if (status === undefined) return `The shipment is ${previous.toLowerCase()}: set a status to change it anyway.`;
@@ -67,7 +73,7 @@ export function advance(state: State, mode: Mode, shipment: Shipment, step: Step
 	const owner = mode.shipments(state).ownerOf(shipment.id);
 	if (mode.posts && owner)
 		postEvent(state, owner.company, 'ltl.shipment.status.updated', [statusEvent(shipment, previous)]);
-	if (status === 'Delivered' && state.behaviour.ltl.documents) {
+	if (status === 'Delivered' && state.behaviour.ltl.documents && !proofLater) {
 		announce(state, mode, shipment, 'proofOfDelivery', addDocument(state, mode, shipment, 'proofOfDelivery'));
 	}
 	return undefined;

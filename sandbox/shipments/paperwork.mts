@@ -1,9 +1,10 @@
 import type { EventName } from '../../contract/index.ts';
-import { documentPdf, type StoredFile } from '../model/files.mts';
+import type { StoredFile } from '../model/files.mts';
 import { postEvent } from '../events/emit.mts';
 import { documentEvent } from '../events/payloads.mts';
 import type { Shipment } from '../model/records.mts';
 import type { State } from '../model/state.mts';
+import { written } from '../model/times.mts';
 import type { Mode } from './modes.mts';
 
 /** The documents a shipment may have. undocumented: the codes in `type`; they are the sandbox's own. */
@@ -34,13 +35,16 @@ export function addDocument(state: State, mode: Mode, shipment: Shipment, kind: 
 		type,
 		filename: `${type}-${shipment.orderNumber}.pdf`,
 		mediaType: 'application/pdf',
-		createdAt: state.now(),
-		open: () =>
-			documentPdf(title, [
+		createdAt: written.second(state.now()),
+		content: {
+			kind: 'pdf',
+			title,
+			lines: [
 				['Order number', shipment.orderNumber],
 				['Booked with', shipment.offer],
 				['Status', shipment.status],
-			]),
+			],
+		},
 	}));
 }
 

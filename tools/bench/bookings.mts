@@ -1,7 +1,7 @@
 // Counts the requests that bookings take, and measures what the look-up and the record add to them.
 import '../engine/environment.mts';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
+import { createSandbox, type Sandbox } from '../../sandbox/index.mts';
 import buildWhenStale from '../build.mjs';
 import { runNode } from '../engine/index.mts';
 
@@ -66,7 +66,7 @@ async function run({ url, token }: Sandbox, parameters: object, items: IDataObje
 
 /** Quotes and books new items in one run, without a limit. */
 async function measure(name: keyof typeof kinds) {
-	const sandbox = await startSandbox();
+	const sandbox = await createSandbox();
 	try {
 		await sandbox.control.setRateLimit({ limit: 1_000_000 });
 		const { quote, booking } = kinds[name];

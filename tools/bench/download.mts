@@ -60,7 +60,7 @@ const services = new Services();
 const data = temporaryFolder('drayage-measure-');
 try {
 	await buildWhenStale();
-	const sandbox = spawnSandbox(services, await freePort(), data);
+	const sandbox = spawnSandbox(services, await freePort(), { data, isEmpty: true });
 	await sandboxReady(sandbox);
 	report(await measure(sandbox.url, FILE_SIZE, data));
 } finally {

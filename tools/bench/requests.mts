@@ -166,7 +166,7 @@ async function main(): Promise<void> {
 	const data = temporaryFolder('drayage-bench-');
 	const services = new Services();
 	try {
-		const sandbox = spawnSandbox(services, await freePort(), data);
+		const sandbox = spawnSandbox(services, await freePort(), { data, isEmpty: true });
 		await sandboxReady(sandbox);
 		const all = await measureAll(sandbox.url);
 		const ratios = all.httpRequest ? await cpuRatios(control(sandbox.url), sandbox.url, PAIRED) : undefined;

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { type ControlClient, type Sandbox, startSandbox } from '../../sandbox/index.mts';
+import { type ControlClient, type Sandbox, createSandbox } from '../../sandbox/index.mts';
 import { initBinaryData, runNode } from '../engine/index.mts';
 
 /** What an earlier operation of the story put out first. */
@@ -238,7 +238,7 @@ export function exampleOf({ input, items }: PlayedScene): Example {
 
 /** Plays the story against a sandbox of its own. */
 export async function runExamples(): Promise<Examples> {
-	const sandbox = await startSandbox({ now });
+	const sandbox = await createSandbox({ now });
 	const examples: Record<string, Example> = {};
 	try {
 		for await (const scene of play(sandbox)) examples[scene.operation] = exampleOf(scene);

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type Sandbox, startSandbox } from '../../sandbox/index.mts';
+import { type Sandbox, createSandbox } from '../../sandbox/index.mts';
 import { processorTime } from '../bench/events.mts';
 import { freePort } from '../setup/ports.mts';
 import { Services, temporaryFolder } from '../setup/services.mts';
@@ -36,7 +36,7 @@ export class OwnN8n implements Testbed {
 
 	/** `env` is how it is set up beyond the usual. */
 	static async start(env: NodeJS.ProcessEnv = {}): Promise<OwnN8n> {
-		const own = new OwnN8n(await startSandbox(), env);
+		const own = new OwnN8n(await createSandbox(), env);
 		try {
 			await own.sandbox.control.setRateLimit({ limit: 100_000 });
 			own.port = await freePort();

@@ -18,17 +18,27 @@ export interface RunningN8n {
 export const packageFolder = (data: string): string =>
 	path.join(data, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-drayage');
 
+/** Where n8n runs: the address that it listens on, and the arguments of Node that start a script there. */
+export interface Place {
+	readonly address: string;
+	readonly args: readonly string[];
+}
+
+const HERE: Place = { address: HOST, args: [] };
+
 /** Starts n8n with the packed package in its folder of community nodes. */
 export async function spawnN8n(
 	services: Services,
 	port: number,
 	data: string,
 	further: NodeJS.ProcessEnv = {},
+	place = HERE,
 ): Promise<RunningN8n> {
-	const url = `http://${HOST}:${port}`;
+	const url = `http://${place.address}:${port}`;
 	packInto(packageFolder(data));
-	const env = { ...addressEnv(port, url), ...ownerEnv(), ...quietEnv(), ...(await dataEnv(data)), ...further };
-	return { url, service: spawnCommand(services, 'n8n', ['start'], data, env) };
+	const address = { ...addressEnv(port, url), N8N_HOST: place.address, N8N_LISTEN_ADDRESS: place.address };
+	const env = { ...address, ...ownerEnv(), ...quietEnv(), ...(await dataEnv(data)), ...further };
+	return { url, service: spawnCommand(services, 'n8n', ['start'], data, env, place) };
 }
 
 /** Starts a worker or a webhook process of an n8n in queue mode, with a data folder of its own, and waits until it takes work. */
@@ -53,11 +63,18 @@ export async function startHelper(
 	return service;
 }
 
-function spawnCommand(services: Services, name: string, args: string[], data: string, env: NodeJS.ProcessEnv) {
+function spawnCommand(
+	services: Services,
+	name: string,
+	args: string[],
+	data: string,
+	env: NodeJS.ProcessEnv,
+	place = HERE,
+) {
 	return services.start({
 		name,
 		command: NODE_BINARY,
-		args: [N8N_SCRIPT, ...args],
+		args: [...place.args, N8N_SCRIPT, ...args],
 		cwd: PLAYGROUND,
 		env,
 		logFile: path.join(data, `${name}.log`),

@@ -45,8 +45,12 @@ interface Named {
 }
 
 /** Creates the sandbox's credential, or brings the one of an earlier start up to date. */
-export async function provideCredential(rest: RestClient, sandboxUrl: string): Promise<Named> {
-	const data = { environment: 'custom', baseUrl: sandboxUrl, accessToken: SANDBOX_TOKEN };
+export async function provideCredential(
+	rest: RestClient,
+	sandboxUrl: string,
+	accessToken = SANDBOX_TOKEN,
+): Promise<Named> {
+	const data = { environment: 'custom', baseUrl: sandboxUrl, accessToken };
 	const credential = { name: CREDENTIAL_NAME, type: CREDENTIAL_TYPE, data };
 	const known = await rest.request<(Named & { type: string })[]>('GET', '/credentials');
 	const old = known.find(({ name, type }) => name === CREDENTIAL_NAME && type === CREDENTIAL_TYPE);
@@ -136,8 +140,8 @@ export async function unpublish(rest: RestClient, id: string): Promise<void> {
 }
 
 /**
- * Lets published webhook triggers with this credential register again: a new sandbox knows no webhooks, and n8n
- * registers none when it starts. Returns a line for each workflow.
+ * Lets published webhook triggers with this credential register again: the sandbox may be a new one or have been reset,
+ * and n8n registers no webhooks when it starts. Returns a line for each workflow.
  */
 export async function publishTriggersAgain(rest: RestClient, credentialId: string): Promise<string[]> {
 	const lines: string[] = [];
@@ -164,7 +168,7 @@ async function publishAgain(
 	try {
 		await unpublish(rest, id);
 		await publish(rest, { id, versionId });
-		return `“${name}” is published again, so that the new sandbox posts its events to it.`;
+		return `“${name}” is published again, so that the sandbox sends its events to it.`;
 	} catch (error) {
 		return `“${name}” gets no events: publish it again in the editor. ${(error as Error).message}`;
 	}

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { startSandbox, type Sandbox } from '../../sandbox/index.mts';
+import { createSandbox, type Sandbox } from '../../sandbox/index.mts';
 import { processorTime } from '../bench/events.mts';
 import type { Testbed } from '../n8n/ownN8n.mts';
 import { n8nReady, packageFolder, spawnN8n, startHelper } from '../n8n/processes.mts';
@@ -36,7 +36,7 @@ export class QueueN8n implements Testbed {
 	private constructor(readonly sandbox: Sandbox) {}
 
 	static async start(): Promise<QueueN8n> {
-		const own = new QueueN8n(await startSandbox());
+		const own = new QueueN8n(await createSandbox());
 		try {
 			await own.begin();
 		} catch (error) {

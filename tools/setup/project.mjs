@@ -132,7 +132,7 @@ export async function prepare(...further) {
 
 /** What a script says of itself: the comment that it begins with. */
 function usageOf(file) {
-	const [head] = /^(?:\/\/.*\n)*/.exec(readFileSync(file, 'utf8'));
+	const [, head] = /^(?:#!.*\n)?((?:\/\/.*\n)*)/.exec(readFileSync(file, 'utf8'));
 	return head.replace(/^\/\/ ?/gm, '').trimEnd();
 }
 

@@ -35,7 +35,7 @@ const services = new Services();
 /** Starts the sandbox, and builds the package meanwhile. */
 async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
 	await requireFreePort(options.sandboxPort, 'the sandbox', '--sandbox-port');
-	const sandbox = spawnSandbox(services, options.sandboxPort, options.data);
+	const sandbox = spawnSandbox(services, options.sandboxPort, { data: options.data, isEmpty: options.empty });
 	if (!isBuilt()) console.log('Building the package …');
 	await buildWhenStale();
 	return sandbox;

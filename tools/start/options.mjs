@@ -4,8 +4,9 @@ import { ROOT } from '../setup/project.mjs';
 
 /**
  * What `npm start` is to do. `once`: end after the table instead of staying up. `engine`: end after the rates from n8n's
- * engine, without installing n8n. `data`: where n8n keeps its database, settings and log.
- * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, data: string }} StartOptions
+ * engine, without installing n8n. `empty`: without the sandbox's sample freight. `data`: where n8n keeps its database,
+ * settings and log.
+ * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, empty: boolean, data: string }} StartOptions
  */
 
 export const USAGE = `Usage: npm start -- [options]
@@ -14,6 +15,7 @@ export const USAGE = `Usage: npm start -- [options]
   --sandbox-port <n>  the sandbox's port (4010)
   --data <folder>     where n8n keeps its data (.n8n-data)
   --n8n <version>     an older n8n, such as 1.123; it keeps its data in .n8n-data/<version>
+  --empty             start the sandbox without its sample orders and shipments
   --once              run the example in n8n, show its rates and end
   --engine            show rates from n8n's engine and end, without installing n8n
   --help              show this`;
@@ -32,6 +34,7 @@ export function readOptions(args) {
 			data: { type: 'string', default: dataFolder() },
 			once: { type: 'boolean', default: false },
 			engine: { type: 'boolean', default: false },
+			empty: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});
@@ -41,6 +44,7 @@ export function readOptions(args) {
 		sandboxPort: portNumber('--sandbox-port', values['sandbox-port']),
 		once: values.once,
 		engine: values.engine,
+		empty: values.empty,
 		data: path.resolve(values.data),
 	};
 }

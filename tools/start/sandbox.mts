@@ -13,13 +13,33 @@ export interface RunningSandbox {
 	service: Service;
 }
 
-/** Starts the sandbox in a process of its own. */
-export function spawnSandbox(services: Services, port: number, data: string): RunningSandbox {
+/**
+ * Starts the sandbox in a process of its own, with its state in the folder of n8n's data; a fresh one has sample
+ * freight, unless it's to be empty.
+ */
+export function spawnSandbox(
+	services: Services,
+	port: number,
+	{ data, isEmpty }: { readonly data: string; readonly isEmpty: boolean },
+): RunningSandbox {
 	const script = path.join(ROOT, 'sandbox', 'main.mts');
+	// n8n's workflows refer to its orders, so it keeps them as long as n8n keeps the workflows.
+	const file = path.join(data, 'sandbox.json');
 	const service = services.start({
 		name: 'The sandbox',
 		command: process.execPath,
-		args: ['--import', 'tsx', script, '--port', String(port), '--token', SANDBOX_TOKEN],
+		args: [
+			'--import',
+			'tsx',
+			script,
+			'--port',
+			String(port),
+			'--token',
+			SANDBOX_TOKEN,
+			'--data',
+			file,
+			...(isEmpty ? ['--empty'] : []),
+		],
 		cwd: ROOT,
 		logFile: path.join(data, 'sandbox.log'),
 	});

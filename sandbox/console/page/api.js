@@ -1,4 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+// eslint-disable-next-line import-x/no-unresolved -- made by the sandbox from the contract
+import choices from '/_console/choices.js';
+
+/** A terminal has no cookie. */
+const header = choices.needsToken ? ' -H "Authorization: Bearer $TOKEN"' : '';
 
 /** Sends a control; answers what the sandbox remarks on it, or that it is done. Throws what the sandbox says against it. */
 export async function send(control, argument) {
@@ -14,7 +19,7 @@ export async function send(control, argument) {
 
 /** The same as a command for the terminal. */
 export const curlOf = (control, argument) =>
-	`curl -X POST ${location.origin}/_sandbox/${control} -d '${JSON.stringify(argument).replaceAll("'", `'\\''`)}'`;
+	`curl -X POST${header} ${location.origin}/_sandbox/${control} -d '${JSON.stringify(argument).replaceAll("'", `'\\''`)}'`;
 
 const listeners = new Set();
 const stream = new EventSource('/_console/changes');

@@ -9,13 +9,18 @@ import { Map } from './map.js';
 const Overview = ({ say }) => {
 	const view = useView('overview');
 	if (!view) return html`<p>Loading …</p>`;
-	const { url, tokens, rateLimit, quotas, faultsLeft } = view;
+	const { url, allowedHosts, tokens, rateLimit, quotas, faultsLeft } = view;
 	return html`<h2>Controls</h2>
 		<dl>
 			<dt>Address</dt>
 			<dd><code>${url}</code></dd>
 			<dt>Tokens</dt>
 			<dd>${tokens.map((token) => html`<code>${token}</code> `)}</dd>
+			${
+				allowedHosts &&
+				html`<dt>Webhook requests go to</dt>
+					<dd>${allowedHosts.map((host) => html`<code>${host}</code> `)} and nowhere else, see --allow-host</dd>`
+			}
 			<dt>Request limit</dt>
 			<dd>${`${rateLimit.limit} in ${rateLimit.windowMs / 1_000} seconds`}</dd>
 			<dt>Faults waiting</dt>

@@ -27,7 +27,7 @@ export async function start(): Promise<Stop> {
 	};
 	for (const signal of SIGNALS) process.once(signal, () => void stop().finally(() => process.exit(1)));
 	try {
-		const sandbox = spawnSandbox(services, await freePort(), data);
+		const sandbox = spawnSandbox(services, await freePort(), { data, isEmpty: true });
 		const n8n = await spawnN8n(services, await freePort(), data);
 		await Promise.all([sandboxReady(sandbox), n8nReady(n8n)]);
 		process.env.DRAYAGE_E2E_N8N = n8n.url;

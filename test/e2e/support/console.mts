@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
+import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { shared } from '../../support/shared.mts';
 import { useBrowser } from './browser.mts';
 
@@ -61,7 +61,7 @@ interface Kit {
 /** A sandbox for the tests of a file, and a console for each, which must not throw. */
 export function useConsole(): Kit {
 	const sandbox = shared(
-		() => startSandbox(),
+		() => createSandbox(),
 		(running) => running.close(),
 	);
 	const browser = useBrowser();

@@ -6,7 +6,7 @@ import type {
 	NodeApiError,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
+import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { initDeduplication, runNode, type NodeRun } from '../../../tools/engine/index.mts';
 import { shared } from '../../support/shared.mts';
 import { useTiming } from './timing.mts';
@@ -16,7 +16,7 @@ export function useSandbox(): () => Sandbox {
 	// No other process writes to the record.
 	useTiming({ recordDelay: 0 });
 	const running = shared(
-		() => startSandbox(),
+		() => createSandbox(),
 		(sandbox) => sandbox.close(),
 	);
 	beforeEach(async () => {

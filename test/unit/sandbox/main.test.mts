@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { clientOf } from './support.mts';
+import { clientOf, listIn } from './support.mts';
 
 const root = join(__dirname, '../../..');
 const started: ChildProcess[] = [];
@@ -34,7 +34,49 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
 	60_000,
 );
 
+test('an open sandbox prints its link, base URL and token, and where webhook requests go', async () => {
+	const { firstLine, output } = run('--port', '0', '--allow-host', 'sandbox.test', '--allow-host', 'n8n:5678');
+	await firstLine();
+	const [, port, token = ''] = /http:\/\/sandbox\.test:(\d+)\/\?token=([\w-]{32})\n/.exec(output()) ?? [];
+	expect(output()).toContain(`Base URL           http://sandbox.test:${port}\nAccess token       ${token}\n`);
+	expect(output()).toContain('Webhook requests   only to sandbox.test, n8n:5678\n');
+	expect((await clientOf(`http://127.0.0.1:${port}`, token).get('/api/v2/users/profile')).status).toBe(200);
+	expect((await clientOf(`http://127.0.0.1:${port}`, 'sandbox-token').get('/')).status).toBe(401);
+}, 60_000);
+
+test('--help lists every option and starts nothing', async () => {
+	const { child, output } = run('--help');
+	expect(await once(child, 'exit')).toEqual([0, null]);
+	for (const option of ['port', 'data', 'token', 'host', 'allow-host', 'help'])
+		expect(output()).toContain(`\n  --${option} `);
+}, 20_000);
+
 test.each([
+	[[], 6],
+	[['--empty'], 0],
+])(
+	'started with %j, it has %d orders',
+	async (args, count) => {
+		const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await run('--port', '0', ...args).firstLine()) ?? [];
+		expect(listIn(await clientOf(url, 'sandbox-token').get('/api/v2/orders'))).toHaveLength(count);
+	},
+	60_000,
+);
+
+test.each([
+	[['--allow-host', 'http://n8n'], `"http://n8n" isn't a host: use a name or an IP address, with or without a port`],
+	[
+		['--host', '203.0.113.7', '--port', '0'],
+		'This machine has no such address (--host): listen EADDRNOTAVAIL: address not available 203.0.113.7',
+	],
+	[
+		['--host', '0.0.0.0', '--token', 'sandbox-token'],
+		'The token is too short for a sandbox that other machines can reach: use 20 characters or more, or none for a random one',
+	],
+	[
+		['--data', 'package.json/sandbox.json'],
+		`The data file ${join(root, 'package.json/sandbox.json')} can't be used: EEXIST: file already exists, mkdir '${join(root, 'package.json')}'`,
+	],
 	[['--port', 'many'], '--port must be a whole number from 0 to 65535'],
 	[['--token', 'two words'], '--token must be text without blanks'],
 ])(

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import axios, { type AxiosInstance } from 'axios';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.mts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.mts';
 import { inDays } from '../../support/dates.mts';
 import { listening } from '../../support/server.mts';
 import { book, lane, ltlLane, offers, parties } from '../../support/bookings.mts';
@@ -36,7 +36,7 @@ export const column = (rows: unknown, field: string) => (rows as Row[]).map((row
 export function useSandbox(options?: SandboxOptions) {
 	const started = {} as Sandbox & { api: AxiosInstance; colleague: AxiosInstance; stranger: AxiosInstance };
 	beforeAll(async () => {
-		const sandbox = await startSandbox(options);
+		const sandbox = await createSandbox(options);
 		Object.assign(started, sandbox, {
 			api: clientOf(sandbox.url, sandbox.token),
 			colleague: clientOf(sandbox.url, `${sandbox.token}-colleague`),

@@ -1,5 +1,5 @@
 import { responseOf } from '../../../../contract/responses.mts';
-import { startSandbox } from '../../../../sandbox/index.mts';
+import { createSandbox } from '../../../../sandbox/index.mts';
 import { exampleOf, now, type Example, play, scenes, type PlayedScene } from '../../../../tools/generate/story.mts';
 import { apiEndpoints, type EndpointFact } from '../../../fixtures/api/index.mts';
 import { differencesFrom } from '../../../fixtures/notation/differences.mts';
@@ -17,7 +17,7 @@ interface Seen {
 const played = new Map<string, Seen>();
 
 beforeAll(async () => {
-	const sandbox = await startSandbox({ now });
+	const sandbox = await createSandbox({ now });
 	const relay = await startRelay(sandbox.url);
 	try {
 		for await (const scene of play(sandbox, relay.url)) {

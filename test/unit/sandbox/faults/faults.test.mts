@@ -1,4 +1,4 @@
-import { control, startSandbox } from '../../../../sandbox/index.mts';
+import { control, createSandbox } from '../../../../sandbox/index.mts';
 import { Faults } from '../../../../sandbox/faults/faults.mts';
 import { until } from '../../../../tools/until.mts';
 import { bodies, clientOf, recordIn, useSandbox } from '../support.mts';
@@ -162,8 +162,8 @@ test('a reset drops everything, and an unknown control is 404', async () => {
 
 test('a taken port is refused, and a closed sandbox is gone', async () => {
 	const port = Number(new URL(sandbox.url).port);
-	await expect(startSandbox({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-	const other = await startSandbox({ token: 'another' });
+	await expect(createSandbox({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+	const other = await createSandbox({ token: 'another' });
 	expect((await clientOf(other.url, 'another').get('/api/v2/users/profile')).status).toBe(200);
 	await other.close();
 	await expect(control(other.url).health()).rejects.toMatchObject({ code: 'ECONNREFUSED' });

@@ -1,4 +1,4 @@
-import { startSandbox } from '../../../../sandbox/index.mts';
+import { createSandbox } from '../../../../sandbox/index.mts';
 import { Numbers, startOfThisRun } from '../../../../sandbox/model/idSequence.mts';
 import { booked, clientOf } from '../support.mts';
 
@@ -19,7 +19,7 @@ test.each([
 	['are the same after a reset', undefined, true],
 	['continue after a reset when they were given a first number', 5_000_000, false],
 ])('numbers %s', async (_, firstNumber, same) => {
-	const sandbox = await startSandbox(firstNumber === undefined ? {} : { firstNumber });
+	const sandbox = await createSandbox(firstNumber === undefined ? {} : { firstNumber });
 	const api = clientOf(sandbox.url, sandbox.token);
 	const seen = async () => [(await sandbox.control.seedOrders())[0], (await booked(api, 'ltl')).order_number];
 	const before = await seen();

@@ -1,3 +1,4 @@
+import { Access } from '../../../../sandbox/access/access.mts';
 import { Changes } from '../../../../sandbox/console/changes.mts';
 import { controlsOf } from '../../../../sandbox/control/routes.mts';
 import { Numbers } from '../../../../sandbox/model/idSequence.mts';
@@ -6,19 +7,21 @@ import type { Service } from '../../../../sandbox/service.mts';
 
 const HOUR = 3_600_000;
 
-/** A sandbox without a server, whose clock goes on by an hour with every look at it. */
-export function world() {
+/** A sandbox without a server, whose clock goes on by an hour, or by another time, with every look at it. */
+export function world(tick = HOUR) {
 	let now = Date.UTC(2026, 0, 5);
+	const access = new Access({ host: '127.0.0.1', allowHosts: [] });
+	const changed = () => undefined;
 	const state = freshState({
-		token: 'token',
-		now: () => new Date((now += HOUR)),
+		access,
+		now: () => new Date((now += tick)),
 		uploads: '',
 		storageUrl: '',
 		url: 'http://127.0.0.1',
 		numbers: new Numbers(),
-		changed: () => undefined,
+		changed,
 	});
-	const service: Service = { state, changes: new Changes(), url: '', reset: () => undefined };
+	const service: Service = { state, access, changes: new Changes(), url: '', changed, reset: () => undefined };
 	return { state, user: state.accounts.find()!, controls: controlsOf(service) };
 }
 

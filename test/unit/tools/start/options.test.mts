@@ -8,17 +8,19 @@ describe('options of npm start', () => {
 			sandboxPort: 4010,
 			once: false,
 			engine: false,
+			empty: false,
 			data: path.resolve('.n8n-data'),
 		});
 	});
 
-	it('takes ports, folder, --once and --engine', () => {
-		const args = ['--port', '6001', '--sandbox-port=6002', '--data', 'elsewhere', '--once', '--engine'];
+	it('takes ports, folder, --once, --engine and --empty', () => {
+		const args = ['--port', '6001', '--sandbox-port=6002', '--data', 'elsewhere', '--once', '--engine', '--empty'];
 		expect(readOptions(args)).toEqual({
 			port: 6001,
 			sandboxPort: 6002,
 			once: true,
 			engine: true,
+			empty: true,
 			data: path.resolve('elsewhere'),
 		});
 	});

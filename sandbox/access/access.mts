@@ -1,0 +1,82 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { SANDBOX_TOKEN } from '../token.mts';
+import { hostOf, HostList, inBrackets, isLoopback, parseHost, type Host } from './hosts.mts';
+
+/** Long enough that nobody guesses it. */
+const TOKEN_LENGTH = 20;
+
+export interface AccessOptions {
+	/** The address to listen on. */
+	readonly host: string;
+	readonly allowHosts: readonly string[];
+	readonly token?: string | undefined;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+
+/** Who may use the sandbox, by which names it can be reached, and where its webhook requests may go. */
+export class Access {
+	readonly host: string;
+	/** Whether other machines can reach it. Then every request needs the token. */
+	readonly isOpen: boolean;
+	readonly allowed: HostList;
+	readonly token: string;
+
+	/** Throws if an option can't be used. */
+	constructor({ host, allowHosts, token }: AccessOptions) {
+		const name = parseHost(inBrackets(host))?.name;
+		if (name === undefined) throw new Error(`"${host}" isn't an address to listen on`);
+		this.host = host;
+		this.allowed = new HostList(allowHosts);
+		// Behind a proxy or a tunnel, it's reachable by the allowed name though it listens on loopback.
+		this.isOpen = !isLoopback(name) || !this.allowed.isLoopbackOnly;
+		if (this.isOpen && token !== undefined && token.length < TOKEN_LENGTH) {
+			throw new Error(
+				`The token is too short for a sandbox that other machines can reach: use ${TOKEN_LENGTH} characters or more, or none for a random one`,
+			);
+		}
+		this.token = token ?? (this.isOpen ? randomBytes(24).toString('base64url') : SANDBOX_TOKEN);
+	}
+
+	/** The URL for clients: by the first allowed host, and else by the address it listens on. */
+	urlAt(port: number): string {
+		const { first } = this.allowed;
+		return this.isOpen && first ? `http://${first.name}:${first.port || port}` : this.localUrlAt(port);
+	}
+
+	/** The URL for programs on this machine. */
+	localUrlAt(port: number): string {
+		const host = this.host === '0.0.0.0' ? '127.0.0.1' : this.host === '::' ? '::1' : this.host;
+		return `http://${inBrackets(host)}:${port}`;
+	}
+
+	/** Whether the sandbox can be called this. `localAddress` is the address at which the request arrived. */
+	isOwnName({ name }: Host, localAddress = ''): boolean {
+		if (isLoopback(name) || this.allowed.hasName(name)) return true;
+		// An address can't be made to lead elsewhere, as a name can.
+		const address = localAddress.replace(/^::ffff:(?=\d+\.)/, '');
+		return parseHost(inBrackets(address))?.name === name;
+	}
+
+	isToken(text: string): boolean {
+		return isSame(text, this.token);
+	}
+
+	/** What the console's cookie contains: browsers send cookies to every port of a host, so it isn't the token. */
+	get session(): string {
+		return createHmac('sha256', this.token).update('console').digest('base64url');
+	}
+
+	isSession(text: string): boolean {
+		return isSame(text, this.session);
+	}
+
+	/** Why no webhook request is sent to a URL; undefined if it may be. On one machine, every URL is fine. */
+	whyNotSent(url: string): string | undefined {
+		if (!this.isOpen) return undefined;
+		const host = hostOf(new URL(url));
+		if (this.allowed.has(host)) return undefined;
+		return `The sandbox sends no webhook requests to ${host.name}:${host.port}. To allow it, start the sandbox with --allow-host ${host.name}`;
+	}
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOwnRoute } from '../http/ownRoutes.mts';
+import type { RawQuery } from '../http/queryString.mts';
+import type { Service } from '../service.mts';
+import type { Access } from './access.mts';
+import { parseHost } from './hosts.mts';
+
+const bearerOf = ({ headers }: FastifyRequest) => /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+
+/** Two sandboxes on one machine keep cookies of their own, though browsers don't separate cookies by port. */
+const cookieName = ({ socket }: FastifyRequest) => `drayage-sandbox-${socket.localPort ?? 0}`;
+
+function cookieOf(request: FastifyRequest): string {
+	const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+	return pairs.find(([name]) => name === cookieName(request))?.[1] ?? '';
+}
+
+/** The origin of a page on this host; a proxy before the sandbox may speak HTTPS. */
+const isOriginOf = (origin: string, host: string) =>
+	['http', 'https'].some((scheme) => origin.toLowerCase() === `${scheme}://${host.toLowerCase()}`);
+
+/**
+ * A page of another site can send requests to this machine's ports, even by a name of its own that leads here. Its
+ * browser then names that host, or the page's origin. Returns what is wrong.
+ */
+function whyForeign({ headers, socket }: FastifyRequest, access: Access): string | undefined {
+	const { host: text = '', origin } = headers;
+	const host = parseHost(text);
+	if (!host) return 'The Host header names no host.';
+	if (!access.isOwnName(host, socket.localAddress)) {
+		return `The sandbox isn't called ${host.name}. If you mean to reach it by that name, start it with --allow-host ${host.name}`;
+	}
+	return origin === undefined || isOriginOf(origin, text) ? undefined : 'Pages of other sites may not use the sandbox.';
+}
+
+const NO_TOKEN =
+	'Other machines can reach this sandbox, so it asks for its token. In a browser, open the link that it printed when it started.';
+
+/**
+ * Signs in the browser that followed the printed link. A redirect would not do: after a link on another site, a browser
+ * sends no strict cookie along with it.
+ */
+function signIn(request: FastifyRequest, reply: FastifyReply, access: Access): FastifyReply {
+	return reply
+		.header('Set-Cookie', `${cookieName(request)}=${access.session}; Path=/; HttpOnly; SameSite=Strict`)
+		.header('Cache-Control', 'no-store')
+		.header('Referrer-Policy', 'no-referrer')
+		.type('text/html; charset=utf-8')
+		.send('<!doctype html><title>Freight sandbox</title><meta http-equiv="refresh" content="0;url=/">');
+}
+
+/** Refuses requests that name another host or come from another site's page. */
+export function addNameCheck(app: FastifyInstance, access: Access): void {
+	app.addHook('onRequest', async (request, reply) => {
+		const message = whyForeign(request, access);
+		return message === undefined ? undefined : reply.code(403).send({ message });
+	});
+}
+
+/** Refuses requests that name another host or come from another site's page, and those without the token if it's open. */
+export function addGuard(app: FastifyInstance, { access }: Service): void {
+	addNameCheck(app, access);
+	app.addHook('onRequest', async (request, reply) => {
+		// Everything else is the API, which asks for a token itself.
+		if (!access.isOpen || !isOwnRoute(request)) return undefined;
+		const [given] = (request.query as RawQuery).token?.values ?? [];
+		if (request.routeOptions.url === '/' && given !== undefined && access.isToken(given)) {
+			return signIn(request, reply, access);
+		}
+		if (access.isToken(bearerOf(request)) || access.isSession(cookieOf(request))) return undefined;
+		return reply.code(401).send({ message: NO_TOKEN });
+	});
+}

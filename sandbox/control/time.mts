@@ -1,0 +1,112 @@
+import { failedValidation, refusal } from '../http/problems.mts';
+import type { State } from '../model/state.mts';
+import { nextOfOrder } from '../moves/orderMove.mts';
+import type { Next, PlaySettings, ShownPlay, Until } from '../moves/plays.mts';
+import { nextOfShipment } from '../moves/shipmentMove.mts';
+import type { Service } from '../service.mts';
+import { ftlMode, ltlMode } from '../shipments/modes.mts';
+import { Remarked } from './remarked.mts';
+
+interface ClockChange {
+	readonly forwardSeconds?: number;
+	readonly forwardDays?: number;
+}
+
+interface PlayRequest {
+	/** An MBL or container number, an LTL or FTL order number, or an order's id. */
+	readonly record: string | number;
+	/** Steps a minute. */
+	readonly speed?: number;
+	readonly until?: Until;
+	readonly moveClock?: boolean;
+}
+
+const SECOND = 1_000;
+const DAY = 86_400_000;
+/** A century: dates stay ones that everybody can write. */
+const FURTHEST = 36_525 * DAY;
+const SPEED = 30;
+const FASTEST = 6_000;
+
+const invalid = (field: string, message: string) => failedValidation([{ field, message }]);
+
+function forward({ clock }: State, { forwardSeconds = 0, forwardDays = 0 }: ClockChange): void {
+	for (const [field, value] of Object.entries({ forwardSeconds, forwardDays })) {
+		if (typeof value !== 'number' || !(value >= 0)) {
+			throw invalid(field, `The ${field} must be a number of at least 0: the clock never goes back.`);
+		}
+	}
+	const milliseconds = forwardSeconds * SECOND + forwardDays * DAY;
+	if (clock.offsetMs + milliseconds > FURTHEST) {
+		throw invalid(forwardDays > 0 ? 'forwardDays' : 'forwardSeconds', 'The clock goes forward by 100 years at most.');
+	}
+	clock.forward(milliseconds);
+}
+
+interface Move extends Pick<PlaySettings, 'record' | 'kind'> {
+	readonly next: () => Next;
+}
+
+/** The move that a number means: of an order, a container, or a shipment. The newest record counts. */
+function moveOf(state: State, { record, until = 'delivered', moveClock = false }: PlayRequest): Move {
+	const wanted = String(record);
+	const orders = state.orders.list().reverse();
+	const whole = orders.find(({ mbl_number: mbl }) => mbl === wanted) ?? state.orders.find(wanted);
+	if (whole) {
+		const next = () => nextOfOrder(state, { order: whole, until }, moveClock);
+		return { record: whole.mbl_number, kind: 'order', next };
+	}
+	for (const order of orders) {
+		const container = order.containers.find(({ number }) => number === wanted);
+		if (!container) continue;
+		return {
+			record: wanted,
+			kind: 'container',
+			next: () => nextOfOrder(state, { order, container, until }, moveClock),
+		};
+	}
+	for (const mode of [ltlMode, ftlMode]) {
+		const shipment = mode
+			.shipments(state)
+			.list()
+			.find(({ orderNumber }) => orderNumber === wanted);
+		if (shipment) return { record: wanted, kind: mode.name, next: () => nextOfShipment(state, mode, shipment) };
+	}
+	throw refusal.notFound();
+}
+
+function check({ speed = SPEED, until = 'delivered', moveClock = false }: PlayRequest): void {
+	if (typeof speed !== 'number' || !(speed > 0 && speed <= FASTEST)) {
+		throw invalid('speed', `The speed must be a number of steps a minute, more than 0 and at most ${FASTEST}.`);
+	}
+	if (!['delivered', 'closed'].includes(until)) throw invalid('until', 'The until must be delivered or closed.');
+	if (typeof moveClock !== 'boolean') throw invalid('moveClock', 'The moveClock must be true or false.');
+}
+
+const play = (state: State, request: PlayRequest): ShownPlay | Remarked<ShownPlay> => {
+	check(request);
+	const { next, ...move } = moveOf(state, request);
+	const { speed = SPEED, until = 'delivered', moveClock = false } = request;
+	const started = state.plays.start({ ...move, speed, until, moveClock }, next);
+	return started.steps === 0 && started.next === ''
+		? new Remarked(started, `Nothing is left to play: ${started.record} has reached the end, or is canceled.`)
+		: started;
+};
+
+/** Controls of the sandbox's time and of what happens in it by itself. */
+export const timeControls = (service: Service) => ({
+	/** Moves the sandbox's clock forward, if told to. Answers the time, how far it is ahead, and what is played. */
+	clock: (change: ClockChange = {}) => {
+		const { state } = service;
+		forward(state, change);
+		return {
+			now: state.now().toISOString(),
+			offsetSeconds: state.clock.offsetMs / SECOND,
+			playing: state.plays.list(),
+		};
+	},
+	/** Plays a move to its delivery or further: all that happens to it in life, at the speed wanted. */
+	play: (request: PlayRequest) => play(service.state, request),
+	/** Ends a play, or all of them. Answers whether there was one. */
+	stopPlay: ({ id }: { id?: string } = {}) => service.state.plays.stop(id),
+});

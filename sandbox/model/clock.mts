@@ -1,0 +1,30 @@
+/** The time outside the sandbox. Everything else in the sandbox asks `state.now()`, which a lint rule checks. */
+export const realTime = (): Date => new Date();
+
+/** The sandbox's time: a base that runs by itself, plus how far it was moved forward. It never goes back. */
+export class Clock {
+	readonly #base: () => Date;
+	#offset = 0;
+
+	constructor(base: () => Date = realTime) {
+		this.#base = base;
+	}
+
+	/** The sandbox's idea of the time. */
+	readonly now = (): Date => new Date(this.#base().getTime() + this.#offset);
+
+	/** How far the clock is ahead, in milliseconds. */
+	get offsetMs(): number {
+		return this.#offset;
+	}
+
+	/** Moves the clock forward by some milliseconds. */
+	forward(milliseconds: number): void {
+		this.#offset += Math.max(0, milliseconds);
+	}
+
+	/** Moves the clock forward to a time, unless that's past already. */
+	forwardTo(time: Date): void {
+		this.forward(time.getTime() - this.now().getTime());
+	}
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import lockfile from 'proper-lockfile';
+import { readSnapshot, type Snapshot } from './snapshot.mts';
+
+/** Several changes within this time are written together, in milliseconds. */
+const GATHERED_MS = 300;
+/** Writing takes at most this share of the time, however much there is to write. */
+const SHARE = 1 / 20;
+
+/** Where a sandbox keeps its state and uploads: a file and a folder beside it, or for its lifetime only. */
+export interface Storage {
+	/** A folder for uploaded files. */
+	readonly uploads: string;
+	/** The state of an earlier run. */
+	readonly found: Snapshot | undefined;
+	/** Something may have changed. */
+	note(): void;
+	/** Writes what has changed, or removes what was for a lifetime only. */
+	close(): Promise<void>;
+	/** The same for a sandbox that could not start: what was kept stays as it is. */
+	abandon(): Promise<void>;
+}
+
+/** Keeps nothing: uploads are in a temporary folder. */
+export function temporaryStorage(): Storage {
+	const uploads = mkdtempSync(join(tmpdir(), 'drayage-sandbox-'));
+	const remove = async () => await rm(uploads, { recursive: true, force: true });
+	return { uploads, found: undefined, note: () => undefined, close: remove, abandon: remove };
+}
+
+function readText(file: string): string | undefined {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		if (code === 'ENOENT') return undefined;
+		throw new Error(`The data file ${file} can't be read: ${message}`);
+	}
+}
+
+/** Replaces a file as a whole: whenever the process or the machine stops, either the old or the new text is there. */
+async function replaceFile(file: string, text: string): Promise<void> {
+	const part = `${file}.${randomUUID()}.part`;
+	try {
+		// It contains the token.
+		const handle = await open(part, 'w', 0o600);
+		try {
+			await handle.writeFile(text);
+			await handle.sync();
+		} finally {
+			await handle.close();
+		}
+		await rename(part, file);
+	} catch (error) {
+		await rm(part, { force: true });
+		throw error;
+	}
+}
+
+function makeFolder(folder: string, file: string, mode?: number): void {
+	try {
+		mkdirSync(folder, { recursive: true, ...(mode !== undefined && { mode }) });
+	} catch (error) {
+		throw new Error(`The data file ${file} can't be used: ${(error as Error).message}`);
+	}
+}
+
+/** A lock expires if its process, which renews it, was killed; until then a start waits. */
+const LOCK = { stale: 5_000, update: 2_000, retries: { retries: 12, factor: 1, minTimeout: 1_000 } };
+
+async function lock(file: string): Promise<() => Promise<void>> {
+	try {
+		return await lockfile.lock(file, { ...LOCK, realpath: false, onCompromised: () => undefined });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+		throw new Error(`The data file ${file} is used by another sandbox. End that one, or name another file.`);
+	}
+}
+
+/** Keeps the state in a file, which no other sandbox uses meanwhile. */
+export class DataFile implements Storage {
+	#timer: NodeJS.Timeout | undefined;
+	#lastTook = 0;
+	#writing: Promise<void> = Promise.resolve();
+	#failed = false;
+
+	private constructor(
+		private readonly file: string,
+		private readonly snapshot: () => Snapshot,
+		private readonly unlock: () => Promise<void>,
+		private text: string | undefined,
+		readonly found: Snapshot | undefined,
+	) {}
+
+	/**
+	 * Rejects if the file is damaged, isn't one of the sandbox's or is in use; it's never overwritten then. `snapshot`
+	 * returns what is to be kept.
+	 */
+	static async open(path: string, snapshot: () => Snapshot): Promise<DataFile> {
+		const file = resolve(path);
+		makeFolder(dirname(file), file);
+		const unlock = await lock(file);
+		try {
+			const text = readText(file);
+			const found = text === undefined ? undefined : readSnapshot(text, file);
+			const opened = new DataFile(file, snapshot, unlock, text, found);
+			makeFolder(opened.uploads, file, 0o700);
+			return opened;
+		} catch (error) {
+			await unlock();
+			throw error;
+		}
+	}
+
+	get uploads(): string {
+		return `${this.file}.files`;
+	}
+
+	note(): void {
+		this.#timer ??= setTimeout(() => void this.#save(), Math.max(GATHERED_MS, this.#lastTook / SHARE)).unref();
+	}
+
+	/** Writes now. Rejects if that's impossible. */
+	async write(): Promise<void> {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		// One after another, so that an older text never replaces a newer one.
+		const replace = () => this.#replace();
+		this.#writing = this.#writing.then(replace, replace);
+		await this.#writing;
+	}
+
+	async close(): Promise<void> {
+		await this.#save();
+		await this.abandon();
+	}
+
+	async abandon(): Promise<void> {
+		clearTimeout(this.#timer);
+		await this.unlock().catch(() => undefined);
+	}
+
+	async #save(): Promise<void> {
+		try {
+			await this.write();
+			this.#failed = false;
+		} catch (error) {
+			if (!this.#failed) console.error(`The data file ${this.file} can't be written: ${(error as Error).message}`);
+			this.#failed = true;
+		}
+	}
+
+	async #replace(): Promise<void> {
+		const started = performance.now();
+		const text = JSON.stringify(this.snapshot());
+		if (text === this.text) return;
+		await replaceFile(this.file, text);
+		this.text = text;
+		this.#lastTook = performance.now() - started;
+	}
+}

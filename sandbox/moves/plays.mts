@@ -1,0 +1,127 @@
+import type { Clock } from '../model/clock.mts';
+
+/** What happens next in a move. */
+export interface MoveStep {
+	/** In words: "MSCU7048152: Outgated". */
+	readonly words: string;
+	/** When it would happen in a move that isn't played. */
+	readonly due: Date;
+	readonly run: (now: Date) => void;
+}
+
+/** Nothing happens until someone does something about the reason. */
+export interface Waiting {
+	readonly waits: string;
+}
+
+/** The next step of a move, why it waits, or undefined at its end. */
+export type Next = MoveStep | Waiting | undefined;
+
+/** Where a played move ends: with the proof of delivery, or once the empty is back and the order is closed. */
+export type Until = 'delivered' | 'closed';
+
+/** How a move is played. */
+export interface PlaySettings {
+	/** The MBL, container or order number. */
+	readonly record: string;
+	readonly kind: 'order' | 'container' | 'ltl' | 'ftl';
+	/** Steps a minute. */
+	readonly speed: number;
+	readonly until: Until;
+	/** Whether the clock is moved forward to when each step is due. */
+	readonly moveClock: boolean;
+}
+
+/** A play as the control routes show it. */
+export interface ShownPlay extends PlaySettings {
+	readonly id: string;
+	/** How many steps it has made. */
+	readonly steps: number;
+	/** What happened last, in words. */
+	readonly last: string | null;
+	/** What happens next, or why it waits; empty at the end. */
+	readonly next: string;
+}
+
+interface Play {
+	readonly id: string;
+	readonly settings: PlaySettings;
+	readonly next: () => Next;
+	steps: number;
+	last: string | null;
+	timer: NodeJS.Timeout | undefined;
+}
+
+const MINUTE = 60_000;
+
+const wordsOf = (next: Next) => (next === undefined ? '' : 'waits' in next ? `Waits: ${next.waits}` : next.words);
+
+const shown = ({ id, settings, steps, last, next }: Play): ShownPlay => ({
+	id,
+	...settings,
+	steps,
+	last,
+	next: wordsOf(next()),
+});
+
+/** The moves that the sandbox makes by itself, one step after another. Real time paces them, not the sandbox's clock. */
+export class Plays {
+	readonly #clock: Clock;
+	readonly #changed: () => void;
+	readonly #plays = new Map<string, Play>();
+	#started = 0;
+
+	/** `changed` is called after each step. */
+	constructor(clock: Clock, changed: () => void) {
+		this.#clock = clock;
+		this.#changed = changed;
+	}
+
+	/** Plays a move, of which `next` says what happens next; a play of the same record ends. The first step is made now. */
+	start(settings: PlaySettings, next: () => Next): ShownPlay {
+		for (const { id, settings: other } of this.#plays.values()) if (other.record === settings.record) this.stop(id);
+		const play: Play = { id: `play-${++this.#started}`, settings, next, steps: 0, last: null, timer: undefined };
+		this.#plays.set(play.id, play);
+		this.#step(play);
+		return shown(play);
+	}
+
+	/** The plays that go on, oldest first. */
+	list(): ShownPlay[] {
+		return [...this.#plays.values()].map(shown);
+	}
+
+	/** Ends a play, or all of them. Returns whether there was one. */
+	stop(id?: string): boolean {
+		const ended = id === undefined ? [...this.#plays.keys()] : [id];
+		const isAny = ended.some((one) => this.#plays.has(one));
+		for (const one of ended) {
+			clearTimeout(this.#plays.get(one)?.timer);
+			this.#plays.delete(one);
+		}
+		return isAny;
+	}
+
+	#step(play: Play): void {
+		const next = play.next();
+		if (next && 'run' in next) {
+			if (play.settings.moveClock) this.#clock.forwardTo(next.due);
+			next.run(this.#clock.now());
+			play.steps++;
+			play.last = next.words;
+		}
+		if (play.next() === undefined) this.stop(play.id);
+		else play.timer = setTimeout(() => this.#again(play), MINUTE / play.settings.speed).unref();
+		this.#changed();
+	}
+
+	/** A slip in a step ends its play and not the sandbox. */
+	#again(play: Play): void {
+		try {
+			this.#step(play);
+		} catch (error) {
+			this.stop(play.id);
+			console.error(`The play of ${play.settings.record} ended:`, error);
+		}
+	}
+}

@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+
+/** A network of its own on this machine, as a container has one: other addresses, another loopback. */
+export interface Namespace {
+	/** This machine's address, as seen from both sides. */
+	readonly host: string;
+	/** The address of programs in the namespace. */
+	readonly guest: string;
+	/** The command that runs another one in the namespace: put it before that one. */
+	readonly enter: readonly [command: string, ...args: string[]];
+	close(): void;
+}
+
+const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+
+/** Opens one, with a pair of addresses in the range that is reserved for tests of networks (RFC 2544). */
+export function openNamespace(): Namespace {
+	const name = `drayage-${process.pid}`;
+	const [ours, theirs] = [`dr${process.pid}a`, `dr${process.pid}b`];
+	const net = `198.18.${randomInt(1, 255)}`;
+	const block = 4 * randomInt(1, 60);
+	const [host, guest] = [`${net}.${block + 1}`, `${net}.${block + 2}`];
+	const inside = ['netns', 'exec', name];
+	const close = () => {
+		// The pair of interfaces ends with the namespace.
+		spawnSync('ip', ['netns', 'delete', name]);
+	};
+	ip('netns', 'add', name);
+	try {
+		ip('link', 'add', ours, 'type', 'veth', 'peer', 'name', theirs, 'netns', name);
+		ip('address', 'add', `${host}/30`, 'dev', ours);
+		ip('link', 'set', ours, 'up');
+		ip(...inside, 'ip', 'address', 'add', `${guest}/30`, 'dev', theirs);
+		for (const device of [theirs, 'lo']) ip(...inside, 'ip', 'link', 'set', device, 'up');
+	} catch (error) {
+		close();
+		throw error;
+	}
+	return { host, guest, enter: ['ip', ...inside], close };
+}
+
+/** Why this machine can't have one; undefined if it can. */
+function whyNoNamespace(): string | undefined {
+	try {
+		openNamespace().close();
+		return undefined;
+	} catch (error) {
+		const { code, stderr, message } = error as NodeJS.ErrnoException & { stderr?: string };
+		return code === 'ENOENT' ? 'there is no ip command' : (stderr ?? message).trim().split('\n')[0];
+	}
+}
+
+const reason = whyNoNamespace();
+
+/** `describe` for tests that need a namespace; skipped with the reason where there can be none. */
+export const describeInNamespace = (title: string, tests: () => void): void =>
+	reason === undefined ? describe(title, tests) : describe.skip(`${title} (skipped: ${reason})`, tests);

@@ -1,0 +1,130 @@
+import { Access } from '../../../../sandbox/access/access.mts';
+import { HostList, isLoopback, parseHost } from '../../../../sandbox/access/hosts.mts';
+
+it.each([
+	['n8n', 'n8n', ''],
+	['N8N.Example:5678', 'n8n.example', '5678'],
+	['host.docker.internal.:80', 'host.docker.internal', '80'],
+	['my_service', 'my_service', ''],
+	['127.1', '127.0.0.1', ''],
+	['0x7f000001:4010', '127.0.0.1', '4010'],
+	['2130706433', '127.0.0.1', ''],
+	['[::1]:4010', '[::1]', '4010'],
+	['[0:0:0:0:0:0:0:1]', '[::1]', ''],
+	['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', ''],
+])('reads the host %s', (text, name, port) => {
+	expect(parseHost(text)).toEqual({ name, port });
+});
+
+it.each([
+	'',
+	'a b',
+	'evil@127.0.0.1',
+	'127.0.0.1/x',
+	'127.0.0.1#',
+	'127.0.0.1?',
+	'127.0.0.1\\@evil',
+	'::1',
+	'[fe80::1%25eth0]',
+	'a:999999',
+	'http://a',
+])('reads no host in %j', (text) => expect(parseHost(text)).toBeUndefined());
+
+it.each([
+	['localhost', true],
+	['127.0.0.1', true],
+	['127.9.9.9', true],
+	['[::1]', true],
+	['[::ffff:7f00:1]', true],
+	['localhost.evil.example', false],
+	['127.0.0.1.evil.example', false],
+	['10.0.0.1', false],
+	['[::]', false],
+	['0.0.0.0', false],
+])('%s is loopback: %s', (name, is) => {
+	expect(isLoopback(name)).toBe(is);
+});
+
+describe('a name that is allowed', () => {
+	const list = new HostList(['sandbox', 'n8n:5678']);
+
+	it.each(['172.18.0.3', '10.0.0.5', '192.168.1.9', '203.0.113.7', 'fd00::5', '2001:db8::1'])(
+		'may lead to %s',
+		(address) => {
+			expect(list.mayLeadTo(address, '5678')).toBe(true);
+		},
+	);
+
+	it.each([
+		'127.0.0.1',
+		'::1',
+		'::ffff:127.0.0.1',
+		'0.0.0.0',
+		'::',
+		'169.254.169.254',
+		'::ffff:169.254.169.254',
+		'64:ff9b::7f00:1',
+		'fe80::1',
+		'224.0.0.1',
+		'255.255.255.255',
+		'ff02::1',
+	])('may not lead to %s', (address) => {
+		expect(list.mayLeadTo(address, '5678')).toBe(false);
+	});
+
+	it('may lead to an address that is allowed itself', () => {
+		expect(new HostList(['n8n', 'localhost:5678']).mayLeadTo('127.0.0.1', '5678')).toBe(true);
+		expect(new HostList(['n8n', 'localhost:5678']).mayLeadTo('127.0.0.1', '6379')).toBe(false);
+		expect(new HostList(['n8n', '169.254.1.2']).mayLeadTo('169.254.1.2', '80')).toBe(true);
+		expect(new HostList(['n8n', '169.254.1.2']).mayLeadTo('169.254.1.3', '80')).toBe(false);
+	});
+});
+
+const open = (...allowHosts: string[]) => new Access({ host: '0.0.0.0', allowHosts });
+
+it.each([
+	['http://n8n:5678/webhook/a', undefined],
+	['http://N8N:5678/webhook/a', undefined],
+	['http://user:pass@n8n:5678/', undefined],
+	['https://[fd00::5]/a', undefined],
+	['http://n8n/webhook', 'n8n:80'],
+	['http://n8n:6379/', 'n8n:6379'],
+	['http://n8n.evil.example:5678/', 'n8n.evil.example:5678'],
+	['http://evil.example:5678/?n8n', 'evil.example:5678'],
+	['http://n8n@evil.example:5678/', 'evil.example:5678'],
+	['http://127.0.0.1:5678/', '127.0.0.1:5678'],
+	['http://2130706433:5678/', '127.0.0.1:5678'],
+	['http://[::ffff:127.0.0.1]:5678/', '[::ffff:7f00:1]:5678'],
+	['http://[::1]:5678/', '[::1]:5678'],
+])('of an open sandbox, %s gets webhook requests or is named', (url, named) => {
+	const reason = open('n8n:5678', 'fd00::5').whyNotSent(url);
+	if (named === undefined) expect(reason).toBeUndefined();
+	else expect(reason).toContain(`no webhook requests to ${named}.`);
+});
+
+it.each([
+	['127.0.0.1', [], false],
+	['localhost', [], false],
+	['::1', [], false],
+	['127.0.0.1', ['localhost:5678', '::1'], false],
+	['127.0.0.1', ['tunnel.example'], true],
+	['0.0.0.0', [], true],
+	['::', [], true],
+	['192.168.1.5', [], true],
+])('listening on %s with %j is open: %s', (host, allowHosts, isOpen) => {
+	const access = new Access({ host, allowHosts });
+	expect(access.isOpen).toBe(isOpen);
+	expect(access.token === 'sandbox-token').toBe(!isOpen);
+});
+
+it('gives each open sandbox another token that nobody guesses, and takes no short one', () => {
+	expect(open().token).toMatch(/^[\w-]{32}$/);
+	expect(open().token).not.toBe(open().token);
+	expect(() => new Access({ host: '0.0.0.0', allowHosts: [], token: 'sandbox-token' })).toThrow(/too short/);
+});
+
+it.each([
+	[{ host: 'a b', allowHosts: [] }],
+	[{ host: '0.0.0.0', allowHosts: ['http://n8n'] }],
+	[{ host: '', allowHosts: [] }],
+])('refuses %j', (options) => expect(() => new Access(options)).toThrow(/isn't/));

@@ -1,0 +1,277 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../../../sandbox/index.mts';
+import { until } from '../../../../tools/until.mts';
+import { bodies, booked, clientOf, listIn, recordIn, searchedRate, type Row } from '../support.mts';
+
+let folder = '';
+let data = '';
+const running: Sandbox[] = [];
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'drayage-data-'));
+	data = join(folder, 'state', 'sandbox.json');
+});
+
+afterEach(async () => {
+	await Promise.all(running.splice(0).map((sandbox) => sandbox.close()));
+	rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(options: SandboxOptions = {}) {
+	const sandbox = await createSandbox({ data, ...options });
+	running.push(sandbox);
+	return { sandbox, api: clientOf(sandbox.url, sandbox.token), other: clientOf(sandbox.url, `${sandbox.token}-other`) };
+}
+
+async function stop() {
+	await Promise.all(running.splice(0).map((sandbox) => sandbox.close()));
+}
+
+const file = (text: string) => {
+	const form = new FormData();
+	form.append('file_list[0][file]', new Blob([text]), 'order.txt');
+	return form;
+};
+
+/** What a client sees of each list. */
+const PATHS = [
+	'/api/v2/orders',
+	'/api/v2/rateRequests',
+	'/api/v2/pickupNumberAgents',
+	'/api/ltl/shipments',
+	'/api/webhook/config',
+];
+const seen = async (api: ReturnType<typeof clientOf>) =>
+	await Promise.all(PATHS.map(async (path) => listIn(await api.get(path))));
+
+it('keeps every kind of record, with its owner, from one run to the next', async () => {
+	const first = await start();
+	const rate = await searchedRate(first.api);
+	const warehouse = recordIn(await first.api.post('/api/v2/warehouses', bodies.warehouse));
+	const order = recordIn(await first.api.post('/api/v2/createOrder', bodies.order(rate)));
+	await first.api.post('/api/v2/pickupNumberAgents', { name: 'Number Office', emails: ['a@b.example'] });
+	await first.api.post('/api/v2/rateRequests', { intermodal_region_id: 50, to_city_id: 115 });
+	await first.api.post('/api/webhook/config', { event_type: 'ltl.label.created', url: 'http://127.0.0.1:9/' });
+	const ltl = await booked(first.api, 'ltl');
+	const ftl = await booked(first.api, 'ftl');
+	await first.sandbox.control.advanceOrder({ id: order.id });
+	await first.sandbox.control.advanceLtl({ orderNumber: ltl.order_number });
+	await first.api.post(`/api/v2/orders/${order.id}/files`, file('the papers'));
+	const later = await searchedRate(first.api);
+	const before = await seen(first.api);
+	expect(before.every(({ length }) => length > 0)).toBe(true);
+	const track = async (api: typeof first.api) => [
+		...listIn(await api.get(`/api/ltl/shipments/tracking?order_numbers=${ltl.order_number}`)),
+		...listIn(await api.get(`/api/v2/ftl/shipments?order_numbers=${ftl.order_number}`)),
+	];
+	const tracked = await track(first.api);
+	const paper = listIn(await first.api.get(`/api/ltl/shipments/${ltl.order_number}/files`))[0]!;
+	const bytes = (await first.api.get(new URL(paper.url).pathname, { responseType: 'arraybuffer' })).data as Buffer;
+	await stop();
+
+	const second = await start();
+	expect(await seen(second.api)).toEqual(before);
+	expect([tracked.length, (tracked[0]?.events as object[]).length]).toEqual([2, 2]);
+	expect(await track(second.api)).toEqual(tracked);
+	expect((await seen(second.other)).flat()).toEqual([]);
+	expect(recordIn(await second.api.get(`/api/v2/warehouses/${warehouse.id}`))).toEqual(warehouse);
+	const [upload] = listIn(await second.api.get(`/api/v2/orders/${order.id}/files`)) as [Row];
+	expect((await second.api.get(new URL(upload.url).pathname)).data).toBe('the papers');
+	const again = await second.api.get(new URL(paper.url).pathname, { responseType: 'arraybuffer' });
+	expect(again.data).toEqual(bytes);
+	// What was found or taken before still is.
+	expect((await second.api.post('/api/v2/createOrder', bodies.order(later, 'MBL0002'))).status).toBe(201);
+	const twice = await second.api.post('/api/v2/createOrder', bodies.order(later));
+	expect((twice.data as { errors: object }).errors).toHaveProperty('mbl_number');
+	await second.sandbox.control.advanceOrder({ id: order.id });
+});
+
+it('never gives a number twice, neither after a restart nor after a reset', async () => {
+	const ids: number[] = [];
+	for (let run = 0; run < 3; run++) {
+		const { sandbox } = await start();
+		ids.push(...(await sandbox.control.seedOrders({ count: 3 })));
+		await sandbox.control.reset();
+		ids.push(...(await sandbox.control.seedOrders({ count: 3 })));
+		await stop();
+	}
+	expect(new Set(ids).size).toBe(18);
+});
+
+it('keeps tokens that were added and removed, and forgets records with a reset', async () => {
+	const first = await start();
+	await first.sandbox.control.addToken({ token: 'extra', company: 'Third Company', name: 'Night Desk' });
+	await first.sandbox.control.seedOrders({ token: `${first.sandbox.token}-colleague` });
+	await first.sandbox.control.removeToken({ token: `${first.sandbox.token}-colleague` });
+	await stop();
+	const second = await start({ token: 'another-token' });
+	expect((await second.sandbox.control.health()).tokens.sort()).toEqual([
+		'another-token',
+		'another-token-other',
+		'extra',
+	]);
+	expect((await clientOf(second.sandbox.url, 'extra').get('/api/v2/users/profile')).data).toMatchObject({
+		name: 'Night Desk',
+	});
+	await second.sandbox.control.reset();
+	await stop();
+	const third = await start();
+	expect((await third.sandbox.control.health()).tokens).toHaveLength(3);
+	expect(third.sandbox.token).toBe('another-token');
+});
+
+it('keeps the random token of an open sandbox, and takes no other’s known one', async () => {
+	const allowHosts = ['sandbox.test'];
+	const closed = await start();
+	expect(closed.sandbox.token).toBe('sandbox-token');
+	await stop();
+	const { token } = (await start({ allowHosts })).sandbox;
+	expect(token).toMatch(/^[\w-]{32}$/);
+	await stop();
+	expect((await start({ allowHosts })).sandbox.token).toBe(token);
+});
+
+it('is written soon after a change, whole, and for its owner only', async () => {
+	const { sandbox } = await start();
+	const [id] = await sandbox.control.seedOrders();
+	const text = await until(
+		async () => readFileSync(data, 'utf8'),
+		(found) => found.includes(`"id":${id}`),
+	);
+	expect(JSON.parse(text)).toMatchObject({ format: 'drayage-sandbox', version: 1 });
+	expect(statSync(data).mode & 0o777).toBe(0o600);
+	expect(readdirSync(join(folder, 'state')).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+const DAMAGED: Array<[string, (text: string) => string, RegExp]> = [
+	[
+		'cut off',
+		(text) => text.slice(0, text.length / 2),
+		/is damaged: .*JSON.*Nothing was changed\. Put a copy of it back/,
+	],
+	['empty', () => '', /is damaged: /],
+	['something else', () => '{"name": "a package"}', /isn't a data file of the sandbox\. Nothing was changed/],
+	['a list', () => '[]', /isn't a data file of the sandbox/],
+	['null', () => 'null', /isn't a data file of the sandbox/],
+	[
+		'of a newer sandbox',
+		(text) => text.replace('"version":1', '"version":2'),
+		/newer sandbox: its format is 2, this sandbox reads 1/,
+	],
+	['without orders', (text) => text.replace('"orders":', '"others":'), /is damaged: orders: Required/],
+	[
+		'with an order of nobody',
+		(text) => text.replace(/("orders":\[\{"owner":)1/, '$19'),
+		/is damaged: it has no user 9/,
+	],
+	[
+		'with an order without containers',
+		(text) => text.replace('"containers":', '"boxes":'),
+		/is damaged: orders\.0\.record\.containers/,
+	],
+];
+
+it.each(DAMAGED)('says in words that a file is %s, and leaves it as it is', async (_, damage, words) => {
+	const { sandbox } = await start();
+	await sandbox.control.seedOrders();
+	await stop();
+	const damaged = damage(readFileSync(data, 'utf8'));
+	writeFileSync(data, damaged);
+	await expect(start()).rejects.toThrow(words);
+	expect(readFileSync(data, 'utf8')).toBe(damaged);
+	// It's free for the next start.
+	rmSync(data);
+	await start();
+});
+
+it('says in words that the file is a folder', async () => {
+	mkdirSync(data, { recursive: true });
+	await expect(start()).rejects.toThrow(/can't be read: EISDIR/);
+});
+
+it('leaves the file alone if the port is taken', async () => {
+	const { sandbox } = await start({ data: join(folder, 'other.json') });
+	await (await createSandbox({ data })).close();
+	const before = readFileSync(data, 'utf8');
+	await expect(start({ port: Number(new URL(sandbox.url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+	expect(readFileSync(data, 'utf8')).toBe(before);
+	await start();
+});
+
+it('answers 404 for an upload that someone has deleted', async () => {
+	const { sandbox, api } = await start();
+	const [id] = await sandbox.control.seedOrders();
+	const [upload] = listIn(await api.post(`/api/v2/orders/${id}/files`, file('the papers'))) as [Row];
+	rmSync(`${data}.files`, { recursive: true });
+	expect((await api.get(upload.url)).status).toBe(404);
+});
+
+it('leaves nothing behind without a data file', async () => {
+	const { sandbox, api } = await start({ data: undefined as unknown as string });
+	const before = readdirSync(tmpdir()).filter((name) => name.startsWith('drayage-sandbox-'));
+	const [id] = await sandbox.control.seedOrders();
+	await api.post(`/api/v2/orders/${id}/files`, file('the papers'));
+	await stop();
+	const after = readdirSync(tmpdir()).filter((name) => name.startsWith('drayage-sandbox-'));
+	expect(after.length).toBeLessThan(before.length);
+	expect(existsSync(data)).toBe(false);
+});
+
+it('keeps the clock and what became of the sample freight', async () => {
+	const { sandbox } = await start({ seeds: true });
+	await sandbox.control.clock({ forwardDays: 2 });
+	await sandbox.control.play({ record: 'MEDUS6530172', speed: 1 });
+	await stop();
+	const { sandbox: again, api } = await start({ seeds: true });
+	expect(await again.control.clock()).toMatchObject({ offsetSeconds: 172_800, playing: [] });
+	const orders = listIn(await api.get('/api/v2/orders'));
+	expect(orders).toHaveLength(6);
+	expect(orders[0]).toMatchObject({ mbl_number: 'MEDUS6530172', status: 'in review' });
+});
+
+it('survives a kill in the middle of anything', async () => {
+	const child = spawn(
+		process.execPath,
+		['--import', 'tsx', 'sandbox/main.mts', '--port', '0', '--empty', '--data', data],
+		{
+			cwd: join(__dirname, '../../../..'),
+			stdio: ['ignore', 'pipe', 'inherit'],
+		},
+	);
+	const [line] = (await once(child.stdout, 'data')) as [Buffer];
+	const [url = ''] = /http:\S+\d/.exec(line.toString()) ?? [];
+	const kept = await post(url, { count: 50 });
+	await until(
+		async () => readFileSync(data, 'utf8'),
+		(text) => text.includes(`"id":${kept.at(-1)}`),
+	);
+	// More changes, one after another, until it is killed while it writes.
+	const storm = (async () => {
+		for (;;) await post(url, { count: 200 });
+	})().catch(() => undefined);
+	await new Promise((passed) => setTimeout(passed, 700));
+	child.kill('SIGKILL');
+	await Promise.all([once(child, 'exit'), storm]);
+	const { sandbox } = await start();
+	const { orders } = await sandbox.control.counts();
+	expect(orders).toBeGreaterThanOrEqual(50);
+	expect(orders % 50).toBe(0);
+}, 60_000);
+
+async function post(url: string, argument: object): Promise<number[]> {
+	const response = await fetch(`${url}/_sandbox/seedOrders`, { method: 'POST', body: JSON.stringify(argument) });
+	return ((await response.json()) as { result: number[] }).result;
+}

@@ -1,0 +1,98 @@
+import { inDays } from '../../../support/dates.mts';
+import { bodies, clientOf, refusedIn, searchedRate, useSandbox } from '../support.mts';
+
+const sandbox = useSandbox();
+
+const DAY = 86_400_000;
+const clock = async (change = {}) => await clientOf(sandbox.url).post('/_sandbox/clock', change);
+const now = async () => Date.parse((await sandbox.control.clock()).now);
+
+it('moves forward by seconds and days, and only a reset takes it back', async () => {
+	const before = await now();
+	expect(await sandbox.control.clock()).toMatchObject({ offsetSeconds: 0, playing: [] });
+	expect(await sandbox.control.clock({ forwardDays: 1.5, forwardSeconds: 90 })).toMatchObject({
+		offsetSeconds: 129_690,
+	});
+	await sandbox.control.clock({ forwardSeconds: 10 });
+	expect((await now()) - before).toBeGreaterThanOrEqual(129_700_000);
+	expect((await now()) - before).toBeLessThan(129_760_000);
+	await sandbox.control.reset();
+	expect((await sandbox.control.clock()).offsetSeconds).toBe(0);
+});
+
+it.each([{ forwardDays: -1 }, { forwardSeconds: '5' }, { forwardDays: 40_000 }, { forwardSeconds: null }])(
+	'refuses %j and stays where it is',
+	async (change) => {
+		const response = await clock(change);
+		expect(response.status).toBe(400);
+		expect(refusedIn(response)).toEqual(Object.keys(change));
+		expect((await sandbox.control.clock()).offsetSeconds).toBe(0);
+	},
+);
+
+it('expires rates', async () => {
+	const order = bodies.order(await searchedRate(sandbox.api), 'MBL-EXPIRY');
+	await sandbox.control.clock({ forwardDays: 2.9 });
+	expect((await sandbox.api.post('/api/v2/createOrder', order)).status).toBe(201);
+	await sandbox.control.clock({ forwardDays: 0.2 });
+	expect(refusedIn(await sandbox.api.post('/api/v2/createOrder', { ...order, mbl_number: 'MBL-LATE' }))).toEqual([
+		'rate_id',
+	]);
+});
+
+it('makes an ETA or a pickup date too early', async () => {
+	const order = bodies.order(await searchedRate(sandbox.api));
+	const pickup_date = inDays(3);
+	await sandbox.control.clock({ forwardDays: 6 });
+	const soon = { ...order, port_of_discharge_eta: inDays(3) };
+	expect(refusedIn(await sandbox.api.post('/api/v2/createOrder', soon))).toContain('port_of_discharge_eta');
+	for (const [path, body] of [
+		['/api/ltl/quotes', bodies.ltlQuote],
+		['/api/v2/ftl/quotes', bodies.ftlQuote],
+	] as const) {
+		expect(refusedIn(await sandbox.api.post(path, { ...body, pickup_date }))).toEqual(['pickup_date']);
+		expect((await sandbox.api.post(path, { ...body, pickup_date: inDays(8) })).status).toBeLessThan(300);
+	}
+});
+
+it('resets the quotas of the profile', async () => {
+	await sandbox.control.setQuotas({ rateSearches: { remaining: 0, windowMs: 3_600_000 } });
+	const search = async () =>
+		await sandbox.api.get('/api/v2/rates/advanceSearch', { params: { intermodal_region_id: 50, to_city_id: 115 } });
+	expect((await search()).status).toBe(429);
+	await sandbox.control.clock({ forwardSeconds: 3_500 });
+	expect((await search()).status).toBe(429);
+	const { data: profile } = await sandbox.api.get<Record<string, number>>('/api/v2/users/profile');
+	expect(profile.rate_search_limit_refresh_in_seconds).toBeLessThanOrEqual(100);
+	await sandbox.control.clock({ forwardSeconds: 101 });
+	expect((await search()).status).toBe(200);
+});
+
+it('ends the window of the rate limit, whose headers fit the Date header however far it is ahead', async () => {
+	await sandbox.control.clock({ forwardDays: 30 });
+	await sandbox.control.setRateLimit({ limit: 1, windowMs: 60_000 });
+	const ask = async () => await sandbox.api.get('/api/v2/users/profile');
+	expect((await ask()).status).toBe(200);
+	const { status, headers } = await ask();
+	expect(status).toBe(429);
+	const wait = Number(headers['x-ratelimit-reset']) * 1_000 - Date.parse(String(headers.date));
+	expect(wait).toBeGreaterThan(50_000);
+	expect(wait).toBeLessThan(65_000);
+	await sandbox.control.clock({ forwardSeconds: 61 });
+	expect((await ask()).status).toBe(200);
+});
+
+it('dates new records and the log', async () => {
+	await sandbox.control.clock({ forwardDays: 10 });
+	const ahead = Date.now() + 9.9 * DAY;
+	await sandbox.control.seedOrders();
+	const { data } = await sandbox.api.get<{ data: Array<{ created_at: string }> }>('/api/v2/orders');
+	expect(data.data[0]?.created_at.slice(0, 10)).toBe(inDays(10));
+	for (const { startedAt, endedAt } of await sandbox.control.log()) {
+		expect(startedAt).toBeGreaterThan(ahead);
+		if (endedAt !== null) expect(endedAt).toBeGreaterThan(ahead);
+	}
+	await sandbox.api.post('/api/webhook/config', { event_type: 'ltl.label.created', url: 'http://127.0.0.1:9/' });
+	await sandbox.control.emit({ eventType: 'ltl.label.created' });
+	expect((await sandbox.control.deliveries())[0]?.at).toBeGreaterThan(ahead);
+});

@@ -70,7 +70,7 @@ function makeFolder(folder: string, file: string, mode?: number): void {
 }
 
 /** A lock expires if its process, which renews it, was killed; until then a start waits. */
-const LOCK = { stale: 5_000, update: 2_000, retries: { retries: 12, factor: 1, minTimeout: 1_000 } };
+const LOCK = { stale: 5_000, update: 2_000, retries: { retries: 6, factor: 1, minTimeout: 1_000 } };
 
 async function lock(file: string): Promise<() => Promise<void>> {
 	try {

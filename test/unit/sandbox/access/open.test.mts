@@ -206,6 +206,8 @@ describe('the link', () => {
 	it.each([
 		'/_console/page/../routes.mts',
 		'/_console/page/..%2froutes.mts',
+		'/_console/page/..%2f..%2f..%2fpackage.json',
+		'/_console/page/../../../package.json',
 		'/_console/page/%2e%2e/%2e%2e/service.mts',
 		'/_console/page/..%5c..%5cservice.mts',
 		'/_console/page//etc/passwd',

@@ -202,6 +202,11 @@ it('says in words that the file is a folder', async () => {
 	await expect(start()).rejects.toThrow(/can't be read: EISDIR/);
 });
 
+it('is refused while another sandbox uses the file', async () => {
+	await start();
+	await expect(start()).rejects.toThrow(/is used by another sandbox\. End that one, or name another file\.$/);
+}, 30_000);
+
 it('leaves the file alone if the port is taken', async () => {
 	const { sandbox } = await start({ data: join(folder, 'other.json') });
 	await (await createSandbox({ data })).close();

@@ -3,7 +3,7 @@
 //
 // OPENAI_API_KEY is your own key; it is never printed. OPENAI_BASE_URL names another provider or a local server.
 import '../engine/environment.mts';
-import { startSandbox } from '../../sandbox/index.mts';
+import { createSandbox } from '../../sandbox/index.mts';
 import { ask, type Outcome } from '../ask/ask.mts';
 import { openAiModel } from '../ask/model.mts';
 import { chosen, type Numbered, readOptions } from '../ask/options.mts';
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 	const wanted = chosen(questions, filter);
 	await buildWhenStale();
 	const model = openAiModel(settings);
-	const sandbox = await startSandbox();
+	const sandbox = await createSandbox();
 	const rows: Row[] = [];
 	try {
 		console.log(line('#', 'group', [...ASPECTS], 'question'));

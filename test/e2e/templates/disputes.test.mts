@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { documentPdf } from '../../../sandbox/model/files.mts';
+import { documentPdf } from '../../../sandbox/model/pdf.mts';
 import { runNodes } from '../../../tools/n8n/execution.mts';
 import { createWorkflow, unpublish } from '../../../tools/n8n/provision.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';

@@ -1,4 +1,4 @@
-import { documentPdf } from '../../../sandbox/model/files.mts';
+import { documentPdf } from '../../../sandbox/model/pdf.mts';
 import { readRun, runNodes, startRun } from '../../../tools/n8n/execution.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';

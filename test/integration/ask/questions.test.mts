@@ -1,4 +1,4 @@
-import { startSandbox } from '../../../sandbox/index.mts';
+import { createSandbox } from '../../../sandbox/index.mts';
 import { ask } from '../../../tools/ask/ask.mts';
 import { groups, readQuestions } from '../../../tools/ask/questions.mts';
 import { flawsOf, scoreOf } from '../../../tools/ask/score.mts';
@@ -8,7 +8,7 @@ import { useTiming } from '../support/timing.mts';
 const { questions, ...start } = readQuestions();
 
 const sandbox = shared(
-	() => startSandbox(),
+	() => createSandbox(),
 	(running) => running.close(),
 );
 

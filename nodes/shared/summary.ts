@@ -69,6 +69,15 @@ const dayOf = (value: unknown, today: string, isTimed = false): Words => {
 	return `${RELATIVE[days] ?? written} ${time}`;
 };
 
+/**
+ * The day of what has happened. undocumented: the time zone of an event's time; in one ahead of the workflow's, an event
+ * of this moment may be dated tomorrow, and no day is better than that one.
+ */
+const pastDayOf = (value: unknown, today: string): Words => {
+	const day = dayOf(value, today);
+	return day === RELATIVE[1] ? undefined : day;
+};
+
 /** `label` with words, where there are some. */
 const labeled = (label: string, words: Words): Words => words && `${label} ${words}`;
 
@@ -162,7 +171,7 @@ const eventWords = (event: IDataObject, today: string): readonly Words[] => {
 	const place = namedBy(firstWords(event, EVENT.place));
 	return [
 		happened && `${happened}${place === undefined ? '' : ` at ${place}`}`,
-		dayOf(fieldOf(event, EVENT.time), today),
+		pastDayOf(fieldOf(event, EVENT.time), today),
 	];
 };
 

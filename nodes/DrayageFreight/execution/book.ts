@@ -148,6 +148,11 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 	const difference = differenceOf(booking, listed);
 	if (difference === undefined) {
 		await settle(booking, record, 'booked');
+		const { context, kind } = booking;
+		warnOnce(
+			context,
+			`The ${kind.noun} ${asText(numberOf(listed))} was booked before this run. It is returned, and nothing was booked now.`,
+		);
 		warnOfChanges(booking, listed);
 		return { ...listed, recovered: true };
 	}

@@ -77,7 +77,7 @@ const run = async ({ client, parts, item, context, requestOptions }: ItemCall): 
 	if (isFiltered && chosen.length > item.limit) {
 		warnOnce(
 			context,
-			`${chosen.length - item.limit} more containers match. Raise Limit or turn on Return All to get them.`,
+			`The list is cut: ${chosen.length} containers match, ${item.limit} are returned. Raise Limit or turn on Return All to get them.`,
 		);
 	}
 	if (unreadable > 0) warnOnce(context, `${unreadable} of the orders came without a list of containers.`);

@@ -3,6 +3,7 @@ import { endpoints, type Option, options } from '../../../contract';
 import { rowsOf, words } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
 import { ltlFile, ltlShipment as shipments } from '../../shared/locators/locators';
+import { isRecord } from '../../../transport';
 import { resource } from '../../shared/operations/operation';
 import { cargoValue, ltlFilters } from '../../shared/words';
 import { fromQuote, ltlBooking } from './shared/bookings';
@@ -38,8 +39,22 @@ const items = rowsOf(
 
 const { seconds: usualSeconds } = endpoints.ltlQuote.create.serverTimeout;
 
-const freightHints = (asked: IDataObject) =>
-	asked.items === undefined ? ['At least one quote names no freight. Give it under Items.'] : [];
+/** Measures of an item, each with its unit. undocumented: the unit of a measure that is sent without one. */
+const MEASURES = [
+	['total_weight', 'weight_unit', 'Weight Unit'],
+	['length', 'dimension_unit', 'Dimension Unit'],
+] as const;
+
+const freightHints = ({ items }: IDataObject) => {
+	if (items === undefined) return ['At least one quote names no freight. Give it under Items.'];
+	const rows = Array.isArray(items) ? (items as unknown[]).filter(isRecord) : [];
+	return MEASURES.filter(([measure, unit]) =>
+		rows.some((row) => row[measure] !== undefined && row[unit] === undefined),
+	).map(
+		([, , label]) =>
+			`At least one item was quoted without ${label}. The API doesn't document which unit it assumes. Set ${label} and quote again.`,
+	);
+};
 
 export const ltlQuote = resource('ltlQuote', {
 	name: 'LTL Quote',

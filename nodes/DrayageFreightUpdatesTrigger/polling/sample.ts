@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { containerStatuses, nameOfCode, orderStatuses } from '../../../contract';
 import type { ListReading } from '../../../transport';
 import { listWarnings, warnOnce } from '../../shared/errors';
+import { asText } from '../../shared/fields/text';
 import { compare, type Difference } from '../snapshots/compare';
 import { observationsOf, type WatchOptions } from '../watches';
 import { countDates, itemOf, listReader, undatedText } from './items';
@@ -20,6 +21,13 @@ const matchesIn = (settings: Settings, record: IDataObject): IDataObject[] =>
 		.filter(({ isReportable }) => isReportable !== undefined)
 		.map((difference) => itemOf(settings.watch, record, difference, settings.options.today));
 
+/** Marks an item, also in the line that a person reads first: it may be made up, or show what a record already is. */
+const asSample = (item: IDataObject): IDataObject => ({
+	...item,
+	...(item.summary !== undefined && { summary: `Sample: ${asText(item.summary)}` }),
+	sample: true,
+});
+
 /** An item as it might come, of the first chosen change and the first record that it fits, an invented one if need be. */
 const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataObject[] => {
 	const { watch, options } = settings;
@@ -28,7 +36,7 @@ const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataO
 		const fits = ({ change, value }: Difference) => change === chosen && value !== previous;
 		for (const record of [...records, watch.sample(chosen, options)]) {
 			const found = differencesIn(settings, record).find(fits);
-			if (found) return [{ ...itemOf(watch, record, { ...found, previous }, options.today), sample: true }];
+			if (found) return [asSample(itemOf(watch, record, { ...found, previous }, options.today))];
 		}
 	}
 	return [];

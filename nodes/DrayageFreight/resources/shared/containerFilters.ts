@@ -101,7 +101,13 @@ export const containerChoice = (filters: unknown, context: ReadContext, warn: (h
 			warn(
 				`${unknown} ${unknown === 1 ? 'container has' : 'containers have'} no last free day, so Last Free Day Within left ${unknown === 1 ? 'it' : 'them'} out.`,
 			);
-		return wanted.filter((row) => isKnown(row) && Number(row.days_left) <= days);
+		const near = wanted.filter((row) => isKnown(row) && Number(row.days_left) <= days);
+		const gone = near.filter((row) => LEFT_TERMINAL.some(hasStatus(row))).length;
+		if (gone > 0)
+			warn(
+				`Containers with a near last free day that have left the terminal: ${gone} of ${near.length}. Turn on At Terminal in the filters to leave such containers out.`,
+			);
+		return near;
 	};
 	return { isFiltered, choose };
 };

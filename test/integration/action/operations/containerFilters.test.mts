@@ -28,6 +28,17 @@ it('Last Free Day Within returns passed and near days, the earliest first, and c
 	expect((await get({}, { returnAll: true })).orders).toEqual([passed, near, far, unknown]);
 });
 
+it('Last Free Day Within points out containers that have left the terminal, unless At Terminal leaves them out', async () => {
+	await seed({ last_free_day: inDays(1), status: 56 }, { last_free_day: inDays(1), status: 34 });
+	expect(await get({ lastFreeDayWithin: 5 })).toMatchObject({
+		orders: { length: 2 },
+		hints: expect.stringMatching(
+			/^Containers with a near last free day that have left the terminal: 1 of 2\./,
+		) as string,
+	});
+	expect(await get({ lastFreeDayWithin: 5, atTerminal: true })).toMatchObject({ orders: { length: 1 }, hints: '' });
+});
+
 it('Last Free Day Within fails where no container has a last free day, and not where there are no containers', async () => {
 	expect(await get({ lastFreeDayWithin: 5 })).toMatchObject({ orders: [], error: undefined });
 	await seed({}, {});
@@ -86,7 +97,9 @@ it('knows a release status however it is written', async () => {
 
 it('says how many more containers match than Limit returns', async () => {
 	await seed({ last_free_day: inDays(1) }, { last_free_day: inDays(2) }, { last_free_day: inDays(3) });
-	expect((await get({ lastFreeDayWithin: 5 }, { limit: 1 })).hints).toMatch(/^2 more containers match\. Raise Limit/);
+	expect((await get({ lastFreeDayWithin: 5 }, { limit: 1 })).hints).toMatch(
+		/^The list is cut: 3 containers match, 1 are returned\. Raise Limit/,
+	);
 });
 
 it('says how many orders came without a list of containers', async () => {

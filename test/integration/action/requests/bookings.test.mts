@@ -207,6 +207,9 @@ it('points out what an order that exists says otherwise, since it is not changed
 	expect(items[0]?.json).toMatchObject({ recovered: true });
 	expect(hints).toEqual([
 		expect.objectContaining({
+			message: expect.stringMatching(/was booked before this run\. It is returned/) as string,
+		}),
+		expect.objectContaining({
 			message: expect.stringMatching(
 				/was booked earlier with other values, and was not changed: Customer Reference Number\./,
 			),

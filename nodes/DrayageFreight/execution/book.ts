@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asFailure, isOutcomeUnknown, isRecord, pagesOf, pause, ServiceFailure, timing } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import { asText, labelOf } from '../../shared/fields/text';
-import { comparable } from '../../shared/records';
+import { alphanumeric } from '../../shared/records';
 import { isBooked, isCanceled, numberOf, numbersOf } from './booked';
 import { bookingRecord, recordKey, type Booking, type BookingRecord, type BookingState } from './bookingRecord';
 import {
@@ -35,11 +35,11 @@ const NONE: ReadonlySet<string> = new Set();
 /** The records listed with this booking's own number. Throws a ServiceFailure. */
 const listedRecords = async ({ client, kind, parts: { body }, requestOptions }: Booking): Promise<IDataObject[]> => {
 	const { field, lookUp } = kind;
-	const number = comparable(body[field]);
+	const number = kind.identity(body[field]);
 	if (!lookUp || number === '') return [];
 	// One page is enough, since the list is filtered to the booking. If it isn't, the record decides.
 	const { value } = await pagesOf(client, lookUp.endpoint, { query: lookUp.query(body) }, requestOptions).next();
-	return (value ?? []).filter(isRecord).filter((record) => comparable(record[field]) === number);
+	return (value ?? []).filter(isRecord).filter((record) => kind.identity(record[field]) === number);
 };
 
 /** Looks once for the booking in the list. Throws a ServiceFailure. */
@@ -94,8 +94,7 @@ const differenceOf = (booking: Booking, record: IDataObject) => {
 };
 
 /** Letters and digits only: records write phones, dates and times in other forms. */
-const lettersAndDigits = (value: unknown) =>
-	comparable(typeof value === 'boolean' ? String(value) : value).replace(/[^\p{L}\p{N}]/gu, '');
+const lettersAndDigits = (value: unknown) => alphanumeric(typeof value === 'boolean' ? String(value) : value);
 
 /** The shortest value that counts as the same as a longer one around it, such as a phone without its country. */
 const SHORTEST_PART = 5;
@@ -229,7 +228,12 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		);
 		const { earlier } = attempt;
 		const listed = await numbersListed(booking, earlier);
-		return await bookFreightOnce(booking, async () => await post(booking, record, earlier, listed));
+		return await bookFreightOnce(booking, async () => await post(booking, record, earlier, listed)).catch(
+			async (error: unknown) => {
+				if (!(error instanceof ServiceFailure)) await settle(booking, record, earlier);
+				throw error instanceof Declined || error instanceof ServiceFailure ? error : notRecorded();
+			},
+		);
 	}
 	let unread: ServiceFailure | undefined;
 	const { found: listed } = await find(booking, [0], (cause) => {
@@ -244,8 +248,9 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	if (earlier === 'none') {
 		const send = async () => await post(booking, record, earlier, NONE);
 		const content = await bookFreightOnce(booking, send).catch(async (error: unknown) => {
-			if (error instanceof Declined) await settle(booking, record, earlier);
-			throw error;
+			// Where the API answered, `post` has settled the record.
+			if (!(error instanceof ServiceFailure)) await settle(booking, record, earlier);
+			throw error instanceof Declined || error instanceof ServiceFailure ? error : notRecorded();
 		});
 		if (unread) warnOnce(context, unreadText(booking, unread));
 		return content;

@@ -3,7 +3,6 @@ import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { isRecord, pause, timing } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { comparable } from '../../shared/records';
 import { inTurn } from './tasks';
 
 /** A booking to be made. */
@@ -24,7 +23,7 @@ export const sorted = (value: unknown): unknown => {
 
 /** Identifies a booking in the record: where it is made, and its number as sent; without a number, all that is sent. */
 export const recordKey = ({ client, operation, kind, parts: { body } }: Booking) => {
-	const number = comparable(body[kind.field]);
+	const number = kind.identity(body[kind.field]);
 	const identity = [
 		new URL(client.address).href.toLowerCase(),
 		operation.endpoint.path,

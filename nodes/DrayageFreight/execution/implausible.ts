@@ -3,6 +3,7 @@ import { isRecord } from '../../../transport';
 import { toDateText } from '../../shared/fields/read';
 import { asText, firstFew, labelOf, lettersOf } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/operation';
+import { isExpired } from '../resources/shared/quotes';
 import { isReeferType, quoteOf } from './quoteDifferences';
 
 /** Kilograms: the most that a standard container may weigh when it is loaded (ISO 668). */
@@ -17,6 +18,7 @@ const SENTENCES = {
 	zip: "ZIP codes that don't have five digits, or five and four",
 	hours: 'Closing times before opening times',
 	email: 'Email addresses without an @',
+	expired: 'Rates that have expired. The API may refuse them, or DrayEasy may charge another price. Quote again',
 	past: 'Dates in the past. The API may refuse them',
 	reefer: "Container types for refrigerated goods, but Reefer isn't Yes. Set it if they need power",
 } as const;
@@ -104,6 +106,7 @@ const doubtsOf = ({ context, index, operation, parts }: ItemCall): Found[] => {
 		...uninsured(quote, body),
 		...deliveredElsewhere(quote, body),
 		...closedBeforeOpen(body),
+		...(quote && isExpired(quote, Date.now()) ? [['expired', asText(quote.expired_at)] satisfies Found] : []),
 		...inThePast(body, today).map(([name, date]): Found => ['past', `${labelOf(operation.fields, [name])} ${date}`]),
 		...Object.entries(body).flatMap(([name, value]) => ofField(name, value, labelOf(operation.fields, [name]))),
 	];

@@ -1,64 +1,112 @@
 import { createHash } from 'crypto';
-import type { IDataObject } from 'n8n-workflow';
-import { isOutcomeUnknown, ServiceFailure } from '../../../transport';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { isOutcomeUnknown, isRecord, LruMap, ServiceFailure } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
+import { quoteOfRate } from '../../shared/quoteMemory';
+import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
 import { bookingRecord, sorted, type Booking, type BookingState } from './bookingRecord';
 import { isByHand } from './preview';
 import { quoteOf } from './quoteDifferences';
 
-/** The fields of a booking that name its rate, and so change whenever the quote runs again. */
-const RATE_FIELDS = ['rate_id', 'quote_id', 'rate_number', 'quote_number'];
+/** A booking of an item, with the quote in that item's input if it is the booking's own. */
+type Placed = Pick<ItemCall, 'context' | 'index' | 'parts'>;
+
+const quoteIn = ({ context, index, parts }: Placed) =>
+	quoteOf(context.getInputData()[index]?.json ?? {}, parts.body as IDataObject);
 
 /**
- * The freight of a booking, whatever rate it is booked with: what is sent apart from its number and rate, and for LTL and
- * FTL what the rate was quoted for. Undefined if that isn't known, since such a booking doesn't contain its freight.
+ * The freight of a booking, whatever rate it is booked with and however its contacts and notes are corrected: the
+ * containers of an order; for LTL and FTL, what was quoted and the street addresses. Undefined if it isn't known.
  */
-export const freightOf = (
-	{ context, index, parts }: Pick<ItemCall, 'context' | 'index' | 'parts'>,
-	{ field, takenOnce }: BookingKind,
-): string | undefined => {
-	const body = parts.body as IDataObject;
-	const quoted = quoteOf(context.getInputData()[index]?.json ?? {}, body)?.quoted_for;
-	if (!takenOnce && quoted === undefined) return undefined;
-	const freight = Object.entries(body).filter(([name]) => name !== field && !RATE_FIELDS.includes(name));
-	return JSON.stringify(sorted({ ...Object.fromEntries(freight), quoted: takenOnce ? undefined : quoted }));
-};
-
-/** What the record says of this freight, under a key of its own. */
-const freightRecord = (booking: Booking, freight: string) => {
-	const key = createHash('sha256').update(`${booking.operation.endpoint.path} ${freight}`).digest('base64url');
-	return bookingRecord(booking.context, `freight ${key}`);
-};
-
-const knownText = ({ kind: { label } }: Booking, earlier: BookingState) =>
-	`${earlier === 'begun' ? 'an earlier manual run may have' : 'an earlier manual run has'} booked the same freight with another ${label}`;
-
-const refusalText = (booking: Booking, earlier: BookingState) => {
-	const { noun, label } = booking.kind;
-	return `Not booked: ${knownText(booking, earlier)}. Running the quote again changes the ${label}, not the freight. To book a second ${noun}, turn on Book Again in the options and run only this item`;
-};
-
-/**
- * Books by `send`. If a person runs the workflow manually, the freight is recorded: running a quote again gives a new rate
- * number, so a second LTL or FTL shipment of the same freight is declined, and a second order gets a hint.
- */
-export const bookFreightOnce = async (booking: Booking, send: () => Promise<unknown>): Promise<unknown> => {
-	const freight = isByHand(booking.context) ? freightOf(booking, booking.kind) : undefined;
-	if (freight === undefined) return await send();
-	const record = freightRecord(booking, freight);
-	const { earlier } = await record.begin(false);
-	const isKnown = earlier !== 'none' && !booking.bookAgain;
-	if (isKnown && !booking.kind.takenOnce) {
-		await record.settle(earlier);
-		throw new Declined(refusalText(booking, earlier), '');
+const freightOf = (booking: Placed, { takenOnce }: BookingKind): string | undefined => {
+	const body = booking.parts.body as IDataObject;
+	if (takenOnce) {
+		const numbers = (containersOf(body) ?? []).map((one) => alphanumeric(containerIds(one).container_number));
+		return numbers.length === 0 ? undefined : JSON.stringify(numbers.sort());
 	}
-	const content = await send().catch(async (error: unknown) => {
-		const mayBeBooked = error instanceof ServiceFailure && isOutcomeUnknown(error);
-		if (!mayBeBooked) await record.settle(earlier);
+	const askedFor = quoteIn(booking)?.quoted_for;
+	if (!isRecord(askedFor)) return undefined;
+	const { timeout: _seconds, ...freight } = askedFor;
+	return JSON.stringify([sorted(freight), body.pickup_address1, body.destination_address1]);
+};
+
+const freightRecord = ({ context, client, operation }: Booking, freight: string) => {
+	const identity = [new URL(client.address).href.toLowerCase(), operation.endpoint.path, freight];
+	return bookingRecord(context, `freight ${createHash('sha256').update(JSON.stringify(identity)).digest('base64url')}`);
+};
+
+const refusalText = ({ kind: { noun, label } }: Booking, earlier: BookingState) => {
+	const again = `turn on Book Again in the options and run only this item`;
+	return earlier === 'begun'
+		? `Not booked: an earlier manual run may have booked this freight with another ${label}. Look in your DrayEasy account for that ${noun}, and again some minutes later. If it exists, use it. If it doesn't, ${again}`
+		: `Not booked: an earlier manual run has booked this freight with another ${label}. Running the quote again changes the ${label}, not the freight. Use that ${noun}. To book a second one, ${again}`;
+};
+
+/** The rate of each quote that an execution has booked, or may have. */
+const chosenRates = new LruMap<string, string>(2_000);
+
+/** Where `chosenRates` has the rate of this booking's quote; undefined if the quote isn't known. */
+const choiceKey = ({ context, kind, parts }: Booking) => {
+	const quote = kind.takenOnce ? undefined : quoteOfRate(parts.body[kind.field]);
+	if (quote === undefined) return undefined;
+	return [context.getWorkflow().id, context.getNode().id, context.getExecutionId(), quote].join(' ');
+};
+
+/** Sends a booking, unless this execution has booked another rate of the same quote: in a loop, or as an AI tool. */
+const sendOneRate = async (booking: Booking, send: () => Promise<unknown>): Promise<unknown> => {
+	const { kind, parts, bookAgain } = booking;
+	const key = choiceKey(booking);
+	if (key === undefined) return await send();
+	const number = comparable(parts.body[kind.field]);
+	const earlier = chosenRates.get(key);
+	if (earlier !== undefined && earlier !== number && !bookAgain)
+		throw new Declined(
+			`Not booked: this execution has booked another rate of the same quote, or may have (${kind.label} ${earlier}). Each rate would ship the same freight. Use that ${kind.noun}, and book no other rate of this quote`,
+			'',
+		);
+	const content = await send().catch((error: unknown) => {
+		if (mayBeBooked(error)) chosenRates.set(key, number);
 		throw error;
 	});
-	await record.settle('booked');
-	if (isKnown) warnOnce(booking.context, `Check this ${booking.kind.noun}: ${knownText(booking, earlier)}.`);
+	chosenRates.set(key, number);
 	return content;
 };
+
+const mayBeBooked = (error: unknown) => error instanceof ServiceFailure && isOutcomeUnknown(error);
+
+/**
+ * Books by `send`. Declines a second rate of one quote. If a person runs the workflow manually, the freight is recorded too: running a quote again gives a new
+ * rate number, so a second LTL or FTL shipment of the same freight is declined, and a second order gets a hint. Rejects
+ * before `send` if n8n's database refuses; a refusal afterwards is only a hint, since the booking is what counts.
+ */
+export const bookFreightOnce = async (booking: Booking, send: () => Promise<unknown>): Promise<unknown> => {
+	const { context, kind } = booking;
+	const freight = isByHand(context) ? freightOf(booking, kind) : undefined;
+	if (freight === undefined) return await sendOneRate(booking, send);
+	const record = freightRecord(booking, freight);
+	const settle = async (state: BookingState) => await record.settle(state).catch(() => warnOfRecord(context));
+	const { earlier } = await record.begin(false);
+	const isKnown = earlier !== 'none' && !booking.bookAgain;
+	if (isKnown && !kind.takenOnce) {
+		await settle(earlier);
+		throw new Declined(refusalText(booking, earlier), '');
+	}
+	const content = await sendOneRate(booking, send).catch(async (error: unknown) => {
+		if (!mayBeBooked(error)) await settle(earlier);
+		throw error;
+	});
+	await settle('booked');
+	if (isKnown)
+		warnOnce(
+			context,
+			`Check this ${kind.noun}: an earlier manual run has booked its containers with another ${kind.label}.`,
+		);
+	return content;
+};
+
+const warnOfRecord = (context: IExecuteFunctions) =>
+	warnOnce(
+		context,
+		'n8n could not update its record of this freight. Look in your DrayEasy account before you book it again.',
+	);

@@ -3,10 +3,10 @@ import { isRecord } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import { asText, firstFew, MOST_NAMED, labelOf } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, Operation } from '../../shared/operations/operation';
+import { quoteOfRate } from '../../shared/quoteMemory';
 import { comparable } from '../../shared/records';
 import { sorted } from './bookingRecord';
 import { quoteOf } from './quoteDifferences';
-import { freightOf } from './sameFreight';
 
 /** A booking among those of a run. */
 type Member = Pick<ItemCall, 'context' | 'index' | 'parts'>;
@@ -14,9 +14,9 @@ type Member = Pick<ItemCall, 'context' | 'index' | 'parts'>;
 const bodyOf = ({ parts }: Member) => parts.body as IDataObject;
 
 /** A body whose number is written as bookings are compared. */
-const comparedBody = (member: Member, { field }: BookingKind): IDataObject => ({
+const comparedBody = (member: Member, { field, identity }: BookingKind): IDataObject => ({
 	...bodyOf(member),
-	[field]: comparable(bodyOf(member)[field]),
+	[field]: identity(bodyOf(member)[field]),
 });
 
 const asSent = (value: unknown) => JSON.stringify([sorted(value)]);
@@ -68,15 +68,15 @@ const refusal = (group: readonly Member[], operation: Operation, kind: BookingKi
 };
 
 /** Rates of one LTL or FTL quote: booking each would ship the freight several times. */
-const refusalOfRates = (group: readonly Member[], { noun, label }: BookingKind) =>
+const refusalOfRates = (group: readonly Member[], { noun }: BookingKind) =>
 	new Declined(
-		`Not booked: items ${namesOf(group)} book the same freight ${group.length} times, each with another ${label}. Pick one rate: Cheapest Only in the options of the quote does. If these are separate ${noun}s, book each in a run of its own`,
+		`Not booked: items ${namesOf(group)} book ${group.length} rates of the same quote, and each rate would ship the same freight. Pick one rate: Cheapest Only in the options of the quote does. A second ${noun} needs a quote of its own`,
 		'No item of this run was sent.',
 	);
 
 /**
  * Refuses items together, by their indexes, if the user can mean only one of them and the node can't tell which: items that
- * share a booking's number but differ otherwise, and LTL or FTL rates that were quoted for the same freight. Identical items
+ * share a booking's number but differ otherwise, and several rates of one LTL or FTL quote. Identical items
  * pass, since they book once.
  */
 export const conflicts = (
@@ -85,10 +85,13 @@ export const conflicts = (
 	kind: BookingKind,
 ): ReadonlyMap<number, Declined> => {
 	const isSeveral = (group: readonly Member[]) => distinct(group, kind).length > 1;
+	const isOfSeveralRates = (group: readonly Member[]) =>
+		new Set(group.map((member) => kind.identity(bodyOf(member)[kind.field]))).size > 1;
 	const refuse = (group: readonly Member[], error: Declined) =>
 		group.map(({ index }): [number, Declined] => [index, error]);
-	const sameNumber = groupsBy(members, (member) => comparable(bodyOf(member)[kind.field])).filter(isSeveral);
-	const rates = kind.takenOnce ? [] : groupsBy(members, (member) => freightOf(member, kind) ?? '').filter(isSeveral);
+	const sameNumber = groupsBy(members, (member) => kind.identity(bodyOf(member)[kind.field])).filter(isSeveral);
+	const quoteKeyIn = (member: Member) => asText(quoteOfRate(bodyOf(member)[kind.field]));
+	const rates = kind.takenOnce ? [] : groupsBy(members, quoteKeyIn).filter(isOfSeveralRates);
 	return new Map([
 		...rates.flatMap((group) => refuse(group, refusalOfRates(group, kind))),
 		...sameNumber.flatMap((group) => refuse(group, refusal(group, operation, kind))),

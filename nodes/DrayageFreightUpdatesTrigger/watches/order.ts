@@ -125,7 +125,8 @@ const changes: readonly Change[] = [
 		"A container's last free day comes near, or moves while it is near",
 		ofContainers((container, { today, withinDays }) => {
 			const { date, daysLeft = null } = lastFreeDayOf(container, today) ?? {};
-			const isNear = daysLeft !== null && daysLeft <= withinDays;
+			// Past the terminal, a last free day no longer matters.
+			const isNear = daysLeft !== null && daysLeft <= withinDays && isAtTerminal(container);
 			return [
 				{
 					slot: 'l',

@@ -67,6 +67,8 @@ export interface BookingKind {
 	readonly label: string;
 	/** Whether the API takes its value only once, so that a second booking needs another one. */
 	readonly takenOnce?: boolean;
+	/** The value as it identifies the booking, however it is written. */
+	readonly identity: (value: unknown) => string;
 	/** Where such bookings are listed; left out if the API has no list that shows this one. */
 	readonly lookUp?: {
 		readonly endpoint: Endpoint;

@@ -3,18 +3,10 @@ import { settingField } from '../../../shared/fields/build';
 import { asText } from '../../../shared/fields/text';
 import type { BookingKind } from '../../../shared/operations/operation';
 import { flagField, noticeField } from '../../../shared/fields/nodeFields';
-import { containerIds, containersOf } from '../../../shared/records';
+import { alphanumeric, comparable, containerIds, containersOf } from '../../../shared/records';
 import { isRecord } from '../../../../transport';
 
-/** Container numbers as they are compared: `msku 765432-1` is MSKU7654321. */
-const plainNumbers = (numbers: readonly unknown[]) =>
-	new Set(
-		numbers.map((number) =>
-			asText(number)
-				.replace(/[^a-z0-9]/gi, '')
-				.toUpperCase(),
-		),
-	);
+const plainNumbers = (numbers: readonly unknown[]) => new Set(numbers.map(alphanumeric));
 
 /** Orders are listed by MBL number, which the service takes only once (docs/interface.md#orders). */
 export const orderBooking: BookingKind = {
@@ -22,6 +14,7 @@ export const orderBooking: BookingKind = {
 	field: 'mbl_number',
 	label: 'MBL number',
 	takenOnce: true,
+	identity: alphanumeric,
 	lookUp: { endpoint: endpoints.order.getAll, query: ({ mbl_number }) => ({ mbl_number }) },
 	difference: (record, { containers }) => {
 		const listed = (containersOf(record) ?? []).map((container) => containerIds(container).container_number);
@@ -42,6 +35,7 @@ export const ltlBooking: BookingKind = {
 	noun: 'LTL shipment',
 	field: 'rate_number',
 	label: 'rate number',
+	identity: comparable,
 	lookUp: {
 		endpoint: endpoints.ltlShipment.getAll,
 		query: ({ rate_number }) => ({ rate_numbers: asText(rate_number) }),
@@ -49,7 +43,12 @@ export const ltlBooking: BookingKind = {
 };
 
 /** FTL shipments are listed only by their order numbers (docs/interface.md#ftl-shipments), which only the response contains. */
-export const ftlBooking: BookingKind = { noun: 'FTL shipment', field: 'quote_number', label: 'quote number' };
+export const ftlBooking: BookingKind = {
+	noun: 'FTL shipment',
+	field: 'quote_number',
+	label: 'quote number',
+	identity: comparable,
+};
 
 /** A default that takes what a rate is booked with from the input item, if the item is a rate that a quote returned. */
 export const fromQuote = (name: string) => `={{ $json.quoted_for ? $json.${name} : '' }}`;

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { rememberQuote } from '../../../shared/quoteMemory';
 import { LAST_ZONE_HOURS } from '../../../../contract';
 import { isRecord, recordOr } from '../../../../transport';
 import { Declined } from '../../../shared/errors';
@@ -105,6 +106,8 @@ const quoteItems = (ids: readonly string[], response: IDataObject, { options, as
 	const offers = offersOf(response, ids);
 	if (!offers && isChosen(options)) throw withoutRates();
 	if (!offers) return [response];
+	const [id = 'id'] = ids;
+	rememberQuote(offers.map((offer) => offer[id]));
 	const left = bookable(offers, options);
 	const { rates, price, problem } = choose(left, options);
 	if (problem) throw problem;

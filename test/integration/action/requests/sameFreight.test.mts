@@ -1,4 +1,5 @@
 import type { IDataObject, WorkflowExecuteMode } from 'n8n-workflow';
+import { initDeduplication, type MemoryDeduplicator } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds } from './bookings.mts';
@@ -23,7 +24,7 @@ const quoteAndBook = async (of: Mode, mode: WorkflowExecuteMode, more: IDataObje
 const posts = async () =>
 	(await sandbox().control.log()).filter(({ method, path }) => method === 'POST' && path.endsWith('/shipments'));
 
-const REFUSED = /^Not booked: an earlier manual run has booked the same freight with another (rate|quote) number/;
+const REFUSED = /^Not booked: an earlier manual run has booked this freight with another (rate|quote) number/;
 
 describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then books by %s', (of) => {
 	it('is booked once, and again only with Book Again', async () => {
@@ -36,6 +37,14 @@ describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then b
 		expect(await posts()).toHaveLength(2);
 		expect((await quoteAndBook(of, 'manual')).error?.message).toMatch(REFUSED);
 		expect(await posts()).toHaveLength(2);
+	});
+
+	it('stays refused if contacts are corrected or the quote waits longer', async () => {
+		jsonOf(await quoteAndBook(of, 'manual'));
+		expect((await quoteAndBook(of, 'manual', { pickupContactEmail: 'other@acme.com' })).error?.message).toMatch(
+			REFUSED,
+		);
+		expect(await posts()).toHaveLength(1);
 	});
 
 	it('is booked each time by a published workflow', async () => {
@@ -72,6 +81,53 @@ it('a second order of the same containers under another MBL number is booked wit
 	);
 	expect(jsonOf(second)).toHaveLength(1);
 	expect(second.hints.map(({ message }) => message)).toContainEqual(
-		'Check this order: an earlier manual run has booked the same freight with another MBL number.',
+		'Check this order: an earlier manual run has booked its containers with another MBL number.',
+	);
+});
+
+it('an MBL number written in another way is the same one', async () => {
+	const order = await bookingKinds.order.prepare(sandbox());
+	jsonOf(await runOperation(sandbox(), 'order.create', order));
+	const [, prefix = '', digits = ''] = /^([A-Z]+)(.+)$/.exec(String(order.mblNumber)) ?? [];
+	for (const mblNumber of [`${prefix} ${digits}`, `${prefix}-${digits}`.toLowerCase()]) {
+		const run = await runOperation(sandbox(), 'order.create', { ...order, mblNumber });
+		expect(run.error?.message ?? jsonOf(run)[0]?.recovered).toBeTruthy();
+	}
+	expect((await sandbox().control.counts()).orders).toBe(1);
+});
+
+describe('a database that refuses from one call on, while a person books', () => {
+	let store: MemoryDeduplicator;
+	beforeAll(async () => {
+		store = await initDeduplication();
+	});
+
+	/** Each call is tried three times. */
+	const failing = async <T,>(first: number, run: () => Promise<T>): Promise<T> => {
+		let calls = 0;
+		const spies = (['checkProcessedAndRecord', 'removeProcessed'] as const).map((method) => {
+			const real = store[method].bind(store) as (...values: unknown[]) => unknown;
+			return jest.spyOn(store, method).mockImplementation(((...values: unknown[]) => {
+				calls += 1;
+				if (calls >= first && calls < first + 3) throw new Error('SQLITE_BUSY: database is locked');
+				return real(...values);
+			}) as never);
+		});
+		return await run().finally(() => {
+			for (const spy of spies) spy.mockRestore();
+		});
+	};
+
+	it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+		'at call %i: a booking is returned or nothing was sent, and never twice',
+		async (first) => {
+			const run = await failing(first, async () => await quoteAndBook('LTL', 'manual'));
+			const sent = (await posts()).length;
+			expect(sent).toBe(run.error === undefined ? 1 : 0);
+			expect(run.error?.message ?? '').not.toContain('SQLITE_BUSY');
+			if (sent === 0) expect(run.error?.message).toMatch(/^Nothing was booked by this attempt: n8n could not record/);
+			await quoteAndBook('LTL', 'manual');
+			expect((await posts()).length).toBe(1);
+		},
 	);
 });

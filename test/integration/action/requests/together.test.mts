@@ -136,22 +136,40 @@ describe('three rates of one search', () => {
 		return await runOperation(sandbox(), 'ltlShipment.create', given, { items: rates.map((json) => ({ json })) });
 	};
 
-	it('of an LTL quote are refused together, since each would ship the same freight', async () => {
+	it.each([{}, { additionalFields: { customerReferenceNumber: '={{ "PO-" + $json.rate_number }}' } }])(
+		'of an LTL quote are refused together, whatever else differs: %j',
+		async (more) => {
+			const rates = await ofQuote();
+			expect(rates.length).toBeGreaterThan(1);
+			const { error } = await bookLtl(rates, more);
+			expect(error?.message).toMatch(/^Not booked: items 0, 1.* book \d rates of the same quote/);
+			// Also if only the number is left of the rate, as behind a table or a form.
+			const numbers = rates.map(({ rate_number }) => ({ rate_number }));
+			expect((await bookLtl(numbers, more)).error?.message).toMatch(/rates of the same quote/);
+			const requests = (await sandbox().control.log()).filter(({ path }) => path.startsWith('/api/ltl/shipments'));
+			expect(requests).toEqual([]);
+		},
+	);
+
+	it('of an LTL quote are booked once in a loop, and the next one after a refusal', async () => {
 		const rates = await ofQuote();
-		expect(rates.length).toBeGreaterThan(1);
-		const { error } = await bookLtl(rates);
-		expect(error?.message).toMatch(
-			/^Not booked: items 0, 1.* book the same freight \d times, each with another rate number/,
+		const book = async (rate: IDataObject | undefined, executionId = '7') => {
+			const given = { ...parametersOf('ltlShipment.create'), rateNumber: '={{ $json.rate_number }}' };
+			return await runOperation(sandbox(), 'ltlShipment.create', given, { items: [{ json: rate ?? {} }], executionId });
+		};
+		await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422 });
+		expect((await book(rates[0])).error).toBeDefined();
+		expect(jsonOf(await book(rates[1]))).toHaveLength(1);
+		expect((await book(rates[2])).error?.message).toMatch(
+			/^Not booked: this execution has booked another rate of the same quote/,
 		);
-		expect((await sandbox().control.log()).filter(({ path }) => path.startsWith('/api/ltl/shipments'))).toEqual([]);
+		expect(jsonOf(await book(rates[2], '8'))).toHaveLength(1);
 	});
 
-	it('of an LTL quote are booked with a hint if the shipments differ', async () => {
-		const rates = await ofQuote();
-		const run = await bookLtl(rates, {
-			additionalFields: { customerReferenceNumber: '={{ "PO-" + $json.rate_number }}' },
-		});
-		expect(jsonOf(run)).toHaveLength(rates.length);
+	it('of equal quotes are booked, with a hint', async () => {
+		const rates = [(await ofQuote())[0], (await ofQuote())[0]].filter((rate) => rate !== undefined);
+		const run = await bookLtl(rates);
+		expect(jsonOf(run)).toHaveLength(2);
 		expect(run.hints.map(({ message }) => message).join(' ')).toMatch(
 			/LTL shipments with rates of quotes for the same freight/,
 		);

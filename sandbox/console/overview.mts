@@ -3,7 +3,7 @@ import type { Entry } from '../http/requestLog.mts';
 import type { Order } from '../model/records.mts';
 import type { Service } from '../service.mts';
 import { deliveryStatus, hasFailed } from './kinds/deliveries.mts';
-import { lastFreeDayTone, laneOf } from './kinds/orders.mts';
+import { lastFreeDayText, lastFreeDayTone, laneOf } from './kinds/orders.mts';
 import { linkTo, type Context, type Related } from './kind.mts';
 import { controlName, eventName, operationOf } from './names.mts';
 import { containerStatus, httpStatus, statusOf } from './tones.mts';
@@ -111,7 +111,7 @@ function attentionOf(order: Order, now: Date, context: Context): Related[] {
 			return [{ to, title: number, text, status: { text: 'In exam', tone: 'attention' as const } }];
 		const tone = lastFreeDayTone(day ?? undefined, now);
 		if (pickedUp !== null || tone === 'quiet') return [];
-		return [{ to, title: number, text, status: { text: `Last free day ${day ?? ''}`, tone } }];
+		return [{ to, title: number, text, status: { text: lastFreeDayText(day ?? '', now), tone } }];
 	});
 }
 

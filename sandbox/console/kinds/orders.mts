@@ -49,10 +49,20 @@ export function lastFreeDay({ containers }: Order): string | undefined {
 		.sort()[0];
 }
 
+const daysUntil = (day: string, now: Date) =>
+	(Date.parse(day.slice(0, 10)) - Date.parse(written.date(now))) / 86_400_000;
+
+/** "Last free day tomorrow" */
+export function lastFreeDayText(day: string, now: Date): string {
+	const left = daysUntil(day, now);
+	if (left < 0) return `Last free day passed ${-left} ${left === -1 ? 'day' : 'days'} ago`;
+	return `Last free day ${['today', 'tomorrow'][left] ?? `in ${left} days`}`;
+}
+
 /** How near a last free day is, from today in UTC. */
 export function lastFreeDayTone(day: string | undefined, now: Date): Tone {
 	if (day === undefined) return 'quiet';
-	const left = (Date.parse(day.slice(0, 10)) - Date.parse(written.date(now))) / 86_400_000;
+	const left = daysUntil(day, now);
 	return left < 0 ? 'failed' : left <= 2 ? 'attention' : 'quiet';
 }
 

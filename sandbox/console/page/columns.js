@@ -49,7 +49,7 @@ export const columns = {
 		column('Containers', field('containers'), 1.1, 2),
 		date('ETA', 'eta', 3),
 		lastFreeDay,
-		price,
+		{ ...price, priority: 2 },
 	],
 	ltl: shipment,
 	ftl: shipment,

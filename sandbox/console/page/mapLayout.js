@@ -1,4 +1,4 @@
-import { place } from './mapShape.js';
+import { MARGIN, place, WIDTH } from './mapShape.js';
 
 /** The turn between two neighbors of a spiral that never lines up. */
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
@@ -58,6 +58,9 @@ export function freightOn(routes, unit) {
 	return { marks: groups.flatMap(({ placed }) => placed), more: groups.map(({ more }) => more).filter(Boolean) };
 }
 
+/** Names end where the map does. */
+const isInside = ({ left, right }) => left >= -MARGIN && right <= WIDTH + MARGIN;
+
 const overlaps = (one, other) =>
 	one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
@@ -92,7 +95,7 @@ export function labelsFor(regions, marks, unit) {
 				const at = y + dy;
 				return { ...side, at, right: side.left + width, top: at - size * 0.6, bottom: at + size * 0.6 };
 			})
-			.find((candidate) => taken.every((other) => !overlaps(candidate, other)));
+			.find((candidate) => isInside(candidate) && taken.every((other) => !overlaps(candidate, other)));
 		if (!box) continue;
 		taken.push(box);
 		labels.push({ text, x: x + box.dx, y: box.at, anchor: box.anchor, isMain: rank(region) < 2 });

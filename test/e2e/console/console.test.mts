@@ -4,6 +4,18 @@ import { pictureOf } from '../support/pictures.mts';
 
 const kit = useConsole();
 
+/** Orders in different states, as a working day has them. */
+async function fillForPicture(): Promise<void> {
+	const { control } = kit.sandbox;
+	const ids = await control.seedOrders({ count: 12 });
+	for (const [index, id] of ids.entries()) {
+		for (let step = 0; step < index % 7; step++) await control.advanceOrder({ id });
+	}
+	await control.holdOrder({ id: ids[1] ?? 0 });
+	const fields = { last_free_day: new Date().toISOString().slice(0, 10) };
+	await control.setContainer({ orderId: ids[3] ?? 0, fields });
+}
+
 it('draws a map with ports, Canada and what is under way, whose signs lead to the records', async () => {
 	const [id = 0] = await kit.sandbox.control.seedOrders({
 		fields: { port_of_discharge_id: 50, delivery_address: '1 Main St, Denver, CO 80202' },
@@ -21,6 +33,8 @@ it('draws a map with ports, Canada and what is under way, whose signs lead to th
 	await kit.page.locator('.map').waitFor();
 	await kit.page.keyboard.press('Escape');
 	await kit.page.getByRole('heading', { name: 'Just now' }).waitFor();
+	await fillForPicture();
+	await kit.page.locator('.freight a').nth(12).waitFor();
 	await pictureOf(kit.page, 'console-map');
 });
 
@@ -52,6 +66,7 @@ it('shows changes without a reload', async () => {
 });
 
 it('moves an order and its container by the buttons of its panel', async () => {
+	await fillForPicture();
 	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.console.open('orders');
 	const panel = await kit.console.record('SEED');
@@ -83,7 +98,7 @@ it('moves an order and its container by the buttons of its panel', async () => {
 	await container.getByRole('button', { name: 'Add shipping event', exact: true }).click();
 	await container.getByText('Add shipping event: added').waitFor();
 	const api = apiOf(kit.sandbox);
-	const [record] = await api.get<{ containers: { shipping_events: object[] }[] }[]>('/api/v2/orders');
+	const [record] = await api.get<{ containers: { shipping_events: object[] }[] }[]>(`/api/v2/orders?id=${id}`);
 	expect(record?.containers[0]?.shipping_events).toMatchObject([
 		{ activity: 'GATE-OUT', event_time: '2026-11-10 12:00:00' },
 	]);

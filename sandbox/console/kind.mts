@@ -101,7 +101,7 @@ export type AnyKind = Kind<never>;
 export const fact = (label: string, text: unknown, rest: Omit<Fact, 'label' | 'text'> = {}): Fact[] =>
 	text === null || text === undefined || text === ''
 		? []
-		: [{ label, text: typeof text === 'object' ? JSON.stringify(text) : String(text as string), ...rest }];
+		: [{ label, text: typeof text === 'string' ? text : JSON.stringify(text), ...rest }];
 
 /** A time as a fact, unless there is none. */
 export const timeFact = (label: string, at: number | undefined): Fact[] =>

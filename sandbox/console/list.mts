@@ -1,7 +1,7 @@
 import type { AnyKind, Context, Kind } from './kind.mts';
 
 /** Rows on a page. */
-export const PER_PAGE = 50;
+const PER_PAGE = 50;
 
 /** What the page asks of a list. */
 export interface Wanted {

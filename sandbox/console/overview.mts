@@ -3,7 +3,8 @@ import type { Entry } from '../http/requestLog.mts';
 import type { Order } from '../model/records.mts';
 import type { Service } from '../service.mts';
 import { deliveryStatus, hasFailed } from './kinds/deliveries.mts';
-import { lastFreeDayText, lastFreeDayTone, laneOf } from './kinds/orders.mts';
+import { containerSteps, lastFreeDayText, lastFreeDayTone, laneOf } from './kinds/orders.mts';
+import { shipmentLane, trackingSteps } from './kinds/shipments.mts';
 import { linkTo, type Context, type Related } from './kind.mts';
 import { controlName, eventName, operationOf } from './names.mts';
 import { containerStatus, httpStatus, statusOf } from './tones.mts';
@@ -40,6 +41,9 @@ const deliveryHappening = (delivery: Delivery, { witness }: Context): Happening 
 	times: 1,
 });
 
+/** Tracking events say these as well. */
+const RECORDED = ['advanceLtl', 'advanceFtl', 'cancelShipment'];
+
 /** The record that a control was used on. */
 function actedOn({ id, orderId, orderNumber, record }: ControlAction['argument'], control: string, { state }: Context) {
 	const number = textOf(orderNumber);
@@ -52,13 +56,40 @@ function actedOn({ id, orderId, orderNumber, record }: ControlAction['argument']
 
 function actionHappening(action: ControlAction, context: Context): Happening | undefined {
 	const title = controlName(action.control);
-	if (title === undefined) return undefined;
+	const isRecorded = RECORDED.includes(action.control) && !action.failed && action.message === null;
+	if (title === undefined || isRecorded) return undefined;
 	const status = action.failed
 		? { text: 'Refused', tone: 'failed' as const }
 		: action.message === null
 			? { text: 'Done', tone: 'quiet' as const }
 			: { text: 'Nothing done', tone: 'attention' as const };
 	return { at: action.at, title, status, times: 1, ...actedOn(action.argument, action.control, context) };
+}
+
+/** Records that moved last, by the dates in them. More than are shown would take time for nothing. */
+function movements(context: Context): Happening[] {
+	const { state } = context;
+	const orders = state.orders
+		.list()
+		.sort((one, other) => (one.updated_at < other.updated_at ? 1 : -1))
+		.slice(0, MOST_HAPPENED)
+		.flatMap((order) =>
+			containerSteps(order).map((step) => ({ ...step, text: laneOf(order, context), to: linkTo('orders', order.id) })),
+		);
+	const shipments = (['ltl', 'ftl'] as const).flatMap((mode) =>
+		state[mode]
+			.list()
+			.slice(-MOST_LOOKED_AT)
+			.flatMap((shipment) =>
+				trackingSteps(shipment).map((step) => ({
+					...step,
+					title: `${shipment.orderNumber} ${step.title.toLowerCase()}`,
+					text: shipmentLane(shipment),
+					to: linkTo(mode, shipment.orderNumber),
+				})),
+			),
+	);
+	return [...orders, ...shipments].map((step) => ({ ...step, status: { ...step.status, text: '' }, times: 1 }));
 }
 
 /** Joins neighbors that say the same, newest first. */
@@ -73,10 +104,11 @@ function joined(happenings: readonly Happening[]): Happening[] {
 	return found.slice(0, MOST_HAPPENED);
 }
 
-/** What happened last: requests, webhook requests and actions, newest first. */
+/** What happened last: requests, webhook requests, actions and movements, newest first. */
 export function happened(context: Context): Happening[] {
 	const { state, witness } = context;
 	const all = [
+		...movements(context),
 		...state.log
 			.entries()
 			.slice(-MOST_LOOKED_AT)

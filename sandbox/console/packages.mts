@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /** What the page loads, by the name in its URL; index.html maps the packages' names to these. */
-export const packageFiles: Readonly<Record<string, () => string>> = {
+const packageFiles: Readonly<Record<string, () => string>> = {
 	'preact.js': () => path.join(folderOf('preact'), 'dist/preact.module.js'),
 	'preact-hooks.js': () => path.join(folderOf('preact'), 'hooks/dist/hooks.module.js'),
 	'htm.js': () => path.join(folderOf('htm'), 'dist/htm.module.js'),

@@ -76,8 +76,7 @@ export const deliverySteps = (context: Context, deliveries: readonly Delivery[])
 		.filter(isThere);
 
 /** The documents of a holder such as `order 70001`. */
-export const filesOf = ({ state }: Context, holder: string) =>
-	state.files.list().filter((file) => file.holder === holder);
+const filesOf = ({ state }: Context, holder: string) => state.files.list().filter((file) => file.holder === holder);
 
 export const documentRows = (context: Context, holder: string): Related[] =>
 	filesOf(context, holder)

@@ -41,7 +41,7 @@ const rateOf = ({ quote_id: quoteId, rate_id: rateId }: Order, { state }: Contex
 const isWaitingForPickup = ({ picked_up_at: date, status }: Container) => date === null && status >= 0;
 
 /** The earliest last free day of the containers that are still at the terminal. */
-export function lastFreeDay({ containers }: Order): string | undefined {
+function lastFreeDay({ containers }: Order): string | undefined {
 	return containers
 		.filter(isWaitingForPickup)
 		.map((container) => container.last_free_day)
@@ -66,7 +66,8 @@ export function lastFreeDayTone(day: string | undefined, now: Date): Tone {
 	return left < 0 ? 'failed' : left <= 2 ? 'attention' : 'quiet';
 }
 
-const containerSteps = (order: Order): Step[] =>
+/** What happened to the containers of an order, by the dates in its record. */
+export const containerSteps = (order: Order): Step[] =>
 	order.containers.flatMap(({ number, ...container }) => {
 		const dates: ReadonlyArray<readonly [title: string, date: string | null, tone: Tone]> = [
 			[`${number} available`, container.released_at, 'waiting'],

@@ -37,10 +37,12 @@ const endOf = ({ record }: Shipment, side: 'pickup' | 'destination') => {
 	return isRecord(city) && code !== undefined ? `${textOf(city.name)}, ${code}` : placeOf(city);
 };
 
+/** Both ends of a shipment, in words. */
 export const shipmentLane = (shipment: Shipment): string =>
 	[endOf(shipment, 'pickup'), endOf(shipment, 'destination')].filter((end) => end !== '').join(' → ');
 
-const trackingSteps = ({ tracking }: Shipment): Step[] =>
+/** The tracking events of a shipment. */
+export const trackingSteps = ({ tracking }: Shipment): Step[] =>
 	tracking
 		.map(({ status, location, event_date: date }) => {
 			const at = timeOf(date);

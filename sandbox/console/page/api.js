@@ -1,4 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+// eslint-disable-next-line import-x/no-unresolved -- made by the sandbox from the contract
+import choices from '/_console/choices.js';
+
+/** A terminal has no cookie. */
+const header = choices.needsToken ? ' -H "Authorization: Bearer $TOKEN"' : '';
 
 /** Uses a control. Returns its result and what the sandbox remarks on it; throws what the sandbox says against it. */
 export async function send(control, argument) {
@@ -15,7 +20,7 @@ export async function send(control, argument) {
 
 /** The same as a command for the terminal. */
 export const curlOf = (control, argument) =>
-	`curl -X POST ${location.origin}/_sandbox/${control} -d '${JSON.stringify(argument).replaceAll("'", `'\\''`)}'`;
+	`curl -X POST${header} ${location.origin}/_sandbox/${control} -d '${JSON.stringify(argument).replaceAll("'", `'\\''`)}'`;
 
 const changed = new Set();
 const connection = new Set();

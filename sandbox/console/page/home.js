@@ -27,7 +27,12 @@ const Happened = ({ rows, now }) =>
 										${to ? html`<a href=${here(to)}>${title}</a>` : title}${times > 1 && html` <small class="amount">×${times}</small>`}
 										<small class="muted">${text}</small>
 									</span>
-									<span class="when"><${Time} at=${at} now=${now} /><${Status} status=${status} compact /></span>
+									<span class="when"
+										><${Time}
+											at=${at}
+											now=${now}
+										/>${status?.text && html`<${Status} status=${status} compact />`}</span
+									>
 								</li>`,
 						)}
 					</ol>`

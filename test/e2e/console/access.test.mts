@@ -69,8 +69,8 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 		await kit.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 		for (const page of await fill()) {
 			await kit.console.open(page);
-			const panel = await kit.console.panel();
-			await panel.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+			await kit.console.panel();
+			await kit.console.unfoldAll();
 			for (const width of WIDTHS) {
 				await kit.page.setViewportSize({ width, height: 900 });
 				expect([page, width, await overflow()]).toEqual([page, width, 0]);
@@ -83,15 +83,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 it('moves nothing as records, and with them the counts, appear', async () => {
 	await kit.console.open('orders');
 	await kit.page.getByText('No orders yet').waitFor();
-	const boxes = async () =>
-		await kit.page.locator('.navigation a, .top, .list-head, .search, .pager').evaluateAll((all) =>
-			all
-				.filter((one) => !one.classList.contains('pager'))
-				.map((one) => {
-					const { x, y, width, height } = one.getBoundingClientRect();
-					return [x, y, width, height].map(Math.round).join(' ');
-				}),
-		);
+	const boxes = async () => await kit.console.boxes('.navigation a, .top, .list-head, .search');
 	const before = await boxes();
 	await kit.sandbox.control.seedOrders({ count: 1_500 });
 	await kit.page.getByRole('navigation', { name: 'Pages' }).getByText('1k').waitFor();
@@ -114,15 +106,10 @@ it('fills the window without a band below or beside', async () => {
 	for (const width of [1280, 1920]) {
 		await kit.page.setViewportSize({ width, height: width === 1280 ? 900 : 1080 });
 		await kit.console.open('home');
-		const cards = await kit.page.locator('.home .card').evaluateAll((all) =>
-			all.map((card) => {
-				const { right, bottom } = card.getBoundingClientRect();
-				return { right, bottom };
-			}),
-		);
+		const cards = await kit.console.boxes('.home .card');
 		const { width: wide, height: high } = kit.page.viewportSize() ?? { width: 0, height: 0 };
-		const right = wide - Math.max(...cards.map((card) => card.right));
-		const bottom = high - Math.max(...cards.map((card) => card.bottom));
+		const right = wide - Math.max(...cards.map(({ x, width: wideCard }) => x + wideCard));
+		const bottom = high - Math.max(...cards.map(({ y, height }) => y + height));
 		expect(right).toBeLessThanOrEqual(24);
 		expect(bottom).toBeLessThanOrEqual(24);
 	}

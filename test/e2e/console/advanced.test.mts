@@ -5,9 +5,7 @@ const kit = useConsole();
 /** Opens the page with all its groups unfolded, and returns the card of an action. */
 async function cardOf(label: string) {
 	await kit.console.open('advanced');
-	await kit.page
-		.locator('details.group')
-		.evaluateAll((groups) => groups.forEach((group) => group.setAttribute('open', '')));
+	await kit.console.unfoldAll();
 	return kit.page.getByRole('article', { name: label, exact: true });
 }
 
@@ -53,7 +51,8 @@ it('says beside the button what is wrong with invalid JSON', async () => {
 
 it('folds all groups but the first', async () => {
 	await kit.console.open('advanced');
-	expect(
-		await kit.page.locator('details.group').evaluateAll((groups) => groups.map((group) => group.hasAttribute('open'))),
-	).toEqual([true, ...Array<boolean>(5).fill(false)]);
+	expect(await kit.page.locator('details.group').count()).toBe(6);
+	expect(await kit.page.locator('details.group[open]').allTextContents()).toEqual([
+		expect.stringMatching(/^Events and records/),
+	]);
 });

@@ -43,14 +43,9 @@ it('spreads freight at one place, so that no sign covers another one', async () 
 	await kit.sandbox.control.seedOrders({ count: 8, fields });
 	await kit.console.open('');
 	await kit.page.locator('.freight a').nth(7).waitFor();
-	const places = await kit.page.locator('.freight a .mark').evaluateAll((signs) =>
-		signs.map((sign) => {
-			const { x, y } = sign.getBoundingClientRect();
-			return [x, y] as const;
-		}),
-	);
-	const distances = places.flatMap(([x, y], index) =>
-		places.slice(index + 1).map((other) => Math.hypot(x - other[0], y - other[1])),
+	const places = await kit.console.boxes('.freight a .mark');
+	const distances = places.flatMap(({ x, y }, index) =>
+		places.slice(index + 1).map((other) => Math.hypot(x - other.x, y - other.y)),
 	);
 	expect(Math.min(...distances)).toBeGreaterThan(8);
 });

@@ -3,6 +3,14 @@ import { startSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { shared } from '../../support/shared.mts';
 import { useBrowser } from './browser.mts';
 
+/** A place on the page, in pixels. */
+interface Box {
+	readonly x: number;
+	readonly y: number;
+	readonly width: number;
+	readonly height: number;
+}
+
 /** The sandbox's console, used as by a person. */
 export class Console {
 	/** Uncaught errors of the page so far. */
@@ -51,6 +59,18 @@ export class Console {
 		const panel = this.page.getByRole('complementary', { name: 'Record' });
 		await panel.getByRole('heading', { level: 3, name: 'JSON' }).waitFor();
 		return panel;
+	}
+
+	/** Opens everything that is folded. */
+	async unfoldAll(): Promise<void> {
+		await this.page.evaluate('document.querySelectorAll("details").forEach((one) => (one.open = true))');
+	}
+
+	/** Where the elements of a selector are. */
+	async boxes(selector: string): Promise<Box[]> {
+		return await this.page.evaluate<Box[]>(
+			`[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => one.getBoundingClientRect().toJSON())`,
+		);
 	}
 
 	button(name: string): Locator {

@@ -192,6 +192,17 @@ it('names what needs a person, and what happened last, newest first', async () =
 	expect(view.rows.map(({ title }) => title)).toEqual(expect.arrayContaining(['Order put on hold', 'Orders made']));
 });
 
+it('names containers and shipments that moved among what happened last', async () => {
+	const { id } = await bookOrder();
+	const { number } = await bookLtl();
+	await sandbox.control.advanceContainer({ orderId: id, status: 34 });
+	await sandbox.control.advanceLtl({ orderNumber: number });
+	const titles = (await rows('happened')).map(({ title, to }) => [title, to]);
+	expect(titles).toContainEqual(['MSCU1234566 available', `#/orders/${id}`]);
+	expect(titles).toContainEqual([`${number} dispatched`, `#/ltl/${number}`]);
+	expect(titles.map(([title]) => title)).not.toContain('LTL shipment moved on');
+});
+
 it('forgets what happened with a reset', async () => {
 	await bookOrder();
 	await sandbox.control.reset();

@@ -106,11 +106,9 @@ it('fills the window without a band below or beside', async () => {
 	for (const width of [1280, 1920]) {
 		await kit.page.setViewportSize({ width, height: width === 1280 ? 900 : 1080 });
 		await kit.console.open('home');
-		const cards = await kit.console.boxes('.home .card');
 		const { width: wide, height: high } = kit.page.viewportSize() ?? { width: 0, height: 0 };
-		const right = wide - Math.max(...cards.map(({ x, width: wideCard }) => x + wideCard));
-		const bottom = high - Math.max(...cards.map(({ y, height }) => y + height));
-		expect(right).toBeLessThanOrEqual(24);
-		expect(bottom).toBeLessThanOrEqual(24);
+		const [main, side] = await kit.console.boxes('.home-main > :last-child, .home-side > :last-child');
+		for (const card of [main, side]) expect(high - (card?.y ?? 0) - (card?.height ?? 0)).toBeCloseTo(16, 0);
+		expect(wide - (side?.x ?? 0) - (side?.width ?? 0)).toBeCloseTo(16, 0);
 	}
 });

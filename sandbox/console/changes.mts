@@ -7,8 +7,6 @@ const GATHERED_MS = 200;
 export class Changes {
 	readonly #listeners = new Set<FastifyReply['raw']>();
 	#timer: NodeJS.Timeout | undefined;
-	/** Called at every change, whether or not a console is open. */
-	watch: () => void = () => undefined;
 
 	/** Keeps a response open and writes to it from now on. */
 	listen(reply: FastifyReply): void {
@@ -22,7 +20,6 @@ export class Changes {
 
 	/** Something may have changed. */
 	note(): void {
-		this.watch();
 		if (this.#listeners.size === 0) return;
 		this.#timer ??= setTimeout(() => this.#announce(), GATHERED_MS).unref();
 	}

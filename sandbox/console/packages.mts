@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -35,8 +36,11 @@ const ICONS: Readonly<Record<string, string>> = {
 	copy: 'clipboard',
 };
 
-/** What the page loads, by the name in its URL; index.html maps the packages' names to these. */
-const packageFiles: Readonly<Record<string, () => string>> = {
+/**
+ * What the page loads, by the name in its URL; index.html maps the packages' names to these.
+ * @public by gulpfile.js
+ */
+export const packageFiles: Readonly<Record<string, () => string>> = {
 	'preact.js': () => path.join(folderOf('preact'), 'dist/preact.module.js'),
 	'preact-hooks.js': () => path.join(folderOf('preact'), 'hooks/dist/hooks.module.js'),
 	'htm.js': () => path.join(folderOf('htm'), 'dist/htm.module.js'),
@@ -55,6 +59,12 @@ const packageFiles: Readonly<Record<string, () => string>> = {
 	),
 };
 
+/** In the package drayage-sandbox, the build has copied these files here, so that it needn't install their packages. */
+const COPIES = path.join(import.meta.dirname, 'packages');
+
 /** The file for a name that the page loads; undefined if the page loads nothing of that name. */
-export const packageFile = (name: string): string | undefined =>
-	Object.hasOwn(packageFiles, name) ? packageFiles[name]?.() : undefined;
+export function packageFile(name: string): string | undefined {
+	if (!Object.hasOwn(packageFiles, name)) return undefined;
+	const copy = path.join(COPIES, name);
+	return existsSync(copy) ? copy : packageFiles[name]?.();
+}

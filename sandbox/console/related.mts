@@ -4,7 +4,7 @@ import { deliveryStatus } from './kinds/deliveries.mts';
 import { linkTo, type Context, type Related, type Step } from './kind.mts';
 import { controlName, documentName, eventName, operationOf } from './names.mts';
 import { httpStatus } from './tones.mts';
-import { isRecord, isThere } from './values.mts';
+import { isRecord, isThere, momentOf } from './values.mts';
 
 /** More of them would hide what else the panel shows. */
 const MOST = 25;
@@ -85,12 +85,12 @@ export const documentRows = (context: Context, holder: string): Related[] =>
 			to: linkTo('documents', id),
 			title: documentName(type),
 			text: filename,
-			at: createdAt.getTime(),
+			at: momentOf(createdAt),
 		}));
 
 export const documentSteps = (context: Context, holder: string): Step[] =>
 	filesOf(context, holder).map(({ id, type, createdAt }) => ({
-		at: createdAt.getTime(),
+		at: momentOf(createdAt),
 		title: 'Document added',
 		text: documentName(type),
 		status: { text: 'Document', tone: 'quiet' as const },

@@ -30,3 +30,7 @@ export function timeOf(written: unknown): number | undefined {
 	const ms = Date.parse(written.includes(':') ? `${written.replace(' ', 'T').replace(/Z$/, '')}Z` : written);
 	return Number.isNaN(ms) ? undefined : ms;
 }
+
+/** A point in time, kept as a date or written as the API writes it, in epoch milliseconds. */
+export const momentOf = (time: Date | string): number =>
+	typeof time === 'string' ? (timeOf(time) ?? 0) : time.getTime();

@@ -8,7 +8,6 @@ const CONTROL = /^\/_sandbox\/(\w+)/;
 
 /** Lets the witness see what passes: responses of the API, uses of the control routes, and webhook requests. */
 export function addWitness(app: FastifyInstance, service: Service): void {
-	service.changes.watch = () => witnessOf(service.state).lookAtDeliveries();
 	app.addHook('onSend', async (request: FastifyRequest, reply, payload) => {
 		const { entry, state, url, method, body } = request;
 		if (entry && state) witnessOf(state).lookAtResponse(entry, payload);
@@ -30,4 +29,6 @@ export function addWitness(app: FastifyInstance, service: Service): void {
 		}
 		return payload;
 	});
+	// What a request caused is posted by now, or waits to be.
+	app.addHook('onResponse', async () => witnessOf(service.state).lookAtDeliveries());
 }

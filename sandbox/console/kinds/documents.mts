@@ -2,6 +2,7 @@ import type { StoredFile } from '../../model/files.mts';
 import { fact, linkTo, timeFact, type Kind } from '../kind.mts';
 import { documentName } from '../names.mts';
 import { requestRows, requestsAbout } from '../related.mts';
+import { momentOf } from '../values.mts';
 
 const KINDS: Readonly<Record<string, readonly [kind: string, name: string]>> = {
 	order: ['orders', 'Order'],
@@ -16,12 +17,21 @@ function holderOf({ holder }: StoredFile) {
 	return { title: name ? `${name} ${number}` : holder, ...(kind !== undefined && { to: linkTo(kind, number) }) };
 }
 
-const sizeOf = ({ size }: StoredFile) =>
-	size === undefined ? '' : size < 10_000 ? `${size} bytes` : `${Math.round(size / 1_000).toLocaleString('en-US')} KB`;
+/** Bytes of a file, where they are known before it's opened. */
+const bytesOf = (file: { readonly size?: number; readonly content?: object }): number | undefined => {
+	const { size } = { ...file.content, ...file } as { size?: unknown };
+	return typeof size === 'number' ? size : undefined;
+};
 
-const withoutContent = ({ id, holder, type, filename, mediaType, size, createdAt }: StoredFile) => ({
-	...{ id, holder, type, filename, mediaType, size: size ?? null },
-	created_at: createdAt.toISOString(),
+function sizeOf(file: StoredFile): string {
+	const bytes = bytesOf(file);
+	if (bytes === undefined) return '';
+	return bytes < 10_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000).toLocaleString('en-US')} KB`;
+}
+
+const withoutContent = (file: StoredFile) => ({
+	...{ id: file.id, holder: file.holder, type: file.type, filename: file.filename, mediaType: file.mediaType },
+	...{ size: bytesOf(file) ?? null, created_at: new Date(momentOf(file.createdAt)).toISOString() },
 });
 
 /** Documents of orders and shipments. */
@@ -32,7 +42,7 @@ export const documents: Kind<StoredFile> = {
 	text: (file) =>
 		`${file.id} ${file.holder} ${holderOf(file).title} ${file.type ?? ''} ${documentName(file.type)} ${file.filename}`,
 	row: (file) => ({
-		at: file.createdAt.getTime(),
+		at: momentOf(file.createdAt),
 		name: documentName(file.type),
 		filename: file.filename,
 		holder: holderOf(file).title,
@@ -51,7 +61,7 @@ export const documents: Kind<StoredFile> = {
 		subtitle: file.filename,
 		facts: [
 			...fact('Belongs to', holderOf(file).title, { to: holderOf(file).to }),
-			...timeFact('Added', file.createdAt.getTime()),
+			...timeFact('Added', momentOf(file.createdAt)),
 			...fact('Type', file.mediaType),
 			...fact('Size', sizeOf(file)),
 		],

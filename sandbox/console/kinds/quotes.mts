@@ -46,7 +46,9 @@ function bookedOrders({ state }: Context): ReadonlyMap<string, Order[]> {
 	const found = new Map<string, Order[]>();
 	for (const order of state.orders.list()) {
 		const id = textOf(order.quote_id);
-		found.set(id, [...(found.get(id) ?? []), order]);
+		const known = found.get(id);
+		if (known) known.push(order);
+		else found.set(id, [order]);
 	}
 	return found;
 }
@@ -55,7 +57,9 @@ function bookedShipments({ state }: Context): ReadonlyMap<string, Array<readonly
 	const found = new Map<string, Array<readonly [string, Shipment]>>();
 	for (const mode of ['ltl', 'ftl'] as const) {
 		for (const shipment of state[mode].list()) {
-			found.set(shipment.offer, [...(found.get(shipment.offer) ?? []), [mode, shipment]]);
+			const known = found.get(shipment.offer);
+			if (known) known.push([mode, shipment]);
+			else found.set(shipment.offer, [[mode, shipment]]);
 		}
 	}
 	return found;

@@ -46,6 +46,22 @@ export function useConnected() {
 	return isConnected;
 }
 
+const loading = new Map();
+
+/** What is at a URL: null if there is nothing, undefined after any other failure. Those who ask at the same time share a request. */
+function load(url) {
+	const ask = async () => {
+		const response = await fetch(url);
+		if (response.ok) return await response.json();
+		return response.status === 404 ? null : undefined;
+	};
+	if (!loading.has(url)) {
+		loading.set(url, ask());
+		setTimeout(() => loading.delete(url));
+	}
+	return loading.get(url);
+}
+
 /**
  * What the sandbox has at a URL, asked for again whenever something changes there. Undefined until it comes, null if
  * there is nothing. While another URL of the same `group` loads, the old content stays.
@@ -61,9 +77,8 @@ export function useLive(url, group = url) {
 			if (isAsking) return;
 			isAsking = true;
 			try {
-				const response = await fetch(url);
-				const content = response.ok ? await response.json() : null;
-				if (isCurrent && (response.ok || response.status === 404)) setView({ url, group, content });
+				const content = await load(url);
+				if (isCurrent && content !== undefined) setView({ url, group, content });
 			} catch {
 				// The sandbox is gone for a moment; the stream asks again once it's back.
 			} finally {

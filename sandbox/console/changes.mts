@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 
-/** Changes within this time are told together, in milliseconds. */
+/** Changes within this time are announced together, in milliseconds. */
 const GATHERED_MS = 200;
 
-/** Tells open consoles that something has changed, as server-sent events; they ask for what they show. */
+/** Notifies open consoles that something has changed, as server-sent events. They then ask for what they show. */
 export class Changes {
 	readonly #listeners = new Set<FastifyReply['raw']>();
 	#timer: NodeJS.Timeout | undefined;
 
-	/** Keeps an answer open and writes to it from now on. */
+	/** Keeps a response open and writes to it from now on. */
 	listen(reply: FastifyReply): void {
 		reply.hijack();
 		const { raw } = reply;
@@ -21,10 +21,10 @@ export class Changes {
 	/** Something may have changed. */
 	note(): void {
 		if (this.#listeners.size === 0) return;
-		this.#timer ??= setTimeout(() => this.#tell(), GATHERED_MS).unref();
+		this.#timer ??= setTimeout(() => this.#announce(), GATHERED_MS).unref();
 	}
 
-	#tell(): void {
+	#announce(): void {
 		this.#timer = undefined;
 		for (const raw of this.#listeners) raw.write('data: changed\n\n');
 	}

@@ -1,27 +1,49 @@
-import { codesOf, containerStatuses, eventTypes, orderStatuses, shippingActivities } from '../../contract/index.ts';
+import {
+	codesOf,
+	containerStatuses,
+	eventTypes,
+	options,
+	orderStatuses,
+	shippingActivities,
+} from '../../contract/index.ts';
+import { usualBehaviour } from '../faults/behaviour.mts';
 import type { FaultKind } from '../faults/faults.mts';
 import { documentKinds } from '../shipments/paperwork.mts';
+import { shipmentStatuses } from '../model/statuses.mts';
+import { containerStatusName, documentName, eventName } from './names.mts';
+import { statusOf } from './tones.mts';
 
-/** All kinds but `rewrite`, which asks for more than a form gives. */
-const faults: readonly FaultKind[] = [
-	'answer',
-	'delay',
-	'breakBefore',
-	'breakAfter',
-	'breakDuring',
-	'malformedJson',
-	'html',
-	'wrongContentType',
-	'empty',
-	'trickle',
-];
+/** All kinds but `rewrite`, which needs more than a form can ask for. */
+const faults: Readonly<Record<Exclude<FaultKind, 'rewrite'>, string>> = {
+	answer: 'Respond with an error status',
+	delay: 'Respond late',
+	breakBefore: 'Break the connection before handling',
+	breakAfter: 'Handle it, then break the connection',
+	breakDuring: 'Break the connection in mid-response',
+	malformedJson: 'Respond with half the JSON',
+	html: 'Respond with an HTML page',
+	wrongContentType: 'Respond with a wrong content type',
+	empty: 'Respond with nothing',
+	trickle: 'Respond a few bytes at a time',
+};
 
-/** What the console's menus offer. The status of a shipment is what one wants to see first. */
+type Choice = readonly [value: string | number, name: string];
+
+const named = (values: readonly string[], nameOf: (value: string) => string): Choice[] =>
+	values.map((value) => [value, nameOf(value)]);
+
+/** What the console's menus offer, as value and name. The status of a shipment is what people want to see first. */
 export const choices = {
-	events: [...new Set(['ltl.shipment.status.updated', ...codesOf(eventTypes)])],
-	documents: Object.keys(documentKinds),
-	orderStatuses: codesOf(orderStatuses),
-	containerStatuses: containerStatuses.map(({ value, name }) => `${value} ${name}`),
-	activities: codesOf(shippingActivities),
-	faults,
+	events: named([...new Set(['ltl.shipment.status.updated', ...codesOf(eventTypes)])], eventName),
+	documents: Object.entries(documentKinds).map(([kind, { title }]): Choice => [kind, title]),
+	orderDocuments: named(codesOf(options.orderFileTypes), documentName),
+	orderStatuses: named(codesOf(orderStatuses), (status) => statusOf(status).text),
+	containerStatuses: containerStatuses.map(({ value, name }): Choice => [
+		value,
+		`${containerStatusName(value, name)} (${value})`,
+	]),
+	shipmentStatuses: named([...shipmentStatuses], (status) => status),
+	activities: shippingActivities.map(({ value, name }): Choice => [value, name]),
+	faults: Object.entries(faults),
+	behaviorGroups: Object.keys(usualBehaviour()),
 };

@@ -3,19 +3,26 @@ import { regionById, regions } from '../geo/regions.mts';
 import type { Order, Shipment } from '../model/records.mts';
 import type { State } from '../model/state.mts';
 import { orderCourse, shipmentStatuses } from '../model/statuses.mts';
+import { statusOf, type Tone } from './tones.mts';
+import { isThere, placeOf } from './values.mts';
 
-/** The most recent ones are drawn; more could not be told apart. */
+/** The most recent ones are drawn; more could not be distinguished. */
 const MOST_ROUTES = 200;
 
 type Point = readonly [longitude: number, latitude: number];
 
 /** Freight under way: where it goes, and how far it is, from 0 to 1. */
 interface Route {
+	/** The record's key in its list. */
+	readonly key: string;
 	readonly name: string;
 	readonly kind: 'order' | 'ltl' | 'ftl';
 	readonly status: string;
+	readonly tone: Tone;
 	readonly from: Point;
 	readonly to: Point;
+	readonly fromName: string;
+	readonly toName: string;
 	readonly share: number;
 }
 
@@ -32,8 +39,11 @@ const pointOf = (place: unknown): Point | undefined => {
 const shareOf = (course: readonly string[], status: string) =>
 	Math.max(0, course.indexOf(status)) / Math.max(1, course.length - 1);
 
-/** Beyond this the freight is where it was to go. */
+/** After this status the freight is at its destination. */
 const orderPath = orderCourse.slice(0, orderCourse.indexOf('delivered') + 1);
+
+/** No longer drawn: nothing moves anymore. */
+const OVER = ['closed', 'canceled', 'Canceled'];
 
 /** The city named last in an address such as "1 Harbor Street, Albany, NY 12207". */
 const cityInAddress = (address = '') => {
@@ -42,22 +52,35 @@ const cityInAddress = (address = '') => {
 };
 
 const orderRoute = (state: State, order: Order): Route | undefined => {
-	const from = pointOf(regionById(order.final_port_id ?? order.port_of_discharge_id));
-	const to = pointOf(
-		state.warehouses.find(order.warehouse_id)?.city ?? cityInAddress(order.delivery_address ?? undefined),
+	const region = regionById(order.final_port_id ?? order.port_of_discharge_id);
+	const city = state.warehouses.find(order.warehouse_id)?.city ?? cityInAddress(order.delivery_address ?? undefined);
+	const [from, to] = [pointOf(region), pointOf(city)];
+	const { id, mbl_number: name, status } = order;
+	const isThereYet = orderCourse.indexOf(status) >= orderPath.length;
+	return (
+		from &&
+		to && {
+			...{ key: String(id), name, kind: 'order', status, tone: statusOf(status).tone, from, to },
+			...{ fromName: region?.name ?? '', toName: placeOf(city), share: isThereYet ? 1 : shareOf(orderPath, status) },
+		}
 	);
-	const { mbl_number: name, status } = order;
-	return from && to && { name, kind: 'order', status, from, to, share: shareOf(orderPath, status) };
 };
 
 const shipmentRoute =
 	(kind: 'ltl' | 'ftl') =>
-	({ orderNumber: name, status, record }: Shipment): Route | undefined => {
+	({ orderNumber, status, record }: Shipment): Route | undefined => {
 		const [from, to] = [pointOf(record.pickup_city), pointOf(record.destination_city)];
-		return from && to && { name, kind, status, from, to, share: shareOf(shipmentStatuses, status) };
+		return (
+			from &&
+			to && {
+				...{ key: orderNumber, name: orderNumber, kind, status, tone: statusOf(status).tone, from, to },
+				...{ fromName: placeOf(record.pickup_city), toName: placeOf(record.destination_city) },
+				share: shareOf(shipmentStatuses, status),
+			}
+		);
 	};
 
-const isThere = <T,>(value: T | undefined): value is T => value !== undefined;
+const isUnderWay = ({ status }: { readonly status: string }) => !OVER.includes(status);
 
 /** Ports, ramps, warehouses and freight under way. */
 export const mapOf = (state: State) => ({
@@ -65,14 +88,16 @@ export const mapOf = (state: State) => ({
 		name,
 		point: [longitude, latitude],
 		kind: port ? 'port' : ramp ? 'ramp' : 'region',
+		hasRamp: ramp,
 	})),
-	warehouses: state.warehouses.list().map(({ name, city }) => ({ name, point: pointOf(city) })),
+	warehouses: state.warehouses.list().map(({ id, name, city }) => ({ key: String(id), name, point: pointOf(city) })),
 	routes: [
 		...state.orders
 			.list()
+			.filter(isUnderWay)
 			.slice(-MOST_ROUTES)
 			.map((order) => orderRoute(state, order)),
-		...state.ltl.list().slice(-MOST_ROUTES).map(shipmentRoute('ltl')),
-		...state.ftl.list().slice(-MOST_ROUTES).map(shipmentRoute('ftl')),
+		...state.ltl.list().filter(isUnderWay).slice(-MOST_ROUTES).map(shipmentRoute('ltl')),
+		...state.ftl.list().filter(isUnderWay).slice(-MOST_ROUTES).map(shipmentRoute('ftl')),
 	].filter(isThere),
 });

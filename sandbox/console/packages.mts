@@ -11,8 +11,33 @@ const folderOf = (name: string): string => {
 	return file.slice(0, file.lastIndexOf(end) + end.length);
 };
 
+/** Icons by the name that the page uses, and what Bootstrap Icons calls them. */
+const ICONS: Readonly<Record<string, string>> = {
+	home: 'house',
+	quotes: 'tag',
+	orders: 'box-seam',
+	ltl: 'truck',
+	ftl: 'truck-flatbed',
+	rateRequests: 'chat-left-text',
+	documents: 'file-earmark-text',
+	webhooks: 'broadcast',
+	deliveries: 'send',
+	log: 'arrow-left-right',
+	warehouses: 'buildings',
+	agents: 'person-vcard',
+	advanced: 'sliders',
+	search: 'search',
+	menu: 'list',
+	close: 'x-lg',
+	more: 'chevron-down',
+	theme: 'circle-half',
+	clock: 'clock',
+	play: 'play-fill',
+	copy: 'clipboard',
+};
+
 /**
- * What the page loads, by the name in its address; index.html maps the packages' names to these.
+ * What the page loads, by the name in its URL; index.html maps the packages' names to these.
  * @public by gulpfile.js
  */
 export const packageFiles: Readonly<Record<string, () => string>> = {
@@ -23,14 +48,21 @@ export const packageFiles: Readonly<Record<string, () => string>> = {
 	'd3-geo.js': () => path.join(folderOf('d3-geo'), 'dist/d3-geo.min.mjs'),
 	'd3-array.js': () => path.join(folderOf('d3-array'), 'dist/d3-array.min.mjs'),
 	'topojson-client.js': () => path.join(folderOf('topojson-client'), 'dist/topojson-client.min.js'),
-	'states.json': () => resolve('us-atlas/states-albers-10m.json'),
-	'pico.css': () => resolve('@picocss/pico/css/pico.min.css'),
+	'states.json': () => resolve('us-atlas/states-10m.json'),
+	'countries.json': () => resolve('world-atlas/countries-50m.json'),
+	'open-props.css': () => resolve('open-props/style'),
+	...Object.fromEntries(
+		Object.entries(ICONS).map(([name, icon]) => [
+			`icon-${name}.svg`,
+			() => resolve(`bootstrap-icons/icons/${icon}.svg`),
+		]),
+	),
 };
 
 /** In the package drayage-sandbox, the build has copied these files here, so that it needn't install their packages. */
 const COPIES = path.join(import.meta.dirname, 'packages');
 
-/** The file behind a name that the page loads; undefined if the page loads none of that name. */
+/** The file for a name that the page loads; undefined if the page loads nothing of that name. */
 export function packageFile(name: string): string | undefined {
 	if (!Object.hasOwn(packageFiles, name)) return undefined;
 	const copy = path.join(COPIES, name);

@@ -4,8 +4,11 @@ import path from 'node:path';
 import { refusal } from '../http/problems.mts';
 import type { Service } from '../service.mts';
 import { choices } from './choices.mts';
+import type { Wanted } from './list.mts';
 import { packageFile } from './packages.mts';
-import { viewOf } from './views.mts';
+import { textOf } from './values.mts';
+import { recordOf, viewOf } from './views.mts';
+import { addWitness } from './watch.mts';
 
 const PAGE = path.join(import.meta.dirname, 'page');
 
@@ -19,6 +22,13 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const sendText = (reply: FastifyReply, type: string, text: Buffer) =>
 	reply.type(`${type}; charset=utf-8`).header('Cache-Control', 'no-cache').send(text);
+
+/** What a list is asked for: `page`, `q`, and any filter by its name. */
+function wantedIn(url: string, service: Service): Wanted {
+	const { page, q, ...filters } = Object.fromEntries(new URL(url, service.url).searchParams);
+	const number = Number(page ?? 1);
+	return { page: Number.isInteger(number) ? number : 1, search: textOf(q), filters };
+}
 
 /** Serves the console at the sandbox's address. */
 export function addConsole(app: FastifyInstance, service: Service): void {
@@ -43,11 +53,16 @@ export function addConsole(app: FastifyInstance, service: Service): void {
 	);
 	app.get('/_console/changes', async (_request, reply) => service.changes.listen(reply));
 	app.get<{ Params: { view: string } }>('/_console/views/:view', async ({ params: { view }, url }, reply) => {
-		const page = Number(new URL(url, service.url).searchParams.get('page') ?? 1);
-		const content = viewOf(service, view, Number.isInteger(page) ? page : 1);
+		const content = viewOf(service, view, wantedIn(url, service));
 		if (content === undefined) throw refusal.notFound();
 		return reply.header('Cache-Control', 'no-store').send(content);
 	});
+	app.get<{ Params: { kind: string; key: string } }>('/_console/records/:kind/:key', async ({ params }, reply) => {
+		const record = recordOf(service, params.kind, params.key);
+		if (record === undefined) throw refusal.notFound();
+		return reply.header('Cache-Control', 'no-store').send(record);
+	});
+	addWitness(app, service);
 	app.addHook('onResponse', async ({ routeOptions: { url = '' } }) => {
 		if (!url.startsWith('/_console')) service.changed();
 	});

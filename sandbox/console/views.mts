@@ -1,79 +1,60 @@
 import type { Service } from '../service.mts';
-import type { Shipment } from '../model/records.mts';
 import type { State } from '../model/state.mts';
+import { kindNames, kindOf } from './kinds/index.mts';
+import { detailOf, matcher, pageOf, type Wanted } from './list.mts';
+import type { AnyKind, Kind } from './kind.mts';
 import { mapOf } from './map.mts';
+import { attention, happened, overview } from './overview.mts';
+import { witnessOf } from './witness.mts';
 
-/** Rows of a page. */
-const PER_PAGE = 25;
+const contextOf = ({ state }: Service) => ({ state, witness: witnessOf(state) });
 
-/** One page of a list, newest first. */
-export interface Page {
-	readonly rows: readonly unknown[];
-	readonly total: number;
-	readonly page: number;
-	readonly pages: number;
+/** How many records of each kind there are. Quotes are counted as rate searches and offers, without grouping them. */
+const totalsOf = (state: State) => ({
+	quotes: state.rateSearches.size + new Set([...state.offers.values()].map(({ record }) => record.lane)).size,
+	orders: state.orders.list().length,
+	ltl: state.ltl.list().length,
+	ftl: state.ftl.list().length,
+	rateRequests: state.rateRequests.list().length,
+	documents: state.files.list().length,
+	webhooks: state.webhooks.list().length,
+	deliveries: state.events.list().length,
+	log: state.log.entries().length,
+	warehouses: state.warehouses.list().length,
+	agents: state.agents.list().length,
+});
+
+/** Hits of a search that each kind shows. */
+const MOST_HITS = 5;
+
+/** The newest records of every kind in which all words occur. */
+function searchAll(service: Service, search: string) {
+	const context = contextOf(service);
+	const isFound = matcher(search);
+	return kindNames.flatMap((name) => {
+		const kind = kindOf(name) as unknown as Kind<unknown>;
+		const hits: unknown[] = [];
+		const list = kind.list(context);
+		for (let index = list.length - 1; index >= 0 && hits.length < MOST_HITS; index--) {
+			if (isFound(kind.text(list[index], context))) hits.push(list[index]);
+		}
+		const rows = hits.map((record) => ({ ...kind.row(record, context), key: kind.key(record, context) }));
+		return rows.length === 0 ? [] : [{ kind: name, rows }];
+	});
 }
 
-type Source = (state: State) => { readonly list: readonly unknown[]; readonly show?: (record: never) => unknown };
-
-const shipment = ({ orderNumber, status, offer, record, tracking }: Shipment, state: State, mode: string) => ({
-	orderNumber,
-	status,
-	offer,
-	record,
-	tracking,
-	files: state.files
-		.list()
-		.filter(({ holder }) => holder === `${mode} ${orderNumber}`)
-		.map(({ id, filename, type }) => ({ id, filename, type })),
-});
-
-const shipments =
-	(mode: 'ltl' | 'ftl'): Source =>
-	(state) => ({ list: state[mode].list(), show: (record: Shipment) => shipment(record, state, mode) });
-
-/** What each list of the console shows, oldest first. */
-const sources: Readonly<Record<string, Source>> = {
-	orders: ({ orders }) => ({ list: orders.list() }),
-	rateRequests: ({ rateRequests }) => ({ list: rateRequests.list() }),
-	ltl: shipments('ltl'),
-	ftl: shipments('ftl'),
-	warehouses: ({ warehouses }) => ({ list: warehouses.list() }),
-	agents: ({ agents }) => ({ list: agents.list() }),
-	webhooks: ({ webhooks }) => ({ list: webhooks.list() }),
-	deliveries: ({ events }) => ({ list: events.list() }),
-	log: ({ log }) => ({ list: log.entries() }),
-};
-
-const pageOf = (source: Source, state: State, wanted: number): Page => {
-	const { list, show = (record: unknown) => record } = source(state);
-	const pages = Math.max(1, Math.ceil(list.length / PER_PAGE));
-	const page = Math.min(Math.max(1, wanted), pages);
-	const end = list.length - (page - 1) * PER_PAGE;
-	const rows = list.slice(Math.max(0, end - PER_PAGE), end).reverse();
-	return { rows: rows.map((row) => show(row as never)), total: list.length, page, pages };
-};
-
-const overview = ({ url, state, access }: Service) => ({
-	url,
-	/** Where webhook requests may go; null on one machine, where they go anywhere. */
-	allowedHosts: access.isOpen ? access.allowed.texts : null,
-	tokens: state.accounts.tokens(),
-	totals: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, source(state).list.length])),
-	rateLimit: state.rateLimit.settings,
-	behaviour: state.behaviour,
-	faultsLeft: state.faults.left(),
-	quotas: state.accounts.all().map(({ name, company, rateSearches, rateRequests }) => ({
-		user: `${name}, ${company.name}`,
-		rateSearches: rateSearches.remaining(state.now().getTime()),
-		rateRequests: rateRequests.remaining(state.now().getTime()),
-	})),
-});
-
-/** What the console shows under a name; undefined when there is no such view. */
-export const viewOf = (service: Service, name: string, page: number): unknown => {
-	if (name === 'overview') return overview(service);
+/** What the console shows by a name; undefined if there is no such view. */
+export function viewOf(service: Service, name: string, wanted: Wanted): unknown {
+	if (name === 'overview') return overview(service, totalsOf(service.state));
 	if (name === 'map') return mapOf(service.state);
-	const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
-	return source && pageOf(source, service.state, page);
-};
+	if (name === 'happened') return { rows: happened(contextOf(service)), attention: attention(contextOf(service)) };
+	if (name === 'search') return { groups: wanted.search.trim() === '' ? [] : searchAll(service, wanted.search) };
+	const kind: AnyKind | undefined = kindOf(name);
+	return kind && pageOf(kind, wanted, contextOf(service));
+}
+
+/** A record as the panel shows it; undefined if there is no such record. */
+export function recordOf(service: Service, name: string, key: string): unknown {
+	const kind = kindOf(name);
+	return kind && detailOf(kind, key, contextOf(service));
+}

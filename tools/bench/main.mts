@@ -8,6 +8,7 @@
 //   bookings   the requests that bookings take
 //   download   how much a large download raises the memory of n8n's process
 //   trigger    the trigger beside n8n's Webhook node in a real n8n: --events, --rounds, --at-once, --type
+//   console    the sandbox's console in Chromium, beside the one before its redesign
 //   workers    the duplicates that pass between two workers: --events, --at-once; needs Redis and PostgreSQL
 const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = first !== '' && !first.startsWith('-');
@@ -17,6 +18,7 @@ const scenarios = {
 	bookings: () => import('./bookings.mts'),
 	download: () => import('./download.mts'),
 	trigger: () => import('./trigger.mts'),
+	console: () => import('./console.mts'),
 	workers: () => import('./workers.mts'),
 };
 const name = isNamed ? first : 'requests';

@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useId, useState } from 'preact/hooks';
 import { curlOf, send } from './api.js';
+import { Copy, Icon } from './parts.js';
 
 const initial = (fields) => Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 
@@ -9,10 +10,12 @@ const Field = ({ field: { name, label, type, values }, value, change }) => {
 	const read = ({ target }) => change(name, type === 'number' ? Number(target.value) : target.value);
 	const control = values
 		? html`<select id=${id} value=${value} onChange=${read}>
-				${values.map((one) => html`<option value=${one}>${one || 'any'}</option>`)}
+				${values.map(([one, text]) => html`<option value=${one}>${text}</option>`)}
 			</select>`
-		: html`<input id=${id} type=${type} value=${value} onInput=${read} />`;
-	return html`<label for=${id}>${label}</label>${control}`;
+		: type === 'json'
+			? html`<textarea id=${id} rows="3" spellcheck="false" value=${value} onInput=${read}></textarea>`
+			: html`<input id=${id} type=${type} value=${value} onInput=${read} autocomplete="off" />`;
+	return html`<div class="field" data-type=${type}><label for=${id}>${label}</label>${control}</div>`;
 };
 
 const safely = (make) => {
@@ -23,42 +26,124 @@ const safely = (make) => {
 	}
 };
 
-/** A control with its fields, a button and the command that does the same; `say` tells what came of it. */
-export const Action = ({ action, row = {}, say }) => {
+/** Runs an action and says what came of it. */
+async function runAction({ label, control, said = () => 'done' }, { argument, row, say }) {
+	try {
+		if (argument instanceof Error) throw argument;
+		const { result, message } = await send(control, argument);
+		say({ tone: message ? 'attention' : 'done', text: `${label}: ${message ?? said(result, row)}` });
+	} catch (error) {
+		say({ tone: 'failed', text: `${label}: ${error.message}` });
+	}
+}
+
+/** What came of an action. It has its place before there is anything to say, so that nothing moves. */
+export const Said = ({ said }) =>
+	html`<output class="said" role="status" data-tone=${said?.tone}
+		>${said && html`<i></i><span>${said.text}</span>`}</output
+	>`;
+
+/** An action with its fields, the button, the result beside it, and the command that does the same. */
+export const Form = ({ action, row = {}, say: sayElsewhere }) => {
 	const { label, about, control, fields = [], argument = (_row, values) => values, isDestructive } = action;
 	const [values, setValues] = useState(initial(fields));
+	const [said, sayHere] = useState();
 	const made = safely(() => argument(row, values));
-	const run = async (event) => {
+	const run = (event) => {
 		event.preventDefault();
 		if (isDestructive && !confirm(`${label}? ${about}`)) return;
-		try {
-			if (made instanceof Error) throw made;
-			say(`${label}: ${await send(control, made)}`);
-		} catch (error) {
-			say(`${label}: ${error.message}`);
-		}
+		void runAction(action, { argument: made, row, say: sayElsewhere ?? sayHere });
 	};
 	return html`<form class="action" onSubmit=${run}>
-		${about && html`<p>${about}</p>`}
-		${fields.map(
-			(field) =>
-				html`<${Field}
-					field=${field}
-					value=${values[field.name]}
-					change=${(name, value) => setValues({ ...values, [name]: value })}
-				/>`,
-		)}
-		<button type="submit" class=${isDestructive ? 'contrast' : 'secondary'}>${label}</button>
-		<details>
-			<summary>Command</summary>
-			<pre><code>${made instanceof Error ? made.message : curlOf(control, made)}</code></pre>
-		</details>
+		${about && html`<p class="about">${about}</p>`}
+		${
+			fields.length > 0 &&
+			html`<div class="fields">
+				${fields.map(
+					(field) =>
+						html`<${Field}
+							key=${field.name}
+							field=${field}
+							value=${values[field.name]}
+							change=${(name, value) => setValues({ ...values, [name]: value })}
+						/>`,
+				)}
+			</div>`
+		}
+		<div class="run">
+			<button type="submit" class=${isDestructive ? 'danger' : 'primary'}>${label}</button>
+			<${Copy} text=${() => (made instanceof Error ? '' : curlOf(control, made))} label="Copy as curl" />
+			${!sayElsewhere && html`<${Said} said=${said} />`}
+		</div>
 	</form>`;
 };
 
-/** The actions of a row, folded away until they are wanted. */
-export const RowActions = ({ actions, row, name, say }) =>
-	html`<details>
-		<summary aria-label=${`Actions for ${name}`}>Actions</summary>
-		${actions.map((action) => html`<${Action} action=${action} row=${row} say=${say} />`)}
-	</details>`;
+const isShown = ({ when }, row) => !when || when(row);
+
+const COMMANDS = 'Commands';
+
+/** The commands that do the same as the buttons. */
+const Commands = ({ actions, row }) =>
+	html`<ul class="commands">
+		${actions.map(({ label, control, fields = [], argument }) => {
+			const made = safely(() => argument(row, initial(fields)));
+			return html`<li key=${label}>${label}<${Copy} text=${() => curlOf(control, made)} label="Copy as curl" /></li>`;
+		})}
+	</ul>`;
+
+/** The actions of a record: one click each, or a form where they ask for something; the result is below the buttons. */
+export const ActionBar = ({ actions, row, name }) => {
+	const [open, setOpen] = useState();
+	const [said, say] = useState();
+	const shown = actions.filter((action) => isShown(action, row));
+	const press = (action) => {
+		if (action.fields && !action.isQuick) return setOpen(open === action.label ? undefined : action.label);
+		const argument = safely(() => action.argument(row, initial(action.fields ?? [])));
+		return void runAction(action, { argument, row, say });
+	};
+	const toggle = (label) => setOpen(open === label ? undefined : label);
+	const chosen = shown.find(({ label }) => label === open);
+	return html`<div class="actions" role="group" aria-label=${`Actions for ${name}`}>
+		<div class="buttons">
+			${shown.map((action, index) => {
+				const { label, fields, isQuick } = action;
+				const isForm = fields && !isQuick;
+				return html`<span class="split" key=${label}>
+					<button
+						type="button"
+						class=${index === 0 ? 'primary' : ''}
+						aria-expanded=${isForm ? String(open === label) : undefined}
+						onClick=${() => press(action)}
+					>
+						${label}${isForm ? '…' : ''}
+					</button>
+					${
+						isQuick &&
+						html`<button
+							type="button"
+							class=${index === 0 ? 'primary more' : 'more'}
+							aria-expanded=${String(open === label)}
+							aria-label=${`${label}: options`}
+							onClick=${() => toggle(label)}
+						>
+							<${Icon} name="more" />
+						</button>`
+					}
+				</span>`;
+			})}
+			<button
+				type="button"
+				class="quiet"
+				aria-label="Commands"
+				title="Commands for the terminal"
+				aria-expanded=${String(open === COMMANDS)}
+				onClick=${() => toggle(COMMANDS)}
+			>
+				<${Icon} name="copy" />
+			</button>
+		</div>
+		${open === COMMANDS && html`<${Commands} actions=${shown} row=${row} />`}
+		${chosen && html`<${Form} key=${chosen.label} action=${chosen} row=${row} say=${say} />`}
+		<${Said} said=${said} />
+	</div>`;
+};

@@ -5,7 +5,7 @@ import choices from '/_console/choices.js';
 /** A terminal has no cookie. */
 const header = choices.needsToken ? ' -H "Authorization: Bearer $TOKEN"' : '';
 
-/** Sends a control; answers what the sandbox remarks on it, or that it is done. Throws what the sandbox says against it. */
+/** Uses a control. Returns its result and what the sandbox remarks on it; throws what the sandbox says against it. */
 export async function send(control, argument) {
 	const response = await fetch(`/_sandbox/${control}`, {
 		method: 'POST',
@@ -13,20 +13,60 @@ export async function send(control, argument) {
 		body: JSON.stringify(argument),
 	});
 	const content = await response.json();
-	if (!response.ok) throw new Error(content.message ?? `Status ${response.status}`);
-	return content.message ?? 'done';
+	if (response.ok) return content;
+	const problems = Object.values(content.errors ?? {}).flat();
+	throw new Error(problems.length > 0 ? problems.join(' ') : (content.message ?? `Status ${response.status}`));
 }
 
 /** The same as a command for the terminal. */
 export const curlOf = (control, argument) =>
 	`curl -X POST${header} ${location.origin}/_sandbox/${control} -d '${JSON.stringify(argument).replaceAll("'", `'\\''`)}'`;
 
-const listeners = new Set();
+const changed = new Set();
+const connection = new Set();
 const stream = new EventSource('/_console/changes');
-stream.onmessage = () => listeners.forEach((listener) => listener());
+stream.onmessage = () => changed.forEach((listener) => listener());
+stream.onopen = stream.onerror = () => connection.forEach((listener) => listener());
 
-/** A view of the sandbox, asked for again whenever something changes there; undefined until it has come. */
-export function useView(name, page = 1) {
+/** Calls a function at every change; always the same one. */
+export const useChanges = (listener) =>
+	useEffect(() => {
+		changed.add(listener);
+		return () => changed.delete(listener);
+	}, [listener]);
+
+/** Whether the page hears of changes. */
+export function useConnected() {
+	const [isConnected, set] = useState(true);
+	useEffect(() => {
+		const listener = () => set(stream.readyState === EventSource.OPEN);
+		connection.add(listener);
+		return () => connection.delete(listener);
+	}, []);
+	return isConnected;
+}
+
+const loading = new Map();
+
+/** What is at a URL: null if there is nothing, undefined after any other failure. Those who ask at the same time share a request. */
+function load(url) {
+	const ask = async () => {
+		const response = await fetch(url);
+		if (response.ok) return await response.json();
+		return response.status === 404 ? null : undefined;
+	};
+	if (!loading.has(url)) {
+		loading.set(url, ask());
+		setTimeout(() => loading.delete(url));
+	}
+	return loading.get(url);
+}
+
+/**
+ * What the sandbox has at a URL, asked for again whenever something changes there. Undefined until it comes, null if
+ * there is nothing. While another URL of the same `group` loads, the old content stays.
+ */
+export function useLive(url, group = url) {
 	const [view, setView] = useState();
 	useEffect(() => {
 		let isCurrent = true;
@@ -37,20 +77,24 @@ export function useView(name, page = 1) {
 			if (isAsking) return;
 			isAsking = true;
 			try {
-				const response = await fetch(`/_console/views/${name}?page=${page}`);
-				const content = await response.json();
-				if (isCurrent && response.ok) setView({ name, content });
+				const content = await load(url);
+				if (isCurrent && content !== undefined) setView({ url, group, content });
+			} catch {
+				// The sandbox is gone for a moment; the stream asks again once it's back.
 			} finally {
 				isAsking = false;
 			}
 			if (isStale && isCurrent) void ask();
 		};
-		listeners.add(ask);
+		changed.add(ask);
 		void ask();
 		return () => {
 			isCurrent = false;
-			listeners.delete(ask);
+			changed.delete(ask);
 		};
-	}, [name, page]);
-	return view?.name === name ? view.content : undefined;
+	}, [url, group]);
+	return view?.group === group ? view.content : undefined;
 }
+
+/** A view of the sandbox by its name. */
+export const useView = (name, query = '') => useLive(`/_console/views/${name}${query && `?${query}`}`, name);

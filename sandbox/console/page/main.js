@@ -1,91 +1,50 @@
 import { html, render } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Action } from './action.js';
-import { generalActions } from './actions.js';
+import { Advanced } from './advanced.js';
 import { useView } from './api.js';
-import { List, lists } from './lists.js';
-import { Map } from './map.js';
+import { columns } from './columns.js';
+import { Home } from './home.js';
+import { useKeys } from './keys.js';
+import { List, SearchResults } from './list.js';
+import { pageOf } from './pages.js';
+import { RecordPanel } from './record.js';
+import { linkTo, useRoute } from './router.js';
+import { Navigation, TopBar } from './shell.js';
 
-const Overview = ({ say }) => {
-	const view = useView('overview');
-	if (!view) return html`<p>Loading …</p>`;
-	const { url, allowedHosts, tokens, rateLimit, quotas, faultsLeft } = view;
-	return html`<h2>Controls</h2>
-		<dl>
-			<dt>Address</dt>
-			<dd><code>${url}</code></dd>
-			<dt>Tokens</dt>
-			<dd>${tokens.map((token) => html`<code>${token}</code> `)}</dd>
-			${
-				allowedHosts &&
-				html`<dt>Webhook requests go to</dt>
-					<dd>${allowedHosts.map((host) => html`<code>${host}</code> `)} and nowhere else, see --allow-host</dd>`
-			}
-			<dt>Request limit</dt>
-			<dd>${`${rateLimit.limit} in ${rateLimit.windowMs / 1_000} seconds`}</dd>
-			<dt>Faults waiting</dt>
-			<dd>${faultsLeft}</dd>
-			${quotas.map(
-				({ user, rateSearches, rateRequests }) =>
-					html`<dt>Left for ${user}</dt>
-						<dd>${`${rateSearches} rate searches, ${rateRequests} rate requests`}</dd>`,
-			)}
-		</dl>
-		<div class="cards">
-			${generalActions.map(
-				(action) =>
-					html`<article>
-						<h3>${action.label}</h3>
-						<${Action} action=${action} say=${say} />
-					</article>`,
-			)}
-		</div>`;
+/** Where Escape leads; undefined if nothing is open. */
+function closeOf({ page, key, query }) {
+	if (key === '') return undefined;
+	return linkTo({ page, query: Object.fromEntries(query) });
+}
+
+const Page = ({ route, overview, now }) => {
+	const { page, key } = route;
+	if (page === 'home') return html`<${Home} route=${route} now=${now} />`;
+	if (page === 'advanced') return overview && html`<${Advanced} overview=${overview} />`;
+	if (page === 'search' || !columns[page]) return html`<${SearchResults} route=${route} now=${now} />`;
+	return html`<div class="with-panel" data-open=${key !== '' ? '' : undefined}>
+		<${List} key=${page} route=${route} now=${now} />
+		${key !== '' && html`<${RecordPanel} key=${`${page}/${key}`} kind=${page} id=${key} close=${closeOf(route)} now=${now} />`}
+	</div>`;
 };
 
-const pages = [
-	['', 'Map'],
-	...Object.entries(lists).map(([name, { title }]) => [name, title]),
-	['controls', 'Controls'],
-];
-
-const chosen = () => location.hash.replace(/^#\/?/, '');
-
 const Console = () => {
-	const [page, setPage] = useState(chosen());
-	const [message, say] = useState('');
-	const { totals = {} } = useView('overview') ?? {};
+	const route = useRoute();
+	const overview = useView('overview');
+	const [isMenuOpen, setMenuOpen] = useState(false);
+	const place = `${route.page}/${route.key}`;
+	useEffect(() => setMenuOpen(false), [place]);
 	useEffect(() => {
-		const follow = () => {
-			setPage(chosen());
-			say('');
-		};
-		addEventListener('hashchange', follow);
-		return () => removeEventListener('hashchange', follow);
-	}, []);
-	const content = lists[page]
-		? html`<${List} key=${page} list=${page} say=${say} />`
-		: page === 'controls'
-			? html`<${Overview} say=${say} />`
-			: html`<${Map} />`;
-	return html`<header class="container-fluid">
-			<h1>Freight sandbox</h1>
-			<nav aria-label="Views">
-				<ul>
-					${pages.map(
-						([name, title]) =>
-							html`<li>
-								<a href=${`#/${name}`} aria-current=${name === page ? 'page' : undefined}
-									>${title}${totals[name] ? ` (${totals[name]})` : ''}</a
-								>
-							</li>`,
-					)}
-				</ul>
-			</nav>
-		</header>
-		<main class="container-fluid">
-			<p role="status">${message}</p>
-			${content}
-		</main>`;
+		document.title = `${pageOf(route.page).title} · Freight sandbox`;
+	}, [route.page]);
+	useKeys(isMenuOpen ? undefined : closeOf(route));
+	return html`<div class="shell" data-menu=${isMenuOpen ? '' : undefined}>
+		<div class="sidebar" id="sidebar">
+			<${Navigation} page=${route.page} totals=${overview?.totals ?? {}} />
+		</div>
+		<${TopBar} route=${route} isMenuOpen=${isMenuOpen} toggleMenu=${() => setMenuOpen(!isMenuOpen)} />
+		<main id="main"><${Page} route=${route} overview=${overview} now=${overview?.now} /></main>
+	</div>`;
 };
 
 render(html`<${Console} />`, document.body);

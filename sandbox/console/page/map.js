@@ -1,79 +1,270 @@
-import { geoAlbersUsa, geoPath } from 'd3-geo';
 import { html } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useView } from './api.js';
+import { bend, freightOn, labelsFor, shortName } from './mapLayout.js';
+import { HEIGHT, MARGIN, place, scaleIn, shapesOf, WIDTH } from './mapShape.js';
+import { Status } from './parts.js';
 
-/** The projection in which us-atlas has drawn its states. */
-const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
-const path = geoPath();
+/** On a phone, signs are smaller, and only the main places are named. */
+const SMALL = 1.9;
 
-const LEGEND = [
-	['port', 'Ocean port'],
-	['ramp', 'Rail ramp or other region'],
-	['warehouse', 'Warehouse'],
-	['order', 'Order under way'],
-	['ltl', 'LTL shipment under way'],
-	['ftl', 'FTL shipment under way'],
-];
+const KINDS = { order: ['orders', 'Drayage order'], ltl: ['ltl', 'LTL shipment'], ftl: ['ftl', 'FTL shipment'] };
+const PLACES = { port: 'Ocean port', ramp: 'Inland rail ramp', region: 'Other region' };
 
-const useStates = () => {
-	const [states, setStates] = useState([]);
+/** Signs by kind, around the middle, in pixels. */
+const SIGNS = {
+	order: 'M-5,-5H5V5H-5Z',
+	ltl: 'M0,-6.5L6.5,0L0,6.5L-6.5,0Z',
+	ftl: 'M-5.5,5L0,-6L5.5,5Z',
+	port: 'M3.5,0A3.5,3.5 0 1 1 -3.5,0A3.5,3.5 0 1 1 3.5,0Z',
+	ramp: 'M-2.6,-2.6H2.6V2.6H-2.6Z',
+	region: 'M2,0A2,2 0 1 1 -2,0A2,2 0 1 1 2,0Z',
+	warehouse: 'M-5,5V-1L0,-5L5,-1V5Z',
+};
+
+const loadJson = async (name) => (await fetch(`/_console/packages/${name}`)).json();
+
+const useShapes = () => {
+	const [shapes, setShapes] = useState();
 	useEffect(() => {
-		void fetch('/_console/packages/states.json')
-			.then((response) => response.json())
-			.then((atlas) => setStates(globalThis.topojson.feature(atlas, atlas.objects.states).features));
+		void Promise.all([loadJson('states.json'), loadJson('countries.json')]).then(([states, countries]) =>
+			setShapes(shapesOf(states, countries, globalThis.topojson)),
+		);
 	}, []);
-	return states;
+	return shapes;
 };
 
-/** Places outside the United States have none on this map. */
-const Dot = ({ point, kind, name, size = 3 }) => {
-	const [x, y] = (point && projection(point)) ?? [];
-	return x === undefined ? null : html`<circle class=${kind} cx=${x} cy=${y} r=${size}><title>${name}</title></circle>`;
+/** A pixel of the screen in units of the map, which follows the width it is given. */
+const useUnit = (box) => {
+	const [unit, setUnit] = useState(1);
+	useEffect(() => {
+		const observer = new ResizeObserver(
+			([
+				{
+					contentRect: { width, height },
+				},
+			]) => {
+				const scale = scaleIn({ width, height });
+				if (scale > 0) setUnit(Math.round(100 / scale) / 100);
+			},
+		);
+		observer.observe(box.current);
+		return () => observer.disconnect();
+	}, [box]);
+	return unit;
 };
 
-const between = (from, to, share) => from.map((start, axis) => start + (to[axis] - start) * share);
+const Land = ({ shapes: { states, neighbors, insets } }) =>
+	html`<g class="land" aria-hidden="true">
+		${neighbors.map((path) => html`<path class="neighbor" d=${path} />`)}
+		${states.map((path) => html`<path class="state" d=${path} />`)}
+		${insets.map(
+			({ x, y, width, height, path }) =>
+				html`<g
+					><rect class="inset" x=${x} y=${y} width=${width} height=${height} rx="6" /><path class="state" d=${path}
+				/></g>`,
+		)}
+	</g>`;
 
-const Route = ({ name, kind, status, from, to, share }) => {
-	const [start, end] = [projection(from), projection(to)];
-	if (!start || !end) return null;
-	const [x, y] = between(start, end, share);
-	return html`<g>
-		<line class=${`route ${kind}`} x1=${start[0]} y1=${start[1]} x2=${end[0]} y2=${end[1]} />
-		<circle class=${kind} cx=${x} cy=${y} r="5"><title>${name}: ${status}</title></circle>
+const laneOf = ({ start, end }) => `M${start}Q${bend(start, end)} ${end}`;
+
+const Lanes = ({ marks }) =>
+	html`<g class="lanes" aria-hidden="true">
+		${marks.map((mark) => html`<path key=${`${mark.kind} ${mark.key}`} class="lane" data-tone=${mark.tone} data-over=${mark.share === 1 ? '' : undefined} d=${laneOf(mark)} />`)}
+		${marks.map(
+			({ kind, key, start, end, atX, atY, x, y }) =>
+				html`<g key=${`${kind} ${key}`}>
+					<circle class="lane-end" cx=${start[0]} cy=${start[1]} r="1.2" /><circle
+						class="lane-end"
+						cx=${end[0]}
+						cy=${end[1]}
+						r="1.2"
+					/>
+					<line class="leader" x1=${x} y1=${y} x2=${atX} y2=${atY} />
+				</g>`,
+		)}
+	</g>`;
+
+const Places = ({ regions, warehouses, unit, point }) =>
+	html`<g aria-hidden="true">
+		${[...regions, ...warehouses].map(
+			(one) =>
+				html`<path
+					key=${`${one.kind} ${one.name}`}
+					class=${one.kind}
+					d=${SIGNS[one.kind]}
+					transform=${`translate(${one.at}) scale(${unit})`}
+					onMouseEnter=${() => point({ x: one.at[0], y: one.at[1], title: shortName(one.name), text: one.about })}
+					onMouseLeave=${() => point()}
+				/>`,
+		)}
+	</g>`;
+
+const nameOf = ({ kind, name, status, fromName, toName }) =>
+	`${KINDS[kind][1]} ${name}: ${status}, ${shortName(fromName)} to ${toName}`;
+
+const Freight = ({ marks, more, unit, point, open, linkOf }) => {
+	const links = useRef([]);
+	const [active, setActive] = useState(0);
+	const move = (event) => {
+		const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+		if (!step || marks.length === 0) return;
+		event.preventDefault();
+		const next = (active + step + marks.length) % marks.length;
+		setActive(next);
+		links.current[next]?.focus();
+	};
+	const show = (mark) =>
+		point({ x: mark.atX, y: mark.atY, title: mark.name, text: `${shortName(mark.fromName)} → ${mark.toName}`, mark });
+	return html`<g class="freight" onKeyDown=${move}>
+		${marks.map(
+			(mark, index) =>
+				html`<a
+					key=${`${mark.kind} ${mark.key}`}
+					ref=${(link) => (links.current[index] = link)}
+					href=${linkOf(KINDS[mark.kind][0], mark.key)}
+					tabindex=${index === Math.min(active, marks.length - 1) ? 0 : -1}
+					aria-label=${nameOf(mark)}
+					aria-current=${open === `${KINDS[mark.kind][0]}/${mark.key}` ? 'true' : undefined}
+					style=${{ transform: `translate(${mark.atX}px, ${mark.atY}px) scale(${unit})` }}
+					onMouseEnter=${() => show(mark)}
+					onMouseLeave=${() => point()}
+					onFocus=${() => show(mark)}
+					onBlur=${() => point()}
+				>
+					<circle class="aim" r="11" />
+					<path class=${`mark ${mark.kind}`} data-tone=${mark.tone} d=${SIGNS[mark.kind]} />
+				</a>`,
+		)}
+		${more.map(
+			({ x, y, count, kinds }) =>
+				html`<a
+					href=${`#/${KINDS[[...kinds][0]][0]}`}
+					tabindex="-1"
+					aria-label=${`${count} more here`}
+					style=${{ transform: `translate(${x}px, ${y}px) scale(${unit})` }}
+				>
+					<rect class="more" x="-16" y="-8" width="32" height="16" rx="8" /><text class="more-text" y="4"
+						>+${count}</text
+					>
+				</a>`,
+		)}
 	</g>`;
 };
 
-/** The United States with ports, ramps, warehouses and what is under way. */
-export const Map = () => {
-	const states = useStates();
-	const { regions = [], warehouses = [], routes = [] } = useView('map') ?? {};
-	return html`<h2>Map</h2>
-		<ul class="legend">
-			${LEGEND.map(
-				([kind, name]) =>
-					html`<li>
-						<svg viewBox="0 0 10 10" aria-hidden="true"><circle class=${kind} cx="5" cy="5" r="4" /></svg> ${name}
-					</li>`,
-			)}
-		</ul>
-		<svg
-			class="map"
-			viewBox="0 0 975 610"
-			role="img"
-			aria-label="Map of ports, ramps, warehouses and freight under way"
-		>
-			<g>${states.map((state) => html`<path class="land" d=${path(state)} />`)}</g>
-			<g>${regions.map((region) => html`<${Dot} ...${region} />`)}</g>
-			<g>${warehouses.map((warehouse) => html`<${Dot} ...${warehouse} kind="warehouse" size=${4} />`)}</g>
-			<g>${routes.map((route) => html`<${Route} key=${route.name} ...${route} />`)}</g>
-		</svg>
-		<h3>Under way</h3>
-		${
-			routes.length === 0
-				? html`<p>Nothing yet. Book an order or a shipment, and it appears here.</p>`
-				: html`<ul>
-						${routes.map(({ name, kind, status }) => html`<li key=${name}>${kind === 'order' ? 'Order' : kind.toUpperCase()} ${name}: ${status}</li>`)}
-					</ul>`
-		}`;
+const Sign = ({ kind, tone }) =>
+	html`<svg viewBox="-8 -8 16 16" aria-hidden="true">
+		<path class=${tone ? `mark ${kind}` : kind} data-tone=${tone} d=${SIGNS[kind]} />
+	</svg>`;
+
+/** What the signs, colors and lines mean. */
+const Legend = () =>
+	html`<ul class="legend" aria-label="Legend">
+		<li><${Sign} kind="port" />Ocean port</li>
+		<li><${Sign} kind="ramp" />Inland rail ramp</li>
+		<li><${Sign} kind="warehouse" />Warehouse</li>
+		<li><${Sign} kind="order" tone="quiet" />Drayage order</li>
+		<li><${Sign} kind="ltl" tone="quiet" />LTL</li>
+		<li><${Sign} kind="ftl" tone="quiet" />FTL</li>
+		<li class="lane-sign">
+			<svg viewBox="0 0 34 12" aria-hidden="true"><path class="lane" data-tone="moving" d="M2,9Q17,-2 32,9" /></svg
+			>Lane: its sign is as far along as the freight
+		</li>
+		${[
+			['waiting', 'Waiting'],
+			['moving', 'Moving'],
+			['attention', 'Attention'],
+			['done', 'Delivered'],
+		].map(
+			([tone, text]) =>
+				html`<li>
+					<span class="status bare" data-tone=${tone}><i></i>${text}</span>
+				</li>`,
+		)}
+	</ul>`;
+
+const Tip = ({ tip, box }) => {
+	if (!tip) return null;
+	const { width, height } = box.current?.getBoundingClientRect() ?? {};
+	const scale = scaleIn({ width, height });
+	const left = (width - WIDTH * scale) / 2 + tip.x * scale;
+	const top = (height - HEIGHT * scale) / 2 + tip.y * scale;
+	const isLow = top < 90;
+	return html`<div
+		class="tip"
+		data-low=${isLow ? '' : undefined}
+		style=${{ left: `${Math.min(Math.max(left, 110), width - 110)}px`, top: `${top}px` }}
+	>
+		<b>${tip.title}</b
+		><span>${tip.text}</span>${tip.mark && html`<${Status} status=${{ text: tip.mark.status, tone: tip.mark.tone }} />`}
+	</div>`;
+};
+
+const aboutRegion = ({ kind, hasRamp }) =>
+	kind === 'port' && hasRamp ? 'Ocean port and inland rail ramp' : PLACES[kind];
+
+/** North America with ports, ramps, warehouses and freight under way. */
+export const Map = ({ open, linkOf }) => {
+	const shapes = useShapes();
+	const box = useRef();
+	const unit = useUnit(box);
+	const [tip, point] = useState();
+	const view = useView('map');
+	const { regions = [], warehouses = [], routes = [] } = view ?? {};
+	const drawn = useMemo(() => {
+		const placed = (list, kindOf, aboutOf) =>
+			list.flatMap((one) => {
+				const at = one.point && place(one.point);
+				return at ? [{ ...one, kind: kindOf(one), at, about: aboutOf(one) }] : [];
+			});
+		const places = placed(regions, ({ kind }) => kind, aboutRegion);
+		const signs = unit > SMALL ? unit * 0.75 : unit;
+		const { marks, more } = freightOn(routes, signs);
+		return {
+			...{
+				places,
+				marks,
+				more,
+				labels: labelsFor(places, marks, unit).filter(({ isMain }) => isMain || unit < SMALL),
+				signs,
+			},
+			warehouses: placed(
+				warehouses,
+				() => 'warehouse',
+				() => 'Warehouse',
+			),
+		};
+	}, [view, unit]);
+	return html`<section class="map-card card" aria-label="Map">
+		<div class="map-box" ref=${box}>
+			<svg
+				class="map"
+				viewBox=${`${-MARGIN} ${-MARGIN} ${WIDTH + 2 * MARGIN} ${HEIGHT + 2 * MARGIN}`}
+				role="group"
+				aria-label="Map of ports, rail ramps, warehouses and freight under way"
+			>
+				${shapes && html`<${Land} shapes=${shapes} />`}
+				<${Lanes} marks=${drawn.marks} />
+				<${Places} regions=${drawn.places} warehouses=${drawn.warehouses} unit=${drawn.signs} point=${point} />
+				<g class="labels" aria-hidden="true" style=${{ fontSize: `${11 * unit}px`, strokeWidth: `${3 * unit}px` }}>
+					${drawn.labels.map(
+						({ text, x, y, anchor, isMain }) =>
+							html`<text key=${text} x=${x} y=${y} text-anchor=${anchor} dy="0.35em" class=${isMain ? 'main' : ''}
+								>${text}</text
+							>`,
+					)}
+				</g>
+				<${Freight}
+					marks=${drawn.marks}
+					more=${drawn.more}
+					unit=${drawn.signs}
+					point=${point}
+					open=${open}
+					linkOf=${linkOf}
+				/>
+			</svg>
+			<${Tip} tip=${tip} box=${box} />
+		</div>
+		<${Legend} />
+	</section>`;
 };

@@ -30,13 +30,13 @@ describe('the console while n8n runs', () => {
 		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);
 		const number = String(items.get('Book shipment')?.[0]?.order_number);
 		const booking = console.row('/api/ltl/shipments').filter({ hasText: 'POST' });
-		await booking.getByRole('cell', { name: '201', exact: true }).waitFor();
+		await booking.getByText('201', { exact: true }).waitFor();
 		await console.go('LTL shipments');
-		await console.row(number).getByRole('cell', { name: 'Booked', exact: true }).waitFor();
-		await console.go('Map');
-		await console.page.getByText(`LTL ${number}: Booked`, { exact: true }).waitFor();
+		await console.row(number).getByText('Booked', { exact: true }).waitFor();
+		await console.go('Overview');
+		await console.page.getByRole('link', { name: new RegExp(`^LTL shipment ${number}: Booked`) }).waitFor();
 		await session().sandbox.advanceLtl({ orderNumber: number });
-		await console.page.getByText(`LTL ${number}: Dispatched`, { exact: true }).waitFor();
+		await console.page.getByRole('link', { name: new RegExp(`^LTL shipment ${number}: Dispatched`) }).waitFor();
 	});
 
 	it('fires a trigger that listens in the editor by a button, and shows what n8n answered', async () => {
@@ -49,12 +49,12 @@ describe('the console while n8n runs', () => {
 		await editor.execute();
 		await console.row(EVENT).waitFor();
 		await editor.page.getByText('Stop Listening').first().waitFor();
-		await console.go('Controls');
+		await console.go('Overview');
 		await console.button('Emit event').click();
-		await console.says('Emit event: done');
+		await console.says('Emit event: sent one event');
 		await editor.at('output-panel').getByText(EVENT).first().waitFor();
 		await console.go('Deliveries');
-		await console.row(EVENT).first().getByRole('cell', { name: '200', exact: true }).waitFor();
+		await console.row(EVENT).first().getByText('200', { exact: true }).waitFor();
 		const [delivery] = (await session().sandbox.deliveries()).slice(-1);
 		const [{ order_number: number }] = delivery?.data as [{ order_number: string }];
 		await editor.at('output-panel').getByText(number).first().waitFor();

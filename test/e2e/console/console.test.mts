@@ -4,130 +4,205 @@ import { pictureOf } from '../support/pictures.mts';
 
 const kit = useConsole();
 
-it('draws a map with ports, ramps and what is under way', async () => {
-	await kit.sandbox.control.seedOrders({
+/** Orders in different states, as a working day has them. */
+async function fillForPicture(): Promise<void> {
+	const { control } = kit.sandbox;
+	const ids = await control.seedOrders({ count: 12 });
+	for (const [index, id] of ids.entries()) {
+		for (let step = 0; step < index % 7; step++) await control.advanceOrder({ id });
+	}
+	await control.holdOrder({ id: ids[1] ?? 0 });
+	const fields = { last_free_day: new Date().toISOString().slice(0, 10) };
+	await control.setContainer({ orderId: ids[3] ?? 0, fields });
+}
+
+it('draws a map with ports, Canada and what is under way, whose signs lead to the records', async () => {
+	const [id = 0] = await kit.sandbox.control.seedOrders({
 		fields: { port_of_discharge_id: 50, delivery_address: '1 Main St, Denver, CO 80202' },
 	});
 	await kit.console.open('');
-	// The states and what lies on them come in two answers.
-	await kit.page.locator('path.land').nth(48).waitFor();
-	await kit.page.getByText(/^Order SEED\d+: open$/).waitFor();
-	expect(await kit.page.locator('circle.port').count()).toBeGreaterThan(20);
-	expect(await kit.page.locator('line.route.order').count()).toBe(1);
+	// The outlines and what lies on them come in two responses: 48 states, two insets, four neighbors.
+	await kit.page.locator('.land .state').nth(49).waitFor();
+	expect(await kit.page.locator('.land .neighbor').count()).toBe(4);
+	expect(await kit.page.locator('.map .port').count()).toBeGreaterThan(20);
+	const sign = kit.page.getByRole('link', { name: /^Drayage order SEED\d+: open, Albany to Denver, CO$/ });
+	await sign.hover();
+	await kit.page.getByText('Albany → Denver, CO').waitFor();
+	await sign.click();
+	await (await kit.console.panel()).getByRole('heading', { name: `Order ${id}` }).waitFor();
+	await kit.page.locator('.map').waitFor();
+	await kit.page.keyboard.press('Escape');
+	await kit.page.getByRole('heading', { name: 'Just now' }).waitFor();
+	await fillForPicture();
+	await kit.page.locator('.freight a').nth(12).waitFor();
 	await pictureOf(kit.page, 'console-map');
+});
+
+it('spreads freight at one place, so that no sign covers another one', async () => {
+	const fields = { port_of_discharge_id: 50, delivery_address: '1 Main St, Denver, CO 80202' };
+	await kit.sandbox.control.seedOrders({ count: 8, fields });
+	await kit.console.open('');
+	await kit.page.locator('.freight a').nth(7).waitFor();
+	const places = await kit.console.boxes('.freight a .mark');
+	const distances = places.flatMap(({ x, y }, index) =>
+		places.slice(index + 1).map((other) => Math.hypot(x - other.x, y - other.y)),
+	);
+	expect(Math.min(...distances)).toBeGreaterThan(8);
 });
 
 it('shows changes without a reload', async () => {
 	await kit.console.open('orders');
-	await kit.page.getByText('None yet.').waitFor();
+	await kit.page.getByText('No orders yet').waitFor();
 	const [id = 0] = await kit.sandbox.control.seedOrders();
-	await kit.console.row(String(id)).waitFor();
+	const row = kit.console.row('SEED');
+	await row.getByText('Open', { exact: true }).waitFor();
 	await kit.sandbox.control.advanceOrder({ id, status: 'dispatched' });
-	await kit.console.row(String(id)).getByText('dispatched').first().waitFor();
+	await row.getByText('Dispatched', { exact: true }).waitFor();
 });
 
-it('moves an order and its container by its buttons', async () => {
-	await kit.sandbox.control.seedOrders();
+it('moves an order and its container by the buttons of its panel', async () => {
+	await fillForPicture();
+	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.console.open('orders');
-	const mbl = (await kit.console.row('SEED').getByRole('cell').nth(1).textContent()) ?? '';
-	await kit.console.unfold(`order ${mbl}`);
-	await kit.console.row(mbl).getByRole('button', { name: 'Advance' }).last().click();
-	await kit.console.says('Advance: done');
-	await kit.console.row(mbl).getByRole('cell', { name: 'in review', exact: true }).waitFor();
-	await kit.page.getByLabel(/^Actions for container/).click();
-	await kit.console.row(mbl).getByLabel('Last free day').fill('2031-05-06');
-	await kit.console.row(mbl).getByRole('button', { name: 'Set last free day' }).click();
-	await kit.console.row(mbl).getByText('last free day 2031-05-06').waitFor();
+	const panel = await kit.console.record('SEED');
+	const order = panel.getByRole('group', { name: `Actions for Order ${id}` });
+	await order.getByRole('button', { name: 'Advance', exact: true }).click();
+	await order.getByText('Advance: now in review').waitFor();
+	await panel.getByText('By hand, now in review').waitFor();
 	await pictureOf(kit.page, 'console-orders');
-	await kit.console.row(mbl).getByLabel('Status').last().selectOption('44 CNTR Emptied informed from WHS');
-	await kit.console.row(mbl).getByRole('button', { name: 'Advance' }).last().click();
-	await kit.console.row(mbl).getByText('44 CNTR Emptied informed from WHS, last').waitFor();
-	await kit.console.row(mbl).getByLabel('Activity').selectOption('GATE-OUT');
-	await kit.console.row(mbl).getByLabel('Date', { exact: true }).fill('2026-11-10');
-	await kit.console.row(mbl).getByRole('button', { name: 'Add shipping event' }).click();
-	await kit.console.says('Add shipping event: done');
+	await order.getByRole('button', { name: 'Hold' }).click();
+	await order.getByText('Hold: now on hold').waitFor();
+	await order.getByRole('button', { name: 'Release from hold' }).click();
+	await order.getByText('Release from hold: now').waitFor();
+	await order.getByRole('button', { name: 'Add document' }).click();
+	await order.getByRole('button', { name: 'Add document', exact: true }).click();
+	await panel.getByRole('link', { name: 'Delivery Order (DO)' }).first().waitFor();
+
+	const container = panel.getByRole('group', { name: /^Actions for container/ });
+	await container.getByRole('button', { name: 'Set last free day…' }).click();
+	await container.getByLabel('Last free day').fill('2031-05-06');
+	await container.getByRole('button', { name: 'Set last free day', exact: true }).click();
+	await panel.getByText('May 6, 2031').waitFor();
+	await container.getByRole('button', { name: 'Advance: options' }).click();
+	await container.getByLabel('Status').selectOption('44');
+	await container.getByRole('button', { name: 'Advance', exact: true }).last().click();
+	await panel.getByText('Reported empty by warehouse', { exact: true }).waitFor();
+	await container.getByRole('button', { name: 'Add shipping event…' }).click();
+	await container.getByLabel('Activity').selectOption('GATE-OUT');
+	await container.getByLabel('Date', { exact: true }).fill('2026-11-10');
+	await container.getByRole('button', { name: 'Add shipping event', exact: true }).click();
+	await container.getByText('Add shipping event: added').waitFor();
 	const api = apiOf(kit.sandbox);
-	const [order] = await api.get<{ containers: { shipping_events: object[] }[] }[]>('/api/v2/orders');
-	expect(order?.containers[0]?.shipping_events).toMatchObject([
+	const [record] = await api.get<{ containers: { shipping_events: object[] }[] }[]>(`/api/v2/orders?id=${id}`);
+	expect(record?.containers[0]?.shipping_events).toMatchObject([
 		{ activity: 'GATE-OUT', event_time: '2026-11-10 12:00:00' },
 	]);
 });
 
+it('says beside the button why nothing was done', async () => {
+	const [id = 0] = await kit.sandbox.control.seedOrders();
+	await kit.sandbox.control.cancelOrder({ id });
+	await kit.console.open(`orders/${id}`);
+	const order = (await kit.console.panel()).getByRole('group', { name: `Actions for Order ${id}` });
+	await order.getByRole('button', { name: 'Advance', exact: true }).click();
+	await order.getByText('The order is canceled: nothing moves anymore.').waitFor();
+});
+
 it('completes and rejects rate requests', async () => {
-	await kit.sandbox.control.seedRateRequests({ count: 2 });
-	await kit.console.open('rateRequests');
-	for (const [index, button, result] of [
-		[0, 'Complete', 'completed'],
-		[1, 'Reject', 'rejected'],
+	const [first = 0, second = 0] = await kit.sandbox.control.seedRateRequests({ count: 2 });
+	for (const [id, button, result] of [
+		[first, 'Complete', 'Completed'],
+		[second, 'Reject', 'Rejected'],
 	] as const) {
-		await kit.page
-			.getByLabel(/^Actions for rate request/)
-			.nth(index)
-			.click();
-		await kit.page
-			.getByRole('row')
-			.nth(index + 1)
-			.getByRole('button', { name: button })
-			.click();
-		await kit.page.getByRole('cell', { name: result, exact: true }).waitFor();
+		await kit.console.open(`rateRequests/${id}`);
+		const panel = await kit.console.panel();
+		await panel.getByRole('button', { name: button }).click();
+		if (button === 'Reject') await panel.getByRole('button', { name: 'Reject', exact: true }).click();
+		await panel.getByText(result, { exact: true }).waitFor();
 	}
 });
 
-it.each([
-	['Make orders', 'counts', (counts: { orders: number }) => counts.orders === 3],
-	['Make rate requests', 'counts', (counts: { rateRequests: number }) => counts.rateRequests === 1],
-	['Fail next requests', 'faultsLeft', (left: number) => left === 1],
-] as const)('has the effect of its button: %s', async (label, control, holds) => {
-	await kit.console.open('controls');
-	await kit.page.getByRole('button', { name: label }).click();
-	await kit.console.says(`${label}: done`);
-	const result: unknown = await kit.sandbox.control[control]();
-	expect((holds as (result: unknown) => boolean)(result)).toBe(true);
-});
-
-it('emits an event, and says so when nobody listens', async () => {
-	await kit.console.open('controls');
-	await kit.page.getByRole('button', { name: 'Emit event' }).click();
+it('emits an event from the start page, and says so if nobody listens', async () => {
+	await kit.console.open('');
+	await kit.console.button('Emit event').click();
 	await kit.console.says('Emit event: Nobody listens for ltl.shipment.status.updated');
 });
 
-it.each([
-	'Expire rates',
-	'Drop waiting faults',
-	'Set request limit',
-	'Set quotas',
-	'Change behaviour',
-	'Change deliveries',
-	'Empty the log',
-	'Reset',
-])('confirms its button: %s', async (label) => {
-	await kit.console.open('controls');
-	await kit.page.getByRole('button', { name: label }).click();
-	await kit.console.says(`${label}: done`);
+it('shows text from records as text', async () => {
+	const evil = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+	const [id = 0] = await kit.sandbox.control.seedOrders({
+		fields: { customer_reference_number: evil, mbl_number: evil, delivery_address: evil },
+	});
+	await kit.sandbox.control.setContainer({ orderId: id, fields: { number: evil, type: evil } });
+	await kit.sandbox.control.addFile({ holder: `order ${id}`, filename: evil, type: evil, size: 1 });
+	await kit.page.setViewportSize({ width: 1920, height: 1080 });
+	for (const view of ['', `home/orders/${id}`, `orders/${id}`, 'documents', `search?q=${encodeURIComponent(evil)}`]) {
+		await kit.console.open(view);
+		await kit.page.getByText(evil, { exact: false }).first().waitFor({ state: 'attached' });
+		expect(await kit.page.locator('img, main script').count()).toBe(0);
+	}
+	expect(await kit.page.title()).not.toBe('1');
 });
 
-it('shows the command that does the same, which works', async () => {
-	await kit.console.open('controls');
-	const card = kit.page.getByRole('article').filter({ hasText: 'Make orders' });
-	await card.getByText('Command').click();
-	expect(await card.getByRole('code').textContent()).toBe(
+it('copies the command that does the same', async () => {
+	await kit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await kit.console.open('advanced');
+	const card = kit.page.getByRole('article', { name: 'Make orders' });
+	await card.getByRole('button', { name: 'Copy as curl' }).click();
+	await card.getByText('Copied').waitFor();
+	expect(await kit.page.evaluate('navigator.clipboard.readText()')).toBe(
 		`curl -X POST ${kit.sandbox.url}/_sandbox/seedOrders -d '{"count":3,"containers":1}'`,
 	);
 });
 
-it('reports invalid JSON', async () => {
-	await kit.console.open('controls');
-	await kit.page.getByLabel('Behaviour (JSON)').fill('{"lists"');
-	await kit.page.getByRole('button', { name: 'Change behaviour' }).click();
-	await kit.console.says('Change behaviour: ');
-	expect(await kit.page.getByRole('status').textContent()).not.toContain('done');
+it('has no clock and nothing to play if the sandbox answers 404', async () => {
+	const [id = 0] = await kit.sandbox.control.seedOrders();
+	await kit.page.route('**/_sandbox/clock', (route) => route.fulfill({ status: 404, json: {} }));
+	await kit.console.open(`orders/${id}`);
+	await kit.console.panel();
+	expect(await kit.page.getByRole('button', { name: /Play|clock/ }).count()).toBe(0);
 });
 
-it('turns pages of ten thousand orders', async () => {
-	await kit.sandbox.control.seedOrders({ count: 10_000 });
+it('moves the clock and plays a move to delivered if the sandbox can', async () => {
+	const [id = 0] = await kit.sandbox.control.seedOrders();
+	const asked: Array<[string, unknown]> = [];
+	const playing: object[] = [];
+	for (const control of ['clock', 'play', 'stopPlay']) {
+		await kit.page.route(`**/_sandbox/${control}`, async (route) => {
+			const request = route.request();
+			if (request.method() === 'POST') asked.push([control, request.postDataJSON()]);
+			if (control === 'play') playing.push({ id: 'play-1', record: String(id), speed: 30, next: 'Confirmed' });
+			if (control === 'stopPlay') playing.pop();
+			await route.fulfill({ json: { result: { now: '2026-11-24T21:41:00Z', offsetSeconds: 0, playing } } });
+			await kit.sandbox.control.seedRateRequests();
+		});
+	}
+	await kit.console.open(`orders/${id}`);
+	const panel = await kit.console.panel();
+	await panel.getByRole('button', { name: 'Play to delivered' }).click();
+	await panel.getByText('Next: Confirmed').waitFor();
+	await panel.getByRole('button', { name: 'Stop' }).click();
+	await panel.getByRole('button', { name: 'Play to delivered' }).waitFor();
+	await kit.page.getByRole('button', { name: /, \d+:\d\d/ }).click();
+	await kit.console.button('A day').click();
+	expect(asked).toMatchObject([
+		['play', { speed: 30 }],
+		['stopPlay', { id: 'play-1' }],
+		['clock', { forwardDays: 1 }],
+	]);
+});
+
+it('turns pages of ten thousand orders, searches and filters them', async () => {
+	const ids = await kit.sandbox.control.seedOrders({ count: 10_000 });
 	await kit.console.open('orders');
-	await kit.page.getByText('Page 1 of 400, 10000 in all').waitFor();
-	await kit.page.getByRole('button', { name: 'Older' }).click();
-	await kit.page.getByText('Page 2 of 400').waitFor();
-	expect(await kit.page.getByRole('row').count()).toBe(26);
+	await kit.page.getByText('Page 1 of 200, 10,000 in all').waitFor();
+	await kit.page.getByRole('link', { name: 'Older' }).click();
+	await kit.page.getByText('Page 2 of 200').waitFor();
+	expect(await kit.page.getByRole('row').count()).toBe(51);
+	await kit.page.getByRole('searchbox').fill(`${ids[7] ?? ''}`);
+	await kit.page.getByText('Page 1 of 1, 1 in all').waitFor();
+	await kit.page.getByLabel('Status').selectOption('closed');
+	await kit.page.getByText('Nothing matches').waitFor();
+	await kit.page.getByRole('link', { name: 'Clear search and filters' }).click();
+	await kit.page.getByText('10,000 in all').waitFor();
 });

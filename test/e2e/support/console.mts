@@ -3,6 +3,14 @@ import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { shared } from '../../support/shared.mts';
 import { useBrowser } from './browser.mts';
 
+/** A place on the page, in pixels. */
+interface Box {
+	readonly x: number;
+	readonly y: number;
+	readonly width: number;
+	readonly height: number;
+}
+
 /** The sandbox's console, used as by a person. */
 export class Console {
 	/** Uncaught errors of the page so far. */
@@ -22,16 +30,16 @@ export class Console {
 
 	async open(view: string): Promise<void> {
 		await this.page.goto(`${this.url}/#/${view}`);
-		await this.page.getByRole('heading', { level: 2 }).waitFor();
+		await this.page.getByRole('heading', { level: 1 }).waitFor();
 	}
 
-	/** Goes to a view by its link, without a reload. */
+	/** Goes to a page by its link, without a reload. */
 	async go(title: string): Promise<void> {
-		await this.page.getByRole('link', { name: title }).click();
-		await this.page.getByRole('heading', { level: 2, name: title }).waitFor();
+		await this.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: title }).click();
+		await this.page.getByRole('heading', { level: 1, name: title }).waitFor();
 	}
 
-	/** Waits until the status line contains this text. */
+	/** Waits until something on the page says that this came of an action. */
 	async says(text: string): Promise<void> {
 		await this.page.getByRole('status').getByText(text).waitFor();
 	}
@@ -40,14 +48,33 @@ export class Console {
 		return this.page.getByRole('row').filter({ hasText: text });
 	}
 
-	button(name: string): Locator {
-		return this.page.getByRole('button', { name });
+	/** Opens the record of a row, and returns its panel. */
+	async record(text: string): Promise<Locator> {
+		await this.row(text).first().getByRole('link').click();
+		return await this.panel();
 	}
 
-	/** Unfolds the actions of a row, unless they are open. */
-	async unfold(label: string): Promise<void> {
-		const actions = this.page.getByLabel(`Actions for ${label}`);
-		if ((await actions.locator('..').getAttribute('open')) === null) await actions.click();
+	/** The panel of the open record, once it has loaded. */
+	async panel(): Promise<Locator> {
+		const panel = this.page.getByRole('complementary', { name: 'Record' });
+		await panel.getByRole('heading', { level: 3, name: 'JSON' }).waitFor();
+		return panel;
+	}
+
+	/** Opens everything that is folded. */
+	async unfoldAll(): Promise<void> {
+		await this.page.evaluate('document.querySelectorAll("details").forEach((one) => (one.open = true))');
+	}
+
+	/** Where the elements of a selector are. */
+	async boxes(selector: string): Promise<Box[]> {
+		return await this.page.evaluate<Box[]>(
+			`[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => one.getBoundingClientRect().toJSON())`,
+		);
+	}
+
+	button(name: string): Locator {
+		return this.page.getByRole('button', { name, exact: true });
 	}
 }
 

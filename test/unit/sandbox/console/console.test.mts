@@ -13,37 +13,54 @@ const send = async (path: string, headers: Record<string, string> = {}, method =
 		validateStatus: () => true,
 	});
 
-const view = async (name: string, page = 1) =>
-	(await send(`/_console/views/${name}?page=${page}`)).data as { rows: object[]; total: number; pages: number };
+interface View {
+	readonly rows: Array<Record<string, unknown>>;
+	readonly total: number;
+	readonly pages: number;
+}
+
+const view = async (name: string, page = 1, query = '') =>
+	(await send(`/_console/views/${name}?page=${page}&${query}`)).data as unknown as View;
 
 it("serves its page at the sandbox's URL, beside the API", async () => {
 	expect((await send('/')).headers['content-type']).toMatch(/^text\/html/);
 	expect(await send('/api/v2/users/profile')).toMatchObject({ status: 401, data: { message: 'Unauthenticated' } });
 });
 
-it.each(['preact.js', 'htm-preact.js', 'd3-geo.js', 'topojson-client.js', 'states.json', 'pico.css'])(
-	'serves %s from its own packages',
-	async (name) => expect((await send(`/_console/packages/${name}`)).status).toBe(200),
+it.each([
+	'preact.js',
+	'htm-preact.js',
+	'd3-geo.js',
+	'topojson-client.js',
+	'states.json',
+	'open-props.css',
+	'icon-orders.svg',
+])('serves %s from its own packages', async (name) =>
+	expect((await send(`/_console/packages/${name}`)).status).toBe(200),
 );
 
 it.each(['../package.json', '..%2Fpackage.json', 'constructor', 'other.js'])('serves no %s', async (name) => {
 	expect((await send(`/_console/packages/${name}`)).status).toBe(404);
 });
 
-describe.each(['/', '/_console/views/orders', '/_console/changes', '/_sandbox/log', '/_sandbox/reset'])(
-	'a foreign page at %s',
-	(path) => {
-		it.each<Record<string, string>>([
-			{ Origin: 'https://evil.example' },
-			{ Origin: 'null' },
-			{ Origin: 'http://127.0.0.1:1' },
-			{ Host: 'sandbox.evil.example' },
-			{ Host: '127.0.0.1.evil.example' },
-		])('is refused with %j', async (headers) => {
-			for (const method of ['GET', 'POST']) expect((await send(path, headers, method)).status).toBe(403);
-		});
-	},
-);
+describe.each([
+	'/',
+	'/_console/views/orders',
+	'/_console/records/orders/1',
+	'/_console/changes',
+	'/_sandbox/log',
+	'/_sandbox/reset',
+])('a foreign page at %s', (path) => {
+	it.each<Record<string, string>>([
+		{ Origin: 'https://evil.example' },
+		{ Origin: 'null' },
+		{ Origin: 'http://127.0.0.1:1' },
+		{ Host: 'sandbox.evil.example' },
+		{ Host: '127.0.0.1.evil.example' },
+	])('is refused with %j', async (headers) => {
+		for (const method of ['GET', 'POST']) expect((await send(path, headers, method)).status).toBe(403);
+	});
+});
 
 it('does nothing for a foreign page', async () => {
 	await sandbox.control.seedOrders();
@@ -62,16 +79,16 @@ it('accepts its own page and programs on this machine', async () => {
 	}
 });
 
-it('shows the newest first, 25 on a page', async () => {
-	const ids = await sandbox.control.seedOrders({ count: 60 });
-	const pages = await Promise.all([1, 2, 3].map(async (page) => (await view('orders', page)).rows as { id: number }[]));
-	expect(pages.map(({ length }) => length)).toEqual([25, 25, 10]);
+it('shows the newest first, 50 on a page', async () => {
+	const ids = await sandbox.control.seedOrders({ count: 120 });
+	const pages = await Promise.all([1, 2, 3].map(async (page) => (await view('orders', page)).rows));
+	expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
 	expect(pages.flat().map(({ id }) => id)).toEqual([...ids].reverse());
 });
 
 it.each([0, -3, 1.5, 99])('shows an existing page for page %d', async (page) => {
-	await sandbox.control.seedOrders({ count: 30 });
-	expect((await view('orders', page)).rows).toHaveLength(page === 99 ? 5 : 25);
+	await sandbox.control.seedOrders({ count: 55 });
+	expect((await view('orders', page)).rows).toHaveLength(page === 99 ? 5 : 50);
 });
 
 it('logs requests of the API, and none of its own', async () => {
@@ -79,7 +96,10 @@ it('logs requests of the API, and none of its own', async () => {
 	await view('orders');
 	await sandbox.control.health();
 	await send('/api/v2/users/profile');
-	expect(await view('log')).toMatchObject({ total: 1, rows: [{ path: '/api/v2/users/profile', status: 401 }] });
+	expect(await view('log')).toMatchObject({
+		total: 1,
+		rows: [{ path: '/api/v2/users/profile', status: { text: '401', tone: 'attention' } }],
+	});
 });
 
 it('puts orders on the map between the port and where they are delivered', async () => {
@@ -112,7 +132,10 @@ it('puts orders that are made at once on different lanes, each with a length', a
 });
 
 it('has no view of another name', async () => {
-	for (const name of ['nothing', 'constructor']) expect((await send(`/_console/views/${name}`)).status).toBe(404);
+	for (const name of ['nothing', 'constructor']) {
+		expect((await send(`/_console/views/${name}`)).status).toBe(404);
+		expect((await send(`/_console/records/${name}/1`)).status).toBe(404);
+	}
 });
 
 it('tells open consoles that something has changed', async () => {

@@ -1,0 +1,100 @@
+import type { Delivery } from '../../events/post.mts';
+import { eventTypes } from '../../../contract/index.ts';
+import { fact, linkTo, timeFact, type Context, type Detail, type Kind, type Related } from '../kind.mts';
+import { eventName } from '../names.mts';
+import { httpStatus, type Status } from '../tones.mts';
+import { isRecord, textOf } from '../values.mts';
+
+const isAccepted = (attempt: number | string | undefined) =>
+	typeof attempt === 'number' && attempt >= 200 && attempt < 300;
+
+/** What became of a webhook request: its last attempt, or that it is being sent. */
+export function deliveryStatus({ attempts, done }: Delivery): Status {
+	const last = attempts.at(-1);
+	if (last === undefined) return { text: done ? 'Not sent' : 'Sending', tone: done ? 'failed' : 'moving' };
+	return isAccepted(last) || done ? httpStatus(last) : { text: `${last}, retrying`, tone: 'moving' };
+}
+
+/** Whether a delivery has failed for good. */
+export const hasFailed = ({ attempts, done }: Delivery): boolean => done && !isAccepted(attempts.at(-1));
+
+const orderNumbers = ({ data }: Delivery) => [
+	...new Set(
+		data.map((event) => (isRecord(event) ? textOf(event.order_number) : '')).filter((number) => number !== ''),
+	),
+];
+
+/** The last part of an n8n webhook's path says which workflow listens; the middle is the workflow's or the node's ID. */
+const receiverOf = (url: string) => {
+	const { host, pathname } = new URL(url);
+	return { host, isTest: pathname.includes('/webhook-test/') };
+};
+
+const shipmentsOf = (delivery: Delivery, { state }: Context): Related[] =>
+	orderNumbers(delivery).map((number) => {
+		const isKnown = state.ltl.list().some(({ orderNumber }) => orderNumber === number);
+		return { title: `LTL shipment ${number}`, ...(isKnown && { to: linkTo('ltl', number) }) };
+	});
+
+const attemptFacts = ({ attempts }: Delivery) =>
+	attempts.flatMap((attempt, index) =>
+		fact(`Attempt ${index + 1}`, typeof attempt === 'string' ? attempt : '', { status: httpStatus(attempt) }).concat(
+			typeof attempt === 'number' ? [{ label: `Attempt ${index + 1}`, text: '', status: httpStatus(attempt) }] : [],
+		),
+	);
+
+function detail(delivery: Delivery, context: Context): Omit<Detail, 'key'> {
+	const { event_type: type, url, data } = delivery;
+	const { isTest } = receiverOf(url);
+	return {
+		title: eventName(type),
+		subtitle: orderNumbers(delivery).join(', '),
+		status: deliveryStatus(delivery),
+		facts: [
+			...fact('Event', eventName(type), { code: type }),
+			...timeFact('Sent', context.witness.when(delivery)),
+			...fact('Receiver', isTest ? 'Test run in the editor' : 'Published workflow'),
+			...fact('URL', url),
+			...attemptFacts(delivery),
+		],
+		related: [{ title: 'Shipments', rows: shipmentsOf(delivery, context) }],
+		json: [{ title: 'Body', value: { data } }],
+		record: { event_type: type, data },
+	};
+}
+
+/** Webhook requests that were sent, and what they got. */
+export const deliveries: Kind<Delivery> = {
+	list: ({ state }) => state.events.list(),
+	key: (delivery, { witness }) => String(witness.idOf(delivery)),
+	text: (delivery) =>
+		`${delivery.event_type} ${eventName(delivery.event_type)} ${delivery.url} ${orderNumbers(delivery).join(' ')}`,
+	row: (delivery, { witness }) => ({
+		at: witness.when(delivery),
+		event: eventName(delivery.event_type),
+		code: delivery.event_type,
+		orders: orderNumbers(delivery).join(', '),
+		receiver: receiverOf(delivery.url).host,
+		isTest: receiverOf(delivery.url).isTest,
+		attempts: delivery.attempts.length,
+		status: deliveryStatus(delivery),
+	}),
+	filters: [
+		{
+			name: 'result',
+			label: 'Result',
+			options: () => [
+				['delivered', 'Delivered'],
+				['failed', 'Failed'],
+			],
+			holds: (delivery, value) => (value === 'failed' ? hasFailed(delivery) : isAccepted(delivery.attempts.at(-1))),
+		},
+		{
+			name: 'event',
+			label: 'Event',
+			options: () => eventTypes.map(({ value }) => [value, eventName(value)]),
+			holds: ({ event_type: type }, value) => type === value,
+		},
+	],
+	detail,
+};

@@ -1,0 +1,210 @@
+import type { Delivery } from '../events/post.mts';
+import type { Entry } from '../http/requestLog.mts';
+import type { Order } from '../model/records.mts';
+import type { Service } from '../service.mts';
+import { deliveryStatus, hasFailed } from './kinds/deliveries.mts';
+import { containerSteps, lastFreeDayText, lastFreeDayTone, laneOf } from './kinds/orders.mts';
+import { shipmentLane, trackingSteps } from './kinds/shipments.mts';
+import { linkTo, type Context, type Related } from './kind.mts';
+import { controlName, eventName, operationOf } from './names.mts';
+import { containerStatus, httpStatus, statusOf } from './tones.mts';
+import { isThere, textOf } from './values.mts';
+import type { ControlAction } from './witness.mts';
+
+/** Steps of what happened last. */
+const MOST_HAPPENED = 30;
+/** Requests in a row that did the same are one step; this many are looked at. */
+const MOST_LOOKED_AT = 200;
+const MOST_ATTENTION = 8;
+
+interface Happening extends Related {
+	readonly at: number;
+	/** How often in a row. */
+	readonly times: number;
+}
+
+const requestHappening = (entry: Entry, { witness }: Context): Happening => ({
+	at: witness.when(entry) ?? entry.startedAt,
+	title: operationOf(entry.method, entry.route)?.name ?? 'Unknown path',
+	text: `${entry.method} ${entry.path}`,
+	status: httpStatus(entry.status, entry.endedAt !== null),
+	to: linkTo('log', witness.idOf(entry)),
+	times: 1,
+});
+
+const deliveryHappening = (delivery: Delivery, { witness }: Context): Happening => ({
+	at: witness.when(delivery) ?? 0,
+	title: eventName(delivery.event_type),
+	text: 'Webhook request',
+	status: deliveryStatus(delivery),
+	to: linkTo('deliveries', witness.idOf(delivery)),
+	times: 1,
+});
+
+/** Tracking events say these as well. */
+const RECORDED = ['advanceLtl', 'advanceFtl', 'cancelShipment'];
+
+/** The record that a control was used on. */
+function actedOn({ id, orderId, orderNumber, record }: ControlAction['argument'], control: string, { state }: Context) {
+	const number = textOf(orderNumber);
+	if (number !== '') return { to: linkTo(number.startsWith('FS') ? 'ftl' : 'ltl', number), text: number };
+	const order = state.orders.find(orderId ?? id);
+	if (order && control !== 'advanceRateRequest') return { to: linkTo('orders', order.id), text: order.mbl_number };
+	if (control === 'advanceRateRequest') return { to: linkTo('rateRequests', textOf(id)), text: textOf(id) };
+	return { text: textOf(record) };
+}
+
+function actionHappening(action: ControlAction, context: Context): Happening | undefined {
+	const title = controlName(action.control);
+	const isRecorded = RECORDED.includes(action.control) && !action.failed && action.message === null;
+	if (title === undefined || isRecorded) return undefined;
+	const status = action.failed
+		? { text: 'Refused', tone: 'failed' as const }
+		: action.message === null
+			? { text: 'Done', tone: 'quiet' as const }
+			: { text: 'Nothing done', tone: 'attention' as const };
+	return { at: action.at, title, status, times: 1, ...actedOn(action.argument, action.control, context) };
+}
+
+/** The orders that were updated last. One look at each is enough, also at ten thousand. */
+function lastUpdated(orders: readonly Order[]): Order[] {
+	const found: Order[] = [];
+	for (const order of orders) {
+		const last = found[MOST_HAPPENED - 1];
+		if (last && order.updated_at <= last.updated_at) continue;
+		const place = found.filter((other) => other.updated_at > order.updated_at).length;
+		found.splice(place, 0, order);
+		found.length = Math.min(found.length, MOST_HAPPENED);
+	}
+	return found;
+}
+
+/** Records that moved last, by the dates in them. More than are shown would take time for nothing. */
+function movements(context: Context): Happening[] {
+	const { state } = context;
+	const orders = lastUpdated(state.orders.list()).flatMap((order) =>
+		containerSteps(order).map((step) => ({ ...step, text: laneOf(order, context), to: linkTo('orders', order.id) })),
+	);
+	const shipments = (['ltl', 'ftl'] as const).flatMap((mode) =>
+		state[mode]
+			.list()
+			.slice(-MOST_LOOKED_AT)
+			.flatMap((shipment) =>
+				trackingSteps(shipment).map((step) => ({
+					...step,
+					title: `${shipment.orderNumber} ${step.title.toLowerCase()}`,
+					text: shipmentLane(shipment),
+					to: linkTo(mode, shipment.orderNumber),
+				})),
+			),
+	);
+	return [...orders, ...shipments].map((step) => ({ ...step, status: { ...step.status, text: '' }, times: 1 }));
+}
+
+/** Joins neighbors that say the same, newest first. */
+function joined(happenings: readonly Happening[]): Happening[] {
+	const found: Happening[] = [];
+	for (const one of happenings) {
+		const last = found.at(-1);
+		if (last && last.title === one.title && last.text === one.text && last.status?.text === one.status?.text) {
+			found[found.length - 1] = { ...last, times: last.times + 1 };
+		} else found.push(one);
+	}
+	return found.slice(0, MOST_HAPPENED);
+}
+
+/** What happened last: requests, webhook requests, actions and movements, newest first. */
+export function happened(context: Context): Happening[] {
+	const { state, witness } = context;
+	const all = [
+		...movements(context),
+		...state.log
+			.entries()
+			.slice(-MOST_LOOKED_AT)
+			.map((entry) => requestHappening(entry, context)),
+		...state.events
+			.list()
+			.slice(-MOST_LOOKED_AT)
+			.map((delivery) => deliveryHappening(delivery, context)),
+		...witness
+			.actions()
+			.slice(-MOST_LOOKED_AT)
+			.map((action) => actionHappening(action, context))
+			.filter(isThere),
+	];
+	return joined(all.sort((one, other) => other.at - one.at));
+}
+
+const FINAL = ['delivered', 'empty returned', 'closed', 'canceled'];
+
+/** What about an order needs a person. */
+function attentionOf(order: Order, now: Date, context: Context): Related[] {
+	if (FINAL.includes(order.status)) return [];
+	const to = linkTo('orders', order.id);
+	if (order.status === 'on hold') {
+		return [{ to, title: order.mbl_number, text: laneOf(order, context), status: statusOf('on hold') }];
+	}
+	return order.containers.flatMap((container) => {
+		const { number, status: code, last_free_day: day, picked_up_at: pickedUp } = container;
+		const status = containerStatus(code, '');
+		if (status.tone === 'attention')
+			return [
+				{ to, title: number, text: laneOf(order, context), status: { text: 'In exam', tone: 'attention' as const } },
+			];
+		const tone = lastFreeDayTone(day ?? undefined, now);
+		if (pickedUp !== null || tone === 'quiet') return [];
+		return [
+			{ to, title: number, text: laneOf(order, context), status: { text: lastFreeDayText(day ?? '', now), tone } },
+		];
+	});
+}
+
+/** What needs a person now: containers near or past their last free day, holds, exams, and webhooks that didn't arrive. */
+export function attention(context: Context): { rows: Related[]; total: number } {
+	const { state, witness } = context;
+	const now = state.now();
+	// A webhook that fails again and again is one thing to look at: its last delivery.
+	const last = new Map(
+		state.events
+			.list()
+			.slice(-MOST_LOOKED_AT)
+			.map((delivery) => [`${delivery.event_type} ${delivery.url}`, delivery]),
+	);
+	const failed = [...last.values()].filter(hasFailed).map((delivery) => ({
+		to: linkTo('deliveries', witness.idOf(delivery)),
+		title: eventName(delivery.event_type),
+		text: new URL(delivery.url).host,
+		status: deliveryStatus(delivery),
+	}));
+	const all = [
+		...state.orders
+			.list()
+			.flatMap((order) => attentionOf(order, now, context))
+			.reverse(),
+		...failed,
+	];
+	return { rows: all.slice(0, MOST_ATTENTION), total: all.length };
+}
+
+/** What every page shows: counts, settings, and where the sandbox is. */
+export const overview = (
+	{ url, state, access }: Service & { access?: { isOpen: boolean; allowed: { texts: readonly string[] } } },
+	totals: object,
+) => ({
+	url,
+	/** Where webhook requests may go; null on one machine, where they go anywhere. */
+	allowedHosts: access?.isOpen ? access.allowed.texts : null,
+	now: state.now().getTime(),
+	tokens: state.accounts.tokens(),
+	totals,
+	rateLimit: state.rateLimit.settings,
+	behavior: state.behaviour,
+	delivery: state.events.behaviour,
+	faultsLeft: state.faults.left(),
+	quotas: state.accounts.all().map(({ name, company, rateSearches, rateRequests }, index) => ({
+		user: `${name}, ${company.name}`,
+		token: state.accounts.tokens()[index],
+		rateSearches: rateSearches.remaining(state.now().getTime()),
+		rateRequests: rateRequests.remaining(state.now().getTime()),
+	})),
+});

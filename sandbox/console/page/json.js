@@ -1,0 +1,38 @@
+import { html } from 'htm/preact';
+import { Copy } from './parts.js';
+
+/** Longer texts are shown without colors: each colored part is an element. */
+const MOST_COLORED = 20_000;
+
+const PARTS = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null)/g;
+
+/** The text in pieces: names, strings, numbers and words in their colors, anything else as it is. */
+function colored(text) {
+	const pieces = [];
+	let end = 0;
+	for (const match of text.matchAll(PARTS)) {
+		const [whole, string, colon, number] = match;
+		if (match.index > end) pieces.push(text.slice(end, match.index));
+		const kind = string ? (colon ? 'name' : 'string') : number ? 'number' : 'word';
+		pieces.push(html`<span class=${`json-${kind}`}>${string ?? whole}</span>`, colon ?? '');
+		end = match.index + whole.length;
+	}
+	pieces.push(text.slice(end));
+	return pieces;
+}
+
+/** A value as formatted JSON, folded away unless `open`. */
+export const Json = ({ title, value, open = false }) => {
+	const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
+	return html`<details class="json" open=${open}>
+		<summary>${title}</summary>
+		<div class="json-body">
+			<${Copy} text=${() => text} label="Copy" />
+			<pre
+				tabindex="0"
+				role="region"
+				aria-label=${title}
+			><code>${text.length > MOST_COLORED ? text : colored(text)}</code></pre>
+		</div>
+	</details>`;
+};

@@ -1,0 +1,122 @@
+import type { Delivery } from '../events/post.mts';
+import type { Entry } from '../http/requestLog.mts';
+import { deliveryStatus } from './kinds/deliveries.mts';
+import { linkTo, type Context, type Related, type Step } from './kind.mts';
+import { controlName, documentName, eventName, operationOf } from './names.mts';
+import { httpStatus } from './tones.mts';
+import { isRecord, isThere, momentOf } from './values.mts';
+
+/** More of them would hide what else the panel shows. */
+const MOST = 25;
+/** Only these are searched, so that a long log costs nothing. */
+const MOST_SEARCHED = 20_000;
+
+const endsWithAny = (path: string, numbers: readonly string[]) => {
+	const segments = path.split('/');
+	return numbers.some((number) => segments.includes(number));
+};
+
+const namesAny = (body: unknown, numbers: readonly string[]) =>
+	isRecord(body) && Object.values(body).some((value) => typeof value === 'string' && numbers.includes(value));
+
+const isAbout = (entry: Entry, numbers: readonly string[]) =>
+	endsWithAny(entry.path, numbers) ||
+	(entry.rawQuery !== '' && numbers.some((number) => entry.rawQuery.includes(encodeURIComponent(number)))) ||
+	namesAny(entry.body, numbers);
+
+/** The last requests that name one of these numbers, newest first. */
+export function requestsAbout({ state }: Context, numbers: readonly string[]): Entry[] {
+	const wanted = numbers.filter((number) => number !== '');
+	const entries = state.log.entries();
+	const found: Entry[] = [];
+	const end = Math.max(0, entries.length - MOST_SEARCHED);
+	for (let index = entries.length - 1; index >= end && found.length < MOST; index--) {
+		const entry = entries[index];
+		if (entry && isAbout(entry, wanted)) found.push(entry);
+	}
+	return found;
+}
+
+/** The last webhook requests about a shipment, newest first. */
+export function deliveriesAbout({ state }: Context, orderNumber: string): Delivery[] {
+	const isOfShipment = ({ data }: Delivery) =>
+		data.some((event) => isRecord(event) && event.order_number === orderNumber);
+	return state.events.list().slice(-MOST_SEARCHED).filter(isOfShipment).slice(-MOST).reverse();
+}
+
+const nameOf = (entry: Entry) => operationOf(entry.method, entry.route)?.name ?? `${entry.method} ${entry.path}`;
+
+export const requestRows = (context: Context, entries: readonly Entry[]): Related[] =>
+	entries.map((entry) => ({
+		to: linkTo('log', context.witness.idOf(entry)),
+		title: nameOf(entry),
+		text: `${entry.method} ${entry.path}`,
+		status: httpStatus(entry.status, entry.endedAt !== null),
+		at: context.witness.when(entry) ?? entry.startedAt,
+	}));
+
+export const deliveryRows = (context: Context, deliveries: readonly Delivery[]): Related[] =>
+	deliveries.map((delivery) => ({
+		to: linkTo('deliveries', context.witness.idOf(delivery)),
+		title: eventName(delivery.event_type),
+		text: new URL(delivery.url).host,
+		status: deliveryStatus(delivery),
+		at: context.witness.when(delivery),
+	}));
+
+export const deliverySteps = (context: Context, deliveries: readonly Delivery[]): Step[] =>
+	deliveries
+		.map((delivery) => {
+			const at = context.witness.when(delivery);
+			if (at === undefined) return undefined;
+			const to = linkTo('deliveries', context.witness.idOf(delivery));
+			const status = deliveryStatus(delivery);
+			return { at, title: 'Webhook request', text: eventName(delivery.event_type), status, to };
+		})
+		.filter(isThere);
+
+/** The documents of a holder such as `order 70001`. */
+const filesOf = ({ state }: Context, holder: string) => state.files.list().filter((file) => file.holder === holder);
+
+export const documentRows = (context: Context, holder: string): Related[] =>
+	filesOf(context, holder)
+		.reverse()
+		.map(({ id, filename, type, createdAt }) => ({
+			to: linkTo('documents', id),
+			title: documentName(type),
+			text: filename,
+			at: momentOf(createdAt),
+		}));
+
+export const documentSteps = (context: Context, holder: string): Step[] =>
+	filesOf(context, holder).map(({ id, type, createdAt }) => ({
+		at: momentOf(createdAt),
+		title: 'Document added',
+		text: documentName(type),
+		status: { text: 'Document', tone: 'quiet' as const },
+		to: linkTo('documents', id),
+	}));
+
+/** Controls after which a status is news. */
+const MOVES = /^(advance|hold|release|cancel)/;
+
+/** Shipments keep these themselves, as tracking events and documents. */
+const RECORDED = ['advanceLtl', 'advanceFtl', 'cancelShipment', 'addDocument', 'addFile'];
+
+/** What the control routes did to a record, named by one of its arguments. */
+export const actionSteps = (
+	{ witness }: Context,
+	isAboutRecord: (argument: Readonly<Record<string, unknown>>) => boolean,
+): Step[] =>
+	witness
+		.actions()
+		.filter(
+			({ argument, control, failed, message }) =>
+				!failed && message === null && !RECORDED.includes(control) && isAboutRecord(argument),
+		)
+		.map(({ at, control, became }) => ({
+			at,
+			title: controlName(control) ?? control,
+			text: MOVES.test(control) && became !== '' ? `By hand, now ${became}` : 'By hand',
+			status: { text: 'Action', tone: 'quiet' as const },
+		}));

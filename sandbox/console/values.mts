@@ -1,0 +1,36 @@
+/** Whether a value is an object with names, not a list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value in a JSON text; undefined if it isn't JSON. */
+export function jsonIn(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+export const textOf = (value: unknown): string =>
+	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+export const isThere = <T,>(value: T | null | undefined): value is T => value !== undefined && value !== null;
+
+/** "Macon, GA" of a city as records embed it, with the state's full name where the record has only that. */
+export function placeOf(city: unknown): string {
+	if (typeof city === 'string') return city;
+	if (!isRecord(city)) return '';
+	const parts = [textOf(city.name), textOf(city.state)].filter((part) => part !== '');
+	return parts.length > 0 ? parts.join(', ') : textOf(city.full_name);
+}
+
+/** A time that the API writes, such as "2026-02-28 13:05:09", in epoch milliseconds. */
+export function timeOf(written: unknown): number | undefined {
+	if (typeof written !== 'string' || !/^\d{4}-\d\d-\d\d/.test(written)) return undefined;
+	const ms = Date.parse(written.includes(':') ? `${written.replace(' ', 'T').replace(/Z$/, '')}Z` : written);
+	return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** A point in time, kept as a date or written as the API writes it, in epoch milliseconds. */
+export const momentOf = (time: Date | string): number =>
+	typeof time === 'string' ? (timeOf(time) ?? 0) : time.getTime();

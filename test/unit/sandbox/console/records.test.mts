@@ -1,0 +1,211 @@
+import axios from 'axios';
+import { useSandbox } from '../support.mts';
+
+const sandbox = useSandbox();
+
+const ask = async (path: string) =>
+	(await axios.get<Record<string, unknown>>(sandbox.url + path, { validateStatus: () => true })).data;
+
+const api = async (method: string, path: string, data?: object) =>
+	(
+		await axios.request<{ data: Record<string, unknown> }>({
+			...{ url: sandbox.url + path, method, data, validateStatus: () => true },
+			headers: { Authorization: `Bearer ${sandbox.token}` },
+		})
+	).data.data;
+
+interface Row {
+	readonly key: string;
+	readonly title?: string;
+	readonly to?: string;
+	readonly status?: { readonly text: string };
+}
+
+const rows = async (name: string, query = '') => (await ask(`/_console/views/${name}?${query}`)).rows as Row[];
+
+interface Detail {
+	readonly title: string;
+	readonly subtitle: string;
+	readonly facts: Array<{ readonly label: string; readonly text: string }>;
+	readonly timeline: Array<{ readonly title: string; readonly text?: string }>;
+	readonly related: Array<{ readonly title: string; readonly rows: Row[] }>;
+	readonly json: Array<{ readonly title: string; readonly value: unknown }>;
+}
+
+const detail = async (kind: string, key: unknown) =>
+	(await ask(`/_console/records/${kind}/${encodeURIComponent(String(key))}`)) as unknown as Detail;
+
+const related = ({ related: groups }: Detail, title: string) =>
+	groups.find((group) => group.title === title)?.rows ?? [];
+
+const MBL = 'MAEU123456789';
+
+/** Quotes Albany to Ontario and books the middle rate. */
+async function bookOrder() {
+	const quote = await api('GET', '/api/v2/rates/advanceSearch?intermodal_region_id=50&to_city_id=115');
+	const [, rate] = quote.rates as Array<{ id: string; total: number }>;
+	const order = await api('POST', '/api/v2/createOrder', {
+		...{ mbl_number: MBL, rate_id: rate?.id, quote_id: quote.quote_id, customer_reference_number: 'PO-4711' },
+		...{
+			port_of_discharge_id: 50,
+			port_of_discharge_eta: '2099-12-01',
+			delivery_address: '1 Main St, Ontario, CA 91761',
+		},
+		containers: [{ number: 'MSCU1234566', type: '40HQ', package: '20 Cartons', weight: 12_000 }],
+	});
+	return { id: Number(order.id), quoteId: String(quote.quote_id), total: rate?.total ?? 0 };
+}
+
+const lane = {
+	...{ pickup_zipcode: '91761', pickup_city: 'Ontario', pickup_state: 'CA', pickup_address_type: 'business' },
+	...{ destination_zipcode: '77449', destination_city: 'Katy', destination_state: 'TX' },
+	...{ destination_address_type: 'business', pickup_date: '2099-12-01', items: [{ total_weight: 900 }] },
+};
+
+const party = (end: string) =>
+	Object.fromEntries(
+		Object.entries({
+			...{ company_name: 'Example Trading', contact_email: 'desk@example.com', contact_phone: '9095550100' },
+			...{ address1: '1670 Champagne Ave', open_time: '08:00', close_time: '17:00' },
+		}).map(([name, value]) => [`${end}_${name}`, value]),
+	);
+
+async function bookLtl() {
+	const { rates } = await api('POST', '/api/ltl/quotes', lane);
+	const numbers = (rates as Array<{ rate_number: string }>).map(({ rate_number: number }) => number);
+	const booking = { is_insurance_entrusted: false, ...party('pickup'), ...party('destination') };
+	const shipment = await api('POST', '/api/ltl/shipments', { rate_number: numbers[1], ...booking });
+	return { number: String(shipment.order_number), numbers };
+}
+
+it('leads from an order to its quote and requests, with its price, lane and history', async () => {
+	const { id, quoteId, total } = await bookOrder();
+	await sandbox.control.holdOrder({ id });
+	await sandbox.control.addFile({ holder: `order ${id}`, type: 'DO', size: 10 });
+	const order = await detail('orders', id);
+	expect(order.subtitle).toBe('Albany, NY → Ontario, CA');
+	expect(order.facts).toContainEqual({
+		label: 'Price',
+		text: total.toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+	});
+	expect(related(order, 'Quote')).toMatchObject([{ to: `#/quotes/${quoteId}` }]);
+	expect(related(order, 'Documents')).toMatchObject([{ title: 'Delivery Order (DO)' }]);
+	expect(related(order, 'Requests')).toMatchObject([{ title: 'Create order', status: { text: '201' } }]);
+	expect(order.timeline.map(({ title }) => title)).toEqual(['Order booked', 'Document added', 'Order put on hold']);
+});
+
+it('says what became of a quote, of whatever mode', async () => {
+	const { id, quoteId } = await bookOrder();
+	const { number, numbers } = await bookLtl();
+	await api('POST', '/api/v2/ftl/quotes', lane);
+	expect((await rows('quotes')).map(({ status }) => status?.text)).toEqual(['Open', 'Booked', 'Booked']);
+	expect(await rows('quotes', 'status=Open&mode=ftl')).toHaveLength(1);
+	expect(related(await detail('quotes', quoteId), 'Booked as')).toMatchObject([{ to: `#/orders/${id}` }]);
+	const last = await detail('quotes', numbers.at(-1));
+	expect(last).toMatchObject({ title: 'LTL quote', subtitle: 'Ontario, CA → Katy, TX' });
+	expect(related(last, 'Booked as')).toMatchObject([{ to: `#/ltl/${number}` }]);
+});
+
+it('leads from a shipment to its quote, documents, webhook deliveries and requests', async () => {
+	await api('POST', '/api/webhook/config', {
+		event_type: 'ltl.shipment.status.updated',
+		url: `${sandbox.url}/x/ltl-status`,
+	});
+	const { number, numbers } = await bookLtl();
+	await sandbox.control.advanceLtl({ orderNumber: number });
+	await sandbox.control.settle();
+	const shipment = await detail('ltl', number);
+	expect(related(shipment, 'Quote')).toMatchObject([{ to: `#/quotes/${numbers[0] ?? ''}` }]);
+	expect(related(shipment, 'Documents')).toHaveLength(2);
+	expect(related(shipment, 'Webhook deliveries')).toMatchObject([
+		{ title: 'LTL shipment status updated', status: { text: '401' } },
+	]);
+	expect(related(shipment, 'Requests')).toMatchObject([{ title: 'Create LTL shipment' }]);
+	expect(shipment.timeline.map(({ title }) => title)).toEqual(
+		expect.arrayContaining(['Booked', 'Dispatched', 'Document added', 'Webhook request']),
+	);
+	const [delivery] = await rows('deliveries');
+	expect(related(await detail('deliveries', delivery?.key), 'Shipments')).toMatchObject([{ to: `#/ltl/${number}` }]);
+});
+
+it('shows what a request was answered and made, and what was wrong with one that was refused', async () => {
+	const { id } = await bookOrder();
+	await api('POST', '/api/v2/createOrder', { mbl_number: MBL });
+	const [refused, made] = await rows('log');
+	const response = await detail('log', made?.key);
+	expect(related(response, 'Records')).toMatchObject([{ to: `#/orders/${id}` }]);
+	expect(response.json).toContainEqual({
+		title: 'Response',
+		value: expect.objectContaining({ data: expect.anything() }),
+	});
+	const wrong = (await detail('log', refused?.key)).facts.find(({ label }) => label === 'What is wrong');
+	expect(wrong?.text).toContain('has already been taken');
+});
+
+it.each([
+	['a container', 'MSCU1234566'],
+	['a reference in any case', 'po-47'],
+	['several words, in any order', 'ontario albany'],
+	['signs as they are', '1 Main', 0],
+])('finds an order by %s', async (_what, search, found = 1) => {
+	await sandbox.control.seedOrders({ count: 5 });
+	await bookOrder();
+	expect(await rows('orders', `q=${encodeURIComponent(search)}`)).toHaveLength(found);
+});
+
+it('finds records of every kind', async () => {
+	const { id } = await bookOrder();
+	const { groups } = (await ask(`/_console/views/search?q=${MBL}`)) as { groups: Array<{ kind: string; rows: Row[] }> };
+	expect(groups.map(({ kind, rows: hits }) => [kind, hits.length])).toEqual([
+		['quotes', 1],
+		['orders', 1],
+	]);
+	expect(groups[1]?.rows[0]?.key).toBe(String(id));
+});
+
+it('filters orders by status, release and last free day', async () => {
+	const [first = 0, second = 0] = await sandbox.control.seedOrders({ count: 3 });
+	await sandbox.control.holdOrder({ id: first });
+	await sandbox.control.advanceOrder({ id: second, released_status: 'Released' });
+	await sandbox.control.setContainer({ orderId: second, fields: { last_free_day: '2020-01-01' } });
+	expect(await rows('orders', 'status=on+hold')).toMatchObject([{ id: first }]);
+	expect(await rows('orders', 'release=Released')).toMatchObject([{ id: second }]);
+	expect(await rows('orders', 'lastFreeDay=past')).toMatchObject([{ id: second }]);
+	expect(await rows('orders', 'lastFreeDay=unknown')).toHaveLength(2);
+});
+
+it('names what needs a person, and what happened last, newest first', async () => {
+	const [first = 0, second = 0] = await sandbox.control.seedOrders({ count: 2 });
+	await sandbox.control.holdOrder({ id: first });
+	await sandbox.control.setContainer({ orderId: second, fields: { last_free_day: '2020-01-01' } });
+	await api('GET', '/api/v2/orders');
+	await api('GET', '/api/v2/orders');
+	const view = (await ask('/_console/views/happened')) as unknown as {
+		rows: Array<{ title: string; times: number }>;
+		attention: { rows: Row[]; total: number };
+	};
+	expect(view.attention.rows.map(({ status }) => status?.text)).toEqual([
+		expect.stringMatching(/^Last free day passed \d+ days ago$/),
+		'On hold',
+	]);
+	expect(view.rows[0]).toMatchObject({ title: 'List orders', times: 2 });
+	expect(view.rows.map(({ title }) => title)).toEqual(expect.arrayContaining(['Order put on hold', 'Orders made']));
+});
+
+it('names containers and shipments that moved among what happened last', async () => {
+	const { id } = await bookOrder();
+	const { number } = await bookLtl();
+	await sandbox.control.advanceContainer({ orderId: id, status: 34 });
+	await sandbox.control.advanceLtl({ orderNumber: number });
+	const titles = (await rows('happened')).map(({ title, to }) => [title, to]);
+	expect(titles).toContainEqual(['MSCU1234566 available', `#/orders/${id}`]);
+	expect(titles).toContainEqual([`${number} dispatched`, `#/ltl/${number}`]);
+	expect(titles.map(([title]) => title)).not.toContain('LTL shipment moved on');
+});
+
+it('forgets what happened with a reset', async () => {
+	await bookOrder();
+	await sandbox.control.reset();
+	expect((await ask('/_console/views/happened')).rows).toEqual([]);
+	expect(await rows('log')).toEqual([]);
+});

@@ -7,12 +7,12 @@ import type { Service } from '../service.mts';
 import { ftlMode, ltlMode } from '../shipments/modes.mts';
 import { Remarked } from './remarked.mts';
 
-interface ClockChange {
+export interface ClockChange {
 	readonly forwardSeconds?: number;
 	readonly forwardDays?: number;
 }
 
-interface PlayRequest {
+export interface PlayRequest {
 	/** An MBL or container number, an LTL or FTL order number, or an order's id. */
 	readonly record: string | number;
 	/** Steps a minute. */

@@ -31,6 +31,7 @@ export async function sendWebhook(
 	const reason = access.whyNotSent(url);
 	if (reason !== undefined) return reason;
 	const target = new URL(url);
+	if (!/^https?:$/.test(target.protocol)) return `Not sent: ${target.protocol} isn't http or https`;
 	const text = JSON.stringify(body);
 	return await new Promise((done) => {
 		const { request } = target.protocol === 'https:' ? https : http;
@@ -38,7 +39,7 @@ export async function sendWebhook(
 			method: 'POST',
 			// The sample request carries nothing but its content type (docs/interface.md#webhooks).
 			headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) },
-			signal: AbortSignal.timeout(timeoutMs),
+			signal: AbortSignal.timeout(Math.max(0, timeoutMs)),
 			...(access.isOpen && { lookup: guardedLookup(access, hostOf(target).port) }),
 		});
 		sent.once('error', (error) => done(error.name === 'AbortError' ? `No response in ${timeoutMs} ms` : error.message));

@@ -66,5 +66,8 @@ export const usualBehaviour = (): Behaviour => ({
 
 /** Applies a change in place. */
 export function changeBehaviour(behaviour: Behaviour, change: BehaviourChange): void {
-	for (const [group, values] of Object.entries(change)) Object.assign(behaviour[group as keyof Behaviour], values);
+	for (const [group, values] of Object.entries(change)) {
+		// Only groups of its own: the JSON of a request may name `__proto__`.
+		if (Object.hasOwn(behaviour, group)) Object.assign(behaviour[group as keyof Behaviour], values);
+	}
 }

@@ -13,7 +13,8 @@ const BRACKETS = /\[\d*\]$/;
 
 /** Takes a query string apart without deciding what its values mean. */
 export function parseQuery(text: string): RawQuery {
-	const query: Record<string, { values: string[]; bracketed: boolean }> = {};
+	// Without a prototype, `__proto__` is a name like any other.
+	const query = Object.create(null) as Record<string, { values: string[]; bracketed: boolean }>;
 	for (const [key, value] of new URLSearchParams(text)) {
 		const name = key.replace(BRACKETS, '');
 		const parameter = (query[name] ??= { values: [], bracketed: false });

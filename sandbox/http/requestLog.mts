@@ -27,11 +27,13 @@ export type Entry = { -readonly [K in keyof Omit<LoggedRequest, 'query'>]: Logge
 const WHOLE = 20_000;
 /** Before so many, requests are forgotten altogether. */
 const MOST = 100_000;
+/** Characters of a path or query, and of the headers of a request without a user, that are kept. */
+const LONGEST = 4_000;
 /** Forgotten at once: moving the whole list for each request would cost more than the request. */
 const CUT = 10_000;
 
 function parsed(rawQuery: string): LoggedRequest['query'] {
-	const query: LoggedRequest['query'] = {};
+	const query = Object.create(null) as LoggedRequest['query'];
 	const parameters = new URLSearchParams(rawQuery);
 	for (const name of new Set(parameters.keys())) {
 		const values = parameters.getAll(name);
@@ -45,6 +47,10 @@ export class RequestLog {
 	#entries: Entry[] = [];
 
 	add(entry: Entry): void {
+		entry.path = entry.path.slice(0, LONGEST);
+		entry.rawQuery = entry.rawQuery.slice(0, LONGEST);
+		// Whoever has no token must not fill the memory with long headers.
+		if (entry.user === null && JSON.stringify(entry.headers).length > LONGEST) entry.headers = {};
 		const aged = this.#entries[this.#entries.length - WHOLE];
 		if (aged) Object.assign(aged, { headers: {}, body: null });
 		this.#entries.push(entry);

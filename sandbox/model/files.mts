@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { documentPdf } from './pdf.mts';
 
@@ -30,6 +30,8 @@ function* chunks(size: number): Generator<Buffer> {
 }
 
 async function upload(folder: string, name: string): Promise<Readable | undefined> {
+	// A data file that came from somewhere else names no file outside the folder.
+	if (basename(name) !== name) return undefined;
 	const path = join(folder, name);
 	const isThere = await access(path).then(
 		() => true,

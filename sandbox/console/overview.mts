@@ -193,7 +193,7 @@ export const overview = (
 ) => ({
 	url,
 	/** Where webhook requests may go; null on one machine, where they go anywhere. */
-	allowedHosts: access?.isOpen ? access.allowed.texts : null,
+	allowedHosts: access.isOpen ? access.allowed.texts : null,
 	now: state.now().getTime(),
 	tokens: state.accounts.tokens(),
 	totals,

@@ -27,8 +27,8 @@ const freightOf = (booking: Placed, { takenOnce }: BookingKind): string | undefi
 	}
 	const askedFor = quoteIn(booking)?.quoted_for;
 	if (!isRecord(askedFor)) return undefined;
-	const { timeout: _seconds, ...freight } = askedFor;
-	return JSON.stringify([sorted(freight), body.pickup_address1, body.destination_address1]);
+	// How long the quote may take isn't freight.
+	return JSON.stringify([sorted({ ...askedFor, timeout: undefined }), body.pickup_address1, body.destination_address1]);
 };
 
 const freightRecord = ({ context, client, operation }: Booking, freight: string) => {

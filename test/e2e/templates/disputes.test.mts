@@ -142,7 +142,7 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 
 	const check = async (mbl: string, ...lines: [string, string][]) => {
 		const page = await openForm(INVOICE, mbl);
-		const buffer = await documentPdf('Invoice', lines);
+		const buffer = documentPdf('Invoice', lines);
 		await page.setInputFiles('input[type=file]', { name: 'invoice.pdf', mimeType: 'application/pdf', buffer });
 		await page.getByRole('button', { name: 'Check' }).click();
 		return page;

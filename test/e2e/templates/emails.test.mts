@@ -63,7 +63,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		json: { subject: title, from: 'agent@example.com', textPlain: 'Please see the attachment.' },
 		binary: {
 			attachment_0: {
-				data: (await documentPdf(title, lines)).toString('base64'),
+				data: documentPdf(title, lines).toString('base64'),
 				mimeType: 'application/pdf',
 				fileName: 'document.pdf',
 			},

@@ -88,7 +88,7 @@ it('a second order of the same containers under another MBL number is booked wit
 it('an MBL number written in another way is the same one', async () => {
 	const order = await bookingKinds.order.prepare(sandbox());
 	jsonOf(await runOperation(sandbox(), 'order.create', order));
-	const [, prefix = '', digits = ''] = /^([A-Z]+)(.+)$/.exec(String(order.mblNumber)) ?? [];
+	const [, prefix = '', digits = ''] = /^([A-Z]+)(.+)$/.exec(order.mblNumber as string) ?? [];
 	for (const mblNumber of [`${prefix} ${digits}`, `${prefix}-${digits}`.toLowerCase()]) {
 		const run = await runOperation(sandbox(), 'order.create', { ...order, mblNumber });
 		expect(run.error?.message ?? jsonOf(run)[0]?.recovered).toBeTruthy();

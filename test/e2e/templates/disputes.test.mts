@@ -9,7 +9,7 @@ import { startModel, type ModelStub } from '../support/model.mts';
 import { useSession } from '../support/session.mts';
 import { templateNamed, testsOf } from '../support/templates.mts';
 import { filesIn } from '../support/zip.mts';
-import { attach, formUrl, publish, useTemplates } from '../support/workflows.mts';
+import { adapt, attach, formUrl, publish, useTemplates } from '../support/workflows.mts';
 
 const PACKET = 'Pack the proof for a dispute';
 const INVOICE = 'Check a carrier invoice';
@@ -83,6 +83,7 @@ describe(`the template "${PACKET}" in a real n8n`, () => {
 
 testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 	const MBL = 'MAEU400000001';
+	const OTHER_MBL = 'MAEU400000002';
 	const RATE = {
 		total: 500.5,
 		currency: 'USD',
@@ -90,15 +91,17 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 		base_fee: 400,
 		fuel_surcharge: 100.5,
 		distance_miles: 44,
+		fuel_surcharge_percent: 25,
 		hazmat_surcharge: 0,
+		price_name: 'total',
 	};
 	let model: ModelStub;
 
-	/** Keeps a booked rate in the data table, as the templates that book do. */
-	const keepRate = async () => {
+	/** Keeps a booked rate of an MBL number in the data table, as the templates that book do. */
+	const keepRate = async (mbl: string) => {
 		const { nodes } = templateNamed('Book orders from a spreadsheet of containers');
 		const tables = nodes.filter(({ name }) => ['Make the table', 'Keep the rates'].includes(name));
-		const row = { mbl_number: MBL, rate_id: RATE.id, currency: 'USD', rate: JSON.stringify(RATE) };
+		const row = { mbl_number: mbl, rate_id: RATE.id, currency: 'USD', rate: JSON.stringify(RATE) };
 		const basic = { position: [0, 0], typeVersion: 1 };
 		const to = (name: string) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
 		const { id } = await createWorkflow<{ id: string }>(session().rest, {
@@ -121,7 +124,8 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 	};
 
 	beforeAll(async () => {
-		await keepRate();
+		await keepRate(MBL);
+		await keepRate(OTHER_MBL);
 		// What the stand-in reads comes from the PDF: lines such as "Line 1: Linehaul = 400 = base_fee".
 		model = await startModel((_results, prompt) => {
 			const lines = [...prompt.matchAll(/Line \d: ([\w ]+) = ([\d.]+) =(?: (\w+))?/g)].map(
@@ -132,7 +136,10 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 				}),
 			);
 			const total = Number(/Total: ([\d.]+)/.exec(prompt)?.[1]);
-			return { say: JSON.stringify({ invoice_number: 'INV-9', currency: 'USD', total, lines }) };
+			const named = (name: string) => new RegExp(`${name}: (\\S+)`).exec(prompt)?.[1] ?? '';
+			const mbl = { mbl_number: named('MBL'), container_numbers: [] };
+			const read = { invoice_number: named('Number'), ...mbl, currency: named('Currency'), total, lines };
+			return { say: JSON.stringify(read) };
 		});
 		await attach(session(), idOf(INVOICE), 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
 	});
@@ -149,30 +156,41 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 	};
 
 	const FINE: [string, string][] = [
+		['Number', 'INV-9'],
+		['MBL', MBL],
+		['Currency', 'US$'],
 		['Line 1', 'Linehaul = 400 = base_fee'],
 		['Line 2', 'FSC = 100.5 = fuel_surcharge'],
 		['Total', '500.5'],
 	];
 
-	it('says that an invoice matches', async () => {
+	it('says that an invoice matches, and that it was checked before when it comes again', async () => {
 		const page = await check(MBL, ...FINE);
 		await page.getByText('Invoice INV-9 matches the booked rate').waitFor();
 		await page.close();
+		const again = await check(MBL, ...FINE);
+		await again.getByText('Invoice INV-9: 1 remark').waitFor();
+		await again.getByText('Invoice INV-9 was checked before, on ').waitFor();
+		await again.close();
 	});
 
 	it('lists each difference', async () => {
 		const page = await check(
-			` maeu 400000001`,
+			` maeu 400000002`,
+			['Number', 'INV-10'],
+			['MBL', MBL],
+			['Currency', 'USD'],
 			['Line 1', 'Linehaul = 410 = base_fee'],
 			['Line 2', 'FSC = 60 = fuel_surcharge'],
 			['Line 3', 'FSC second leg = 40.5 = fuel_surcharge'],
 			['Line 4', 'Detention = 75 = '],
 			['Total', '595.5'],
 		);
-		await page.getByText('Invoice INV-9: 3 differences').waitFor();
+		await page.getByText('Invoice INV-10: 3 differences, 2 remarks').waitFor();
 		await page.getByText('base fee: booked 400, invoiced 410 (+10)').waitFor();
 		await page.getByText('Detention (not in the rate): booked 0, invoiced 75 (+75)').waitFor();
 		await page.getByText('Total: booked 500.5, invoiced 595.5 (+95)').waitFor();
+		await page.getByText(`The invoice names MBL number ${MBL}, not ${OTHER_MBL}.`).waitFor();
 		await page.getByText('The lines add up to 585.5, but the invoice asks for 595.5.').waitFor();
 		await page.close();
 	});
@@ -180,6 +198,15 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 	it('says that no rate is kept', async () => {
 		const page = await check('MAEU499999999', ...FINE);
 		await page.getByText('No booked rate is kept for this MBL number').waitFor();
+		await page.close();
+	});
+
+	it('says that a setting is wrong instead of checking', async () => {
+		const assignments = [{ id: 'priceIsPer', name: 'priceIsPer', value: 'box', type: 'string' }];
+		await adapt(session(), idOf(INVOICE), 'Settings', { assignments: { assignments } });
+		const page = await check(MBL, ...FINE);
+		await page.getByText("The invoice can't be checked").waitFor();
+		await page.getByText('priceIsPer in Settings has to be order or container, not "box".').waitFor();
 		await page.close();
 	});
 });

@@ -115,7 +115,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		const [rate] = items.get('Search rates') ?? [];
 		const [kept] = items.get('Keep the rate') ?? [];
 		expect(kept).toMatchObject({ mbl_number: mbl, rate_id: rate?.id, currency: 'USD' });
-		expect(JSON.parse(String(kept?.rate))).toMatchObject({ total: rate?.total });
+		expect(JSON.parse(String(kept?.rate))).toMatchObject({ total: rate?.total, price_name: 'total' });
 		const [message] = mailbox.messages;
 		expect(message).toContain(`Price: ${String(rate?.total)} USD, Los Angeles/Long Beach - CA`);
 		expect(message).toContain('TCLU7654320, 40HQ, 12000 kg, 10 Cartons');
@@ -143,18 +143,27 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 testsOf(REQUESTS, describe)(`the template "${REQUESTS}" in a real n8n`, () => {
 	const id = () => idOf(REQUESTS);
 	const dayFromNow = useDays(session);
+	let mailbox: Mailbox;
 	let model: ModelStub;
 
 	beforeAll(async () => {
 		model = await startModel((_results, prompt) => {
 			const city = { Ontario: LANE.city, Nowhere: 'Nowhereville' }[valueIn(prompt, 'To')] ?? '';
 			const cargo = { is_reefer: prompt.includes('frozen'), is_hazmat: false };
-			return { say: JSON.stringify({ ...LANE, city, container_size: 20, weight: 0, customer: 'Ana', ...cargo }) };
+			const freight = { container_size: 20, quantity: 2, weight: 0, ...cargo };
+			return { say: JSON.stringify({ ...LANE, city, customer: 'Ana', ...freight }) };
 		});
+		mailbox = await openMailbox();
 		await attach(session(), id(), 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
+		await attach(session(), id(), 'Tell the desk', 'smtp', mailbox.credential);
+		const addresses = { fromEmail: 'freight@example.com', toEmail: 'desk@example.com' };
+		await adapt(session(), id(), 'Tell the desk', addresses, { disabled: false });
 	});
 
-	afterAll(() => model.close());
+	afterAll(async () => {
+		await model.close();
+		await mailbox.close();
+	});
 
 	const email = (messageId: string, textPlain: string) => ({
 		json: {
@@ -179,28 +188,39 @@ testsOf(REQUESTS, describe)(`the template "${REQUESTS}" in a real n8n`, () => {
 		const [row] = first.get('Keep the quote') ?? [];
 		expect(first.get('Keep the quote')).toHaveLength(1);
 		expect(row).toMatchObject({ message_id: '<2>', cost, rate_id: rate?.id, container_size: 20 });
-		const price = Math.ceil(Math.max(cost * 1.15, cost + 75) / 5) * 5;
+		const price = Math.ceil(Math.max(cost / 0.85, cost + 75) / 5) * 5;
 		expect([row?.price, row?.margin]).toEqual([price, Math.round((price - cost) * 100) / 100]);
 		// The sandbox's rates last three days.
 		expect([dayFromNow(1), dayFromNow(2), dayFromNow(3)]).toContain(row?.valid_until);
 		// The day on which the rate expires doesn't count.
 		expect(String(row?.valid_until) < String(row?.rate_expires).slice(0, 10)).toBe(true);
 		const [draft] = first.get('Draft the reply') ?? [];
-		expect(draft?.text).toContain(`20 foot container, reefer\n${price.toLocaleString('en-US')} USD`);
+		expect(draft?.text).toContain(
+			`2 × 20 foot container, reefer, weight not stated\n${price.toLocaleString('en-US')} USD per container`,
+		);
 		expect(draft?.text).not.toContain(String(cost));
-		expect(first.get('Needs a person')).toHaveLength(2);
+		expect(first.get('Needs a person')).toMatchObject([
+			{ text: expect.stringMatching(/^From: ana@example.com\n\n.*No city matches "Nowhereville"/) as string },
+			{ text: expect.stringContaining('names no place') as string },
+		]);
+		expect(mailbox.messages.map((message) => message.includes('To: desk@example.com'))).toEqual([true, true]);
 		const searches = (await session().sandbox.log()).filter(({ path }) => path === RATES);
 		expect(searches).toHaveLength(1);
 
 		const again = await quote(...emails);
-		const [replaced] = again.get('Keep the quote') ?? [];
-		expect(replaced?.id).toBe(row?.id);
+		expect(again.get('Read the request')).toHaveLength(2);
+		expect([again.has('Draft the reply'), again.has('Keep the quote')]).toEqual([false, false]);
 	});
 
 	it('says so when no email has a rate', async () => {
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, set: { 'data.rates': [] } });
 		const items = await quote(email('<4>', 'To: Ontario'));
-		expect(items.get('Needs a person')).toMatchObject([{ problem: 'There is no rate with a price on this lane.' }]);
+		expect(items.get('Needs a person')).toMatchObject([
+			{
+				subject: 'Please look at: Price please',
+				text: 'From: ana@example.com\n\nThere is no rate with a price on this lane.',
+			},
+		]);
 		expect(items.has('Keep the quote')).toBe(false);
 	});
 });

@@ -4,8 +4,9 @@ import { unpublish } from '../../../tools/n8n/provision.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
 import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
+import { openMailbox } from '../support/mailbox.mts';
 import { useSession } from '../support/session.mts';
-import { adapt, onlyRun, pin, publish, useTemplates } from '../support/workflows.mts';
+import { adapt, attach, onlyRun, pin, publish, useTemplates } from '../support/workflows.mts';
 
 describe('the templates of the trigger in a real n8n', () => {
 	const session = useSession();
@@ -47,9 +48,19 @@ describe('the templates of the trigger in a real n8n', () => {
 
 	it('writes to a customer once per change, and to nobody for a sample', async () => {
 		const id = idOf('Tell customers about milestones');
-		const customers = JSON.stringify({ 'PO-': { email: 'po@example.com' }, 'PO-7': { email: 'seven@example.com' } });
+		const mailbox = await openMailbox();
+		const customers = JSON.stringify({
+			'PO-': { email: 'po@example.com' },
+			'PO-7': { email: 'seven@example.com' },
+			BAD: { email: 'nobody' },
+		});
 		const assignments = [{ id: 'customers', name: 'customers', value: customers, type: 'object' }];
 		await adapt(session(), id, 'Settings', { assignments: { assignments } });
+		for (const node of ['Write to the customer', 'Tell the desk']) {
+			await attach(session(), id, node, 'smtp', mailbox.credential);
+			await adapt(session(), id, node, { fromEmail: 'freight@example.com' }, { disabled: false });
+		}
+		await adapt(session(), id, 'Tell the desk', { toEmail: 'desk@example.com' });
 		const change = (changeId: string, reference: string, more: object = {}) => ({
 			json: {
 				change: 'container.status',
@@ -61,23 +72,32 @@ describe('the templates of the trigger in a real n8n', () => {
 				...more,
 			},
 		});
-		const eta = { change: 'order.eta', container_number: undefined, previous: '2099-03-16', current: '2099-03-18' };
+		const eta = {
+			change: 'order.eta',
+			field: 'final_port_eta',
+			container_number: undefined,
+			previous: '2099-03-16',
+			current: '2099-03-18',
+		};
 		await pin(session(), id, 'Something happened', [
-			change('a', 'PO-71'),
-			change('b', 'PO-12', eta),
+			change('e', 'BAD-1'),
+			change('a', 'PO-7-1'),
+			change('b', 'PO-71', eta),
 			change('c', 'XY-1'),
 			change('d', 'PO-72', { sample: true }),
 		]);
 		const first = (await runNodes(session().rest, id, 'Something happened')).items;
-		expect(first.get('Write to the customer')).toMatchObject([
-			{ to: 'seven@example.com', subject: 'PO-71: MSCU1234566: Empty Returned to terminal/depot' },
-			{
-				to: 'po@example.com',
-				text: expect.stringContaining(
-					'your shipment (your reference PO-12) is now expected on March 18, 2099, not on March 16, 2099.',
-				) as string,
-			},
-		]);
+		await mailbox.close();
+		const [seven, po, desk] = mailbox.messages;
+		expect(mailbox.messages).toHaveLength(3);
+		expect(seven).toContain('To: seven@example.com\n');
+		expect(seven).toContain('Subject: PO-7-1: MSCU1234566: Empty Returned to terminal/depot\n');
+		expect(po).toContain('To: po@example.com\n');
+		expect(po).toContain(
+			'your shipment (your reference PO-71) is now expected to arrive at the final port or rail ramp on March 18, 2099, not on March 16, 2099.',
+		);
+		expect(desk).toContain('To: desk@example.com\n');
+		expect(desk).toMatch(/Subject: Not sent: BAD-1: [^]*The email to nobody failed: [^]*your reference BAD-1/);
 		expect(first.get('No customer')).toHaveLength(2);
 
 		const again = (await runNodes(session().rest, id, 'Something happened')).items;

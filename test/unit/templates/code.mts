@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { readTemplates } from '../../../tools/n8n/provision.mts';
+import { ROOT } from '../../../tools/setup/project.mjs';
+
+/** The clock that n8n gives to Code nodes. */
+interface Clock {
+	now(): { startOf(unit: string): unknown };
+}
+
+const { DateTime } = createRequire(path.join(ROOT, 'node_modules/n8n-workflow/package.json'))('luxon') as {
+	DateTime: Clock;
+};
+
+export type Json = Record<string, unknown>;
+
+/** Items as n8n passes them on: each comes from the item of the same position. */
+const itemsOf = (list: readonly object[]) => list.map((json, item) => ({ json, pairedItem: { item } }));
+
+/**
+ * Runs the code of a Code node without n8n, which takes milliseconds. `nodes` contains the items of the nodes that the
+ * code refers to.
+ */
+export function runCode(
+	template: string,
+	node: string,
+	input: readonly object[],
+	nodes: Readonly<Record<string, readonly object[]>> = {},
+): Json[] {
+	const workflow = [...readTemplates().values()].find(({ name }) => name === template);
+	const { parameters } = workflow?.nodes.find(({ name }) => name === node) ?? {};
+	const access = (list: readonly object[]) => ({ all: () => itemsOf(list), first: () => itemsOf(list)[0] });
+	const run = (more: object) =>
+		runInNewContext(`(() => {${String(parameters?.jsCode)}\n})()`, {
+			DateTime,
+			$now: DateTime.now(),
+			$today: DateTime.now().startOf('day'),
+			$: (name: string) => access(nodes[name] ?? []),
+			$input: access(input),
+			...more,
+		}) as { json: Json }[] | { json: Json };
+	const isForEach = parameters?.mode === 'runOnceForEachItem';
+	const output = isForEach ? input.map((json) => run({ $json: json })) : run({});
+	// What comes from another context has other prototypes, which jest calls different.
+	return (JSON.parse(JSON.stringify([output].flat(2))) as { json: Json }[]).map(({ json }) => json);
+}

@@ -1,0 +1,78 @@
+import { runCode } from './code.mts';
+
+const TEMPLATE = 'Answer requests for quote by email';
+const SETTINGS = { marginPercent: 15, minimumMargin: 75, roundUpTo: 5, validDays: 7, signature: '' };
+const READ = { container_size: 40, quantity: 1, weight: 0, is_reefer: false, is_hazmat: false, customer: 'Ana' };
+
+describe(`the code of "${TEMPLATE}"`, () => {
+	const quote = (rate: object, { settings = {}, read = {} } = {}) =>
+		runCode(TEMPLATE, 'Make the quote', [rate], {
+			Settings: [{ ...SETTINGS, ...settings }],
+			'Not quoted yet?': [{ message_id: '<1>', from: 'ana@example.com', subject: 'Price', text: '' }],
+			'Is it complete?': [{ output: { ...READ, ...read } }],
+		})[0] ?? {};
+	const rateOf = (total: unknown) => ({ total, id: 'RATE1', currency: 'USD', lane: 'LA to Ontario' });
+
+	it.each([
+		['takes the margin off the price, not off the cost', 1000, {}, 1180],
+		['leaves cents where it rounds up to 0', '$1,000.00', { roundUpTo: 0 }, 1176.47],
+		['adds the least margin', 100, { roundUpTo: 0 }, 175],
+		['rounds up no error of floating point', 102.9, { marginPercent: 2, minimumMargin: 0 }, 105],
+	])('%s', (_title, cost, settings, price) => {
+		expect(quote(rateOf(cost), { settings })).toMatchObject({ price, problem: '' });
+	});
+
+	it.each([0, '', null, '-20', 'on request'])('offers nothing for a price of %p', (total) => {
+		const { price, problem, text } = quote(rateOf(total));
+		expect(problem).toBe('The cheapest rate has no price above 0 (rate RATE1).');
+		expect([price, text]).toEqual([undefined, undefined]);
+	});
+
+	it('refuses a margin of 100 percent', () => {
+		expect(() => quote(rateOf(100), { settings: { marginPercent: 100 } })).toThrow('marginPercent in Settings');
+	});
+
+	it('says how many containers, up to which weight, and that the price is for one', () => {
+		expect(quote(rateOf(1000)).text).toContain('1 × 40 foot container, weight not stated\n1,180 USD per container\n');
+		const read = { quantity: 3, weight: 18_000 };
+		expect(quote(rateOf(1000), { read, settings: { roundUpTo: 0 } }).text).toContain(
+			'3 × 40 foot container, up to 18,000 kg each\n1,176.47 USD per container\n',
+		);
+	});
+
+	it.each<[string, object]>([
+		['IMAP', { metadata: { 'message-id': '<1>' }, from: 'ana@example.com', subject: 'Price', textPlain: 'To Ontario' }],
+		[
+			'Gmail',
+			{
+				id: 'x',
+				messageId: '<1>',
+				from: { value: [{ address: 'ana@example.com' }] },
+				subject: 'Price',
+				text: 'To Ontario',
+			},
+		],
+		['Gmail, simplified', { id: '<1>', From: 'ana@example.com', Subject: 'Price', snippet: 'To Ontario' }],
+		[
+			'Outlook',
+			{
+				id: 'x',
+				internetMessageId: '<1>',
+				from: { emailAddress: { address: 'ana@example.com' } },
+				subject: 'Price',
+				body: { content: '<style>p {}</style>To <b>Ontario</b>' },
+			},
+		],
+		['Outlook, simplified', { id: '<1>', from: 'ana@example.com', subject: 'Price', bodyPreview: 'To Ontario' }],
+	])('reads an email of %s, once', (_title, email) => {
+		const [read, ...others] = runCode(TEMPLATE, 'Email', [{}], { 'New email': [email, email] });
+		expect(others).toEqual([]);
+		const text = String(read?.text).replace(/\s+/g, ' ').trim();
+		expect({ ...read, text }).toEqual({
+			message_id: '<1>',
+			from: 'ana@example.com',
+			subject: 'Price',
+			text: 'To Ontario',
+		});
+	});
+});

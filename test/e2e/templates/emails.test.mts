@@ -67,11 +67,11 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		await mailbox.close();
 	});
 
-	const email = async (title: string, ...lines: [string, string][]): Promise<PinnedItem> => ({
+	const email = (title: string, ...lines: [string, string][]): PinnedItem => ({
 		json: { subject: title, from: 'agent@example.com', textPlain: 'Please see the attachment.' },
 		binary: {
 			attachment_0: {
-				data: (await documentPdf(title, lines)).toString('base64'),
+				data: documentPdf(title, lines).toString('base64'),
 				mimeType: 'application/pdf',
 				fileName: 'document.pdf',
 			},
@@ -117,10 +117,10 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		const before = (await counts()).orders;
 		const { items } = await receive(
 			[
-				await email('Arrival notice', ['MBL', mbl], weight),
-				await email('Delivery order', ['MBL', mbl], weight),
-				await email('Delivery order', ['MBL', mbl], weight, ['Second', 'EMCU1000003']),
-				await email('Greetings', weight),
+				email('Arrival notice', ['MBL', mbl], weight),
+				email('Delivery order', ['MBL', mbl], weight),
+				email('Delivery order', ['MBL', mbl], weight, ['Second', 'EMCU1000003']),
+				email('Greetings', weight),
 			],
 			'Book it',
 		);
@@ -153,20 +153,32 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		expect(message).toContain('per container or for the whole order');
 	});
 
+	it('files the documents even if the rate cannot be kept', async () => {
+		await adapt(session(), id(), 'Keep the rate', {
+			dataTableId: { __rl: true, mode: 'name', value: 'No such table' },
+		});
+		const { items } = await receive(
+			[email('Arrival notice', ['MBL', 'MAEU200000011'], ['First', 'EMCU1000006'], ['Second', 'EMCU1000007'], weight)],
+			'Book it',
+		);
+		const [order] = await ordersOf('MAEU200000011');
+		expect(items.get('File the documents')).toMatchObject([{ order_id: order?.id, type: 'Arrival Notice' }]);
+	});
+
 	it('books nothing that a person declines, or that is incomplete or without a rate', async () => {
 		const before = (await counts()).orders;
 		await session().sandbox.clearLog();
-		const twoPdfs = await other('MAEU200000010', weight);
+		const twoPdfs = other('MAEU200000010', weight);
 		const { items } = await receive(
 			[
-				await other('MAEU200000002', ['Celsius', '-18'], ['Hazmat', 'yes'], weight),
-				await other('MAEU200000003'),
-				await other('MAEU200000004', ['Deliver', 'nowhere'], weight),
-				await email('Arrival notice', ['MBL', '200000001'], weight),
-				await other('MAEU200000005', ['Another', 'MAEU200000006'], weight),
-				await other('MAEU200000007', ['Size', '22K1'], weight),
-				await other('MAEU200000008', ['Size', '45R1'], weight),
-				await email('Arrival notice', ['MBL', 'MAEU200000009'], ['Second', 'EMCU-1000001'], weight),
+				other('MAEU200000002', ['Celsius', '-18'], ['Hazmat', 'yes'], weight),
+				other('MAEU200000003'),
+				other('MAEU200000004', ['Deliver', 'nowhere'], weight),
+				email('Arrival notice', ['MBL', '200000001'], weight),
+				other('MAEU200000005', ['Another', 'MAEU200000006'], weight),
+				other('MAEU200000007', ['Size', '22K1'], weight),
+				other('MAEU200000008', ['Size', '45R1'], weight),
+				email('Arrival notice', ['MBL', 'MAEU200000009'], ['Second', 'EMCU-1000001'], weight),
 				{ ...twoPdfs, binary: { ...twoPdfs.binary, attachment_1: Object.values(twoPdfs.binary ?? {})[0]! } },
 			],
 			'Do not book',

@@ -188,7 +188,7 @@ export function attention(context: Context): { rows: Related[]; total: number } 
 
 /** What every page shows: counts, settings, and where the sandbox is. */
 export const overview = (
-	{ url, state, access }: Service & { access?: { isOpen: boolean; allowed: { texts: readonly string[] } } },
+	{ url, state, access }: Service,
 	totals: object,
 ) => ({
 	url,

@@ -7,6 +7,7 @@ import { useSession } from '../support/session.mts';
 import { attach, formUrl, publish, useTemplates } from '../support/workflows.mts';
 
 const RATES = '/api/v2/rates/advanceSearch';
+const CREATE = '/api/v2/createOrder';
 const DROP = 2;
 const ETA = inDays(14);
 
@@ -16,7 +17,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 	const idOf = useTemplates(session);
 	const id = () => idOf('Book an order from a form');
 
-	const askForPrice = async (mblNumber: string, containers = 'MSKU1234565, 40HQ, 18000, 20 Cartons') => {
+	const askForPrice = async (mblNumber: string, containers = 'MSKU1234565, 40HQ, 18000, 20 Cartons', hazmat = 'No') => {
 		const page = await browser().newPage();
 		await page.goto(await formUrl(session(), id()));
 		await page.getByLabel('Arrives in').fill('Los Angeles/Long Beach - CA');
@@ -27,12 +28,13 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		await page.getByLabel('MBL Number').fill(mblNumber);
 		await page.getByLabel('Your Reference').fill('PO-1234');
 		await page.getByLabel('Containers').fill(containers);
+		await page.getByLabel('Hazmat').selectOption(hazmat);
 		await page.getByRole('button', { name: 'See the price' }).click();
 		return page;
 	};
 
-	const bookInForm = async (mblNumber: string, decision: string, containers?: string) => {
-		const page = await askForPrice(mblNumber, containers);
+	const bookInForm = async (mblNumber: string, decision: string, containers?: string, hazmat?: string) => {
+		const page = await askForPrice(mblNumber, containers, hazmat);
 		await page.getByText('The price holds until').waitFor();
 		await page.getByText('To 1200 E Airport Dr').waitFor();
 		await page.getByLabel(decision, { exact: true }).check();
@@ -56,8 +58,8 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		const orders = await api.get<{ live_or_drop: number }[]>('/api/v2/orders', { mbl_number: 'MAEU100000002' });
 		expect(orders).toMatchObject([{ live_or_drop: DROP }]);
 
-		const again = await bookInForm('MAEU100000002', 'Book it');
-		// The same booking again is the same order.
+		// The same booking again is the same order, however its numbers are spelled.
+		const again = await bookInForm('maeu 100000-002', 'Book it', 'msku 123456-5, 40HQ, 18000, 20 Cartons');
 		await again.getByText(/Order \d+ was booked before|already (been taken|booked)/).waitFor();
 		expect((await session().sandbox.counts()).orders).toBe(before + 1);
 		await Promise.all([refused, booked, again].map((page) => page.close()));
@@ -89,7 +91,22 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		await unpublish(session().rest, id());
 	});
 
+	it('quotes and books hazmat as hazmat', async () => {
+		await publish(session(), id());
+		await session().sandbox.clearLog();
+		const booked = await bookInForm('MAEU100000008', 'Book it', undefined, 'Yes, every container');
+		await booked.getByText(/Order \d+ is booked/).waitFor();
+		const log = await session().sandbox.log();
+		const [search] = log.filter(({ path }) => path === RATES);
+		expect(decodeURIComponent(search?.rawQuery ?? '')).toMatch(/cargo_types\S*=2/);
+		const [create] = log.filter(({ path }) => path === CREATE);
+		expect(create?.body).toMatchObject({ containers: [{ number: 'MSKU1234565', is_dg: true }] });
+		await booked.close();
+		await unpublish(session().rest, id());
+	});
+
 	it.each([
+		['MSKU1234565, 40HQ, 18000, A\nmsku 123456-5, 40HQ, 18000, B', 'A container is listed twice.'],
 		['MSKU1234565, 40HQ, 18,000, 20 Cartons', 'write the weight without a comma'],
 		['MSKU1234565, forty, 18000, 20 Cartons', `"forty" isn't a type such as 40HQ`],
 		['TCLU7654320, 40RF, 18000, Fish', 'a reefer needs a temperature'],

@@ -14,7 +14,7 @@ const RATES = '/api/v2/rates/advanceSearch';
 const CREATE = '/api/v2/createOrder';
 const LANE = `Los Angeles/Long Beach - CA,${inDays(14)},"Ontario, CA","1200 E Airport Dr, Ontario, CA 91761"`;
 const HEAD =
-	'mbl_number,region,arrives_on,city,delivery_address,reference,container_number,type,weight_kg,contents,temperature';
+	'mbl_number,region,arrives_on,city,delivery_address,reference,container_number,type,weight_kg,contents,temperature,hazmat';
 
 testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 	const session = useSession();
@@ -37,7 +37,8 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await page.setInputFiles('input[type=file]', {
 			name: 'containers.csv',
 			mimeType: 'text/csv',
-			buffer: Buffer.from([HEAD, ...lines].join('\n')),
+			// As Excel writes it: with a byte order mark, and with blank rows at the end.
+			buffer: Buffer.from(['\uFEFF' + HEAD, ...lines, ',,,,,,,,,,,', ',,,,,,,,,,,'].join('\n')),
 		});
 		await page.getByRole('button', { name: 'See all orders' }).click();
 	};
@@ -51,9 +52,9 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 	const orderCount = async () => (await session().sandbox.counts()).orders;
 
 	const SHEET = [
-		`MAEU 300000001,${LANE},PO-1,MSKU1234565,40HQ,18000,20 Cartons,`,
-		`MAEU300000002,${LANE},PO-2,TCLU7654320,40RF,"21,000 kg",Frozen fish,-18 C`,
-		`MAEU300000001,${LANE},PO-1,MSCU1234566,40gp,9000,<b>Lamps</b>,`,
+		`MAEU 300000001,${LANE},PO-1,MSKU1234565,40HQ,18000,20 Cartons,,`,
+		`MAEU300000002,${LANE},PO-2,TCLU7654320,40RF,"21,000 kg",Frozen fish,-18 C,yes`,
+		`MAEU300000001,${LANE},PO-1,MSCU1234566,40gp,9000,<b>Lamps</b>,,`,
 	];
 
 	it('shows all orders before it books any, books one per MBL number, and none twice', async () => {
@@ -69,7 +70,11 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 
 		const log = await session().sandbox.log();
 		// What was approved is booked: nothing is searched again.
-		expect(log.filter(({ path }) => path === RATES)).toHaveLength(2);
+		const searches = log.filter(({ path }) => path === RATES);
+		expect(searches).toHaveLength(2);
+		expect(decodeURIComponent(searches[1]?.rawQuery ?? '')).toMatch(/cargo_types\S*=2\S*cargo_types\S*=3/);
+		const creates = log.filter(({ path }) => path === CREATE);
+		expect(creates.at(-1)?.body).toMatchObject({ containers: [{ number: 'TCLU7654320', is_dg: true }] });
 		const api = apiOf({ url: session().sandboxUrl, token: SANDBOX_TOKEN });
 		const [first] = await api.get<object[]>('/api/v2/orders', { mbl_number: 'MAEU300000001' });
 		expect(first).toMatchObject({
@@ -86,17 +91,24 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		expect(kept?.items?.map(({ mbl_number: mbl }) => mbl)).toEqual(['MAEU300000001', 'MAEU300000002']);
 
 		await upload(...SHEET);
+		await page.getByText(/MAEU300000001: already booked as order \d+, not changed/).waitFor();
 		await decide('Book all orders');
-		await page.getByText(/MAEU300000001: order \d+, booked before/).waitFor();
+		await page.getByText('0 of 2 orders are booked, 2 were already booked').waitFor();
+		await page.getByText(/MAEU300000001: already booked as order \d+, not changed/).waitFor();
 		expect(await orderCount()).toBe(before + 2);
 		// The price that was booked stays, whatever the lane costs today.
-		const [, again] = await outputsOf(session().rest, id(), 'Keep the rates');
-		expect(again?.items ?? []).toEqual([]);
+		const [, toKeep] = await outputsOf(session().rest, id(), 'Rates to keep');
+		expect(toKeep?.items ?? []).toEqual([]);
+
+		await upload(`300000001,${LANE},PO-1,MSKU 123456-5,40HQ,400,20 Cartons,,`);
+		await page.getByText(/300000001: MSKU1234565 is already in order \d+, MBL MAEU300000001/).waitFor();
+		await page.getByText('MSKU1234565: 400 kg is unusual').waitFor();
+		await decide('Do not book');
 	});
 
 	it('books nothing that a person declines', async () => {
 		const before = await orderCount();
-		await upload(`MAEU300000003,${LANE},PO-3,MSKU1234565,40HQ,18000,20 Cartons,`);
+		await upload(`MAEU300000003,${LANE},PO-3,MSKU1234565,40HQ,18000,20 Cartons,,`);
 		await decide('Do not book');
 		await page.getByText('The orders were not approved.').waitFor();
 		expect(await orderCount()).toBe(before);
@@ -105,18 +117,35 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 	it.each([
 		[
 			'lines of one MBL number differ',
-			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,`, `MAEU300000004,${LANE},PO-5,TCLU7654320,40HQ,18000,B,`],
+			[
+				`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`,
+				`MAEU300000004,${LANE},PO-5,TCLU7654320,40HQ,18000,B,,`,
+			],
 			'MAEU300000004: its lines have different values for reference',
 		],
 		[
 			'a container is in two orders',
-			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,`, `MAEU300000005,${LANE},PO-5,MSKU1234565,40HQ,18000,B,`],
+			[
+				`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`,
+				`MAEU300000005,${LANE},PO-5,MSKU1234565,40HQ,18000,B,,`,
+			],
 			'MAEU300000005: MSKU1234565 is listed more than once',
 		],
-		['a value is missing', [`MAEU300000004,${LANE},,MSKU1234565,40HQ,18000,A,`], 'line 2 has no reference'],
+		[
+			'Excel has shortened a number',
+			[`6.12346E+10,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`],
+			'line 2: Excel has shortened mbl_number to 6.12346E+10; format the column as text',
+		],
+		[
+			'there are more orders than can be booked',
+			Array.from({ length: 21 }, (_, index) => `MAEU3001${index},${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`),
+			'The file has 21 orders, and at most 20 can be booked at a time',
+		],
+		['there are no containers', [], 'The file has no containers'],
+		['a value is missing', [`MAEU300000004,${LANE},,MSKU1234565,40HQ,18000,A,,`], 'line 2 has no reference'],
 		[
 			'sizes are mixed',
-			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,`, `MAEU300000004,${LANE},PO-4,TCLU7654320,20GP,9000,B,`],
+			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`, `MAEU300000004,${LANE},PO-4,TCLU7654320,20GP,9000,B,,`],
 			'a rate is for one size',
 		],
 	])('asks for a correction where %s, and quotes nothing', async (_title, lines, advice) => {
@@ -127,12 +156,12 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 	});
 
 	it('books nothing at all if one order has no rate, or is refused by the preview', async () => {
-		const fine = `MAEU300000006,${LANE},PO-6,MSKU1234565,40HQ,18000,A,`;
+		const fine = `MAEU300000006,${LANE},PO-6,MSKU1234565,40HQ,18000,A,,`;
 		const before = await orderCount();
-		await upload(fine, `MAEU300000007,${LANE.replace('Ontario, CA"', 'Nowhereville"')},PO-7,TCLU7654320,40HQ,9000,B,`);
+		await upload(fine, `MAEU300000007,${LANE.replace('Ontario, CA"', 'Nowhereville"')},PO-7,TCLU7654320,40HQ,9000,B,,`);
 		await page.getByText('MAEU300000007: No city matches "Nowhereville"').waitFor();
 
-		await upload(fine, `MAEU300000007,${LANE},PO-7,TCLU76543,40HQ,9000,B,`);
+		await upload(fine, `MAEU300000007,${LANE},PO-7,TCLU76543,40HQ,9000,B,,`);
 		await page.getByText('Please correct the spreadsheet').waitFor();
 		await page.getByText(/TCLU76543/).waitFor();
 		expect(await orderCount()).toBe(before);

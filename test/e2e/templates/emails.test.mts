@@ -5,7 +5,7 @@ import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
 import { useBrowser } from '../support/browser.mts';
 import { useDays } from '../support/days.mts';
-import { openMailbox, pressInMail, type Mailbox } from '../support/mailbox.mts';
+import { openMailbox, type Mailbox } from '../support/mailbox.mts';
 import { startModel, type ModelStub } from '../support/model.mts';
 import { useSession } from '../support/session.mts';
 import { testsOf } from '../support/templates.mts';
@@ -15,6 +15,7 @@ import { adapt, attach, pin, useTemplates, type PinnedItem } from '../support/wo
 const RATES = '/api/v2/rates/advanceSearch';
 const DOCUMENTS = 'Book orders from emailed documents';
 const REQUESTS = 'Answer requests for quote by email';
+const SECOND = 'EMCU1000002';
 const LANE = { region: 'Los Angeles/Long Beach - CA', city: 'Ontario, CA' };
 
 const session = useSession();
@@ -33,17 +34,24 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		mailbox = await openMailbox();
 		// What the stand-in reads comes from the PDF, so that a document that didn't reach it is noticed.
 		model = await startModel((_results, prompt) => {
+			const container = {
+				type: valueIn(prompt, 'Size') || '45G1',
+				package: '10 Cartons',
+				temperature: valueIn(prompt, 'Celsius'),
+				is_hazmat: valueIn(prompt, 'Hazmat') === 'yes',
+			};
 			const read = {
 				document_type: prompt.includes('Delivery order') ? 'delivery order' : 'arrival notice',
 				mbl_number: valueIn(prompt, 'MBL'),
+				other_mbl_numbers: [valueIn(prompt, 'Another')].filter(Boolean),
 				port_of_discharge: LANE.region,
 				eta: inDays(14),
 				city: valueIn(prompt, 'Deliver') === 'nowhere' ? 'Nowhereville' : LANE.city,
 				delivery_address: '1200 E Airport Dr, Ontario, CA 91761',
 				reference: 'PO-77',
 				containers: [
-					{ number: 'MSKU 123456-5', type: '40HQ', package: '20 Cartons', weight: 18_000, temperature: '' },
-					{ number: 'TCLU7654320', type: '40HQ', package: '10 Cartons', weight: Number(valueIn(prompt, 'Kilograms')) },
+					{ ...container, number: valueIn(prompt, 'First') || 'EMCU-100000-1', package: '20 Cartons', weight: 18_000 },
+					{ ...container, number: valueIn(prompt, 'Second') || SECOND, weight: Number(valueIn(prompt, 'Kilograms')) },
 				],
 			};
 			return { say: JSON.stringify(read) };
@@ -59,7 +67,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		await mailbox.close();
 	});
 
-	const email = async (title: string, ...lines: [string, string][]): Promise<PinnedItem> => ({
+	const email = (title: string, ...lines: [string, string][]): PinnedItem => ({
 		json: { subject: title, from: 'agent@example.com', textPlain: 'Please see the attachment.' },
 		binary: {
 			attachment_0: {
@@ -70,6 +78,10 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		},
 	});
 
+	/** An email about containers that no order has. */
+	const other = (mbl: string, ...lines: [string, string][]) =>
+		email('Arrival notice', ['MBL', mbl], ['First', 'EMCU1000004'], ['Second', 'EMCU1000005'], ...lines);
+
 	const weight = ['Kilograms', '12000'] satisfies [string, string];
 	const counts = () => session().sandbox.counts();
 	const ordersOf = (mbl: string) =>
@@ -77,13 +89,26 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 			mbl_number: mbl,
 		});
 
-	/** Starts the workflow with these emails, and presses a button in the first mail that asks for approval. */
-	const receive = async (emails: PinnedItem[], label: string) => {
+	/** Starts the workflow with these emails, and decides in the form of the first mail that asks for approval. */
+	const receive = async (emails: PinnedItem[], decision: string) => {
 		const before = mailbox.messages.length;
 		await pin(session(), id(), 'New email', emails);
 		const { executionId = '' } = await startRun(session().rest, id(), 'New email');
 		await waitUntil(async () => mailbox.messages.length > before);
-		await pressInMail(browser(), mailbox, label);
+		const link = /<a href="([^"]+)"[^>]*>Decide<\/a>/.exec(mailbox.messages.at(-1) ?? '')?.[1] ?? '';
+		const page = await browser().newPage();
+		// As a mail scanner does: opening the link decides nothing.
+		await page.goto(link.replaceAll('&amp;', '&'));
+		const { status } = await session().rest.request<{ status: string }>('GET', `/executions/${executionId}`);
+		expect(status).toBe('waiting');
+		await page.getByLabel(decision, { exact: true }).check();
+		await page.getByRole('button', { name: 'Confirm' }).click();
+		await page
+			.getByText('Got it, thanks')
+			.or(page.getByText(/recorded|Thank/i))
+			.first()
+			.waitFor();
+		await page.close();
 		return await readRun(session().rest, executionId);
 	};
 
@@ -92,21 +117,26 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		const before = (await counts()).orders;
 		const { items } = await receive(
 			[
-				await email('Arrival notice', ['MBL', mbl], weight),
-				await email('Delivery order', ['MBL', mbl], weight),
-				await email('Greetings', weight),
+				email('Arrival notice', ['MBL', mbl], weight),
+				email('Delivery order', ['MBL', mbl], weight),
+				email('Delivery order', ['MBL', mbl], weight, ['Second', 'EMCU1000003']),
+				email('Greetings', weight),
 			],
 			'Book it',
 		);
 
 		expect(items.get('Needs a person')).toMatchObject([
+			{ text: expect.stringContaining('it lists EMCU1000001, EMCU1000003, and the order has') as string },
 			{ text: expect.stringMatching(/\n\nThe email names no MBL number/) as string },
 		]);
 		expect((await counts()).orders).toBe(before + 1);
 		const [order] = await ordersOf(mbl);
 		expect(order).toMatchObject({
 			customer_reference_number: 'PO-77',
-			containers: [{ number: 'MSKU1234565' }, { number: 'TCLU7654320' }],
+			containers: [
+				{ number: 'EMCU1000001', type: '40HQ' },
+				{ number: SECOND, type: '40HQ' },
+			],
 		});
 		expect(items.get('File the documents')).toMatchObject([
 			{ order_id: order?.id, type: 'Arrival Notice', filename: 'document.pdf' },
@@ -118,24 +148,54 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		expect(JSON.parse(String(kept?.rate))).toMatchObject({ total: rate?.total, price_name: 'total' });
 		const [message] = mailbox.messages;
 		expect(message).toContain(`Price: ${String(rate?.total)} USD, Los Angeles/Long Beach - CA`);
-		expect(message).toContain('TCLU7654320, 40HQ, 12000 kg, 10 Cartons');
+		expect(message).toContain('2 containers:');
+		expect(message).toContain(`${SECOND}, 40HQ, 12000 kg, 10 Cartons`);
+		expect(message).toContain('per container or for the whole order');
+	});
+
+	it('files the documents even if the rate cannot be kept', async () => {
+		await adapt(session(), id(), 'Keep the rate', {
+			dataTableId: { __rl: true, mode: 'name', value: 'No such table' },
+		});
+		const { items } = await receive(
+			[email('Arrival notice', ['MBL', 'MAEU200000011'], ['First', 'EMCU1000006'], ['Second', 'EMCU1000007'], weight)],
+			'Book it',
+		);
+		const [order] = await ordersOf('MAEU200000011');
+		expect(items.get('File the documents')).toMatchObject([{ order_id: order?.id, type: 'Arrival Notice' }]);
 	});
 
 	it('books nothing that a person declines, or that is incomplete or without a rate', async () => {
 		const before = (await counts()).orders;
+		await session().sandbox.clearLog();
+		const twoPdfs = other('MAEU200000010', weight);
 		const { items } = await receive(
 			[
-				await email('Arrival notice', ['MBL', 'MAEU200000002'], weight),
-				await email('Arrival notice', ['MBL', 'MAEU200000003']),
-				await email('Arrival notice', ['MBL', 'MAEU200000004'], ['Deliver', 'nowhere'], weight),
+				other('MAEU200000002', ['Celsius', '-18'], ['Hazmat', 'yes'], weight),
+				other('MAEU200000003'),
+				other('MAEU200000004', ['Deliver', 'nowhere'], weight),
+				email('Arrival notice', ['MBL', '200000001'], weight),
+				other('MAEU200000005', ['Another', 'MAEU200000006'], weight),
+				other('MAEU200000007', ['Size', '22K1'], weight),
+				other('MAEU200000008', ['Size', '45R1'], weight),
+				email('Arrival notice', ['MBL', 'MAEU200000009'], ['Second', 'EMCU-1000001'], weight),
+				{ ...twoPdfs, binary: { ...twoPdfs.binary, attachment_1: Object.values(twoPdfs.binary ?? {})[0]! } },
 			],
 			'Do not book',
 		);
 		expect((items.get('Needs a person') ?? []).map(({ text }) => String(text).split('\n').at(-1))).toEqual([
 			'Nobody approved it.',
-			'Container TCLU7654320: type or weight is missing.',
+			'Container EMCU1000005: type or weight is missing.',
 			expect.stringContaining('No city matches "Nowhereville"'),
+			expect.stringMatching(/^EMCU1000002 is already in order \d+, MBL MAEU200000001\.$/),
+			'The email names several MBL numbers: MAEU200000005, MAEU200000006.',
+			expect.stringContaining('Container EMCU1000005: the type "22K1" is unknown.'),
+			expect.stringContaining('Container EMCU1000005: a reefer needs a temperature.'),
+			'A container is listed twice.',
+			'The email has 2 PDFs.',
 		]);
+		const [search] = (await session().sandbox.log()).filter(({ path }) => path === RATES);
+		expect(decodeURIComponent(search?.rawQuery ?? '')).toMatch(/cargo_types\S*=2\S*cargo_types\S*=3/);
 		expect((await counts()).orders).toBe(before);
 	});
 });

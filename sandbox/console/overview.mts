@@ -187,10 +187,7 @@ export function attention(context: Context): { rows: Related[]; total: number } 
 }
 
 /** What every page shows: counts, settings, and where the sandbox is. */
-export const overview = (
-	{ url, state, access }: Service,
-	totals: object,
-) => ({
+export const overview = ({ url, state, access }: Service, totals: object) => ({
 	url,
 	/** Where webhook requests may go; null on one machine, where they go anywhere. */
 	allowedHosts: access.isOpen ? access.allowed.texts : null,

@@ -178,6 +178,8 @@ describe('example workflows', () => {
 		await adapt(n8n(), workflow, 'Settings', { assignments: { assignments } });
 		await attach(n8n(), workflow, 'Write to the customer', 'smtp', mailbox.credential);
 		await adapt(n8n(), workflow, 'Write to the customer', { fromEmail: 'freight@example.com' });
+		await attach(n8n(), workflow, 'Tell the desk', 'smtp', mailbox.credential);
+		await adapt(n8n(), workflow, 'Tell the desk', { fromEmail: 'freight@example.com', toEmail: 'desk@example.com' });
 		await publishById(n8n(), workflow);
 		await untilPolled(n8n());
 

@@ -62,11 +62,26 @@ export async function openMailbox(): Promise<Mailbox> {
 	return { credential, messages, close };
 }
 
-/** Opens the link of a button in the newest message. */
-export async function pressInMail(browser: Browser, { messages }: Mailbox, label: string): Promise<void> {
-	const link = new RegExp(`<a href="([^"]+)"[^>]*>${label}</a>`).exec(messages.at(-1) ?? '')?.[1] ?? '';
-	// n8n ignores clients that only scan the links of a mail.
-	const page = await browser.newPage({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' });
+/**
+ * Opens the form that the newest message links to, then chooses and confirms. `opened` looks at what the opening alone has
+ * done, as a mail scanner does it.
+ */
+export async function decideInMail(
+	browser: Browser,
+	{ messages }: Mailbox,
+	decision: string,
+	opened: () => Promise<void> = async () => {},
+): Promise<void> {
+	const link = /<a href="([^"]+)"[^>]*>Decide<\/a>/.exec(messages.at(-1) ?? '')?.[1] ?? '';
+	const page = await browser.newPage();
 	await page.goto(link.replaceAll('&amp;', '&'));
+	await opened();
+	await page.getByLabel(decision, { exact: true }).check();
+	await page.getByRole('button', { name: 'Confirm' }).click();
+	await page
+		.getByText('Got it, thanks')
+		.or(page.getByText(/recorded|Thank/i))
+		.first()
+		.waitFor();
 	await page.close();
 }

@@ -2,7 +2,7 @@ import { runNodes } from '../../../tools/n8n/execution.mts';
 import { unpublish } from '../../../tools/n8n/provision.mts';
 import { firstRecord, startAgent } from '../support/agent.mts';
 import { useBrowser } from '../support/browser.mts';
-import { openMailbox, pressInMail, type Mailbox } from '../support/mailbox.mts';
+import { decideInMail, openMailbox, type Mailbox } from '../support/mailbox.mts';
 import { startModel } from '../support/model.mts';
 import { useSession } from '../support/session.mts';
 import { testsOf } from '../support/templates.mts';
@@ -91,7 +91,10 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 
 	const orders = async () => (await session().sandbox.counts()).orders;
 
-	const press = (label: string) => pressInMail(browser(), mailbox, label);
+	const decide = async (decision: string) => {
+		const before = await orders();
+		await decideInMail(browser(), mailbox, decision, async () => expect(await orders()).toBe(before));
+	};
 
 	it('refuses clients without the token', async () => {
 		expect((await fetch(url, { method: 'POST' })).status).toBe(403);
@@ -136,12 +139,12 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		await waitUntil(async () => mailbox.messages.length === 1);
 		expect(await orders()).toBe(before);
 
-		await press('Do not book');
+		await decide('Do not book');
 		await ask(approved);
 		await waitUntil(async () => mailbox.messages.length === 2);
 		expect(await orders()).toBe(before);
 
-		await press('Book it');
+		await decide('Book it');
 		await waitUntil(async () => (await orders()) === before + 1);
 		const { record: order } = await call('Track_an_order', { mblNumber: approved });
 		expect(order).toMatchObject({ mbl_number: approved, customer_reference_number: 'PO-1234' });

@@ -5,7 +5,7 @@ import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
 import { useBrowser } from '../support/browser.mts';
 import { useDays } from '../support/days.mts';
-import { openMailbox, type Mailbox } from '../support/mailbox.mts';
+import { decideInMail, openMailbox, type Mailbox } from '../support/mailbox.mts';
 import { startModel, type ModelStub } from '../support/model.mts';
 import { useSession } from '../support/session.mts';
 import { testsOf } from '../support/templates.mts';
@@ -95,20 +95,10 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		await pin(session(), id(), 'New email', emails);
 		const { executionId = '' } = await startRun(session().rest, id(), 'New email');
 		await waitUntil(async () => mailbox.messages.length > before);
-		const link = /<a href="([^"]+)"[^>]*>Decide<\/a>/.exec(mailbox.messages.at(-1) ?? '')?.[1] ?? '';
-		const page = await browser().newPage();
-		// As a mail scanner does: opening the link decides nothing.
-		await page.goto(link.replaceAll('&amp;', '&'));
-		const { status } = await session().rest.request<{ status: string }>('GET', `/executions/${executionId}`);
-		expect(status).toBe('waiting');
-		await page.getByLabel(decision, { exact: true }).check();
-		await page.getByRole('button', { name: 'Confirm' }).click();
-		await page
-			.getByText('Got it, thanks')
-			.or(page.getByText(/recorded|Thank/i))
-			.first()
-			.waitFor();
-		await page.close();
+		await decideInMail(browser(), mailbox, decision, async () => {
+			const { status } = await session().rest.request<{ status: string }>('GET', `/executions/${executionId}`);
+			expect(status).toBe('waiting');
+		});
 		return await readRun(session().rest, executionId);
 	};
 

@@ -8,11 +8,10 @@ import {
 } from 'n8n-workflow';
 import { nameOf } from '../shared/fields/text';
 import { listSearch } from '../shared/locators/listSearch';
-import { properties } from './description';
+import { properties, watches } from './description';
 import { dropBegunItems } from './polling/items';
 import { pollUpdates } from './polling/poll';
 import { fetchSample } from './polling/sample';
-import { watches } from './watches';
 
 export class DrayageFreightUpdatesTrigger implements INodeType {
 	description: INodeTypeDescription = {

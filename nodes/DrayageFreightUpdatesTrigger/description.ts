@@ -4,7 +4,13 @@ import { settingField } from '../shared/fields/build';
 import { type Field, shownFor } from '../shared/fields/field';
 import { collection, flagField } from '../shared/fields/nodeFields';
 import { sortedBy } from '../shared/fields/text';
-import { type Watch, watches } from './watches';
+import { orders } from './watches/order';
+import { rateRequests } from './watches/rateRequest';
+import { ftlShipments, ltlShipments } from './watches/shipment';
+import type { Watch } from './watches/watch';
+
+/** Everything a node can watch, sorted by name. */
+export const watches: readonly Watch[] = [ftlShipments, ltlShipments, orders, rateRequests];
 
 /**
  * The changes of all records. n8n's node panel has an entry for each option of the first property displayed as Event,

@@ -11,7 +11,7 @@ import {
 	unwrap,
 } from '../../../transport';
 import { Declined, listWarnings } from '../../shared/errors';
-import { asText } from '../../shared/fields/text';
+import { asText, firstFew } from '../../shared/fields/text';
 import { namesNumbers, pagesOfNumbers, withCustom } from '../../shared/operations/request';
 import { isList, type ItemCall, type ItemOutput } from '../../shared/operations/operation';
 import { reach, valueOf } from '../../shared/records';
@@ -103,3 +103,7 @@ export const askWith =
 	(complete: (call: ItemCall) => Promise<RequestParts>) =>
 	async (call: ItemCall): Promise<ItemOutput[]> =>
 		asItems(await ask({ ...call, parts: await complete(call) }));
+
+/** Names the numbers that no record of the response has. */
+export const notFoundHint = (numbers: readonly string[]) =>
+	`Not found: ${firstFew(numbers)}. Check the numbers and the environment. To get an item for each missing number, turn on Report Numbers Not Found.`;

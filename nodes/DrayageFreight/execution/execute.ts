@@ -5,9 +5,8 @@ import { itemReader } from '../../shared/operations/parameters';
 import { inOrder } from './tasks';
 import { Declined, sentences, toNodeError, warnOnce } from '../../shared/errors';
 import { aftermathOf, allDeclined, indexOf, isBookAgainOn, type DeclinedItem, type Progress } from './guards';
-import { expressionHints, notFoundHint } from './expressionHints';
-import { notDone } from './ask';
-import { doubtHints } from './implausible';
+import { notDone, notFoundHint } from './ask';
+import { doubtHints, expressionHints } from './requestHints';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
 import { conflicts, doubts } from './together';
 

@@ -16,9 +16,8 @@ import { withSummary } from '../../shared/summary';
 import { bookedNumberOf, numberOf } from './booked';
 import { assertFilesFit } from './filesToSend';
 import { assertChosenByPerson, assertFew, assertOneItem, madeText, warnOfContradictions } from './guards';
-import { noteDoubts } from './implausible';
 import { isPreview, previewOf } from './preview';
-import { noteExpressions } from './expressionHints';
+import { noteDoubts, noteExpressions } from './requestHints';
 
 /** What all items of a run share. */
 export interface Run {

@@ -3,10 +3,10 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isOutcomeUnknown, isRecord, LruMap, ServiceFailure } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { quoteOfRate } from '../../shared/quoteMemory';
 import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
 import { bookingRecord, sorted, type Booking, type BookingState } from './bookingRecord';
 import { isByHand } from './preview';
+import { quoteOfRate } from '../resources/shared/quotes';
 import { quoteOf } from './quoteDifferences';
 
 /** A booking of an item, with the quote in that item's input if it is the booking's own. */

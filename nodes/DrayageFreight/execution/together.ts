@@ -3,9 +3,9 @@ import { isRecord } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import { asText, firstFew, MOST_NAMED, labelOf } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, Operation } from '../../shared/operations/operation';
-import { quoteOfRate } from '../../shared/quoteMemory';
 import { comparable } from '../../shared/records';
 import { sorted } from './bookingRecord';
+import { quoteOfRate } from '../resources/shared/quotes';
 import { quoteOf } from './quoteDifferences';
 
 /** A booking among those of a run. */

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { ServiceFailure } from '../../../transport';
 import { compare, type Difference, type FirstSeen } from '../snapshots/compare';
 import { Records, type HandedOver, type Snapshots } from '../snapshots/snapshots';
-import { isOver, observationsOf } from '../watches';
+import { isOver, observationsOf } from '../watches/watch';
 import { countDates, inBatch, itemOf, listReader } from './items';
 import type { Settings } from './pollSettings';
 import { isProven } from './skipIfRunning';

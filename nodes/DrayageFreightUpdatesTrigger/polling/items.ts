@@ -10,7 +10,7 @@ import { assertItem, pagesOfNumbers, withCustom } from '../../shared/operations/
 import { withFirst } from '../../shared/records';
 import { changeSummary } from '../../shared/summary';
 import type { Difference } from '../snapshots/compare';
-import type { Watch } from '../watches';
+import type { Watch } from '../watches/watch';
 import type { Settings } from './pollSettings';
 import { keyOf, rememberBegun } from './skipIfRunning';
 

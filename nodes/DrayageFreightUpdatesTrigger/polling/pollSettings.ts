@@ -5,8 +5,15 @@ import { BadInput, toNodeError } from '../../shared/errors';
 import { asList, toDateText } from '../../shared/fields/read';
 import type { Field } from '../../shared/fields/field';
 import { parameterReader, readRequest, readSetting } from '../../shared/operations/parameters';
-import { emitExisting, maxRecords, onlyContainerStatuses, onlyOrderStatuses, withinDays } from '../description';
-import { watches, type Watch } from '../watches';
+import {
+	emitExisting,
+	maxRecords,
+	onlyContainerStatuses,
+	onlyOrderStatuses,
+	watches,
+	withinDays,
+} from '../description';
+import type { Watch } from '../watches/watch';
 
 type Context = IPollFunctions | IExecuteFunctions;
 

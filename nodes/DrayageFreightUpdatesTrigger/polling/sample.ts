@@ -4,7 +4,7 @@ import type { ListReading } from '../../../transport';
 import { listWarnings, warnOnce } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import { compare, type Difference } from '../snapshots/compare';
-import { observationsOf, type WatchOptions } from '../watches';
+import { observationsOf, type WatchOptions } from '../watches/watch';
 import { countDates, itemOf, listReader, undatedText } from './items';
 import { withSettings, type Settings } from './pollSettings';
 

@@ -1,5 +1,5 @@
 import type { Scalar } from '../../shared/records';
-import type { Observation } from '../watches';
+import type { Observation } from '../watches/watch';
 
 /** The value of a field; null where it is empty. */
 export type Value = Scalar | null;

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { rememberQuote } from '../../../shared/quoteMemory';
 import { LAST_ZONE_HOURS } from '../../../../contract';
-import { isRecord, recordOr } from '../../../../transport';
+import { isRecord, LruMap, recordOr } from '../../../../transport';
 import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
 import type { Behavior, OutputContext } from '../../../shared/operations/operation';
-import { withFirst } from '../../../shared/records';
+import { comparable, withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose } from './choice';
 import { firstNames } from './prices';
 
@@ -95,6 +94,20 @@ const whole = (response: IDataObject, rates: readonly IDataObject[]) => {
 	if (ratesOf(response)) return [{ ...response, rates: [...rates] }];
 	return rates.length > 0 ? [response] : [];
 };
+
+/** Which quote a rate came from, by its number, as far as this process has asked for the quote. */
+const quotes = new LruMap<string, number>(10_000);
+
+let count = 0;
+
+/** Remembers that these rates are of one quote. The API documents no field that says so for LTL and FTL. */
+const rememberQuote = (numbers: readonly unknown[]) => {
+	count += 1;
+	for (const number of numbers) if (comparable(number) !== '') quotes.set(comparable(number), count);
+};
+
+/** What two rates of one quote have in common; undefined if this process doesn't know the quote. */
+export const quoteOfRate = (number: unknown): number | undefined => quotes.get(comparable(number));
 
 /**
  * The output of a quote: the response as it came or one item per rate, the cheapest first. An item begins with price,

@@ -3,6 +3,7 @@ import { isRecord } from '../../../transport';
 import { toDateText } from '../../shared/fields/read';
 import { asText, firstFew, labelOf, lettersOf } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/operation';
+import { evaluated, type Evaluated, isEmptied } from '../../shared/operations/parameters';
 import { isExpired } from '../resources/shared/quotes';
 import { isReeferType, quoteOf } from './quoteDifferences';
 
@@ -112,15 +113,67 @@ const doubtsOf = ({ context, index, operation, parts }: ItemCall): Found[] => {
 	];
 };
 
-const findings = new WeakMap<IExecuteFunctions, Map<Doubt, Set<string>>>();
+const doubtsFound = new WeakMap<IExecuteFunctions, Map<Doubt, Set<string>>>();
 
 /** Looks for what is legal in an item's request and seldom meant. It is sent as it is. */
 export const noteDoubts = (call: ItemCall) => {
-	const found = findings.get(call.context) ?? new Map<Doubt, Set<string>>();
-	findings.set(call.context, found);
+	const found = doubtsFound.get(call.context) ?? new Map<Doubt, Set<string>>();
+	doubtsFound.set(call.context, found);
 	for (const [doubt, subject] of doubtsOf(call)) found.set(doubt, (found.get(doubt) ?? new Set()).add(subject));
 };
 
 /** What the user should check in the requests of a run. */
 export const doubtHints = (context: IExecuteFunctions): string[] =>
-	[...(findings.get(context) ?? [])].map(([doubt, subjects]) => `${SENTENCES[doubt]}: ${firstFew([...subjects])}.`);
+	[...(doubtsFound.get(context) ?? [])].map(([doubt, subjects]) => `${SENTENCES[doubt]}: ${firstFew([...subjects])}.`);
+
+/** What the expressions of a run's items came to, by the labels of their fields. */
+interface Findings {
+	readonly emptyFilters: Set<string>;
+	readonly emptyFields: Set<string>;
+	/** A date whose day the time zone changed, and what was sent. */
+	readonly movedDates: Map<string, string>;
+}
+
+const expressions = new WeakMap<IExecuteFunctions, Findings>();
+
+/** Whether a text names another day than is sent: `2026-12-01T00:00:00Z` is 30 November in New York. */
+const isMoved = ({ field: { property }, given, sent }: Evaluated) =>
+	property.type === 'dateTime' &&
+	typeof given === 'string' &&
+	typeof sent === 'string' &&
+	sent.length === 10 &&
+	!given.trim().startsWith(sent);
+
+/** Looks at what the expressions of an item came to. An empty one asks for more, or for something else, than was meant. */
+export const noteExpressions = ({ context, operation, item }: ItemCall) => {
+	const found = expressions.get(context) ?? { emptyFilters: new Set(), emptyFields: new Set(), movedDates: new Map() };
+	expressions.set(context, found);
+	const timezone = context.getTimezone();
+	for (const one of evaluated(operation.fields, context.getNode().parameters, item.values, { timezone })) {
+		const { label, within, given, sent } = one;
+		if (isEmptied(one)) (within === 'filters' ? found.emptyFilters : found.emptyFields).add(label);
+		if (isMoved(one) && !found.movedDates.has(label))
+			found.movedDates.set(label, `${String(given).trim()} was sent as ${String(sent)}, its date in ${timezone}`);
+	}
+};
+
+/** Names the fields; `one` and `several` say what follows, and end the sentence. */
+const emptyHint = (labels: ReadonlySet<string>, one: string, several: string) => {
+	if (labels.size === 0) return [];
+	const [verb, what, where] = labels.size === 1 ? ['is', one, 'expression'] : ['are', several, 'expressions'];
+	return [`${firstFew([...labels])} ${verb} empty for at least one item, so ${what}. Check the ${where}.`];
+};
+
+/** What the user should know of the expressions of a run. */
+export const expressionHints = (context: IExecuteFunctions): string[] => {
+	const found = expressions.get(context);
+	if (!found) return [];
+	const { emptyFilters, emptyFields, movedDates } = found;
+	return [
+		...emptyHint(emptyFilters, "results aren't filtered by it", "results aren't filtered by them"),
+		...emptyHint(emptyFields, "it wasn't sent", "they weren't sent"),
+		...[...movedDates].map(
+			([label, change]) => `${label}: ${change}. To send another day, give a date without a time.`,
+		),
+	];
+};

@@ -13,7 +13,7 @@
 //                        which is printed at the start and kept in the file of --data
 //   --help               show this
 import { readFileSync } from 'node:fs';
-import type { Sandbox } from './index.mts';
+import type { Sandbox, SandboxOptions } from './index.mts';
 import { readOptions } from './options.mts';
 
 /** The comment that this file begins with, as the project's other tools say what they take. */
@@ -23,10 +23,14 @@ const usage = () =>
 const localWords = ({ url, token }: Sandbox) =>
 	`The sandbox listens on ${url} and accepts the token ${token}. Open it in a browser for its console.`;
 
-const openWords = ({ url, token }: Sandbox, allowHosts: readonly string[]) =>
+/** The console's URL for a browser on this machine, which may not know the name that other clients use. */
+const consoleUrl = (url: string, host = '127.0.0.1') =>
+	['0.0.0.0', '::', '127.0.0.1'].includes(host) ? `http://localhost:${new URL(url).port}` : url;
+
+const openWords = ({ url, token }: Sandbox, { host, allowHosts = [] }: Pick<SandboxOptions, 'host' | 'allowHosts'>) =>
 	[
 		'The sandbox can be reached from other machines, so everything needs its token.',
-		`Console            ${url}/?token=${token}`,
+		`Console            ${consoleUrl(url, host)}/?token=${token}`,
 		`Base URL           ${url}`,
 		`Access token       ${token}`,
 		`Webhook requests   ${allowHosts.length > 0 ? `only to ${allowHosts.join(', ')}` : 'none: no host is allowed, see --allow-host'}`,
@@ -56,7 +60,7 @@ async function main(): Promise<void> {
 		]);
 		// n8n remembers numbers longer than a sandbox lives.
 		const sandbox = await createSandbox({ ...options, firstNumber: startOfThisRun() });
-		console.log(sandbox.isOpen ? openWords(sandbox, options.allowHosts ?? []) : localWords(sandbox));
+		console.log(sandbox.isOpen ? openWords(sandbox, options) : localWords(sandbox));
 		const stop = () => void sandbox.close().then(() => process.exit(0));
 		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 	} catch (error) {

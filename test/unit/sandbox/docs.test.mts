@@ -4,6 +4,7 @@ import { usualBehaviour } from '../../../sandbox/faults/behaviour.mts';
 import { controlsOf } from '../../../sandbox/control/routes.mts';
 import { EventPost } from '../../../sandbox/events/post.mts';
 import { Access } from '../../../sandbox/access/access.mts';
+import { createSandbox } from '../../../sandbox/index.mts';
 import type { Service } from '../../../sandbox/service.mts';
 
 const page = readFileSync(join(__dirname, '../../../docs/sandbox.md'), 'utf8');
@@ -27,4 +28,17 @@ test.each([
 	...Object.keys(new EventPost(new Access({ host: '127.0.0.1', allowHosts: [] })).behaviour),
 ])('docs/sandbox.md names %s', (name) => {
 	expect(page).toContain(`\`${name}\``);
+});
+
+test("the first request of the sandbox's README returns rates from Los Angeles/Long Beach to Ontario", async () => {
+	const readme = readFileSync(join(__dirname, '../../../sandbox/README.md'), 'utf8');
+	const [, path = ''] = /'http:\/\/127\.0\.0\.1:4010(\/api[^']+)'/.exec(readme) ?? [];
+	const sandbox = await createSandbox();
+	const response = await fetch(sandbox.url + path, { headers: { authorization: `Bearer ${sandbox.token}` } });
+	const { data } = (await response.json()) as { data: object };
+	await sandbox.close();
+	expect(data).toMatchObject({
+		intermodal_region: { name: 'Los Angeles/Long Beach - CA' },
+		to_city: { full_name: 'Ontario, CA, USA' },
+	});
 });

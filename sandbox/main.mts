@@ -31,6 +31,7 @@ const openWords = ({ url, token }: Sandbox, { host, allowHosts = [] }: Pick<Sand
 	[
 		'The sandbox can be reached from other machines, so everything needs its token.',
 		`Console            ${consoleUrl(url, host)}/?token=${token}`,
+		...(consoleUrl(url, host) === url ? [] : [`From elsewhere     ${url}/?token=${token}`]),
 		`Base URL           ${url}`,
 		`Access token       ${token}`,
 		`Webhook requests   ${allowHosts.length > 0 ? `only to ${allowHosts.join(', ')}` : 'none: no host is allowed, see --allow-host'}`,

@@ -37,6 +37,8 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
 test('an open sandbox prints its link, base URL and token, and where webhook requests go', async () => {
 	const { firstLine, output } = run('--port', '0', '--allow-host', 'sandbox.test', '--allow-host', 'n8n:5678');
 	await firstLine();
+	const [, here = ''] = /Console +(http:\/\/localhost:\d+\/\?token=\S+)\n/.exec(output()) ?? [];
+	expect((await fetch(here)).status).toBe(200);
 	const [, port, token = ''] = /http:\/\/sandbox\.test:(\d+)\/\?token=([\w-]{32})\n/.exec(output()) ?? [];
 	expect(output()).toContain(`Base URL           http://sandbox.test:${port}\nAccess token       ${token}\n`);
 	expect(output()).toContain('Webhook requests   only to sandbox.test, n8n:5678\n');

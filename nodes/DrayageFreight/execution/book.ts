@@ -9,6 +9,7 @@ import {
 	declinedText,
 	ifRunAgain,
 	ifTaken,
+	isTool,
 	namedRecord,
 	nextSteps,
 	NOT_RECORDED,
@@ -20,7 +21,7 @@ import {
 	USED_UP,
 	useIt,
 } from './bookingTexts';
-import { bookFreightOnce } from './sameFreight';
+import { bookFreightOnce, rememberBooked } from './sameFreight';
 import { inTurn } from './tasks';
 
 /** What a list shows under a booking's number: a booking that can be used, or one that was canceled. */
@@ -147,6 +148,7 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 	const difference = differenceOf(booking, listed);
 	if (difference === undefined) {
 		await settle(booking, record, 'booked');
+		await rememberBooked(booking);
 		const { context, kind } = booking;
 		warnOnce(
 			context,
@@ -247,7 +249,8 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	const { earlier } = attempt ?? (await begin(record, false));
 	if (earlier === 'none') {
 		const send = async () => await post(booking, record, earlier, NONE);
-		const content = await bookFreightOnce(booking, send).catch(async (error: unknown) => {
+		// Here, Book Again is off or used up.
+		const content = await bookFreightOnce({ ...booking, bookAgain: false }, send).catch(async (error: unknown) => {
 			// Where the API answered, `post` has settled the record.
 			if (!(error instanceof ServiceFailure)) await settle(booking, record, earlier);
 			throw error instanceof Declined || error instanceof ServiceFailure ? error : notRecorded();
@@ -255,10 +258,11 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		if (unread) warnOnce(context, unreadText(booking, unread));
 		return content;
 	}
+	await rememberBooked(booking, earlier);
 	if (earlier === 'booked') await settle(booking, record, 'booked');
 	const { found, canceled } = await find(booking, timing.lookupDelays.slice(1), ifNotAllowed);
 	if (found) return await recovered(booking, record, found, earlier);
-	throw new Declined(declinedText(booking, earlier, canceled) + (attempt ? USED_UP : ''), '');
+	throw new Declined(declinedText(booking, earlier, canceled) + (attempt && !isTool(booking) ? USED_UP : ''), '');
 };
 
 /**

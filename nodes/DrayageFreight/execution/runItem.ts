@@ -36,10 +36,11 @@ export type PreparedItem = Omit<ItemCall, 'requestOptions'>;
 
 const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
 
-const outputOf = ({ context, operation, item, parts }: ItemCall, records: readonly IDataObject[]) => {
+const outputOf = ({ context, client, operation, item, parts }: ItemCall, records: readonly IDataObject[]) => {
 	const { output, summary } = operation;
 	const warn = (hint: string) => warnOnce(context, hint);
-	const written = output?.(records, { options: item.options, asked: fieldsIn(parts), warn }) ?? records;
+	const written =
+		output?.(records, { options: item.options, asked: fieldsIn(parts), address: client.address, warn }) ?? records;
 	const today = String(toDateText(new Date(), context.getTimezone()));
 	return summary ? written.map((record) => withSummary(record, summary(record, today))) : written;
 };

@@ -1,12 +1,13 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { isOutcomeUnknown, isRecord, LruMap, ServiceFailure } from '../../../transport';
+import { isOutcomeUnknown, isRecord, ServiceFailure } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
+import { quoteOfRate } from '../../shared/quoteMemory';
 import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
 import { bookingRecord, sorted, type Booking, type BookingState } from './bookingRecord';
+import { isTool } from './bookingTexts';
 import { isByHand } from './preview';
-import { quoteOfRate } from '../resources/shared/quotes';
 import { quoteOf } from './quoteDifferences';
 
 /** A booking of an item, with the quote in that item's input if it is the booking's own. */
@@ -15,17 +16,21 @@ type Placed = Pick<ItemCall, 'context' | 'index' | 'parts'>;
 const quoteIn = ({ context, index, parts }: Placed) =>
 	quoteOf(context.getInputData()[index]?.json ?? {}, parts.body as IDataObject);
 
+/** The quote of a booking's rate; an order has none, since several may share a quote. */
+const rememberedQuote = ({ client, kind, parts }: Booking) =>
+	kind.takenOnce ? undefined : quoteOfRate(client.address, kind.field, parts.body[kind.field]);
+
 /**
  * The freight of a booking, whatever rate it is booked with and however its contacts and notes are corrected: the
  * containers of an order; for LTL and FTL, what was quoted and the street addresses. Undefined if it isn't known.
  */
-const freightOf = (booking: Placed, { takenOnce }: BookingKind): string | undefined => {
+const freightOf = (booking: Booking, { takenOnce }: BookingKind): string | undefined => {
 	const body = booking.parts.body as IDataObject;
 	if (takenOnce) {
 		const numbers = (containersOf(body) ?? []).map((one) => alphanumeric(containerIds(one).container_number));
 		return numbers.length === 0 ? undefined : JSON.stringify(numbers.sort());
 	}
-	const askedFor = quoteIn(booking)?.quoted_for;
+	const askedFor = quoteIn(booking)?.quoted_for ?? rememberedQuote(booking)?.asked;
 	if (!isRecord(askedFor)) return undefined;
 	// How long the quote may take isn't freight.
 	return JSON.stringify([sorted({ ...askedFor, timeout: undefined }), body.pickup_address1, body.destination_address1]);
@@ -36,41 +41,35 @@ const freightRecord = ({ context, client, operation }: Booking, freight: string)
 	return bookingRecord(context, `freight ${createHash('sha256').update(JSON.stringify(identity)).digest('base64url')}`);
 };
 
-const refusalText = ({ kind: { noun, label } }: Booking, earlier: BookingState) => {
+const refusalText = (booking: Booking, earlier: BookingState) => {
+	const { noun, label } = booking.kind;
+	// An AI model must not learn how to get past a check that protects money.
+	if (isTool(booking))
+		return `Not booked: an earlier manual run has booked this freight with another ${label}, or may have. Use that ${noun}`;
 	const again = `turn on Book Again in the options and run only this item`;
 	return earlier === 'begun'
 		? `Not booked: an earlier manual run may have booked this freight with another ${label}. Look in your DrayEasy account for that ${noun}, and again some minutes later. If it exists, use it. If it doesn't, ${again}`
 		: `Not booked: an earlier manual run has booked this freight with another ${label}. Running the quote again changes the ${label}, not the freight. Use that ${noun}. To book a second one, ${again}`;
 };
 
-/** The rate of each quote that an execution has booked, or may have. */
-const chosenRates = new LruMap<string, string>(2_000);
-
-/** Where `chosenRates` has the rate of this booking's quote; undefined if the quote isn't known. */
-const choiceKey = ({ context, kind, parts }: Booking) => {
-	const quote = kind.takenOnce ? undefined : quoteOfRate(parts.body[kind.field]);
-	if (quote === undefined) return undefined;
-	return [context.getWorkflow().id, context.getNode().id, context.getExecutionId(), quote].join(' ');
-};
-
-/** Sends a booking, unless this execution has booked another rate of the same quote: in a loop, or as an AI tool. */
+/** Sends a booking, unless another rate of the same quote was booked: each rate would ship the same freight. */
 const sendOneRate = async (booking: Booking, send: () => Promise<unknown>): Promise<unknown> => {
 	const { kind, parts, bookAgain } = booking;
-	const key = choiceKey(booking);
-	if (key === undefined) return await send();
+	const quote = rememberedQuote(booking);
+	if (!quote) return await send();
 	const number = comparable(parts.body[kind.field]);
-	const earlier = chosenRates.get(key);
+	const earlier = quote.chosen;
 	if (earlier !== undefined && earlier !== number && !bookAgain)
 		throw new Declined(
-			`Not booked: this execution has booked another rate of the same quote, or may have (${kind.label} ${earlier}). Each rate would ship the same freight. Use that ${kind.noun}, and book no other rate of this quote`,
+			`Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${earlier}). Each rate would ship the same freight. Use that ${kind.noun}, and book no other rate of this quote`,
 			'',
 		);
-	const content = await send().catch((error: unknown) => {
-		if (mayBeBooked(error)) chosenRates.set(key, number);
+	// Before it is sent, since another rate may be booked at the same moment.
+	quote.chosen = number;
+	return await send().catch((error: unknown) => {
+		if (!mayBeBooked(error)) quote.chosen = earlier;
 		throw error;
 	});
-	chosenRates.set(key, number);
-	return content;
 };
 
 const mayBeBooked = (error: unknown) => error instanceof ServiceFailure && isOutcomeUnknown(error);
@@ -110,3 +109,17 @@ const warnOfRecord = (context: IExecuteFunctions) =>
 		context,
 		'n8n could not update its record of this freight. Look in your DrayEasy account before you book it again.',
 	);
+
+/** Remembers a booking that turned out to exist, or that may, as if it had just been made. Never rejects. */
+export const rememberBooked = async (booking: Booking, earlier: BookingState = 'booked'): Promise<void> => {
+	const { context, kind, parts } = booking;
+	const quote = rememberedQuote(booking);
+	if (quote) quote.chosen ??= comparable(parts.body[kind.field]);
+	const freight = isByHand(context) ? freightOf(booking, kind) : undefined;
+	if (freight === undefined || earlier !== 'booked') return;
+	const record = freightRecord(booking, freight);
+	await record
+		.begin(false)
+		.then(async () => await record.settle('booked'))
+		.catch(() => warnOfRecord(context));
+};

@@ -3,13 +3,13 @@ import { isRecord } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import { asText, firstFew, MOST_NAMED, labelOf } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, Operation } from '../../shared/operations/operation';
+import { quoteOfRate } from '../../shared/quoteMemory';
 import { comparable } from '../../shared/records';
 import { sorted } from './bookingRecord';
-import { quoteOfRate } from '../resources/shared/quotes';
 import { quoteOf } from './quoteDifferences';
 
 /** A booking among those of a run. */
-type Member = Pick<ItemCall, 'context' | 'index' | 'parts'>;
+type Member = Pick<ItemCall, 'client' | 'context' | 'index' | 'parts'>;
 
 const bodyOf = ({ parts }: Member) => parts.body as IDataObject;
 
@@ -90,8 +90,12 @@ export const conflicts = (
 	const refuse = (group: readonly Member[], error: Declined) =>
 		group.map(({ index }): [number, Declined] => [index, error]);
 	const sameNumber = groupsBy(members, (member) => kind.identity(bodyOf(member)[kind.field])).filter(isSeveral);
-	const quoteKeyIn = (member: Member) => asText(quoteOfRate(bodyOf(member)[kind.field]));
-	const rates = kind.takenOnce ? [] : groupsBy(members, quoteKeyIn).filter(isOfSeveralRates);
+	const quoteIn = (member: Member) =>
+		kind.takenOnce ? undefined : quoteOfRate(member.client.address, kind.field, bodyOf(member)[kind.field]);
+	const known = new Set(members.map(quoteIn).filter((quote) => quote !== undefined));
+	const rates = [...known]
+		.map((quote) => members.filter((member) => quoteIn(member) === quote))
+		.filter(isOfSeveralRates);
 	return new Map([
 		...rates.flatMap((group) => refuse(group, refusalOfRates(group, kind))),
 		...sameNumber.flatMap((group) => refuse(group, refusal(group, operation, kind))),

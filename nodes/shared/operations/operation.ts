@@ -85,6 +85,8 @@ export interface OutputContext {
 	readonly options: Values;
 	/** The fields of the request. */
 	readonly asked: IDataObject;
+	/** The base URL that was asked. */
+	readonly address?: string;
 	/** Shows a hint beside the node's output, once however many items call for it. */
 	readonly warn: (hint: string) => void;
 }

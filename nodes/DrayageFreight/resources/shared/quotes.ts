@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LAST_ZONE_HOURS } from '../../../../contract';
-import { isRecord, LruMap, recordOr } from '../../../../transport';
+import { isRecord, recordOr } from '../../../../transport';
 import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
 import type { Behavior, OutputContext } from '../../../shared/operations/operation';
-import { comparable, withFirst } from '../../../shared/records';
+import { rememberQuote } from '../../../shared/quoteMemory';
+import { withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose } from './choice';
 import { firstNames } from './prices';
 
@@ -95,32 +96,25 @@ const whole = (response: IDataObject, rates: readonly IDataObject[]) => {
 	return rates.length > 0 ? [response] : [];
 };
 
-/** Which quote a rate came from, by its number, as far as this process has asked for the quote. */
-const quotes = new LruMap<string, number>(10_000);
-
-let count = 0;
-
-/** Remembers that these rates are of one quote. The API documents no field that says so for LTL and FTL. */
-const rememberQuote = (numbers: readonly unknown[]) => {
-	count += 1;
-	for (const number of numbers) if (comparable(number) !== '') quotes.set(comparable(number), count);
-};
-
-/** What two rates of one quote have in common; undefined if this process doesn't know the quote. */
-export const quoteOfRate = (number: unknown): number | undefined => quotes.get(comparable(number));
-
 /**
  * The output of a quote: the response as it came or one item per rate, the cheapest first. An item begins with price,
  * carrier, transit days and expiry, then the lane in words and what books the rate. The rest of the rate and of the response
  * follows, then what the quote was asked for. What the service sent keeps its names, and wins where names meet. A response
  * without rates passes as it came. Throws a Declined if the options can't be applied.
  */
-const quoteItems = (ids: readonly string[], response: IDataObject, { options, asked }: OutputContext) => {
+const quoteItems = (ids: readonly string[], response: IDataObject, { options, asked, address }: OutputContext) => {
 	const offers = offersOf(response, ids);
 	if (!offers && isChosen(options)) throw withoutRates();
 	if (!offers) return [response];
-	const [id = 'id'] = ids;
-	rememberQuote(offers.map((offer) => offer[id]));
+	const [field = 'id'] = ids;
+	// Orders have a number of their own, and several may share a quote.
+	if (field !== 'id' && address !== undefined)
+		rememberQuote(
+			address,
+			field,
+			offers.map((offer) => offer[field]),
+			asked,
+		);
 	const left = bookable(offers, options);
 	const { rates, price, problem } = choose(left, options);
 	if (problem) throw problem;

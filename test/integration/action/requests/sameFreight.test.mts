@@ -47,6 +47,19 @@ describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then b
 		expect(await posts()).toHaveLength(1);
 	});
 
+	it('is known by its number alone, as behind a table or a form', async () => {
+		const onlyNumber = async () => {
+			const { quote, book, number } = MODES[of];
+			const [rate = {}] = jsonOf(await runOperation(sandbox(), quote, parametersOf(quote)));
+			const field = of === 'LTL' ? 'rate_number' : 'quote_number';
+			const given = { ...parametersOf(book), [number]: rate[field], whenRunManually: 'book' };
+			return await runOperation(sandbox(), book, given, { mode: 'manual' });
+		};
+		jsonOf(await onlyNumber());
+		expect((await onlyNumber()).error?.message).toMatch(REFUSED);
+		expect(await posts()).toHaveLength(1);
+	});
+
 	it('is booked each time by a published workflow', async () => {
 		for (const mode of ['trigger', 'webhook', 'integrated'] as const) jsonOf(await quoteAndBook(of, mode));
 		expect(await posts()).toHaveLength(3);

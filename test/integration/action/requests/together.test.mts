@@ -151,19 +151,54 @@ describe('three rates of one search', () => {
 		},
 	);
 
-	it('of an LTL quote are booked once in a loop, and the next one after a refusal', async () => {
-		const rates = await ofQuote();
-		const book = async (rate: IDataObject | undefined, executionId = '7') => {
-			const given = { ...parametersOf('ltlShipment.create'), rateNumber: '={{ $json.rate_number }}' };
-			return await runOperation(sandbox(), 'ltlShipment.create', given, { items: [{ json: rate ?? {} }], executionId });
+	describe('of an LTL quote, one at a time', () => {
+		const book = async (rate: IDataObject | undefined, executionId = '7', more: IDataObject = {}) => {
+			const given = { ...parametersOf('ltlShipment.create'), rateNumber: '={{ $json.rate_number }}', ...more };
+			const { rate_number } = rate ?? {};
+			return await runOperation(sandbox(), 'ltlShipment.create', given, {
+				items: [{ json: { rate_number } }],
+				executionId,
+			});
 		};
-		await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422 });
-		expect((await book(rates[0])).error).toBeDefined();
-		expect(jsonOf(await book(rates[1]))).toHaveLength(1);
-		expect((await book(rates[2])).error?.message).toMatch(
-			/^Not booked: this execution has booked another rate of the same quote/,
-		);
-		expect(jsonOf(await book(rates[2], '8'))).toHaveLength(1);
+		const sent = async () =>
+			(await sandbox().control.log()).filter(({ method, path }) => method === 'POST' && path === '/api/ltl/shipments')
+				.length;
+		const OTHER_RATE = /^Not booked: another rate of the same quote was booked, or may have been/;
+
+		it('are booked once, in whatever execution, and the next one after a refusal', async () => {
+			const [first, second, third] = await ofQuote();
+			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422 });
+			expect((await book(first)).error).toBeDefined();
+			expect(jsonOf(await book(second))).toHaveLength(1);
+			for (const executionId of ['7', '8']) expect((await book(third, executionId)).error?.message).toMatch(OTHER_RATE);
+			expect(jsonOf(await book(second, '9'))).toMatchObject([{ recovered: true }]);
+			expect((await book(first, '9')).error?.message).toMatch(OTHER_RATE);
+			expect(await sent()).toBe(2);
+		});
+
+		it('are booked once at the same moment', async () => {
+			const rates = await ofQuote();
+			const runs = await Promise.all(rates.map(async (rate) => await book(rate)));
+			expect(runs.filter(({ error }) => error === undefined)).toHaveLength(1);
+			expect(await sent()).toBe(1);
+		});
+
+		it('are booked once where the outcome of the first is unknown', async () => {
+			const [first, second] = await ofQuote();
+			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 504 });
+			expect((await book(first)).error?.message).toContain('may or may not have been booked');
+			expect((await book(second)).error?.message).toMatch(OTHER_RATE);
+			expect(await sent()).toBe(1);
+		});
+
+		it('are booked a second time by Book Again, once in an execution', async () => {
+			const [first, second, third] = await ofQuote();
+			const again = { options: { bookAgain: true } };
+			expect(jsonOf(await book(first))).toHaveLength(1);
+			expect(jsonOf(await book(second, '8', again))).toHaveLength(1);
+			expect((await book(third, '8', again)).error?.message).toMatch(OTHER_RATE);
+			expect(await sent()).toBe(2);
+		});
 	});
 
 	it('of equal quotes are booked, with a hint', async () => {

@@ -48,21 +48,21 @@ it('contains plain JavaScript with its types, a README and the licenses, and not
 	const names = files.map(({ parentPath, name }) => path.relative(own, path.join(parentPath, name)));
 	expect(names.filter((name) => !name.startsWith('dist/')).sort()).toEqual(['LICENSE.md', 'README.md', 'package.json']);
 	expect(names.filter((name) => /(?<!\.d)\.m?ts$/.test(name))).toEqual([]);
-	expect(names.filter((name) => !/\.(m?js|d\.m?ts|json|css|html|txt|md)$/.test(name))).toEqual([]);
+	expect(names.filter((name) => !/\.(m?js|d\.m?ts|json|css|html|svg|txt|md)$/.test(name))).toEqual([]);
 	expect(names).toContain('dist/sandbox/console/packages/LICENSES.txt');
 });
 
-it('starts within seconds, answers --help, and keeps its state in a file', async () => {
+it('starts, answers --help, and keeps its state in a file', async () => {
 	const { stdout } = await run(path.join(folder, BIN), ['--help'], { cwd: folder });
 	for (const option of ['--port', '--data', '--host', '--allow-host']) expect(stdout).toContain(`\n  ${option} `);
-	const begun = performance.now();
 	const first = await start('--data', 'sandbox.json');
-	expect(performance.now() - begun).toBeLessThan(10_000);
+	const { orders: sample } = (await first.post('counts')) as { orders: number };
+	expect(sample).toBeGreaterThan(0);
 	await first.post('seedOrders', { count: 2 });
 	first.child.kill('SIGTERM');
 	expect(await once(first.child, 'exit')).toEqual([0, null]);
 	const second = await start('--data', 'sandbox.json');
-	expect(await second.post('counts')).toMatchObject({ orders: 2 });
+	expect(await second.post('counts')).toMatchObject({ orders: sample + 2 });
 });
 
 /** A project that tests its own code against the sandbox. */

@@ -22,7 +22,7 @@ const rememberedQuote = ({ client, kind, parts }: Booking) =>
 
 /**
  * The freight of a booking, whatever rate it is booked with and however its contacts and notes are corrected: the
- * containers of an order; for LTL and FTL, what was quoted and the street addresses. Undefined if it isn't known.
+ * containers of an order; for LTL and FTL, what was quoted, the street addresses and the customer's reference. Undefined if it isn't known.
  */
 const freightOf = (booking: Booking, { takenOnce }: BookingKind): string | undefined => {
 	const body = booking.parts.body as IDataObject;
@@ -33,7 +33,12 @@ const freightOf = (booking: Booking, { takenOnce }: BookingKind): string | undef
 	const askedFor = quoteIn(booking)?.quoted_for ?? rememberedQuote(booking)?.asked;
 	if (!isRecord(askedFor)) return undefined;
 	// How long the quote may take isn't freight.
-	return JSON.stringify([sorted({ ...askedFor, timeout: undefined }), body.pickup_address1, body.destination_address1]);
+	return JSON.stringify([
+		sorted({ ...askedFor, timeout: undefined }),
+		body.pickup_address1,
+		body.destination_address1,
+		body.customer_reference_number,
+	]);
 };
 
 const freightRecord = ({ context, client, operation }: Booking, freight: string) => {

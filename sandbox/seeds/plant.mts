@@ -17,18 +17,9 @@ import { warehouse } from '../routes/warehouses.mts';
 import { advance } from '../shipments/advance.mts';
 import { book } from '../shipments/book.mts';
 import { ftlMode, ltlMode } from '../shipments/modes.mts';
-import {
-	AGENT,
-	LANES,
-	ORDERS,
-	QUOTES,
-	RATE_REQUESTS,
-	SHIPMENTS,
-	WAREHOUSES,
-	type SeedLane,
-	type SeedOrder,
-	type SeedShipment,
-} from './data.mts';
+import { AGENT, LANES, QUOTES, RATE_REQUESTS, WAREHOUSES, type SeedLane } from './data.mts';
+import { ORDERS, type SeedOrder } from './orders.mts';
+import { SHIPMENTS, type SeedShipment } from './shipments.mts';
 
 const cityOf = ({ city: [name, state] }: SeedLane) => {
 	const city = cities().byName(name, state);

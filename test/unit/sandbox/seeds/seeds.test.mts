@@ -1,6 +1,7 @@
 import { checkRequest, codesOf, endpoints, options } from '../../../../contract/index.ts';
 import { checkDigit } from '../../../../sandbox/model/containerNumber.mts';
-import { ORDERS, SHIPMENTS } from '../../../../sandbox/seeds/data.mts';
+import { ORDERS } from '../../../../sandbox/seeds/orders.mts';
+import { SHIPMENTS } from '../../../../sandbox/seeds/shipments.mts';
 import { plantSeeds, requestsFor } from '../../../../sandbox/seeds/plant.mts';
 import { inDays } from '../../../support/dates.mts';
 import { listIn, useSandbox, type Row } from '../support.mts';

@@ -213,6 +213,25 @@ const post = async (
 	);
 };
 
+/**
+ * Sends the request unless the same freight was booked with another number, which Book Again may ignore (`isAgain`). If it
+ * isn't sent, the record is as before the attempt.
+ */
+const postOnce = async (
+	booking: Booking,
+	record: BookingRecord,
+	earlier: BookingState,
+	others: ReadonlySet<string> | undefined,
+	isAgain: boolean,
+) =>
+	await bookFreightOnce(booking, isAgain, async () => await post(booking, record, earlier, others)).catch(
+		async (error: unknown) => {
+			// Once the request was attempted, `post` has settled the record.
+			if (!(error instanceof ServiceFailure)) await settle(booking, record, earlier);
+			throw error instanceof Declined || error instanceof ServiceFailure ? error : notRecorded();
+		},
+	);
+
 /** Numbers of the bookings listed before; undefined if the list can't be read or doesn't show yet what was booked. */
 const numbersListed = async (booking: Booking, earlier: BookingState) => {
 	const records = await listedRecords(booking).catch(asFailure);
@@ -230,12 +249,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		);
 		const { earlier } = attempt;
 		const listed = await numbersListed(booking, earlier);
-		return await bookFreightOnce(booking, async () => await post(booking, record, earlier, listed)).catch(
-			async (error: unknown) => {
-				if (!(error instanceof ServiceFailure)) await settle(booking, record, earlier);
-				throw error instanceof Declined || error instanceof ServiceFailure ? error : notRecorded();
-			},
-		);
+		return await postOnce(booking, record, earlier, listed, true);
 	}
 	let unread: ServiceFailure | undefined;
 	const { found: listed } = await find(booking, [0], (cause) => {
@@ -248,13 +262,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	if (listed) return await recovered(booking, record, listed, attempt?.earlier);
 	const { earlier } = attempt ?? (await begin(record, false));
 	if (earlier === 'none') {
-		const send = async () => await post(booking, record, earlier, NONE);
-		// Here, Book Again is off or used up.
-		const content = await bookFreightOnce({ ...booking, bookAgain: false }, send).catch(async (error: unknown) => {
-			// Where the API answered, `post` has settled the record.
-			if (!(error instanceof ServiceFailure)) await settle(booking, record, earlier);
-			throw error instanceof Declined || error instanceof ServiceFailure ? error : notRecorded();
-		});
+		const content = await postOnce(booking, record, earlier, NONE, false);
 		if (unread) warnOnce(context, unreadText(booking, unread));
 		return content;
 	}

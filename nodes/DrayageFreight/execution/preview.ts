@@ -7,7 +7,7 @@ import { reach } from '../../shared/records';
 import { whenRunManually } from '../resources/shared/bookings';
 import { pricePathOf } from '../resources/shared/prices';
 import { isTool } from './bookingTexts';
-import { quoteOf } from './quoteDifferences';
+import { inputQuote } from './quoteDifferences';
 
 /** How n8n runs a node for a person who tries out a workflow, test events of a trigger included. */
 const BY_HAND = ['manual', 'evaluation'];
@@ -71,13 +71,14 @@ const PRICE_OF_WHAT =
 	"The price is the quote's. The API doesn't document whether it is per container or for the whole order. Ask DrayEasy if you book several containers.";
 
 /** What would be booked, as a person checks it: lane, price and freight first, the request last. */
-export const previewOf = ({ context, index, item, operation, parts }: ItemCall, kind: BookingKind): IDataObject => {
+export const previewOf = (call: ItemCall, kind: BookingKind): IDataObject => {
+	const { context, item, operation, parts } = call;
 	const body = parts.body as IDataObject;
 	const reason = reasonFor(context, item) ?? '';
 	const message = `Nothing was booked: ${reason}`;
 	// A user who turned on Preview expects one. In a manual run, a user may expect a booking.
 	if (item.options.preview !== true) warnOnce(context, message);
-	const quote = quoteOf(context.getInputData()[index]?.json ?? {}, body) ?? {};
+	const quote = inputQuote(call) ?? {};
 	const price = priceIn(quote);
 	if (price && Array.isArray(body.containers)) warnOnce(context, PRICE_OF_WHAT);
 	const { method, path } = operation.endpoint;

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { options } from '../../../contract';
 import { isRecord } from '../../../transport';
 import { asText, titled } from '../../shared/fields/text';
+import type { ItemCall } from '../../shared/operations/operation';
 
 /** What the item of a quote is booked with: its own field, and that of the booking. */
 const IDS = [
@@ -88,11 +89,15 @@ const ofPorts = (quoted: unknown, ports: readonly unknown[]) =>
 		? []
 		: [`Port: region ${said(quoted)} quoted, ${ports.map(said).join(' and ')} booked`];
 
-/** The input item if it is the rate or quote of this booking. */
-export const quoteOf = (item: IDataObject, booked: IDataObject): IDataObject | undefined =>
+/** The item if it is the rate or quote of this booking. */
+const quoteOf = (item: IDataObject, booked: IDataObject): IDataObject | undefined =>
 	IDS.some(([own, theirs]) => asText(item[own]) !== '' && asText(item[own]) === asText(booked[theirs]))
 		? item
 		: undefined;
+
+/** The input item of a booking if it is the booking's own rate or quote. */
+export const inputQuote = ({ context, index, parts }: Pick<ItemCall, 'context' | 'index' | 'parts'>) =>
+	quoteOf(context.getInputData()[index]?.json ?? {}, parts.body as IDataObject);
 
 /**
  * Where a booking differs from the quote that its input item carries, a clause each; nothing for an item that carries

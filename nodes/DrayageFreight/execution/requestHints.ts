@@ -5,7 +5,7 @@ import { asText, firstFew, labelOf, lettersOf } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/operation';
 import { evaluated, type Evaluated, isEmptied } from '../../shared/operations/parameters';
 import { isExpired } from '../resources/shared/quotes';
-import { isReeferType, quoteOf } from './quoteDifferences';
+import { inputQuote, isReeferType } from './quoteDifferences';
 
 /** Kilograms: the most that a standard container may weigh when it is loaded (ISO 668). */
 const HEAVIEST = 30_480;
@@ -97,11 +97,12 @@ const uninsured = (quote: IDataObject | undefined, body: IDataObject): Found[] =
 	return isUninsured ? [['insurance', asText(body.rate_number)]] : [];
 };
 
-const doubtsOf = ({ context, index, operation, parts }: ItemCall): Found[] => {
+const doubtsOf = (call: ItemCall): Found[] => {
+	const { context, operation, parts } = call;
 	const body = parts.body as IDataObject;
 	const { containers } = body;
 	const today = String(toDateText(new Date(), context.getTimezone()));
-	const quote = operation.booking && quoteOf(context.getInputData()[index]?.json ?? {}, body);
+	const quote = operation.booking && inputQuote(call);
 	return [
 		...(Array.isArray(containers) ? (containers as unknown[]).filter(isRecord).flatMap(inContainer) : []),
 		...uninsured(quote, body),

@@ -3,34 +3,32 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isOutcomeUnknown, isRecord, ServiceFailure } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { quoteOfRate } from '../../shared/quoteMemory';
+import { quoteOfRate, type RememberedQuote } from '../../shared/quoteMemory';
 import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
 import { bookingRecord, sorted, type Booking, type BookingState } from './bookingRecord';
 import { isTool } from './bookingTexts';
 import { isByHand } from './preview';
-import { quoteOf } from './quoteDifferences';
-
-/** A booking of an item, with the quote in that item's input if it is the booking's own. */
-type Placed = Pick<ItemCall, 'context' | 'index' | 'parts'>;
-
-const quoteIn = ({ context, index, parts }: Placed) =>
-	quoteOf(context.getInputData()[index]?.json ?? {}, parts.body as IDataObject);
+import { inputQuote } from './quoteDifferences';
 
 /** The quote of a booking's rate; an order has none, since several may share a quote. */
-const rememberedQuote = ({ client, kind, parts }: Booking) =>
-	kind.takenOnce ? undefined : quoteOfRate(client.address, kind.field, parts.body[kind.field]);
+export const rememberedQuote = (
+	{ client, parts }: Pick<ItemCall, 'client' | 'parts'>,
+	{ takenOnce, field }: BookingKind,
+): RememberedQuote | undefined => (takenOnce ? undefined : quoteOfRate(client.address, field, parts.body[field]));
 
 /**
  * The freight of a booking, whatever rate it is booked with and however its contacts and notes are corrected: the
- * containers of an order; for LTL and FTL, what was quoted, the street addresses and the customer's reference. Undefined if it isn't known.
+ * containers of an order; for LTL and FTL, what was quoted, the street addresses and the customer's reference. Undefined
+ * if it isn't known.
  */
-const freightOf = (booking: Booking, { takenOnce }: BookingKind): string | undefined => {
+const freightOf = (booking: Booking): string | undefined => {
+	const { kind } = booking;
 	const body = booking.parts.body as IDataObject;
-	if (takenOnce) {
+	if (kind.takenOnce) {
 		const numbers = (containersOf(body) ?? []).map((one) => alphanumeric(containerIds(one).container_number));
 		return numbers.length === 0 ? undefined : JSON.stringify(numbers.sort());
 	}
-	const askedFor = quoteIn(booking)?.quoted_for ?? rememberedQuote(booking)?.asked;
+	const askedFor = inputQuote(booking)?.quoted_for ?? rememberedQuote(booking, kind)?.asked;
 	if (!isRecord(askedFor)) return undefined;
 	// How long the quote may take isn't freight.
 	return JSON.stringify([
@@ -57,14 +55,16 @@ const refusalText = (booking: Booking, earlier: BookingState) => {
 		: `Not booked: an earlier manual run has booked this freight with another ${label}. Running the quote again changes the ${label}, not the freight. Use that ${noun}. To book a second one, ${again}`;
 };
 
+const mayBeBooked = (error: unknown) => error instanceof ServiceFailure && isOutcomeUnknown(error);
+
 /** Sends a booking, unless another rate of the same quote was booked: each rate would ship the same freight. */
-const sendOneRate = async (booking: Booking, send: () => Promise<unknown>): Promise<unknown> => {
-	const { kind, parts, bookAgain } = booking;
-	const quote = rememberedQuote(booking);
+const sendOneRate = async (booking: Booking, isAgain: boolean, send: () => Promise<unknown>): Promise<unknown> => {
+	const { kind, parts } = booking;
+	const quote = rememberedQuote(booking, kind);
 	if (!quote) return await send();
 	const number = comparable(parts.body[kind.field]);
 	const earlier = quote.chosen;
-	if (earlier !== undefined && earlier !== number && !bookAgain)
+	if (earlier !== undefined && earlier !== number && !isAgain)
 		throw new Declined(
 			`Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${earlier}). Each rate would ship the same freight. Use that ${kind.noun}, and book no other rate of this quote`,
 			'',
@@ -77,26 +77,35 @@ const sendOneRate = async (booking: Booking, send: () => Promise<unknown>): Prom
 	});
 };
 
-const mayBeBooked = (error: unknown) => error instanceof ServiceFailure && isOutcomeUnknown(error);
+const warnOfRecord = (context: IExecuteFunctions) =>
+	warnOnce(
+		context,
+		'n8n could not update its record of this freight. Look in your DrayEasy account before you book it again.',
+	);
 
 /**
- * Books by `send`. Declines a second rate of one quote. If a person runs the workflow manually, the freight is recorded too: running a quote again gives a new
- * rate number, so a second LTL or FTL shipment of the same freight is declined, and a second order gets a hint. Rejects
- * before `send` if n8n's database refuses; a refusal afterwards is only a hint, since the booking is what counts.
+ * Books by `send`. Declines a second rate of one quote. If a person runs the workflow manually, the freight is recorded
+ * too: running a quote again gives a new rate number, so a second LTL or FTL shipment of the same freight is declined, and
+ * a second order gets a hint. Book Again ignores both (`isAgain`). Rejects before `send` if n8n's database refuses; a
+ * refusal afterwards is only a hint, since the booking is what counts.
  */
-export const bookFreightOnce = async (booking: Booking, send: () => Promise<unknown>): Promise<unknown> => {
+export const bookFreightOnce = async (
+	booking: Booking,
+	isAgain: boolean,
+	send: () => Promise<unknown>,
+): Promise<unknown> => {
 	const { context, kind } = booking;
-	const freight = isByHand(context) ? freightOf(booking, kind) : undefined;
-	if (freight === undefined) return await sendOneRate(booking, send);
+	const freight = isByHand(context) ? freightOf(booking) : undefined;
+	if (freight === undefined) return await sendOneRate(booking, isAgain, send);
 	const record = freightRecord(booking, freight);
 	const settle = async (state: BookingState) => await record.settle(state).catch(() => warnOfRecord(context));
 	const { earlier } = await record.begin(false);
-	const isKnown = earlier !== 'none' && !booking.bookAgain;
+	const isKnown = earlier !== 'none' && !isAgain;
 	if (isKnown && !kind.takenOnce) {
 		await settle(earlier);
 		throw new Declined(refusalText(booking, earlier), '');
 	}
-	const content = await sendOneRate(booking, send).catch(async (error: unknown) => {
+	const content = await sendOneRate(booking, isAgain, send).catch(async (error: unknown) => {
 		if (!mayBeBooked(error)) await settle(earlier);
 		throw error;
 	});
@@ -104,23 +113,17 @@ export const bookFreightOnce = async (booking: Booking, send: () => Promise<unkn
 	if (isKnown)
 		warnOnce(
 			context,
-			`Check this ${kind.noun}: an earlier manual run has booked its containers with another ${kind.label}.`,
+			`Check this ${kind.noun}: an earlier manual run ${earlier === 'begun' ? 'may have' : 'has'} booked its containers with another ${kind.label}.`,
 		);
 	return content;
 };
 
-const warnOfRecord = (context: IExecuteFunctions) =>
-	warnOnce(
-		context,
-		'n8n could not update its record of this freight. Look in your DrayEasy account before you book it again.',
-	);
-
 /** Remembers a booking that turned out to exist, or that may, as if it had just been made. Never rejects. */
 export const rememberBooked = async (booking: Booking, earlier: BookingState = 'booked'): Promise<void> => {
 	const { context, kind, parts } = booking;
-	const quote = rememberedQuote(booking);
+	const quote = rememberedQuote(booking, kind);
 	if (quote) quote.chosen ??= comparable(parts.body[kind.field]);
-	const freight = isByHand(context) ? freightOf(booking, kind) : undefined;
+	const freight = isByHand(context) ? freightOf(booking) : undefined;
 	if (freight === undefined || earlier !== 'booked') return;
 	const record = freightRecord(booking, freight);
 	await record

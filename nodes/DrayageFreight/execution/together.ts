@@ -3,10 +3,10 @@ import { isRecord } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import { asText, firstFew, MOST_NAMED, labelOf } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, Operation } from '../../shared/operations/operation';
-import { quoteOfRate } from '../../shared/quoteMemory';
 import { comparable } from '../../shared/records';
 import { sorted } from './bookingRecord';
-import { quoteOf } from './quoteDifferences';
+import { inputQuote } from './quoteDifferences';
+import { rememberedQuote } from './sameFreight';
 
 /** A booking among those of a run. */
 type Member = Pick<ItemCall, 'client' | 'context' | 'index' | 'parts'>;
@@ -90,11 +90,9 @@ export const conflicts = (
 	const refuse = (group: readonly Member[], error: Declined) =>
 		group.map(({ index }): [number, Declined] => [index, error]);
 	const sameNumber = groupsBy(members, (member) => kind.identity(bodyOf(member)[kind.field])).filter(isSeveral);
-	const quoteIn = (member: Member) =>
-		kind.takenOnce ? undefined : quoteOfRate(member.client.address, kind.field, bodyOf(member)[kind.field]);
-	const known = new Set(members.map(quoteIn).filter((quote) => quote !== undefined));
-	const rates = [...known]
-		.map((quote) => members.filter((member) => quoteIn(member) === quote))
+	const quotes = new Set(members.map((member) => rememberedQuote(member, kind)).filter((quote) => quote !== undefined));
+	const rates = [...quotes]
+		.map((quote) => members.filter((member) => rememberedQuote(member, kind) === quote))
 		.filter(isOfSeveralRates);
 	return new Map([
 		...rates.flatMap((group) => refuse(group, refusalOfRates(group, kind))),
@@ -106,16 +104,16 @@ const sharedQuote = (group: readonly Member[], { noun, takenOnce }: BookingKind)
 	`Items ${namesOf(group)} book ${group.length} ${noun}s with rates of ${takenOnce ? 'the same quote' : 'quotes for the same freight'}. If you mean to book only one, turn on Cheapest Only in the options of the search or quote.`;
 
 /** What identifies the quote that a booking's rate comes from: the quote ID of an order, or what the rate in the input was asked for. */
-const quoteKey = ({ context, index, parts }: Pick<ItemCall, 'context' | 'index' | 'parts'>) => {
-	const body = parts.body as IDataObject;
+const quoteKey = (member: Member) => {
+	const body = bodyOf(member);
 	const id = comparable(body.quote_id) || comparable(body.rate_id);
 	if (id !== '') return id;
-	const quoted = quoteOf(context.getInputData()[index]?.json ?? {}, body)?.quoted_for;
+	const quoted = inputQuote(member)?.quoted_for;
 	return quoted === undefined ? '' : asSent(quoted);
 };
 
-/** Each container of an order, once. */
-const containersOf = (member: Member): Array<[number: string, member: Member]> => {
+/** Each container number of an order, once. */
+const numbersWithOrder = (member: Member): Array<[number: string, member: Member]> => {
 	const { containers } = bodyOf(member);
 	const rows = Array.isArray(containers) ? (containers as unknown[]).filter(isRecord) : [];
 	const numbers = new Set(rows.map(({ number }) => comparable(number)).filter((number) => number !== ''));
@@ -125,7 +123,7 @@ const containersOf = (member: Member): Array<[number: string, member: Member]> =
 /** What is legal for the bookings of a run and seldom meant, as sentences. */
 export const doubts = (calls: readonly Member[], kind: BookingKind): string[] => {
 	const several = distinct(calls, kind);
-	const containers = several.flatMap(containersOf);
+	const containers = several.flatMap(numbersWithOrder);
 	const shared = new Set(containers.map(([number]) => number).filter((number, i, all) => all.indexOf(number) !== i));
 	return [
 		...groupsBy(several, quoteKey).map((group) => sharedQuote(group, kind)),

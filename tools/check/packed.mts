@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
 import { packInto, type Packed } from '../pack.mts';
 import { ROOT } from '../setup/project.mjs';
@@ -33,6 +35,7 @@ const checksOf = (packed: Packed, folder: string): Check[] => [
 	['names what is in it and depends on nothing', () => checkManifest(folder)],
 	['requires only modules that n8n provides', () => checkRequires(folder, packed.files)],
 	['passes the official scan, source and dist', () => checkScan(folder)],
+	['passes publint', () => checkPublint(folder)],
 	['is loaded by n8n', () => checkLoading(folder)],
 ];
 
@@ -51,6 +54,12 @@ export async function report(checks: Check[]): Promise<number> {
 		failed += findings.length === 0 ? 0 : 1;
 	}
 	return failed;
+}
+
+/** publint's rules for packages on npm, except suggestions. */
+export async function checkPublint(folder: string): Promise<string[]> {
+	const { messages, pkg } = await publint({ pkgDir: folder, pack: false, level: 'warning' });
+	return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
 }
 
 /** n8n's own scan, as it is run on a published package: on its source, and on what was packed. */

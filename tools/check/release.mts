@@ -52,18 +52,29 @@ export function checkVersions({ packageJson, lockFile, tag }: Release): string[]
 	return findings;
 }
 
+/** The newest entry of a changelog. */
+function newestEntry(changelog: string) {
+	const newest = HEADING.exec(changelog);
+	if (!newest) return undefined;
+	const [heading, version = '', date = ''] = newest;
+	const text = changelog.slice(newest.index + heading.length).split(/^## /m)[0] ?? '';
+	return { heading, version, date, text: text.trim() };
+}
+
 /** The newest entry of the changelog is this version, says something and, when it is published, bears its date. */
 export function checkChangelog({ packageJson, changelog, tag }: Release): string[] {
 	const { version } = read(packageJson);
-	const newest = HEADING.exec(changelog);
+	const newest = newestEntry(changelog);
 	if (!newest) return ['CHANGELOG.md has no version'];
-	const [heading, named, date = ''] = newest;
-	if (named !== version) return [`CHANGELOG.md begins with ${named ?? 'nothing'}, package.json names ${version}`];
-	const findings = tag !== undefined && !DATE.test(date) ? [`"${heading}" bears no date such as 2026-01-31`] : [];
-	const entry = changelog.slice(newest.index + heading.length).split(/^## /m)[0] ?? '';
-	if (!/^\s*- \S/m.test(entry)) findings.push(`CHANGELOG.md says nothing about ${version}`);
+	if (newest.version !== version) return [`CHANGELOG.md begins with ${newest.version}, package.json names ${version}`];
+	const findings =
+		tag !== undefined && !DATE.test(newest.date) ? [`"${newest.heading}" bears no date such as 2026-01-31`] : [];
+	if (!/^\s*- \S/m.test(newest.text)) findings.push(`CHANGELOG.md says nothing about ${version}`);
 	return findings;
 }
+
+/** What the changelog says about its newest version: the text of a GitHub release. */
+export const releaseNotes = (changelog: string): string => newestEntry(changelog)?.text ?? '';
 
 /** The licence is MIT, in package.json and in its file. */
 export function checkLicence({ packageJson, licence }: Release): string[] {

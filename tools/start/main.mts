@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import buildWhenStale, { isBuilt } from '../build.mjs';
 import { type Row, runWorkflow } from '../n8n/execution.mts';
-import { n8nReady, type RunningN8n, spawnN8n } from '../n8n/processes.mts';
+import { n8nReady, packageFolder, type RunningN8n, spawnN8n } from '../n8n/processes.mts';
 import { provideCredential, provideWorkflows, publishTriggersAgain } from '../n8n/provision.mts';
 import { OWNER, RestClient } from '../n8n/rest.mts';
 import { endRequest, Services } from '../setup/services.mts';
@@ -13,6 +13,7 @@ import type { StartOptions } from './options.mjs';
 import { takeLock, UNTIL_STALE } from '../setup/install.mjs';
 import { beginPlayground } from '../setup/playground.mjs';
 import { type RunningSandbox, SANDBOX_TOKEN, sandboxReady, spawnSandbox } from './sandbox.mts';
+import { RELOADING, rebuildInto } from './dev.mts';
 import { rateTable } from './table.mts';
 
 const SCRIPT = path.join(ROOT, 'tools', 'start', 'engineRates.mts');
@@ -70,7 +71,7 @@ async function showFirstRates(sandbox: RunningSandbox): Promise<void> {
 /** Starts n8n with the package. */
 async function startN8n(options: StartOptions): Promise<RunningN8n> {
 	console.log('Starting n8n …');
-	const n8n = await spawnN8n(services, options.port, options.data);
+	const n8n = await spawnN8n(services, options.port, options.data, options.dev ? RELOADING : {});
 	await n8nReady(n8n);
 	return n8n;
 }
@@ -105,8 +106,19 @@ function printAddresses(n8nUrl: string, sandboxUrl: string): void {
 	console.log('Press Ctrl-C to end.');
 }
 
+/** Starts the sandbox, and compiles changes into an n8n that someone else runs. */
+async function developIn(folder: string, options: StartOptions, ended: Promise<void>) {
+	const sandbox = await startSandbox(options);
+	await sandboxReady(sandbox);
+	console.log(`Sandbox  ${sandbox.url} (its console, in a browser), token ${SANDBOX_TOKEN}`);
+	console.log(`Every change of the sources is compiled into ${folder}.`);
+	console.log('An n8n with N8N_DEV_RELOAD=true loads it again; any other n8n needs a restart.');
+	await Promise.race([ended, services.watch(), rebuildInto(folder)]);
+}
+
 async function stayUp(options: StartOptions, ended: Promise<void>) {
 	await claimDataFolder(options.data);
+	if (options.into !== undefined) return await developIn(options.into, options, ended);
 	// n8n, which takes minutes, is installed beside everything else.
 	const installation = options.engine ? undefined : beginPlayground();
 	if (!options.engine) await requireFreePort(options.port, 'n8n', '--port');
@@ -121,7 +133,8 @@ async function stayUp(options: StartOptions, ended: Promise<void>) {
 		return;
 	}
 	printAddresses(n8n.url, sandbox.url);
-	await Promise.race([ended, services.watch()]);
+	if (options.dev) console.log('Every change of the sources is compiled into this n8n. Reload the editor to see it.');
+	await Promise.race([ended, services.watch(), ...(options.dev ? [rebuildInto(packageFolder(options.data))] : [])]);
 }
 
 /** Does what `npm start` does and ends the process; `parent` is the process that started it. */

@@ -4,9 +4,9 @@ import { ROOT } from '../setup/project.mjs';
 
 /**
  * What `npm start` is to do. `once`: end after the table instead of staying up. `engine`: end after the rates from n8n's
- * engine, without installing n8n. `empty`: without the sandbox's sample freight. `data`: where n8n keeps its database,
- * settings and log.
- * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, empty: boolean, data: string }} StartOptions
+ * engine, without installing n8n. `dev`: compile every change into the running n8n. `into`: the folder in which
+ * another n8n has this package, to compile changes into. `empty`: without the sandbox's sample freight. `data`: where n8n keeps its database, settings and log.
+ * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, dev: boolean, into?: string, empty: boolean, data: string }} StartOptions
  */
 
 export const USAGE = `Usage: npm start -- [options]
@@ -16,6 +16,8 @@ export const USAGE = `Usage: npm start -- [options]
   --data <folder>     where n8n keeps its data (.n8n-data)
   --n8n <version>     an older n8n, such as 1.123; it keeps its data in .n8n-data/<version>
   --empty             start the sandbox without its sample orders and shipments
+  --dev               as npm run dev does: compile every change into the running n8n, which loads it again
+  --into <folder>     with --dev: instead of starting n8n, compile changes into this installed copy of the package
   --once              run the example in n8n, show its rates and end
   --engine            show rates from n8n's engine and end, without installing n8n
   --help              show this`;
@@ -34,16 +36,21 @@ export function readOptions(args) {
 			data: { type: 'string', default: dataFolder() },
 			once: { type: 'boolean', default: false },
 			engine: { type: 'boolean', default: false },
+			dev: { type: 'boolean', default: false },
+			into: { type: 'string' },
 			empty: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});
 	if (values.help) return undefined;
+	if (values.into !== undefined && !values.dev) throw new Error('--into is for npm run dev.');
 	return {
 		port: portNumber('--port', values.port),
 		sandboxPort: portNumber('--sandbox-port', values['sandbox-port']),
 		once: values.once,
 		engine: values.engine,
+		dev: values.dev,
+		...(values.into === undefined ? {} : { into: path.resolve(values.into) }),
 		empty: values.empty,
 		data: path.resolve(values.data),
 	};

@@ -6,6 +6,7 @@ describe('options of npm start', () => {
 		expect(readOptions([])).toEqual({
 			port: 5678,
 			sandboxPort: 4010,
+			dev: false,
 			once: false,
 			engine: false,
 			empty: false,
@@ -18,11 +19,17 @@ describe('options of npm start', () => {
 		expect(readOptions(args)).toEqual({
 			port: 6001,
 			sandboxPort: 6002,
+			dev: false,
 			once: true,
 			engine: true,
 			empty: true,
 			data: path.resolve('elsewhere'),
 		});
+	});
+
+	it('takes --into with --dev alone', () => {
+		expect(readOptions(['--dev', '--into', 'there'])).toMatchObject({ dev: true, into: path.resolve('there') });
+		expect(() => readOptions(['--into', 'there'])).toThrow('--into is for npm run dev.');
 	});
 
 	it('returns nothing for --help', () => {

@@ -118,7 +118,10 @@ async function developIn(folder: string, options: StartOptions, ended: Promise<v
 
 async function stayUp(options: StartOptions, ended: Promise<void>) {
 	await claimDataFolder(options.data);
-	if (options.into !== undefined) return await developIn(options.into, options, ended);
+	if (options.into !== undefined) {
+		await developIn(options.into, options, ended);
+		return;
+	}
 	// n8n, which takes minutes, is installed beside everything else.
 	const installation = options.engine ? undefined : beginPlayground();
 	if (!options.engine) await requireFreePort(options.port, 'n8n', '--port');

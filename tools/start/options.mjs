@@ -10,6 +10,7 @@ import { ROOT } from '../setup/project.mjs';
  */
 
 export const USAGE = `Usage: npm start -- [options]
+Usage: npm run dev -- [options]
 
   --port <n>          n8n's port (5678)
   --sandbox-port <n>  the sandbox's port (4010)

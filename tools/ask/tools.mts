@@ -33,7 +33,7 @@ const tool = (
 ): ToolSpec => ({ name, operation, asks, fixed, ...(description !== undefined && { description }) });
 
 const whole = { returnAll: true };
-const short = { ...whole, simplify: true };
+const short = { ...whole, output: 'simplified' };
 const sides = (...fields: string[]) => ['pickup', 'destination'].flatMap((side) => fields.map((field) => side + field));
 const parties = sides('CompanyName', 'Address1', 'ContactEmail', 'ContactPhone', 'OpenTime', 'CloseTime');
 const lane = [...sides('Zipcode', 'City', 'State'), 'pickupDate'];
@@ -47,7 +47,7 @@ const order = [
  * nothing changes where events are sent.
  */
 const specs: readonly ToolSpec[] = [
-	tool('Find cities', 'city.search', ['query'], { limit: 10, simplify: true }),
+	tool('Find cities', 'city.search', ['query'], { limit: 10, output: 'simplified' }),
 	tool('Suggest ports', 'intermodalRegion.suggest', ['cityId']),
 	tool('List ports and ramps', 'intermodalRegion.getAll', [], whole),
 	tool('Search rates', 'rate.search', ['toCityId', 'intermodalRegionId', 'cntrSize'], {

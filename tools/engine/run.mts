@@ -64,14 +64,18 @@ export async function loadNode(type: string): Promise<INodeType> {
 
 /** n8n's registry of node types, with the package's nodes, the tools that n8n makes of them, and the start node in it. */
 export function nodeTypes(loader: PackageDirectoryLoader): INodeTypes {
-	const find = (type: string) => loader.getNode(type.slice(type.lastIndexOf('.') + 1).replace(/Tool$/, '')).type;
-	return {
-		getByName: (type) => (type === START_TYPE ? startType : find(type)),
-		getByNameAndVersion: (type, version) =>
-			type === START_TYPE ? startType : NodeHelpers.getVersionedNodeType(find(type), version),
-		getKnownTypes: () => ({}),
+	const find = (type: string, version?: number): INodeType => {
+		if (type === START_TYPE) return startType;
+		const name = type.slice(type.lastIndexOf('.') + 1);
+		const node = NodeHelpers.getVersionedNodeType(loader.getNode(name.replace(/Tool$/, '')).type, version);
+		return name.endsWith('Tool') ? toolOf(node, name) : node;
 	};
+	return { getByName: find, getByNameAndVersion: find, getKnownTypes: () => ({}) };
 }
+
+/** A node as n8n makes a tool of it, as far as its parameters depend on that: by its name. */
+const toolOf = (node: INodeType, name: string): INodeType =>
+	Object.create(node, { description: { value: { ...node.description, name } } }) as INodeType;
 
 /** The full name of a node type as workflows hold it. */
 function fullType(loader: PackageDirectoryLoader, type: string): string {

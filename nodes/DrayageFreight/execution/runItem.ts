@@ -45,12 +45,13 @@ const outputOf = ({ context, client, operation, item, parts }: ItemCall, records
 	return summary ? written.map((record) => withSummary(record, summary(record, today))) : written;
 };
 
-/** A record of the output, in short if the item wants it so. */
-const inShort = ({ operation: { simplify }, item }: ItemCall, whole: IDataObject): IDataObject => {
-	if (!item.simplify || !simplify) return whole;
+/** A record of the output, with the fields that the item asks for. */
+const inShort = ({ operation: { simplify }, item: { show } }: ItemCall, whole: IDataObject): IDataObject => {
+	if (show === 'raw' || !simplify) return whole;
 	const { recovered, ...record } = whole;
+	const short =
+		show === 'simplified' ? withSummary(simplified(record, simplify), record.summary) : simplified(record, show);
 	// That a booking was there already is no field of the record, and never left out.
-	const short = withSummary(simplified(record, simplify), record.summary);
 	return { ...short, ...(recovered !== undefined && { recovered }) };
 };
 
@@ -92,7 +93,7 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	const known = `${kind.label} ${asText(parts.body[kind.field])}${recordOr(content).recovered === true ? ', recovered' : ''}`;
 	made.push(madeText(index, kind.noun, bookedNumberOf(content), known));
 	const output = shaped(call, records);
-	// Where Simplify doesn't know the field of the booking's number, nothing is left out.
+	// If the shortened record doesn't have the booking's number, nothing is left out.
 	const number = comparable(bookedNumberOf(content));
 	return output.some((record) => comparable(numberOf(record)) === number) ? output : records;
 };

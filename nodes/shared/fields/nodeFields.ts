@@ -1,4 +1,4 @@
-import { any, decimal, flag, integer } from '../../../contract';
+import { any, decimal, flag, integer, list, nonEmpty, oneOf } from '../../../contract';
 import { LIMITS, PER_PAGE } from '../../../transport';
 import { nodeField, settingField } from './build';
 import { type Field, type FieldWords, makeField, shownFor, words } from './field';
@@ -90,6 +90,28 @@ export const simplify = flagField(
 	'simplify',
 	'Simplify',
 	'Whether to return a simplified version of the response instead of the raw data',
+	{ when: { '@tool': [false] } },
+);
+
+/** What Simplify is in a tool of an AI agent, as n8n's guideline for tools asks. */
+export const output = settingField(
+	'output',
+	oneOf([
+		{ value: 'raw', name: 'Raw', description: 'All fields, as the API returns them' },
+		{ value: 'selectedFields', name: 'Selected Fields', description: 'Only the fields that you name' },
+		{ value: 'simplified', name: 'Simplified', description: 'The fields that answer most questions' },
+	]),
+	'Output',
+	'Which fields of each record the model reads. Fewer fields cost fewer tokens.',
+	{ default: 'raw', when: { '@tool': [true] } },
+);
+
+export const outputFields = settingField(
+	'outputFields',
+	list(nonEmpty(), { min: 1 }),
+	'Fields',
+	'Names of the fields to return, separated by commas. A record with none of them is returned whole.',
+	{ when: { '@tool': [true], output: ['selectedFields'] }, example: 'summary, status, last_free_day' },
 );
 
 /** Sent, and checked as a setting is: the service documents no bound of its own. */

@@ -17,6 +17,8 @@ import {
 	requestCollection,
 	requestSettings,
 	returnAll,
+	output,
+	outputFields,
 	simplify,
 } from '../fields/nodeFields';
 import { nameOf, sentenceCase, sortedBy, titled } from '../fields/text';
@@ -39,7 +41,8 @@ export interface ItemRequest {
 	readonly options: Values;
 	/** Most records to return; Infinity for all. */
 	readonly limit: number;
-	readonly simplify: boolean;
+	/** Which fields the output has: all, those of Simplify, or these. */
+	readonly show: 'raw' | 'simplified' | readonly string[];
 	/** What is wrong with the settings, each as a sentence without its end; such an item is never sent. */
 	readonly wrong: readonly string[];
 }
@@ -239,7 +242,7 @@ export const operation = (
 			...before,
 			...requestFields(endpoint, { ...shared, ...fields }, wanted ?? usual, { fillsIn, after, own }),
 			...(limited ? [returnAll, limit] : []),
-			...(words.simplify ? [simplify] : []),
+			...(words.simplify ? [simplify, output, outputFields] : []),
 			collection('options', options),
 		],
 	};

@@ -3,7 +3,7 @@ import { type Endpoint, isValid, type RequestParts, REQUIRED } from '../../../co
 import { recordOr } from '../../../transport';
 import { isSetting, readFields, type Setting, usedFields } from '../fields/build';
 import { type Field, isEmpty, type ReadContext, type Values } from '../fields/field';
-import { customFields, limit, returnAll, simplify } from '../fields/nodeFields';
+import { customFields, limit, output, outputFields, returnAll, simplify } from '../fields/nodeFields';
 import { givenText } from '../fields/text';
 import type { ItemRequest, Operation } from './operation';
 
@@ -123,6 +123,14 @@ const limitOf = ({ limited }: Operation, values: Values, context: ReadContext, r
 	return isAll ? Infinity : checked(limit, limit.read(values.limit, context), refuse);
 };
 
+/** Which fields the output has. A tool has Output in place of Simplify. */
+const shownOf = (values: Values, context: ReadContext, refuse: Refuse): ItemRequest['show'] => {
+	if (readSetting(simplify, values.simplify, context, refuse)) return 'simplified';
+	const shown = readSetting(output, values.output, context, refuse);
+	if (shown !== 'selectedFields') return shown === 'simplified' ? shown : 'raw';
+	return checked(outputFields, outputFields.read(values.outputFields, context), refuse);
+};
+
 /**
  * A booking goes nowhere without what its expressions were to say, and a list asked for by numbers would be that of the
  * whole company.
@@ -178,7 +186,7 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 			values,
 			options: optionsOf(operation, values, reading, refuse),
 			limit: limitOf(operation, values, reading, refuse),
-			simplify: readSetting(simplify, values.simplify, reading, refuse),
+			show: shownOf(values, reading, refuse),
 			wrong,
 		};
 	};

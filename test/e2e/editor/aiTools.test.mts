@@ -36,3 +36,16 @@ it('searches rates by names of places when the model fills in every parameter', 
 	expect(Object.keys(agent.tools.get('Rates')?.parameters.properties ?? {}).sort()).toEqual(Object.keys(lane).sort());
 	expect(firstRecord(items.get('Rates'))).toMatchObject({ id: expect.stringMatching(/^RATE/) as string });
 });
+
+it('returns to the model only the fields that Output selects', async () => {
+	const cities = freight('Cities', {
+		resource: 'city',
+		operation: 'search',
+		query: fromAi('City'),
+		output: 'selectedFields',
+		outputFields: 'id, full_name',
+	});
+	const agent = await startAgent(session(), { tool: 'Cities', args: { City: 'Ontario, CA' } }, cities);
+	const { items } = await agent.run();
+	expect(Object.keys(firstRecord(items.get('Cities')) ?? {}).sort()).toEqual(['full_name', 'id']);
+});

@@ -73,7 +73,7 @@ it('options-sorted-alphabetically: a menu is sorted, after an empty choice', () 
 });
 
 /** Lists, and what n8n's own guidelines ask for at the top level. */
-const GUIDELINE = ['returnAll', 'limit', 'simplify'];
+const GUIDELINE = ['returnAll', 'limit', 'simplify', 'output', 'outputFields'];
 /** Switches that decide which other fields the panel shows. */
 const SWITCHES = [
 	'registration',

@@ -9,10 +9,10 @@ import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
  * `( )` contains a collection's fields, `[ ]` a row's. The options that every operation has are left out.
  */
 const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
-	['city.search', 'query unlocode additionalFields(customFields) returnAll limit simplify options()'],
+	['city.search', 'query unlocode additionalFields(customFields) returnAll limit simplify output outputFields options()'],
 	[
 		'container.getAll',
-		'filters(atTerminal bookingNumber containerNumber status customFields customerReferenceNumber lastFreeDayWithin mblNumber id releasedStatus) returnAll limit simplify options(perPage)',
+		'filters(atTerminal bookingNumber containerNumber status customFields customerReferenceNumber lastFreeDayWithin mblNumber id releasedStatus) returnAll limit simplify output outputFields options(perPage)',
 	],
 	[
 		'ftlQuote.create',
@@ -20,9 +20,9 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	],
 	[
 		'ftlShipment.create',
-		'whenRunManually quoteNumber pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* additionalFields(customFields destinationAddress2 destinationContactName destinationContactPhoneExt pickupAddress2 pickupContactName pickupContactPhoneExt) simplify options(bookAgain maximumBookings preview)',
+		'whenRunManually quoteNumber pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* additionalFields(customFields destinationAddress2 destinationContactName destinationContactPhoneExt pickupAddress2 pickupContactName pickupContactPhoneExt) simplify output outputFields options(bookAgain maximumBookings preview)',
 	],
-	['ftlShipment.getAll', 'orderNumbers* filters(customFields) returnAll limit simplify options(reportMissing)'],
+	['ftlShipment.getAll', 'orderNumbers* filters(customFields) returnAll limit simplify output outputFields options(reportMissing)'],
 	['ftlShipment.track', 'orderNumbers* additionalFields(customFields) options(reportMissing)'],
 	['ftlShipmentFile.download', 'which orderNumber* fileId* fileTypes binaryPropertyName* options()'],
 	['ftlShipmentFile.getAll', 'orderNumber* returnAll limit options()'],
@@ -34,23 +34,23 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	],
 	[
 		'ltlShipment.create',
-		'whenRunManually rateNumber* pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* isInsuranceEntrusted* additionalFields(cargoValue customFields customerReferenceNumber destinationAddress2 destinationContactName destinationContactPhoneExt destinationSpecialRequest dropoffNumber pickupAddress2 pickupContactName pickupContactPhoneExt pickupNumber pickupSpecialRequest) simplify options(bookAgain maximumBookings preview)',
+		'whenRunManually rateNumber* pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* isInsuranceEntrusted* additionalFields(cargoValue customFields customerReferenceNumber destinationAddress2 destinationContactName destinationContactPhoneExt destinationSpecialRequest dropoffNumber pickupAddress2 pickupContactName pickupContactPhoneExt pickupNumber pickupSpecialRequest) simplify output outputFields options(bookAgain maximumBookings preview)',
 	],
 	[
 		'ltlShipment.getAll',
-		'filters(customFields orderNumbers rateNumbers) returnAll limit simplify options(reportMissing)',
+		'filters(customFields orderNumbers rateNumbers) returnAll limit simplify output outputFields options(reportMissing)',
 	],
 	['ltlShipment.track', 'orderNumbers additionalFields(customFields) options(reportMissing)'],
 	['ltlShipmentFile.download', 'which orderNumber* fileId* fileTypes binaryPropertyName* options()'],
 	['ltlShipmentFile.getAll', 'orderNumber* returnAll limit options()'],
 	[
 		'order.create',
-		'whenRunManually mblNumber* rateId* quoteId* portOfDischargeId* portOfDischargeEta* customerReferenceNumber* containersMode containers[number type package weight cargoValue commodity deliveryReference isDg isOverweight isReefer isSoc loadingType sealNumber] containersJson deliverTo deliveryAddress warehouseId additionalFields(contactEmails customFields customerMemo deliveryAddress destinationType finalPortId finalPortEta liveOrDrop puNumberAgentId terminalFirmsCode urgent warehouseId) simplify options(bookAgain maximumBookings preview)',
+		'whenRunManually mblNumber* rateId* quoteId* portOfDischargeId* portOfDischargeEta* customerReferenceNumber* containersMode containers[number type package weight cargoValue commodity deliveryReference isDg isOverweight isReefer isSoc loadingType sealNumber] containersJson deliverTo deliveryAddress warehouseId additionalFields(contactEmails customFields customerMemo deliveryAddress destinationType finalPortId finalPortEta liveOrDrop puNumberAgentId terminalFirmsCode urgent warehouseId) simplify output outputFields options(bookAgain maximumBookings preview)',
 	],
-	['order.get', 'orderId* additionalFields(customFields) simplify options()'],
+	['order.get', 'orderId* additionalFields(customFields) simplify output outputFields options()'],
 	[
 		'order.getAll',
-		'filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) returnAll limit simplify options(perPage)',
+		'filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) returnAll limit simplify output outputFields options(perPage)',
 	],
 	['orderFile.delete', 'orderId* fileId* options()'],
 	['orderFile.download', 'which orderId* fileId* fileTypes binaryPropertyName* options()'],
@@ -71,19 +71,19 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['rateRequest.create', 'toCityId* intermodalRegionId* additionalFields(customFields toZipcode memo) options()'],
 	[
 		'rateRequest.getAll',
-		'filters(customFields toCityId intermodalRegionId id) returnAll limit simplify options(perPage)',
+		'filters(customFields toCityId intermodalRegionId id) returnAll limit simplify output outputFields options(perPage)',
 	],
 	['userProfile.get', 'options()'],
 	[
 		'warehouse.create',
-		'name* address* cityId* zipcode* isResidential* contactsMode contacts[name type email phone fax role remark] contactsJson additionalFields(appointmentBy code customFields customerMemo liveOrDrop is24Hours timeZone workingDayFrom workingDayTo workingHourFrom workingHourTo) simplify options()',
+		'name* address* cityId* zipcode* isResidential* contactsMode contacts[name type email phone fax role remark] contactsJson additionalFields(appointmentBy code customFields customerMemo liveOrDrop is24Hours timeZone workingDayFrom workingDayTo workingHourFrom workingHourTo) simplify output outputFields options()',
 	],
 	['warehouse.delete', 'warehouseId* options()'],
-	['warehouse.get', 'warehouseId* simplify options()'],
+	['warehouse.get', 'warehouseId* simplify output outputFields options()'],
 	['warehouse.searchPublic', 'filters(customFields keyword) returnAll limit options(perPage)'],
 	[
 		'warehouse.update',
-		'warehouseId* updateFields(address appointmentBy cityId code contacts[id name type email phone fax role remark] contactsJson customFields customerMemo liveOrDrop name is24Hours isResidential timeZone workingDayFrom workingDayTo workingHourFrom workingHourTo zipcode) simplify options()',
+		'warehouseId* updateFields(address appointmentBy cityId code contacts[id name type email phone fax role remark] contactsJson customFields customerMemo liveOrDrop name is24Hours isResidential timeZone workingDayFrom workingDayTo workingHourFrom workingHourTo zipcode) simplify output outputFields options()',
 	],
 	['webhookConfiguration.create', 'eventType* url* additionalFields(customFields) options()'],
 	['webhookConfiguration.delete', 'configurationId* additionalFields(customFields) options()'],

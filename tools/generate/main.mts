@@ -1,6 +1,8 @@
 // Makes what follows from the code: docs/operations.md, docs/parameters.md, docs/openapi.json, docs/examples.json, the
 // README's table of operations, and the output previews (__schema__).
-// Usage: npm run generate
+// Usage: npm run generate -- [--freeze]
+//
+//   --freeze  instead, freezes this version's workflows in test/fixtures/workflows, before it is published
 import '../engine/environment.mts';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +11,7 @@ import { resources } from '../../nodes/DrayageFreight/resources/index.ts';
 import buildWhenStale from '../build.mjs';
 import { openApiDocument } from '../openapi/document.mts';
 import { ROOT } from '../setup/project.mjs';
+import { freeze } from './freeze.mts';
 import { runExamples } from './story.mts';
 import { operationsPage, withOperations, parametersPage } from './pages.mts';
 import { previews } from './schemas.mts';
@@ -25,6 +28,12 @@ async function write(name: string, text: string): Promise<void> {
 }
 
 await buildWhenStale();
+if (process.argv.includes('--freeze')) {
+	const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
+	const folder = path.join('test', 'fixtures', 'workflows', version);
+	console.log(`${await freeze(path.join(ROOT, folder))} workflows are frozen in ${folder}.`);
+	process.exit(0);
+}
 // An operation that is gone must not leave its preview behind.
 await rm(path.join(ROOT, SCHEMAS), { recursive: true, force: true });
 const schemas = Object.entries(previews(resources));

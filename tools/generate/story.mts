@@ -163,11 +163,13 @@ export interface PlayedScene {
 
 /**
  * Runs each scene with the built node in n8n's engine; requests go to `address`, which is the sandbox's unless a relay
- * stands before it. Throws at the first that gives nothing.
+ * stands before it. `written` gives parameters that take the place of the scene's; their expressions find the first items of
+ * earlier operations in the input item, by operation. Throws at the first scene that gives nothing.
  */
 export async function* play(
 	{ url, token, control }: Sandbox,
 	address = url,
+	written?: (operation: string) => INodeParameters,
 ): AsyncGenerator<PlayedScene, void, undefined> {
 	const first = new Map<string, IDataObject>();
 	const seen: Seen = (operation) => (first.get(operation) ?? {}) as ReturnType<Seen>;
@@ -176,11 +178,12 @@ export async function* play(
 	for (const { operation: name, parameters, before } of scenes) {
 		await before?.(control, seen);
 		const [resource = '', operation = ''] = name.split('.');
-		const input = parameters(seen);
+		const input = written?.(name) ?? parameters(seen);
 		const { items, error } = await runNode({
 			type: 'drayageFreight',
 			parameters: { resource, operation, ...input },
 			credentials,
+			items: [{ json: Object.fromEntries(first) }],
 		});
 		if (error || !items[0]) throw new Error(`The scene of ${name} gave nothing: ${error?.message ?? ''}`);
 		first.set(name, items[0].json);
@@ -221,7 +224,7 @@ function shortened(value: unknown, most = MOST_FIELDS): unknown {
 }
 
 /** Makes the same of every run: quote IDs, the sandbox's port, and the days that are left from today on. */
-const steady = <T,>(value: T): T =>
+export const steady = <T,>(value: T): T =>
 	JSON.parse(
 		JSON.stringify(value)
 			.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '6f1c2a9e-0c6b-4f0e-9c55-2f6f0d7c1a11')

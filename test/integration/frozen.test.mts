@@ -1,0 +1,77 @@
+// Workflows that users built with a published version must load and do the same in every later build. The folders of
+// test/fixtures/workflows are never changed: a test that fails here means that users' workflows would break.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import { createSandbox, type Sandbox } from '../../sandbox/index.mts';
+import { loadNode } from '../../tools/engine/index.mts';
+import { type FrozenWorkflow, requestsOf } from '../../tools/generate/freeze.mts';
+import { now } from '../../tools/generate/story.mts';
+import { registered, TriggerWorkflow } from './trigger/support.mts';
+import { updatesKit } from './updates/support.mts';
+
+const FOLDER = path.join(__dirname, '../fixtures/workflows');
+const read = (file: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'));
+
+const versions = readdirSync(FOLDER);
+
+/** Where a parameter is in the panel: its name, or that of its collection and its own. */
+function* namesIn(properties: readonly INodeProperties[], values: INodeParameters): Generator<string> {
+	for (const [name, value] of Object.entries(values)) {
+		const found = properties.filter((property) => property.name === name);
+		if (found.length === 0) yield name;
+		const options = found.flatMap((property) => (property.type === 'collection' ? (property.options ?? []) : []));
+		if (options.length > 0) yield* namesIn(options as INodeProperties[], value as INodeParameters);
+	}
+}
+
+it('each published version is frozen', () => {
+	expect(versions).toContain('0.1.0');
+});
+
+describe.each(versions)('%s', (version) => {
+	const workflows = readdirSync(path.join(FOLDER, version))
+		.filter((file) => file !== 'requests.json')
+		.map((file) => read(path.join(version, file)) as FrozenWorkflow);
+	const parametersOf = (name: string): INodeParameters => {
+		const { nodes } = workflows.find((workflow) => workflow.name === name)!;
+		return nodes.at(-1)!.parameters;
+	};
+	let sandbox: Sandbox;
+
+	beforeEach(async () => {
+		sandbox = await createSandbox({ now });
+	});
+
+	afterEach(async () => {
+		await sandbox.close();
+	});
+
+	it.each(workflows.map((workflow) => [workflow.name, workflow] as const))(
+		'%s names only nodes and parameters that exist',
+		async (_, { nodes }) => {
+			const { type, parameters } = nodes.at(-1)!;
+			const { properties } = (await loadNode(type.slice(type.indexOf('.') + 1))).description;
+			expect([...namesIn(properties, parameters)]).toEqual([]);
+		},
+	);
+
+	it('every operation sends the requests that it sent', async () => {
+		const sent = await requestsOf(workflows);
+		expect(Object.keys(sent)).toEqual(Object.keys(read(path.join(version, 'requests.json')) as object));
+		expect(sent).toEqual(read(path.join(version, 'requests.json')));
+	});
+
+	it('the trigger registers its events', async () => {
+		const { events } = parametersOf('trigger');
+		const workflow = new TriggerWorkflow(sandbox, { events: events as string[] });
+		await workflow.publish();
+		expect((await registered(sandbox)).map((line) => line.split(' at ')[0])).toEqual([...(events as string[])].sort());
+	});
+
+	it.each(workflows.map(({ name }) => name).filter((name) => name.startsWith('updates.')))('%s polls', async (name) => {
+		const kit = await updatesKit(sandbox, { parameters: parametersOf(name) });
+		expect(await kit.poll()).toBeNull();
+		expect((await sandbox.control.log()).map(({ method }) => method)).toContain('GET');
+	});
+});

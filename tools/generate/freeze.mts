@@ -1,0 +1,91 @@
+// Freezes the workflows of a version: one for each operation and each trigger, as exported from n8n, with the requests that
+// it sends. A test holds every later build to them. Usage: npm run generate -- --freeze
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import { loadNode } from '../engine/index.mts';
+import { createSandbox } from '../../sandbox/index.mts';
+import { now, play, scenes, type Seen, steady } from './story.mts';
+
+/** A workflow as n8n exports it, with one node of this package. */
+export interface FrozenWorkflow {
+	readonly name: string;
+	readonly nodes: readonly { readonly type: string; readonly parameters: INodeParameters }[];
+}
+
+/** Reads an earlier operation's first item from the input item, as `play` gives it. */
+const asExpressions: Seen = (operation) =>
+	new Proxy({}, { get: (_, field) => `={{ $json[${JSON.stringify(operation)}].${String(field)} }}` });
+
+const workflow = (name: string, type: string, parameters: object): FrozenWorkflow => {
+	const node = { id: 'node', name: 'Node', type: `n8n-nodes-drayage.${type}`, typeVersion: 1, position: [220, 0] };
+	const start = { id: 'start', name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0] };
+	const isTrigger = type.endsWith('Trigger');
+	return {
+		name,
+		nodes: [
+			...(isTrigger ? [] : [{ ...start, parameters: {} }]),
+			{ ...node, parameters: parameters as INodeParameters },
+		],
+		...{ connections: isTrigger ? {} : { Start: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } } },
+		...{ settings: { executionOrder: 'v1' }, active: false, pinData: {} },
+	};
+};
+
+/** The values of a trigger's menu of events or changes. */
+const menuOf = async (type: string, name: string) => {
+	const { properties } = (await loadNode(type)).description;
+	const options = (properties.find((property) => property.name === name)?.options ?? []) as INodePropertyOptions[];
+	return options.map(({ value }) => String(value));
+};
+
+/** The workflows of this build, by name: `resource.operation`, the webhook trigger, and one for each polled change. */
+export async function workflowsOfBuild(): Promise<FrozenWorkflow[]> {
+	const actions = scenes.map(({ operation: name, parameters }) => {
+		const [resource = '', operation = ''] = name.split('.');
+		return workflow(name, 'drayageFreight', { resource, operation, ...parameters(asExpressions) });
+	});
+	const events = await menuOf('drayageFreightTrigger', 'events');
+	const changes = await menuOf('drayageFreightUpdatesTrigger', 'changes');
+	return [
+		...actions,
+		workflow('trigger', 'drayageFreightTrigger', { events }),
+		...changes.map((change) => {
+			const numbers = change.startsWith('ftlShipment.') ? { orderNumbers: 'FTL-1' } : {};
+			return workflow(`updates.${change}`, 'drayageFreightUpdatesTrigger', { changes: [change], ...numbers });
+		}),
+	];
+}
+
+/** Writes the workflows of a version into a folder, once. */
+export async function freeze(folder: string): Promise<number> {
+	if (existsSync(folder)) throw new Error(`${folder} exists. A version is frozen once.`);
+	await mkdir(folder, { recursive: true });
+	const workflows = await workflowsOfBuild();
+	const write = async (name: string, value: unknown) =>
+		await writeFile(path.join(folder, `${name}.json`), `${JSON.stringify(value, null, '\t')}\n`);
+	for (const one of workflows) await write(one.name, one);
+	await write('requests', await requestsOf(workflows));
+	return workflows.length;
+}
+
+/** The requests that each operation's workflow sends, in the order of the story. */
+export async function requestsOf(workflows: readonly FrozenWorkflow[]): Promise<Readonly<Record<string, unknown>>> {
+	const sandbox = await createSandbox({ now });
+	const sent: Record<string, unknown> = {};
+	const written = (name: string): INodeParameters => {
+		const { nodes = [] } = workflows.find((workflow) => workflow.name === name) ?? {};
+		return nodes.at(-1)?.parameters ?? {};
+	};
+	try {
+		for await (const { operation } of play(sandbox, sandbox.url, written)) {
+			const log = await sandbox.control.log();
+			sent[operation] = log.map(({ method, path: at, query, body }) => ({ method, path: at, query, body }));
+			await sandbox.control.clearLog();
+		}
+	} finally {
+		await sandbox.close();
+	}
+	return steady(sent);
+}

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isOutcomeUnknown, isRecord, ServiceFailure } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { quoteOfRate, type RememberedQuote } from '../../shared/quoteMemory';
+import { quoteOfRate, type RememberedQuote } from '../resources/shared/quotes';
 import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
 import { bookingRecord, sorted, type Booking, type BookingState } from './bookingRecord';
 import { isTool } from './bookingTexts';

@@ -62,7 +62,7 @@ const files = (mode: 'ltl' | 'ftl'): Scene[] => {
 
 /**
  * Every operation once, in an order in which each finds what it needs. The tests hold what is sent and answered to the API's
- * facts, and docs/operations.md shows what comes out.
+ * facts, and the pages in docs/reference show what comes out.
  */
 export const scenes: readonly Scene[] = [
 	scene('userProfile.get'),
@@ -188,7 +188,7 @@ export async function* play(
 	}
 }
 
-/** An operation as docs/operations.md shows it. */
+/** An operation as its page in docs/reference shows it. */
 export interface Example {
 	/** The node's parameters, without resource and operation. */
 	readonly input: INodeParameters;
@@ -209,7 +209,7 @@ const MOST_FIELDS = 16;
 const MOST_FIELDS_BELOW = 4;
 
 /** Lists keep their first entry, and records their first fields; "…" says what is left out. */
-function shortened(value: unknown, most = MOST_FIELDS): unknown {
+export function shortened(value: unknown, most = MOST_FIELDS): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	if (Array.isArray(value)) {
 		const [first, ...more] = value as unknown[];
@@ -221,7 +221,7 @@ function shortened(value: unknown, most = MOST_FIELDS): unknown {
 }
 
 /** Makes the same of every run: quote IDs, the sandbox's port, and the days that are left from today on. */
-const steady = <T,>(value: T): T =>
+export const steady = <T,>(value: T): T =>
 	JSON.parse(
 		JSON.stringify(value)
 			.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '6f1c2a9e-0c6b-4f0e-9c55-2f6f0d7c1a11')
@@ -229,7 +229,7 @@ const steady = <T,>(value: T): T =>
 			.replace(/"days_left":-?\d+/g, '"days_left":18'),
 	) as T;
 
-/** What docs/operations.md shows of a scene. */
+/** What docs/reference shows of a scene. */
 export function exampleOf({ input, items }: PlayedScene): Example {
 	const [item] = items;
 	const hasFile = item?.binary === undefined ? {} : { hasFile: true };

@@ -88,7 +88,7 @@ const isMessage = (text: string, file: string) => {
 	const isFlaw = /^(must|can't|has more|is not|isn't|contains|or )/.test(text) && words.length >= 2;
 	if (file.startsWith('contract/')) return isFlaw;
 	const isClause = /^(the|it|its|this|an?) /.test(text) && words.length >= 6;
-	return isFlaw || isClause || (words.length >= 3 && /^["“]?([A-Z]|n8n|…"? (\p{Ll}|…))/u.test(text));
+	return isFlaw || isClause || (words.length >= 3 && /^["“]?([A-Z]|n8n|…"?:? (\p{Ll}|…))/u.test(text));
 };
 
 /** The message that a hint belongs to: the argument or entry before it. */

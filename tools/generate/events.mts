@@ -128,3 +128,14 @@ export const eventsPage = ({ requests, items }: EventExamples): string => {
 		'',
 	].join('\n');
 };
+
+/** A page with the examples between its marks, such as `<!-- example: container.available -->`. */
+export const withExamples = (page: string, { requests, items }: EventExamples): string =>
+	page.replace(
+		/(<!-- example: ([\w.]+) -->\n).*?(<!-- \/example -->)/gs,
+		(_, begin: string, name: string, end: string) => {
+			const event = (requests[name] as { data?: unknown[] } | undefined)?.data?.[0] ?? items[name];
+			if (event === undefined) throw new Error(`There is no example of ${name}.`);
+			return [begin, ...json(event), '', end].join('\n');
+		},
+	);

@@ -2,7 +2,7 @@
 // beside them, and the output previews (__schema__).
 // Usage: npm run generate
 import '../engine/environment.mts';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { resources } from '../../nodes/DrayageFreight/resources/index.ts';
@@ -10,7 +10,7 @@ import buildWhenStale from '../build.mjs';
 import { openApiDocument } from '../openapi/document.mts';
 import { ROOT } from '../setup/project.mjs';
 import { runExamples } from './story.mts';
-import { eventsPage, runEventExamples } from './events.mts';
+import { eventsPage, runEventExamples, withExamples } from './events.mts';
 import { messagesPage } from './messages.mts';
 import { referencePages } from './reference.mts';
 import { previews } from './schemas.mts';
@@ -37,6 +37,10 @@ const events = await runEventExamples();
 await write('docs/event-examples.json', await json(events));
 await rm(path.join(ROOT, 'docs/reference'), { recursive: true, force: true });
 const pages = { ...referencePages(resources, examples), 'events.md': eventsPage(events), 'messages.md': messagesPage() };
+for (const name of ['trigger.md', 'updates.md']) {
+	const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');
+	await write(path.join('docs', name), withExamples(page, events));
+}
 for (const [name, text] of Object.entries(pages)) await write(path.join('docs', name), text);
 await write('docs/openapi.json', await json(openApiDocument()));
 console.log(

@@ -36,9 +36,11 @@ const exampleOf = ({ property: { placeholder = '' } }: Parameter) => {
 /** n8n's "From List" as part of a sentence. */
 const inSentence = (name: string) => name.replace(/^From List$/, 'from the list').replace(/^By (?=\p{Lu})/u, 'by ').replace(/^by Name$/, 'by name');
 
+const anyOf = (texts: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(texts);
+
 /** The ways to choose a record. */
 const modesOf = ({ property: { modes = [] } }: Parameter) =>
-	modes.length === 0 ? '' : `Choose ${modes.map(({ displayName }) => inSentence(displayName)).join(' or ')}.`;
+	modes.length === 0 ? '' : `Choose ${anyOf(modes.map(({ displayName }) => inSentence(displayName)))}.`;
 
 /** When the form shows the parameter. An empty string means that nothing is chosen. */
 const whenOf = ({ when = {} }: Parameter) => {

@@ -4,7 +4,7 @@ import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 import type { Field } from '../../../nodes/shared/fields/field.ts';
 import { expectUpToDate } from '../../support/generated.mts';
 import type { Examples } from '../../../tools/generate/story.mts';
-import { eventsPage, type EventExamples } from '../../../tools/generate/events.mts';
+import { eventsPage, withExamples, type EventExamples } from '../../../tools/generate/events.mts';
 import { messagesPage, readMessages } from '../../../tools/generate/messages.mts';
 import { referencePages } from '../../../tools/generate/reference.mts';
 
@@ -20,6 +20,11 @@ it('docs/reference, docs/events.md and docs/messages.md are up to date; npm run 
 		'events.md': eventsPage(events),
 		'messages.md': messagesPage(),
 	};
+	for (const name of ['trigger.md', 'updates.md']) {
+		const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');
+		expect(page).toContain('<!-- example: ');
+		expectUpToDate(`docs/${name}`, withExamples(page, events));
+	}
 	for (const [name, text] of Object.entries(pages)) expectUpToDate(`docs/${name}`, text);
 	const files = await readdir(path.join(ROOT, 'docs/reference'));
 	expect(files.map((name) => `reference/${name}`).filter((name) => !(name in pages))).toEqual([]);

@@ -31,7 +31,7 @@ export class DrayageFreightApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/drayageFreight.svg', dark: 'file:../icons/drayageFreight.dark.svg' };
 
-	documentationUrl = 'https://github.com/n8n-nodes-drayage/n8n-nodes-drayage#credentials';
+	documentationUrl = 'https://github.com/n8n-nodes-drayage/n8n-nodes-drayage/blob/main/docs/credentials.md';
 
 	properties: INodeProperties[] = [
 		{

@@ -1,5 +1,5 @@
-// Makes what follows from the code: docs/operations.md, docs/parameters.md, docs/openapi.json, docs/examples.json, the
-// README's table of operations, and the output previews (__schema__).
+// Generates what follows from the code: docs/reference, docs/messages.md, docs/events.md, docs/openapi.json, the examples
+// beside them, and the output previews (__schema__).
 // Usage: npm run generate -- [--freeze]
 //
 //   --freeze  instead, freezes this version's workflows in test/fixtures/workflows, before it is published
@@ -13,7 +13,9 @@ import { openApiDocument } from '../openapi/document.mts';
 import { ROOT } from '../setup/project.mjs';
 import { freeze } from './freeze.mts';
 import { runExamples } from './story.mts';
-import { operationsPage, withOperations, parametersPage } from './pages.mts';
+import { eventsPage, runEventExamples, withExamples } from './events.mts';
+import { messagesPage } from './messages.mts';
+import { referencePages } from './reference.mts';
 import { previews } from './schemas.mts';
 
 const SCHEMAS = 'nodes/DrayageFreight/__schema__';
@@ -40,10 +42,16 @@ const schemas = Object.entries(previews(resources));
 for (const [name, schema] of schemas) await write(path.join(SCHEMAS, name), await json(schema));
 const examples = await runExamples();
 await write('docs/examples.json', await json(examples));
-await write('docs/operations.md', operationsPage(resources, examples));
-await write('docs/parameters.md', parametersPage());
+const events = await runEventExamples();
+await write('docs/event-examples.json', await json(events));
+await rm(path.join(ROOT, 'docs/reference'), { recursive: true, force: true });
+const pages = { ...referencePages(resources, examples), 'events.md': eventsPage(events), 'messages.md': messagesPage() };
+for (const name of ['trigger.md', 'updates.md']) {
+	const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');
+	await write(path.join('docs', name), withExamples(page, events));
+}
+for (const [name, text] of Object.entries(pages)) await write(path.join('docs', name), text);
 await write('docs/openapi.json', await json(openApiDocument()));
-await write('README.md', withOperations(await readFile(path.join(ROOT, 'README.md'), 'utf8'), resources));
 console.log(
 	`${resources.flatMap(({ operations }) => operations).length} operations and ${schemas.length} previews are written.`,
 );

@@ -62,7 +62,7 @@ const files = (mode: 'ltl' | 'ftl'): Scene[] => {
 
 /**
  * Every operation once, in an order in which each finds what it needs. The tests hold what is sent and answered to the API's
- * facts, and docs/operations.md shows what comes out.
+ * facts, and the pages in docs/reference show what comes out.
  */
 export const scenes: readonly Scene[] = [
 	scene('userProfile.get'),
@@ -191,7 +191,7 @@ export async function* play(
 	}
 }
 
-/** An operation as docs/operations.md shows it. */
+/** An operation as its page in docs/reference shows it. */
 export interface Example {
 	/** The node's parameters, without resource and operation. */
 	readonly input: INodeParameters;
@@ -212,7 +212,7 @@ const MOST_FIELDS = 16;
 const MOST_FIELDS_BELOW = 4;
 
 /** Lists keep their first entry, and records their first fields; "…" says what is left out. */
-function shortened(value: unknown, most = MOST_FIELDS): unknown {
+export function shortened(value: unknown, most = MOST_FIELDS): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	if (Array.isArray(value)) {
 		const [first, ...more] = value as unknown[];
@@ -232,7 +232,7 @@ export const steady = <T,>(value: T): T =>
 			.replace(/"days_left":-?\d+/g, '"days_left":18'),
 	) as T;
 
-/** What docs/operations.md shows of a scene. */
+/** What docs/reference shows of a scene. */
 export function exampleOf({ input, items }: PlayedScene): Example {
 	const [item] = items;
 	const hasFile = item?.binary === undefined ? {} : { hasFile: true };

@@ -13,7 +13,7 @@ const FACES_NO_N8N = {
 	'cost.test.mts': 'counts requests',
 	'coverage.test.mts': 'holds the tables of the tests to the menu and to the API',
 	'engine.test.mts': 'starts the project with the n8n-core of its own',
-	'story.test.mts': 'what docs/operations.md shows, seen in the newest',
+	'story.test.mts': 'what docs/reference shows, seen in the newest',
 	'faults.test.mts': 'what the service may answer, and how often it is asked again',
 	'limit.test.mts': 'two processes share a limit; neither uses more of n8n than others do',
 };

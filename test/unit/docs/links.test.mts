@@ -5,7 +5,9 @@ import { anchorsOf } from './anchors.mts';
 const ROOT = path.join(__dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-const pages = ['.', 'docs', 'docs/decisions', '.github'].flatMap((folder) =>
+const FOLDERS = ['.', 'docs', 'docs/decisions', 'docs/project', 'docs/recipes', 'docs/reference', 'sandbox', '.github'];
+
+const pages = FOLDERS.flatMap((folder) =>
 	readdirSync(path.join(ROOT, folder))
 		.filter((name) => name.endsWith('.md'))
 		.map((name) => path.join(folder, name)),
@@ -25,6 +27,22 @@ test.each(pages)('every link of %s leads somewhere', (page) => {
 		return anchor !== undefined && !anchorsOf(read(to)).has(anchor);
 	});
 	expect(dead).toEqual([]);
+});
+
+test('every page of docs can be reached from its index', () => {
+	const reached = new Set(['docs/README.md']);
+	for (const page of reached) {
+		for (const target of linksIn(page)) {
+			const to = path.join(path.dirname(page), target.split('#')[0] ?? '');
+			if (pages.includes(to)) reached.add(to);
+		}
+	}
+	expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([]);
+});
+
+test.each(pages)('every JSON block of %s can be parsed', (page) => {
+	const blocks = [...read(page).matchAll(/^ *```json\n(.*?)^ *```/gms)].map(([, block = '']) => block);
+	for (const block of blocks) expect(() => JSON.parse(block) as unknown).not.toThrow();
 });
 
 test('every picture is on a page', () => {

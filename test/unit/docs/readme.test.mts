@@ -1,29 +1,71 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { containerStatuses, orderStatuses, rateRequestStatuses, shippingActivities } from '../../../contract/index.ts';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 import { readTemplates } from '../../../tools/n8n/provision.mts';
 import { ROOT } from '../../../tools/setup/project.mjs';
 
-const readme = readFileSync(path.join(__dirname, '../../../README.md'), 'utf8');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-test('the README lists every operation of the menu, and no other', () => {
-	const [, table = ''] = /\n## Operations\n([^]*?)\n## /.exec(readme) ?? [];
-	const rows = [...table.matchAll(/^\| ([\w ]+) \| ([\w, ]+) \|$/gm)].map(
-		([, name, operations]) => `${name}: ${operations}`,
-	);
-	const menu = resources.map(({ name, operations }) => `${name}: ${operations.map((each) => each.name).join(', ')}`);
-	expect(rows.slice(1)).toEqual(menu);
+const templates = [...readTemplates().keys()].map((name) => `templates/${name}.json`).sort();
+
+/** The templates that a page links to, by their paths in the project. */
+const templatesOn = (page: string) =>
+	[...read(page).matchAll(/\]\(([^)]+\.json)\)/g)]
+		.map(([, target = '']) => path.join(path.dirname(page), target))
+		.filter((target) => target.startsWith('templates/'));
+
+test('the README is short, shows a picture on its first screen, and counts the templates', () => {
+	const readme = read('README.md');
+	expect(readme.split('\n').length).toBeLessThanOrEqual(100);
+	expect(readme.split('\n## ')[0]).toMatch(/!\[[^\]]+\]\(docs\/images\/rates\.png\)/);
+	expect(readme).toContain(`[${templates.length} workflows](docs/templates.md)`);
 });
 
-test('the README is short enough to be read', () => {
-	const written = readme.replace(/(?<=\n## Operations\n\n)(\|.*\n)+/, '');
-	expect(written.split('\n').length).toBeLessThanOrEqual(135);
+test('the README says before anything else how to install the package', () => {
+	const headings = [...read('README.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+	expect(headings.slice(0, 2)).toEqual(['Installation', 'Try it without an account']);
 });
 
-test('docs/templates.md lists every template, and the README counts them', () => {
-	const files = [...readTemplates().keys()].map((name) => `../templates/${name}.json`);
-	const page = readFileSync(path.join(ROOT, 'docs/templates.md'), 'utf8');
-	const listed = [...page.matchAll(/\*\*\[[^\]]+\]\(([^)]+)\)\*\*/g)].map(([, file]) => file);
-	expect(listed.sort()).toEqual(files.sort());
-	expect(readme).toContain(`\n${files.length} workflows to import`);
+test('docs/templates.md lists every template once', () => {
+	const listed = [...read('docs/templates.md').matchAll(/\*\*\[[^\]]+\]\(\.\.\/([^)]+)\)\*\*/g)].map(([, file]) => file);
+	expect(listed.sort()).toEqual(templates);
+});
+
+test('every template has a recipe', () => {
+	const recipes = readdirSync(path.join(ROOT, 'docs/recipes')).map((name) => `docs/recipes/${name}`);
+	const explained = new Set([...recipes, 'docs/agents.md'].flatMap(templatesOn));
+	expect(templates.filter((template) => !explained.has(template))).toEqual([]);
+});
+
+test('every operation is on the index of the reference, with a page for its resource', () => {
+	const index = read('docs/reference/README.md');
+	for (const { name, operations } of resources) {
+		const page = `${name.toLowerCase().replaceAll(' ', '-')}.md`;
+		expect(index).toContain(`[${name}](${page}) | ${operations.map((operation) => operation.name).join(', ')} |`);
+		expect(existsSync(path.join(ROOT, 'docs/reference', page))).toBe(true);
+	}
+});
+
+const statuses = read('docs/statuses.md');
+
+test.each([...orderStatuses, ...rateRequestStatuses, ...shippingActivities].map(({ value }) => value))(
+	'docs/statuses.md explains %s',
+	(code) => {
+		expect(statuses).toContain(`| \`${code}\` |`);
+	},
+);
+
+test.each(containerStatuses.map(({ value, name }) => [value, name]))(
+	'docs/statuses.md explains container status %s, %s',
+	(code, name) => {
+		expect(statuses).toContain(`| ${code} | ${name} |`);
+	},
+);
+
+test.each([
+	...['MBL', 'HBL', 'SCAC', 'FIRMS', 'LFD', 'Demurrage', 'Per diem (detention)', 'Prepull', 'Live', 'Drop', 'SOC', 'CET'],
+	...['MET', 'Accessorials'],
+])('the glossary has %s', (word) => {
+	expect(read('docs/glossary.md')).toMatch(new RegExp(`^\\| <a id="[\\w-]+"></a>${word.replace(/[()]/g, '\\$&')} \\|`, 'm'));
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
 
 const root = path.join(__dirname, '../../..');
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
@@ -34,16 +35,22 @@ it.each(n8n.nodes)('the codex of %s has a category and search words', (built) =>
 	expect(new Set(codex.alias).size).toBe(codex.alias.length);
 });
 
+const { homepage } = read('package.json') as { homepage: string };
+const urlOf = (page: string) => homepage.replace('#readme', `/blob/main/docs/${page}`);
+
 it.each([
-	['DrayageFreight', 'README.md'],
-	['DrayageFreightTrigger', 'docs/trigger.md'],
-	['DrayageFreightUpdatesTrigger', 'docs/updates.md'],
-])('Docs in the panel of %s opens the page about it, %s', (node, page) => {
+	['DrayageFreight', 'drayage-freight.md'],
+	['DrayageFreightTrigger', 'trigger.md'],
+	['DrayageFreightUpdatesTrigger', 'updates.md'],
+])('Docs in the panel of %s opens the page about it, %s, and the one about the credential', (node, page) => {
 	const { resources } = read(`nodes/${node}/${node}.node.json`) as {
-		resources: { primaryDocumentation: { url: string }[] };
+		resources: Record<'primaryDocumentation' | 'credentialDocumentation', { url: string }[]>;
 	};
-	const { homepage } = read('package.json') as { homepage: string };
-	const url = page === 'README.md' ? homepage : homepage.replace('#readme', `/blob/main/${page}`);
-	expect(resources.primaryDocumentation).toEqual([{ url }]);
-	expect(existsSync(path.join(root, page))).toBe(true);
+	expect(resources.primaryDocumentation).toEqual([{ url: urlOf(page) }]);
+	expect(resources.credentialDocumentation).toEqual([{ url: urlOf('credentials.md') }]);
+	expect(existsSync(path.join(root, 'docs', page))).toBe(true);
+});
+
+it('Docs in the credential opens the page about credentials', () => {
+	expect(new DrayageFreightApi().documentationUrl).toBe(urlOf('credentials.md'));
 });

@@ -1,20 +1,50 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 import type { Field } from '../../../nodes/shared/fields/field.ts';
 import { expectUpToDate } from '../../support/generated.mts';
 import type { Examples } from '../../../tools/generate/story.mts';
-import { operationsPage, parametersPage } from '../../../tools/generate/pages.mts';
+import { eventsPage, withExamples, type EventExamples } from '../../../tools/generate/events.mts';
+import { messagesPage, readMessages } from '../../../tools/generate/messages.mts';
+import { referencePages } from '../../../tools/generate/reference.mts';
 
 const ROOT = path.join(__dirname, '../../..');
 
-const readExamples = async () => JSON.parse(await readFile(path.join(ROOT, 'docs/examples.json'), 'utf8')) as Examples;
+const readJson = async (name: string) => JSON.parse(await readFile(path.join(ROOT, 'docs', name), 'utf8')) as unknown;
+const readExamples = async () => (await readJson('examples.json')) as Examples;
 
-it.each<[string, () => Promise<string>]>([
-	['operations.md', async () => operationsPage(resources, await readExamples())],
-	['parameters.md', () => Promise.resolve(parametersPage())],
-])('docs/%s is up to date; npm run generate generates it', async (name, made) => {
-	expectUpToDate(`docs/${name}`, await made());
+it('docs/reference, docs/events.md and docs/messages.md are up to date; npm run generate generates them', async () => {
+	const events = (await readJson('event-examples.json')) as EventExamples;
+	const pages = {
+		...referencePages(resources, await readExamples()),
+		'events.md': eventsPage(events),
+		'messages.md': messagesPage(),
+	};
+	for (const name of ['trigger.md', 'updates.md']) {
+		const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');
+		expect(page).toContain('<!-- example: ');
+		expectUpToDate(`docs/${name}`, withExamples(page, events));
+	}
+	for (const [name, text] of Object.entries(pages)) expectUpToDate(`docs/${name}`, text);
+	const files = await readdir(path.join(ROOT, 'docs/reference'));
+	expect(files.map((name) => `reference/${name}`).filter((name) => !(name in pages))).toEqual([]);
+});
+
+it('docs/messages.md lists the message of every error that the code throws', async () => {
+	const page = await readFile(path.join(ROOT, 'docs/messages.md'), 'utf8');
+	const files = (await readdir(ROOT + '/nodes', { recursive: true })).filter((name) => name.endsWith('.ts'));
+	const thrown = await Promise.all(
+		files.map(async (name) => {
+			const code = await readFile(path.join(ROOT, 'nodes', name), 'utf8');
+			return [...code.matchAll(/new (?:BadInput|Declined|ServiceFailure)\(\s*(['"`])((?:(?!\1).)+)\1/gs)].map(
+				([, , text = '']) => text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…'),
+			);
+		}),
+	);
+	const sentences = thrown.flat().filter((text) => (text.match(/[a-z]{2,}/g) ?? []).length > 3);
+	expect(sentences.length).toBeGreaterThan(30);
+	expect(sentences.filter((text) => !page.includes(text.replaceAll("\\'", "'")))).toEqual([]);
+	expect(readMessages().length).toBeGreaterThan(150);
 });
 
 /** The parameters among these that the operation does not have, by their paths. */

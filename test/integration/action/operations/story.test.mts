@@ -72,7 +72,7 @@ test.each(each.filter(([, { response }]) => response.length > 0))(
 	},
 );
 
-test('the examples in docs/operations.md are up to date; npm run generate generates them', () => {
+test('the examples in docs/reference are up to date; npm run generate generates them', () => {
 	const examples = Object.fromEntries(
 		[...played].map(([operation, { scene }]): [string, Example] => [operation, exampleOf(scene)]),
 	);

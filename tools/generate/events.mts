@@ -1,0 +1,141 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { eventTypes } from '../../contract/index.ts';
+import { DrayageFreightUpdatesTrigger } from '../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
+import { createSandbox } from '../../sandbox/index.mts';
+import { initDeduplication, triggerKit } from '../engine/index.mts';
+import { now, shortened, steady } from './story.mts';
+
+/** What the triggers receive and return, seen in a real run. */
+export interface EventExamples {
+	/** The body of a webhook request by event type. */
+	readonly requests: Readonly<Record<string, unknown>>;
+	/** An item of the updates trigger by change. */
+	readonly items: Readonly<Record<string, unknown>>;
+}
+
+type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
+
+/** Registers a webhook for each event, has the sandbox send it, and returns the bodies. */
+async function receiveEvents({ url, token, control }: Sandbox): Promise<Record<string, unknown>> {
+	const bodies: string[] = [];
+	const server = createServer((request, response) => {
+		let body = '';
+		request.on('data', (chunk) => (body += String(chunk)));
+		request.on('end', () => {
+			bodies.push(body);
+			response.end('{}');
+		});
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+	const requests: Record<string, unknown> = {};
+	for (const { value: eventType } of eventTypes) {
+		const body = JSON.stringify({ event_type: eventType, url: `http://127.0.0.1:${port}/` });
+		await fetch(`${url}/api/webhook/config`, { method: 'POST', headers, body });
+		bodies.length = 0;
+		await control.emit({ eventType });
+		await control.settle();
+		requests[eventType] = JSON.parse(bodies[0] ?? 'null');
+	}
+	server.close();
+	return requests;
+}
+
+/** Changes an order between two polls, and returns the first item of the second poll. */
+async function pollChange(
+	{ url, token, control }: Sandbox,
+	change: string,
+	fields: Record<string, unknown>,
+): Promise<unknown> {
+	const [orderId = 0] = await control.seedOrders({});
+	const kit = await triggerKit({
+		type: 'drayageFreightUpdatesTrigger',
+		parameters: { changes: [change], filters: { id: { __rl: true, mode: 'id', value: String(orderId) } } },
+		credentials: { drayageFreightApi: { environment: 'custom', baseUrl: url, accessToken: token } },
+	});
+	await kit.poll();
+	await control.setContainer({ orderId, fields });
+	const items = (await kit.poll())?.flat() ?? [];
+	const run = await kit.execute(items, 'trigger');
+	return run.items[0]?.json;
+}
+
+/** Sends every event and makes a change in a sandbox of its own. */
+export async function runEventExamples(): Promise<EventExamples> {
+	const sandbox = await createSandbox({ now });
+	try {
+		await initDeduplication();
+		const requests = await receiveEvents(sandbox);
+		const available = await pollChange(sandbox, 'container.available', { status: 34, last_free_day: '2099-03-20' });
+		return steady({ requests, items: { 'container.available': shortened(available, 20) } }) as EventExamples;
+	} finally {
+		await sandbox.close();
+	}
+}
+
+interface Choice {
+	readonly name: string;
+	readonly value: unknown;
+	readonly description?: string;
+}
+
+const json = (value: unknown) => ['```json', JSON.stringify(value, null, 2), '```'];
+
+const HEAD = `# Events and changes
+
+Everything that can start a workflow. \`npm run generate\` writes this page from the code; the examples are from a run with the
+sandbox. [Which trigger do I need?](triggers.md)
+
+## Webhook events
+
+The [Drayage Freight Trigger](trigger.md) receives these LTL events as they happen. The API has no others. The body of a request is
+\`{"data": [event, …]}\`, and each event becomes one item.
+`;
+
+const CHANGES_HEAD = `## Changes
+
+The [Drayage Freight Updates Trigger](updates.md) polls for these changes. \`change\` in an item contains the name.
+
+| Trigger On | \`change\` | Reported if |
+| --- | --- | --- |
+`;
+
+/** docs/events.md */
+export const eventsPage = ({ requests, items }: EventExamples): string => {
+	const { properties } = new DrayageFreightUpdatesTrigger().description;
+	const changes = (properties.find(({ name }) => name === 'changes')?.options ?? []) as readonly Choice[];
+	const examples = Object.entries(items).flatMap(([change, item]) => [
+		`An item for \`${change}\`, with "…" for what is left out:`,
+		'',
+		...json(item),
+	]);
+	return [
+		HEAD,
+		...eventTypes.flatMap(({ value, name, description }) => [
+			`### ${name}`,
+			'',
+			`\`${value}\`: ${description}.`,
+			'',
+			...json(requests[value]),
+			'',
+		]),
+		CHANGES_HEAD + changes.map(({ name, value, description = '' }) => `| ${name} | \`${String(value)}\` | ${description} |`).join('\n'),
+		'',
+		...examples,
+		'',
+	].join('\n');
+};
+
+/** A page with the examples between its marks, such as `<!-- example: container.available -->`. */
+export const withExamples = (page: string, { requests, items }: EventExamples): string =>
+	page.replace(
+		/(<!-- example: ([\w.]+) -->\n).*?(<!-- \/example -->)/gs,
+		(_, begin: string, name: string, end: string) => {
+			const event = (requests[name] as { data?: unknown[] } | undefined)?.data?.[0] ?? items[name];
+			if (event === undefined) throw new Error(`There is no example of ${name}.`);
+			return [begin, ...json(event), '', end].join('\n');
+		},
+	);

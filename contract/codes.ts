@@ -11,14 +11,17 @@ const named = <T extends string | number>(...entries: Array<[T, string, string?]
 /** docs/interface.md#rate-search */
 export const containerSizes = named<number>([20, '20 Feet'], [40, '40 Feet'], [45, '45 Feet']);
 /** docs/interface.md#rate-search */
-export const cargoTypes = named<number>([2, 'Hazmat', 'Hazardous material'], [3, 'Reefer', 'Temperature-controlled']);
+export const cargoTypes = named<number>(
+	[2, 'Hazmat', 'Hazardous material (hazmat)'],
+	[3, 'Reefer', 'Temperature-controlled'],
+);
 /** docs/interface.md#rate-search */
 export const weightUnits = named<string>(['kg', 'Kilogram (kg)'], ['lb', 'Pound (lb)']);
 
 /** docs/interface.md#warehouses; 3 is the service itself. */
 export const appointmentCodes = named<number>(
 	[2, 'Customer', 'The customer handles appointments'],
-	[3, 'Freight Service', 'The freight service handles appointments'],
+	[3, 'Freight Service', 'DrayEasy handles appointments'],
 	[1, 'Not Needed', 'No appointment needed'],
 	[0, 'Unknown'],
 );

@@ -10,18 +10,18 @@ import { ADDRESSES } from '../transport/http/request';
 /** The same address that `baseAddress` makes, as an expression, and none where it throws; a test holds the two together. */
 const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.baseUrl ?? "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(/^https?:\\/\\/[^\\s/?#@]+(\\/[^?#]*)?$/i)?.[0] }}`;
 
-const NOT_THE_SERVICE = 'There is no freight service at this address. Check the environment and the base URL.';
+const NOT_THE_SERVICE = "The freight API isn't at this URL. Check the environment and the base URL.";
 
 /** What n8n says of a test that was answered; of one that was not it shows the code alone, such as ECONNREFUSED. */
 const MESSAGES: ReadonlyArray<readonly [status: readonly number[], message: string]> = [
+	[[301, 302, 307, 308], 'The base URL redirects. Enter the final URL, with https if the API requires it.'],
+	[[401], 'The API refused the access token. Check the token and its environment.'],
 	[
-		[301, 302, 307, 308],
-		'The base URL points elsewhere. Enter the final address, with https where the service wants it.',
+		[403],
+		"The access token is valid, but the account isn't allowed to use the API. Ask DrayEasy about its permissions.",
 	],
-	[[401], 'The service refused the access token. Check the token and the environment it belongs to.'],
-	[[403], 'The service knows the access token, but the account may not use the API. Ask the service about its rights.'],
 	[[404, 405], NOT_THE_SERVICE],
-	[[429], 'The request limit of the account is used up. Wait a minute and test again.'],
+	[[429], "The account's request limit is used up. Wait a minute and test again."],
 ];
 
 export class DrayageFreightApi implements ICredentialType {
@@ -40,8 +40,8 @@ export class DrayageFreightApi implements ICredentialType {
 			type: 'options',
 			options: [
 				{ name: 'Production', value: 'production', description: 'Real bookings that cost money' },
-				{ name: 'Test', value: 'test', description: "The service's own test environment" },
-				{ name: 'Custom', value: 'custom', description: 'Another address, such as that of the sandbox' },
+				{ name: 'Test', value: 'test', description: "DrayEasy's test environment" },
+				{ name: 'Custom', value: 'custom', description: "Another URL, such as the sandbox's" },
 			],
 			default: 'production',
 			description: 'Where requests go. Use an access token that was issued for this environment.',
@@ -65,7 +65,7 @@ export class DrayageFreightApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'Token that the service issues once it has reviewed the sign-up of an account by hand. Until then, try everything with the sandbox; the documentation says how to start it.',
+				'Token that DrayEasy issues after reviewing your sign-up by hand. Until then, use the sandbox; the documentation says how to start it.',
 		},
 	];
 

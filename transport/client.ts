@@ -179,8 +179,8 @@ const bodyOf = ({ body, multipart }: Endpoint, content: RequestParts['body']) =>
 const redirected = (status: number) =>
 	new ServiceFailure(
 		'redirected',
-		`The base URL redirects to another address (status ${status})`,
-		'Enter the final address as the base URL in the credential, with https if the API requires it.',
+		`The base URL redirects to another URL (status ${status})`,
+		'Enter the final URL as the base URL in the credential, with https if the API requires it.',
 		status,
 	);
 

@@ -93,14 +93,14 @@ const recordsOfPage = (
 	if (list) return list;
 	const lone = loneRecordIn(content);
 	if (lone) {
-		onIncomplete?.('the service returned a single record instead of a list');
+		onIncomplete?.('the API returned a single record instead of a list');
 		return [lone];
 	}
 	const isEmpty = isEmptyResponse(content);
 	// An empty page beyond the end, as some services answer with status 204.
 	if (isEmpty && page > 1) return [];
 	if (!isEmpty || !emptyIsList) throw noList(content, client.redact);
-	onIncomplete?.('the service returned an empty response instead of a list');
+	onIncomplete?.('the API returned an empty response instead of a list');
 	return [];
 };
 
@@ -110,7 +110,7 @@ const orNoPage = (page: number) => (error: unknown) => {
 	throw error;
 };
 
-const MORE = 'the service says that there are more records than it returned';
+const MORE = 'the API says that there are more records than it returned';
 
 async function* onlyPage(
 	client: Client,
@@ -124,7 +124,7 @@ async function* onlyPage(
 	yield records;
 	const isCut = saysMore(pageInfo(content), { page: 1, count: records.length, seen: records.length });
 	if (isCut) reading.onIncomplete?.(MORE);
-	else if (hasFailure(content)) reading.onIncomplete?.('the service reports an error beside the records');
+	else if (hasFailure(content)) reading.onIncomplete?.('the API reports an error beside the records');
 }
 
 /**
@@ -162,7 +162,7 @@ export async function* pagesOf(
 		const read = { page, count: records.length, seen };
 		isMore = saysMore(info, read) || (isMore && records.length === 0 && !saysEnd(info, read));
 		if (fresh.length > 0) yield fresh;
-		if (hasFailure(content)) incomplete('the service reports an error beside the records');
+		if (hasFailure(content)) incomplete('the API reports an error beside the records');
 		if (fresh.length === 0) {
 			if (isMore) incomplete(MORE);
 			else if (records.length > 0 && !saysEnd(info, read)) incomplete(`page ${page} repeats records of earlier pages`);

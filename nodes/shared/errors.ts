@@ -32,7 +32,7 @@ export const warnOnce = (context: IExecuteFunctions, message: string) => {
 export const listWarnings = (context: IExecuteFunctions): ListReading => ({
 	emptyIsList: true,
 	onIncomplete: (why) => warnOnce(context, `The list may be incomplete: ${why}.`),
-	onEmpty: (message) => warnOnce(context, `The list is empty, and the service says: ${message}`),
+	onEmpty: (message) => warnOnce(context, `The list is empty, and the API says: ${message}`),
 });
 
 /** The message, and what the service says of each field. */

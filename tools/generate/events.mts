@@ -122,7 +122,10 @@ export const eventsPage = ({ requests, items }: EventExamples): string => {
 			...json(requests[value]),
 			'',
 		]),
-		CHANGES_HEAD + changes.map(({ name, value, description = '' }) => `| ${name} | \`${String(value)}\` | ${description} |`).join('\n'),
+		CHANGES_HEAD +
+			changes
+				.map(({ name, value, description = '' }) => `| ${name} | \`${String(value)}\` | ${description} |`)
+				.join('\n'),
 		'',
 		...examples,
 		'',

@@ -36,20 +36,16 @@ const SECTIONS: readonly (readonly [heading: string, introduction: string, files
 	],
 	[
 		'Webhook trigger',
-		'Some of these are in n8n\'s log or in a node hint. See [Drayage Freight Trigger](trigger.md#troubleshooting).',
+		"Some of these are in n8n's log or in a node hint. See [Drayage Freight Trigger](trigger.md#troubleshooting).",
 		/^nodes\/DrayageFreightTrigger\//,
 	],
 	[
 		'Updates trigger',
-		'Some of these are in n8n\'s log or in a node hint. See [Drayage Freight Updates Trigger](updates.md#troubleshooting).',
+		"Some of these are in n8n's log or in a node hint. See [Drayage Freight Updates Trigger](updates.md#troubleshooting).",
 		/^nodes\/DrayageFreightUpdatesTrigger\//,
 	],
 	['Rates and other records', 'Hints and errors of single operations.', /^nodes\/DrayageFreight\//],
-	[
-		'Connection, account and limits',
-		'Errors of any request. See [Limits and quotas](limits.md).',
-		/^transport\//,
-	],
+	['Connection, account and limits', 'Errors of any request. See [Limits and quotas](limits.md).', /^transport\//],
 	[
 		'Values, names and lists',
 		'The message begins with the label of the parameter. Nothing was sent for this item.',

@@ -3,7 +3,14 @@ import { DrayageFreightApi } from '../../credentials/DrayageFreightApi.credentia
 import { DrayageFreightTrigger } from '../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 import type { Field } from '../../nodes/shared/fields/field.ts';
-import { customFields, limit, pageSize, requestSettings, returnAll, simplify } from '../../nodes/shared/fields/nodeFields.ts';
+import {
+	customFields,
+	limit,
+	pageSize,
+	requestSettings,
+	returnAll,
+	simplify,
+} from '../../nodes/shared/fields/nodeFields.ts';
 import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
 import { parameterTable, sentence, type Parameter } from './parameterTable.mts';
 import type { Example, Examples } from './story.mts';

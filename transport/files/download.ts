@@ -45,7 +45,7 @@ const notComplete = (status: number) =>
 	new ServiceFailure(
 		'unreadable',
 		status === 206
-			? 'The service sent only a part of the file (status 206)'
+			? 'The API sent only part of the file (status 206)'
 			: `The file isn't available yet (status ${status})`,
 		ASK,
 		status,
@@ -54,10 +54,10 @@ const notComplete = (status: number) =>
 const nextUrl = ({ headers: { location } }: HttpResponse, url: URL, base: URL): URL => {
 	const next = typeof location === 'string' && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
 	if (next === undefined || !/^https?:$/.test(next.protocol)) {
-		throw lost("The service redirected the download to something that isn't a web address");
+		throw lost("The API redirected the download to something that isn't a valid URL");
 	}
 	if (isInternalHost(next.hostname) && !isInternalHost(base.hostname)) {
-		throw lost('The service redirected the download into an internal network, so the redirect was not followed');
+		throw lost('The API redirected the download into an internal network, so the redirect was not followed');
 	}
 	return next;
 };
@@ -65,8 +65,8 @@ const nextUrl = ({ headers: { location } }: HttpResponse, url: URL, base: URL): 
 const refusedElsewhere = (status: number) =>
 	new ServiceFailure(
 		'refused',
-		`The address that the service gave for the file answered with status ${status}`,
-		'Such addresses may expire: run the node again. If it stays so, ask the service about this file.',
+		`The URL that the API gave for the file returned status ${status}`,
+		'Such URLs may expire: run the node again. If the error stays, ask DrayEasy support about this file.',
 		status,
 	);
 
@@ -161,7 +161,7 @@ export const openDownload = async (
 		url = nextUrl(response, url, base);
 		atService &&= url.origin === base.origin;
 	}
-	throw lost(`The service redirected the download more than ${MOST_HOPS} times`);
+	throw lost(`The API redirected the download more than ${MOST_HOPS} times`);
 };
 
 /**
@@ -182,7 +182,7 @@ const untilStalled = async (stream: FileStream, timeout: number, signal: AbortSi
 	throw new ServiceFailure(
 		'timeout',
 		'The download stopped before its end',
-		'Try again later; if this keeps happening, check the network between this n8n and the service.',
+		'Try again later; if this keeps happening, check the network between this n8n and the API.',
 	);
 };
 

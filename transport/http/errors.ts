@@ -74,27 +74,27 @@ export const asFailure = (error: unknown): ServiceFailure => {
 
 /** What kept a request from being answered at all, in words for the user. */
 const NO_RESPONSE = {
-	cancelled: ['The execution was cancelled', 'Nothing more is sent.'],
+	cancelled: ['The execution was canceled', 'Nothing more is sent.'],
 	blocked: [
-		"n8n's SSRF protection blocks the address of the service, so nothing was sent",
+		"n8n's SSRF protection blocks the base URL, so nothing was sent",
 		"Check the base URL in the credential. If it is right, ask n8n's administrator to allow its host (N8N_SSRF_ALLOWED_HOSTNAMES) or IP range.",
 	],
 	unreachable: [
-		'The address of the service cannot be reached',
-		'Check the environment and the base URL in the credential, and that this n8n may reach that address.',
+		"The API can't be reached",
+		'Check the environment and the base URL in the credential, and whether this n8n can reach that URL.',
 	],
 	untrusted: [
-		'The address of the service has no certificate that this n8n trusts',
+		"This n8n doesn't trust the certificate at the base URL",
 		'Check the base URL in the credential, and the certificate of the service there.',
 	],
 	insecure: [
-		'The encrypted connection (TLS) to the service failed',
+		'The encrypted connection (TLS) to the API failed',
 		'Check the base URL in the credential: does the server there use https? If it does, try again.',
 	],
-	timeout: ['The service did not answer in time', 'Try again later, or allow a longer Request Timeout in the options.'],
+	timeout: ["The API didn't respond in time", 'Try again later, or allow a longer Request Timeout in the options.'],
 	broken: [
-		'The connection to the service broke',
-		'Try again; if this keeps happening, check the network between this n8n and the service.',
+		'The connection to the API broke',
+		'Try again; if this keeps happening, check the network between this n8n and the API.',
 	],
 } as const;
 
@@ -103,7 +103,7 @@ const noResponse = (kind: keyof typeof NO_RESPONSE, isUnsent: boolean, message: 
 
 /** The failure of a request that took too long, in words that fit the time it had. */
 export const timeoutFailure = (ms: number) =>
-	noResponse('timeout', false, `The service did not answer within ${formatDuration(ms)}`);
+	noResponse('timeout', false, `The API didn't respond within ${formatDuration(ms)}`);
 
 /** The end of a wait whose execution was stopped. Nothing was sent while it waited. */
 export const cancellation = () => noResponse('cancelled', true);

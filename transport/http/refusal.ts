@@ -161,14 +161,14 @@ export const redactor = (secret: string): ((text: string) => string) => {
 type MessageAndHint = readonly [message: string, hint: string];
 
 const HINTS: Readonly<Record<number, MessageAndHint>> = {
-	400: ['The service refused the request', 'Change the fields named here and run the node again.'],
+	400: ['The API refused the request', 'Change the fields named here and run the node again.'],
 	401: [
-		'The service refused the access token',
+		'The API refused the access token',
 		'Check the access token and the environment in the credential. The token may belong to the other environment.',
 	],
-	403: ["The account isn't allowed to do this", 'Ask DrayEasy which rights the account has.'],
+	403: ["The account isn't allowed to do this", 'Ask DrayEasy which permissions the account has.'],
 	404: [
-		'The service found nothing at this ID',
+		'The API found nothing with this ID',
 		'Check the ID; it may have been deleted or belong to another account or environment.',
 	],
 	407: [
@@ -181,8 +181,8 @@ const HINTS: Readonly<Record<number, MessageAndHint>> = {
 const words = (status: number): MessageAndHint =>
 	HINTS[status] ??
 	(status >= 500
-		? [`The service could not answer (status ${status})`, "The problem is on the API's side. Try again later."]
-		: [`The service answered with status ${status}`, 'Check the values of this node.']);
+		? [`The API had an error (status ${status})`, "The problem is on the API's side. Try again later."]
+		: [`The API returned status ${status}`, 'Check the values of this node.']);
 
 /** The JSON of a response; undefined when there is none, whatever its status. */
 const jsonOf = (response: HttpResponse): unknown => parseBody({ ...response, status: 400 });

@@ -29,8 +29,8 @@ const MOST_LISTED = 300;
 const unreadable = (status: number) =>
 	new ServiceFailure(
 		'unreadable',
-		`The service answered with something that is not JSON (status ${status})`,
-		'Check that the base URL in the credential is the address of the freight service, then try again.',
+		`The response isn't JSON (status ${status})`,
+		"Check that the base URL in the credential is the API's URL, then try again.",
 		status,
 	);
 
@@ -166,7 +166,7 @@ export const noList = (content: unknown, redact?: Redact): ServiceFailure => {
 	const words = redact && reason !== undefined ? quoted(reason, redact) : `its response ${contentWords(content)}`;
 	return new ServiceFailure(
 		'unreadable',
-		`The service returned no list of records: ${words}`,
+		`The API returned no list of records: ${words}`,
 		'Try again later. If this keeps happening, ask DrayEasy support about this response.',
 	);
 };

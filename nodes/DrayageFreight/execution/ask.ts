@@ -37,7 +37,7 @@ export const simplified = (record: IDataObject, paths: readonly string[]): IData
 export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
 
 /** n8n takes an item for one that was not done, and sends it to the error output, when its JSON holds `error` alone. */
-export const notDone = ({ message }: Error): ItemOutput => ({ json: { error: message || 'This item was not done' } });
+export const notDone = ({ message }: Error): ItemOutput => ({ json: { error: message || 'This item failed' } });
 
 /** What a response without content becomes (undocumented: docs/interface.md#u-empty-answers). */
 const nothingBut = ({ method }: Endpoint): IDataObject => (method === 'DELETE' ? { deleted: true } : { success: true });
@@ -49,7 +49,7 @@ const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
 		records.find(({ id }) => asText(id) === asText(query.id)) ??
 		records.find(({ id }) => id === undefined && records.length === 1);
 	if (!found)
-		throw new Declined(`The service has nothing with the ID ${asText(query.id)}. Check the ID and the environment.`);
+		throw new Declined(`The API has nothing with the ID ${asText(query.id)}. Check the ID and the environment.`);
 	return found;
 };
 

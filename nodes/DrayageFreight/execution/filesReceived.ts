@@ -60,7 +60,7 @@ const EMPTY_FILE =
 	'At least one downloaded file is empty (0 bytes). If it should not be, try again later, or ask DrayEasy support about the file.';
 
 const unnamed = () =>
-	new ServiceFailure('unreadable', 'The service lists the file without an ID', 'Ask the service about this file.');
+	new ServiceFailure('unreadable', 'The API lists the file without an ID', 'Ask DrayEasy support about this file.');
 
 /**
  * Downloads one file, or one after another all files of an order or shipment, into n8n's storage and puts each in the

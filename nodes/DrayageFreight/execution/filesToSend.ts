@@ -60,7 +60,7 @@ const assertFits = (field: string, fileName: string, size: number) => {
 	if (size <= ORDER_FILE_BYTES) return;
 	const [has, most] = [size, ORDER_FILE_BYTES].map(formatNumber);
 	throw new BadInput(
-		`The file "${fileName}" in the binary field "${field}" has ${has} bytes, and the service takes at most ${most} (${ORDER_FILE_BYTES / MEGABYTE} MB)`,
+		`The file "${fileName}" in the binary field "${field}" has ${has} bytes, and the API accepts at most ${most} (${ORDER_FILE_BYTES / MEGABYTE} MB)`,
 	);
 };
 
@@ -73,7 +73,7 @@ const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
 	const kind = extension === undefined ? 'without an extension' : `with the extension ${extension}`;
 	warnOnce(
 		context,
-		`The service may refuse files ${kind}. It documents these: ${options.orderFileExtensions.join(', ')}.`,
+		`The API may refuse files ${kind}. It documents these types: ${options.orderFileExtensions.join(', ')}.`,
 	);
 };
 

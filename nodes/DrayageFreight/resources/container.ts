@@ -77,7 +77,7 @@ const run = async ({ client, parts, item, context, requestOptions }: ItemCall): 
 	if (isFiltered && chosen.length > item.limit) {
 		warnOnce(
 			context,
-			`The list is cut: ${chosen.length} containers match, ${item.limit} are returned. Raise Limit or turn on Return All to get them.`,
+			`The list is cut off: ${chosen.length} containers match, ${item.limit} are returned. Raise Limit or turn on Return All to get them.`,
 		);
 	}
 	if (unreadable > 0) warnOnce(context, `${unreadable} of the orders came without a list of containers.`);
@@ -92,7 +92,7 @@ export const container: Resource = {
 		operation('Container', 'getAll', endpoint, orderFilters, {
 			action: 'Get many containers (with last free day)',
 			description:
-				'List the containers of orders, one item for each, with status and last free day. Sorted by last free day if filters of the container or Return All are set.',
+				'List containers, one item each, with status and last free day. Sorted by last free day if a container filter or Return All is set.',
 			own: containerFilters,
 			simplify,
 			run,

@@ -19,7 +19,7 @@ export const ftlQuote = resource('ftlQuote', {
 		cargo_value: cargoValue('Value to insure, a whole number'),
 		trailer_size: words(
 			'Trailer Size (Feet)',
-			'Length of the trailer: 53 feet for a van or reefer, 48 feet for a flatbed',
+			'Length of the trailer: 53 feet for a dry van or reefer, 48 feet for a flatbed',
 			{ default: 53 },
 		),
 		trailer_type: words('Trailer Type', 'Kind of trailer', { default: 'VAN' }),
@@ -37,7 +37,7 @@ export const ftlShipment = resource('ftlShipment', {
 	fields: {
 		quote_number: words(
 			'Quote Number',
-			'Quote number of an FTL quote. How the service wants cargo details is undocumented: add them as custom fields.',
+			"Quote number from an FTL quote. The API doesn't document fields for cargo details; add them as custom fields.",
 			{ example: 'FQ260127252631', top: true, default: fromQuote('quote_number') },
 		),
 		...parties,

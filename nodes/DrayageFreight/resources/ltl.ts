@@ -68,7 +68,7 @@ export const ltlQuote = resource('ltlQuote', {
 		cargo_value: cargoValue('Value to insure, a whole number'),
 		destination_accessorials: words(
 			'Destination Accessorials',
-			'Extra services at the destination. Home delivery stands alone, from a business to a residential address, without pickup accessorials.',
+			'Extra services at the destination. Home delivery excludes all others and pickup accessorials, and goes from a business to a residential address.',
 		),
 		pickup_accessorials: words('Pickup Accessorials', 'Extra services at the pickup'),
 		floor: words('Floor', 'Floor to deliver to. Only with home delivery.'),
@@ -76,17 +76,15 @@ export const ltlQuote = resource('ltlQuote', {
 		is_military: words('Military', 'Whether it is a military address. Only with home delivery.'),
 		timeout: words(
 			'Quote Timeout (Seconds)',
-			`How long the service collects rates, in seconds. It takes ${usualSeconds} unless given.`,
+			`How long the API collects rates, in seconds; ${usualSeconds} if not given`,
 			{ default: usualSeconds },
 		),
 	},
 	operations: {
 		create: {
-			description: 'Get the LTL rates of a lane, one item each. The rate number of a rate books the shipment.',
-			...quote(
-				['rate_number'],
-				'Check the freight, or give the service more time with Quote Timeout.',
-				(_responses, asked) => freightHints(asked),
+			description: 'Get the LTL rates for a lane, one item per rate. The rate number books the shipment.',
+			...quote(['rate_number'], 'Check the freight, or allow more time with Quote Timeout.', (_responses, asked) =>
+				freightHints(asked),
 			),
 		},
 	},
@@ -101,7 +99,7 @@ export const ltlShipment = resource('ltlShipment', {
 		}),
 		...parties,
 		...specialRequests,
-		is_insurance_entrusted: words('Insure Cargo', 'Whether the service is to insure the cargo'),
+		is_insurance_entrusted: words('Insure Cargo', 'Whether to have DrayEasy insure the cargo'),
 		cargo_value: cargoValue('Value of the cargo, a whole number'),
 		customer_reference_number: words('Customer Reference Number', 'Your own reference for the shipment', 'PO-1234'),
 		dropoff_number: words('Drop-Off Number', 'Number to give at the destination', 'DO-1234'),

@@ -56,7 +56,7 @@ const containers = rowsOf('Containers', 'Containers to move; at least one', {
 	example: '[{"number": "MSCU1234566", "type": "40HQ", "package": "20 Cartons", "weight": 12000}]',
 	fields: {
 		number: words('Number', 'Four letters and seven digits. Spaces and hyphens are removed.', 'MSCU1234566'),
-		type: words('Type', 'Container type. Give one that is not listed with an expression.', {
+		type: words('Type', "Container type. For one that isn't listed, use an expression.", {
 			choices: options.containerTypes,
 		}),
 		package: words('Package', 'What is inside, in words', '20 Cartons'),
@@ -68,7 +68,7 @@ const containers = rowsOf('Containers', 'Containers to move; at least one', {
 			'Furniture, Lamps',
 		),
 		delivery_reference: words('Delivery Reference', 'Reference to give at delivery', 'DEL-1234'),
-		is_dg: words('Dangerous Goods', 'Whether the container holds dangerous goods (hazmat)'),
+		is_dg: words('Dangerous Goods', 'Whether the container carries hazmat'),
 		is_overweight: words('Overweight', 'Whether the container is overweight'),
 		is_reefer: words('Reefer', 'Whether the container is refrigerated'),
 		is_soc: words('Shipper Owned', 'Whether the shipper owns the container (SOC)'),
@@ -107,7 +107,7 @@ const destination = [
 		picker(
 			warehouse,
 			'Warehouse',
-			'ID of a warehouse of your own; the service lists only public ones, and whether these may be given here is not documented',
+			"ID of one of your own warehouses. The API lists only public warehouses and doesn't document whether their IDs work here.",
 			{ when: { deliverTo: ['warehouse'] } },
 		),
 	),
@@ -118,7 +118,7 @@ export const order = resource('order', {
 	fields: {
 		mbl_number: words(
 			'MBL Number',
-			'Master bill of lading number, not that of a house bill; each can be used for one order only',
+			'Master bill of lading number, not a house bill number. Each one can be used for one order only.',
 			'MAEU123456789',
 		),
 		rate_id: words('Rate ID', 'ID of a rate from Rate › Search that has not expired', {
@@ -152,7 +152,7 @@ export const order = resource('order', {
 		delivery_address: deliveryAddress({ '/deliverTo': [''] }),
 		destination_type: words(
 			'Destination Type',
-			'Whether the containers are handed over at the ocean port or at a ramp port inland. A ramp port also needs the final port and its ETA.',
+			'Whether the containers are picked up at the ocean port or at an inland rail ramp (ramp port). A ramp port also needs the final port and its ETA.',
 		),
 		final_port_eta: words(
 			'Final Port ETA',

@@ -15,7 +15,7 @@ const rowType = (description: string) => typeOfFile('Type', description, 'As Giv
 
 const sources = [
 	{ value: 'binary', name: 'Binary Data', description: 'Files of the input item' },
-	{ value: 'url', name: 'URLs', description: 'Addresses that the service fetches the files from' },
+	{ value: 'url', name: 'URLs', description: 'URLs that the API fetches the files from' },
 ];
 /** Rows are filled in as fields; JSON can still be given in the parameters. */
 const hidden: Control = { property: { type: 'hidden', default: 'fields' }, read: (value) => value };
@@ -45,13 +45,13 @@ const upload: readonly Field[] = [
 	...fieldsOf(
 		'urls',
 		{ ...endpoints.orderFile.upload.body.urls, required: true },
-		words('URLs', 'Files that the service fetches itself; at least one', {
+		words('URLs', 'At least one file for the API to fetch', {
 			...ofSource('url'),
 			row: {
 				noun: 'URL',
 				example: '[{"url": "https://example.com/invoice.pdf", "type": "Vendor Invoice"}]',
 				fields: {
-					url: words('URL', 'Address that the service fetches the file from', 'https://example.com/invoice.pdf'),
+					url: words('URL', 'URL that the API fetches the file from', 'https://example.com/invoice.pdf'),
 					type: rowType('What the document at this URL is'),
 				},
 			},

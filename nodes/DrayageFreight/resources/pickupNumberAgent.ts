@@ -15,7 +15,7 @@ const { search } = endpoints.pickupNumberAgent;
 const NO_LIST = [404, 405];
 
 const MAY_NOT_FIT =
-	'Some agents have other names. The service may not search by name: check the names before you use the IDs.';
+	'Some agents have other names. The API might not search by name: check the names before you use the IDs.';
 
 /** Whether a record's name contains the text; one without a name might. */
 const nameContains = (text: string) => (agent: IDataObject) =>
@@ -73,7 +73,7 @@ export const pickupNumberAgent = resource('pickupNumberAgent', {
 			run: searchAgents,
 		},
 		get: { description: 'Get one agent by ID' },
-		update: { description: 'Change the name and e-mail addresses of an agent; both are sent each time' },
+		update: { description: 'Change the name and email addresses of an agent; both are sent each time' },
 		delete: { description: 'Delete an agent' },
 	},
 });

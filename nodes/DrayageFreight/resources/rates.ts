@@ -7,7 +7,7 @@ import { expiryHints, quote, skipExpired } from './shared/quotes';
 /** From here on the user is told; the account's own limit is known only to its profile. */
 const FEW = 10;
 
-const WHERE_TO_LOOK = 'User Profile › Get says how many are left and when the quota is filled again.';
+const WHERE_TO_LOOK = 'User Profile › Get says how many are left and when the quota resets.';
 
 /** Tells of a quota that is nearly used up, by what an answer says is left of it (docs/interface.md#rate-search). */
 const quotaHints = (noun: string, records: readonly IDataObject[]): string[] => {
@@ -18,14 +18,13 @@ const quotaHints = (noun: string, records: readonly IDataObject[]): string[] => 
 
 const unitHints = ({ weight, weight_unit: unit }: IDataObject) =>
 	weight !== undefined && unit === undefined
-		? ['Weight was sent without Weight Unit, and the service documents no unit of its own. Add the unit.']
+		? ['Weight was sent without Weight Unit, and the API documents no default unit. Add the unit.']
 		: [];
 
-const searched = quote(
-	['id', 'quote_id'],
-	'Rate Request › Create asks the service to work one out.',
-	(results, asked) => [...quotaHints('rate searches', results), ...unitHints(asked)],
-);
+const searched = quote(['id', 'quote_id'], 'Rate Request › Create asks DrayEasy for one.', (results, asked) => [
+	...quotaHints('rate searches', results),
+	...unitHints(asked),
+]);
 
 /** Records as they came, with hints about them. */
 const withHints =
@@ -43,7 +42,7 @@ export const rate = resource('rate', {
 		cargo_types: words('Cargo Types', 'Special kinds of cargo. None means general cargo.'),
 		weight: words(
 			'Weight',
-			'Weight of the container. Add Weight Unit too: the service documents no unit of its own.',
+			'Weight of the container. Add Weight Unit too, since the API documents no default unit.',
 			'18000',
 		),
 		weight_unit: words('Weight Unit', 'Unit of the weight'),
@@ -54,7 +53,7 @@ export const rate = resource('rate', {
 		search: {
 			action: 'Search freight rates',
 			description:
-				'Get the freight rates of a lane, one item each, with the rate ID and quote ID that book it. Find the city and a suggested region first. Counts against the rate search quota.',
+				'Get the freight rates for a lane, one item per rate, with the rate ID and quote ID for booking. Find the city and a suggested region first. Counts against the rate search quota.',
 			...searched,
 			options: [skipExpired, ...searched.options],
 		},
@@ -66,11 +65,11 @@ export const rateRequest = resource('rateRequest', {
 	fields: {
 		...rateRequestFilters,
 		to_zipcode: words('Destination Zip Code', 'Zip code within the destination city', '91803'),
-		memo: words('Memo', 'Note for the people who work out the rate', { example: 'Two loads a week', lines: 4 }),
+		memo: words('Memo', 'Note for the people who quote the rate', { example: 'Two loads a week', lines: 4 }),
 	},
 	operations: {
 		create: {
-			description: 'Ask the service to work out a rate for a lane. Counts against the rate request quota.',
+			description: 'Ask DrayEasy for a rate on a lane. Counts against the rate request quota.',
 			output: withHints((requests) => quotaHints('rate requests', requests)),
 		},
 		getAll: {

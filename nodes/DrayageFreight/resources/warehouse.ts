@@ -35,7 +35,7 @@ const contacts = (description: string, { type, phone }: Readonly<Record<'type' |
 			id: words('Contact ID', 'ID of an existing contact; leave empty for a new one', '311'),
 			name: words('Name', 'Name of the contact', 'Receiving Desk'),
 			type,
-			email: words('Email', 'E-mail address', 'name@example.com'),
+			email: words('Email', 'Email address', 'name@example.com'),
 			phone,
 			fax: words('Fax', 'Fax number', '(909) 555-0101'),
 			role: words('Role', 'Job title', 'Dock Manager'),
@@ -46,7 +46,7 @@ const contacts = (description: string, { type, phone }: Readonly<Record<'type' |
 const fields = {
 	warehouseId: words(
 		'Warehouse ID',
-		'ID of one of your own warehouses, as Create returns it. Whether the IDs that Search Public lists serve here is not documented.',
+		"ID of one of your own warehouses, as Create returns it. The API doesn't document whether IDs from Search Public work here.",
 		'1024',
 	),
 	id: null,
@@ -57,14 +57,14 @@ const fields = {
 	is_residential: words('Residential', 'Whether the address is residential'),
 	contacts: contacts('People to reach at the warehouse; at least one', {
 		type: words('Types', 'What the contact is responsible for; at least one'),
-		phone: words('Phone', 'Digits, hyphens, plus signs, parentheses and blanks', '(909) 555-0100'),
+		phone: words('Phone', 'Digits, hyphens, plus signs, parentheses and spaces', '(909) 555-0100'),
 	}),
 	appointment_by: words('Appointment By', 'Who makes delivery appointments'),
 	code: words('Code', 'Unique code of the warehouse', 'ONT-01'),
 	customer_memo: words('Customer Memo', 'Notes for customers', { example: 'Gate 4', lines: 4 }),
 	is_24_hours: words(
 		'Open 24 Hours',
-		'Whether the warehouse works around the clock. The service documents neither the field nor its values; this sends 0 or 1.',
+		"Whether the warehouse is open 24 hours. The API doesn't document this field or its values; the node sends 0 or 1.",
 		{
 			choices: [
 				{ value: 0, name: 'No' },
@@ -78,14 +78,14 @@ const fields = {
 	working_day_to: words('Working Day To', 'Last working day of the week', { default: 5 }),
 	working_hour_from: hour('Working Hour From', 'When work starts', '08:00'),
 	working_hour_to: hour('Working Hour To', 'When work ends', '17:00'),
-	keyword: words('Keyword', 'Text in the name, brand, phone, contact, e-mail, delivery address or code', 'Ontario'),
+	keyword: words('Keyword', 'Text in the name, brand, phone, contact, email, delivery address or code', 'Ontario'),
 };
 
 /** The API documents no forms or lengths for an update (docs/interface.md#warehouses). */
 const updateFields = {
 	zipcode: words('Zip Code', 'Zip code of the address', '91761'),
 	contacts: contacts(
-		'The whole list of people to reach. Contacts that are left out may be removed. A contact with an ID keeps what its row leaves empty.',
+		'The complete list of contacts. The API might remove contacts that you leave out. A contact with an ID keeps what its row leaves empty.',
 		{
 			type: words('Types', 'What the contact is responsible for'),
 			phone: words('Phone', 'Phone number', '(909) 555-0100'),
@@ -146,7 +146,9 @@ const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<Requ
 	const lacking = left.filter(([name, { required }]) => required && isEmpty(full[name]));
 	if (lacking.length > 0) {
 		const labels = lacking.map(([name]) => (fields as SharedWords)[name]?.displayName ?? name);
-		throw new BadInput(`${labels.join(', ')} must be given, since the service does not tell what the warehouse has`);
+		throw new BadInput(
+			`${labels.join(', ')} must be given, since the API doesn't return the warehouse's current value`,
+		);
 	}
 	return { ...parts, body: full };
 };
@@ -159,7 +161,7 @@ export const warehouse = resource('warehouse', {
 		get: { description: 'Get one warehouse with its city and contacts', simplify },
 		update: {
 			description:
-				'Change the given fields of a warehouse. Its other fields are read first and sent back as they were.',
+				'Change the given fields of a warehouse. The node reads the other fields first and sends them back unchanged.',
 			fields: updateFields,
 			fillsIn: true,
 			run: askWith(fillIn),
@@ -169,7 +171,7 @@ export const warehouse = resource('warehouse', {
 		searchPublic: {
 			name: 'Search Public',
 			action: 'Search public warehouses',
-			description: 'Search the public warehouses of the service',
+			description: "Search DrayEasy's public warehouses",
 		},
 	},
 });

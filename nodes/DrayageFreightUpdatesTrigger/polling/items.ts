@@ -123,7 +123,7 @@ const begunBefore = async ({ helpers, logger }: IExecuteFunctions, ids: string[]
 		const options = { mode: 'entries' as const, maxEntries: Math.max(REMEMBERED, ids.length) };
 		return new Set((await helpers.checkProcessedAndRecord(ids, 'node', options)).processed);
 	} catch (error) {
-		logger.warn(`Repeated changes could not be told from new ones, so all go on: ${(error as Error).message}`);
+		logger.warn(`Duplicate changes couldn't be recognized, so all changes were passed on: ${(error as Error).message}`);
 		return new Set();
 	}
 };

@@ -78,7 +78,7 @@ const undocumentedStatuses = (chosen: WatchOptions) => [
 export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> =>
 	await withSettings(context, async (settings) => {
 		const statuses = undocumentedStatuses(settings.options).join(', ');
-		const message = `Check the spelling of ${statuses}: no such status is documented, and it is reported only if the service sends exactly this.`;
+		const message = `Check the spelling of ${statuses}: no such status is documented, so it is reported only if the API sends exactly this.`;
 		if (statuses !== '') warnOnce(context, message);
 		const reading = { ...listWarnings(context), emptyIsList: false };
 		const items = await sampleOf(settings, reading, (hint) => warnOnce(context, hint));

@@ -17,10 +17,10 @@ const outcome = (status: string, name: string, description: string) =>
 /** Requests for a rate, which the service answers hours or days later. */
 export const rateRequests = watchOf('rateRequest', rateRequestFilters, {
 	name: 'Rate Requests',
-	description: 'Requests for a rate that the service answers later',
+	description: 'Requests for a rate that DrayEasy answers later',
 	changes: [
 		outcome('completed', 'Rate Request Completed', 'A rate is available'),
-		outcome('rejected', 'Rate Request Rejected', 'The service gives no rate, and says why'),
+		outcome('rejected', 'Rate Request Rejected', 'DrayEasy rejects the request and gives a reason'),
 	],
 	idOf: (request) => idIn(request, ['id']),
 	idsOf: (request) => ({ rate_request_id: valueOf(request, ['id']) ?? null }),

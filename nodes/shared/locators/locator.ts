@@ -147,7 +147,7 @@ const modesOf = (kind: LocatorKind): INodePropertyMode[] => {
 		byUnlocode,
 		key: { label } = { label: 'ID' },
 	} = kind;
-	const nameHint = isPlace ? `Must fit exactly one ${noun}` : 'Must be given whole; letter case makes no difference';
+	const nameHint = isPlace ? `Must match exactly one ${noun}` : "Enter it whole; case doesn't matter";
 	return [
 		mode('list', 'list', 'From List', {
 			placeholder: needsText ? 'Type to search…' : 'Select or search…',
@@ -159,7 +159,7 @@ const modesOf = (kind: LocatorKind): INodePropertyMode[] => {
 		}),
 		...(nameExample ? [written('name', `By ${nameLabel}`, nameHint, nameExample)] : []),
 		...(byUnlocode ? [written('unlocode', 'By UN/LOCODE', 'Five letters: country and place', 'USONT')] : []),
-		written('id', `By ${label}`, `The ${label} of the ${noun} at the service`, idExample),
+		written('id', `By ${label}`, `The ${label} of the ${noun} in the API`, idExample),
 	];
 };
 
@@ -212,7 +212,7 @@ const unclear = (kind: LocatorKind, text: string, found: readonly IDataObject[])
 		);
 	const titles = found.map((record) => titleOf(kind, record));
 	return new Declined(
-		`${inQuotes(text) ?? 'This text'} fits more than one ${noun}: ${firstFew(titles, '; ', 5)}. Give the full name, such as ${nameExample ?? ''}, or choose from the list.`,
+		`${inQuotes(text) ?? 'This text'} matches more than one ${noun}: ${firstFew(titles, '; ', 5)}. Give the full name, such as ${nameExample ?? ''}, or choose from the list.`,
 	);
 };
 

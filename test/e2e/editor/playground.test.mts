@@ -32,7 +32,7 @@ describe('the packed package in a real n8n', () => {
 		const unreachable = await testCredential(SANDBOX_TOKEN, `http://127.0.0.1:${await freePort()}`);
 		// Older n8n shows its own texts (docs/compatibility.md).
 		const [isRefused, isUnreachable] = isN8nFrom('2.34')
-			? [/^The service refused the access token. Check the token/, /ECONNREFUSED/]
+			? [/^The API refused the access token. Check the token/, /ECONNREFUSED/]
 			: [/^Authorization failed/, /^The service refused the connection/];
 		expect(refused).toMatchObject({ status: 'Error', message: expect.stringMatching(isRefused) as string });
 		expect(unreachable).toMatchObject({ status: 'Error', message: expect.stringMatching(isUnreachable) as string });

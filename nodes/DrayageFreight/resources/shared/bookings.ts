@@ -68,7 +68,7 @@ export const whenRunManually = settingField(
 		{ value: 'preview', name: 'Preview', description: 'Shows what would be booked, and books nothing' },
 	]),
 	'When You Run This in the Editor',
-	'What the node does when you run it manually, a test event of a trigger included. In a workflow that is called by another one, it always books.',
+	'What the node does in a manual run, including one that a test event starts. As a sub-workflow, it always books.',
 	{ default: 'preview', noExpression: true },
 );
 

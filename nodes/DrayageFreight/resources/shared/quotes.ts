@@ -56,13 +56,13 @@ export const expiryHints = (rates: readonly IDataObject[], advice: string): stri
 const wholeResult = flagField(
 	'wholeResult',
 	'Whole Result',
-	'Whether to return the answer as it came, in one item, instead of one item per rate',
+	"Whether to return the API's response unchanged in one item, instead of one item per rate",
 );
 
 export const skipExpired = flagField(
 	'skipExpired',
 	'Skip Expired Rates',
-	'Whether to leave out rates whose expiry has passed. An expired rate must not be booked.',
+	"Whether to leave out expired rates. Don't book an expired rate.",
 );
 
 /** The rates of a response; undefined where they do not come as a list of records. */

@@ -37,7 +37,7 @@ export const ftlLane = sides(place);
 export const ltlLane = sides({
 	...place,
 	address_type: ends('Address Type', `Kind of address ${PLACE}`),
-	country: ends('Country', `Country code ${PLACE}. The service takes US when this is empty.`, 'US', 'MX'),
+	country: ends('Country', `Country code ${PLACE}. Leave empty for US.`, 'US', 'MX'),
 });
 
 /** Who hands over and who receives. */
@@ -46,12 +46,7 @@ export const parties = sides({
 	address1: ends('Address', `Street address ${PLACE}`, '1670 Champagne Ave', '25 Broadway'),
 	address2: ends('Address Line 2', `Second line of the address ${PLACE}`, 'Suite 200', 'Dock 4'),
 	contact_name: ends('Contact Name', `Name of the contact ${PLACE}`, 'Shipping Desk', 'Receiving Desk'),
-	contact_email: ends(
-		'Contact Email',
-		`E-mail address of the contact ${PLACE}`,
-		'ship@example.com',
-		'dock@example.com',
-	),
+	contact_email: ends('Contact Email', `Email address of the contact ${PLACE}`, 'ship@example.com', 'dock@example.com'),
 	contact_phone: ends('Contact Phone', `Phone of the contact ${PLACE}, ten digits`, '(909) 555-0100', '(518) 555-0100'),
 	contact_phone_ext: ends('Contact Phone Extension', `Extension of the phone ${PLACE}`, '104', '7'),
 	open_time: ends('Open Time', `Start of the time window ${PLACE}, HH:mm in 24 hours`, '08:00', '09:00'),
@@ -72,7 +67,7 @@ export const specialRequests = sides({
 const reportMissing = flagField(
 	'reportMissing',
 	'Report Numbers Not Found',
-	'Whether to return an item with "found": false for each order number that the service does not answer',
+	'Whether to return an item with "found": false for each order number that the API returns nothing for',
 );
 
 /**

@@ -61,7 +61,7 @@ describe('writes', () => {
 		const { error } = await createAgents(5);
 		expect(error).toMatchObject({
 			message: expect.stringMatching(
-				/^The service refused the request\. Name: Taken\. Created in this run already: item 0: .*; item 1: /,
+				/^The API refused the request\. Name: Taken\. Created in this run already: item 0: .*; item 1: /,
 			) as string,
 			context: { itemIndex: 2 },
 		});
@@ -73,7 +73,7 @@ describe('writes', () => {
 		const { items } = await createAgents(3, { onError: 'continueRegularOutput' });
 		expect(items.map(({ json }) => json.error ?? json.name)).toEqual([
 			'Agent 0',
-			'The service refused the request. Name: Taken.',
+			'The API refused the request. Name: Taken.',
 			'Agent 2',
 		]);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
@@ -84,7 +84,7 @@ describe('writes', () => {
 		const { outputs } = await createAgents(3, { onError: 'continueErrorOutput' });
 		expect(outputs[0]?.map(({ json }) => json.name)).toEqual(['Agent 0', 'Agent 2']);
 		expect(outputs[1]?.map(({ json }) => json)).toEqual([
-			{ index: 1, error: 'The service refused the request. Name: Taken.' },
+			{ index: 1, error: 'The API refused the request. Name: Taken.' },
 		]);
 	});
 });

@@ -113,7 +113,7 @@ it('redacts the access token in the messages of the service', async () => {
 	const errors = { [`field ${token}`]: [`Bad ${token}`], query: [`Bad ?t=${encodeURIComponent(token)}`] };
 	await sandbox().control.fail({ status: 401, body: { message: `Token ${token} has expired.`, errors } });
 	const run = await search({ token });
-	expect(run.error?.message).toMatch(/^The service refused the access token: Token \*\*\* has expired\./);
+	expect(run.error?.message).toMatch(/^The API refused the access token: Token \*\*\* has expired\./);
 	expect(run.error?.message).toContain('Bad ?t=***');
 	expect(withoutCredentials(run)).not.toMatch(/nobody/);
 });
@@ -138,7 +138,7 @@ it('shows the messages of the service under the labels of the node', async () =>
 	await sandbox().control.fail({ method: 'POST', status: 400, body });
 	const { error } = await runOperation(sandbox(), 'order.create', parameters);
 	expect(error?.message).toBe(
-		'The service refused the request. An order with this MBL number may exist. Use that order; changing the MBL number would book again. ' +
+		'The API refused the request. An order with this MBL number may exist. Use that order; changing the MBL number would book again. ' +
 			'Correct the MBL number only if this item is another order. MBL Number: The mbl number has already been taken; ' +
 			'Port of Discharge ETA: This is a rush order. Please contact our sales; ' +
 			'Containers 1 › Number: The number is odd; Something new: Is missing; Contact Emails: {"1":["Odd."]}. ' +

@@ -64,7 +64,7 @@ describe('all files', () => {
 
 		const { error } = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all' });
 
-		expect(error?.message).toMatch(/^The service found nothing at this ID.* \(file \d+\)$/);
+		expect(error?.message).toMatch(/^The API found nothing with this ID.* \(file \d+\)$/);
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
@@ -95,7 +95,7 @@ describe('all files', () => {
 
 		const { error } = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all' });
 
-		expect(error?.message).toBe('The service lists the file without an ID (file a.pdf)');
+		expect(error?.message).toBe('The API lists the file without an ID (file a.pdf)');
 		expect(await pathsSeen(sandbox())).toHaveLength(1);
 	});
 

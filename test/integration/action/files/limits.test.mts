@@ -20,7 +20,7 @@ describe('the limit of 10 MB', () => {
 		);
 
 		expect(error?.message).toBe(
-			'The file "scan.pdf" in the binary field "b" has 10,485,761 bytes, and the service takes at most 10,485,760 (10 MB) [item 0]',
+			'The file "scan.pdf" in the binary field "b" has 10,485,761 bytes, and the API accepts at most 10,485,760 (10 MB) [item 0]',
 		);
 		expect(await sandbox().control.log()).toEqual([]);
 	});
@@ -57,7 +57,7 @@ describe('extensions', () => {
 			expect.objectContaining({
 				type: 'warning',
 				message: expect.stringMatching(
-					/^The service may refuse files with the extension webp\. It documents these: html, htm, pdf/,
+					/^The API may refuse files with the extension webp\. It documents these: html, htm, pdf/,
 				),
 			}),
 		]);

@@ -87,7 +87,7 @@ describe('redirects', () => {
 		const { service } = servers();
 		redirect(service, PATH, PATH);
 
-		expect((await download()).error?.message).toBe('The service redirected the download more than 5 times');
+		expect((await download()).error?.message).toBe('The API redirected the download more than 5 times');
 		expect(service.seen).toHaveLength(6);
 	});
 
@@ -104,7 +104,7 @@ describe('redirects', () => {
 
 		const { error } = await download();
 
-		expect(error?.message).toBe('The address that the service gave for the file answered with status 403');
+		expect(error?.message).toBe('The URL that the API gave for the file returned status 403');
 		expect(error?.description).toMatch(/^Such addresses may expire/);
 	});
 
@@ -134,7 +134,7 @@ describe('redirects', () => {
 		const hangUp = () => service.answer(PATH, (_, response) => response.socket?.destroy());
 		const closed = unfinished(service, PATH, 503, {}, hangUp);
 		const { error } = await download();
-		expect(error?.message).toMatch(/^The connection to the service broke/);
+		expect(error?.message).toMatch(/^The connection to the API broke/);
 		await closed;
 	});
 
@@ -194,6 +194,6 @@ it('gives up a refusal that does not end, and closes its connection', async () =
 
 	const { error } = await download({ options: { requestTimeout: 0.2 } });
 
-	expect(error?.message).toBe('The service found nothing at this ID');
+	expect(error?.message).toBe('The API found nothing with this ID');
 	await closed;
 });

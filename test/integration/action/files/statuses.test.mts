@@ -33,7 +33,7 @@ describe('only 200 and 203 carry a file', () => {
 		const headers = { 'content-range': 'bytes 0-1/9' };
 		servers().service.answer(PATH, (_, response) => response.writeHead(206, headers).end('ab'));
 
-		expect((await download()).error?.message).toBe('The service sent only a part of the file (status 206)');
+		expect((await download()).error?.message).toBe('The API sent only part of the file (status 206)');
 	});
 
 	it('takes what a proxy has changed (203)', async () => {
@@ -105,6 +105,6 @@ describe('the body of a refusal', () => {
 
 		const { error } = await download({ options: { requestTimeout } });
 
-		expect(error?.message).toBe('The service found nothing at this ID: Not here');
+		expect(error?.message).toBe('The API found nothing with this ID: Not here');
 	});
 });

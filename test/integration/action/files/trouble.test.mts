@@ -15,7 +15,7 @@ describe('a refused download', () => {
 
 		const run = await runOperation(sandbox(), 'orderFile.download', { orderId, fileId: '4' });
 
-		expect(run.error?.message).toBe('The service found nothing at this ID: Not Found');
+		expect(run.error?.message).toBe('The API found nothing with this ID: Not Found');
 		expect(run.error?.description).toMatch(/^Check the ID/);
 	});
 
@@ -25,7 +25,7 @@ describe('a refused download', () => {
 
 		const run = await runOperation(sandbox(), 'orderFile.download', file, { token });
 
-		expect(run.error?.message).toBe('The service refused the access token');
+		expect(run.error?.message).toBe('The API refused the access token');
 		expect(await pathsSeen(sandbox())).toHaveLength(1);
 		expect(inspect(run, { depth: null, showHidden: true })).not.toContain(token);
 	});
@@ -101,7 +101,7 @@ it('reports a connection that breaks every time', async () => {
 
 	const run = await runOperation(sandbox(), 'orderFile.download', file);
 
-	expect(run.error?.message).toBe('The connection to the service broke, tried 4 times');
+	expect(run.error?.message).toBe('The connection to the API broke, tried 4 times');
 	expect(run.items).toEqual([]);
 });
 
@@ -111,6 +111,6 @@ it('reports a download that does not begin in time', async () => {
 
 	const run = await runOperation(sandbox(), 'orderFile.download', { ...file, options: { requestTimeout: 0.2 } });
 
-	expect(run.error?.message).toMatch(/^The service did not answer within 0\.2 seconds/);
+	expect(run.error?.message).toMatch(/^The API didn't respond within 0\.2 seconds/);
 	expect(run.items).toEqual([]);
 });

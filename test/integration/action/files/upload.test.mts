@@ -170,7 +170,7 @@ it('reports an order that does not exist', async () => {
 	const item = await itemWith({ data: pdf('x') });
 
 	const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId: 4 }, { items: [item] });
-	expect(error?.message).toBe('The service found nothing at this ID: Not Found');
+	expect(error?.message).toBe('The API found nothing with this ID: Not Found');
 });
 
 it('finds the order by its MBL number', async () => {

@@ -50,13 +50,13 @@ it('reports a name that no city has, and sends nothing more', async () => {
 
 it('takes digits that are given as a name for a name', async () => {
 	const { error } = await suggest({ mode: 'name', value: '115' });
-	expect(error?.message).toMatch(/^"115" fits more than one city: 115 /);
+	expect(error?.message).toMatch(/^"115" matches more than one city: 115 /);
 });
 
 it('lists the cities that a name could mean', async () => {
 	const { error } = await suggest({ mode: 'name', value: 'Springfield' });
 	expect(error?.message).toMatch(
-		/^"Springfield" fits more than one city: (Springfield, [A-Z]{2}, USA; ){4}Springfield, [A-Z]{2}, USA and \d+ more\. Give the full name, such as Ontario, CA, or choose from the list\./,
+		/^"Springfield" matches more than one city: (Springfield, [A-Z]{2}, USA; ){4}Springfield, [A-Z]{2}, USA and \d+ more\. Give the full name, such as Ontario, CA, or choose from the list\./,
 	);
 });
 

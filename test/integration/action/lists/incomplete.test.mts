@@ -3,7 +3,7 @@ import { runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
-const MORE = 'The list may be incomplete: the service says that there are more records than it returned.';
+const MORE = 'The list may be incomplete: the API says that there are more records than it returned.';
 
 const ID = { orderId: 7 };
 
@@ -39,12 +39,12 @@ it.each([['order.getAll'], ['container.getAll'], ['intermodalRegion.getAll'], ['
 	'%s fails when the response contains no list, and quotes the service',
 	async (name) => {
 		const { message } = await listed(name, all, { message: 'Maintenance until 10:00' });
-		expect(message).toMatch(/^The service returned no list of records: Maintenance until 10:00/);
+		expect(message).toMatch(/^The API returned no list of records: Maintenance until 10:00/);
 	},
 );
 
 it.each<[IDataObject, string[]]>([
-	[{ message: 'Maintenance' }, ['The list is empty, and the service says: Maintenance']],
+	[{ message: 'Maintenance' }, ['The list is empty, and the API says: Maintenance']],
 	[{ message: 'OK', success: true }, []],
 	[{ message: '' }, []],
 ])('an empty list beside %j is a list, and the message is a hint', async (beside, expected) => {
@@ -56,7 +56,7 @@ it.each<[IDataObject]>([[{ success: 0 }], [{ success: 'false' }], [{ status: 'er
 	'an empty list beside %j fails, as a booking beside it does',
 	async (failure) => {
 		const { message } = await listed('order.getAll', all, { ...failure, message: 'Database is down', data: [] });
-		expect(message).toMatch(/^The service returned no list of records: Database is down/);
+		expect(message).toMatch(/^The API returned no list of records: Database is down/);
 	},
 );
 
@@ -66,13 +66,13 @@ it('all files fail when their list is none', async () => {
 		{ ...ID, which: 'all', binaryPropertyName: 'data' },
 		{ message: 'busy' },
 	);
-	expect(message).toMatch(/^The service returned no list of records: busy/);
+	expect(message).toMatch(/^The API returned no list of records: busy/);
 });
 
 it('a name is not called unknown when the response contains no list', async () => {
 	const parameters = { intermodalRegionId: { mode: 'name', value: 'Albany - NY' }, toCityId: 115 };
 	const { message } = await listed('rate.search', parameters, { message: 'busy' });
-	expect(message).toMatch(/^The service returned no list of records/);
+	expect(message).toMatch(/^The API returned no list of records/);
 });
 
 it('an empty response returns no items and says so', async () => {

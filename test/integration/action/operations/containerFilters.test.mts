@@ -98,7 +98,7 @@ it('knows a release status however it is written', async () => {
 it('says how many more containers match than Limit returns', async () => {
 	await seed({ last_free_day: inDays(1) }, { last_free_day: inDays(2) }, { last_free_day: inDays(3) });
 	expect((await get({ lastFreeDayWithin: 5 }, { limit: 1 })).hints).toMatch(
-		/^The list is cut: 3 containers match, 1 are returned\. Raise Limit/,
+		/^The list is cut off: 3 containers match, 1 are returned\. Raise Limit/,
 	);
 });
 

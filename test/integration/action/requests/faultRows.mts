@@ -29,10 +29,10 @@ export interface Row {
 const status = (code: number) => new RegExp(`^The service could not answer \\(status ${code}\\)`);
 const triedFour = (code: number) =>
 	new RegExp(`^The service could not answer \\(status ${code}\\), tried 4 times in [\\d.]+ seconds?: Server Error$`);
-const BROKEN = /^The connection to the service broke$/;
-const BROKEN_FOUR = /^The connection to the service broke, tried 4 times in [\d.]+ seconds?$/;
-const LATE = /^The service did not answer within (0\.2 seconds|1 second)$/;
-const LATE_FOUR = /^The service did not answer within 0\.2 seconds, tried 4 times in [\d.]+ seconds?$/;
+const BROKEN = /^The connection to the API broke$/;
+const BROKEN_FOUR = /^The connection to the API broke, tried 4 times in [\d.]+ seconds?$/;
+const LATE = /^The API didn't respond within (0\.2 seconds|1 second)$/;
+const LATE_FOUR = /^The API didn't respond within 0\.2 seconds, tried 4 times in [\d.]+ seconds?$/;
 const NOT_JSON = /^The service answered with something that is not JSON \(status 20[01]\)$/;
 
 /** The message of a POST whose outcome is unknown. */

@@ -55,7 +55,7 @@ describe.each(rows)('$title', ({ title, fault, repeatable, post, ...seconds }) =
 });
 
 describe('a record that does not exist is not found', () => {
-	const NOT_FOUND = /^The service found nothing at this ID/;
+	const NOT_FOUND = /^The API found nothing with this ID/;
 
 	it('by a GET that broke before', async () => {
 		await sandbox().control.fail({ kind: 'breakBefore' });
@@ -74,7 +74,7 @@ it('warns that a POST may have been done', async () => {
 	await sandbox().control.fail({ kind: 'breakAfter' });
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT);
 	expect(error?.message).toBe(
-		'The connection to the service broke. The request may still have gone through. Check your DrayEasy account before you run this item again',
+		'The connection to the API broke. The request may still have gone through. Check your DrayEasy account before you run this item again',
 	);
 });
 
@@ -93,7 +93,7 @@ describe.each(['ltlQuote.create', 'ftlQuote.create'])('%s, which only asks for a
 	it('does not warn that it may have been done', async () => {
 		await sandbox().control.fail({ kind: 'breakAfter', times: 4 });
 		expect((await quote()).error?.message).toMatch(
-			/^The connection to the service broke, tried 4 times in [\d.]+ seconds?$/,
+			/^The connection to the API broke, tried 4 times in [\d.]+ seconds?$/,
 		);
 	});
 });

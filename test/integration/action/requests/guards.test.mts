@@ -29,7 +29,7 @@ describe('a run that stops', () => {
 		const booked =
 			/Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: order \d+ \(MBL number GUARD1001\)\. If you run the node again, it books none of these twice\.$/;
 		expect(error?.message).toMatch(
-			/^The service refused the request\. Memo: Odd\. Nothing was booked by this attempt\. Booked/,
+			/^The API refused the request\. Memo: Odd\. Nothing was booked by this attempt\. Booked/,
 		);
 		expect(error?.message).toMatch(booked);
 		expect(error?.description).not.toMatch(/Booked/);
@@ -88,7 +88,7 @@ describe('a run that stops', () => {
 		expect(output.map(({ json }) => json.error ?? json.mbl_number)).toEqual([
 			'GUARD1000',
 			'GUARD1001',
-			'The service refused the request. Memo: Odd. Nothing was booked by this attempt.',
+			'The API refused the request. Memo: Odd. Nothing was booked by this attempt.',
 			'GUARD1003',
 		]);
 	});
@@ -120,7 +120,7 @@ describe('a run that stops', () => {
 		const given = await orders(4);
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
 		expect(await cancelledAfter(6, given)).toMatch(
-			/^The order may or may not have been booked\. The execution was cancelled\. Look in your DrayEasy account for an order with MBL number GUARD1002, and again some minutes later\. .* Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
+			/^The order may or may not have been booked\. The execution was canceled\. Look in your DrayEasy account for an order with MBL number GUARD1002, and again some minutes later\. .* Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
 		);
 	});
 
@@ -142,7 +142,7 @@ describe('a run that stops', () => {
 		await sandbox().control.fail({ method: 'POST', kind: 'breakAfter' });
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', delayMs: 10_000, skip: 1 });
 		expect(await cancelledAfter(3, given)).toMatch(
-			/^The order may or may not have been booked\. The connection to the service broke\. Look in your DrayEasy account for an order with MBL number GUARD1000, and/,
+			/^The order may or may not have been booked\. The connection to the API broke\. Look in your DrayEasy account for an order with MBL number GUARD1000, and/,
 		);
 	});
 

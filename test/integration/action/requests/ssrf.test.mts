@@ -14,7 +14,7 @@ it.each(['warehouse.get', 'warehouse.delete', 'warehouse.create', 'order.create'
 	"reports a request that n8n's SSRF protection blocks in %s, without a retry",
 	async (name) => {
 		const { error } = await runOperation(sandbox(), name, parametersOf(name));
-		expect(error?.message).toMatch(/^n8n's SSRF protection blocks the address of the service, so nothing was sent/);
+		expect(error?.message).toMatch(/^n8n's SSRF protection blocks the base URL, so nothing was sent/);
 		expect(error?.description).toMatch(/N8N_SSRF_ALLOWED_HOSTNAMES/);
 	},
 );

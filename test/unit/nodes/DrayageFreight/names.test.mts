@@ -9,7 +9,10 @@ import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
  * `( )` contains a collection's fields, `[ ]` a row's. The options that every operation has are left out.
  */
 const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
-	['city.search', 'query unlocode additionalFields(customFields) returnAll limit simplify output outputFields options()'],
+	[
+		'city.search',
+		'query unlocode additionalFields(customFields) returnAll limit simplify output outputFields options()',
+	],
 	[
 		'container.getAll',
 		'filters(atTerminal bookingNumber containerNumber status customFields customerReferenceNumber lastFreeDayWithin mblNumber id releasedStatus) returnAll limit simplify output outputFields options(perPage)',
@@ -22,7 +25,10 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 		'ftlShipment.create',
 		'whenRunManually quoteNumber pickupCompanyName* pickupAddress1* pickupContactEmail* pickupContactPhone* pickupOpenTime* pickupCloseTime* destinationCompanyName* destinationAddress1* destinationContactEmail* destinationContactPhone* destinationOpenTime* destinationCloseTime* additionalFields(customFields destinationAddress2 destinationContactName destinationContactPhoneExt pickupAddress2 pickupContactName pickupContactPhoneExt) simplify output outputFields options(bookAgain maximumBookings preview)',
 	],
-	['ftlShipment.getAll', 'orderNumbers* filters(customFields) returnAll limit simplify output outputFields options(reportMissing)'],
+	[
+		'ftlShipment.getAll',
+		'orderNumbers* filters(customFields) returnAll limit simplify output outputFields options(reportMissing)',
+	],
 	['ftlShipment.track', 'orderNumbers* additionalFields(customFields) options(reportMissing)'],
 	['ftlShipmentFile.download', 'which orderNumber* fileId* fileTypes binaryPropertyName* options()'],
 	['ftlShipmentFile.getAll', 'orderNumber* returnAll limit options()'],

@@ -89,7 +89,7 @@ describe('a redirect to an internal address', () => {
 
 		expect(failure).toMatchObject({
 			kind: 'redirected',
-			message: 'The service redirected the download into an internal network, so the redirect was not followed',
+			message: 'The API redirected the download into an internal network, so the redirect was not followed',
 		});
 		expect(urls).toHaveLength(1);
 	});

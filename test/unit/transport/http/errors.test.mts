@@ -101,36 +101,26 @@ it.each([
 
 /** What the user reads where no response came: what happened, and what to do next. */
 it.each([
-	[cancellation(), 'cancelled', 'The execution was cancelled', /^Nothing more is sent\.$/],
-	[
-		timeoutFailure(61_000),
-		'timeout',
-		'The service did not answer within 61 seconds',
-		/a longer Request Timeout in the/,
-	],
-	[connectionFailure(coded('ECONNABORTED')), 'timeout', 'The service did not answer in time', /Try again later/],
+	[cancellation(), 'cancelled', 'The execution was canceled', /^Nothing more is sent\.$/],
+	[timeoutFailure(61_000), 'timeout', "The API didn't respond within 61 seconds", /a longer Request Timeout in the/],
+	[connectionFailure(coded('ECONNABORTED')), 'timeout', "The API didn't respond in time", /Try again later/],
 	[
 		connectionFailure(coded('ECONNREFUSED')),
 		'unreachable',
-		'The address of the service cannot be reached',
+		"The API can't be reached",
 		/^Check the environment and the base URL in the credential/,
 	],
 	[
 		connectionFailure(coded('CERT_HAS_EXPIRED')),
 		'untrusted',
-		'The address of the service has no certificate that this n8n trusts',
+		"This n8n doesn't trust the certificate at the base URL",
 		/^Check the base URL in the credential, and the certificate/,
 	],
-	[
-		connectionFailure(coded('EPIPE')),
-		'broken',
-		'The connection to the service broke',
-		/^Try again; .* check the network/,
-	],
+	[connectionFailure(coded('EPIPE')), 'broken', 'The connection to the API broke', /^Try again; .* check the network/],
 	[
 		connectionFailure(Object.assign(new Error('x'), { name: 'SsrfBlockedIpError' })),
 		'blocked',
-		"n8n's SSRF protection blocks the address of the service, so nothing was sent",
+		"n8n's SSRF protection blocks the base URL, so nothing was sent",
 		/N8N_SSRF_ALLOWED_HOSTNAMES/,
 	],
 ])('%s', (failure, kind, message, hint) => {

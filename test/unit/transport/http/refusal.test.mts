@@ -6,19 +6,15 @@ const refused = (status: number, body: unknown = '') => refusal({ status, header
 
 /** What the user reads, by status: what happened, and what to do next. */
 it.each([
-	[400, 'The service refused the request', /^Change the fields named here and run the node again\.$/],
-	[
-		401,
-		'The service refused the access token',
-		/^Check the access token and the environment in the credential\. .+\.$/,
-	],
+	[400, 'The API refused the request', /^Change the fields named here and run the node again\.$/],
+	[401, 'The API refused the access token', /^Check the access token and the environment in the credential\. .+\.$/],
 	[407, 'The proxy between n8n and the API asks for a user name and password', /HTTPS_PROXY/],
-	[404, 'The service found nothing at this ID', /^Check the ID; .+ another account or environment\.$/],
+	[404, 'The API found nothing with this ID', /^Check the ID; .+ another account or environment\.$/],
 	[429, 'The account has sent too many requests', /^Wait a minute, or send fewer requests at the same time\.$/],
-	[418, 'The service answered with status 418', /^Check the values of this node\.$/],
-	[499, 'The service answered with status 499', /^Check the values of this node\.$/],
-	[500, 'The service could not answer (status 500)', /on the API's side\. Try again later\.$/],
-	[599, 'The service could not answer (status 599)', /on the API's side\. Try again later\.$/],
+	[418, 'The API returned status 418', /^Check the values of this node\.$/],
+	[499, 'The API returned status 499', /^Check the values of this node\.$/],
+	[500, 'The API had an error (status 500)', /on the API's side\. Try again later\.$/],
+	[599, 'The API had an error (status 599)', /on the API's side\. Try again later\.$/],
 ])('says what a response of status %i means, and what to do', (status, message, hint) => {
 	const failure = refused(status);
 	expect(failure).toMatchObject({ kind: 'refused', message, status, fields: {} });
@@ -58,7 +54,7 @@ it.each([
 	['at most 500 characters', { message: 'x'.repeat(1_000_000) }, `: ${'x'.repeat(500)}…`],
 	['one line', { message: 'Rate\r\n\u0000has\texpired' }, ': Rate has expired'],
 ])("adds the service's own words: %s", (_, body, words) => {
-	expect(refused(400, JSON.stringify(body)).message).toBe(`The service refused the request${words}`);
+	expect(refused(400, JSON.stringify(body)).message).toBe(`The API refused the request${words}`);
 });
 
 it('tells the messages of each field, also where they are no texts', () => {
@@ -72,14 +68,14 @@ it('tells the messages of each field, also where they are no texts', () => {
 
 it('says how long it was tried before what the service says', () => {
 	const response = { status: 503, headers: {}, body: '{"message":"Maintenance"}', tried: ', tried 4 times' };
-	expect(refusal(response, asIs).message).toBe('The service could not answer (status 503), tried 4 times: Maintenance');
+	expect(refusal(response, asIs).message).toBe('The API had an error (status 503), tried 4 times: Maintenance');
 });
 
 it('takes secrets out of all texts', () => {
 	const redact = (text: string) => text.replaceAll('s3cret', '***');
 	const body = JSON.stringify({ message: 'No s3cret', errors: { s3cret: ['s3cret is wrong'] } });
 	expect(refusal({ status: 400, headers: {}, body }, redact)).toMatchObject({
-		message: 'The service refused the request: No ***',
+		message: 'The API refused the request: No ***',
 		fields: { '***': ['*** is wrong'] },
 	});
 });

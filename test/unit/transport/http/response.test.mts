@@ -71,13 +71,13 @@ it.each<[unknown, string]>([
 ])('%j is neither a list nor empty', (content, words) => {
 	expect(listIn(content)).toBeUndefined();
 	expect(isEmptyResponse(content)).toBe(false);
-	expect(() => listedRecords(content)).toThrow('The service returned no list of records: its response');
-	expect(noList(content, (text) => text).message).toBe(`The service returned no list of records: ${words}`);
+	expect(() => listedRecords(content)).toThrow('The API returned no list of records: its response');
+	expect(noList(content, (text) => text).message).toBe(`The API returned no list of records: ${words}`);
 });
 
 it('a message of the service is quoted without the access token', () => {
 	const failure = noList({ message: 'No access with T0KEN' }, (text) => text.replace('T0KEN', '***'));
-	expect(failure.message).toBe('The service returned no list of records: No access with ***');
+	expect(failure.message).toBe('The API returned no list of records: No access with ***');
 	expect(noList({ message: 'x'.repeat(10_000) }, (text) => text).message.length).toBeLessThan(600);
 });
 

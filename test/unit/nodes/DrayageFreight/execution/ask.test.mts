@@ -132,7 +132,7 @@ it.each([
 
 it('a message in place of a list is shown without the access token', async () => {
 	const { result } = await answered(endpoints.order.getAll, 200, '{"message": "No list for s3cret"}');
-	expect((result as Error).message).toBe('The service returned no list of records: No list for ***');
+	expect((result as Error).message).toBe('The API returned no list of records: No list for ***');
 });
 
 it.each([

@@ -86,8 +86,8 @@ describe('the items of a quote', () => {
 });
 
 it.each([
-	['rate', 'search', 'Rate Request › Create asks the service to work one out.'],
-	['ltlQuote', 'create', 'Check the freight, or give the service more time with Quote Timeout.'],
+	['rate', 'search', 'Rate Request › Create asks DrayEasy for one.'],
+	['ltlQuote', 'create', 'Check the freight, or allow more time with Quote Timeout.'],
 	['ftlQuote', 'create', 'Check the lane and the trailer.'],
 ])('%s › %s advises what to do about a lane without rates', (name, verb, advice) => {
 	const { operations = [] } = resources.find(({ value }) => value === name) ?? {};

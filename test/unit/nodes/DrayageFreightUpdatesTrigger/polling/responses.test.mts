@@ -195,7 +195,7 @@ describe.each(NO_LIST)('a response without a list: %s', (_, response) => {
 		};
 		const records = [{ id: 1, status: 'open' }];
 		if (when === 'later') await poll(() => ok(records));
-		await expect(poll(() => response)).rejects.toThrow('The service returned no list of records');
+		await expect(poll(() => response)).rejects.toThrow('The API returned no list of records');
 		expect((await poll(() => ok(records)))?.flat() ?? []).toEqual([]);
 		expect(await poll(() => ok([...records, { id: 2, status: 'open' }]))).toMatchObject([[{ json: { order_id: 2 } }]]);
 	});

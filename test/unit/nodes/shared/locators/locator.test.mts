@@ -17,7 +17,7 @@ it.each<[string, LocatorKind, string[]]>([
 		locators.city,
 		[
 			'list | list | From List | Type to search…',
-			'string | name | By Name | Must fit exactly one city | e.g. Ontario, CA',
+			'string | name | By Name | Must match exactly one city | e.g. Ontario, CA',
 			'string | unlocode | By UN/LOCODE | Five letters: country and place | e.g. USONT',
 			'string | id | By ID | The ID of the city at the service | e.g. 115',
 		],
@@ -27,7 +27,7 @@ it.each<[string, LocatorKind, string[]]>([
 		locators.order,
 		[
 			'list | list | From List | Select or search…',
-			'string | name | By MBL Number | Must be given whole; letter case makes no difference | e.g. MAEU123456789',
+			"string | name | By MBL Number | Enter it whole; case doesn't matter | e.g. MAEU123456789",
 			'string | id | By ID | The ID of the order at the service | e.g. 1024',
 		],
 	],

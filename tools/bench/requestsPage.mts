@@ -90,7 +90,7 @@ const rows: readonly Row[] = [
 		cell: ({ many }) => `${Math.round(many.longestBlockMs)} ms`,
 	},
 	{
-		title: 'End after item 1 of 1,000 is rejected',
+		title: 'Time to stop after item 1 of 1,000 is rejected',
 		cell: ({ firstFails }) => (firstFails ? seconds(firstFails.seconds) : '–'),
 	},
 ];
@@ -141,7 +141,7 @@ than eight.
 Memory and the longest block of the event loop come from a run of 10,000 items without a limit (the batched ones keep
 their batches). They include n8n's own handling of so many items. A block is the CPU time between two turns of the event
 loop, including V8's own threads, so other programs on the machine don't count. The last row is an execution of 1,000
-items whose first one is rejected with 404: the time until it ends with that error.
+items whose first one is rejected with 404. It shows the time until the execution ends with that error.
 `;
 
 const inWords = (ratios: readonly number[]) => {
@@ -152,7 +152,7 @@ const inWords = (ratios: readonly number[]) => {
 };
 
 const sideBySide = ({ batched, allAtOnce }: CpuRatios) =>
-	`In turn, median of ${batched.length} rounds: Drayage Freight takes ${inWords(batched)} the CPU time per item of the HTTP Request node batched, ${inWords(allAtOnce)} that of the HTTP Request node sending all at once.`;
+	`CPU time per item, compared with the HTTP Request node (median of ${batched.length} rounds): ${inWords(batched)} if that node sends batches, ${inWords(allAtOnce)} if it doesn't.`;
 
 /** The page with the results, their date and their machine. */
 export const toPage = (all: AllResults, { machine, date, loadMs, cpuRatios, size }: Facts): string =>

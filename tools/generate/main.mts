@@ -36,7 +36,11 @@ await write('docs/examples.json', await json(examples));
 const events = await runEventExamples();
 await write('docs/event-examples.json', await json(events));
 await rm(path.join(ROOT, 'docs/reference'), { recursive: true, force: true });
-const pages = { ...referencePages(resources, examples), 'events.md': eventsPage(events), 'messages.md': messagesPage() };
+const pages = {
+	...referencePages(resources, examples),
+	'events.md': eventsPage(events),
+	'messages.md': messagesPage(),
+};
 for (const name of ['trigger.md', 'updates.md']) {
 	const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');
 	await write(path.join('docs', name), withExamples(page, events));

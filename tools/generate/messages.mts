@@ -9,7 +9,7 @@ export interface Message {
 	readonly file: string;
 	readonly text: string;
 	/** What the node says to do next, if the code has it beside the message. */
-	readonly hint?: string;
+	hint?: string;
 }
 
 /** Headings of docs/messages.md, each with the paths whose messages it lists. The first match counts. */
@@ -36,20 +36,16 @@ const SECTIONS: readonly (readonly [heading: string, introduction: string, files
 	],
 	[
 		'Webhook trigger',
-		'Some of these are in n8n\'s log or in a node hint. See [Drayage Freight Trigger](trigger.md#troubleshooting).',
+		"Some of these are in n8n's log or in a node hint. See [Drayage Freight Trigger](trigger.md#troubleshooting).",
 		/^nodes\/DrayageFreightTrigger\//,
 	],
 	[
 		'Updates trigger',
-		'Some of these are in n8n\'s log or in a node hint. See [Drayage Freight Updates Trigger](updates.md#troubleshooting).',
+		"Some of these are in n8n's log or in a node hint. See [Drayage Freight Updates Trigger](updates.md#troubleshooting).",
 		/^nodes\/DrayageFreightUpdatesTrigger\//,
 	],
 	['Rates and other records', 'Hints and errors of single operations.', /^nodes\/DrayageFreight\//],
-	[
-		'Connection, account and limits',
-		'Errors of any request. See [Limits and quotas](limits.md).',
-		/^transport\//,
-	],
+	['Connection, account and limits', 'Errors of any request. See [Limits and quotas](limits.md).', /^transport\//],
 	[
 		'Values, names and lists',
 		'The message begins with the label of the parameter. Nothing was sent for this item.',
@@ -73,10 +69,12 @@ const LABELS =
 	/^(description|displayName|placeholder|name|action|hint|subtitle|advice|noun|nameExample|example|examples|sample|inactive|active|executionsHelp|activationHint|expression|url|documentationUrl|to_city|rejected_reason)$/;
 
 const isWording = (node: ts.Node): boolean => {
-	for (let at: ts.Node | undefined = node.parent; at && !ts.isFunctionLike(at); at = at.parent) {
+	let at = node.parent;
+	while (!ts.isSourceFile(at) && !ts.isFunctionLike(at)) {
 		if (ts.isImportDeclaration(at) || ts.isExportDeclaration(at) || ts.isTypeNode(at)) return true;
 		if (ts.isCallExpression(at) && WORDS.test(at.expression.getText().split('.').at(-1) ?? '')) return true;
 		if ((ts.isPropertyAssignment(at) || ts.isPropertyDeclaration(at)) && LABELS.test(at.name.getText())) return true;
+		at = at.parent;
 	}
 	return false;
 };
@@ -110,8 +108,8 @@ const messagesIn = (file: string): Message[] => {
 		const text = textOf(node)?.trim();
 		if (text !== undefined && !ts.isParenthesizedExpression(node) && isMessage(text, file) && !isWording(node)) {
 			const before = messageBefore(node);
-			const at = messages.findIndex((message) => before !== undefined && message.text === before);
-			if (at >= 0) messages[at] = { ...messages[at]!, hint: text };
+			const message = messages.find((one) => one.text === before);
+			if (message) message.hint = text;
 			else messages.push({ file, text });
 		}
 		ts.forEachChild(node, visit);

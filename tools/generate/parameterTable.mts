@@ -25,7 +25,9 @@ const codesOf = ({ property }: Parameter) => {
 const defaultOf = ({ property: { default: initial } }: Parameter) => {
 	const isShort = typeof initial === 'string' || typeof initial === 'number';
 	if (!isShort || !initial || initial === '{}') return '';
-	return String(initial).startsWith('=') ? 'Filled in from the input item if the item is a rate.' : `Default: ${code(initial)}.`;
+	return String(initial).startsWith('=')
+		? 'Filled in from the input item if the item is a rate.'
+		: `Default: ${code(initial)}.`;
 };
 
 const exampleOf = ({ property: { placeholder = '' } }: Parameter) => {
@@ -34,7 +36,11 @@ const exampleOf = ({ property: { placeholder = '' } }: Parameter) => {
 };
 
 /** n8n's "From List" as part of a sentence. */
-const inSentence = (name: string) => name.replace(/^From List$/, 'from the list').replace(/^By (?=\p{Lu})/u, 'by ').replace(/^by Name$/, 'by name');
+const inSentence = (name: string) =>
+	name
+		.replace(/^From List$/, 'from the list')
+		.replace(/^By (?=\p{Lu})/u, 'by ')
+		.replace(/^by Name$/, 'by name');
 
 const anyOf = (texts: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(texts);
 
@@ -66,7 +72,7 @@ const typeOf = ({ property, childKind }: Parameter) => {
 };
 
 const row = (parameter: Parameter, depth: number, last: string | undefined): string[] => {
-	const { property, apiName, required, childKind, children = [] } = parameter;
+	const { property, apiName, required, children = [] } = parameter;
 	const meaning = [
 		sentence(property.description ?? ''),
 		...[whenOf, modesOf, defaultOf, exampleOf, codesOf].map((say) => say(parameter)),

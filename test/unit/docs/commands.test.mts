@@ -16,7 +16,9 @@ const pages = [
 /** The options that a command of the sandbox or of npm start has on any page. */
 const optionsOf = (command: RegExp) =>
 	pages.flatMap((page) =>
-		[...read(page).matchAll(command)].flatMap(([line]) => [...line.matchAll(/ --([a-z][\w-]*)/g)].map(([, name]) => name)),
+		[...read(page).matchAll(command)].flatMap(([line]) =>
+			[...line.matchAll(/ --([a-z][\w-]*)/g)].map(([, name]) => name),
+		),
 	);
 
 const usageOf = (file: string) => execFileSync('npx', ['tsx', file, '--help'], { cwd: ROOT, encoding: 'utf8' });

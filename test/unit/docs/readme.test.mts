@@ -28,7 +28,9 @@ test('the README says before anything else how to install the package', () => {
 });
 
 test('docs/templates.md lists every template once', () => {
-	const listed = [...read('docs/templates.md').matchAll(/\*\*\[[^\]]+\]\(\.\.\/([^)]+)\)\*\*/g)].map(([, file]) => file);
+	const listed = [...read('docs/templates.md').matchAll(/\*\*\[[^\]]+\]\(\.\.\/([^)]+)\)\*\*/g)].map(
+		([, file]) => file,
+	);
 	expect(listed.sort()).toEqual(templates);
 });
 
@@ -64,8 +66,23 @@ test.each(containerStatuses.map(({ value, name }) => [value, name]))(
 );
 
 test.each([
-	...['MBL', 'HBL', 'SCAC', 'FIRMS', 'LFD', 'Demurrage', 'Per diem (detention)', 'Prepull', 'Live', 'Drop', 'SOC', 'CET'],
+	...[
+		'MBL',
+		'HBL',
+		'SCAC',
+		'FIRMS',
+		'LFD',
+		'Demurrage',
+		'Per diem (detention)',
+		'Prepull',
+		'Live',
+		'Drop',
+		'SOC',
+		'CET',
+	],
 	...['MET', 'Accessorials'],
 ])('the glossary has %s', (word) => {
-	expect(read('docs/glossary.md')).toMatch(new RegExp(`^\\| <a id="[\\w-]+"></a>${word.replace(/[()]/g, '\\$&')} \\|`, 'm'));
+	expect(read('docs/glossary.md')).toMatch(
+		new RegExp(`^\\| <a id="[\\w-]+"></a>${word.replace(/[()]/g, '\\$&')} \\|`, 'm'),
+	);
 });

@@ -15,7 +15,8 @@ export type Parameter = Pick<Field, 'property' | 'apiName' | 'required' | 'when'
 
 const codesOf = ({ property }: Parameter) => {
 	if (property.type !== 'options' && property.type !== 'multiOptions') return '';
-	const codes = (property.options as INodePropertyOptions[]).map(({ name, value, description }) =>
+	const choices = (property.options as INodePropertyOptions[]).filter(({ value }) => value !== '');
+	const codes = choices.map(({ name, value, description }) =>
 		[code(value), ...(name === value ? [] : [name]), ...(description ? [`(${description})`] : [])].join(' '),
 	);
 	return `Values: ${codes.join(', ')}.`;

@@ -117,8 +117,8 @@ export interface Facts {
 }
 
 const METHOD = `
-Each column quotes the same items with GET /api/v2/rates/advanceSearch against the sandbox. Each has its own process, one
-after another. The sandbox allows 7,200 requests per minute instead of 120, and a run has as many items as two of its
+All columns quote the same items with GET /api/v2/rates/advanceSearch against the sandbox. They run one after another,
+each in its own process. The sandbox allows 7,200 requests per minute instead of 120, and a run has as many items as two of its
 windows allow. CPU time and memory are those of the sending process; the sandbox runs in another one.
 
 Drayage Freight and axios send in bursts, while the sandbox is busy on the same machine. The batched ones spread their

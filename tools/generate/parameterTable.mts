@@ -65,6 +65,7 @@ const TYPES: Readonly<Record<string, string>> = {
 	resourceLocator: 'record',
 	dateTime: 'date',
 	json: 'JSON',
+	fixedCollection: 'collection',
 };
 
 const typeOf = ({ property, childKind }: Parameter) => {

@@ -16,7 +16,7 @@ const AT_ONCE = 10;
 /** The share of posts that are accepted before anything is killed. */
 const SHARE = 0.3;
 
-const NODES = { trigger: 'Drayage Freight Trigger', webhook: 'Webhook, n8n’s own' } as const;
+const NODES = { trigger: 'Drayage Freight Trigger', webhook: 'n8n’s Webhook node' } as const;
 type NodeName = keyof typeof NODES;
 
 /** A workflow takes a second for an event, so that a kill interrupts some. */
@@ -111,13 +111,13 @@ export function eventTests({ n8n, handled, report }: Bench): void {
 				Killed: killed,
 				'Node that starts the workflow': NODES[watched.node],
 				Events: EVENTS,
-				'Posts not answered at first': sent - order.length,
+				'Requests without a 200 at first': sent - order.length,
 				Handled: counts.handled,
 				'Handled twice': counts.twice,
-				'Crashed, and listed by n8n': counts.crashed,
-				'Lost unseen': Math.max(0, EVENTS - counts.handled - counts.crashed),
+				'Listed as crashed': counts.crashed,
+				'Lost without a trace': Math.max(0, EVENTS - counts.handled - counts.crashed),
 				'Handled after Retry': counts.retried,
-				'… and after posting again': counts.postedAgain,
+				'… and after sending again': counts.postedAgain,
 			});
 			if (watched.node !== 'trigger') continue;
 			expect(EVENTS - counts.handled).toBeLessThanOrEqual(counts.crashed + watched.swallowed.size);

@@ -72,25 +72,25 @@ interface Row {
 const rows: readonly Row[] = [
 	{ title: 'Items quoted in two windows', cell: ({ throughput }) => String(throughput.quoted) },
 	{
-		title: '… as a share of what is possible',
+		title: '… as a share of the maximum',
 		cell: ({ throughput }, { axios }) => (axios ? ratio(throughput.quoted / axios.throughput.quoted) : '–'),
 	},
 	{ title: 'Time until the last item', cell: ({ throughput }) => seconds(throughput.seconds) },
-	{ title: 'Requests refused (429)', cell: ({ throughput }) => String(throughput.refused) },
+	{ title: 'Requests rejected (429)', cell: ({ throughput }) => String(throughput.refused) },
 	{ title: 'Failed items', cell: ({ throughput: t }) => share(t.failed, t.succeeded + t.failed) },
 	{ title: 'CPU time per item', cell: ({ throughput }) => `${perItem(throughput).toFixed(2)} ms` },
 	{
 		title: '… as a ratio to Drayage Freight',
 		cell: ({ throughput }, { drayage }) => (drayage ? ratio(perItem(throughput) / perItem(drayage.throughput)) : '–'),
 	},
-	{ title: 'Memory at its peak, 10,000 items', cell: ({ many }) => megabytes(many.memoryPeak) },
-	{ title: '… more than before', cell: ({ many }) => megabytes(many.memoryPeak - many.memoryBefore) },
+	{ title: 'Peak memory, 10,000 items', cell: ({ many }) => megabytes(many.memoryPeak) },
+	{ title: '… increase', cell: ({ many }) => megabytes(many.memoryPeak - many.memoryBefore) },
 	{
 		title: 'Longest block of the event loop, 10,000 items',
 		cell: ({ many }) => `${Math.round(many.longestBlockMs)} ms`,
 	},
 	{
-		title: 'End after item 1 of 1,000 is refused',
+		title: 'Time to stop after item 1 of 1,000 is rejected',
 		cell: ({ firstFails }) => (firstFails ? seconds(firstFails.seconds) : '–'),
 	},
 ];
@@ -117,27 +117,31 @@ export interface Facts {
 }
 
 const METHOD = `
-Every column quotes the same items with GET /api/v2/rates/advanceSearch against the sandbox, each in a process of its
-own, one after another. The service's minute has 7,200 requests here instead of 120; the run has as many items as two
-of its windows hold. CPU time and memory are those of the process that sends; the sandbox runs in another one. Drayage
-Freight and axios send in bursts, while the sandbox is busy beside them; the batched ones are spread over the time.
-Between runs CPU time per item has differed by a third, in either direction; so Drayage Freight and the HTTP Request node
-are also run in turn, 7,200 items each time, without a limit: the latter once batched as in the table, and once sending
-all items as fast as it can. It waits for no response before it sends the next request and has some two hundred under way
-then, which costs less CPU time and which no request limit allows; Drayage Freight never has more than eight.
+All columns quote the same items with GET /api/v2/rates/advanceSearch against the sandbox. They run one after another,
+each in its own process. The sandbox allows 7,200 requests per minute instead of 120, and a run has as many items as two of its
+windows allow. CPU time and memory are those of the sending process; the sandbox runs in another one.
+
+Drayage Freight and axios send in bursts, while the sandbox is busy on the same machine. The batched ones spread their
+requests. CPU time per item has differed by a third between runs, in either direction. So Drayage Freight and the HTTP
+Request node also run in turn, 7,200 items each time, without a limit. The HTTP Request node runs once batched as in the
+table, and once sending all items as fast as it can.
+
+Without batches, it waits for no response before it sends the next request. About two hundred requests are then in
+progress at the same time, which costs less CPU time but which no request limit allows. Drayage Freight never has more
+than eight.
 
 - **Drayage Freight**: the built node in n8n-core.
-- **HTTP Request, batched**: n8n's HTTP Request node with the same credential. Items per Batch and Batch Interval are
-  set as n8n's documentation advises: 120 items each second, which is what the limit allows.
-- **Declarative twin, batched**: this node's own description with the rate search described for n8n's routing engine,
-  with the same batching.
-- **axios, knows the limit**: no n8n. Eight requests at once over kept connections, with the limit and the turn of the
-  window known beforehand: what is possible at most.
+- **HTTP Request, batched**: n8n's HTTP Request node with the same credential. Items per Batch and Batch Interval follow
+  n8n's documentation: 120 items per second, which is what the limit allows.
+- **Declarative twin, batched**: this node's own description, with the rate search described for n8n's routing engine and
+  the same batching.
+- **axios, knows the limit**: no n8n. It sends eight requests at the same time over open connections, and knows the limit
+  and when the window begins. This is the theoretical maximum.
 
 Memory and the longest block of the event loop come from a run of 10,000 items without a limit (the batched ones keep
-their batches); n8n's own handling of so many items is part of them. A block is the CPU time
-between two turns of the event loop, V8's own threads included, so that other programs on the machine do not count. The
-last row is an execution of 1,000 items whose first is refused with 404: the time until it ends with that error.
+their batches). They include n8n's own handling of so many items. A block is the CPU time between two turns of the event
+loop, including V8's own threads, so other programs on the machine don't count. The last row is an execution of 1,000
+items whose first one is rejected with 404. It shows the time until the execution ends with that error.
 `;
 
 const inWords = (ratios: readonly number[]) => {
@@ -148,16 +152,16 @@ const inWords = (ratios: readonly number[]) => {
 };
 
 const sideBySide = ({ batched, allAtOnce }: CpuRatios) =>
-	`Side by side, the median of ${batched.length} rounds: ${inWords(batched)} the CPU time per item of the HTTP Request node batched, ${inWords(allAtOnce)} that of the HTTP Request node sending all at once.`;
+	`CPU time per item, compared with the HTTP Request node (median of ${batched.length} rounds): ${inWords(batched)} if that node sends batches, ${inWords(allAtOnce)} if it doesn't.`;
 
 /** The page with the results, their date and their machine. */
 export const toPage = (all: AllResults, { machine, date, loadMs, cpuRatios, size }: Facts): string =>
 	[
 		'# Benchmarks',
-		'Made by `npm run bench -- --write`. Numbers of one run on one machine: compare the columns, not the numbers with other machines.',
+		'`npm run bench -- --write` writes this page. The numbers come from one run on one machine. Compare the columns, not numbers of different machines.',
 		`${date.toISOString().slice(0, 10)}, ${machine}`,
 		toTable(all),
-		`The package has ${Math.round(size / 1024)} kB and its nodes load in ${Math.round(loadMs)} ms, n8n's own modules not included.`,
+		`The package is ${Math.round(size / 1024)} kB, and its nodes load in ${Math.round(loadMs)} ms, without n8n's own modules.`,
 		...(cpuRatios ? [sideBySide(cpuRatios)] : []),
 		'## How it is measured',
 		METHOD.trim(),

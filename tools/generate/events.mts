@@ -70,7 +70,7 @@ export async function runEventExamples(): Promise<EventExamples> {
 		await initDeduplication();
 		const requests = await receiveEvents(sandbox);
 		const available = await pollChange(sandbox, 'container.available', { status: 34, last_free_day: '2099-03-20' });
-		return steady({ requests, items: { 'container.available': shortened(available, 20) } }) as EventExamples;
+		return steady({ requests, items: { 'container.available': shortened(available, 20) } });
 	} finally {
 		await sandbox.close();
 	}

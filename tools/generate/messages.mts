@@ -9,7 +9,7 @@ export interface Message {
 	readonly file: string;
 	readonly text: string;
 	/** What the node says to do next, if the code has it beside the message. */
-	readonly hint?: string;
+	hint?: string;
 }
 
 /** Headings of docs/messages.md, each with the paths whose messages it lists. The first match counts. */
@@ -69,10 +69,12 @@ const LABELS =
 	/^(description|displayName|placeholder|name|action|hint|subtitle|advice|noun|nameExample|example|examples|sample|inactive|active|executionsHelp|activationHint|expression|url|documentationUrl|to_city|rejected_reason)$/;
 
 const isWording = (node: ts.Node): boolean => {
-	for (let at: ts.Node | undefined = node.parent; at && !ts.isFunctionLike(at); at = at.parent) {
+	let at = node.parent;
+	while (!ts.isSourceFile(at) && !ts.isFunctionLike(at)) {
 		if (ts.isImportDeclaration(at) || ts.isExportDeclaration(at) || ts.isTypeNode(at)) return true;
 		if (ts.isCallExpression(at) && WORDS.test(at.expression.getText().split('.').at(-1) ?? '')) return true;
 		if ((ts.isPropertyAssignment(at) || ts.isPropertyDeclaration(at)) && LABELS.test(at.name.getText())) return true;
+		at = at.parent;
 	}
 	return false;
 };
@@ -106,8 +108,8 @@ const messagesIn = (file: string): Message[] => {
 		const text = textOf(node)?.trim();
 		if (text !== undefined && !ts.isParenthesizedExpression(node) && isMessage(text, file) && !isWording(node)) {
 			const before = messageBefore(node);
-			const at = messages.findIndex((message) => before !== undefined && message.text === before);
-			if (at >= 0) messages[at] = { ...messages[at]!, hint: text };
+			const message = messages.find((one) => one.text === before);
+			if (message) message.hint = text;
 			else messages.push({ file, text });
 		}
 		ts.forEachChild(node, visit);
@@ -130,9 +132,10 @@ export const readMessages = (): Message[] => {
 const HEAD = `# Messages
 
 Every message that the nodes show or log, with what to do. "…" stands for a value, such as a number or a label. Press Ctrl-F and
-search for a few words of your message. \`npm run generate\` writes this page from the code.
+search for a few words of your message. If the second column is empty, the message itself says what to do.
 
 The most common problems are explained in [Troubleshooting](troubleshooting.md). If the API gives a reason, the message ends with it.
+\`npm run generate\` writes this page from the code.
 `;
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replace(/\s+/g, ' ');

@@ -15,7 +15,8 @@ export type Parameter = Pick<Field, 'property' | 'apiName' | 'required' | 'when'
 
 const codesOf = ({ property }: Parameter) => {
 	if (property.type !== 'options' && property.type !== 'multiOptions') return '';
-	const codes = (property.options as INodePropertyOptions[]).map(({ name, value, description }) =>
+	const choices = (property.options as INodePropertyOptions[]).filter(({ value }) => value !== '');
+	const codes = choices.map(({ name, value, description }) =>
 		[code(value), ...(name === value ? [] : [name]), ...(description ? [`(${description})`] : [])].join(' '),
 	);
 	return `Values: ${codes.join(', ')}.`;
@@ -64,6 +65,7 @@ const TYPES: Readonly<Record<string, string>> = {
 	resourceLocator: 'record',
 	dateTime: 'date',
 	json: 'JSON',
+	fixedCollection: 'collection',
 };
 
 const typeOf = ({ property, childKind }: Parameter) => {
@@ -72,7 +74,7 @@ const typeOf = ({ property, childKind }: Parameter) => {
 };
 
 const row = (parameter: Parameter, depth: number, last: string | undefined): string[] => {
-	const { property, apiName, required, childKind, children = [] } = parameter;
+	const { property, apiName, required, children = [] } = parameter;
 	const meaning = [
 		sentence(property.description ?? ''),
 		...[whenOf, modesOf, defaultOf, exampleOf, codesOf].map((say) => say(parameter)),

@@ -32,10 +32,13 @@ const ownFields = (fields: readonly Field[]): Field[] =>
 		return children.length === 0 ? [] : [{ ...field, children }];
 	});
 
+const isRequestSetting = ({ property }: Field) => requestSettings.some((one) => one.property.name === property.name);
+
+/** The labels of the shared parameters that an operation has, without those that every operation has. */
 const sharedIn = (fields: readonly Field[]): string[] => {
 	const all = fields.flatMap((field) => [field, ...(field.children ?? [])]);
 	const isShared = (common: Field) => all.some(({ property }) => property.name === common.property.name);
-	return COMMON.filter((common) => !requestSettings.includes(common) && isShared(common)).map(
+	return COMMON.filter((common) => !isRequestSetting(common) && isShared(common)).map(
 		({ property }) => property.displayName,
 	);
 };
@@ -81,7 +84,7 @@ const operationSection = (
 };
 
 /** The name of the page about a resource or node. */
-export const pageOf = (name: string) => `${name.toLowerCase().replace(/ /g, '-')}.md`;
+const pageOf = (name: string) => `${name.toLowerCase().replace(/ /g, '-')}.md`;
 
 const resourcePage = (resource: Resource, examples: Examples) =>
 	[

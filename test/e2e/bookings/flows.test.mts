@@ -7,7 +7,17 @@ import { startModel } from '../support/model.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 import { isN8nFrom } from '../support/templates.mts';
 import { attach } from '../support/workflows.mts';
-import { bookNode, connectionsOf, countOf, ended, newItem, node, publishFlow, type Links } from './support.mts';
+import {
+	bookNode,
+	connectionsOf,
+	countOf,
+	ended,
+	newItem,
+	node,
+	publishFlow,
+	RECORDED,
+	type Links,
+} from './support.mts';
 
 const n8n = useOwnN8n();
 const control = () => n8n().sandbox.control;
@@ -371,6 +381,22 @@ lately(describe)('an AI agent whose tool fails', () => {
 		expect(said).toMatch(/Nothing was booked by this attempt/);
 		expect(said).toContain(item.number);
 		expect(await bookedOf([refused, item])).toEqual([0, 1]);
+	});
+
+	it('goes on after a second booking that the tool declines', async () => {
+		const item = await newItem(n8n(), 'ftlShipment');
+		const spec = bookNode(n8n(), 'ftlShipment');
+		const tool = { ...spec, parameters: { ...spec.parameters, whenRunManually: 'book' } };
+		const { message, said } = await run(
+			[tool],
+			[
+				['Book', item],
+				['Book', item],
+			],
+		);
+		expect(message).toBeUndefined();
+		expect(said).toMatch(RECORDED);
+		expect(await countOf(n8n(), 'ftlShipment', item)).toBe(1);
 	});
 
 	it('ends with the message of a tool that is to stop the workflow', async () => {

@@ -130,7 +130,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		// n8n 2.41 gives the agent the message of a tool that fails. An n8n that stops the workflow makes this throw.
 		const text = await call('Suggest_regions', { city: 'Nowhereville' }).then(
 			({ record }) => String(record.error),
-			({ message }: Error) => message,
+			(error: unknown) => (error as Error).message,
 		);
 		expect(text).toContain('No city matches "Nowhereville"');
 	});

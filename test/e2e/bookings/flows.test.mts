@@ -455,6 +455,30 @@ lately(it)('an evaluation reads, and previews each booking', async () => {
 });
 
 lately(describe)("MCP's execute_workflow", () => {
+	let apiKey: string;
+
+	beforeAll(async () => {
+		await n8n().rest.request('PATCH', '/mcp/settings', { mcpAccessEnabled: true });
+		({ apiKey } = await n8n().rest.request<{ apiKey: string }>('POST', '/mcp/api-key/rotate'));
+	});
+
+	/** Calls the tool as an MCP client does; returns n8n's response. */
+	const execute = async (args: object) => {
+		const response = await fetch(`${n8n().url}/mcp-server/http`, {
+			method: 'POST',
+			headers: {
+				'content-type': 'application/json',
+				accept: 'application/json, text/event-stream',
+				authorization: `Bearer ${apiKey}`,
+			},
+			body: JSON.stringify({
+				...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+				params: { name: 'execute_workflow', arguments: args },
+			}),
+		});
+		return await response.text();
+	};
+
 	it.each([
 		['previews the booking', 'manual', 0],
 		['books', 'production', 1],
@@ -481,27 +505,15 @@ lately(describe)("MCP's execute_workflow", () => {
 			settings: { executionOrder: 'v1', availableInMCP: true },
 		});
 		await n8n().rest.request('POST', `/workflows/${id}/activate`, { versionId });
-		await n8n().rest.request('PATCH', '/mcp/settings', { mcpAccessEnabled: true });
-		const { apiKey } = await n8n().rest.request<{ apiKey: string }>('POST', '/mcp/api-key/rotate');
 		const items = await newItems(1);
 		const inputs = { webhookData: { method: 'POST', body: { items } } };
-		const response = await fetch(`${n8n().url}/mcp-server/http`, {
-			method: 'POST',
-			headers: {
-				'content-type': 'application/json',
-				accept: 'application/json, text/event-stream',
-				authorization: `Bearer ${apiKey}`,
-			},
-			body: JSON.stringify({
-				...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-				params: {
-					name: 'execute_workflow',
-					arguments: { workflowId: id, executionMode, triggerNodeName: 'Webhook', inputs },
-				},
-			}),
-		});
-		const text = await response.text();
+		// n8n publishes a workflow some moments after it has agreed to.
+		const text = await until(
+			() => execute({ workflowId: id, executionMode, triggerNodeName: 'Webhook', inputs }),
+			(response) => !response.includes('no published'),
+		);
 		const [, executionId = ''] = /\\?"executionId\\?":\\?"(\d+)/.exec(text) ?? [];
+		expect(text).toContain('started');
 		const rows = await outputOf(executionId, 'Book');
 		expect(rows).toMatchObject([booked > 0 ? { mbl_number: items[0]?.number } : { preview: true }]);
 		expect(await requestsTo('/profile')).toBe(1);

@@ -1,6 +1,6 @@
 // Runs tests with jest, in what they need, which is installed first.
 //
-// Usage: npm test -- [--fuzz] [--runs=1000]   unit tests, and integration tests of the built nodes in n8n-core
+// Usage: npm test -- [--fuzz] [--zod4]         unit tests, and integration tests of the built nodes in n8n-core
 // Usage: npm run test:e2e -- [--n8n 1.123]    in a real n8n and a real browser
 // Usage: npm run test:queue -- [--write]      n8n in queue mode, whose processes are killed, with PostgreSQL and Redis
 // Usage: npm run screenshots                  the end-to-end tests that take the pictures of docs/images
@@ -8,6 +8,7 @@
 // Each takes a part of a test file's path below test/, and the options of jest.
 //
 //   --fuzz    only the tests that generate their cases, with many of them: --runs says how many
+//   --zod4    what the package ships gets zod 4, as from an n8n that has moved to it
 //   --n8n     an older n8n
 //   --write   write the counts into docs/reliability.md
 //   --debug   wait for a debugger (chrome://inspect, or an editor) before the first test, and run one at a time
@@ -118,6 +119,7 @@ export async function runJest({ report, projects, workers, seconds = 60, ...opti
 
 async function main([name, ...args]) {
 	answerHelp(import.meta.filename, args);
+	if (name === 'test' && take(args, '--zod4')) process.env.DRAYAGE_ZOD = 'zod/v4';
 	const isScreenshots = name === 'screenshots';
 	const suite = SUITES[isScreenshots ? 'e2e' : name];
 	await prepare(...suite.needs);

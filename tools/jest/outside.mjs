@@ -47,3 +47,13 @@ if (FOLDER !== ROOT) {
 			? resolve(name, parent, isMain, { paths: [FOLDER] })
 			: resolve(name, parent, isMain, options);
 }
+
+/** What the package ships gets its zod from n8n. Everything else has the project's own, which zod-to-openapi needs. */
+const isShipped = (file) => isOwn(file) && ['.js', '.ts'].includes(path.extname(file));
+
+// Not where names are resolved: Node remembers that for all files of a folder.
+if (process.env.DRAYAGE_ZOD) {
+	const load = Module._load;
+	Module._load = (name, parent, ...others) =>
+		load(name === 'zod' && isShipped(parent?.filename) ? process.env.DRAYAGE_ZOD : name, parent, ...others);
+}

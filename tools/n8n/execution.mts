@@ -117,15 +117,15 @@ function nextPage({ results, nextCursor }: Page): string | undefined {
 
 /**
  * All executions of a workflow, oldest first. n8n pages by time of start: where several start in one millisecond, a page
- * may repeat one and skip another. Those skipped stand between the IDs of the others.
+ * may repeat one and skip another. Those skipped stand between the IDs of the others, as do those never committed.
  */
 async function list(rest: RestClient, workflowId: string): Promise<Listed[]> {
 	const listed = new Map((await listPages(rest, workflowId)).map((execution) => [Number(execution.id), execution]));
 	const ids = [...listed.keys()];
 	for (let id = Math.min(...ids) + 1; id < Math.max(...ids); id++) {
 		if (listed.has(id)) continue;
-		const skipped = await rest.request<Listed & { workflowId: string }>('GET', `/executions/${id}`);
-		if (skipped.workflowId === workflowId) listed.set(id, skipped);
+		const skipped = await rest.request<(Listed & { workflowId: string }) | undefined>('GET', `/executions/${id}`);
+		if (skipped?.workflowId === workflowId) listed.set(id, skipped);
 	}
 	return [...listed.values()].sort((one, other) => Number(one.id) - Number(other.id));
 }

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { type Sandbox, createSandbox } from '../../sandbox/index.mts';
 import { processorTime } from '../bench/events.mts';
 import { freePort } from '../setup/ports.mts';
@@ -69,6 +70,16 @@ export class OwnN8n implements Testbed {
 	/** Ends n8n and starts it again with the same database; `meanwhile` happens while it is down. */
 	async restart(meanwhile?: () => Promise<unknown>): Promise<void> {
 		await this.running?.service.stop();
+		await meanwhile?.();
+		await this.up();
+	}
+
+	/** Kills n8n without a warning and starts it again with the same database; `meanwhile` happens while it is down. */
+	async crash(meanwhile?: () => Promise<unknown>): Promise<void> {
+		this.running?.service.kill();
+		await this.running?.service.ended;
+		// n8n would wait ten seconds at its next start.
+		rmSync(path.join(this.data, '.n8n', 'crash.journal'), { force: true });
 		await meanwhile?.();
 		await this.up();
 	}

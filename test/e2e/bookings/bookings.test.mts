@@ -1,4 +1,4 @@
-import { readEnded, startRun } from '../../../tools/n8n/execution.mts';
+import { readEnded, startRun, type Run } from '../../../tools/n8n/execution.mts';
 import { createWorkflow } from '../../../tools/n8n/provision.mts';
 import { until } from '../../../tools/until.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
@@ -212,13 +212,15 @@ describe.each(kinds)('%s', (kind) => {
 		expect(previewed.items.get('Book')).toMatchObject([{ message: expect.stringMatching(NOT_BOOKED) as string }]);
 		expect(await countOf(n8n(), kind, item)).toBe(0);
 		const agent = await agentWith({ whenRunManually: 'book' }, 2);
-		// n8n ends the workflow when a tool fails.
+		// n8n 2.41 gives the agent the message of a tool that fails. An n8n that stops the workflow makes this throw.
 		const ran = await agent.run().catch((error: unknown) => error as Error);
-		if (ran instanceof Error) {
-			expect([kind, ran.message]).toEqual(['ftlShipment', expect.stringMatching(RECORDED)]);
-			expect(ran.message).not.toMatch(/Book Again/);
+		if (kind === 'ftlShipment') {
+			const text = ran instanceof Error ? ran.message : String(ran.items.get('Book')?.[1]?.error);
+			expect(text).toMatch(RECORDED);
+			expect(text).not.toMatch(/Book Again/);
 		} else {
-			expect(ran.items.get('Book')?.map(({ recovered }) => recovered)).toEqual([undefined, true]);
+			expect(ran).not.toBeInstanceOf(Error);
+			expect((ran as Run).items.get('Book')?.map(({ recovered }) => recovered)).toEqual([undefined, true]);
 		}
 		expect(await countOf(n8n(), kind, item)).toBe(1);
 	});

@@ -39,7 +39,7 @@ export const bookNode = ({ credentials }: OwnN8n, kind: Kind, more: object = {},
 
 export type Links = ReadonlyArray<readonly [from: string, to: string, output?: number]>;
 
-const connections = (links: Links) => {
+export const connectionsOf = (links: Links) => {
 	const found: Record<string, { main: object[][] }> = {};
 	for (const [from, to, output = 0] of links) {
 		const { main } = (found[from] ??= { main: [] });
@@ -68,7 +68,7 @@ export const publishFlow = async (n8n: OwnN8n, nodes: readonly NodeSpec[], links
 	const saved = await createWorkflow<{ id: string; versionId: string }>(n8n.rest, {
 		name: `Bookings ${path}`,
 		nodes: [webhook, split, ...nodes],
-		connections: connections([['Webhook', 'Items'], ...links]),
+		connections: connectionsOf([['Webhook', 'Items'], ...links]),
 		settings: { executionOrder: 'v1' },
 	});
 	await publish(n8n.rest, saved);

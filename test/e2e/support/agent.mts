@@ -39,6 +39,7 @@ export async function startAgent(
 	const model = await startModel((results) => (results.length < times ? step : { say: 'done' }));
 	const { id } = await createWorkflow<{ id: string }>(session.rest, {
 		name: 'An AI client',
+		settings: { executionOrder: 'v1' },
 		nodes: [
 			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
 			node('Agent', `${AI}agent`, 3, { promptType: 'define', text: 'Work', options: {} }),

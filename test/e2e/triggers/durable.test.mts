@@ -1,23 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unpublish } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
+import { durably } from '../../support/durable.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
-import { publishUpdates, untilReported } from './updates.mts';
+import { publishUpdates, reported, untilReported } from './updates.mts';
 
-/** n8n before 2.36 knows none of it, and polls as ever. */
-const n8n = useOwnN8n({
-	N8N_SCHEDULER_ENABLED: 'true',
-	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
-	N8N_SCHEDULER_MATERIALIZATION_INTERVAL: '1',
-	N8N_SCHEDULER_EXECUTOR_INTERVAL: '1',
-});
+const n8n = useOwnN8n(durably);
 
-/** Waits until the list was read so many times more. */
-const morePolls = async (count: number) => {
-	const polls = async () => (await n8n().sandbox.control.log()).filter(({ path }) => path.endsWith('/orders')).length;
-	const before = await polls();
-	await until(polls, (now) => now >= before + count);
+const CHANGES = 300;
+/** A page has 20 records. */
+const PAGES = CHANGES / 20;
+
+/** Waits until the list was read so many times more, a list of one page unless said otherwise. */
+const morePolls = async (count: number, pages = 1) => {
+	const requests = async () =>
+		(await n8n().sandbox.control.log()).filter(({ path, status }) => path.endsWith('/orders') && status === 200).length;
+	const before = await requests();
+	const wanted = before + count * pages;
+	expect(await until(requests, (now) => now >= wanted)).toBeGreaterThanOrEqual(wanted);
 };
 
-it("under n8n's durable scheduler, reports changes of an order that was learned without an item", async () => {
+it('with durable cursors, reports changes of an order that was learned without an item', async () => {
 	const { control } = n8n().sandbox;
 	const workflowId = await publishUpdates(n8n(), 'Durable', ['order.status']);
 	await morePolls(2);
@@ -25,7 +28,36 @@ it("under n8n's durable scheduler, reports changes of an order that was learned 
 	await morePolls(3);
 	for (const told of [1, 2]) {
 		await control.advanceOrder({ id });
-		const { items } = await untilReported(n8n(), workflowId, (reported) => reported.items.length >= told);
+		const { items } = await untilReported(n8n(), workflowId, (found) => found.items.length >= told);
 		expect(items).toHaveLength(told);
 	}
+	await unpublish(n8n().rest, workflowId);
+});
+
+it(`with durable cursors, reports ${CHANGES} changes once each when n8n is killed while it reads the list`, async () => {
+	const { control } = n8n().sandbox;
+	await control.reset();
+	await control.setRateLimit({ limit: 100_000 });
+	const ids = await control.seedOrders({ count: CHANGES });
+	const workflowId = await publishUpdates(n8n(), 'Killed', ['order.status']);
+	// The first poll reads the list twice; a poll may be in progress when this begins to count.
+	await morePolls(4, PAGES);
+	await control.fail({ method: 'GET', path: '/api/v2/orders', skip: 5, delayMs: 20_000 });
+	for (const id of ids) await control.advanceOrder({ id });
+	expect(
+		await until(
+			() => control.faultsLeft(),
+			(left) => left === 0,
+		),
+	).toBe(0);
+	await n8n().crash(() => control.clearFaults());
+	await untilReported(n8n(), workflowId, ({ items }) => items.length >= CHANGES);
+	// For two more polls, which would report changes twice.
+	await morePolls(2, PAGES);
+	await sleep(1_000);
+	const { items } = await reported(n8n(), workflowId);
+	expect(items.map(({ order_id: id }) => Number(id)).sort((one, other) => one - other)).toEqual(
+		[...ids].sort((one, other) => one - other),
+	);
+	await unpublish(n8n().rest, workflowId);
 });

@@ -28,7 +28,7 @@ it.each([
 	servers().service.answer(PATH, (_request, response) => response.writeHead(200, { 'content-type': type }).end(body));
 	expect(await verdict(servers().service.url)).toEqual({
 		status: 'Error',
-		message: expect.stringMatching(/no freight service at this address/) as string,
+		message: expect.stringMatching(/freight API isn.t at this URL/) as string,
 	});
 });
 

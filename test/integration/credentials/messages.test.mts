@@ -4,8 +4,8 @@ import { useServers } from '../support/servers.mts';
 const servers = useServers();
 
 const PATH = '/api/v2/intermodalRegions';
-const POINTS_ELSEWHERE = /points elsewhere/;
-const NOT_THE_SERVICE = /no freight service at this address/;
+const POINTS_ELSEWHERE = /base URL redirects/;
+const NOT_THE_SERVICE = /freight API isn.t at this URL/;
 
 it.each([
 	[301, POINTS_ELSEWHERE],
@@ -13,7 +13,7 @@ it.each([
 	[307, POINTS_ELSEWHERE],
 	[308, POINTS_ELSEWHERE],
 	[401, /refused the access token/],
-	[403, /the account may not use the API/],
+	[403, /the account isn't allowed to use the API/],
 	[404, NOT_THE_SERVICE],
 	[405, NOT_THE_SERVICE],
 	[429, /Wait a minute and test again/],

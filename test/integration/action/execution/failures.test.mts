@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const answers = [
-	['a missing record', { status: 404, body: { message: 'Not Found' } }, /found nothing at this ID/, '404'],
+	['a missing record', { status: 404, body: { message: 'Not Found' } }, /found nothing with this ID/, '404'],
 	['a refused token', { status: 401, body: { message: 'Unauthenticated' } }, /refused the access token/, '401'],
 	[
 		'a right that is missing',
@@ -45,7 +45,7 @@ const answers = [
 	[
 		'a web page with status 500',
 		{ status: 500, headers: { 'content-type': 'text/html' }, body: '<h1>Oops</h1>' },
-		/could not answer \(status 500\)/,
+		/had an error \(status 500\)/,
 		'500',
 	],
 	[
@@ -54,15 +54,15 @@ const answers = [
 		/: Failed validation of the lane/,
 		'400',
 	],
-	['JSON that is cut off', { kind: 'malformedJson' as const, status: 200 }, /not JSON \(status/, undefined],
-	['a web page with status 200', { kind: 'html' as const, status: 200 }, /not JSON \(status 200\)/, undefined],
+	['JSON that is cut off', { kind: 'malformedJson' as const, status: 200 }, /isn't JSON \(status/, undefined],
+	['a web page with status 200', { kind: 'html' as const, status: 200 }, /isn't JSON \(status 200\)/, undefined],
 	[
 		'a redirect',
 		{ status: 302, headers: { location: 'https://example.com/' } },
-		/redirects to another address \(status 302\)/,
+		/redirects to another URL \(status 302\)/,
 		'302',
 	],
-	['a choice of addresses', { status: 300 }, /redirects to another address \(status 300\)/, '300'],
+	['a choice of addresses', { status: 300 }, /redirects to another URL \(status 300\)/, '300'],
 ] as const;
 
 describe.each(answers)('%s', (_title, fault, message, httpCode) => {
@@ -85,7 +85,7 @@ it('returns success for an empty response', async () => {
 
 it('reports an address that cannot be reached, without the token', async () => {
 	const run = await search({ baseUrl: 'http://127.0.0.1:9' });
-	expect(run.error?.message).toMatch(/cannot be reached/);
+	expect(run.error?.message).toMatch(/can.t be reached/);
 	expect(run.error?.description).toMatch(/base URL/);
 	expect(withoutCredentials(run)).not.toContain(TOKEN);
 });

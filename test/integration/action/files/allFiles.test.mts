@@ -83,7 +83,7 @@ describe('all files', () => {
 			const items = outputs.flat();
 			expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
 			const jsons = items.map(({ json }) => json);
-			expect(jsons).toContainEqual({ error: expect.stringMatching(/^The service found nothing .* \(file \d+\)$/) });
+			expect(jsons).toContainEqual({ error: expect.stringMatching(/^The API found nothing .* \(file \d+\)$/) });
 			expect(jsons).toContainEqual(expect.objectContaining({ file_name: 'two.pdf' }));
 		},
 	);

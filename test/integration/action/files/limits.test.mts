@@ -57,7 +57,7 @@ describe('extensions', () => {
 			expect.objectContaining({
 				type: 'warning',
 				message: expect.stringMatching(
-					/^The API may refuse files with the extension webp\. It documents these: html, htm, pdf/,
+					/^The API may refuse files with the extension webp\. It documents these types: html, htm, pdf/,
 				),
 			}),
 		]);

@@ -94,7 +94,7 @@ describe('redirects', () => {
 	it.each([undefined, 'file:///etc/passwd', 'http://'])('refuses to follow to %s', async (location) => {
 		redirect(servers().service, PATH, location);
 
-		expect((await download()).error?.message).toMatch(/^The service redirected .* isn't a web address$/);
+		expect((await download()).error?.message).toMatch(/^The API redirected .* isn't a valid URL$/);
 	});
 
 	it('reports the refusal of another origin without mentioning the token', async () => {
@@ -105,7 +105,7 @@ describe('redirects', () => {
 		const { error } = await download();
 
 		expect(error?.message).toBe('The URL that the API gave for the file returned status 403');
-		expect(error?.description).toMatch(/^Such addresses may expire/);
+		expect(error?.description).toMatch(/^Such URLs may expire/);
 	});
 
 	it.each([302, 403])('closes the connection of a response with status %s before its end', async (status) => {
@@ -143,7 +143,7 @@ describe('redirects', () => {
 		await gone.close();
 		redirect(servers().service, PATH, `${gone.url}/label.pdf`);
 
-		expect((await download()).error?.message).toMatch(/cannot be reached/);
+		expect((await download()).error?.message).toMatch(/can.t be reached/);
 	});
 });
 

@@ -109,7 +109,7 @@ it.each([
 
 it.each(['Springfield', 'St Louis', 'Ontario'])('chooses no city for %j, the name of several', async (value) => {
 	const { error } = await suggest({ mode: 'name', value });
-	expect(error?.message).toMatch(/fits more than one city: .*, USA; .*, USA/);
+	expect(error?.message).toMatch(/matches more than one city: .*, USA; .*, USA/);
 	expect((await sandbox().control.log()).map(({ path }) => path)).not.toContainEqual(
 		expect.stringMatching(/suggestion/),
 	);

@@ -26,14 +26,14 @@ export interface Row {
 	readonly requestTimeout?: number;
 }
 
-const status = (code: number) => new RegExp(`^The service could not answer \\(status ${code}\\)`);
+const status = (code: number) => new RegExp(`^The API had an error \\(status ${code}\\)`);
 const triedFour = (code: number) =>
-	new RegExp(`^The service could not answer \\(status ${code}\\), tried 4 times in [\\d.]+ seconds?: Server Error$`);
+	new RegExp(`^The API had an error \\(status ${code}\\), tried 4 times in [\\d.]+ seconds?: Server Error$`);
 const BROKEN = /^The connection to the API broke$/;
 const BROKEN_FOUR = /^The connection to the API broke, tried 4 times in [\d.]+ seconds?$/;
 const LATE = /^The API didn't respond within (0\.2 seconds|1 second)$/;
 const LATE_FOUR = /^The API didn't respond within 0\.2 seconds, tried 4 times in [\d.]+ seconds?$/;
-const NOT_JSON = /^The service answered with something that is not JSON \(status 20[01]\)$/;
+const NOT_JSON = /^The response isn.t JSON \(status 20[01]\)$/;
 
 /** The message of a POST whose outcome is unknown. */
 const unsure = ({ source }: RegExp) =>

@@ -85,7 +85,7 @@ describe('many items', () => {
 		await sandbox().control.fail({ path: `${AGENTS}/*`, status: 503, headers: { 'retry-after': '300' }, times: 1_000 });
 		const { error } = await runOperation(sandbox(), 'pickupNumberAgent.get', getAgent, { items: inputItems(1_000) });
 		expect(error).toMatchObject({ context: { itemIndex: 0 } });
-		expect(error?.message).toMatch(/found nothing at this ID/);
+		expect(error?.message).toMatch(/found nothing with this ID/);
 		expect(await seen()).toBeLessThanOrEqual(8);
 	});
 
@@ -101,7 +101,7 @@ describe('many items', () => {
 		expect(found.map(({ json }) => json.name)).toEqual(Array.from({ length: 20 }, (_, i) => `Agent ${19 - i}`));
 		expect(found.map(({ pairedItem }) => pairedItem)).toEqual(Array.from({ length: 20 }, (_, i) => ({ item: 20 + i })));
 		expect(failed.map(({ json }) => json.index)).toEqual(Array.from({ length: 20 }, (_, i) => 39 - i));
-		expect(failed.every(({ json }) => (json.error as string).startsWith('The service found nothing'))).toBe(true);
+		expect(failed.every(({ json }) => (json.error as string).startsWith('The API found nothing'))).toBe(true);
 	});
 
 	it(`return in order, each paired with its input item, when there are ${MANY}`, async () => {

@@ -128,7 +128,7 @@ const rows: Row[] = [
 		`create is not done, but answered with ${what}`,
 		async () => {
 			await sandbox().control.fail({ method: 'POST', path: CONFIG, status: 200, skip: 1, ...fault });
-			await expect(workflow().publish()).rejects.toThrow(/doesn't list it|not JSON/);
+			await expect(workflow().publish()).rejects.toThrow(/doesn't list it|isn't JSON/);
 		},
 		[],
 	]),

@@ -98,7 +98,7 @@ it('says of plain text what it says, and nothing of a web page or damaged JSON',
 	const messages = ['upstream connect error', '  <html>Oops</html>', '{"message": "Oops', '[1'].map((body) =>
 		refused(502, body),
 	);
-	expect(messages.map(({ message }) => message.replace(/^The service could not answer \(status 502\)/, ''))).toEqual([
+	expect(messages.map(({ message }) => message.replace(/^The API had an error \(status 502\)/, ''))).toEqual([
 		': upstream connect error',
 		'',
 		'',

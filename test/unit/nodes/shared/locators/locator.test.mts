@@ -19,7 +19,7 @@ it.each<[string, LocatorKind, string[]]>([
 			'list | list | From List | Type to search…',
 			'string | name | By Name | Must match exactly one city | e.g. Ontario, CA',
 			'string | unlocode | By UN/LOCODE | Five letters: country and place | e.g. USONT',
-			'string | id | By ID | The ID of the city at the service | e.g. 115',
+			'string | id | By ID | The ID of the city in the API | e.g. 115',
 		],
 	],
 	[
@@ -28,7 +28,7 @@ it.each<[string, LocatorKind, string[]]>([
 		[
 			'list | list | From List | Select or search…',
 			"string | name | By MBL Number | Enter it whole; case doesn't matter | e.g. MAEU123456789",
-			'string | id | By ID | The ID of the order at the service | e.g. 1024',
+			'string | id | By ID | The ID of the order in the API | e.g. 1024',
 		],
 	],
 	[
@@ -36,7 +36,7 @@ it.each<[string, LocatorKind, string[]]>([
 		locators.ltlShipment,
 		[
 			'list | list | From List | Select or search…',
-			'string | id | By Order Number | The Order Number of the LTL shipment at the service | e.g. LS241205028749',
+			'string | id | By Order Number | The Order Number of the LTL shipment in the API | e.g. LS241205028749',
 		],
 	],
 ])('%s is chosen from a list, or as it is written', (_, kind, ways) => {

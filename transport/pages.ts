@@ -23,7 +23,7 @@ export const PER_PAGE = 20;
 /** Pages of one list at most, so that a list that never ends is not read forever: 40,000 records unless pages are larger. */
 export const MOST_PAGES = 2_000;
 
-/** How whoever reads a list learns what is wrong with it. */
+/** How the reader of a list learns what is wrong with it. */
 export interface ListReading {
 	/** Called with the reason, a clause, when a list that was read to its end may lack records. */
 	readonly onIncomplete?: (why: string) => void;

@@ -110,7 +110,7 @@ export class RateLimiter {
 		this.#waiting++;
 		const others = this.#queue;
 		const permit = this.#acquireAfter(others, signal).finally(() => this.#waiting--);
-		// Whoever gave up the place has not waited for the others.
+		// A caller that gave up its place has not waited for the others.
 		this.#queue = permit.catch(() => others);
 		return await permit;
 	}

@@ -34,7 +34,7 @@ const TRAITS: Readonly<Record<FailureKind, Traits>> = {
 	untrusted: { isTransient: false, isOutcomeUnknown: true },
 	insecure: { isTransient: false, isOutcomeUnknown: true },
 	unreadable: { isTransient: false, isOutcomeUnknown: true },
-	cancelled: { isTransient: false, isOutcomeUnknown: true },
+	canceled: { isTransient: false, isOutcomeUnknown: true },
 	busy: { isTransient: false, isOutcomeUnknown: false },
 };
 
@@ -122,7 +122,7 @@ const triedFor = (tries: number, ms: number, tooLong: number | undefined) =>
 /**
  * Sends a request when the rate limiter allows, and again if that may help and can't do twice what was asked once. Pauses
  * grow and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws a ServiceFailure if there is
- * none, or if the execution is cancelled. `send` sends the request once and throws ServiceFailures only. `askQuota` says
+ * none, or if the execution is canceled. `send` sends the request once and throws ServiceFailures only. `askQuota` says
  * what a 429 is about and must not throw.
  */
 export const sendWithRetries = async (

@@ -9,7 +9,7 @@ export const timing = {
 	window: 60_000,
 	/** Added to every wait for the service's clock, which may run slower than ours. */
 	clockSkew: 100,
-	/** How often whoever waits for the request limit looks whether it was raised or the window turned. */
+	/** How often a waiting request checks whether the limit was raised or the window reset. */
 	pollInterval: 250,
 	/** The first pause before another try; it doubles from try to try. */
 	backoff: 500,

@@ -211,7 +211,7 @@ export class EventQueue {
 /** Calls of n8n's store for one node must not overlap; executions of a process share this module. */
 const queue = new EventQueue();
 
-/** Runs of a person are never filtered: whoever tests or retries wants the workflow to run. */
+/** Manual runs and retries are never filtered, because the person wants the workflow to run. */
 const UNFILTERED = ['manual', 'retry', 'evaluation'];
 
 /**

@@ -6,7 +6,7 @@ import {
 	orderStatuses,
 	shippingActivities,
 } from '../../contract/index.ts';
-import { usualBehaviour } from '../faults/behaviour.mts';
+import { usualBehavior } from '../faults/behavior.mts';
 import type { FaultKind } from '../faults/faults.mts';
 import { documentKinds } from '../shipments/paperwork.mts';
 import { shipmentStatuses } from '../model/statuses.mts';
@@ -45,5 +45,5 @@ export const choices = {
 	shipmentStatuses: named([...shipmentStatuses], (status) => status),
 	activities: shippingActivities.map(({ value, name }): Choice => [value, name]),
 	faults: Object.entries(faults),
-	behaviorGroups: Object.keys(usualBehaviour()),
+	behaviorGroups: Object.keys(usualBehavior()),
 };

@@ -195,8 +195,8 @@ export const overview = ({ url, state, access }: Service, totals: object) => ({
 	tokens: state.accounts.tokens(),
 	totals,
 	rateLimit: state.rateLimit.settings,
-	behavior: state.behaviour,
-	delivery: state.events.behaviour,
+	behavior: state.behavior,
+	delivery: state.events.behavior,
 	faultsLeft: state.faults.left(),
 	quotas: state.accounts.all().map(({ name, company, rateSearches, rateRequests }, index) => ({
 		user: `${name}, ${company.name}`,

@@ -35,7 +35,7 @@ export const statusOf = (status: string): Status => ({
 	tone: TONES[status.toLowerCase()] ?? 'quiet',
 });
 
-/** Container status codes that aren't on the way: exams and cancelation. */
+/** Container status codes that aren't on the way: exams and cancellation. */
 const EXAMS = [8, 36, 50];
 const MOVING = [38, 56];
 const DONE = [41, 42, 44, 46];

@@ -53,7 +53,7 @@ const onOrder =
 
 const modes: readonly Mode[] = [ltlMode, ftlMode];
 
-/** The shipment with this order number, whoever owns it. */
+/** The shipment with this order number, whichever account owns it. */
 function shipmentOf(state: State, wanted: readonly Mode[], orderNumber: string): { mode: Mode; shipment: Shipment } {
 	for (const mode of wanted) {
 		const shipment = mode

@@ -1,6 +1,6 @@
 import { eventTypes, type EventName } from '../../contract/index.ts';
 import { postEvent } from '../events/emit.mts';
-import type { DeliveryBehaviour } from '../events/post.mts';
+import type { DeliveryBehavior } from '../events/post.mts';
 import { sampleEvent } from '../events/samples.mts';
 import { failedValidation } from '../http/problems.mts';
 import type { Service } from '../service.mts';
@@ -39,7 +39,7 @@ export const eventControls = (service: Service) => ({
 		return urls.length > 0 ? posted : new Remarked(posted, nobodyListens(eventType));
 	},
 	/** Sets how events are posted from now on. */
-	deliver: (behaviour: Partial<DeliveryBehaviour>) => void Object.assign(service.state.events.behaviour, behaviour),
+	deliver: (behavior: Partial<DeliveryBehavior>) => void Object.assign(service.state.events.behavior, behavior),
 	/** Every post and the answers to it, oldest first. */
 	deliveries: () => service.state.events.list(),
 	clearDeliveries: () => service.state.events.clear(),

@@ -1,5 +1,5 @@
 import type { NewToken } from '../model/accounts.mts';
-import { changeBehaviour, type BehaviourChange } from '../faults/behaviour.mts';
+import { changeBehavior, type BehaviorChange } from '../faults/behavior.mts';
 import type { Fault } from '../faults/faults.mts';
 import type { RateLimitSettings } from '../limits/rateLimit.mts';
 import type { Service } from '../service.mts';
@@ -44,7 +44,7 @@ export const serviceControls = (service: Service) => ({
 	clearFaults: () => service.state.faults.clear(),
 	/** How many more requests the faults that are left will meet. */
 	faultsLeft: () => service.state.faults.left(),
-	/** Sets the limit of requests and its window, and starts every window anew. */
+	/** Sets the limit of requests and its window, and restarts every window. */
 	setRateLimit: (settings: Partial<RateLimitSettings>) => service.state.rateLimit.set(settings),
 	/** Sets the profile's quotas of a token's user. */
 	setQuotas: ({ token, ...changes }: { token?: string; rateSearches?: QuotaChange; rateRequests?: QuotaChange }) => {
@@ -56,8 +56,8 @@ export const serviceControls = (service: Service) => ({
 			if (remaining !== undefined) user[name].leave(remaining, service.state.now().getTime());
 		}
 	},
-	/** Changes behaviour: lists, rates, downloads, LTL, profile. */
-	behave: (change: BehaviourChange) => changeBehaviour(service.state.behaviour, change),
+	/** Changes behavior: lists, rates, downloads, LTL, profile. */
+	behave: (change: BehaviorChange) => changeBehavior(service.state.behavior, change),
 	/** Makes the rates of a search, or of all of them, unusable. */
 	expireRates: ({ quoteId }: { quoteId?: string } = {}) => {
 		const past = written.second(daysAfter(service.state.now(), -1));

@@ -5,7 +5,7 @@ import { realTime } from '../model/clock.mts';
 import { sendWebhook } from './send.mts';
 
 /** How events are posted. undocumented: retries, order and repeats; all of it is the sandbox's own. */
-export interface DeliveryBehaviour {
+export interface DeliveryBehavior {
 	/** Further attempts after an answer that is no 2xx, or none. */
 	retries: number;
 	/** Milliseconds before the first retry; doubled each time. */
@@ -28,7 +28,7 @@ export interface DeliveryBehaviour {
 	timeoutMs: number;
 }
 
-const USUAL: DeliveryBehaviour = {
+const USUAL: DeliveryBehavior = {
 	retries: 0,
 	backoffMs: 200,
 	copies: 0,
@@ -57,7 +57,7 @@ export interface Delivery {
 const COLLECTING_MS = 100;
 const MOST = 20_000;
 
-function addressed(url: string, eventType: string, form: DeliveryBehaviour['appendPath']): string {
+function addressed(url: string, eventType: string, form: DeliveryBehavior['appendPath']): string {
 	const path = eventTypes.find(({ value }) => value === eventType)?.path ?? '';
 	if (form === 'none') return url;
 	if (form === 'text') return `${url}/${path}/`;
@@ -71,7 +71,7 @@ const isAccepted = (outcome: number | string | undefined) =>
 
 /** Posts events to webhooks, beside the requests that caused them, and keeps a bounded record of it. */
 export class EventPost {
-	readonly behaviour: DeliveryBehaviour = { ...USUAL };
+	readonly behavior: DeliveryBehavior = { ...USUAL };
 	#deliveries: Delivery[] = [];
 	/** The last post of each lane; a lane sends one after another. */
 	#lanes = new Map<string, Promise<void>>();
@@ -89,7 +89,7 @@ export class EventPost {
 
 	/** Posts objects of one type to each URL; returns at once. */
 	send(eventType: string, urls: readonly string[], objects: readonly object[]): void {
-		const { split, mislabel, copies, appendPath } = this.behaviour;
+		const { split, mislabel, copies, appendPath } = this.behavior;
 		const wrong = mislabel && mislabeledEvents.includes(eventType);
 		const events = wrong ? objects.map((object) => ({ ...object, event_type: BILL_OF_LADING })) : objects;
 		const bodies = split ? events.map((event) => [event]) : [events];
@@ -132,7 +132,7 @@ export class EventPost {
 		this.#underWay++;
 		this.#deliveries.push(delivery);
 		if (this.#deliveries.length > 2 * MOST) this.#deliveries = this.#deliveries.slice(-MOST);
-		if (!this.behaviour.reorder) this.#enqueue(delivery);
+		if (!this.behavior.reorder) this.#enqueue(delivery);
 		else if (this.#collected.push(delivery) === 1) setTimeout(() => this.#release(), COLLECTING_MS).unref();
 	}
 
@@ -143,7 +143,7 @@ export class EventPost {
 	}
 
 	#enqueue(delivery: Delivery): void {
-		const lane = `${this.#turn++ % Math.max(1, this.behaviour.concurrency)} ${delivery.url}`;
+		const lane = `${this.#turn++ % Math.max(1, this.behavior.concurrency)} ${delivery.url}`;
 		const post = (this.#lanes.get(lane) ?? Promise.resolve()).then(() => this.#deliver(delivery));
 		this.#lanes.set(lane, post);
 		void post.then(() => {
@@ -153,7 +153,7 @@ export class EventPost {
 	}
 
 	async #deliver(delivery: Delivery): Promise<void> {
-		const { delayMs, retries, backoffMs, timeoutMs } = this.behaviour;
+		const { delayMs, retries, backoffMs, timeoutMs } = this.behavior;
 		await sleep(delayMs, undefined, { ref: false });
 		for (let tries = 0; tries <= retries && !this.#closed; tries++) {
 			if (tries > 0) await sleep(backoffMs * 2 ** (tries - 1), undefined, { ref: false });

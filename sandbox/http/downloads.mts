@@ -34,7 +34,7 @@ const keyOf = (token: string, id: number) => createHmac('sha256', token).update(
 
 /** Sends a file, or leads to the other origin that has it (undocumented: docs/interface.md#u-downloads). */
 export function sendFile(reply: FastifyReply, file: StoredFile, state: State): FastifyReply | Promise<FastifyReply> {
-	const { redirect } = state.behaviour.downloads;
+	const { redirect } = state.behavior.downloads;
 	if (redirect === 0) return sendBytes(reply, file, state);
 	const path = `files/${file.id}/${encodeURIComponent(file.filename)}?key=${keyOf(state.access.token, file.id)}`;
 	return reply.redirect(`${storageUrlFor(reply, state.storageUrl)}/${path}`, redirect);

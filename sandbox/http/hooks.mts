@@ -50,7 +50,7 @@ function note(request: FastifyRequest, reply: FastifyReply, { log, now }: State)
 	return entry;
 }
 
-/** What happens to every request of the service before it is handled: noted, counted, met by a fault, recognised. */
+/** What happens to every request of the service before it is handled: noted, counted, met by a fault, recognized. */
 async function receive(request: FastifyRequest, reply: FastifyReply, service: Service) {
 	const state = (request.state = service.state);
 	const token = tokenOf(request.headers.authorization);

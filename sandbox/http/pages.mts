@@ -1,5 +1,5 @@
 import type { Call } from './routing.mts';
-import type { ListBehaviour } from '../faults/behaviour.mts';
+import type { ListBehavior } from '../faults/behavior.mts';
 import { omit } from '../model/omit.mts';
 
 /** per_page is 20 by default (docs/interface.md#limits); its maximum is undocumented, 100 is the sandbox's own. */
@@ -15,19 +15,19 @@ const shuffled = <T,>(records: readonly T[], page: number): T[] => {
 	return [...records.slice(turn), ...records.slice(0, turn)];
 };
 
-const ordered = <T,>(oldestFirst: readonly T[], { order }: ListBehaviour, page: number): T[] => {
+const ordered = <T,>(oldestFirst: readonly T[], { order }: ListBehavior, page: number): T[] => {
 	if (order === 'oldest') return [...oldestFirst];
 	const newestFirst = [...oldestFirst].reverse();
 	return order === 'newest' ? newestFirst : shuffled(newestFirst, page);
 };
 
 /** The record without the fields that the control routes told to leave out. */
-export const withoutOmitted = (record: object, { omit: names }: ListBehaviour): object =>
+export const withoutOmitted = (record: object, { omit: names }: ListBehavior): object =>
 	names.length === 0 ? record : omit(record, names);
 
 /** undocumented: the envelope of pages (docs/interface.md#public-warehouses); the sandbox's is Laravel's. */
 function envelope(
-	kind: ListBehaviour['envelope'],
+	kind: ListBehavior['envelope'],
 	address: string,
 	numbers: Record<'current_page' | 'last_page' | 'per_page' | 'total', number>,
 ) {
@@ -47,7 +47,7 @@ export function pageOf<T extends object>(
 	oldestFirst: readonly T[],
 	show: (record: T) => object = (record) => record,
 ) {
-	const lists = call.state.behaviour.lists;
+	const lists = call.state.behavior.lists;
 	const perPage = Math.min(MOST_PER_PAGE, whole(call.query.per_page, PER_PAGE));
 	const page = lists.ignorePage ? 1 : whole(call.query.page, 1);
 	const records = ordered(oldestFirst, lists, page).slice((page - 1) * perPage, page * perPage);

@@ -49,7 +49,7 @@ export class RequestLog {
 	add(entry: Entry): void {
 		entry.path = entry.path.slice(0, LONGEST);
 		entry.rawQuery = entry.rawQuery.slice(0, LONGEST);
-		// Whoever has no token must not fill the memory with long headers.
+		// A caller without a token must not fill the memory with long headers.
 		if (entry.user === null && JSON.stringify(entry.headers).length > LONGEST) entry.headers = {};
 		const aged = this.#entries[this.#entries.length - WHOLE];
 		if (aged) Object.assign(aged, { headers: {}, body: null });

@@ -92,7 +92,7 @@ function handlerOf(served: Served) {
 			state,
 			user: request.user as User,
 			params: decodeParams(request.params as Record<string, string>, endpoint.params),
-			query: decodeQuery(request.query as RawQuery, endpoint.query, state.behaviour.queries.textBooleans),
+			query: decodeQuery(request.query as RawQuery, endpoint.query, state.behavior.queries.textBooleans),
 			rawQuery: request.query as RawQuery,
 			body: await bodyOf(endpoint, request, state),
 			origin: `http://${request.headers.host ?? ''}`,

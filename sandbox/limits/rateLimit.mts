@@ -24,14 +24,14 @@ export class RateLimit {
 	readonly settings: RateLimitSettings = { ...DOCUMENTED };
 	#windows = new Map<string, FixedWindow>();
 
-	/** Changes settings and starts every window anew. */
+	/** Changes settings and restarts every window. */
 	set(settings: Partial<RateLimitSettings>): void {
 		Object.assign(this.settings, settings);
 		this.#windows = new Map();
 	}
 
 	/**
-	 * Counts one request; `key` is the token, or empty for whoever has none that counts. `now` in epoch milliseconds, by a
+	 * Counts one request; `key` is the token, or empty for a caller without a valid token. `now` in epoch milliseconds, by a
 	 * clock that is `ahead` milliseconds ahead of that of the Date header, by which clients read X-RateLimit-Reset.
 	 */
 	take(key: string, now: number, ahead = 0): Ruling {

@@ -37,7 +37,7 @@ export class Collection<T extends { readonly id: number }> {
 		return record;
 	}
 
-	/** The record with this id, if `sees` lets it be seen; without `sees` whoever made it. Ids may be texts of digits. */
+	/** The record with this id, if `sees` lets it be seen; without `sees`, whichever account made it. Ids may be texts of digits. */
 	find(id: unknown, sees: Visibility = () => true): T | undefined {
 		const entry = this.#entries.get(Number(id));
 		return entry && sees(entry.owner) ? entry.record : undefined;

@@ -1,6 +1,6 @@
 import type { Access } from '../access/access.mts';
 import { Accounts } from './accounts.mts';
-import { usualBehaviour, type Behaviour } from '../faults/behaviour.mts';
+import { usualBehavior, type Behavior } from '../faults/behavior.mts';
 import { Clock } from './clock.mts';
 import { Collection, type Owned } from './collection.mts';
 import { EventPost } from '../events/post.mts';
@@ -38,7 +38,7 @@ export interface Surroundings {
 	readonly changed: () => void;
 }
 
-/** Everything the sandbox knows; a reset makes it anew. */
+/** Everything the sandbox knows; a reset makes a new one. */
 export interface State extends Surroundings {
 	readonly clock: Clock;
 	/** The moves that are played at present. */
@@ -47,14 +47,14 @@ export interface State extends Surroundings {
 	readonly rateLimit: RateLimit;
 	readonly faults: Faults;
 	readonly log: RequestLog;
-	readonly behaviour: Behaviour;
+	readonly behavior: Behavior;
 	readonly warehouses: Collection<Warehouse>;
 	readonly agents: Collection<Agent>;
 	/** By quote id. */
 	readonly rateSearches: Map<string, RateSearch>;
 	readonly rateRequests: Collection<RateRequest>;
 	readonly orders: Collection<Order>;
-	/** MBL numbers that are taken, whoever took them. */
+	/** MBL numbers that are taken, by any account. */
 	readonly mblNumbers: Set<string>;
 	/** LTL rate numbers and FTL quote numbers, and what they book. */
 	readonly offers: Map<string, Owned<Offer>>;
@@ -101,7 +101,7 @@ export function freshState(surroundings: Surroundings, accounts = new Accounts(s
 		rateLimit: new RateLimit(),
 		faults: new Faults(),
 		log: new RequestLog(),
-		behaviour: usualBehaviour(),
+		behavior: usualBehavior(),
 		warehouses: new Collection(numbers.from(1_001)),
 		agents: new Collection(numbers.from(201)),
 		rateSearches: new Map(),

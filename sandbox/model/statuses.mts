@@ -1,6 +1,6 @@
 import { codesOf, containerStatuses, nameOfCode, orderStatuses } from '../../contract/index.ts';
 
-/** What an order goes through, one status after another; holds and cancelations are no part of it. */
+/** What an order goes through, one status after another; holds and cancellations are separate. */
 export const orderCourse = codesOf(orderStatuses).filter((status) => !['on hold', 'canceled'].includes(status));
 
 /** The documented name of a container's code; the sandbox's own for others, which it takes too. */

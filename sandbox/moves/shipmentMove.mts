@@ -43,7 +43,7 @@ export function nextOfShipment(state: State, mode: Mode, shipment: Shipment): Ne
 	}
 	const isProof = ({ holder, type }: { holder: string; type: string | null }) =>
 		holder === holderOf(mode, shipment) && type === documentKinds.proofOfDelivery.type;
-	if (shipment.status !== 'Delivered' || !state.behaviour.ltl.documents || state.files.list().some(isProof)) {
+	if (shipment.status !== 'Delivered' || !state.behavior.ltl.documents || state.files.list().some(isProof)) {
 		return undefined;
 	}
 	return {

@@ -62,11 +62,11 @@ export function quoteLtl(asked: Asked) {
 	return { rates, premium };
 }
 
-/** Takes as long as the control routes say; a quote that would take longer than its `timeout` has no rates (own behaviour). */
+/** Takes as long as the control routes say; a quote that would take longer than its `timeout` has no rates (own behavior). */
 async function quote(call: Call) {
 	const { state, body } = call;
 	const patience = (typeof body.timeout === 'number' ? body.timeout : TIMEOUT) * 1_000;
-	const needed = state.behaviour.ltl.quoteDelayMs;
+	const needed = state.behavior.ltl.quoteDelayMs;
 	await sleep(Math.min(needed, patience), undefined, { ref: false });
 	return needed > patience ? { rates: [], premium: premiumFor(body.cargo_value) } : quoteLtl(call);
 }

@@ -69,7 +69,7 @@ function list(call: Call): unknown {
 		state.orders.list(ownOf(user)).filter((order) => isWanted(order, call)),
 		shownOrder,
 	);
-	if (state.behaviour.lists.arrivals > 0) seedOrders(state, user, { count: state.behaviour.lists.arrivals });
+	if (state.behavior.lists.arrivals > 0) seedOrders(state, user, { count: state.behavior.lists.arrivals });
 	return page;
 }
 
@@ -107,7 +107,7 @@ const uploaded = ({ name, filename, mediaType, size }: UploadedFile): Source => 
 	content: { kind: 'upload', name, size },
 });
 
-/** The sandbox fetches nothing: a file named by its URL downloads as a page that names it (its own behaviour). */
+/** The sandbox fetches nothing: a file named by its URL downloads as a page that names it (its own behavior). */
 const linked = (url: string): Source => ({
 	filename: basename(new URL(url).pathname) || 'file',
 	mediaType: 'application/pdf',
@@ -116,7 +116,7 @@ const linked = (url: string): Source => ({
 
 /** The documented list of an order's files has no types (docs/interface.md#order-files). */
 const listedOrderFile = (file: StoredFile, filesAddress: string, { state }: Call) =>
-	omit(shownFile(file, filesAddress), state.behaviour.files.orderTypes ? [] : ['type']);
+	omit(shownFile(file, filesAddress), state.behavior.files.orderTypes ? [] : ['type']);
 
 function upload(call: Call) {
 	const holder = holderOf(call);

@@ -7,7 +7,7 @@ import type { Routes } from '../http/routing.mts';
 
 export const userProfile: Routes['userProfile'] = {
 	get: {
-		bare: ({ state }) => !state.behaviour.profile.wrapped,
+		bare: ({ state }) => !state.behavior.profile.wrapped,
 		run: ({ user, state }) => {
 			const now = state.now().getTime();
 			const searches = shown(user.rateSearches, now);

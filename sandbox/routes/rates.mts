@@ -40,7 +40,7 @@ const laneOf = ({ intermodal_region_id: regionId, to_city_id: cityId }: Readonly
 const poundsOf = ({ weight, weight_unit: unit }: Readonly<Record<string, unknown>>) =>
 	typeof weight === 'number' ? weight * (unit === 'kg' ? POUNDS_PER_KILOGRAM : 1) : 0;
 
-/** Rates of a lane; the first `behaviour.rates.expired` of them can no longer be used. */
+/** Rates of a lane; the first `behavior.rates.expired` of them can no longer be used. */
 function ratesFor(state: State, query: Readonly<Record<string, unknown>>): Rate[] {
 	const { region, city } = laneOf(query);
 	const cargo = Array.isArray(query.cargo_types) ? query.cargo_types : [];
@@ -57,7 +57,7 @@ function ratesFor(state: State, query: Readonly<Record<string, unknown>>): Rate[
 	});
 	return prices.map((price, index) => ({
 		id: `RATE${String(state.nextNumber()).padStart(8, '0')}`,
-		expired_at: written.second(daysAfter(state.now(), index < state.behaviour.rates.expired ? -1 : VALID_DAYS)),
+		expired_at: written.second(daysAfter(state.now(), index < state.behavior.rates.expired ? -1 : VALID_DAYS)),
 		...price,
 	}));
 }
@@ -146,7 +146,7 @@ function list(call: Call) {
 	const wanted = (request: RateRequest) =>
 		FILTERS.every((name) => query[name] === undefined || query[name] === request[name]);
 	const page = pageOf(call, state.rateRequests.list(ownOf(user)).filter(wanted), shownRateRequest);
-	for (let arrivals = state.behaviour.lists.arrivals; arrivals > 0; arrivals--) {
+	for (let arrivals = state.behavior.lists.arrivals; arrivals > 0; arrivals--) {
 		addRateRequest(state, user, { intermodal_region_id: 1, to_city_id: 115, memo: 'Arrived while the list was read' });
 	}
 	return page;

@@ -18,7 +18,7 @@ const numbersOf = (value: unknown) =>
 /** The rate numbers asked for; none where they come as one text and the service wants a list. */
 function offersWanted({ query, rawQuery, state }: Call): ReadonlySet<string> | undefined {
 	const isText = rawQuery.rate_numbers?.bracketed === false && rawQuery.rate_numbers.values.length === 1;
-	return isText && state.behaviour.ltl.rateNumbersAsList ? new Set() : numbersOf(query.rate_numbers);
+	return isText && state.behavior.ltl.rateNumbersAsList ? new Set() : numbersOf(query.rate_numbers);
 }
 
 /** The shipments whose order and rate numbers were asked for, all of them when none were; newest first. */
@@ -40,7 +40,7 @@ function offerOf({ state, user, body }: Call, field: string): Offer | undefined 
 function checkOffer(call: Call, mode: Mode, field: string): FieldProblem[] {
 	const offer = offerOf(call, field);
 	if (!offer) return [notSelectable(field)];
-	const once = call.state.behaviour.ltl.rateBooksOnce;
+	const once = call.state.behavior.ltl.rateBooksOnce;
 	return once && visible(call, mode).some((shipment) => shipment.offer === offer.number) ? [taken(field)] : [];
 }
 
@@ -75,7 +75,7 @@ export function shipmentRoutes({ mode, offerField, premium }: Family) {
 		shipment: {
 			create: { check: (call: Call) => checkOffer(call, mode, offerField), run: create },
 			getAll: {
-				run: (call: Call) => wanted(call, mode).map(({ record }) => withoutOmitted(record, call.state.behaviour.lists)),
+				run: (call: Call) => wanted(call, mode).map(({ record }) => withoutOmitted(record, call.state.behavior.lists)),
 			},
 			track: {
 				run: (call: Call) =>

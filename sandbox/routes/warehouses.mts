@@ -28,7 +28,7 @@ function deliveryOrderAddress(address: string, city: City, zipcode: string, cont
 function contactsOf({ state }: Call, wanted: Wanted, before: readonly Contact[]): Contact[] {
 	return wanted.contacts.map((contact) => {
 		const known = 'id' in contact ? before.find(({ id }) => id === contact.id) : undefined;
-		const kept = state.behaviour.warehouses.putReplaces ? {} : known;
+		const kept = state.behavior.warehouses.putReplaces ? {} : known;
 		const { type, name, role, phone, fax, email, remark } = { ...kept, ...contact } as Partial<Contact>;
 		return {
 			id: known?.id ?? 10_000 + state.nextNumber(),
@@ -69,7 +69,7 @@ function warehouseOf(call: Call, id: number, owner: User, before?: Warehouse): W
 	const city = cities().byId.get(wanted.city_id);
 	if (!city) throw new Error('The city was not checked');
 	const contacts = contactsOf(call, wanted, before?.contacts ?? []);
-	const kept = call.state.behaviour.warehouses.putReplaces ? {} : before;
+	const kept = call.state.behavior.warehouses.putReplaces ? {} : before;
 	const optional = { ...OPTIONAL, ...kept, ...wanted };
 	return {
 		id,

@@ -73,7 +73,7 @@ export function advance(
 	const owner = mode.shipments(state).ownerOf(shipment.id);
 	if (mode.posts && owner)
 		postEvent(state, owner.company, 'ltl.shipment.status.updated', [statusEvent(shipment, previous)]);
-	if (status === 'Delivered' && state.behaviour.ltl.documents && !proofLater) {
+	if (status === 'Delivered' && state.behavior.ltl.documents && !proofLater) {
 		announce(state, mode, shipment, 'proofOfDelivery', addDocument(state, mode, shipment, 'proofOfDelivery'));
 	}
 	return undefined;

@@ -112,7 +112,7 @@ export function recordOf(
 /** Gives a new shipment its documents, then posts its creation and theirs, in this order. */
 function introduce(state: State, mode: Mode, user: User, shipment: Shipment): void {
 	const insured: DocumentKind[] = shipment.record.is_insurance_entrusted === true ? ['certificateOfInsurance'] : [];
-	const kinds: DocumentKind[] = state.behaviour.ltl.documents ? ['billOfLading', 'label', ...insured] : [];
+	const kinds: DocumentKind[] = state.behavior.ltl.documents ? ['billOfLading', 'label', ...insured] : [];
 	const papers = kinds.map((kind) => ({ kind, file: addDocument(state, mode, shipment, kind) }));
 	if (!mode.posts) return;
 	const address = `${state.url}${mode.base}/${shipment.orderNumber}/files`;

@@ -83,7 +83,7 @@ interface Times {
 	readonly content: number;
 }
 
-/** Opens a page anew. Milliseconds until something is painted and until its content is there, and of scripting in all. */
+/** Opens a page in a new tab. Milliseconds until something is painted and until its content is there, and of scripting in all. */
 async function open(browser: Browser, url: string, content: string): Promise<Times> {
 	const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
 	try {

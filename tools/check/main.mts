@@ -14,7 +14,7 @@ import buildWhenStale from '../build.mjs';
 import { makeArtifacts } from './artifacts.mts';
 import { checkPublint, withPacked, report, type Check } from './packed.mts';
 import { ONLY_A_PERSON, rehearse } from './rehearsal.mts';
-import { checkRange, checkChangelog, checkLicence, checkVersions, type Release } from './release.mts';
+import { checkRange, checkChangelog, checkLicense, checkVersions, type Release } from './release.mts';
 import { ROOT } from '../setup/project.mjs';
 import { testedRange } from '../versions/tested.mts';
 
@@ -24,7 +24,7 @@ const releaseOf = (tag: string | undefined): Release => ({
 	packageJson: fileText('package.json'),
 	lockFile: fileText('package-lock.json'),
 	changelog: fileText('CHANGELOG.md'),
-	licence: fileText('LICENSE.md'),
+	license: fileText('LICENSE.md'),
 	tag,
 });
 
@@ -34,7 +34,7 @@ const rangeTexts = () =>
 const checksOf = (release: Release): Check[] => [
 	['names one version everywhere', () => checkVersions(release)],
 	['is described in the changelog', () => checkChangelog(release)],
-	['is under the MIT licence', () => checkLicence(release)],
+	['is under the MIT license', () => checkLicense(release)],
 	['tells which versions of n8n it is tested with', () => checkRange(rangeTexts(), testedRange())],
 ];
 

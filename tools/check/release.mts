@@ -21,7 +21,7 @@ export interface Release {
 	readonly packageJson: string;
 	readonly lockFile: string;
 	readonly changelog: string;
-	readonly licence: string;
+	readonly license: string;
 	/** The tag that is being published, such as `v1.2.3`; undefined for a look in between. */
 	readonly tag?: string | undefined;
 }
@@ -76,10 +76,10 @@ export function checkChangelog({ packageJson, changelog, tag }: Release): string
 /** What the changelog says about its newest version: the text of a GitHub release. */
 export const releaseNotes = (changelog: string): string => newestEntry(changelog)?.text ?? '';
 
-/** The licence is MIT, in package.json and in its file. */
-export function checkLicence({ packageJson, licence }: Release): string[] {
+/** The license is MIT, in package.json and in its file. */
+export function checkLicense({ packageJson, license }: Release): string[] {
 	const { license } = read(packageJson);
-	const findings = license === 'MIT' ? [] : [`package.json names the licence ${license ?? 'nothing'}`];
-	if (!licence.startsWith('MIT License')) findings.push('LICENSE.md does not hold the MIT licence');
+	const findings = license === 'MIT' ? [] : [`package.json names the license ${license ?? 'nothing'}`];
+	if (!license.startsWith('MIT License')) findings.push('LICENSE.md does not hold the MIT license');
 	return findings;
 }

@@ -145,7 +145,7 @@ function quietEnv(): NodeJS.ProcessEnv {
 	};
 }
 
-/** These fetch a list of servers at every start, and greet whoever signs in with an assistant that wants a key. */
+/** These fetch a list of servers at every start, and greet each user with an assistant that wants a key. */
 const UNWANTED_MODULES = ['mcp-registry', 'instance-ai'];
 
 /** An n8n that is older than a module refuses its name. */

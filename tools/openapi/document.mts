@@ -14,17 +14,17 @@ import { anchorOf } from '../../contract/undocumented.mts';
 import { ADDRESSES } from '../../transport/http/request.ts';
 import { rules, schemaOf, wordsOf } from './rules.mts';
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const spaced = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase();
 
 /** "ltlShipmentFile" in words. */
-const titleOf = (name: string) => capitalised(spaced(name)).replace(/^(Ltl|Ftl)/, (mode) => mode.toUpperCase());
+const titleOf = (name: string) => capitalized(spaced(name)).replace(/^(Ltl|Ftl)/, (mode) => mode.toUpperCase());
 
 /** "rate.search" is called `rateSearch` by generated clients. */
 export const operationId = (name: string) =>
 	name
 		.split('.')
-		.map((word, index) => (index === 0 ? word : capitalised(word)))
+		.map((word, index) => (index === 0 ? word : capitalized(word)))
 		.join('');
 
 const isWrittenOurWay = (place: 'path' | 'query', { kind }: Schema) =>

@@ -123,7 +123,7 @@ export class Connection {
 		return this.#surroundings.findings;
 	}
 
-	/** A line for whoever watches. */
+	/** A line of progress. */
 	say(line: string): void {
 		this.#surroundings.progress(line);
 	}

@@ -53,7 +53,7 @@ export function isNativeReady(folder) {
 
 /**
  * Makes the Node and the database of the n8n that is to be in `folder`, beside it, so that it need not be there yet.
- * What was begun and broken off is begun anew.
+ * An interrupted attempt starts over.
  */
 export async function makeNative(folder) {
 	const workshop = workshopOf(folder);

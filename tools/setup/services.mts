@@ -41,7 +41,7 @@ export class Service {
 		this.child.stdout?.pipe(log, { end: false });
 		this.child.stderr?.pipe(log, { end: false });
 		this.ended = new Promise((resolve) => {
-			// Whoever learns of the end reads the log next, which must be whole by then.
+			// The caller reads the log next, which must be whole by then.
 			const end = (reason: string) =>
 				log.end(() => {
 					this.failure ??= new Error(`${options.name} ended unexpectedly (${reason}).`);

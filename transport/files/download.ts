@@ -86,7 +86,7 @@ const beginningOf = async (stream: FileStream): Promise<string> => {
 	return text;
 };
 
-/** The text of a refusal; empty when it breaks or takes too long. Throws when the execution is cancelled. */
+/** The text of a refusal; empty when it breaks or takes too long. Throws when the execution is canceled. */
 const readText = async (stream: FileStream, { timeout, signal }: SendOptions): Promise<string> => {
 	const read = async (either: AbortSignal) => await raceAbort(beginningOf(stream), either);
 	const text = await withTimeout(timeout, signal, read, () => timeoutFailure(timeout)).catch(() => '');
@@ -214,7 +214,7 @@ const savingFailure = (error: unknown, { errored }: FileStream): ServiceFailure 
 
 /**
  * Moves a download into n8n's storage of binary data, a piece at a time. Throws a ServiceFailure when the download
- * breaks, is cancelled, brings nothing for `timeout` milliseconds, or cannot be saved. It is closed in every case.
+ * breaks, is canceled, brings nothing for `timeout` milliseconds, or cannot be saved. It is closed in every case.
  */
 const storeDownload = async (
 	context: IExecuteFunctions,

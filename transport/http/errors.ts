@@ -31,7 +31,7 @@ export type FailureKind =
 	| 'redirected'
 	/** The request limit stayed used up; nothing was sent. */
 	| 'busy'
-	| 'cancelled';
+	| 'canceled';
 
 /**
  * A request that was not answered well, in words for the user. It is made from scratch and never holds the request,
@@ -74,7 +74,7 @@ export const asFailure = (error: unknown): ServiceFailure => {
 
 /** What kept a request from being answered at all, in words for the user. */
 const NO_RESPONSE = {
-	cancelled: ['The execution was canceled', 'Nothing more is sent.'],
+	canceled: ['The execution was canceled', 'Nothing more is sent.'],
 	blocked: [
 		"n8n's SSRF protection blocks the base URL, so nothing was sent",
 		"Check the base URL in the credential. If it is right, ask n8n's administrator to allow its host (N8N_SSRF_ALLOWED_HOSTNAMES) or IP range.",
@@ -106,7 +106,7 @@ export const timeoutFailure = (ms: number) =>
 	noResponse('timeout', false, `The API didn't respond within ${formatDuration(ms)}`);
 
 /** The end of a wait whose execution was stopped. Nothing was sent while it waited. */
-export const cancellation = () => noResponse('cancelled', true);
+export const cancellation = () => noResponse('canceled', true);
 
 /** Node's codes for a certificate that it doesn't accept, found before anything of the request is encrypted. */
 const CERTIFICATE =
@@ -114,7 +114,7 @@ const CERTIFICATE =
 
 /** What the codes, names and messages of an error mean; the first that fits counts. */
 const MARKS: ReadonlyArray<readonly [pattern: RegExp, kind: keyof typeof NO_RESPONSE]> = [
-	[/^ERR_CANCELED$/, 'cancelled'],
+	[/^ERR_CANCELED$/, 'canceled'],
 	[/^SsrfBlocked|^The request was blocked because /, 'blocked'],
 	[/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_URL)$/, 'unreachable'],
 	[CERTIFICATE, 'untrusted'],

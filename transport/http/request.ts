@@ -102,7 +102,7 @@ export const isInternalHost = (hostname: string): boolean => {
 	return host.startsWith('[') ? isInternalV6(host.slice(1, -1)) : LOCAL_NAME.test(host) || INTERNAL_V4.test(`${host}.`);
 };
 
-/** A file in a request body. It is opened anew for each attempt, so that its content is held only while it is sent. */
+/** A file in a request body. Each attempt opens it again, so its content is in memory only while it is sent. */
 export class UploadFile {
 	constructor(readonly open: () => Promise<File>) {}
 }
@@ -168,7 +168,7 @@ export type SendOptions = RequestOptions & typeof LIMITS;
 
 /**
  * One HTTP request: those of n8n's options that differ from one to the next. Below the address of the service, `url` is a
- * path, filled in and encoded. The body is made anew for each attempt, since a form can be read only once.
+ * path, filled in and encoded. The body is made again for each attempt, since a form can be read only once.
  */
 export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'headers'> {
 	readonly method: Endpoint['method'];
@@ -241,7 +241,7 @@ export const sendOnce = async (
 	const response = await withTimeout(timeout, signal, ask, () => timeoutFailure(timeout));
 	if (encoding !== 'stream') return response;
 	const stream = response.body as FileStream;
-	// An error that nobody listens for would end the process; whoever reads the stream finds it in `errored`.
+	// An error that nobody listens for would end the process; the reader of the stream finds it in `errored`.
 	stream.on('error', () => undefined);
 	signal?.addEventListener('abort', () => stream.destroy(), { once: true });
 	return response;

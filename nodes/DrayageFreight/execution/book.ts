@@ -74,7 +74,7 @@ const find = async (
 		await pause(ms, booking.requestOptions.signal);
 		listed = await findOnce(booking, except).catch((error: unknown) => {
 			const cause = asFailure(error);
-			if (cause.kind === 'cancelled') throw cause;
+			if (cause.kind === 'canceled') throw cause;
 			onFailure(cause);
 			return listed;
 		});
@@ -193,7 +193,7 @@ const post = async (
 		throw await withExisting(booking, cause);
 	}
 	await settle(booking, record, 'begun');
-	const isStopped = cause.kind === 'cancelled';
+	const isStopped = cause.kind === 'canceled';
 	// A look that is stopped finds nothing: what is known of the booking must be said. Where others of this number may exist,
 	// a listed one proves nothing.
 	const canTell = !isStopped && others !== undefined;

@@ -106,7 +106,7 @@ export const receiveFiles =
 			const id = asText(file.id);
 			const received = receive(id, file).catch((error: unknown) => {
 				const failure = asFailure(error).after(` (file ${id || asText(file.filename)})`);
-				if (failure.kind === 'cancelled' || !context.continueOnFail()) throw failure;
+				if (failure.kind === 'canceled' || !context.continueOnFail()) throw failure;
 				return notDone(failure);
 			});
 			output.push(await received);

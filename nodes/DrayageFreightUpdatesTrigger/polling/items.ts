@@ -139,7 +139,7 @@ export const dropBegunItems = async (context: IExecuteFunctions): Promise<INodeE
 		keyOf(context),
 		items.map(({ json }) => asText(json.batch_id)),
 	);
-	// Whoever runs an execution again wants its items.
+	// A person who retries an execution wants its items.
 	if (context.getMode() === 'retry') return items.map(withoutBatch);
 	const begun = await begunBefore(context, items.map(handOverId));
 	return items.filter((item) => !begun.has(handOverId(item))).map(withoutBatch);

@@ -20,7 +20,7 @@ const MAX_PASSES = 5;
 
 /**
  * Static data on which this process has polled before; n8n saves it after the poll that publishing makes. With n8n's
- * durable scheduler each poll gets static data of its own, in the activation mode of a workflow that is published anew.
+ * durable scheduler each poll gets static data of its own, in the activation mode of a workflow that was just published.
  */
 const polledBefore = new WeakSet();
 
@@ -100,7 +100,7 @@ const refusedBefore = new LruMap<string, true>(MOST_NODES);
  */
 const mayWait = (error: unknown, key: string): boolean => {
 	if (!(error instanceof ServiceFailure)) return false;
-	if (error.kind === 'cancelled') return true;
+	if (error.kind === 'canceled') return true;
 	const isLimit = error.kind === 'busy' || (error.kind === 'refused' && error.status === 429);
 	const isAgain = refusedBefore.get(key) === true;
 	if (isLimit) refusedBefore.set(key, true);

@@ -162,7 +162,7 @@ export const rowActions = {
 	],
 };
 
-/** What people press most: sends a made-up event to whoever listens. */
+/** What people press most: sends a sample event to all listeners. */
 export const emitEvent = {
 	label: 'Emit event',
 	control: 'emit',

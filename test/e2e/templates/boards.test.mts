@@ -62,7 +62,7 @@ describe('the templates that show containers in a real n8n', () => {
 
 	const cellsOf = async (page: Page) => (await page.locator('tbody tr').allInnerTexts()).map((row) => row.split('\t'));
 
-	it('shows containers to whoever has the password, the most urgent first', async () => {
+	it('shows containers to anyone with the password, the most urgent first', async () => {
 		const [near, gone, passed, open, later, week, ...same] = await seedContainers(
 			[AVAILABLE, 1],
 			[OUTGATED, -3],

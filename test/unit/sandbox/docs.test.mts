@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { usualBehaviour } from '../../../sandbox/faults/behaviour.mts';
+import { usualBehavior } from '../../../sandbox/faults/behavior.mts';
 import { controlsOf } from '../../../sandbox/control/routes.mts';
 import { EventPost } from '../../../sandbox/events/post.mts';
 import { Access } from '../../../sandbox/access/access.mts';
@@ -24,8 +24,8 @@ test('docs/sandbox.md lists every control, and no other', () => {
 });
 
 test.each([
-	...Object.values(usualBehaviour()).flatMap(Object.keys),
-	...Object.keys(new EventPost(new Access({ host: '127.0.0.1', allowHosts: [] })).behaviour),
+	...Object.values(usualBehavior()).flatMap(Object.keys),
+	...Object.keys(new EventPost(new Access({ host: '127.0.0.1', allowHosts: [] })).behavior),
 ])('docs/sandbox.md names %s', (name) => {
 	expect(page).toContain(`\`${name}\``);
 });

@@ -28,16 +28,16 @@ it.each(own)('npm run %s -- --help says what it does, and does nothing', (name) 
 });
 
 it.each(reading)('npm run %s refuses an option that it does not have', (name) => {
-	const { stdout, stderr, status } = run(name, '--colour=red');
+	const { stdout, stderr, status } = run(name, '--colored=red');
 	expect([status, stdout]).toEqual([1, '']);
-	expect(stderr).toMatch(/^Unknown option '--colour'/);
+	expect(stderr).toMatch(/^Unknown option '--colored'/);
 });
 
-it.each(['--colour=red', '--testPathPattern=limit'])(
+it.each(['--colored=red', '--testPathPattern=limit'])(
 	'npm test refuses %s, which jest itself would overlook',
 	(option) => {
 		const { stdout, stderr, status } = run('test', option);
 		expect([status, stdout]).toEqual([1, '']);
-		expect(stderr).toMatch(/Unrecognized option "colour"|was replaced by "--testPathPatterns"/);
+		expect(stderr).toMatch(/Unrecognized option "colored"|was replaced by "--testPathPatterns"/);
 	},
 );

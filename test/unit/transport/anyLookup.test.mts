@@ -15,7 +15,7 @@ const steps = fc.array(
 	{ maxLength: 25 },
 );
 
-it('gives each caller records, or a failure of its own client, whoever else stops or fails', async () => {
+it('gives each caller records, or a failure of its own client, whichever other caller stops or fails', async () => {
 	let account = 0;
 	await fc.assert(
 		fc.asyncProperty(steps, async (list) => {
@@ -64,8 +64,8 @@ it('gives each caller records, or a failure of its own client, whoever else stop
 				const found = await outcome;
 				if (Array.isArray(found)) continue;
 				const { kind, message } = found as { kind?: string; message: string };
-				expect(kind === 'cancelled' ? stop.signal.aborted : message).toBe(
-					kind === 'cancelled' ? true : `failure of client ${client}`,
+				expect(kind === 'canceled' ? stop.signal.aborted : message).toBe(
+					kind === 'canceled' ? true : `failure of client ${client}`,
 				);
 			}
 			expect(sent.length).toBeLessThanOrEqual(callers.length);

@@ -66,7 +66,7 @@ const clientOf = (account: string) => {
 	return { requests, find: newClient() };
 };
 
-const cancelled = { kind: 'cancelled' };
+const canceled = { kind: 'canceled' };
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -114,15 +114,15 @@ it('keeps nothing of what is not lasting', async () => {
 	expect(record.deref()).toBeUndefined();
 });
 
-it('continues when the first caller of a client is cancelled, and stops when all are', async () => {
-	const { requests, find } = clientOf('cancelled');
+it('continues when the first caller of a client is canceled, and stops when all are', async () => {
+	const { requests, find } = clientOf('canceled');
 	const [first, second] = [new AbortController(), new AbortController()];
 	const waiting = [find({ signal: first.signal }), find({ signal: second.signal })];
 	first.abort();
-	await expect(waiting[0]).rejects.toMatchObject(cancelled);
+	await expect(waiting[0]).rejects.toMatchObject(canceled);
 	expect(requests[0]?.options.signal?.aborted).toBe(false);
 	second.abort();
-	await expect(waiting[1]).rejects.toMatchObject(cancelled);
+	await expect(waiting[1]).rejects.toMatchObject(canceled);
 	expect(requests[0]?.options.signal?.aborted).toBe(true);
 
 	const third = find();
@@ -179,7 +179,7 @@ describe('shared by two executions', () => {
 		const first = newClient()({ signal: stop.signal });
 		const second = newClient()();
 		stop.abort();
-		await expect(first).rejects.toMatchObject({ kind: 'cancelled' });
+		await expect(first).rejects.toMatchObject({ kind: 'canceled' });
 		await new Promise(setImmediate);
 		requests[1]?.answer({ data: [{ id: 2 }] });
 		expect(await second).toEqual([{ id: 2 }]);
@@ -197,9 +197,9 @@ describe('shared by two executions', () => {
 		expect(await second).toEqual([{ id: 3 }]);
 	});
 
-	it('is not sent for a caller that is cancelled before', async () => {
-		const { requests, newClient } = clientsOf('cancelled before');
-		await expect(newClient()({ signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'cancelled' });
+	it('is not sent for a caller that is canceled before', async () => {
+		const { requests, newClient } = clientsOf('canceled before');
+		await expect(newClient()({ signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'canceled' });
 		expect(requests).toHaveLength(0);
 	});
 });

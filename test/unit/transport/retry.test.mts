@@ -26,7 +26,7 @@ const rows: Row[] = [
 	['broken', yes, no, yes],
 	['timeout', yes, no, yes],
 	['unreadable', no, no, yes],
-	['cancelled', no, no, yes],
+	['canceled', no, no, yes],
 	['busy', no, no, no],
 	[200, no, no, no],
 	[201, no, no, no],
@@ -101,7 +101,7 @@ describe('a failure before the request was written', () => {
 		expect(isOutcomeUnknown({ kind, isUnsent: true })).toBe(false);
 	});
 
-	it.each(['untrusted', 'blocked', 'cancelled'] as const)('has done nothing: %s', (kind) => {
+	it.each(['untrusted', 'blocked', 'canceled'] as const)('has done nothing: %s', (kind) => {
 		expect(mayRetry({ method: 'POST' }, { kind, isUnsent: true })).toBe(false);
 		expect(isOutcomeUnknown({ kind, isUnsent: true })).toBe(false);
 	});

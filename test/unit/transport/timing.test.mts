@@ -59,8 +59,8 @@ describe.each([
 		const controller = new AbortController();
 		const waiting = wait(controller.signal);
 		controller.abort();
-		await expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
-		await expect(wait(controller.signal)).rejects.toMatchObject({ kind: 'cancelled' });
+		await expect(waiting).rejects.toMatchObject({ kind: 'canceled' });
+		await expect(wait(controller.signal)).rejects.toMatchObject({ kind: 'canceled' });
 	});
 });
 

@@ -148,7 +148,7 @@ describe('redirects', () => {
 });
 
 it.each(['service', 'elsewhere'] as const)(
-	'ends when the execution is cancelled, and closes the connection to %s',
+	'ends when the execution is canceled, and closes the connection to %s',
 	async (source) => {
 		const { service, elsewhere } = servers();
 		const path = source === 'service' ? PATH : '/label.pdf';

@@ -122,7 +122,7 @@ it('requests pages of the size set, and recognizes a last page that is shorter',
 	expect((await sandbox().control.log()).map(({ query }) => query.per_page)).toEqual(['30', '30']);
 });
 
-it('reads what holds an expression anew for each item, also in a collection and in a locator', async () => {
+it('evaluates an expression again for each item, also in a collection and in a locator', async () => {
 	await answer('/api/v2/orders', { data: [] });
 	const parameters = {
 		filters: { containerNumber: '={{ $json.container }}', id: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },

@@ -93,8 +93,8 @@ describe('a run that stops', () => {
 		]);
 	});
 
-	/** What a run tells that is cancelled once the service has received so many requests. */
-	const cancelledAfter = async (
+	/** What a run tells that is canceled once the service has received so many requests. */
+	const canceledAfter = async (
 		requests: number,
 		{ parameters, items }: Awaited<ReturnType<typeof orders>>,
 		node: Partial<INode> = {},
@@ -116,10 +116,10 @@ describe('a run that stops', () => {
 		return resultData.runData.Node?.[0]?.error?.message ?? resultData.error?.message;
 	};
 
-	it('says it also when cancelled, and what may have been booked', async () => {
+	it('says it also when canceled, and what may have been booked', async () => {
 		const given = await orders(4);
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
-		expect(await cancelledAfter(6, given)).toMatch(
+		expect(await canceledAfter(6, given)).toMatch(
 			/^The order may or may not have been booked\. The execution was canceled\. Look in your DrayEasy account for an order with MBL number GUARD1002, and again some minutes later\. .* Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
 		);
 	});
@@ -132,16 +132,16 @@ describe('a run that stops', () => {
 			await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
 			await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
 			await sandbox().control.fail({ method: 'POST', delayMs: 3_000 });
-			const message = await cancelledAfter(6, given, { onError: 'continueRegularOutput' });
+			const message = await canceledAfter(6, given, { onError: 'continueRegularOutput' });
 			expect(message).toMatch(/Item 0: The order may or may not have been booked/);
 		});
 	});
 
-	it('says what may have been booked also when cancelled while that is looked up', async () => {
+	it('says what may have been booked also when canceled while that is looked up', async () => {
 		const given = await orders(1);
 		await sandbox().control.fail({ method: 'POST', kind: 'breakAfter' });
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', delayMs: 10_000, skip: 1 });
-		expect(await cancelledAfter(3, given)).toMatch(
+		expect(await canceledAfter(3, given)).toMatch(
 			/^The order may or may not have been booked\. The connection to the API broke\. Look in your DrayEasy account for an order with MBL number GUARD1000, and/,
 		);
 	});

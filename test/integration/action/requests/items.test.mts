@@ -44,7 +44,7 @@ async function createAgents(count: number): Promise<number> {
 	return jsonOf(run)[0]?.id as number;
 }
 
-describe('an execution that is cancelled', () => {
+describe('an execution that is canceled', () => {
 	it.each(['stopWorkflow', 'continueRegularOutput'])(
 		'ends a wait for the request limit at once (%s)',
 		async (onError) => {

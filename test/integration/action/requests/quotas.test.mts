@@ -47,7 +47,7 @@ it('names the quota of rate requests by the profile’s fields for it', async ()
 	expect(run.error?.message).toBe("The account's quota of rate requests is used up and resets in 40 seconds");
 });
 
-it('asks the profile anew at each 429, since a quota fills up again', async () => {
+it('asks for the profile again at each 429, since a quota resets', async () => {
 	const spent = { status: 429, headers: { 'x-ratelimit-remaining': '0' }, body: {} };
 	for (const told of [{ remaining_rate_search_limit: 0, ...REFILL }, {}]) {
 		await sandbox().control.fail({ path: '/api/v2/rates/*', ...spent });

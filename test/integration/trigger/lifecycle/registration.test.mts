@@ -4,7 +4,7 @@ import { AT, useWorkflows } from './support.mts';
 
 const { sandbox, workflow, refuseCreation } = useWorkflows();
 
-test('one token of 64 hexadecimal characters guards all events, and stays when published anew', async () => {
+test('one token of 64 hexadecimal characters guards all events, and stays when the workflow is published again', async () => {
 	const trigger = workflow();
 	await trigger.publish();
 	const [token, ...others] = await tokensAt(sandbox(), AT);

@@ -1,7 +1,7 @@
 import {
 	checkRange,
 	checkChangelog,
-	checkLicence,
+	checkLicense,
 	checkVersions,
 	type Release,
 } from '../../../../tools/check/release.mts';
@@ -12,15 +12,15 @@ const release = (change: Partial<Release> = {}): Release => ({
 	packageJson: JSON.stringify({ version: '1.2.3', license: 'MIT' }),
 	lockFile: lock('1.2.3'),
 	changelog: '# Changelog\n\n## 1.2.3 (2026-11-30)\n\n- Better\n\n## 1.2.2 (2026-10-01)\n\n- Good\n',
-	licence: 'MIT License\n',
+	license: 'MIT License\n',
 	tag: 'v1.2.3',
 	...change,
 });
 
 describe('a release', () => {
-	it('passes when version, lock file, tag, changelog and licence agree', () => {
+	it('passes when version, lock file, tag, changelog and license agree', () => {
 		const good = release();
-		expect([checkVersions(good), checkChangelog(good), checkLicence(good)]).toEqual([[], [], []]);
+		expect([checkVersions(good), checkChangelog(good), checkLicense(good)]).toEqual([[], [], []]);
 	});
 
 	it.each([
@@ -58,9 +58,9 @@ describe('a release', () => {
 
 	it.each([
 		[{ packageJson: '{"version":"1.2.3","license":"ISC"}' }, 'ISC'],
-		[{ licence: 'All rights reserved' }, 'LICENSE.md'],
-	])('is refused for another licence', (change, words) => {
-		expect(checkLicence(release(change))).toEqual([expect.stringContaining(words)]);
+		[{ license: 'All rights reserved' }, 'LICENSE.md'],
+	])('is refused for another license', (change, words) => {
+		expect(checkLicense(release(change))).toEqual([expect.stringContaining(words)]);
 	});
 
 	it.each([

@@ -71,13 +71,13 @@ describe('a refusal', () => {
 		expect(failure?.message).toBe('status 404');
 	});
 
-	it('ends when the execution is cancelled', async () => {
+	it('ends when the execution is canceled', async () => {
 		const stop = new AbortController();
 		const body = new Readable({ read: () => stop.abort() });
 
 		const { failure } = await open('https://freight.example.com', [{ status: 404, body }], { signal: stop.signal });
 
-		expect(failure).toMatchObject({ kind: 'cancelled' });
+		expect(failure).toMatchObject({ kind: 'canceled' });
 	});
 });
 

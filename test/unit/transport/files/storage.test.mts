@@ -84,7 +84,7 @@ describe('when n8n’s storage cannot save a file', () => {
 	});
 });
 
-it('is cancelled, not broken, when the execution is stopped', async () => {
+it('is canceled, not broken, when the execution is stopped', async () => {
 	const client = await clientOf((_, response) => void response.writeHead(200).write('begin'));
 	const stop = new AbortController();
 	const context = storage(async (stream: Readable) => {
@@ -92,5 +92,5 @@ it('is cancelled, not broken, when the execution is stopped', async () => {
 		await finished(stream);
 	});
 
-	await expect(fetch(client, context, 5_000, stop.signal)).rejects.toMatchObject({ kind: 'cancelled' });
+	await expect(fetch(client, context, 5_000, stop.signal)).rejects.toMatchObject({ kind: 'canceled' });
 });

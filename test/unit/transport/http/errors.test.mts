@@ -16,7 +16,7 @@ it.each([
 	[coded('ENETUNREACH'), 'unreachable'],
 	[coded('ERR_INVALID_URL'), 'unreachable'],
 	[coded('ERR_INVALID_URL_SCHEME'), 'broken'],
-	[coded('ERR_CANCELED'), 'cancelled'],
+	[coded('ERR_CANCELED'), 'canceled'],
 	[coded('ERR_CANCELED_BY_PEER'), 'broken'],
 	[coded('ETIMEDOUT'), 'timeout'],
 	[coded('DEPTH_ZERO_SELF_SIGNED_CERT'), 'untrusted'],
@@ -101,7 +101,7 @@ it.each([
 
 /** What the user reads where no response came: what happened, and what to do next. */
 it.each([
-	[cancellation(), 'cancelled', 'The execution was canceled', /^Nothing more is sent\.$/],
+	[cancellation(), 'canceled', 'The execution was canceled', /^Nothing more is sent\.$/],
 	[timeoutFailure(61_000), 'timeout', "The API didn't respond within 61 seconds", /a longer Request Timeout in the/],
 	[connectionFailure(coded('ECONNABORTED')), 'timeout', "The API didn't respond in time", /Try again later/],
 	[

@@ -33,7 +33,7 @@ describe('the queue for the request limit', () => {
 		expect((await waiting).number).toBe(121);
 	});
 
-	it('removes cancelled requests at once, anywhere in the queue, and serves the others', async () => {
+	it('removes canceled requests at once, anywhere in the queue, and serves the others', async () => {
 		const world = setUp();
 		const { clock, limiter } = world;
 		for (let i = 0; i < 120; i++) void send(world);
@@ -42,16 +42,16 @@ describe('the queue for the request limit', () => {
 		const given = [stop.signal, undefined, stop.signal, undefined].map((signal) =>
 			limiter.acquire(signal).then(
 				() => `served at ${Math.round(clock.now / MINUTE)} min`,
-				() => `cancelled at ${Math.round(clock.now / MINUTE)} min`,
+				() => `canceled at ${Math.round(clock.now / MINUTE)} min`,
 			),
 		);
 		await clock.run(2_000);
 		stop.abort();
 		await clock.run();
 		expect(await Promise.all(given)).toEqual([
-			'cancelled at 0 min',
+			'canceled at 0 min',
 			'served at 1 min',
-			'cancelled at 0 min',
+			'canceled at 0 min',
 			'served at 1 min',
 		]);
 	});

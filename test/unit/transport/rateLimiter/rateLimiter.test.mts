@@ -42,8 +42,8 @@ describe('an account used by one process', () => {
 	});
 
 	it.each(SEEDS)('is never refused in irregular traffic (seed %i)', async (seed) => {
-		const behaviour = { wholeSeconds: seed % 2 === 0, tellsLate: seed % 3 === 0, isSilent: seed % 5 === 4 };
-		const world = setUp({ latency: latencies(seed, 1_500), ...behaviour });
+		const behavior = { wholeSeconds: seed % 2 === 0, tellsLate: seed % 3 === 0, isSilent: seed % 5 === 4 };
+		const world = setUp({ latency: latencies(seed, 1_500), ...behavior });
 		const { clock, service } = world;
 		const random = randomNumbers(seed + 100);
 		const arrivals = async () => {

@@ -52,7 +52,7 @@ it('waits for tasks with a lower index than the one that failed', async () => {
 	await expect(run).rejects.toThrow('number 0');
 });
 
-it('aborts all tasks and starts no more when cancelled', async () => {
+it('aborts all tasks and starts no more when canceled', async () => {
 	const cancel = new AbortController();
 	const started: number[] = [];
 	const task = async (index: number, signal: AbortSignal) => {
@@ -66,7 +66,7 @@ it('aborts all tasks and starts no more when cancelled', async () => {
 	expect(started).toEqual([0, 1, 2]);
 });
 
-it('starts nothing more when it is cancelled while a task comes to its end all the same', async () => {
+it('starts nothing more when it is canceled while a task comes to its end all the same', async () => {
 	const cancel = new AbortController();
 	const started: number[] = [];
 	const task = async (index: number) => {

@@ -96,7 +96,7 @@ export class ConfigurationService {
 
 	constructor(readonly behavior: Behavior) {}
 
-	/** Keeps one, whoever it belongs to. */
+	/** Keeps one, whichever workflow it belongs to. */
 	add(event_type: string, url: string, hiddenFor = 0): Kept {
 		const kept = { id: ++this.#ids, event_type, url, hiddenFor };
 		this.kept.push(kept);

@@ -70,9 +70,9 @@ const named = (...names: string[]) => names.map((name, index) => ({ id: index + 
 
 describe('the records that go by a name', () => {
 	test.each([
-		['a place written exactly so, not one that is spelt otherwise', region, 'St. Louis - MO', [1]],
-		['a place spelt otherwise, where none is written exactly so', region, 'Ft. Worth - TX', [3]],
-		['nothing but a place however it is spelt', agent, 'Ft. Worth - TX', []],
+		['a place written exactly so, not one with another spelling', region, 'St. Louis - MO', [1]],
+		['a place with another spelling, if none is written exactly so', region, 'Ft. Worth - TX', [3]],
+		['only a place, in any spelling', agent, 'Ft. Worth - TX', []],
 		['whatever the letter case', agent, 'fort worth - tx', [3]],
 	])('are %s', (_which, kind, text, ids) => {
 		const records = named('St. Louis - MO', 'Saint Louis - MO', 'Fort Worth - TX');

@@ -1,5 +1,5 @@
 /** How lists answer; everything here is for tests of clients that must bear it. */
-export interface ListBehaviour {
+export interface ListBehavior {
 	/** Answers the first page whatever page is asked for. */
 	ignorePage: boolean;
 	/** The order of records; the service's own is undocumented, the sandbox's is newest first. */
@@ -12,9 +12,9 @@ export interface ListBehaviour {
 	arrivals: number;
 }
 
-/** Everything the control routes change about the service's behaviour. */
-export interface Behaviour {
-	readonly lists: ListBehaviour;
+/** Everything the control routes change about the service's behavior. */
+export interface Behavior {
+	readonly lists: ListBehavior;
 	readonly rates: {
 		/** How many rates of each following search have expired already. */
 		expired: number;
@@ -50,10 +50,10 @@ export interface Behaviour {
 }
 
 /** Changes to some of it. */
-export type BehaviourChange = { readonly [K in keyof Behaviour]?: Partial<Behaviour[K]> };
+export type BehaviorChange = { readonly [K in keyof Behavior]?: Partial<Behavior[K]> };
 
-/** The sandbox's behaviour at start. */
-export const usualBehaviour = (): Behaviour => ({
+/** The sandbox's behavior at start. */
+export const usualBehavior = (): Behavior => ({
 	lists: { ignorePage: false, order: 'newest', omit: [], envelope: 'meta', arrivals: 0 },
 	rates: { expired: 0 },
 	downloads: { redirect: 0 },
@@ -65,9 +65,9 @@ export const usualBehaviour = (): Behaviour => ({
 });
 
 /** Applies a change in place. */
-export function changeBehaviour(behaviour: Behaviour, change: BehaviourChange): void {
+export function changeBehavior(behavior: Behavior, change: BehaviorChange): void {
 	for (const [group, values] of Object.entries(change)) {
 		// Only groups of its own: the JSON of a request may name `__proto__`.
-		if (Object.hasOwn(behaviour, group)) Object.assign(behaviour[group as keyof Behaviour], values);
+		if (Object.hasOwn(behavior, group)) Object.assign(behavior[group as keyof Behavior], values);
 	}
 }

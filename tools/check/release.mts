@@ -77,9 +77,9 @@ export function checkChangelog({ packageJson, changelog, tag }: Release): string
 export const releaseNotes = (changelog: string): string => newestEntry(changelog)?.text ?? '';
 
 /** The license is MIT, in package.json and in its file. */
-export function checkLicense({ packageJson, license }: Release): string[] {
+export function checkLicense({ packageJson, license: text }: Release): string[] {
 	const { license } = read(packageJson);
 	const findings = license === 'MIT' ? [] : [`package.json names the license ${license ?? 'nothing'}`];
-	if (!license.startsWith('MIT License')) findings.push('LICENSE.md does not hold the MIT license');
+	if (!text.startsWith('MIT License')) findings.push('LICENSE.md is not the MIT license');
 	return findings;
 }

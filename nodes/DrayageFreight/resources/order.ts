@@ -32,8 +32,9 @@ const first = [
 ];
 
 /**
- * The region of the rate in the input item, if that says that it is an ocean port. For an order that goes on by rail, it's
- * the ramp instead, and its port is unknown.
+ * The region of the rate in the input item, if that says that it is an ocean port. undocumented: whether it does
+ * (docs/interface.md#u-passed-through). Otherwise, the check asks for a port. The rate of an order that goes on by rail is
+ * for the ramp, so its port is unknown.
  */
 const portFromQuote = {
 	__rl: true,
@@ -149,7 +150,7 @@ export const order = resource('order', {
 		port_of_discharge_id: picker(
 			oceanPort,
 			'Port of Discharge',
-			'Intermodal region that the containers arrive in. The list begins with ocean ports.',
+			'Intermodal region that the containers arrive in: that of the rate in the input item, if it is an ocean port. To choose one, click Fixed and then From List, which begins with ocean ports.',
 			{ default: portFromQuote },
 		),
 		port_of_discharge_eta: words(

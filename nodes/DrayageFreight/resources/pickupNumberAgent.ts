@@ -73,7 +73,7 @@ export const pickupNumberAgent = resource('pickupNumberAgent', {
 			run: searchAgents,
 		},
 		get: { description: 'Get one agent by ID' },
-		update: { description: 'Change the name and e-mail addresses of an agent; both are sent each time' },
+		update: { description: 'Change the name and email addresses of an agent; both are sent each time' },
 		delete: { description: 'Delete an agent' },
 	},
 });

@@ -35,7 +35,7 @@ const contacts = (description: string, { type, phone }: Readonly<Record<'type' |
 			id: words('Contact ID', 'ID of an existing contact; leave empty for a new one', '311'),
 			name: words('Name', 'Name of the contact', 'Receiving Desk'),
 			type,
-			email: words('Email', 'E-mail address', 'name@example.com'),
+			email: words('Email', 'Email address', 'name@example.com'),
 			phone,
 			fax: words('Fax', 'Fax number', '(909) 555-0101'),
 			role: words('Role', 'Job title', 'Dock Manager'),
@@ -78,7 +78,7 @@ const fields = {
 	working_day_to: words('Working Day To', 'Last working day of the week', { default: 5 }),
 	working_hour_from: hour('Working Hour From', 'When work starts', '08:00'),
 	working_hour_to: hour('Working Hour To', 'When work ends', '17:00'),
-	keyword: words('Keyword', 'Text in the name, brand, phone, contact, e-mail, delivery address or code', 'Ontario'),
+	keyword: words('Keyword', 'Text in the name, brand, phone, contact, email, delivery address or code', 'Ontario'),
 };
 
 /** The API documents no forms or lengths for an update (docs/interface.md#warehouses). */

@@ -234,7 +234,10 @@ const rowControl = (fields: Fields, row: RowWords, isNeeded: boolean, isMarked: 
 			type: 'fixedCollection',
 			default: isNeeded ? { [entry]: [empty] } : {},
 			placeholder: `Add ${row.noun}`,
-			typeOptions: { multipleValues: true, ...(hasRequired && { hideOptionalFields: true }) },
+			typeOptions: {
+				multipleValues: true,
+				...(hasRequired && { hideOptionalFields: true, addOptionalFieldButtonText: `Add ${row.noun} Field` }),
+			},
 			options: [{ name: entry, displayName: row.noun, values: children.map(({ property }) => property) }],
 		},
 	};

@@ -147,7 +147,7 @@ describe('the templates that show containers in a real n8n', () => {
 		);
 		const { items } = await runNodes(
 			session().rest,
-			idOf('Demurrage forecast by e-mail'),
+			idOf('Demurrage forecast by email'),
 			'Every working day at seven',
 		);
 		const days = items.get('Sum by day') ?? [];

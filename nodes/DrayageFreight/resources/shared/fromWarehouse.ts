@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, id, oneOf } from '../../../../contract';
+import { endpoints, id, isValid, oneOf } from '../../../../contract';
 import { asFailure, type Client, isRecord, recordOr, type RequestOptions, unwrap } from '../../../../transport';
-import { BadInput } from '../../../shared/errors';
+import { BadInput, warnOnce } from '../../../shared/errors';
 import { nodeField, settingField } from '../../../shared/fields/build';
 import { isEmpty, words } from '../../../shared/fields/field';
 import { readPhone, readTime } from '../../../shared/fields/read';
-import { asText, labelOf } from '../../../shared/fields/text';
+import { asText, givenText, labelOf } from '../../../shared/fields/text';
 import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations/operation';
 import { alphanumeric } from '../../../shared/records';
 import { quoteOfRate } from '../../../shared/quoteMemory';
@@ -90,7 +90,7 @@ const contactOf = ({ contacts }: IDataObject): IDataObject => {
 const hourOf = (value: unknown) =>
 	typeof value === 'string' ? value.trim().replace(/^(\d{1,2}:\d\d):\d\d$/, '$1') : value;
 
-/** What a warehouse says of an end of a shipment, by the names of the fields. */
+/** What a warehouse says of an end of a shipment, by the names of the fields. undocumented: its hours (docs/interface.md#warehouses). */
 const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 	const context = { timezone };
 	const contact = contactOf(warehouse);
@@ -155,18 +155,24 @@ export const fillFromWarehouses =
 	async (call) => {
 		const { client, context, item, parts, requestOptions } = call;
 		const chosen = SIDES.filter((side) => sourcesOf(side, true).includes(asText(item.values.addressesFrom)));
+		const asked = askedFor(call, kind);
+		if (chosen.some((side) => isEmpty(asked[`${side}_zipcode`])))
+			warnOnce(
+				context,
+				`It isn't known which zip codes the ${kind.label} was quoted for. Check that they are those of the warehouses.`,
+			);
 		let body = parts.body;
 		for (const side of chosen) {
 			const warehouseId = warehouseField(side).read(item.values[parameterOf(side)], {
 				timezone: context.getTimezone(),
 			});
-			if (isEmpty(warehouseId)) throw new BadInput(`${LABELS[side]} is required`);
+			if (!isValid(id(), warehouseId)) throw new BadInput(`${LABELS[side]} ${id().message}${givenText(warehouseId)}`);
 			const warehouse = await warehouseOf(client, warehouseId, requestOptions).catch((error: unknown) => {
 				const cause = asFailure(error);
 				if (cause.status !== 404) throw cause;
 				throw new BadInput(`${LABELS[side]}: there is no warehouse of yours with the ID ${asText(warehouseId)}`);
 			});
-			assertQuoted(side, warehouseId, warehouse, askedFor(call, kind));
+			assertQuoted(side, warehouseId, warehouse, asked);
 			const party = partyOf(warehouse, context.getTimezone());
 			assertComplete(call, side, warehouseId, party);
 			const filled = Object.entries(party)

@@ -173,6 +173,24 @@ describe('the ends of a shipment from warehouses', () => {
 		expect(error?.message).toMatch(/Destination Warehouse ID \d+ has the zip code 90021/);
 	});
 
+	it('come with a hint if nothing says which zip codes were quoted', async () => {
+		const parameters = { ...(await both()), rateNumber: 'LR1', options: { preview: true } };
+		const { hints } = await runOperation(sandbox(), 'ltlShipment.create', parameters);
+		expect(hints.map(({ message }) => message)).toContain(
+			"It isn't known which zip codes the rate number was quoted for. Check that they are those of the warehouses.",
+		);
+	});
+
+	it.each(['', '={{ undefined }}', 'Dock 4'])('are asked for as %j', async (pickupWarehouseId) => {
+		const parameters = { ...(await both()), rateNumber: 'LR1', pickupWarehouseId };
+		const message = await runOperation(sandbox(), 'ltlShipment.create', parameters).then(
+			({ error }) => error?.message,
+			// n8n itself refuses an empty field.
+			({ message }: Error) => message,
+		);
+		expect(message).toMatch(/Pickup Warehouse ID"? (must be a whole number|is required)/);
+	});
+
 	it('are refused if the warehouse lacks what a booking needs, or is unknown', async () => {
 		const offer = await quoteOf('ltlQuote.create', ltlLane);
 		const parameters = await both();

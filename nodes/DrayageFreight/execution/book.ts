@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asFailure, isOutcomeUnknown, isRecord, pagesOf, pause, ServiceFailure, timing } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import { asText, labelOf } from '../../shared/fields/text';
-import { alphanumeric } from '../../shared/records';
+import { alphanumeric, comparable } from '../../shared/records';
 import { isBooked, isCanceled, numberOf, numbersOf } from './booked';
 import { bookingRecord, recordKey, type Booking, type BookingRecord, type BookingState } from './bookingRecord';
 import {
@@ -13,6 +13,7 @@ import {
 	namedRecord,
 	nextSteps,
 	NOT_RECORDED,
+	ownNumber,
 	rememberNumber,
 	saysTaken,
 	takenText,
@@ -52,6 +53,20 @@ const findOnce = async (booking: Booking, except: ReadonlySet<string>): Promise<
 	const inUse = same.filter((record) => !isCanceled(record));
 	const found = inUse.find((record) => kind.difference?.(record, parts.body) === undefined) ?? inUse[0];
 	return { found, canceled: same.find(isCanceled) };
+};
+
+/**
+ * Looks by its own number for a booking that this process made and recorded as booked. So a booking that the API doesn't list
+ * by what identifies the request can be returned, too. Throws a ServiceFailure.
+ */
+const findOwn = async (booking: Booking): Promise<Listed> => {
+	const { client, kind, requestOptions } = booking;
+	const number = ownNumber(booking);
+	if (!kind.listedByOwnNumber || number === undefined) return {};
+	const { endpoint, query } = kind.listedByOwnNumber;
+	const { value } = await pagesOf(client, endpoint, { query: query(number) }, requestOptions).next();
+	const own = (value ?? []).filter(isRecord).filter((record) => numbersOf(record).includes(comparable(number)));
+	return { found: own.find((record) => !isCanceled(record)), canceled: own.find(isCanceled) };
 };
 
 const nothing = (error: unknown): Listed => {
@@ -182,7 +197,7 @@ const post = async (
 	const { client, operation, parts, requestOptions, kind } = booking;
 	await confirm(booking, record, earlier);
 	const content = await client.request(operation.endpoint, parts, requestOptions).catch(asFailure);
-	rememberNumber(booking, content);
+	rememberNumber(booking, content, earlier);
 	if (!(content instanceof ServiceFailure) && isBooked(content)) {
 		await settle(booking, record, 'booked');
 		return content;
@@ -268,7 +283,10 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	}
 	await rememberBooked(booking, earlier);
 	if (earlier === 'booked') await settle(booking, record, 'booked');
-	const { found, canceled } = await find(booking, timing.lookupDelays.slice(1), ifNotAllowed);
+	const { found, canceled } =
+		earlier === 'booked' && booking.kind.listedByOwnNumber
+			? await findOwn(booking).catch(nothing)
+			: await find(booking, timing.lookupDelays.slice(1), ifNotAllowed);
 	if (found) return await recovered(booking, record, found, earlier);
 	throw new Declined(declinedText(booking, earlier, canceled) + (attempt && !isTool(booking) ? USED_UP : ''), '');
 };

@@ -57,15 +57,21 @@ const madeKey = (booking: Booking) => {
 	return `${context.getWorkflow().id} ${context.getNode().id} ${recordKey(booking)}`;
 };
 
+/** The number of the booking that this process made; undefined if it made none or, with Book Again, several. */
+export const ownNumber = (booking: Booking): string | undefined => {
+	const number = made.get(madeKey(booking));
+	return number?.includes(' and ') ? undefined : number;
+};
+
 const asMade = (booking: Booking) => {
 	const numbers = made.get(madeKey(booking));
 	return numbers === undefined ? '' : ` as ${numbers}`;
 };
 
-/** Remembers the number in a response, whatever the response proves. */
-export const rememberNumber = (booking: Booking, content: unknown) => {
+/** Remembers the number in a response, whatever the response proves. Numbers from before the record count only if it has any. */
+export const rememberNumber = (booking: Booking, content: unknown, earlier: BookingState) => {
 	const number = asText(bookedNumberOf(content));
-	const others = made.get(madeKey(booking))?.split(' and ') ?? [];
+	const others = earlier === 'none' ? [] : (made.get(madeKey(booking))?.split(' and ') ?? []);
 	if (number !== '') made.set(madeKey(booking), [...new Set([...others, number])].join(' and '));
 };
 

@@ -66,6 +66,18 @@ const priceIn = (quote: IDataObject): IDataObject | undefined => {
 	return path === undefined ? undefined : { [path.split('.').at(-1) ?? path]: reach(quote, path) as string };
 };
 
+/**
+ * A booking with the price of the rate in its input item, if the response names none. A booking that was made before may
+ * have been made with another rate.
+ */
+export const withQuotedPrice = (call: ItemCall, record: IDataObject): IDataObject => {
+	const quote = inputQuote(call);
+	const path = quote && pricePathOf([quote]);
+	if (!path || record.recovered === true || 'total' in record || pricePathOf([record]) !== undefined) return record;
+	const currency = quote.currency ?? recordOr(quote.rate).currency;
+	return { ...given({ total: reach(quote, path), currency, total_from: 'quote' } as IDataObject), ...record };
+};
+
 /** undocumented: whether a price is that of one container or of the order (docs/interface.md#u-passed-through). */
 const PRICE_OF_WHAT =
 	"The price is the quote's. The API doesn't document whether it is per container or for the whole order. Ask DrayEasy if you book several containers.";

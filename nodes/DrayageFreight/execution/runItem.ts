@@ -1,12 +1,12 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { recordOr, type Client, type RequestOptions } from '../../../transport';
-import { warnOnce } from '../../shared/errors';
+import { BadInput, warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/locator';
 import { assertItem, missingNumbers, withCustom } from '../../shared/operations/request';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import type { BookingKind, ItemCall, ItemOutput, Operation } from '../../shared/operations/operation';
+import type { BookingKind, ItemCall, ItemOutput, ItemRequest, Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
 import { ask, asItems, recordsIn, simplified } from './ask';
 import { book } from './book';
@@ -16,7 +16,7 @@ import { withSummary } from '../../shared/summary';
 import { bookedNumberOf, numberOf } from './booked';
 import { assertFilesFit } from './filesToSend';
 import { assertChosenByPerson, assertFew, assertOneItem, madeText, warnOfContradictions } from './guards';
-import { isPreview, previewOf } from './preview';
+import { isPreview, previewOf, withQuotedPrice } from './preview';
 import { noteDoubts, noteExpressions } from './requestHints';
 
 /** What all items of a run share. */
@@ -65,16 +65,25 @@ const requestOptionsOf = ({ requestTimeout, maximumWait }: Values, signal: Abort
 	signal,
 });
 
+/** An item with what the service knows. Its settings are checked first, since they apply to the requests for that, too. */
+const completed = async (call: ItemCall): Promise<ItemRequest> => {
+	const { operation, item } = call;
+	if (!operation.complete) return item;
+	if (item.wrong.length > 0) throw new BadInput(item.wrong.join('; '));
+	return { ...item, parts: await operation.complete(call) };
+};
+
 /** Gets one item ready to be sent; it only reads from the service. Throws what is wrong with the item. */
 export const prepareItem = async (
 	{ context, operation, client, readItem }: Run,
 	index: number,
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
-	const item = readItem(index);
+	const given = readItem(index);
 	if (operation.booking) assertChosenByPerson(context);
+	const requestOptions = requestOptionsOf(given.options, signal);
+	const item = await completed({ context, operation, client, index, item: given, parts: given.parts, requestOptions });
 	assertItem(operation, item);
-	const requestOptions = requestOptionsOf(item.options, signal);
 	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
 	if (operation.booking && !isPreview({ context, item })) {
 		assertFew(item.options, context.getInputData().length);
@@ -92,7 +101,7 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	const records = recordsIn(operation.endpoint, parts, content);
 	const known = `${kind.label} ${asText(parts.body[kind.field])}${recordOr(content).recovered === true ? ', recovered' : ''}`;
 	made.push(madeText(index, kind.noun, bookedNumberOf(content), known));
-	const output = shaped(call, records);
+	const output = shaped(call, records).map((record) => withQuotedPrice(call, record));
 	// If the shortened record doesn't have the booking's number, nothing is left out.
 	const number = comparable(bookedNumberOf(content));
 	return output.some((record) => comparable(numberOf(record)) === number) ? output : records;

@@ -63,7 +63,10 @@ const askedIn = (order: IDataObject, number: unknown) => {
 const run = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const today = String(toDateText(new Date(), context.getTimezone()));
 	const reading = { timezone: context.getTimezone() };
-	const { isFiltered, choose } = containerChoice(item.values.filters, reading, (hint) => warnOnce(context, hint));
+	const { filters: written } = context.getNode().parameters;
+	const { isFiltered, choose } = containerChoice(item.values.filters, written, reading, (hint) =>
+		warnOnce(context, hint),
+	);
 	const rows: IDataObject[] = [];
 	let unreadable = 0;
 	for await (const page of pagesOf(client, endpoint, parts, requestOptions, listWarnings(context))) {

@@ -31,6 +31,18 @@ const first = [
 	...['customer_reference_number', 'delivery_address'],
 ];
 
+/**
+ * The region of the rate in the input item, if that says that it is an ocean port. undocumented: whether it does
+ * (docs/interface.md#u-passed-through). Otherwise, the check asks for a port. The rate of an order that goes on by rail is
+ * for the ramp, so its port is unknown.
+ */
+const portFromQuote = {
+	__rl: true,
+	mode: 'id',
+	value:
+		"={{ $json.intermodal_region?.has_ocean_port && ($parameter.additionalFields?.destinationType ?? 1) == 1 ? $json.quoted_for?.intermodal_region_id : '' }}",
+};
+
 /** How the node returns an order. */
 const shown: Pick<Behavior, 'simplify' | 'output'> = {
 	simplify,
@@ -54,13 +66,19 @@ export const orderPicker = (more: Partial<FieldWords> = {}) =>
 const containers = rowsOf('Containers', 'Containers to move; at least one', {
 	noun: 'Container',
 	example: '[{"number": "MSCU1234566", "type": "40HQ", "package": "20 Cartons", "weight": 12000}]',
+	lists: 'number',
+	unique: ['seal_number'],
 	fields: {
-		number: words('Number', 'Four letters and seven digits. Spaces and hyphens are removed.', 'MSCU1234566'),
+		number: words(
+			'Number',
+			'Four letters and seven digits. Separate several with commas if the containers are alike: each gets all other values of this row. Spaces and hyphens are removed.',
+			'MSCU1234566',
+		),
 		type: words('Type', "Container type. For one that isn't listed, use an expression.", {
 			choices: options.containerTypes,
 		}),
 		package: words('Package', 'What is inside, in words', '20 Cartons'),
-		weight: words('Weight (Kg)', 'Weight in kilograms'),
+		weight: words('Weight (Kg)', 'Weight of each container in kilograms'),
 		cargo_value: drayageCargoValue,
 		commodity: words(
 			'Commodity',
@@ -132,7 +150,8 @@ export const order = resource('order', {
 		port_of_discharge_id: picker(
 			oceanPort,
 			'Port of Discharge',
-			'Intermodal region that the containers arrive in. The list begins with ocean ports.',
+			'Intermodal region that the containers arrive in: that of the rate in the input item, if it is an ocean port. To choose one, click Fixed and then From List, which begins with ocean ports.',
+			{ default: portFromQuote },
 		),
 		port_of_discharge_eta: words(
 			'Port of Discharge ETA',

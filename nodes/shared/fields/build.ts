@@ -5,6 +5,7 @@ import {
 	type Control,
 	type Field,
 	type FieldWords,
+	isEmpty,
 	makeField,
 	type Read,
 	type ReadContext,
@@ -13,7 +14,7 @@ import {
 	type Values,
 	words,
 } from './field';
-import { readJson } from './read';
+import { readJson, Unreadable } from './read';
 import { formatNumber } from './text';
 import * as read from './read';
 
@@ -182,32 +183,61 @@ export const readFields = (
 	return sent;
 };
 
-/** A row shows all its fields at once, so each starts empty: a default would be sent although nobody chose it. */
-const rowField = (apiName: string, schema: Schema, given: FieldWords): Field => {
+/** Each field of a row starts empty: a default would be sent although nobody chose it. */
+const rowField = (apiName: string, schema: Schema, given: FieldWords, isMarked: boolean): Field => {
 	const none = schema.required ? 'Choose…' : 'Not Given';
-	return sentField(apiName, { ...schema, required: false }, { none, ...given });
+	const field = sentField(apiName, { ...schema, required: false }, { none, ...given });
+	return schema.required && isMarked ? { ...field, property: { ...field.property, required: true } } : field;
 };
 
-const rowControl = (fields: Fields, row: RowWords): Control => {
+/** The texts in a value that lists several; the value itself if it is one. */
+const partsOf = (value: unknown): readonly unknown[] => {
+	const parts = typeof value === 'string' ? value.split(/[,;\n]/).map((part) => part.trim()) : value;
+	return Array.isArray(parts) && parts.length > 1 ? (parts as unknown[]).filter((part) => !isEmpty(part)) : [value];
+};
+
+/** A row that lists several records in one field, as these records. What only one record can have is refused. */
+const splitRow =
+	(row: RowWords, children: readonly Field[], context: ReadContext) =>
+	(record: Record<string, unknown>): Array<Record<string, unknown>> => {
+		const { lists = '', unique = [] } = row;
+		const parts = partsOf(record[lists]);
+		if (parts.length < 2) return [record];
+		const read = children.find(({ apiName }) => apiName === lists)?.read;
+		const refused = unique.filter((name) => record[name] !== undefined);
+		const reason = `must be empty in a row for several ${row.noun.toLowerCase()}s. Give this ${row.noun.toLowerCase()} a row of its own`;
+		const shared = { ...record, ...Object.fromEntries(refused.map((name) => [name, new Unreadable(reason)])) };
+		return parts.map((part) => ({ ...shared, [lists]: read?.(part, context) ?? part }));
+	};
+
+/** A list that is needed starts with an empty row. With `isMarked`, a row begins with what is required; users add the rest. */
+const rowControl = (fields: Fields, row: RowWords, isNeeded: boolean, isMarked: boolean): Control => {
 	const entry = row.noun.toLowerCase();
 	const children = Object.entries(row.fields).flatMap(([name, given]) => {
 		const schema = fields[name];
-		return given && schema ? [rowField(name, schema, given)] : [];
+		return given && schema ? [rowField(name, schema, given, isMarked)] : [];
 	});
+	const hasRequired = children.some(({ property }) => property.required);
+	const empty = Object.fromEntries(children.map(({ property }) => [property.name, property.default]));
 	return {
 		children,
 		childKind: 'rows',
 		read: (value, context) => {
 			const rows: unknown = recordOr(value)[entry] ?? [];
 			if (!Array.isArray(rows)) return rows;
-			const records = rows.map((one: unknown) => readFields(children, recordOr(one), context));
+			const records = rows
+				.map((one: unknown) => readFields(children, recordOr(one), context))
+				.flatMap(splitRow(row, children, context));
 			return records.length === 0 ? undefined : records;
 		},
 		property: {
 			type: 'fixedCollection',
-			default: {},
+			default: isNeeded ? { [entry]: [empty] } : {},
 			placeholder: `Add ${row.noun}`,
-			typeOptions: { multipleValues: true },
+			typeOptions: {
+				multipleValues: true,
+				...(hasRequired && { hideOptionalFields: true, addOptionalFieldButtonText: `Add ${row.noun} Field` }),
+			},
 			options: [{ name: entry, displayName: row.noun, values: children.map(({ property }) => property) }],
 		},
 	};
@@ -267,7 +297,7 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 		required,
 		...(hasMode && { when: { ...when, [mode]: [value] } }),
 	});
-	const inFields = rowControl(fields, row);
+	const inFields = rowControl(fields, row, required, given.control === undefined);
 	const documented = item?.undocumented ? [] : (inFields.children ?? []);
 	const both = [
 		shown(makeField(name, given, inFields), 'fields'),

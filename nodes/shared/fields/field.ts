@@ -43,6 +43,8 @@ export interface FieldWords {
 	/** Stands at the top level, though the API can do without it. */
 	readonly top?: boolean;
 	readonly default?: INodeProperties['default'];
+	/** Shown in its collection from the start; it must have a default that means nothing is given. */
+	readonly open?: boolean;
 	/** Lines of a text box. */
 	readonly lines?: number;
 	/** Takes no expression, so that neither an input item nor an AI model chooses. */
@@ -66,6 +68,10 @@ export interface RowWords {
 	readonly noun: string;
 	/** Rows in JSON. */
 	readonly example: string;
+	/** The field that may list several records with commas, by the API's name: each gets the other values of the row. */
+	readonly lists?: string;
+	/** Fields that no two records share, by the API's names. */
+	readonly unique?: readonly string[];
 	/** By the API's names, in the order in which they are shown; null is not shown. */
 	readonly fields: Readonly<Record<string, FieldWords | null>>;
 }
@@ -76,6 +82,7 @@ export interface Field extends Control {
 	/** The API's name; undefined for a field that is not sent. */
 	readonly apiName?: string;
 	readonly required?: boolean;
+	readonly open?: boolean;
 	readonly when?: Show;
 }
 
@@ -110,7 +117,7 @@ export const isEmpty = (value: unknown): value is undefined | null | '' =>
 /** Makes a field, which is not sent until it is given its API name. Every field is made here. */
 export const makeField = (
 	name: string,
-	{ displayName, description, example, hint, when, noExpression, default: initial }: FieldWords,
+	{ displayName, description, example, hint, when, open, noExpression, default: initial }: FieldWords,
 	{ property, ...control }: Control,
 ): Field => ({
 	property: {
@@ -124,5 +131,6 @@ export const makeField = (
 		...(initial !== undefined && { default: initial }),
 	},
 	...(when && { when }),
+	...(open && { open }),
 	...control,
 });

@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { any, decimal, flag, integer, list, nonEmpty, oneOf } from '../../../contract';
 import { LIMITS, PER_PAGE } from '../../../transport';
 import { nodeField, settingField } from './build';
@@ -34,9 +35,15 @@ export const collection = (
 	description = WORDS[name].description,
 ): Field => {
 	const children = sortedBy(fields, ({ property }) => property.displayName);
+	const opened = children.filter(({ open }) => open).map(({ property }) => [property.name, property.default]);
 	const options = children.map(({ property, when }) => (when ? shownFor(property, when) : property));
 	return makeField(name, words(WORDS[name].displayName, description), {
-		property: { type: 'collection', default: {}, placeholder: WORDS[name].placeholder, options },
+		property: {
+			type: 'collection',
+			default: Object.fromEntries(opened) as INodeProperties['default'],
+			placeholder: WORDS[name].placeholder,
+			options,
+		},
 		read: () => undefined,
 		children,
 		childKind: 'fields',

@@ -78,6 +78,11 @@ export interface BookingKind {
 		/** The filters that reduce the list to this booking. */
 		readonly query: (body: RequestParts['body']) => RequestParts['query'];
 	};
+	/** Where the API lists such bookings by the number that it gave them, which only the response to the booking contains. */
+	readonly listedByOwnNumber?: {
+		readonly endpoint: Endpoint;
+		readonly query: (number: string) => RequestParts['query'];
+	};
 	/** What a listed record of the same number has that this booking doesn't ask for, as a clause; undefined if nothing. */
 	readonly difference?: (record: IDataObject, body: RequestParts['body']) => string | undefined;
 }
@@ -96,11 +101,13 @@ export interface OutputContext {
 
 /**
  * What an operation does in addition to asking for records and returning them. The order is that of an item's way:
- * `prepare`, the check, then `run` or else the request or `booking` and `output`, at last `simplify`.
+ * `prepare`, `complete`, the check, then `run` or else the request or `booking` and `output`, at last `simplify`.
  */
 export interface Behavior {
 	/** Reshapes the request made from the parameters, before it is checked. */
 	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
+	/** Adds to the request what the service knows, before it is checked. It only reads. */
+	readonly complete?: (call: ItemCall) => Promise<RequestParts>;
 	/** Replaces the request and `output`: completes the request before it asks, asks several times or receives files. */
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** For a booking: what identifies it. */

@@ -13,7 +13,7 @@ const someText = (value: unknown, fits: (text: string) => boolean): boolean =>
 		: typeof value === 'object' && value !== null && Object.values(value).some((inner) => someText(inner, fits));
 
 /** Whether a parameter, as the workflow has it, contains an expression. */
-const hasExpression = (written: unknown): boolean => someText(written, (text) => text.startsWith('='));
+export const hasExpression = (written: unknown): boolean => someText(written, (text) => text.startsWith('='));
 
 const isLeftToModel = (written: unknown) => someText(written, (text) => /\$fromAI\s*\(/i.test(text));
 

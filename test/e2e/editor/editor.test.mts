@@ -94,6 +94,7 @@ describe('the nodes in the editor', () => {
 		await editor.chooseCredential('Drayage Freight sandbox');
 		await editor.choose('resource', 'Order');
 		await editor.choose('operation', 'Create');
+		await editor.chooseList('portOfDischargeId');
 		const ports = await editor.entriesOf('portOfDischargeId');
 		expect(ports.length).toBeGreaterThan(10);
 		expect(ports.slice(0, 20)).not.toContain('Billings - MT');

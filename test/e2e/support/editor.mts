@@ -71,9 +71,30 @@ export class Editor {
 		const found = await this.searchNodes(text);
 		await found.getByText(name, { exact: true }).click();
 		const wanted = this.page.getByText(action, { exact: true });
-		if (!(await wanted.isVisible())) await this.page.getByText(/^Actions \(/).click();
+		const actions = this.page.getByText(/^Actions \(/);
+		await wanted.or(actions).first().waitFor();
+		if (!(await wanted.isVisible())) await actions.click();
 		await wanted.click();
 		await this.at('ndv').waitFor();
+	}
+
+	/** Adds a node behind the last one on the canvas, by one of its actions. */
+	async addNodeBehind(text: string, name: string, action: string): Promise<void> {
+		await this.at('canvas-handle-plus').last().click();
+		await this.addNode(text, name, action);
+	}
+
+	/** Clicks into a parameter and types. */
+	async fill(parameter: string, text: string): Promise<void> {
+		await this.at(`parameter-input-${parameter}`).locator('input, textarea, [contenteditable=true]').first().click();
+		await this.page.keyboard.type(text);
+	}
+
+	/** Counts from now on how often a mouse button is pressed. The page must not be loaded again. */
+	async countClicks(): Promise<() => Promise<number>> {
+		await this.page.evaluate(`globalThis.clicks = 0;
+			document.addEventListener('pointerdown', () => globalThis.clicks++, { capture: true });`);
+		return async () => await this.page.evaluate<number>('globalThis.clicks');
 	}
 
 	/** Chooses from a drop-down parameter. */
@@ -93,6 +114,15 @@ export class Editor {
 		await this.at(`resource-locator-${parameter}`).locator(byTestId('rlc-input')).click();
 		await this.at('rlc-search').fill(search);
 		await this.at('rlc-item').getByText(entry).first().click();
+	}
+
+	/** Replaces the expression of a resource locator by a choice from its list. */
+	async chooseList(parameter: string): Promise<void> {
+		const locator = this.at(`resource-locator-${parameter}`);
+		await locator.hover();
+		await this.at(`${parameter}-parameter-input-options-container`).locator(byTestId('radio-button-fixed')).click();
+		await locator.locator(byTestId('rlc-mode-selector')).click();
+		await this.option('From list').click();
 	}
 
 	/** The entries in the list of a resource locator. */

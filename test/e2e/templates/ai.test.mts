@@ -140,7 +140,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		const serial = Date.now() % 1e8;
 		const [refused, approved] = [`MAEU1${serial}`, `MAEU2${serial}`];
 		const { record } = await ask(refused);
-		expect(record.answer).toContain(`A person was asked by e-mail to approve MBL ${refused} for`);
+		expect(record.answer).toContain(`A person was asked by email to approve MBL ${refused} for`);
 		await waitUntil(async () => mailbox.messages.length === 1);
 		expect(await orders()).toBe(before);
 
@@ -160,7 +160,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 	it('asks for the cheapest rate that has a price', async () => {
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, set: { 'data.rates.0.total': null } });
 		const { record } = await ask('MAEU300000001');
-		expect(record.answer).toContain('A person was asked by e-mail to approve MBL MAEU300000001 for');
+		expect(record.answer).toContain('A person was asked by email to approve MBL MAEU300000001 for');
 	});
 
 	it.each([

@@ -79,8 +79,8 @@ describe('the templates in a real n8n', () => {
 		expect(quotes).toContain(String(quoted?.rate_id));
 	});
 
-	it('files the attachments of an e-mail with the order of its subject', async () => {
-		const id = idOf('File e-mail attachments with orders');
+	it('files the attachments of an email with the order of its subject', async () => {
+		const id = idOf('File email attachments with orders');
 		const [orderId] = await session().sandbox.seedOrders({ count: 1 });
 		const api = apiOf({ url: session().sandboxUrl, token: SANDBOX_TOKEN });
 		const [order] = await api.get<{ mbl_number: string }[]>('/api/v2/orders', { id: orderId });
@@ -90,7 +90,7 @@ describe('the templates in a real n8n', () => {
 			json: { subject, from: 'agent@example.com' },
 			binary: { attachment_0: attachment },
 		});
-		await pin(session(), id, 'New e-mail', [
+		await pin(session(), id, 'New email', [
 			mail(`Arrival notice for MSCU1234567, ${mbl}`),
 			mail('Arrival notice ABCD999999999'),
 			mail('Hello'),
@@ -98,7 +98,7 @@ describe('the templates in a real n8n', () => {
 			{ json: { from: 'agent@example.com' } },
 		]);
 
-		const { items } = await runNodes(session().rest, id, 'New e-mail');
+		const { items } = await runNodes(session().rest, id, 'New email');
 
 		expect(items.get('Filed')).toHaveLength(1);
 		expect(items.get('Needs a person')).toHaveLength(4);
@@ -108,9 +108,9 @@ describe('the templates in a real n8n', () => {
 	});
 
 	it('says which address is missing instead of writing to nobody', async () => {
-		const id = idOf('Demurrage forecast by e-mail');
-		await attach(session(), id, 'Send an e-mail', 'smtp', { host: '127.0.0.1', port: 9 });
-		await adapt(session(), id, 'Send an e-mail', {}, { disabled: false });
+		const id = idOf('Demurrage forecast by email');
+		await attach(session(), id, 'Send an email', 'smtp', { host: '127.0.0.1', port: 9 });
+		await adapt(session(), id, 'Send an email', {}, { disabled: false });
 		await expect(runNodes(session().rest, id, 'Every working day at seven')).rejects.toThrow(
 			'Parameter "To Email" is required',
 		);
@@ -147,6 +147,19 @@ describe('the templates in a real n8n', () => {
 		]);
 		expect((await session().sandbox.counts()).ltl).toBe(before + 1);
 		expect((await session().sandbox.log()).map(({ path }) => path)).not.toContain('/api/ltl/quotes');
+	});
+
+	testsOf(LTL, it)('books an LTL shipment once if two runs quote it at the same moment', async () => {
+		const id = idOf('LTL quote to shipment');
+		await setBudget(session(), id, 900, 'PO-TWICE');
+		// Both have looked for a kept rate before either has one.
+		await session().sandbox.fail({ path: '/api/ltl/quotes', delayMs: 3_000, times: 2 });
+		const before = (await session().sandbox.counts()).ltl;
+		const runs = await Promise.all([1, 2].map(async () => await runNodes(session().rest, id, MANUAL)));
+		const booked = runs.map(({ items }) => items.get('Book shipment')?.map(({ order_number: number }) => number));
+		expect(booked[0]).toEqual(booked[1]);
+		expect(booked[0]).toHaveLength(1);
+		expect((await session().sandbox.counts()).ltl).toBe(before + 1);
 	});
 
 	testsOf(LTL, it.each([null, 0]))('books no LTL shipment where the price is %p', async (price) => {

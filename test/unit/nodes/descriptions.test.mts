@@ -84,7 +84,7 @@ it('takes no expression where a menu decides which fields are shown, or whether 
 		const without = properties.filter(({ noDataExpression }) => noDataExpression === true);
 		return [...new Set(without.map(({ name }) => name))].filter((name) => !name.endsWith('Mode'));
 	});
-	expect(fixed).toEqual([['resource', 'operation', 'whenRunManually'], ['registration'], ['changes']]);
+	expect(fixed).toEqual([['resource', 'operation', 'whenRunManually', 'addressesFrom'], ['registration'], ['changes']]);
 });
 
 /** The values of n8n's node panel: each option of the first property with one of these names, as the only one chosen. */

@@ -175,7 +175,10 @@ it.each([
 	const create = choicesOf(menu as INodeProperties).find(({ value }) => value === 'create');
 	expect(create?.description).toMatch(/spends money and cannot be undone/);
 	const notices = here.filter(({ type }) => type === 'notice');
-	expect(notices.map((property) => [place(property), property.name, property.displayName])).toEqual([
+	const [, stays] = notices;
+	expect(stays?.displayOptions?.show).toMatchObject({ operation: ['create'], whenRunManually: ['book'] });
+	expect(stays?.displayName).toMatch(/Book stays on.*each input item books.*choose Preview again/);
+	expect(notices.slice(0, 1).map((property) => [place(property), property.name, property.displayName])).toEqual([
 		[
 			`${resource}.create`,
 			'spendingNotice',

@@ -48,6 +48,7 @@ export const ftlBooking: BookingKind = {
 	field: 'quote_number',
 	label: 'quote number',
 	identity: comparable,
+	listedByOwnNumber: { endpoint: endpoints.ftlShipment.getAll, query: (number) => ({ order_numbers: number }) },
 };
 
 /** A default that takes what a rate is booked with from the input item, if the item is a rate that a quote returned. */
@@ -72,6 +73,14 @@ export const whenRunManually = settingField(
 	{ default: 'preview', noExpression: true },
 );
 
+const bookNotice = {
+	...noticeField(
+		'bookNotice',
+		'<b>Book stays on:</b> each time you run this step in the editor, each input item books. The node recognizes what it booked before by its numbers. To try something out, choose Preview again.',
+	),
+	when: { whenRunManually: ['book'] },
+};
+
 const maximumBookings = settingField(
 	'maximumBookings',
 	integer({ min: 1 }),
@@ -95,7 +104,7 @@ const bookAgain = flagField(
 
 /** What a booking has that other operations don't. */
 export const bookingWords = (booking: BookingKind, first: string) => ({
-	before: [spendingNotice(first), whenRunManually],
+	before: [spendingNotice(first), whenRunManually, bookNotice],
 	booking,
 	options: [bookAgain, maximumBookings, preview],
 });

@@ -7,7 +7,7 @@ import { isEmpty, type ReadContext, type Values } from '../../../shared/fields/f
 import { flagField } from '../../../shared/fields/nodeFields';
 import { lettersOf, lowerCased } from '../../../shared/fields/text';
 import { containerStatus, LEFT_TERMINAL } from '../../../shared/records';
-import { readSetting } from '../../../shared/operations/parameters';
+import { hasExpression, readSetting } from '../../../shared/operations/parameters';
 
 const AFTER_READING = 'Applied after all containers are read.';
 
@@ -15,7 +15,8 @@ const lastFreeDayWithin = settingField(
 	'lastFreeDayWithin',
 	integer({ min: 0 }),
 	'Last Free Day Within (Days)',
-	`Return only containers whose last free day has passed or is at most this many days away. ${AFTER_READING}`,
+	`Return only containers whose last free day has passed or is at most this many days away. Leave it empty for all. ${AFTER_READING}`,
+	{ open: true },
 );
 
 const status = settingField(
@@ -49,12 +50,15 @@ const hasStatus = (row: IDataObject) => {
 		status !== '' && (status === lowerCased(code) || status === lowerCased(nameOfCode(containerStatuses, code)));
 };
 
-/** The filters as given. Throws what is wrong with them. */
-const read = (filters: Values, context: ReadContext) => {
+/** The filters as given; `written` is what the workflow has in their place. Throws what is wrong with them. */
+const read = (filters: Values, written: Values, context: ReadContext) => {
 	const wrong: string[] = [];
 	const valueOf = <T>(setting: Parameters<typeof readSetting<T>>[0]): T | undefined => {
+		const { open } = setting;
 		const { name, displayName } = setting.property;
 		if (!(name in filters)) return undefined;
+		// The editor shows it from the start. Only an expression can lose a value.
+		if (open && isEmpty(filters[name]) && !hasExpression(written[name])) return undefined;
 		// A filter that is lost would return too many containers.
 		if (isEmpty(filters[name])) return void wrong.push(`${displayName} is empty. Fill it in or remove it`);
 		return readSetting(setting, filters[name], context, (message) => void wrong.push(message));
@@ -79,8 +83,13 @@ const isKnown = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLe
  * How to choose among the containers, by the filters of the node. Throws a BadInput for wrong filters. `choose` throws a
  * Declined if it can't tell which last free days are near, and passes a hint to `warn`.
  */
-export const containerChoice = (filters: unknown, context: ReadContext, warn: (hint: string) => void) => {
-	const { days, statuses, releases, isAtTerminal } = read(recordOr(filters), context);
+export const containerChoice = (
+	filters: unknown,
+	written: unknown,
+	context: ReadContext,
+	warn: (hint: string) => void,
+) => {
+	const { days, statuses, releases, isAtTerminal } = read(recordOr(filters), recordOr(written), context);
 	const isFiltered = days !== undefined || statuses.length > 0 || releases.length > 0 || isAtTerminal;
 
 	const isWanted = (row: IDataObject) =>

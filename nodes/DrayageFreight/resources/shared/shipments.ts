@@ -5,6 +5,7 @@ import type { Behavior, BookingKind } from '../../../shared/operations/operation
 import { withFirst } from '../../../shared/records';
 import { shipmentSummary } from '../../../shared/summary';
 import { bookingWords } from './bookings';
+import { fillFromWarehouses, type Side, sourcesOf, warehouseFields } from './fromWarehouse';
 
 /** Stands in a description for "at the pickup" or "at the destination". */
 const PLACE = '{place}';
@@ -40,17 +41,29 @@ export const ltlLane = sides({
 	country: ends('Country', `Country code ${PLACE}. Leave empty for US.`, 'US', 'MX'),
 });
 
+const fromFields = (side: Side) => ({ addressesFrom: sourcesOf(side, false) });
+
+/** Fields that are shown unless the end comes from a warehouse. */
+const unlessSaved = (both: ReturnType<typeof ends>) => ({
+	pickup: { ...both.pickup, when: fromFields('pickup') },
+	destination: { ...both.destination, when: fromFields('destination') },
+});
+
 /** Who hands over and who receives. */
 export const parties = sides({
-	company_name: ends('Company Name', `Company ${PLACE}`, 'Example Trading Inc.', 'Sample Stores LLC'),
-	address1: ends('Address', `Street address ${PLACE}`, '1670 Champagne Ave', '25 Broadway'),
+	company_name: unlessSaved(ends('Company Name', `Company ${PLACE}`, 'Example Trading Inc.', 'Sample Stores LLC')),
+	address1: unlessSaved(ends('Address', `Street address ${PLACE}`, '1670 Champagne Ave', '25 Broadway')),
 	address2: ends('Address Line 2', `Second line of the address ${PLACE}`, 'Suite 200', 'Dock 4'),
 	contact_name: ends('Contact Name', `Name of the contact ${PLACE}`, 'Shipping Desk', 'Receiving Desk'),
-	contact_email: ends('Contact Email', `Email address of the contact ${PLACE}`, 'ship@example.com', 'dock@example.com'),
-	contact_phone: ends('Contact Phone', `Phone of the contact ${PLACE}, ten digits`, '(909) 555-0100', '(518) 555-0100'),
+	contact_email: unlessSaved(
+		ends('Contact Email', `Email address of the contact ${PLACE}`, 'ship@example.com', 'dock@example.com'),
+	),
+	contact_phone: unlessSaved(
+		ends('Contact Phone', `Phone of the contact ${PLACE}, ten digits`, '(909) 555-0100', '(518) 555-0100'),
+	),
 	contact_phone_ext: ends('Contact Phone Extension', `Extension of the phone ${PLACE}`, '104', '7'),
-	open_time: ends('Open Time', `Start of the time window ${PLACE}, HH:mm in 24 hours`, '08:00', '09:00'),
-	close_time: ends('Close Time', `End of the time window ${PLACE}, HH:mm in 24 hours`, '17:00', '16:00'),
+	open_time: unlessSaved(ends('Open Time', `Start of the time window ${PLACE}, HH:mm in 24 hours`, '08:00', '09:00')),
+	close_time: unlessSaved(ends('Close Time', `End of the time window ${PLACE}, HH:mm in 24 hours`, '17:00', '16:00')),
 });
 
 /** Notes for the driver at each end. */
@@ -111,12 +124,17 @@ export const track = (mode: Mode) => ({
 });
 
 /** Booking and listing shipments; `number` is what a quote is booked with. */
-export const shipmentOperations = (mode: Mode, number: string, kind: BookingKind, listing: string) => ({
-	create: {
-		action: `Create ${mode} shipment (books freight)`,
-		description: `Book an ${mode} shipment with a ${number} from an ${mode} quote. This spends money and cannot be undone here.`,
-		...bookingWords(kind, `Create an ${mode} quote first: the ${number} comes from it.`),
-		...shown,
-	},
-	getAll: { description: listing, options: [reportMissing], ...shown, summary: shipmentSummary },
-});
+export const shipmentOperations = (mode: Mode, number: string, kind: BookingKind, listing: string) => {
+	const booked = bookingWords(kind, `Create an ${mode} quote first: the ${number} comes from it.`);
+	return {
+		create: {
+			action: `Create ${mode} shipment (books freight)`,
+			description: `Book an ${mode} shipment with a ${number} from an ${mode} quote. This spends money and cannot be undone here.`,
+			...booked,
+			before: [...booked.before, ...warehouseFields],
+			complete: fillFromWarehouses(kind),
+			...shown,
+		},
+		getAll: { description: listing, options: [reportMissing], ...shown, summary: shipmentSummary },
+	};
+};

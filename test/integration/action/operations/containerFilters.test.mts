@@ -108,11 +108,22 @@ it('says how many orders came without a list of containers', async () => {
 	expect((await get({})).hints).toBe('1 of the orders came without a list of containers.');
 });
 
-it.each([{ lastFreeDayWithin: '' }, { lastFreeDayWithin: -1 }, { lastFreeDayWithin: 'soon' }, { releasedStatus: '' }])(
-	'%j is refused before anything is sent',
-	async (filters) => {
-		const { error } = await get(filters);
-		expect(error?.message).toMatch(/Last Free Day Within|Release Status/);
-		expect(await sandbox().control.log()).toEqual([]);
-	},
-);
+it('Last Free Day Within, which the editor shows from the start, filters nothing while it is empty', async () => {
+	const ids = await seed({ last_free_day: inDays(1) }, {});
+	expect(await get({ lastFreeDayWithin: '' })).toEqual({
+		orders: [...ids].reverse(),
+		hints: '',
+		error: undefined,
+	});
+});
+
+it.each([
+	{ lastFreeDayWithin: '={{ undefined }}' },
+	{ lastFreeDayWithin: -1 },
+	{ lastFreeDayWithin: 'soon' },
+	{ releasedStatus: '' },
+])('%j is refused before anything is sent', async (filters) => {
+	const { error } = await get(filters);
+	expect(error?.message).toMatch(/Last Free Day Within|Release Status/);
+	expect(await sandbox().control.log()).toEqual([]);
+});

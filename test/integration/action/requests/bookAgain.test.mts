@@ -1,6 +1,6 @@
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
-import { BEGUN, bookingKinds, bookingsOf, hideOutcome, names } from './bookings.mts';
+import { BEGUN, bookingKinds, bookingsOf, hideLists, hideOutcome, names } from './bookings.mts';
 
 const sandbox = useSandbox();
 useTiming({ tries: 1, lookupDelays: [0, 2, 4] });
@@ -47,6 +47,7 @@ describe('Book Again', () => {
 
 	it('does not book identical items of one run twice, and is to be turned off', async () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		await hideLists(sandbox());
 		const { error } = await run([...items, ...items], {}, { bookAgain: true });
 		expect(error?.message).toMatch(
 			/^Not booked: .* as FS\w+\. Remove this item\. Book Again books once in an execution, .* \[item 1\]\. Booked in this run already: item 0: .* Turn off Book Again before you run the node again/,

@@ -91,10 +91,14 @@ export async function bookingsOf(sandbox: Sandbox, name: KindName, count: number
 	};
 }
 
+/** Hides all bookings from the lists of the service. */
+export const hideLists = async (sandbox: Sandbox) =>
+	await sandbox.control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
+
 /** Makes the next booking one of which nobody knows whether it was made, and hides the lists. */
 export const hideOutcome = async (sandbox: Sandbox) => {
 	await sandbox.control.fail({ method: 'POST', status: 504, handled: true });
-	await sandbox.control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
+	await hideLists(sandbox);
 };
 
 /** What a declined booking says that the node has made, or may have made. */

@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { initDeduplication, startNode, type MemoryDeduplicator } from '../../../../tools/engine/index.mts';
 import { credentialsFor, jsonOf, useSandbox, type OperationRun } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
-import { BEGUN, BOOKED, bookingsOf, hideOutcome, names, marks } from './bookings.mts';
+import { BEGUN, BOOKED, bookingsOf, hideLists, hideOutcome, names, marks } from './bookings.mts';
 
 const sandbox = useSandbox();
 useTiming({ tries: 1, lookupDelays: [0, 2, 4] });
@@ -28,16 +28,17 @@ const AGAIN: ReadonlyArray<readonly [string, OperationRun]> = [
 ];
 
 describe.each(AGAIN)('a booking that was made is made once when it comes again by %s', (_title, again) => {
-	it.each(listed)('%s, and returned', async (name) => {
+	it.each(names)('%s, and returned', async (name) => {
 		const { items, run, posts } = await bookingsOf(sandbox(), name, 3);
 		jsonOf(await run(items.slice(1, 2), { executionId: 'same' }));
 		expect(marks(jsonOf(await run(items, again)))).toEqual([undefined, true, undefined]);
 		expect(await posts()).toBe(3);
 	});
 
-	it('ftl, and declined after the others were booked', async () => {
+	it('ftl, and declined after the others were booked if the list does not show it', async () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 3);
 		jsonOf(await run(items.slice(1, 2), { executionId: 'same' }));
+		await hideLists(sandbox());
 		const { error, outputs } = await run(items, again);
 		const message = error?.message ?? (outputs[1]?.[0]?.json.error as string);
 		expect(message).toMatch(/^Not booked: this node has|^3 items were skipped\. Item 0: Not booked: this node has/);
@@ -101,19 +102,39 @@ describe('with an hour between look-ups', () => {
 	});
 });
 
+it('declines an identical FTL item that the list does not show, and names the shipment of the first one', async () => {
+	const { items, run } = await bookingsOf(sandbox(), 'ftl', 1);
+	await hideLists(sandbox());
+	const { error } = await run([...items, ...items]);
+	expect(error?.message).toMatch(BOOKED);
+	expect(error?.message).toMatch(/Booked in this run already: item 0: FTL shipment FS\w+ \(quote number/);
+});
+
+it('declines an FTL shipment that the API lists as canceled', async () => {
+	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+	jsonOf(await run());
+	const canceled = { 'data.0.status': 'Canceled', 'data.0.customer_status': 'canceled' };
+	await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set: canceled, times: 9 });
+	expect((await run()).error?.message).toMatch(/already booked .* as FS\w+\. .*The API lists FS\w+ as canceled/);
+	expect(await posts()).toBe(1);
+});
+
 it('names the shipment that an attempt booked whose output n8n has thrown away', async () => {
 	const { items, run } = await bookingsOf(sandbox(), 'ftl', 2);
 	await sandbox().control.fail({ method: 'POST', status: 422, skip: 1 });
 	expect((await run(items)).error?.message).toMatch(/Nothing was booked by this attempt\. Booked/);
+	await hideLists(sandbox());
 	const again = await run(items);
 	expect(again.error?.message).toMatch(/^Not booked: .* FTL shipment with quote number \w+ as FS[\w ]+\. Remove/);
 });
 
 it.each(names)('books identical items once: %s', async (name) => {
 	const { items, run, posts } = await bookingsOf(sandbox(), name, 1);
-	const { error, items: output } = await run([...items, ...items]);
-	if (name === 'ftl') expect(error?.message).toMatch(BOOKED);
-	else expect(marks(output.map(({ json }) => json))).toEqual([undefined, true]);
+	const output = jsonOf(await run([...items, ...items]));
+	expect(marks(output)).toEqual([undefined, true]);
+	expect(output[1]).toMatchObject({
+		[name === 'order' ? 'id' : 'order_number']: output[0]?.[name === 'order' ? 'id' : 'order_number'],
+	});
 	expect(await posts()).toBe(1);
 });
 
@@ -177,6 +198,7 @@ describe('a run with declined items', () => {
 	it('books the others, fails, and names each', async () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 4);
 		jsonOf(await run([items[0] as INodeExecutionData, items[2] as INodeExecutionData]));
+		await hideLists(sandbox());
 		const { error } = await run();
 		expect(error?.message).toMatch(
 			/^2 items were skipped\. Item 0: Not booked: this node has already .* Item 2: Not booked: .*\. Booked in this run already: item 1: FTL shipment \w+ \(quote number \w+\); item 3: FTL shipment \w+ .*\. If you run the node again, it books none of these twice\. With a new quote number, an item is a new booking\.$/,
@@ -187,6 +209,7 @@ describe('a run with declined items', () => {
 	it('names them also when a later item fails', async () => {
 		const { items, run } = await bookingsOf(sandbox(), 'ftl', 3);
 		jsonOf(await run(items.slice(0, 1)));
+		await hideLists(sandbox());
 		await sandbox().control.fail({ method: 'POST', status: 422, skip: 1 });
 		const { error } = await run();
 		expect(error?.message).toMatch(
@@ -197,6 +220,7 @@ describe('a run with declined items', () => {
 	it('marks them when the execution continues', async () => {
 		const { items, run } = await bookingsOf(sandbox(), 'ftl', 3);
 		jsonOf(await run(items.slice(1, 2)));
+		await hideLists(sandbox());
 		const { items: output } = await run(items, { node: { onError: 'continueRegularOutput' } });
 		expect(output.map(({ json }) => json.error)).toEqual([undefined, expect.stringMatching(BOOKED), undefined]);
 	});

@@ -1,0 +1,184 @@
+import type { IDataObject } from 'n8n-workflow';
+import { endpoints, id, isValid, oneOf } from '../../../../contract';
+import { asFailure, type Client, isRecord, recordOr, type RequestOptions, unwrap } from '../../../../transport';
+import { BadInput, warnOnce } from '../../../shared/errors';
+import { nodeField, settingField } from '../../../shared/fields/build';
+import { isEmpty, words } from '../../../shared/fields/field';
+import { readPhone, readTime } from '../../../shared/fields/read';
+import { asText, givenText, labelOf } from '../../../shared/fields/text';
+import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations/operation';
+import { alphanumeric } from '../../../shared/records';
+import { quoteOfRate } from './quotes';
+import { inputQuote } from '../../execution/quoteDifferences';
+
+/** An end of a shipment. */
+export type Side = 'pickup' | 'destination';
+
+const SIDES: readonly Side[] = ['pickup', 'destination'];
+
+/** Where the ends of a shipment come from, and which of them from warehouses. */
+const SOURCES = [
+	{ value: 'fields', name: 'Fields Below', sides: [] },
+	{ value: 'destinationWarehouse', name: 'Fields for Pickup, Warehouse for Destination', sides: ['destination'] },
+	{ value: 'pickupWarehouse', name: 'Warehouse for Pickup, Fields for Destination', sides: ['pickup'] },
+	{ value: 'warehouses', name: 'Warehouses for Both Ends', sides: SIDES },
+] as const;
+
+/** The sources in which an end comes from a warehouse, or doesn't. */
+export const sourcesOf = (side: Side, isWarehouse: boolean): string[] =>
+	SOURCES.filter(({ sides }) => (sides as readonly Side[]).includes(side) === isWarehouse).map(({ value }) => value);
+
+const addressesFrom = settingField(
+	'addressesFrom',
+	oneOf(SOURCES.map(({ value, name }) => ({ value, name }))),
+	'Addresses From',
+	'Where company, street address, contact and hours come from. A warehouse of yours that is saved at DrayEasy has all of them.',
+	{ default: 'fields', noExpression: true },
+);
+
+const LABELS: Readonly<Record<Side, string>> = {
+	pickup: 'Pickup Warehouse ID',
+	destination: 'Destination Warehouse ID',
+};
+
+const parameterOf = (side: Side) => `${side}WarehouseId`;
+
+const warehouseField = (side: Side) =>
+	nodeField(
+		parameterOf(side),
+		id(),
+		words(
+			LABELS[side],
+			`ID of your warehouse at the ${side}, as Warehouse › Create returns it. Its name, street address, working hours and contact for appointments are sent.`,
+			{ example: side === 'pickup' ? '1024' : '1025', when: { addressesFrom: sourcesOf(side, true) } },
+		),
+	);
+
+/** The choice of warehouses for the ends of a shipment. */
+export const warehouseFields = [addressesFrom, ...SIDES.map(warehouseField)];
+
+/** Warehouses that were read for the items of a run, by ID. */
+const known = new WeakMap<Client, Map<string, Promise<IDataObject>>>();
+
+const readWarehouse = async (client: Client, warehouseId: unknown, options: RequestOptions) => {
+	const params = { warehouseId: warehouseId as string };
+	return recordOr(unwrap(await client.request(endpoints.warehouse.get, { params }, options)));
+};
+
+const warehouseOf = async (client: Client, warehouseId: unknown, options: RequestOptions) => {
+	const read = known.get(client) ?? new Map<string, Promise<IDataObject>>();
+	known.set(client, read);
+	const key = asText(warehouseId);
+	const found = read.get(key) ?? readWarehouse(client, warehouseId, options);
+	read.set(key, found);
+	return await found.catch((error: unknown) => {
+		read.delete(key);
+		throw error;
+	});
+};
+
+/** The contact to name on a shipment: one for appointments, else for dispatch, else the first, of those with email and phone. */
+const contactOf = ({ contacts }: IDataObject): IDataObject => {
+	const all = (Array.isArray(contacts) ? (contacts as unknown[]) : []).filter(isRecord);
+	const reachable = all.filter(({ email, phone }) => !isEmpty(email) && !isEmpty(phone));
+	const of = (type: string) =>
+		reachable.find((one) => Array.isArray(one.type) && (one.type as unknown[]).includes(type));
+	return of('APT') ?? of('DISPATCH') ?? reachable[0] ?? {};
+};
+
+/** `08:00:00` as `08:00`: the API returns hours with seconds, and takes them without. */
+const hourOf = (value: unknown) =>
+	typeof value === 'string' ? value.trim().replace(/^(\d{1,2}:\d\d):\d\d$/, '$1') : value;
+
+/** What a warehouse says of an end of a shipment, by the names of the fields. undocumented: its hours (docs/interface.md#warehouses). */
+const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
+	const context = { timezone };
+	const contact = contactOf(warehouse);
+	const address = asText(warehouse.address)
+		.trim()
+		.replace(/\s*\n\s*/g, ', ');
+	return {
+		company_name: warehouse.name,
+		address1: address,
+		contact_name: contact.name,
+		contact_email: contact.email,
+		contact_phone: readPhone(contact.phone, context) as string,
+		open_time: readTime(hourOf(warehouse.working_hour_from), context) as string,
+		close_time: readTime(hourOf(warehouse.working_hour_to), context) as string,
+	};
+};
+
+/** A zip code without what follows the five digits. */
+const zip = (value: unknown) => alphanumeric(value).replace(/^(\d{5})\d{4}$/, '$1');
+
+/** What the rate of a booking was asked for, as far as the input item or this process knows. */
+const askedFor = (
+	call: Pick<ItemCall, 'client' | 'context' | 'index' | 'parts'>,
+	{ field }: BookingKind,
+): IDataObject => {
+	const quoted = inputQuote(call)?.quoted_for;
+	return isRecord(quoted) ? quoted : (quoteOfRate(call.client.address, field, call.parts.body[field])?.asked ?? {});
+};
+
+/** The truck drives to the quoted zip code, so a warehouse elsewhere is a mistake that costs money. */
+const assertQuoted = (side: Side, warehouseId: unknown, warehouse: IDataObject, asked: IDataObject) => {
+	const [quoted, stored] = [asked[`${side}_zipcode`], warehouse.zipcode];
+	if (zip(quoted) === '' || zip(stored) === '' || zip(quoted) === zip(stored)) return;
+	throw new BadInput(
+		`Not booked: ${LABELS[side]} ${asText(warehouseId)} has the zip code ${asText(stored)}, but the rate was quoted for ${asText(quoted)}`,
+		'Give the warehouse that was quoted, or get a quote for this one.',
+	);
+};
+
+const assertComplete = (
+	{ item, operation }: ItemCall,
+	side: Side,
+	warehouseId: unknown,
+	party: Readonly<Record<string, unknown>>,
+) => {
+	const custom = recordOr(item.custom);
+	const lacking = Object.keys(party)
+		.map((name) => `${side}_${name}`)
+		.filter((name, index) => isEmpty(Object.values(party)[index]) && !(name in custom))
+		.filter((name) => operation.endpoint.body?.[name]?.required);
+	if (lacking.length === 0) return;
+	const labels = lacking.map((name) => labelOf(operation.fields, [name]));
+	throw new BadInput(
+		`${LABELS[side]}: the API names no ${labels.join(', ')} for the warehouse ${asText(warehouseId)}`,
+		'Complete the warehouse with Warehouse › Update, or choose Fields Below under Addresses From.',
+	);
+};
+
+/** Fills in the ends of a shipment that come from warehouses. What the item gives itself stays. Throws a BadInput. */
+export const fillFromWarehouses =
+	(kind: BookingKind): NonNullable<Behavior['complete']> =>
+	async (call) => {
+		const { client, context, item, parts, requestOptions } = call;
+		const chosen = SIDES.filter((side) => sourcesOf(side, true).includes(asText(item.values.addressesFrom)));
+		const asked = askedFor(call, kind);
+		if (chosen.some((side) => isEmpty(asked[`${side}_zipcode`])))
+			warnOnce(
+				context,
+				`It isn't known which zip codes the ${kind.label} was quoted for. Check that they are those of the warehouses.`,
+			);
+		let body = parts.body;
+		for (const side of chosen) {
+			const warehouseId = warehouseField(side).read(item.values[parameterOf(side)], {
+				timezone: context.getTimezone(),
+			});
+			if (!isValid(id(), warehouseId)) throw new BadInput(`${LABELS[side]} ${id().message}${givenText(warehouseId)}`);
+			const warehouse = await warehouseOf(client, warehouseId, requestOptions).catch((error: unknown) => {
+				const cause = asFailure(error);
+				if (cause.status !== 404) throw cause;
+				throw new BadInput(`${LABELS[side]}: there is no warehouse of yours with the ID ${asText(warehouseId)}`);
+			});
+			assertQuoted(side, warehouseId, warehouse, asked);
+			const party = partyOf(warehouse, context.getTimezone());
+			assertComplete(call, side, warehouseId, party);
+			const filled = Object.entries(party)
+				.filter(([, value]) => !isEmpty(value))
+				.map(([name, value]) => [`${side}_${name}`, value]);
+			body = { ...(Object.fromEntries(filled) as IDataObject), ...body };
+		}
+		return { ...parts, body };
+	};

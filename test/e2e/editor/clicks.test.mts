@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { apiOf } from '../../support/api.mts';
+import { inDays } from '../../support/dates.mts';
+import { ltlLane } from '../../support/bookings.mts';
+import { provideCredential } from '../../../tools/n8n/provision.mts';
+import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { useBrowser } from '../support/browser.mts';
+import { Editor } from '../support/editor.mts';
+import { useSession } from '../support/session.mts';
+import { waitUntil } from '../support/until.mts';
+
+/** Each field that is filled in costs a click, and each choice from a menu two. */
+describe('a freight person who starts with a quote', () => {
+	const session = useSession();
+	const browser = useBrowser();
+	let editor: Editor;
+
+	beforeAll(async () => {
+		await provideCredential(session().rest, session().sandboxUrl);
+		editor = await Editor.signIn(browser(), session().n8nUrl);
+	});
+
+	/** Opens a workflow with a quote in it. */
+	const openQuote = async (parameters: object) => {
+		const { rest, sandboxUrl } = session();
+		const credentials = { drayageFreightApi: await provideCredential(rest, sandboxUrl) };
+		const node = (name: string, type: string, x: number, more: object) => ({
+			...{ id: randomUUID(), name, type, typeVersion: 1, position: [x, 0] },
+			...more,
+		});
+		const { id } = await rest.request<{ id: string }>('POST', '/workflows', {
+			name: 'A quote',
+			nodes: [
+				node('Start', 'n8n-nodes-base.manualTrigger', 0, { parameters: {} }),
+				node('Quote', 'n8n-nodes-drayage.drayageFreight', 200, { parameters, credentials }),
+			],
+			connections: { Start: { main: [[{ node: 'Quote', type: 'main', index: 0 }]] } },
+			settings: {},
+			active: false,
+		});
+		await editor.openWorkflow(id);
+	};
+
+	const named = (value: string) => ({ __rl: true, mode: 'name', value });
+	const output = () => editor.at('output-panel');
+
+	it('books an order with two containers in 17 clicks', async () => {
+		await openQuote({
+			...{ resource: 'rate', operation: 'search', options: { cheapestOnly: true } },
+			intermodalRegionId: named('Los Angeles/Long Beach - CA'),
+			toCityId: named('Ontario, CA'),
+		});
+		const clicks = await editor.countClicks();
+		await editor.addNodeBehind('freight', 'Drayage Freight', 'Create order (books drayage)');
+		await editor.choose('whenRunManually', 'Book');
+		await editor.page.getByText('Book stays on:').waitFor();
+		await editor.fill('mblNumber', 'MAEU777000111');
+		await editor.fill('portOfDischargeEta', inDays(9));
+		await editor.page.keyboard.press('Enter');
+		await editor.fill('customerReferenceNumber', 'PO-1234');
+		await editor.fill('number', 'MSCU1234566, TCLU7654320');
+		await editor.choose('type', "40' High Cube (40HQ)");
+		await editor.fill('package', '20 Cartons');
+		await editor.fill('weight', '12000');
+		await editor.choose('deliverTo', 'Delivery Address');
+		await editor.fill('deliveryAddress', '1670 Champagne Ave, Ontario, CA 91761');
+		await editor.execute();
+		await output().getByText('MAEU777000111').first().waitFor();
+		expect(await output().locator('th').allTextContents()).toEqual(expect.arrayContaining(['total', 'total_from']));
+		expect(await clicks()).toBeLessThanOrEqual(17);
+	});
+
+	it('books an LTL shipment between two saved warehouses in 12 clicks', async () => {
+		const api = apiOf({ url: session().sandboxUrl, token: SANDBOX_TOKEN });
+		const contacts = [{ type: ['APT'], name: 'Dock', phone: '(909) 555-0100', email: 'dock@example.com' }];
+		const hours = { working_hour_from: '8:00', working_hour_to: '17:00' };
+		const warehouse = async (name: string, zipcode: string, city_id: number) =>
+			await api.post<{ id: number }>('/api/v2/warehouses', {
+				...{ name, zipcode, city_id, contacts, address: '1670 Champagne Ave', is_residential: false },
+				...hours,
+			});
+		const [pickup, destination] = [await warehouse('Ours', '91761', 115), await warehouse('Theirs', '12207', 244)];
+		const itemsJson = '[{"units": 2, "total_weight": 800, "weight_unit": "lb"}]';
+		const asParameter = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+		const quoted = Object.fromEntries(Object.entries(ltlLane).map(([name, value]) => [asParameter(name), value]));
+		await openQuote({
+			...{ resource: 'ltlQuote', operation: 'create', options: { cheapestOnly: true } },
+			...{ ...quoted, pickupDate: inDays(5), itemsMode: 'json', itemsJson },
+		});
+		const clicks = await editor.countClicks();
+		await editor.addNodeBehind('freight', 'Drayage Freight', 'Create LTL shipment (books freight)');
+		await editor.choose('whenRunManually', 'Book');
+		await editor.choose('addressesFrom', 'Warehouses for Both Ends');
+		await editor.fill('pickupWarehouseId', String(pickup.id));
+		await editor.fill('destinationWarehouseId', String(destination.id));
+		await editor.choose('isInsuranceEntrusted', 'No');
+		await editor.execute();
+		await output().getByText('order_number').first().waitFor({ timeout: 60_000 });
+		expect(await clicks()).toBeLessThanOrEqual(12);
+	});
+
+	it('lists the containers with a near last free day in 6 clicks', async () => {
+		const [orderId = 0] = await session().sandbox.seedOrders({ count: 1 });
+		await session().sandbox.setContainer({ orderId, fields: { last_free_day: inDays(1) } });
+		await editor.newWorkflow();
+		const clicks = await editor.countClicks();
+		await editor.addNode('freight', 'Drayage Freight', 'Get many containers (with last free day)');
+		await editor.fill('lastFreeDayWithin', '2');
+		await editor.execute();
+		await waitUntil(async () => (await output().getByText('days_left').count()) > 0);
+		expect(await clicks()).toBeLessThanOrEqual(6);
+	});
+});

@@ -47,5 +47,5 @@ it('returns to the model only the fields that Output selects', async () => {
 	});
 	const agent = await startAgent(session(), { tool: 'Cities', args: { City: 'Ontario, CA' } }, cities);
 	const { items } = await agent.run();
-	expect(Object.keys(firstRecord(items.get('Cities')) ?? {}).sort()).toEqual(['full_name', 'id']);
+	expect(Object.keys(firstRecord(items.get('Cities'))).sort()).toEqual(['full_name', 'id']);
 });

@@ -94,9 +94,8 @@ const hourOf = (value: unknown) =>
 const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 	const context = { timezone };
 	const contact = contactOf(warehouse);
-	const address = asText(warehouse.address)
-		.trim()
-		.replace(/\s*\n\s*/g, ', ');
+	const lines = asText(warehouse.address).split('\n');
+	const address = lines.map((line) => line.trim()).join(', ');
 	return {
 		company_name: warehouse.name,
 		address1: address,

@@ -68,7 +68,10 @@ export interface RowWords {
 	readonly noun: string;
 	/** Rows in JSON. */
 	readonly example: string;
-	/** The field that may list several records with commas, by the API's name: each gets the other values of the row. */
+	/**
+	 * The field that may list several records with commas, by the API's name: each gets the other values of the row. n8n gives
+	 * each new row the same defaults, so a later row can't start with the values of the first one.
+	 */
 	readonly lists?: string;
 	/** Fields that no two records share, by the API's names. */
 	readonly unique?: readonly string[];

@@ -5,7 +5,6 @@ import { until } from '../../../tools/until.mts';
 import { apiOf } from '../../support/api.mts';
 import { bookings, type Item, type Kind } from '../../support/bookingKinds.mts';
 
-export const RECORDED = /this node has already booked the FTL shipment with quote number/;
 export const MAYBE = /may or may not have been booked\..* Look in your DrayEasy account for an .* with .* number/;
 export const BEGUN = /an earlier attempt may have booked the .* Look in your DrayEasy account for an .* with .* number/;
 

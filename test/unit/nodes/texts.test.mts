@@ -177,7 +177,7 @@ it.each([
 	const notices = here.filter(({ type }) => type === 'notice');
 	const [, stays] = notices;
 	expect(stays?.displayOptions?.show).toMatchObject({ operation: ['create'], whenRunManually: ['book'] });
-	expect(stays?.displayName).toMatch(/Book stays on.*each input item books.*choose Preview again/);
+	expect(stays?.displayName).toMatch(/Book stays on.*books every input item.*choose Preview again/);
 	expect(notices.slice(0, 1).map((property) => [place(property), property.name, property.displayName])).toEqual([
 		[
 			`${resource}.create`,

@@ -76,7 +76,7 @@ export const whenRunManually = settingField(
 const bookNotice = {
 	...noticeField(
 		'bookNotice',
-		'<b>Book stays on:</b> each time you run this step in the editor, each input item books. The node recognizes what it booked before by its numbers. To try something out, choose Preview again.',
+		'<b>Book stays on:</b> each time you run this step in the editor, it books every input item that it has not booked before. A new quote is a new booking. To try something out, choose Preview again.',
 	),
 	when: { whenRunManually: ['book'] },
 };

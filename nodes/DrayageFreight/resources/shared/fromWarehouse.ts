@@ -32,7 +32,7 @@ const addressesFrom = settingField(
 	'addressesFrom',
 	oneOf(SOURCES.map(({ value, name }) => ({ value, name }))),
 	'Addresses From',
-	'Where company, street address, contact and hours come from. A warehouse of yours that is saved at DrayEasy has all of them.',
+	'Where company, street address, contact and hours come from. A warehouse in your DrayEasy account has all of them.',
 	{ default: 'fields', noExpression: true },
 );
 

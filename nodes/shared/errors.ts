@@ -56,6 +56,12 @@ const withAftermath = (text: string, aftermath: string) =>
 	aftermath === '' ? text : sentences(text.replace(/\.?$/, '.'), aftermath);
 
 /**
+ * n8n replaces a whole message that contains a code such as ECONNREFUSED or EEXIST, even if the API only quotes it. What was
+ * booked and what to do would be lost, so the message is set again.
+ */
+const keepMessage = <E extends Error>(error: E, message: string): E => Object.assign(error, { message });
+
+/**
  * What n8n shows for anything that went wrong: labels instead of the API's names, the item, what to do next, and the
  * `aftermath`, a sentence on what was done before. It holds neither request nor token. The message alone says it all,
  * since "continue on fail" hands on nothing else.
@@ -73,10 +79,11 @@ export const toNodeError = (
 	if (error instanceof ServiceFailure) {
 		const message = withAftermath(withFields(fields, error), aftermath);
 		const texts = { message, description, ...(error.status !== undefined && { httpCode: String(error.status) }) };
-		return new NodeApiError(node, texts, { ...texts, ...place });
+		return keepMessage(new NodeApiError(node, texts, { ...texts, ...place }), message);
 	}
 	const isTold = error instanceof Declined;
 	if (!isTold && aftermath === '') return new NodeOperationError(node, error as Error, options);
 	const at = isTold && itemIndex !== undefined ? ` [item ${itemIndex}]` : '';
-	return new NodeOperationError(node, withAftermath((error as Error).message + at, aftermath), options);
+	const message = withAftermath((error as Error).message + at, aftermath);
+	return keepMessage(new NodeOperationError(node, message, options), message);
 };

@@ -48,6 +48,7 @@ const LOOKED_UP: Readonly<Record<string, readonly string[]>> = {
 	'orderFile.getAll': ['order.getAll'],
 	'orderFile.upload': ['order.getAll'],
 	'ltlShipment.create': ['ltlShipment.getAll'],
+	'ftlShipment.create': ['ftlShipment.getAll'],
 };
 
 interface Request {

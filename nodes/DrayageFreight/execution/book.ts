@@ -112,14 +112,18 @@ const differenceOf = (booking: Booking, record: IDataObject) => {
 /** Letters and digits only: records write phones, dates and times in other forms. */
 const lettersAndDigits = (value: unknown) => alphanumeric(typeof value === 'boolean' ? String(value) : value);
 
-/** The shortest value that counts as the same as a longer one around it, such as a phone without its country. */
+/** The shortest value that counts as the same as a longer one that begins with it, such as a date with a time. */
 const SHORTEST_PART = 5;
+
+/** Digits of a phone without its country code. A house number at the end of an address is shorter. */
+const PHONE_DIGITS = 10;
 
 const isOther = (sent: unknown, listed: unknown) => {
 	const [ours, theirs] = [lettersAndDigits(sent), lettersAndDigits(listed)];
 	if (ours === '' || theirs === '' || ours === theirs || Number(sent) === Number(listed)) return false;
 	const [short = '', long = ''] = [ours, theirs].sort((a, b) => a.length - b.length);
-	return short.length < SHORTEST_PART || !(long.startsWith(short) || long.endsWith(short));
+	const isPhone = short.length >= PHONE_DIGITS && /^\d+$/.test(long);
+	return short.length < SHORTEST_PART || !(long.startsWith(short) || (isPhone && long.endsWith(short)));
 };
 
 /** Points out what a listed booking says otherwise than this item: it was not changed. */

@@ -22,8 +22,10 @@ const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_
 /** undocumented: what a response may wrap the booking in, below `data`. */
 const WRAPPERS = ['order', 'shipment', 'booking', 'result', 'data'];
 
-export const numberOf = (record: IDataObject) =>
-	NUMBERS.map((name) => record[name]).find((value) => comparable(value) !== '');
+/** No API numbers its bookings with 0 or below: such a value means that there is none. */
+const isNumber = (value: unknown) => comparable(value) !== '' && !(typeof value === 'number' && value <= 0);
+
+export const numberOf = (record: IDataObject) => NUMBERS.map((name) => record[name]).find(isNumber);
 
 /** All numbers and IDs of a record, to recognize it by any of them. */
 export const numbersOf = (record: IDataObject) =>
@@ -42,6 +44,17 @@ export const bookedNumberOf = (content: unknown) =>
 		.map(numberOf)
 		.find((number) => number !== undefined);
 
-/** Whether a response says that the booking was made: its record has the number, and nothing reports a failure. */
+/** undocumented: how a response denies a booking although it contains a number. */
+const isDenied = (record: IDataObject) =>
+	reportsFailure(record) ||
+	record.status === false ||
+	record.ok === false ||
+	(typeof record.success === 'string' && /^no$/i.test(record.success)) ||
+	(typeof record.result === 'string' && /^(error|fail)/i.test(record.result)) ||
+	(typeof record.code === 'number' && record.code >= 400 && record.code < 600) ||
+	isCanceled(record) ||
+	STATUSES.some((name) => /^(rejected|declined)$/i.test(String(wordOf(record[name]))));
+
+/** Whether a response says that the booking was made: its record has the number, and nothing denies it. */
 export const isBooked = (content: unknown): boolean =>
-	![recordOr(content), ...candidatesIn(content)].some(reportsFailure) && bookedNumberOf(content) !== undefined;
+	![recordOr(content), ...candidatesIn(content)].some(isDenied) && bookedNumberOf(content) !== undefined;

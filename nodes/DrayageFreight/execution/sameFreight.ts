@@ -31,12 +31,16 @@ const freightOf = (booking: Booking): string | undefined => {
 	const askedFor = inputQuote(booking)?.quoted_for ?? rememberedQuote(booking, kind)?.asked;
 	if (!isRecord(askedFor)) return undefined;
 	// How long the quote may take isn't freight.
-	return JSON.stringify([
+	const freight = [
 		sorted({ ...askedFor, timeout: undefined }),
 		body.pickup_address1,
 		body.destination_address1,
 		body.customer_reference_number,
-	]);
+	];
+	// "25 Broadway " and "25 BROADWAY" are one address, and 800 is "800".
+	return JSON.stringify(freight, (_, value: unknown) =>
+		typeof value === 'string' || typeof value === 'number' ? alphanumeric(value) : value,
+	);
 };
 
 const freightRecord = ({ context, client, operation }: Booking, freight: string) => {
@@ -77,6 +81,15 @@ const sendOneRate = async (booking: Booking, isAgain: boolean, send: () => Promi
 	});
 };
 
+/** The freight that each run of a node has begun to book: its own items aren't earlier runs. */
+const begunByRun = new WeakMap<IExecuteFunctions, Set<string>>();
+
+const begunBy = (context: IExecuteFunctions): Set<string> => {
+	const begun = begunByRun.get(context) ?? new Set<string>();
+	begunByRun.set(context, begun);
+	return begun;
+};
+
 const warnOfRecord = (context: IExecuteFunctions) =>
 	warnOnce(
 		context,
@@ -100,7 +113,9 @@ export const bookFreightOnce = async (
 	const record = freightRecord(booking, freight);
 	const settle = async (state: BookingState) => await record.settle(state).catch(() => warnOfRecord(context));
 	const { earlier } = await record.begin(false);
-	const isKnown = earlier !== 'none' && !isAgain;
+	const begun = begunBy(context);
+	const isKnown = earlier !== 'none' && !isAgain && !begun.has(freight);
+	begun.add(freight);
 	if (isKnown && !kind.takenOnce) {
 		await settle(earlier);
 		throw new Declined(refusalText(booking, earlier), '');

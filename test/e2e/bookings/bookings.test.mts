@@ -1,4 +1,4 @@
-import { readEnded, startRun, type Run } from '../../../tools/n8n/execution.mts';
+import { readEnded, startRun } from '../../../tools/n8n/execution.mts';
 import { createWorkflow } from '../../../tools/n8n/provision.mts';
 import { until } from '../../../tools/until.mts';
 import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';

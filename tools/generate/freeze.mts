@@ -41,7 +41,7 @@ const menuOf = async (type: string, name: string) => {
 };
 
 /** The workflows of this build, by name: `resource.operation`, the webhook trigger, and one for each polled change. */
-export async function workflowsOfBuild(): Promise<FrozenWorkflow[]> {
+async function workflowsOfBuild(): Promise<FrozenWorkflow[]> {
 	const actions = scenes.map(({ operation: name, parameters }) => {
 		const [resource = '', operation = ''] = name.split('.');
 		return workflow(name, 'drayageFreight', { resource, operation, ...parameters(asExpressions) });

@@ -7,16 +7,7 @@ import { startModel } from '../support/model.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 import { isN8nFrom } from '../support/templates.mts';
 import { attach } from '../support/workflows.mts';
-import {
-	bookNode,
-	connectionsOf,
-	countOf,
-	ended,
-	newItem,
-	node,
-	publishFlow,
-	type Links,
-} from './support.mts';
+import { bookNode, connectionsOf, countOf, ended, newItem, node, publishFlow, type Links } from './support.mts';
 
 const n8n = useOwnN8n();
 const control = () => n8n().sandbox.control;

@@ -8,7 +8,7 @@ const WINDOW = 300;
 useTiming({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
 
 /** A workflow with a change to find, and a newer version of it that is published while the older one polls. */
-const publishedAnew = async (delayMs: number) => {
+const publishedAgain = async (delayMs: number) => {
 	const [id = 0] = await sandbox().control.seedOrders();
 	const older = await startedKit(sandbox());
 	const newer = await updatesKit(sandbox(), { staticData: older.staticData() });
@@ -46,7 +46,7 @@ describe('polls', () => {
 	] as const)(
 		'of a new version report once what one of the old version finds, whether that %s',
 		async (_fate, poll, wanted) => {
-			const { older, newer } = await publishedAnew(300);
+			const { older, newer } = await publishedAgain(300);
 			const answers = await Promise.all([older[poll](), newer.poll()]);
 			expect(answers.map((answer) => answer?.length ?? 0)).toEqual(wanted);
 			expect(await newer.poll()).toBeNull();
@@ -180,7 +180,7 @@ describe('while n8n publishes, which must end', () => {
 		['goes on', 'poll'],
 		['is thrown away', 'pollAndDie'],
 	] as const)('reports once what such a poll finds, whether that %s', async (_whether, poll) => {
-		const { older, newer, change } = await publishedAnew(700);
+		const { older, newer, change } = await publishedAgain(700);
 		const told = await Promise.all([older[poll](), newer.poll()]);
 		told.push(await newer.poll(), await newer.poll());
 		expect(told.flatMap((items) => brief(items ?? []))).toEqual([change]);

@@ -25,7 +25,7 @@ const keyOf = (address: string, field: string, number: unknown) =>
 	[new URL(address).href.toLowerCase(), field, comparable(number)].join(' ');
 
 /** Remembers that these rates are of one quote. The API documents no field that says so for LTL and FTL. */
-export const rememberQuote = (address: string, field: string, numbers: readonly unknown[], asked: IDataObject) => {
+const rememberQuote = (address: string, field: string, numbers: readonly unknown[], asked: IDataObject) => {
 	// The same numbers may come again: one of them may be booked already.
 	const known = numbers.map((number) => quotes.get(keyOf(address, field, number))?.chosen);
 	const quote: RememberedQuote = { asked, chosen: known.find((chosen) => chosen !== undefined) };

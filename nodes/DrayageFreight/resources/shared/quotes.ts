@@ -26,9 +26,7 @@ const keyOf = (address: string, field: string, number: unknown) =>
 
 /** Remembers that these rates are of one quote. The API documents no field that says so for LTL and FTL. */
 const rememberQuote = (address: string, field: string, numbers: readonly unknown[], asked: IDataObject) => {
-	// The same numbers may come again: one of them may be booked already.
-	const known = numbers.map((number) => quotes.get(keyOf(address, field, number))?.chosen);
-	const quote: RememberedQuote = { asked, chosen: known.find((chosen) => chosen !== undefined) };
+	const quote: RememberedQuote = { asked };
 	for (const number of numbers) if (comparable(number) !== '') quotes.set(keyOf(address, field, number), quote);
 };
 

@@ -15,7 +15,7 @@ import { comparable } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { bookedNumberOf, numberOf } from './booked';
 import { assertFilesFit } from './filesToSend';
-import { assertChosenByPerson, assertFew, assertOneItem, madeText, warnOfContradictions } from './guards';
+import { assertChosenByPerson, assertFew, assertOneItem, assertSameAccount, madeText, warnOfContradictions } from './guards';
 import { isPreview, previewOf } from './preview';
 import { noteDoubts, noteExpressions } from './requestHints';
 
@@ -70,6 +70,7 @@ export const prepareItem = async (
 	index: number,
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
+	await assertSameAccount(context, client, index);
 	const item = readItem(index);
 	if (operation.booking) assertChosenByPerson(context);
 	assertItem(operation, item);

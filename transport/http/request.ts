@@ -34,6 +34,9 @@ const FLAWS: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
 	[/#/, 'contains a fragment, from "#" on'],
 ];
 
+/** The value of a field as text: an expression may give a number, or nothing. */
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
 const CHECK_EXPRESSION = 'If the field is an expression, check what it evaluates to: unknown variables are empty.';
 
 /**
@@ -50,7 +53,7 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 			`Choose it from the list. ${CHECK_EXPRESSION}`,
 		);
 	}
-	const address = String(baseUrl ?? '')
+	const address = textOf(baseUrl)
 		.trim()
 		.replace(/(?<!\/)\/+$/, '')
 		.replace(/\/api(\/v2)?$/, '')
@@ -84,7 +87,7 @@ export interface Account {
 /** The account of a credential, any field of which may be an expression. Throws a ServiceFailure if one is unusable. */
 export const accountOf = (credential: DrayageCredential): Account => {
 	const address = baseAddress(credential);
-	const accessToken = String((credential.accessToken as unknown) ?? '');
+	const accessToken = textOf(credential.accessToken);
 	if (accessToken.trim() !== '') return { address, accessToken, key: accountKey(address, accessToken) };
 	throw new ServiceFailure(
 		'refused',

@@ -15,7 +15,14 @@ import { comparable } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { bookedNumberOf, numberOf } from './booked';
 import { assertFilesFit } from './filesToSend';
-import { assertChosenByPerson, assertFew, assertOneItem, assertSameAccount, madeText, warnOfContradictions } from './guards';
+import {
+	assertChosenByPerson,
+	assertFew,
+	assertOneItem,
+	assertSameAccount,
+	madeText,
+	warnOfContradictions,
+} from './guards';
 import { isPreview, previewOf } from './preview';
 import { noteDoubts, noteExpressions } from './requestHints';
 

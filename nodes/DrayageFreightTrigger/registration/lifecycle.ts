@@ -1,6 +1,14 @@
 import { jsonParse, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { eventTypes } from '../../../contract';
-import { ADDRESSES, isInternalHost, isRecord, maskTokens, openClient, ServiceFailure, type Client } from '../../../transport';
+import {
+	ADDRESSES,
+	isInternalHost,
+	isRecord,
+	maskTokens,
+	openClient,
+	ServiceFailure,
+	type Client,
+} from '../../../transport';
 import { Declined, toNodeError } from '../../shared/errors';
 import { unreadableEntries } from '../receiving/ipAddresses';
 import { readSettings, type Settings } from '../settings';
@@ -25,7 +33,9 @@ const PUBLIC_URL =
 const urlWarnings = ({ address: api }: Client, address: string): string[] => {
 	const { origin, hostname, protocol } = new URL(address);
 	if (isInternalHost(hostname) && !isInternalHost(new URL(api).hostname))
-		return [`The registered webhook URL starts with ${origin}, which the API can't reach. To receive events, ${PUBLIC_URL}`];
+		return [
+			`The registered webhook URL starts with ${origin}, which the API can't reach. To receive events, ${PUBLIC_URL}`,
+		];
 	if (api === ADDRESSES.production && protocol === 'http:')
 		return [`The registered webhook URL starts with ${origin}, without https. If no events arrive, ${PUBLIC_URL}`];
 	return [];

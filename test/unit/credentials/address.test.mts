@@ -58,7 +58,9 @@ it.each(['', 'Custom', 'staging', undefined])('%j is no environment', (environme
 it.each(['', ' ', undefined, null])('a token that is %j is empty', (accessToken) => {
 	const credential = { ...custom('https://freight.example.com'), accessToken } as DrayageCredential;
 	expect(() => accountOf(credential)).toThrow('The access token in the credential is empty');
-	expect(accountOf({ ...credential, accessToken: 'x' }).key).not.toBe(accountOf({ ...credential, accessToken: 'y' }).key);
+	expect(accountOf({ ...credential, accessToken: 'x' }).key).not.toBe(
+		accountOf({ ...credential, accessToken: 'y' }).key,
+	);
 });
 
 it('allows @ in the path', () => {

@@ -75,9 +75,24 @@ test('two main processes that publish at the same time leave one configuration f
 });
 
 test.each([
-	['without https', 'http://198.51.100.7:5678', { environment: 'production' }, ', without https. If no events arrive, set'],
-	['at localhost', 'http://localhost:5678/n8n', { environment: 'production' }, ", which the API can't reach. To receive"],
-	['by a name of its own network', 'https://n8n.internal', { environment: 'test' }, ", which the API can't reach. To receive"],
+	[
+		'without https',
+		'http://198.51.100.7:5678',
+		{ environment: 'production' },
+		', without https. If no events arrive, set',
+	],
+	[
+		'at localhost',
+		'http://localhost:5678/n8n',
+		{ environment: 'production' },
+		", which the API can't reach. To receive",
+	],
+	[
+		'by a name of its own network',
+		'https://n8n.internal',
+		{ environment: 'test' },
+		", which the API can't reach. To receive",
+	],
 	['at an address of its own network', 'https://10.0.0.7', {}, ", which the API can't reach. To receive"],
 ])('an n8n %s is registered, with a warning that names N8N_WEBHOOK_URL', async (_n8n, url, account, words) => {
 	const { service, workflow } = workflowWith();
@@ -111,7 +126,9 @@ test.each(['n8n.example.com', 'n8n.example.com:5678', ''])('nothing is registere
 	workflow.n8n = url;
 	expect(await workflow.publish()).toBe(false);
 	expect(service.kept).toEqual([]);
-	expect(workflow.said.join()).toContain(`The URL that n8n gives for webhook requests, ${workflow.address()}, isn't a valid`);
+	expect(workflow.said.join()).toContain(
+		`The URL that n8n gives for webhook requests, ${workflow.address()}, isn't a valid`,
+	);
 });
 
 test('unpublishing never throws, even if the settings cannot be read', async () => {

@@ -8,7 +8,7 @@ import type {
 import { ADDRESSES } from '../transport/http/request';
 
 /** The same address that `baseAddress` makes, as an expression, and none where it throws; a test holds the two together. */
-const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.baseUrl ?? "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(/^https?:\\/\\/[^\\s/?#@]+(\\/[^?#]*)?$/i)?.[0] }}`;
+const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.environment === "custom" ? $credentials.baseUrl ?? "" : "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(/^https?:\\/\\/[^\\s/?#@]+(\\/[^?#]*)?$/i)?.[0] }}`;
 
 const NOT_THE_SERVICE = "The freight API isn't at this URL. Check the environment and the base URL.";
 
@@ -54,7 +54,7 @@ export class DrayageFreightApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. http://127.0.0.1:4010',
 			description:
-				"URL of the API, with http:// or https://. If the test shows ECONNREFUSED or ENOTFOUND, n8n could not reach it. ERR_INVALID_URL means that it isn't a valid URL.",
+				"URL of the API, with http:// or https://. If the test shows ECONNREFUSED or ENOTFOUND, n8n could not reach it. ERR_INVALID_URL means that it isn't a valid URL, and UNABLE_TO_VERIFY_LEAF_SIGNATURE that n8n doesn't know its certificate authority (NODE_EXTRA_CA_CERTS).",
 			displayOptions: { show: { environment: ['custom'] } },
 		},
 		{

@@ -3,8 +3,7 @@ import { type Endpoint, endpoints, type Quota, type RequestParts } from '../cont
 import { cancellation, ServiceFailure, timeoutFailure } from './http/errors';
 import { maskTokens, quotaWords, redactor, refusal } from './http/refusal';
 import {
-	accountKey,
-	baseAddress,
+	accountOf,
 	CREDENTIAL,
 	type DrayageCredential,
 	fillPath,
@@ -208,13 +207,12 @@ const quotaReport = async (
 
 /**
  * Opens a client for the credential of the node; `usual` is how its requests are sent unless told otherwise. Throws a
- * ServiceFailure when the base URL cannot be used.
+ * ServiceFailure if the credential can't be used.
  */
 export const openClient = async (context: IAllExecuteFunctions, usual: RequestOptions = {}): Promise<Client> => {
 	const credential = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
-	const address = baseAddress(credential);
-	const account = accountKey(address, credential.accessToken);
-	const redactAccessToken = redactor(credential.accessToken);
+	const { address, accessToken, key: account } = accountOf(credential);
+	const redactAccessToken = redactor(accessToken);
 	// A refused webhook configuration may come with its URL.
 	const redact = (text: string) => maskTokens(redactAccessToken(text));
 	const limiter = limiterOf(account);

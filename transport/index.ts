@@ -4,9 +4,11 @@ export { asFailure, cancellation, quoted, ServiceFailure } from './http/errors';
 export { maskTokens } from './http/refusal';
 export {
 	accountKey,
+	accountOf,
 	ADDRESSES,
 	baseAddress,
 	CREDENTIAL,
+	isInternalHost,
 	LIMITS,
 	storedFile,
 	UploadFile,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { CREDENTIAL, type DrayageCredential } from '../../transport';
+import { accountOf, CREDENTIAL, type DrayageCredential } from '../../transport';
 
 type Context = IHookFunctions | IWebhookFunctions;
 
@@ -23,7 +23,7 @@ export const sourceOf = (context: Context, isTest: boolean): string =>
  * without both the access token and the ID of this n8n.
  */
 export const makeToken = async (context: Context): Promise<string> => {
-	const { accessToken } = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
+	const { accessToken } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL));
 	return createHmac('sha256', accessToken)
 		.update(ownerOf(context, isTestRun(context)))
 		.digest('hex');

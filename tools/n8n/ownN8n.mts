@@ -32,7 +32,7 @@ export class OwnN8n implements Testbed {
 
 	private constructor(
 		readonly sandbox: Sandbox,
-		private readonly env: NodeJS.ProcessEnv,
+		private env: NodeJS.ProcessEnv,
 	) {}
 
 	/** `env` is how it is set up beyond the usual. */
@@ -67,9 +67,10 @@ export class OwnN8n implements Testbed {
 		return processorTime(this.running?.service.pid ?? process.pid);
 	}
 
-	/** Ends n8n and starts it again with the same database; `meanwhile` happens while it is down. */
-	async restart(meanwhile?: () => Promise<unknown>): Promise<void> {
+	/** Ends n8n and starts it again with the same database; `meanwhile` happens while it is down, `env` is changed by then. */
+	async restart(meanwhile?: () => Promise<unknown>, env: NodeJS.ProcessEnv = {}): Promise<void> {
 		await this.running?.service.stop();
+		this.env = { ...this.env, ...env };
 		await meanwhile?.();
 		await this.up();
 	}

@@ -43,7 +43,7 @@ const next: NodeSpec = { name: NEXT, type: 'n8n-nodes-base.noOp', parameters: {}
 
 /** Saves a workflow that starts with the trigger of this package and goes on with these nodes. */
 export async function saveTrigger(
-	{ rest, credentials }: Testbed,
+	{ rest, credentials }: Pick<Testbed, 'rest' | 'credentials'>,
 	name: string,
 	parameters: object,
 	nodes: readonly NodeSpec[] = [next],

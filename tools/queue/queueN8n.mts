@@ -82,12 +82,14 @@ export class QueueN8n implements Testbed {
 	}
 
 	/** Starts one of n8n's processes and waits until it takes work. */
-	async up(name: ProcessName): Promise<void> {
+	async up(name: ProcessName, { withPackage = true } = {}): Promise<void> {
 		if (name === 'main') {
 			await this.mainUp();
 			return;
 		}
-		cpSync(packageFolder(this.folder('main')), packageFolder(this.folder(name)), { recursive: true });
+		const folder = packageFolder(this.folder(name));
+		if (withPackage) cpSync(packageFolder(this.folder('main')), folder, { recursive: true });
+		else rmSync(folder, { recursive: true, force: true });
 		const [command, port] = name === 'webhook' ? (['webhook', this.ports.webhook] as const) : (['worker'] as const);
 		const service = await startHelper(this.services, command, name, this.folder(name), this.env, port);
 		this.processes.set(name, service);

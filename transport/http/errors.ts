@@ -85,7 +85,7 @@ const NO_RESPONSE = {
 	],
 	untrusted: [
 		"This n8n doesn't trust the certificate at the base URL",
-		'Check the base URL in the credential, and the certificate of the service there.',
+		"Check the base URL in the credential, and the certificate of the API there. If a private certificate authority issued it, ask n8n's administrator to set NODE_EXTRA_CA_CERTS to the authority's certificate and to restart n8n.",
 	],
 	insecure: [
 		'The encrypted connection (TLS) to the API failed',

@@ -34,13 +34,26 @@ const FLAWS: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
 	[/#/, 'contains a fragment, from "#" on'],
 ];
 
+/** The value of a field as text: an expression may give a number, or nothing. */
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+const CHECK_EXPRESSION = 'If the field is an expression, check what it evaluates to: unknown variables are empty.';
+
 /**
  * The address that all paths are relative to, without a slash at its end. An own address may be written with trailing
  * slashes or with the `/api/v2` that users paste along. Throws a ServiceFailure that names what makes it unusable.
  */
-export const baseAddress = ({ environment, baseUrl = '' }: DrayageCredential): string => {
-	if (environment !== 'custom') return ADDRESSES[environment];
-	const address = baseUrl
+export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string => {
+	if (environment !== 'custom') {
+		if (Object.hasOwn(ADDRESSES, environment)) return ADDRESSES[environment];
+		// Only an expression gives another value; without an address, the request would go to n8n's own machine.
+		throw new ServiceFailure(
+			'unreachable',
+			"The environment in the credential isn't production, test or custom",
+			`Choose it from the list. ${CHECK_EXPRESSION}`,
+		);
+	}
+	const address = textOf(baseUrl)
 		.trim()
 		.replace(/(?<!\/)\/+$/, '')
 		.replace(/\/api(\/v2)?$/, '')
@@ -62,6 +75,26 @@ export const fillPath = (path: string, params: Readonly<Record<string, unknown>>
 /** Names an account at an address without revealing its token; equal for equal pairs. */
 export const accountKey = (address: string, token: string) =>
 	createHash('sha256').update(`${address}\n${token}`).digest('hex');
+
+/** The account that a credential gives access to. */
+export interface Account {
+	readonly address: string;
+	readonly accessToken: string;
+	/** Names it without revealing the token. */
+	readonly key: string;
+}
+
+/** The account of a credential, any field of which may be an expression. Throws a ServiceFailure if one is unusable. */
+export const accountOf = (credential: DrayageCredential): Account => {
+	const address = baseAddress(credential);
+	const accessToken = textOf(credential.accessToken);
+	if (accessToken.trim() !== '') return { address, accessToken, key: accountKey(address, accessToken) };
+	throw new ServiceFailure(
+		'refused',
+		'The access token in the credential is empty',
+		`Enter the token that DrayEasy issued. ${CHECK_EXPRESSION}`,
+	);
+};
 
 /** Names that no public DNS has: without a dot, or under a domain for local use (RFC 6761, 6762 and 8375, and ICANN). */
 const LOCAL_NAME = /^[^.:]+$|\.(localhost|local|internal|home\.arpa)$/;

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { recordOr } from '../../../transport';
+import { accountOf, CREDENTIAL, recordOr, type Client, type DrayageCredential } from '../../../transport';
 import { BadInput, Declined, warnOnce } from '../../shared/errors';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
@@ -41,6 +41,20 @@ export const assertOneItem = (items: readonly INodeExecutionData[]) => {
 	throw new Declined(
 		`Nothing was booked: Book Again is on, and would book all ${items.length} input items again`,
 		'Run only the item to book again. For the others, turn Book Again off.',
+	);
+};
+
+/**
+ * Refuses an item for which an expression in the credential gives another account than for the first: n8n authenticates
+ * all requests of a node with the values of the first item.
+ */
+export const assertSameAccount = async (context: IExecuteFunctions, { account }: Client, index: number) => {
+	if (index === 0) return;
+	const { key } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL, index));
+	if (key === account) return;
+	throw new BadInput(
+		'The credential gives this item another account than the first item, and n8n would use the account of the first',
+		'Run one account at a time: put the node into Loop Over Items with a batch size of 1.',
 	);
 };
 

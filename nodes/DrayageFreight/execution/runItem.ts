@@ -15,7 +15,14 @@ import { comparable } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { bookedNumberOf, numberOf } from './booked';
 import { assertFilesFit } from './filesToSend';
-import { assertChosenByPerson, assertFew, assertOneItem, madeText, warnOfContradictions } from './guards';
+import {
+	assertChosenByPerson,
+	assertFew,
+	assertOneItem,
+	assertSameAccount,
+	madeText,
+	warnOfContradictions,
+} from './guards';
 import { isPreview, previewOf, withQuotedPrice } from './preview';
 import { noteDoubts, noteExpressions } from './requestHints';
 
@@ -79,6 +86,7 @@ export const prepareItem = async (
 	index: number,
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
+	await assertSameAccount(context, client, index);
 	const given = readItem(index);
 	if (operation.booking) assertChosenByPerson(context);
 	const requestOptions = requestOptionsOf(given.options, signal);

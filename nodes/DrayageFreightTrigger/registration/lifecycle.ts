@@ -1,6 +1,14 @@
 import { jsonParse, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { eventTypes } from '../../../contract';
-import { ADDRESSES, isRecord, maskTokens, openClient, ServiceFailure, type Client } from '../../../transport';
+import {
+	ADDRESSES,
+	isInternalHost,
+	isRecord,
+	maskTokens,
+	openClient,
+	ServiceFailure,
+	type Client,
+} from '../../../transport';
 import { Declined, toNodeError } from '../../shared/errors';
 import { unreadableEntries } from '../receiving/ipAddresses';
 import { readSettings, type Settings } from '../settings';
@@ -18,13 +26,29 @@ const withRemedy = (error: unknown) =>
 		? new ServiceFailure(error.kind, error.message, REFUSED_HINT, error.status, error.fields)
 		: error;
 
-/** undocumented: whether the API sends webhook requests without https. */
-const httpsWarnings = ({ address: api }: Client, address: string): string[] =>
-	api !== ADDRESSES.production || address.startsWith('https://')
-		? []
-		: [
-				`The registered webhook URL starts with ${new URL(address).origin}, without https. If no events arrive, set WEBHOOK_URL to the https URL under which this n8n can be reached from the internet, restart n8n and publish the workflow again.`,
-			];
+const PUBLIC_URL =
+	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL under which this n8n can be reached from the internet, restart n8n and publish the workflow again.';
+
+/** Why no webhook request may arrive at this URL. undocumented: whether the API sends them without https. */
+const urlWarnings = ({ address: api }: Client, address: string): string[] => {
+	const { origin, hostname, protocol } = new URL(address);
+	if (isInternalHost(hostname) && !isInternalHost(new URL(api).hostname))
+		return [
+			`The registered webhook URL starts with ${origin}, which the API can't reach. To receive events, ${PUBLIC_URL}`,
+		];
+	if (api === ADDRESSES.production && protocol === 'http:')
+		return [`The registered webhook URL starts with ${origin}, without https. If no events arrive, ${PUBLIC_URL}`];
+	return [];
+};
+
+/** Refuses a webhook URL to which nothing can be sent, such as of an N8N_WEBHOOK_URL without http. Throws a Declined. */
+const assertUrl = (address: string): void => {
+	if (/^https?:\/\//i.test(address) && URL.canParse(address)) return;
+	throw new Declined(
+		`The URL that n8n gives for webhook requests, ${address}, isn't a valid URL`,
+		'N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) must start with http:// or https://. Correct it, restart n8n and publish again.',
+	);
+};
 
 const fieldsToAdd = ({ additionalFields }: Settings): IDataObject => {
 	const fields: unknown =
@@ -95,8 +119,9 @@ const registerAll = async (context: IHookFunctions, settings: Settings): Promise
 	const token = await makeToken(context);
 	const site = await siteOf(context, settings);
 	const { client, address } = site;
+	assertUrl(address);
 	const outcome = await settle(site, wantedAt(context, address, settings.events, token));
-	const warnings = [...outcome.warnings, ...httpsWarnings(client, address)].map(maskTokens);
+	const warnings = [...outcome.warnings, ...urlWarnings(client, address)].map(maskTokens);
 	for (const warning of warnings) site.warn(warning);
 	rememberToken(context, token, address);
 	rememberCreated(context, client.account, site.created);

@@ -1,5 +1,5 @@
 import { readEnded } from '../../../tools/n8n/execution.mts';
-import type { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
+import type { Testbed } from '../../../tools/n8n/ownN8n.mts';
 import { createWorkflow, publish, type NodeSpec } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
 import { apiOf } from '../../support/api.mts';
@@ -12,11 +12,11 @@ export const NOT_BOOKED =
 	/^Nothing was booked: this is a preview.* To book, set When You Run This in the Editor to Book/;
 
 /** A new booking that the service accepts, not yet made. */
-export const newItem = async (n8n: OwnN8n, kind: Kind): Promise<Item> =>
+export const newItem = async (n8n: Testbed, kind: Kind): Promise<Item> =>
 	await bookings[kind].prepare(apiOf(n8n.sandbox), Math.floor(Math.random() * 90_000_000));
 
 /** How often the service has booked an item. */
-export const countOf = async (n8n: OwnN8n, kind: Kind, { number }: Item): Promise<number> =>
+export const countOf = async (n8n: Testbed, kind: Kind, { number }: Item): Promise<number> =>
 	(await n8n.sandbox.control.bookings())[kind].filter((booked) => booked === number).length;
 
 export const node = (name: string, type: string, parameters: object, more: object = {}): NodeSpec => ({
@@ -25,7 +25,7 @@ export const node = (name: string, type: string, parameters: object, more: objec
 });
 
 /** The node that books its input items. A request is given up after a second. */
-export const bookNode = ({ credentials }: OwnN8n, kind: Kind, more: object = {}, options: object = {}): NodeSpec =>
+export const bookNode = ({ credentials }: Testbed, kind: Kind, more: object = {}, options: object = {}): NodeSpec =>
 	node(
 		'Book',
 		'',
@@ -55,7 +55,7 @@ export interface Flow {
 }
 
 /** A workflow that starts with the items of a webhook request and goes on with these nodes. */
-export const publishFlow = async (n8n: OwnN8n, nodes: readonly NodeSpec[], links: Links): Promise<Flow> => {
+export const publishFlow = async (n8n: Testbed, nodes: readonly NodeSpec[], links: Links): Promise<Flow> => {
 	const path = crypto.randomUUID();
 	const webhook = node(
 		'Webhook',
@@ -92,13 +92,13 @@ export const publishFlow = async (n8n: OwnN8n, nodes: readonly NodeSpec[], links
 };
 
 /** The executions of a workflow, newest first. */
-const executionsOf = async ({ rest }: OwnN8n, workflowId: string) => {
+const executionsOf = async ({ rest }: Testbed, workflowId: string) => {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	return (await rest.request<{ results: Array<{ id: string }> }>('GET', `/executions?filter=${filter}`)).results;
 };
 
 /** The message of an execution, and every item that a node gave out in it. */
-export const ended = async ({ rest }: OwnN8n, id: string, name = 'Book') => {
+export const ended = async ({ rest }: Testbed, id: string, name = 'Book') => {
 	const { resultData } = await readEnded(rest, id);
 	const runs = resultData.runData[name] ?? [];
 	const outputs = runs.map(({ data }) => (data?.main ?? []).map((items) => (items ?? []).map(({ json }) => json)));
@@ -106,7 +106,7 @@ export const ended = async ({ rest }: OwnN8n, id: string, name = 'Book') => {
 };
 
 /** Retries an execution and waits for its end. */
-export const retry = async (n8n: OwnN8n, id: string) => {
+export const retry = async (n8n: Testbed, id: string) => {
 	const response = await n8n.rest.request<{ id: string }>('POST', `/executions/${id}/retry`, { loadWorkflow: false });
 	return await ended(n8n, response.id);
 };

@@ -1,5 +1,5 @@
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
-import { baseAddress, type DrayageCredential } from '../../../transport/http/request.ts';
+import { accountOf, baseAddress, type DrayageCredential } from '../../../transport/http/request.ts';
 
 /** The expression of the credential test, evaluated: it is plain JavaScript between braces. */
 function addressOfTest($credentials: DrayageCredential): unknown {
@@ -47,6 +47,20 @@ it.each([
 ])('%j %s: the message says so without repeating it', (baseUrl, flaw) => {
 	expect(addressOfTest(custom(baseUrl))).toBeUndefined();
 	expect(() => baseAddress(custom(baseUrl))).toThrow(new Error(`The base URL in the credential ${flaw}`));
+});
+
+it.each(['', 'Custom', 'staging', undefined])('%j is no environment', (environment) => {
+	const credential = { ...custom('https://freight.example.com'), environment } as DrayageCredential;
+	expect(() => baseAddress(credential)).toThrow("The environment in the credential isn't production, test or custom");
+	expect(addressOfTest(credential)).toBeUndefined();
+});
+
+it.each(['', ' ', undefined, null])('a token that is %j is empty', (accessToken) => {
+	const credential = { ...custom('https://freight.example.com'), accessToken } as DrayageCredential;
+	expect(() => accountOf(credential)).toThrow('The access token in the credential is empty');
+	expect(accountOf({ ...credential, accessToken: 'x' }).key).not.toBe(
+		accountOf({ ...credential, accessToken: 'y' }).key,
+	);
 });
 
 it('allows @ in the path', () => {

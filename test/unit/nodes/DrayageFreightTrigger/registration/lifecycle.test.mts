@@ -74,19 +74,61 @@ test('two main processes that publish at the same time leave one configuration f
 	expect(service.kept.map(({ event_type }) => event_type).sort()).toEqual([...EVENTS].sort());
 });
 
-test('an n8n without https is registered in production, with a warning', async () => {
+test.each([
+	[
+		'without https',
+		'http://198.51.100.7:5678',
+		{ environment: 'production' },
+		', without https. If no events arrive, set',
+	],
+	[
+		'at localhost',
+		'http://localhost:5678/n8n',
+		{ environment: 'production' },
+		", which the API can't reach. To receive",
+	],
+	[
+		'by a name of its own network',
+		'https://n8n.internal',
+		{ environment: 'test' },
+		", which the API can't reach. To receive",
+	],
+	['at an address of its own network', 'https://10.0.0.7', {}, ", which the API can't reach. To receive"],
+])('an n8n %s is registered, with a warning that names N8N_WEBHOOK_URL', async (_n8n, url, account, words) => {
 	const { service, workflow } = workflowWith();
-	workflow.credential = { ...workflow.credential, environment: 'production' };
-	workflow.n8n = 'http://192.0.2.1:5678';
+	workflow.credential = { ...workflow.credential, ...account };
+	workflow.n8n = url;
 	expect(await workflow.publish()).toBe(true);
 	expect(service.kept).toHaveLength(2);
-	const warning = expect.stringMatching(
-		/^Trigger: The registered webhook URL starts with http:\/\/192\.0\.2\.1:5678, without https\./,
-	);
-	expect(workflow.said).toEqual([warning]);
+	expect(workflow.said).toEqual([
+		expect.stringContaining(`Trigger: The registered webhook URL starts with ${new URL(url).origin}${words}`),
+	]);
+	expect(workflow.said[0]).toContain('N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n)');
 	workflow.n8n = 'https://n8n.test';
 	await workflow.publish();
 	expect(workflow.stored.warnings).toEqual([]);
+});
+
+test.each([
+	['http://127.0.0.1:5678', 'http://127.0.0.1:4010'],
+	['http://n8n:5678', 'http://sandbox:4010'],
+	['http://n8n.test', 'https://api.test'],
+])('an n8n at %s gets no warning where the API is at %s', async (url, baseUrl) => {
+	const { workflow } = workflowWith();
+	workflow.credential = { ...workflow.credential, baseUrl };
+	workflow.n8n = url;
+	expect(await workflow.publish()).toBe(true);
+	expect(workflow.said).toEqual([]);
+});
+
+test.each(['n8n.example.com', 'n8n.example.com:5678', ''])('nothing is registered if n8n is at "%s"', async (url) => {
+	const { service, workflow } = workflowWith();
+	workflow.n8n = url;
+	expect(await workflow.publish()).toBe(false);
+	expect(service.kept).toEqual([]);
+	expect(workflow.said.join()).toContain(
+		`The URL that n8n gives for webhook requests, ${workflow.address()}, isn't a valid`,
+	);
 });
 
 test('unpublishing never throws, even if the settings cannot be read', async () => {

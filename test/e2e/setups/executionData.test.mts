@@ -1,0 +1,109 @@
+import { publish, saveChain } from '../../../tools/n8n/workflows.mts';
+import { until } from '../../../tools/until.mts';
+import { bookings, type Item } from '../../support/bookingKinds.mts';
+import { BEGUN, bookNode, countOf, ended, MAYBE, newItem, node, publishFlow, retry } from '../bookings/support.mts';
+import { useOwnN8n } from '../support/ownN8n.mts';
+
+// The API can't list them, so that only n8n's record keeps one from being booked twice.
+const KIND = 'ftlShipment';
+
+const n8n = useOwnN8n();
+
+/** A new booking. n8n gives up waiting for its first response before it is booked. */
+const newLost = async (): Promise<Item> => {
+	const item = await newItem(n8n(), KIND);
+	await n8n().sandbox.control.fail({ method: 'POST', path: bookings[KIND].path, delayMs: 2_500 });
+	return item;
+};
+
+const bookedOnce = async (item: Item) =>
+	expect(await until(async () => await countOf(n8n(), KIND, item), Boolean)).toBe(1);
+
+/** A workflow that books the item of a webhook request and responds with the outcome. */
+const publishResponding = async (settings: object = {}) => {
+	const path = crypto.randomUUID();
+	const parameters = { httpMethod: 'POST', path, responseMode: 'lastNode', options: {} };
+	const { rest } = n8n();
+	const { id } = await saveChain(rest, 'Unsaved', [
+		node('Webhook', 'webhook', parameters, { typeVersion: 2.1, webhookId: path }),
+		node('Item', 'splitOut', { fieldToSplitOut: 'body.items' }),
+		bookNode(n8n(), KIND, { onError: 'continueRegularOutput' }),
+	]);
+	const saved = await rest.request<{ id: string; versionId: string }>('PATCH', `/workflows/${id}`, {
+		settings: { executionOrder: 'v1', ...settings },
+	});
+	await publish(rest, saved);
+	const book = async (item: Item) => {
+		const post = async () =>
+			await fetch(`${n8n().url}/webhook/${path}`, {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json' },
+				body: JSON.stringify({ items: [item] }),
+			});
+		return JSON.stringify(await (await until(post, ({ ok }) => ok, { pollMs: 200 })).json());
+	};
+	return { id, book };
+};
+
+/** The executions that n8n lists. */
+const listed = async (workflowId: string) => {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	return (await n8n().rest.request<{ results: Array<{ id: string }> }>('GET', `/executions?filter=${filter}`)).results;
+};
+
+it('a booking whose execution n8n does not save is made once, however often it is requested', async () => {
+	const { id, book } = await publishResponding({ saveDataErrorExecution: 'none', saveDataSuccessExecution: 'none' });
+	const item = await newLost();
+	expect(await book(item)).toMatch(MAYBE);
+	expect(await book(item)).toMatch(BEGUN);
+	await bookedOnce(item);
+	expect(await book(item)).toMatch(BEGUN);
+	await bookedOnce(item);
+	expect(
+		await until(
+			() => listed(id),
+			({ length }) => length === 0,
+		),
+	).toEqual([]);
+});
+
+it('a booking whose execution is redacted is made once by Retry', async () => {
+	const flow = await publishFlow(n8n(), [bookNode(n8n(), KIND)], [['Items', 'Book']]);
+	const item = await newLost();
+	const first = await flow.start([item]);
+	expect((await ended(n8n(), first)).message).toMatch(MAYBE);
+	const redacted = await n8n().rest.request<{ data: string }>('GET', `/executions/${first}?redactExecutionData=true`);
+	expect(redacted.data).not.toContain(item.number);
+	expect((await retry(n8n(), first)).message).toMatch(BEGUN);
+	await bookedOnce(item);
+});
+
+it('n8n drops the setting that redacts executions by itself, which needs a license', async () => {
+	const { rest } = n8n();
+	const { id } = await publishResponding();
+	const settings = { executionOrder: 'v1', redactionPolicy: 'all' };
+	const saved = await rest.request<{ settings: object }>('PATCH', `/workflows/${id}`, { settings });
+	expect(saved.settings).not.toHaveProperty('redactionPolicy');
+	expect(await rest.request('GET', '/settings')).toMatchObject({ enterprise: { dataRedaction: false } });
+});
+
+it('a booking whose execution was pruned is made once, although nothing is left to retry', async () => {
+	const { id, book } = await publishResponding();
+	const item = await newLost();
+	expect(await book(item)).toMatch(MAYBE);
+	await bookedOnce(item);
+	const [execution] = await listed(id);
+	await n8n().restart(undefined, {
+		EXECUTIONS_DATA_MAX_AGE: '0',
+		EXECUTIONS_DATA_PRUNE_SOFT_DELETE_INTERVAL: '0.05',
+	});
+	expect(
+		await until(
+			() => listed(id),
+			({ length }) => length === 0,
+		),
+	).toEqual([]);
+	await expect(retry(n8n(), execution?.id ?? '')).rejects.toThrow(/The execution with the ID \S+ does not exist/);
+	expect(await book(item)).toMatch(BEGUN);
+	await bookedOnce(item);
+});

@@ -1,0 +1,84 @@
+import { readEnded, startRun } from '../../../tools/n8n/execution.mts';
+import { saveChain } from '../../../tools/n8n/workflows.mts';
+import { apiOf } from '../../support/api.mts';
+import { bookings } from '../../support/bookingKinds.mts';
+import { useOwnN8n } from '../support/ownN8n.mts';
+import {
+	cityNames,
+	fetchTestEvent,
+	references,
+	registerTrigger,
+	runAction,
+	saveCredential,
+	testCredential,
+	TYPE,
+} from './support/calls.mts';
+
+const n8n = useOwnN8n({ N8N_BLOCK_ENV_ACCESS_IN_NODE: 'false', DRAYAGE_TOKEN: 'sandbox-token' });
+
+const PROFILE = { resource: 'userProfile', operation: 'get' };
+
+/** What fills the fields of the credential. */
+const fieldsFrom = (source: string): object => {
+	const { url: baseUrl } = n8n().sandbox;
+	if (source === '$env') return { baseUrl, accessToken: '={{ $env.DRAYAGE_TOKEN }}' };
+	const accessToken = '={{ "sandbox-" + "token" }}';
+	return { environment: '={{ "custom" }}', baseUrl: `={{ "${baseUrl}" }}`, accessToken };
+};
+
+it.each(['texts', '$env'])('a credential filled by expressions with %s works everywhere', async (source) => {
+	const credential = await saveCredential(n8n(), fieldsFrom(source));
+	await n8n().sandbox.control.seedOrders();
+	expect(await testCredential(n8n(), credential)).toMatchObject({ status: 'OK' });
+	expect(await cityNames(n8n(), credential, 'Ontario, CA')).toContain('Ontario, CA, USA');
+	expect(await runAction(n8n(), credential, PROFILE)).toMatchObject([{ name: 'Dispatch Desk' }]);
+	const { registered, left } = await registerTrigger(n8n(), credential);
+	expect([registered.length, left]).toEqual([1, []]);
+	expect(await fetchTestEvent(n8n(), credential)).toMatchObject([{ change: 'order.status' }]);
+});
+
+it.each([
+	['accessToken', /The access token in the credential is empty/],
+	['baseUrl', /The base URL in the credential isn't a valid URL/],
+	['environment', /The environment in the credential isn't production, test or custom/],
+])('says so where the expression in %s evaluates to empty, and sends nothing', async (field, named) => {
+	const credential = await saveCredential(n8n(), { ...fieldsFrom('texts'), [field]: '={{ $vars.missing }}' });
+	await n8n().sandbox.control.clearLog();
+	await expect(cityNames(n8n(), credential, 'Chicago')).rejects.toThrow(named);
+	await expect(runAction(n8n(), credential, PROFILE)).rejects.toThrow(named);
+	await expect(fetchTestEvent(n8n(), credential)).rejects.toThrow(named);
+	expect((await n8n().sandbox.control.log()).filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
+	expect(await testCredential(n8n(), credential)).toMatchObject({ status: 'Error' });
+});
+
+it('books nothing if the credential gives items different accounts, since n8n would use the first for all', async () => {
+	const { rest, sandbox } = n8n();
+	const credential = await saveCredential(n8n(), { baseUrl: sandbox.url, accessToken: '={{ $json.token }}' });
+	const booking = { resource: 'ftlShipment', operation: 'create', whenRunManually: 'book' };
+	const run = async (tokens: readonly string[]) => {
+		const items = tokens.map(async (token, index) => ({
+			...(await bookings.ftlShipment.prepare(apiOf(sandbox), index)),
+			token,
+		}));
+		const jsCode = `return ${JSON.stringify(await Promise.all(items))}.map((json) => ({ json }));`;
+		const { id } = await saveChain(rest, 'Accounts', [
+			{ name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} },
+			{ name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } },
+			{
+				...{ name: 'Book', type: TYPE, credentials: references(credential) },
+				parameters: { ...booking, ...bookings.ftlShipment.parameters },
+			},
+		]);
+		const { executionId = '' } = await startRun(rest, id, 'Start');
+		return (await readEnded(rest, executionId)).resultData.error?.message;
+	};
+	expect(await run(['sandbox-token', 'sandbox-token-other'])).toMatch(/another account than the first item/);
+	expect((await sandbox.control.bookings()).ftlShipment).toEqual([]);
+	expect(await run(['sandbox-token', 'sandbox-token'])).toBeUndefined();
+	expect((await sandbox.control.bookings()).ftlShipment).toHaveLength(2);
+});
+
+it("n8n's variables need a license, and n8n says so", async () => {
+	const saved = n8n().rest.request('POST', '/variables', { key: 'token', value: 'sandbox-token' });
+	await expect(saved).rejects.toThrow(/Plan lacks license for this feature/);
+});

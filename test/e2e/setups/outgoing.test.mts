@@ -1,0 +1,97 @@
+import { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
+import { shared } from '../../support/shared.mts';
+import {
+	cityNames,
+	fetchTestEvent,
+	registerTrigger,
+	saveCredential,
+	sendFile,
+	testCredential,
+	type Saved,
+} from './support/calls.mts';
+import { makeAuthority, OutgoingProxy, startTlsFront } from './support/outgoing.mts';
+
+/** n8n in a company's network: a proxy for all hosts but localhost, and TLS whose certificate authority is private. */
+const company = shared(
+	async () => {
+		const [proxy, authority] = [await OutgoingProxy.start(), await makeAuthority()];
+		const n8n = await OwnN8n.start({
+			HTTP_PROXY: proxy.url,
+			HTTPS_PROXY: proxy.url,
+			NO_PROXY: 'localhost',
+			NODE_EXTRA_CA_CERTS: authority.file,
+		});
+		return { n8n, proxy, authority, tls: await startTlsFront(authority, n8n.sandbox.url) };
+	},
+	async ({ n8n, proxy, authority, tls }) => {
+		await n8n.close();
+		await proxy.close();
+		tls.close();
+		authority.remove();
+	},
+);
+
+const control = () => company().n8n.sandbox.control;
+
+/** The sandbox by this host, without TLS or behind it. */
+const urlAt = (protocol: string, host: string) => {
+	const { n8n, tls } = company();
+	return `${protocol}://${host}:${protocol === 'https' ? tls.port : new URL(n8n.sandbox.url).port}`;
+};
+
+/** All ways in which the nodes send requests. */
+const useAll = async (credential: Saved) => {
+	const { n8n } = company();
+	expect(await testCredential(n8n, credential)).toMatchObject({ status: 'OK' });
+	expect(await cityNames(n8n, credential, 'Ontario, CA')).toContain('Ontario, CA, USA');
+	const { sent, arrived } = await sendFile(n8n, credential);
+	expect(arrived).toBe(sent);
+	const { registered, left } = await registerTrigger(n8n, credential);
+	expect([registered.length, left]).toEqual([1, []]);
+	expect(await fetchTestEvent(n8n, credential)).not.toEqual([]);
+};
+
+beforeEach(async () => {
+	await control().clearLog();
+	await control().behave({ downloads: { redirect: 0 } });
+	company().proxy.take();
+});
+
+it('sends every request through HTTP_PROXY, also a redirected download', async () => {
+	const { n8n, proxy } = company();
+	const [baseUrl, { host }] = [urlAt('http', '127.0.0.1'), new URL(n8n.sandbox.storageUrl)];
+	await control().behave({ downloads: { redirect: 302 } });
+	await useAll(await saveCredential(n8n, { baseUrl }));
+	const passed = proxy.take();
+	expect(passed.filter((one) => one === host)).toHaveLength(1);
+	expect(passed.filter((one) => one === new URL(baseUrl).host)).toHaveLength((await control().log()).length);
+});
+
+it('sends every request through HTTPS_PROXY, to a service with a private certificate authority', async () => {
+	const { n8n, proxy } = company();
+	const baseUrl = urlAt('https', '127.0.0.1');
+	await useAll(await saveCredential(n8n, { baseUrl }));
+	expect([...new Set(proxy.take())]).toEqual([`tunnel to ${new URL(baseUrl).host}`]);
+});
+
+it.each(['http', 'https'])('lets nothing past a proxy that wants a password, by %s, and says so', async (protocol) => {
+	const { n8n, proxy } = company();
+	const credential = await saveCredential(n8n, { baseUrl: urlAt(protocol, '127.0.0.1') });
+	proxy.isClosed = true;
+	try {
+		expect(await testCredential(n8n, credential)).toMatchObject({ status: 'Error' });
+		await expect(cityNames(n8n, credential, 'Chicago')).rejects.toThrow(/The proxy between n8n and the API/);
+		await expect(sendFile(n8n, credential)).rejects.toThrow(/HTTPS_PROXY or HTTP_PROXY/);
+		expect(proxy.take()).not.toEqual([]);
+		expect((await control().log()).filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
+	} finally {
+		proxy.isClosed = false;
+	}
+});
+
+it.each(['http', 'https'])('sends nothing through the proxy to a host in NO_PROXY, by %s', async (protocol) => {
+	const { n8n, proxy } = company();
+	await useAll(await saveCredential(n8n, { baseUrl: urlAt(protocol, 'localhost') }));
+	expect(proxy.take()).toEqual([]);
+	expect((await control().log()).length).toBeGreaterThan(5);
+});

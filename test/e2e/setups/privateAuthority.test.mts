@@ -1,0 +1,38 @@
+import { bookings } from '../../support/bookingKinds.mts';
+import { shared } from '../../support/shared.mts';
+import { useSession } from '../support/session.mts';
+import { cityNames, fetchTestEvent, runAction, saveCredential, testCredential } from './support/calls.mts';
+import { makeAuthority, startTlsFront } from './support/outgoing.mts';
+
+const session = useSession();
+
+/** A credential for the sandbox behind TLS, whose certificate authority this n8n doesn't know. */
+const credential = shared(
+	async () => {
+		const authority = await makeAuthority();
+		const { port, close } = await startTlsFront(authority, session().sandboxUrl);
+		const saved = await saveCredential(session(), { baseUrl: `https://localhost:${port}` });
+		return { saved, authority, close };
+	},
+	({ authority, close }) => {
+		close();
+		authority.remove();
+	},
+);
+
+const requests = async () => (await session().sandbox.log()).filter(({ path }) => path.startsWith('/api/'));
+
+it('without NODE_EXTRA_CA_CERTS, sends nothing to a service with a private authority, and names the variable', async () => {
+	await session().sandbox.clearLog();
+	const { saved } = credential();
+	const named = /has no certificate that this n8n trusts.*NODE_EXTRA_CA_CERTS/s;
+	await expect(cityNames(session(), saved, 'Chicago')).rejects.toThrow(named);
+	await expect(fetchTestEvent(session(), saved)).rejects.toThrow(named);
+	const booking = { resource: 'ftlShipment', operation: 'create', whenRunManually: 'book' };
+	const parameters = { ...booking, ...bookings.ftlShipment.parameters, quoteNumber: 'Q1' };
+	const booked = runAction(session(), saved, parameters);
+	await expect(booked).rejects.toThrow(named);
+	await expect(booked).rejects.not.toThrow(/may or may not/);
+	console.log(await testCredential(session(), saved));
+	expect(await requests()).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createProxyServer } from 'http-proxy-3';
+import { Server } from 'proxy-chain';
+import { generate } from 'selfsigned';
+import { freePort, HOST } from '../../../../tools/setup/ports.mts';
+import { temporaryFolder } from '../../../../tools/setup/services.mts';
+
+/** A proxy for outgoing requests, which remembers the host of each, and of each tunnel. */
+export class OutgoingProxy {
+	private readonly server: Server;
+	private passed: string[] = [];
+	/** While it is set, the proxy asks for a user name and password. */
+	isClosed = false;
+
+	private constructor(port: number) {
+		this.server = new Server({
+			host: HOST,
+			port,
+			prepareRequestFunction: ({ hostname, port: target, isHttp }) => {
+				this.passed.push(`${isHttp ? '' : 'tunnel to '}${hostname}:${target}`);
+				return { requestAuthentication: this.isClosed };
+			},
+		});
+	}
+
+	static async start(): Promise<OutgoingProxy> {
+		const proxy = new OutgoingProxy(await freePort());
+		await proxy.server.listen();
+		return proxy;
+	}
+
+	get url(): string {
+		return `http://${HOST}:${this.server.port}`;
+	}
+
+	/** What passed since the last call. */
+	take(): string[] {
+		const { passed } = this;
+		this.passed = [];
+		return passed;
+	}
+
+	async close(): Promise<void> {
+		await this.server.close(true);
+	}
+}
+
+/** A certificate authority that only who has its certificate trusts, and a server's key and certificate that it signed. */
+export interface Authority {
+	/** The file with its certificate, for NODE_EXTRA_CA_CERTS. */
+	readonly file: string;
+	readonly ssl: { readonly key: string; readonly cert: string };
+	/** Deletes the file. */
+	remove(): void;
+}
+
+const usage = (of: object) => ({ name: 'keyUsage' as const, critical: true, ...of });
+
+/** Makes a certificate authority, and a certificate for localhost and 127.0.0.1. */
+export async function makeAuthority(): Promise<Authority> {
+	const ca = await generate([{ name: 'commonName', value: 'Authority of the tests' }], {
+		algorithm: 'sha256',
+		extensions: [{ name: 'basicConstraints', cA: true, critical: true }, usage({ keyCertSign: true })],
+	});
+	const names = [
+		{ type: 2, value: 'localhost' },
+		{ type: 7, ip: HOST },
+	] as const;
+	const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+		algorithm: 'sha256',
+		ca: { key: ca.private, cert: ca.cert },
+		extensions: [usage({ digitalSignature: true }), { name: 'subjectAltName', altNames: [...names] }],
+	});
+	const folder = temporaryFolder('drayage-authority-');
+	const file = path.join(folder, 'authority.pem');
+	writeFileSync(file, ca.cert);
+	return { file, ssl: { key, cert }, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** Puts TLS in front of a server; returns the port, and what ends it. */
+export async function startTlsFront({ ssl }: Authority, target: string): Promise<{ port: number; close: () => void }> {
+	const front = createProxyServer({ target, ssl, changeOrigin: true });
+	// Unheard, a client that goes away would end the process.
+	front.on('error', () => undefined);
+	const port = await freePort();
+	front.listen(port, HOST);
+	return { port, close: () => front.close() };
+}

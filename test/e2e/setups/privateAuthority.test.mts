@@ -25,7 +25,7 @@ const requests = async () => (await session().sandbox.log()).filter(({ path }) =
 it('without NODE_EXTRA_CA_CERTS, sends nothing to a service with a private authority, and names the variable', async () => {
 	await session().sandbox.clearLog();
 	const { saved } = credential();
-	const named = /has no certificate that this n8n trusts.*NODE_EXTRA_CA_CERTS/s;
+	const named = /doesn't trust the certificate at the base URL.*NODE_EXTRA_CA_CERTS/s;
 	await expect(cityNames(session(), saved, 'Chicago')).rejects.toThrow(named);
 	await expect(fetchTestEvent(session(), saved)).rejects.toThrow(named);
 	const booking = { resource: 'ftlShipment', operation: 'create', whenRunManually: 'book' };

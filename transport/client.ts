@@ -41,6 +41,10 @@ export class LruMap<K, V> {
 	delete(key: K): void {
 		this.#entries.delete(key);
 	}
+
+	clear(): void {
+		this.#entries.clear();
+	}
 }
 
 type LookupClient = Pick<Client, 'account' | 'request'>;

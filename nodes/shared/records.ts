@@ -33,7 +33,10 @@ export const comparable = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim().toUpperCase() : '';
 
 /** A number of which only letters and digits count: `MAEU 123-456` is MAEU123456. */
-export const alphanumeric = (value: unknown) => comparable(value).replace(/[^\p{L}\p{N}]/gu, '');
+export const alphanumeric = (value: unknown) =>
+	comparable(value)
+		.normalize('NFKC')
+		.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The first of these fields that the record has; undefined when the service leaves all of them out. */
 export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>

@@ -76,7 +76,8 @@ const sendOneRate = async (booking: Booking, isAgain: boolean, send: () => Promi
 	// Before it is sent, since another rate may be booked at the same moment.
 	quote.chosen = number;
 	return await send().catch((error: unknown) => {
-		if (!mayBeBooked(error)) quote.chosen = earlier;
+		// Book Again may have booked another rate meanwhile.
+		if (!mayBeBooked(error) && quote.chosen === number) quote.chosen = earlier;
 		throw error;
 	});
 };

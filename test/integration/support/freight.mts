@@ -6,10 +6,17 @@ import type {
 	NodeApiError,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
+import path from 'node:path';
+import type { forgetQuotes as Forget } from '../../../nodes/DrayageFreight/resources/shared/quotes.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { initDeduplication, runNode, type NodeRun } from '../../../tools/engine/index.mts';
 import { shared } from '../../support/shared.mts';
 import { useTiming } from './timing.mts';
+
+const QUOTES = path.resolve(import.meta.dirname, '../../../dist/nodes/DrayageFreight/resources/shared/quotes.js');
+
+/** Lets the built package forget which rates are of one quote, and which one was booked. */
+export const forgetQuotes = () => jest.requireActual<{ forgetQuotes: typeof Forget }>(QUOTES).forgetQuotes();
 
 /** A sandbox for the tests of a file: started once, reset before each test with n8n's records, ended after the last. */
 export function useSandbox(): () => Sandbox {
@@ -23,6 +30,7 @@ export function useSandbox(): () => Sandbox {
 		await running().control.reset();
 		// The sandbox gives its numbers again after a reset, and a booking with a known number is declined.
 		(await initDeduplication()).clear();
+		forgetQuotes();
 		// The rate limiter outlives a test, so with the documented limit later tests would wait.
 		await running().control.setRateLimit({ limit: 1_000_000 });
 	});

@@ -13,7 +13,7 @@ import { firstNames } from './prices';
 /** A quote whose rates ship the same freight, so that one of them is booked. */
 export interface RememberedQuote {
 	/** What it was asked for. */
-	readonly asked: IDataObject;
+	asked: IDataObject;
 	/** The number of the rate that was booked, or may have been. */
 	chosen?: string | undefined;
 }
@@ -24,11 +24,20 @@ const quotes = new LruMap<string, RememberedQuote>(50_000);
 const keyOf = (address: string, field: string, number: unknown) =>
 	[new URL(address).href.toLowerCase(), field, comparable(number)].join(' ');
 
-/** Remembers that these rates are of one quote. The API documents no field that says so for LTL and FTL. */
+/**
+ * Remembers that these rates are of one quote. The API documents no field that says so for LTL and FTL. If it returns known
+ * numbers again, such as from a cache, the quote is the known one, of which a rate may be booked.
+ */
 const rememberQuote = (address: string, field: string, numbers: readonly unknown[], asked: IDataObject) => {
-	const quote: RememberedQuote = { asked };
-	for (const number of numbers) if (comparable(number) !== '') quotes.set(keyOf(address, field, number), quote);
+	const keys = numbers.filter((number) => comparable(number) !== '').map((number) => keyOf(address, field, number));
+	const known = keys.map((key) => quotes.get(key)).filter((quote) => quote !== undefined);
+	const quote = known.find(({ chosen }) => chosen !== undefined) ?? known[0] ?? { asked };
+	quote.asked = asked;
+	for (const key of keys) quotes.set(key, quote);
 };
+
+/** @public by test/integration/support/freight.mts, whose sandbox gives its numbers again after a reset */
+export const forgetQuotes = () => quotes.clear();
 
 /** The quote that a rate is of; undefined if this process doesn't know it. */
 export const quoteOfRate = (address: string, field: string, number: unknown): RememberedQuote | undefined =>

@@ -70,3 +70,33 @@ it.each([
 	expect(jsonOf(await run())).toHaveLength(1);
 	expect((await run(change)).error?.message).toMatch(/^Not booked: an earlier manual run has booked this freight/);
 });
+
+it('a quote that comes again with the same numbers doesn’t book another rate of it', async () => {
+	const { operation, path } = bookingKinds.ltl;
+	const [first = {}, second = {}] = jsonOf(
+		await runOperation(sandbox(), 'ltlQuote.create', parametersOf('ltlQuote.create')),
+	);
+	const book = async (item: IDataObject) =>
+		await runOperation(
+			sandbox(),
+			operation,
+			{ ...parametersOf(operation), rateNumber: item.rate_number },
+			{ items: [{ json: item }], mode: 'trigger' },
+		);
+	jsonOf(await book(first));
+	const rates = [first, second].map(({ rate_number }) => ({ rate_number, total: 1 }));
+	await sandbox().control.fail({ method: 'POST', path: '*quotes', status: 200, body: { rates } });
+	jsonOf(await runOperation(sandbox(), 'ltlQuote.create', parametersOf('ltlQuote.create')));
+	expect((await book(second)).error?.message).toMatch(/^Not booked: another rate of the same quote was booked/);
+	const posts = (await sandbox().control.log()).filter((request) => request.method === 'POST' && request.path === path);
+	expect(posts).toHaveLength(1);
+});
+
+it('a listed shipment that is canceled by its status name, beside a code, isn’t returned as booked', async () => {
+	const { run, items } = await bookingsOf(sandbox(), 'ltl', 1);
+	const record = { id: 5, order_number: 'LS1', rate_number: items[0]?.json.rateNumber ?? items[0]?.json.rate_number };
+	const listed = { ...record, status: '9', status_name: 'Canceled' };
+	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [listed] }, times: 1 });
+	const [booked] = jsonOf(await run());
+	expect(booked?.recovered).toBeUndefined();
+});

@@ -11,12 +11,12 @@ const STATUSES = ['status', 'order_status', 'shipment_status', 'customer_status'
 const wordOf = (status: unknown) => (isRecord(status) ? status.name : status);
 
 /** A code, or nothing: neither says in words what became of a record. */
-const CODE = /^\s*(-?\d+)?\s*$/;
+const CODE = /^-?\d*$/;
 
 /** Whether a record says that it is canceled, in either spelling, and nothing else; if its fields disagree, it isn't. */
 export const isCanceled = (record: IDataObject) => {
 	const words = STATUSES.map((name) => wordOf(record[name])).filter(
-		(word) => typeof word === 'string' && !CODE.test(word),
+		(word) => typeof word === 'string' && !CODE.test(word.trim()),
 	);
 	return words.length > 0 && words.every((word) => /^(cancell?ed|void(ed)?)( by [\w ]+)?$/i.test(String(word).trim()));
 };

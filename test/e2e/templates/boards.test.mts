@@ -145,11 +145,7 @@ describe('the templates that show containers in a real n8n', () => {
 			[AVAILABLE, -200, 'closed'],
 			[AVAILABLE, -2, 'delivered'],
 		);
-		const { items } = await runNodes(
-			session().rest,
-			idOf('Demurrage forecast by email'),
-			'Every working day at seven',
-		);
+		const { items } = await runNodes(session().rest, idOf('Demurrage forecast by email'), 'Every working day at seven');
 		const days = items.get('Sum by day') ?? [];
 		expect(days.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6].map(dayFromNow));
 		// The first costs more from its fifth day past on.

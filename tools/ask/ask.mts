@@ -47,7 +47,8 @@ const LOOKED_UP: Readonly<Record<string, readonly string[]>> = {
 	'order.get': ['order.getAll'],
 	'orderFile.getAll': ['order.getAll'],
 	'orderFile.upload': ['order.getAll'],
-	'ltlShipment.create': ['ltlShipment.getAll'],
+	'ltlShipment.create': ['ltlShipment.getAll', 'warehouse.get'],
+	'ftlShipment.create': ['ftlShipment.getAll', 'warehouse.get'],
 };
 
 interface Request {

@@ -150,7 +150,7 @@ export const order = resource('order', {
 		port_of_discharge_id: picker(
 			oceanPort,
 			'Port of Discharge',
-			'Intermodal region that the containers arrive in: that of the rate in the input item, if it is an ocean port. To choose one, click Fixed and then From List, which begins with ocean ports.',
+			'Region where the containers arrive. The default is the ocean port of the rate in the input item. To choose one, click Fixed, then From List, which begins with ocean ports.',
 			{ default: portFromQuote },
 		),
 		port_of_discharge_eta: words(

@@ -47,8 +47,8 @@ const LOOKED_UP: Readonly<Record<string, readonly string[]>> = {
 	'order.get': ['order.getAll'],
 	'orderFile.getAll': ['order.getAll'],
 	'orderFile.upload': ['order.getAll'],
-	'ltlShipment.create': ['ltlShipment.getAll'],
-	'ftlShipment.create': ['ftlShipment.getAll'],
+	'ltlShipment.create': ['ltlShipment.getAll', 'warehouse.get'],
+	'ftlShipment.create': ['ftlShipment.getAll', 'warehouse.get'],
 };
 
 interface Request {

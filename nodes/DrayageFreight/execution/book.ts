@@ -287,8 +287,9 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	}
 	await rememberBooked(booking, earlier);
 	if (earlier === 'booked') await settle(booking, record, 'booked');
+	// With Book Again used up, the earlier booking isn't the one that was asked for.
 	const { found, canceled } =
-		earlier === 'booked' && booking.kind.listedByOwnNumber
+		!attempt && earlier === 'booked' && booking.kind.listedByOwnNumber
 			? await findOwn(booking).catch(nothing)
 			: await find(booking, timing.lookupDelays.slice(1), ifNotAllowed);
 	if (found) return await recovered(booking, record, found, earlier);

@@ -50,14 +50,13 @@ const binaryOf = (place: ItemPlace, field: string): GivenFile => {
 	const found = binaries.has(field) ? (recordOr(binaries.get(field)) as GivenFile) : binaryInJson(place, field);
 	if (found) return found;
 	const present = [...binaries.keys()];
+	const has = present.length > 0 ? `It has: ${present.join(', ')}.` : 'It has no files at all.';
 	const [only] = present;
-	if (only !== undefined && present.length === 1)
-		throw new BadInput(
-			`The input item has no file in the binary field "${field}". Its only file is in "${only}"`,
-			`If that is the file to send, set Input Binary Field to ${only}.`,
-		);
-	const has = present.length > 0 ? `It has: ${present.join(', ')}` : 'It has no files at all';
-	throw new BadInput(`The input item has no file in the binary field "${field}". ${has}`);
+	throw new BadInput(
+		`The input item has no file in the binary field "${field}". ${has}`,
+		// Which file is meant is for the user to say: the only one may be another document.
+		present.length === 1 ? `If that is the file to send, set Input Binary Field to ${only ?? ''}.` : undefined,
+	);
 };
 
 const MEGABYTE = 1024 * 1024;

@@ -154,7 +154,10 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		const { record: order } = await call('Track_an_order', { mblNumber: approved });
 		expect(order).toMatchObject({ mbl_number: approved, customer_reference_number: 'PO-1234' });
 		const { record: container } = await call('List_containers', { mblNumber: '' });
-		expect(container).toMatchObject({ container_number: expect.any(String) as string, status_name: 'Order Confirmed' });
+		expect(container).toMatchObject({
+			container_number: expect.any(String) as string,
+			status_name: expect.any(String) as string,
+		});
 	});
 
 	it('asks for the cheapest rate that has a price', async () => {

@@ -94,11 +94,12 @@ const hourOf = (value: unknown) =>
 const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 	const context = { timezone };
 	const contact = contactOf(warehouse);
-	const lines = asText(warehouse.address).split('\n');
-	const address = lines.map((line) => line.trim()).join(', ');
+	const lines = asText(warehouse.address)
+		.split('\n')
+		.map((line) => line.trim());
 	return {
 		company_name: warehouse.name,
-		address1: address,
+		address1: lines.filter((line) => line !== '').join(', '),
 		contact_name: contact.name,
 		contact_email: contact.email,
 		contact_phone: readPhone(contact.phone, context) as string,

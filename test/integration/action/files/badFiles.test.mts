@@ -9,9 +9,7 @@ it.each(['__proto__', 'constructor', 'toString'])(
 	async (field) => {
 		const { error } = await upload({ binaryPropertyName: field }, { data: pdf('x') });
 
-		expect(error?.message).toBe(
-			`The input item has no file in the binary field "${field}". Its only file is in "data" [item 0]`,
-		);
+		expect(error?.message).toBe(`The input item has no file in the binary field "${field}". It has: data. [item 0]`);
 		expect(await sandbox().control.log()).toEqual([]);
 	},
 );

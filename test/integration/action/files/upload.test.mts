@@ -109,10 +109,10 @@ describe('files of the input item', () => {
 			'a field that is not there',
 			{ binaryPropertyName: 'pod' },
 			{ data: pdf('x'), bill: pdf('x') },
-			/binary field "pod"\. It has: data, bill \[item 0\]/,
+			/binary field "pod"\. It has: data, bill\./,
 		],
-		['another field than the only one', {}, { attachment_0: pdf('x') }, /Its only file is in "attachment_0"/],
-		['no binary data at all', {}, undefined, /binary field "data"\. It has no files at all/],
+		['another field than the only one', {}, { attachment_0: pdf('x') }, /It has: attachment_0\./],
+		['no binary data at all', {}, undefined, /binary field "data"\. It has no files at all\./],
 		['a star over nothing', { binaryPropertyName: '*' }, undefined, /The input item has no files to send/],
 		['no field', { binaryPropertyName: '' }, { data: pdf('x') }, /Input Binary Field must name at least one/],
 		['rows that are no list', { filesMode: 'json', filesJson: '"x"' }, { data: pdf('x') }, /Files must be a list/],
@@ -128,6 +128,11 @@ describe('files of the input item', () => {
 
 		expect(error?.message).toMatch(message);
 		expect(await sandbox().control.log()).toEqual([]);
+	});
+
+	it('says how to send the only file of an item that has it in another field', async () => {
+		const { error } = await upload({}, { attachment_0: pdf('x') });
+		expect(error?.description).toMatch(/If that is the file to send, set Input Binary Field to attachment_0\.$/);
 	});
 });
 

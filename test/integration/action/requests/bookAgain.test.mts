@@ -136,13 +136,13 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(0);
 	});
 
-	it('books nothing more after a refusal that Retry On Fail hides, and returns the earlier booking as recovered', async () => {
+	it('says after a refusal that it was used, if Retry On Fail hides the refusal', async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		jsonOf(await run());
 		await sandbox().control.fail({ method: 'POST', status: 422 });
 		await run(undefined, { executionId: 'r' }, { bookAgain: true });
-		const again = await run(undefined, { executionId: 'r' }, { bookAgain: true });
-		expect(jsonOf(again)).toMatchObject([{ recovered: true }]);
+		const { error } = await run(undefined, { executionId: 'r' }, { bookAgain: true });
+		expect(error?.message).toMatch(/it was used before\. If that attempt failed, turn off Retry On Fail/);
 		expect(await posts()).toBe(2);
 	});
 

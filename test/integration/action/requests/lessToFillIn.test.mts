@@ -88,7 +88,7 @@ describe('the ends of a shipment from warehouses', () => {
 		const { id } = await first('warehouse.create', {
 			...parametersOf('warehouse.create'),
 			name: `Warehouse ${zipcode}`,
-			address: '1670 Champagne Ave',
+			address: '1670 Champagne Ave\nDock 4',
 			zipcode,
 			contactsMode: 'json',
 			contactsJson: [
@@ -118,7 +118,7 @@ describe('the ends of a shipment from warehouses', () => {
 		expect(error).toBeUndefined();
 		const end = (side: string, zipcode: string) => ({
 			[`${side}_company_name`]: `Warehouse ${zipcode}`,
-			[`${side}_address1`]: '1670 Champagne Ave',
+			[`${side}_address1`]: '1670 Champagne Ave, Dock 4',
 			[`${side}_contact_name`]: 'Dock',
 			[`${side}_contact_email`]: 'dock@example.com',
 			[`${side}_contact_phone`]: '9095550100',

@@ -119,7 +119,7 @@ it.each([
 		connectionFailure(coded('CERT_HAS_EXPIRED')),
 		'untrusted',
 		'The address of the service has no certificate that this n8n trusts',
-		/^Check the base URL in the credential, and the certificate/,
+		/^Check the base URL in the credential, and the certificate.*NODE_EXTRA_CA_CERTS/,
 	],
 	[
 		connectionFailure(coded('EPIPE')),

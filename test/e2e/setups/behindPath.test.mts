@@ -6,6 +6,7 @@ import { NEXT, publish, saveTrigger, unpublish } from '../../../tools/n8n/workfl
 import { freePort, HOST } from '../../../tools/setup/ports.mts';
 import { until } from '../../../tools/until.mts';
 import { shared } from '../../support/shared.mts';
+import { itInNewest } from './support/newest.mts';
 
 const EVENT = 'ltl.label.created';
 const PREFIX = '/n8n/';
@@ -63,7 +64,7 @@ const emit = async (label: string) => {
 const executions = async (id: string) =>
 	(await outputsOf(at().n8n.rest, id, NEXT)).map(({ items }) => items?.map(({ order_number: order }) => order));
 
-it.each(['N8N_WEBHOOK_URL', 'WEBHOOK_URL'])(
+itInNewest.each(['N8N_WEBHOOK_URL', 'WEBHOOK_URL'])(
 	'behind a reverse proxy with a path, registers what %s says, and gets deliveries',
 	async (name) => {
 		const { proxy, n8n } = at();
@@ -86,7 +87,7 @@ it.each(['N8N_WEBHOOK_URL', 'WEBHOOK_URL'])(
 	},
 );
 
-it("without either, registers n8n's own address, at which no delivery arrives", async () => {
+itInNewest("without either, registers n8n's own address, at which no delivery arrives", async () => {
 	const { n8n, proxy } = at();
 	await n8n.restart(undefined, { N8N_WEBHOOK_URL: '', WEBHOOK_URL: '', N8N_EDITOR_BASE_URL: '' });
 	const workflow = await saveTrigger(n8n, 'Neither', { events: [EVENT] });

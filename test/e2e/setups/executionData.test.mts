@@ -3,6 +3,7 @@ import { until } from '../../../tools/until.mts';
 import { bookings, type Item } from '../../support/bookingKinds.mts';
 import { BEGUN, bookNode, countOf, ended, MAYBE, newItem, node, publishFlow, retry } from '../bookings/support.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
+import { itInNewest } from './support/newest.mts';
 
 // The API can't list them, so that only n8n's record keeps one from being booked twice.
 const KIND = 'ftlShipment';
@@ -51,7 +52,7 @@ const listed = async (workflowId: string) => {
 	return (await n8n().rest.request<{ results: Array<{ id: string }> }>('GET', `/executions?filter=${filter}`)).results;
 };
 
-it('a booking whose execution n8n does not save is made once, however often it is requested', async () => {
+itInNewest('a booking whose execution n8n does not save is made once, however often it is requested', async () => {
 	const { id, book } = await publishResponding({ saveDataErrorExecution: 'none', saveDataSuccessExecution: 'none' });
 	const item = await newLost();
 	expect(await book(item)).toMatch(MAYBE);
@@ -67,7 +68,7 @@ it('a booking whose execution n8n does not save is made once, however often it i
 	).toEqual([]);
 });
 
-it('a booking whose execution is redacted is made once by Retry', async () => {
+itInNewest('a booking whose execution is redacted is made once by Retry', async () => {
 	const flow = await publishFlow(n8n(), [bookNode(n8n(), KIND)], [['Items', 'Book']]);
 	const item = await newLost();
 	const first = await flow.start([item]);
@@ -78,7 +79,7 @@ it('a booking whose execution is redacted is made once by Retry', async () => {
 	await bookedOnce(item);
 });
 
-it('n8n drops the setting that redacts executions by itself, which needs a license', async () => {
+itInNewest('n8n drops the setting that redacts executions by itself, which needs a license', async () => {
 	const { rest } = n8n();
 	const { id } = await publishResponding();
 	const settings = { executionOrder: 'v1', redactionPolicy: 'all' };
@@ -87,7 +88,7 @@ it('n8n drops the setting that redacts executions by itself, which needs a licen
 	expect(await rest.request('GET', '/settings')).toMatchObject({ enterprise: { dataRedaction: false } });
 });
 
-it('a booking whose execution was pruned is made once, although nothing is left to retry', async () => {
+itInNewest('a booking whose execution was pruned is made once, although nothing is left to retry', async () => {
 	const { id, book } = await publishResponding();
 	const item = await newLost();
 	expect(await book(item)).toMatch(MAYBE);

@@ -13,6 +13,7 @@ import {
 	testCredential,
 	TYPE,
 } from './support/calls.mts';
+import { itInNewest } from './support/newest.mts';
 
 const n8n = useOwnN8n({ N8N_BLOCK_ENV_ACCESS_IN_NODE: 'false', DRAYAGE_TOKEN: 'sandbox-token' });
 
@@ -26,7 +27,7 @@ const fieldsFrom = (source: string): object => {
 	return { environment: '={{ "custom" }}', baseUrl: `={{ "${baseUrl}" }}`, accessToken };
 };
 
-it.each(['texts', '$env'])('a credential filled by expressions with %s works everywhere', async (source) => {
+itInNewest.each(['texts', '$env'])('a credential filled by expressions with %s works everywhere', async (source) => {
 	const credential = await saveCredential(n8n(), fieldsFrom(source));
 	await n8n().sandbox.control.seedOrders();
 	expect(await testCredential(n8n(), credential)).toMatchObject({ status: 'OK' });
@@ -37,7 +38,7 @@ it.each(['texts', '$env'])('a credential filled by expressions with %s works eve
 	expect(await fetchTestEvent(n8n(), credential)).toMatchObject([{ change: 'order.status' }]);
 });
 
-it.each([
+itInNewest.each([
 	['accessToken', /The access token in the credential is empty/],
 	['baseUrl', /The base URL in the credential isn't a valid URL/],
 	['environment', /The environment in the credential isn't production, test or custom/],
@@ -51,34 +52,37 @@ it.each([
 	expect(await testCredential(n8n(), credential)).toMatchObject({ status: 'Error' });
 });
 
-it('books nothing if the credential gives items different accounts, since n8n would use the first for all', async () => {
-	const { rest, sandbox } = n8n();
-	const credential = await saveCredential(n8n(), { baseUrl: sandbox.url, accessToken: '={{ $json.token }}' });
-	const booking = { resource: 'ftlShipment', operation: 'create', whenRunManually: 'book' };
-	const run = async (tokens: readonly string[]) => {
-		const items = tokens.map(async (token, index) => ({
-			...(await bookings.ftlShipment.prepare(apiOf(sandbox), index)),
-			token,
-		}));
-		const jsCode = `return ${JSON.stringify(await Promise.all(items))}.map((json) => ({ json }));`;
-		const { id } = await saveChain(rest, 'Accounts', [
-			{ name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} },
-			{ name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } },
-			{
-				...{ name: 'Book', type: TYPE, credentials: references(credential) },
-				parameters: { ...booking, ...bookings.ftlShipment.parameters },
-			},
-		]);
-		const { executionId = '' } = await startRun(rest, id, 'Start');
-		return (await readEnded(rest, executionId)).resultData.error?.message;
-	};
-	expect(await run(['sandbox-token', 'sandbox-token-other'])).toMatch(/another account than the first item/);
-	expect((await sandbox.control.bookings()).ftlShipment).toEqual([]);
-	expect(await run(['sandbox-token', 'sandbox-token'])).toBeUndefined();
-	expect((await sandbox.control.bookings()).ftlShipment).toHaveLength(2);
-});
+itInNewest(
+	'books nothing if the credential gives items different accounts, since n8n would use the first for all',
+	async () => {
+		const { rest, sandbox } = n8n();
+		const credential = await saveCredential(n8n(), { baseUrl: sandbox.url, accessToken: '={{ $json.token }}' });
+		const booking = { resource: 'ftlShipment', operation: 'create', whenRunManually: 'book' };
+		const run = async (tokens: readonly string[]) => {
+			const items = tokens.map(async (token, index) => ({
+				...(await bookings.ftlShipment.prepare(apiOf(sandbox), index)),
+				token,
+			}));
+			const jsCode = `return ${JSON.stringify(await Promise.all(items))}.map((json) => ({ json }));`;
+			const { id } = await saveChain(rest, 'Accounts', [
+				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} },
+				{ name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } },
+				{
+					...{ name: 'Book', type: TYPE, credentials: references(credential) },
+					parameters: { ...booking, ...bookings.ftlShipment.parameters },
+				},
+			]);
+			const { executionId = '' } = await startRun(rest, id, 'Start');
+			return (await readEnded(rest, executionId)).resultData.error?.message;
+		};
+		expect(await run(['sandbox-token', 'sandbox-token-other'])).toMatch(/another account than the first item/);
+		expect((await sandbox.control.bookings()).ftlShipment).toEqual([]);
+		expect(await run(['sandbox-token', 'sandbox-token'])).toBeUndefined();
+		expect((await sandbox.control.bookings()).ftlShipment).toHaveLength(2);
+	},
+);
 
-it("n8n's variables need a license, and n8n says so", async () => {
+itInNewest("n8n's variables need a license, and n8n says so", async () => {
 	const saved = n8n().rest.request('POST', '/variables', { key: 'token', value: 'sandbox-token' });
 	await expect(saved).rejects.toThrow(/Plan lacks license for this feature/);
 });

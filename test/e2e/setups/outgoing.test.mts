@@ -10,6 +10,7 @@ import {
 	type Saved,
 } from './support/calls.mts';
 import { makeAuthority, OutgoingProxy, startTlsFront } from './support/outgoing.mts';
+import { itInNewest } from './support/newest.mts';
 
 /** n8n in a company's network: a proxy for all hosts but localhost, and TLS whose certificate authority is private. */
 const company = shared(
@@ -57,7 +58,7 @@ beforeEach(async () => {
 	company().proxy.take();
 });
 
-it('sends every request through HTTP_PROXY, also a redirected download', async () => {
+itInNewest('sends every request through HTTP_PROXY, also a redirected download', async () => {
 	const { n8n, proxy } = company();
 	const [baseUrl, { host }] = [urlAt('http', '127.0.0.1'), new URL(n8n.sandbox.storageUrl)];
 	await control().behave({ downloads: { redirect: 302 } });
@@ -67,29 +68,32 @@ it('sends every request through HTTP_PROXY, also a redirected download', async (
 	expect(passed.filter((one) => one === new URL(baseUrl).host)).toHaveLength((await control().log()).length);
 });
 
-it('sends every request through HTTPS_PROXY, to a service with a private certificate authority', async () => {
+itInNewest('sends every request through HTTPS_PROXY, to a service with a private certificate authority', async () => {
 	const { n8n, proxy } = company();
 	const baseUrl = urlAt('https', '127.0.0.1');
 	await useAll(await saveCredential(n8n, { baseUrl }));
 	expect([...new Set(proxy.take())]).toEqual([`tunnel to ${new URL(baseUrl).host}`]);
 });
 
-it.each(['http', 'https'])('lets nothing past a proxy that wants a password, by %s, and says so', async (protocol) => {
-	const { n8n, proxy } = company();
-	const credential = await saveCredential(n8n, { baseUrl: urlAt(protocol, '127.0.0.1') });
-	proxy.isClosed = true;
-	try {
-		expect(await testCredential(n8n, credential)).toMatchObject({ status: 'Error' });
-		await expect(cityNames(n8n, credential, 'Chicago')).rejects.toThrow(/The proxy between n8n and the API/);
-		await expect(sendFile(n8n, credential)).rejects.toThrow(/HTTPS_PROXY or HTTP_PROXY/);
-		expect(proxy.take()).not.toEqual([]);
-		expect((await control().log()).filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
-	} finally {
-		proxy.isClosed = false;
-	}
-});
+itInNewest.each(['http', 'https'])(
+	'lets nothing past a proxy that wants a password, by %s, and says so',
+	async (protocol) => {
+		const { n8n, proxy } = company();
+		const credential = await saveCredential(n8n, { baseUrl: urlAt(protocol, '127.0.0.1') });
+		proxy.isClosed = true;
+		try {
+			expect(await testCredential(n8n, credential)).toMatchObject({ status: 'Error' });
+			await expect(cityNames(n8n, credential, 'Chicago')).rejects.toThrow(/The proxy between n8n and the API/);
+			await expect(sendFile(n8n, credential)).rejects.toThrow(/HTTPS_PROXY or HTTP_PROXY/);
+			expect(proxy.take()).not.toEqual([]);
+			expect((await control().log()).filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
+		} finally {
+			proxy.isClosed = false;
+		}
+	},
+);
 
-it.each(['http', 'https'])('sends nothing through the proxy to a host in NO_PROXY, by %s', async (protocol) => {
+itInNewest.each(['http', 'https'])('sends nothing through the proxy to a host in NO_PROXY, by %s', async (protocol) => {
 	const { n8n, proxy } = company();
 	await useAll(await saveCredential(n8n, { baseUrl: urlAt(protocol, 'localhost') }));
 	expect(proxy.take()).toEqual([]);

@@ -1,0 +1,26 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { assertSameAccount } from '../../../../../nodes/DrayageFreight/execution/guards.ts';
+import { accountOf, type Client, type DrayageCredential } from '../../../../../transport/index.ts';
+
+const FIRST: DrayageCredential = { environment: 'custom', baseUrl: 'https://api.test', accessToken: 'one' };
+
+/** Whether an item with this credential goes on after a first item with another one. */
+const check = async (index: number, credential: DrayageCredential) => {
+	const getCredentials = async (_type: string, item?: number) =>
+		await Promise.resolve(item === index ? credential : FIRST);
+	const client = { account: accountOf(FIRST).key } as Client;
+	await assertSameAccount({ getCredentials } as unknown as IExecuteFunctions, client, index);
+};
+
+it.each([
+	['another token', { ...FIRST, accessToken: 'two' }],
+	['another base URL', { ...FIRST, baseUrl: 'https://other.test' }],
+	['another environment', { ...FIRST, environment: 'test' as const }],
+])('an item for which the credential gives %s is refused', async (_what, credential) => {
+	await expect(check(1, credential)).rejects.toThrow(/another account than the first item/);
+});
+
+it('items of one account go on, and an empty token is named', async () => {
+	await expect(check(1, { ...FIRST, baseUrl: 'https://api.test/api/v2/' })).resolves.toBeUndefined();
+	await expect(check(2, { ...FIRST, accessToken: '' })).rejects.toThrow(/The access token in the credential is empty/);
+});

@@ -1,10 +1,10 @@
 import type { Option } from './schema';
 
-/** The codes of a list, in its order. */
+/** The codes in a list, in the same order. */
 export const codesOf = <T extends string | number>(options: ReadonlyArray<Option<T>>) =>
 	options.map(({ value }) => value);
 
-/** A closed list of codes: value, name and, where the name does not say all, a description. */
+/** A closed list of codes: value, name and, if the name isn't enough, a description. */
 const named = <T extends string | number>(...entries: Array<[T, string, string?]>): ReadonlyArray<Option<T>> =>
 	entries.map(([value, name, description]) => ({ value, name, ...(description && { description }) }));
 
@@ -18,7 +18,7 @@ export const cargoTypes = named<number>(
 /** docs/interface.md#rate-search */
 export const weightUnits = named<string>(['kg', 'Kilogram (kg)'], ['lb', 'Pound (lb)']);
 
-/** docs/interface.md#warehouses; 3 is the service itself. */
+/** docs/interface.md#warehouses; code 3 means that DrayEasy makes the appointment. */
 export const appointmentCodes = named<number>(
 	[2, 'Customer', 'The customer handles appointments'],
 	[3, 'Freight Service', 'DrayEasy handles appointments'],
@@ -27,7 +27,7 @@ export const appointmentCodes = named<number>(
 );
 /** docs/interface.md#warehouses */
 export const warehouseUnloading = named<number>([2, 'Drop and Hook'], [1, 'Live Unload'], [0, 'Unknown']);
-/** docs/interface.md#orders: the same codes, worded for a delivery. */
+/** docs/interface.md#orders: the same codes, with names that fit a delivery. */
 export const orderUnloading = named<number>([2, 'Drop'], [1, 'Live'], [0, 'Unknown']);
 /** docs/interface.md#warehouses */
 export const weekdays: ReadonlyArray<Option<number>> = [
@@ -55,7 +55,7 @@ export const contactTypes = named<string>(
 export const destinationTypes = named<number>([1, 'Ocean Port'], [2, 'Ramp Port']);
 /** docs/interface.md#orders */
 export const loadingTypes = named<number>([2, 'Floor Loaded'], [3, 'Other'], [1, 'Palletized'], [0, 'Undetermined']);
-/** Common container types; the API's full list is undocumented, so any other text is sent as it is. */
+/** Common container types. The full list is undocumented, so any other string is sent unchanged. */
 export const containerTypes = named<string>(
 	['20HQ', "20' High Cube (20HQ)"],
 	['20OT', "20' Open Top (20OT)"],
@@ -67,7 +67,7 @@ export const containerTypes = named<string>(
 	['40GP', "40' Standard (40GP)"],
 	['45HQ', "45' High Cube (45HQ)"],
 );
-/** docs/interface.md#order-files: the 19 documented types, named as a freight desk says them. */
+/** docs/interface.md#order-files: the 19 documented types, with the names a freight desk uses. */
 export const orderFileTypes = named<string>(
 	['Arrival Notice', 'Arrival Notice'],
 	['DO', 'Delivery Order (DO)'],
@@ -89,7 +89,7 @@ export const orderFileTypes = named<string>(
 	['Proof of Terminal return apt time', 'Terminal Return Appointment Proof'],
 	['Vendor Invoice', 'Vendor Invoice'],
 );
-/** docs/interface.md#order-files, from the older documentation: extensions the service takes. */
+/** docs/interface.md#order-files: file extensions that the older documentation lists. */
 export const orderFileExtensions = [
 	'html',
 	'htm',
@@ -115,14 +115,17 @@ export const addressTypes = named<string>(
 );
 /** docs/interface.md#ltl-quotes */
 export const pickupAccessorials = named<string>(['inside', 'Inside Pickup'], ['liftgate', 'Liftgate']);
-/** docs/interface.md#ltl-quotes; homeDelivery has rules of its own (#home-delivery). */
+/** docs/interface.md#ltl-quotes; `homeDelivery` has its own rules (#home-delivery). */
 export const destinationAccessorials = named<string>(
 	['appointment', 'Appointment'],
 	['homeDelivery', 'Home Delivery'],
 	['inside', 'Inside Delivery'],
 	['liftgate', 'Liftgate'],
 );
-/** undocumented: which packages and units an LTL item may have. Usual ones; any other text is sent as it is. */
+/**
+ * undocumented: which packages and units an LTL item may have. These are common ones; any other string is sent
+ * unchanged.
+ */
 export const packageTypes = named<string>(
 	...['Bag', 'Bale', 'Box', 'Bundle', 'Carton', 'Crate', 'Drum', 'Pail', 'Pallet', 'Roll', 'Skid', 'Tote'].map(
 		(name): [string, string] => [name, name],
@@ -139,16 +142,16 @@ export const dimensionUnits = named<string>(
 export const trailerTypes = named<string>(['FLATBED', 'Flatbed'], ['REEFER', 'Reefer'], ['VAN', 'Van']);
 /** docs/interface.md#ftl-quotes: feet. */
 export const trailerSizes = named<number>([48, '48 Feet'], [53, '53 Feet']);
-/** docs/interface.md#ftl-quotes: the only combinations on offer. */
+/** docs/interface.md#ftl-quotes: the only combinations that the API offers. */
 export const trailers: Readonly<Record<string, number>> = { VAN: 53, REEFER: 53, FLATBED: 48 };
 
-/** Codes that are words, each named by itself in title case. */
+/** String codes, each with its own title-cased text as the name. */
 const titled = (...codes: string[]) =>
 	named<string>(
 		...codes.map((code): [string, string] => [code, code.replace(/\b\w/g, (letter) => letter.toUpperCase())]),
 	);
 
-/** docs/interface.md#order-statuses: the statuses of an order, in their natural order. */
+/** docs/interface.md#order-statuses: order statuses, in the order in which they usually occur. */
 export const orderStatuses = titled(
 	'open',
 	'on hold',
@@ -162,7 +165,7 @@ export const orderStatuses = titled(
 	'canceled',
 );
 
-/** docs/interface.md#container-statuses: a container's status codes, with the names given there. */
+/** docs/interface.md#container-statuses: container status codes with their documented names. */
 export const containerStatuses = named<number>(
 	[-5, 'Canceled'],
 	[0, 'Order Confirmed'],
@@ -183,7 +186,7 @@ export const containerStatuses = named<number>(
 	[61, 'WHS Apt Confirmed(MET)'],
 );
 
-/** docs/interface.md#shipping-events: activities of shipping events, spelled as the API spells them. */
+/** docs/interface.md#shipping-events: activities, spelled as the API spells them. */
 export const shippingActivities = named<string>(
 	['GATE-OUT-EMPTY', 'Empty container out of the gate'],
 	['GATE-IN', 'In at the gate'],
@@ -196,12 +199,12 @@ export const shippingActivities = named<string>(
 /** docs/interface.md#rate-requests */
 export const rateRequestStatuses = titled('created', 'completed', 'rejected');
 
-/** The name of a code, whether it came as a number or as text; null for one that is not documented. */
+/** The name of a code, given as a number or a string; null if the code is undocumented. */
 export const nameOfCode = (list: readonly Option[], code: unknown): string | null =>
 	list.find(({ value }) => String(value) === String(code))?.name ?? null;
 
 /**
- * undocumented: what the service calls the fields of records that the nodes look into; the first name that is there counts
+ * undocumented: the field names under which the nodes look for a value in a record. The first one that exists counts
  * (docs/interface.md#u-response-names).
  */
 export const responseNames = {
@@ -233,7 +236,7 @@ export const responseNames = {
 } as const;
 
 /**
- * undocumented: the words in the name of a field of an order or a container by which a date in it is known, such as
+ * undocumented: words in the name of an order or container field by which the nodes recognize a date, such as
  * `delivery_appointment_time` (docs/interface.md#u-date-words).
  */
 export const dateWords = {

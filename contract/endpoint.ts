@@ -1,17 +1,19 @@
 import { anyId, type Fields, id, integer, type Issue, issuesIn, optional, pathText } from './schema';
 
 /**
- * A rule that joins several fields of one request: what is wrong, by field, as the end of the sentence "<Field> …". It must
- * bear any input, since it runs beside the checks of the fields.
+ * A rule across several fields of one request. Returns what is wrong, by field, as the end of the sentence "<Field> …".
+ * It must accept any input, since it runs alongside the checks of single fields.
  */
 export type CrossFieldRule = (
 	request: Readonly<Record<string, unknown>>,
 ) => Readonly<Record<string, string | false | undefined>>;
 
-/** What a successful answer holds once its `data` wrapper is gone; `only` is a list that holds the one record asked for. */
+/** What a successful response contains inside its `data` envelope; `only` is a list with the one requested record. */
 type ResponseType = 'record' | 'only' | 'list' | 'pages' | 'file' | 'nothing';
 
-/** A quota of the account; the profile's other fields of it begin or end like `limitField` (docs/interface.md#profile). */
+/**
+ * An account quota. The other profile fields of this quota start or end like `limitField` (docs/interface.md#profile).
+ */
 export interface Quota {
 	readonly noun: string;
 	readonly limitField: string;
@@ -20,37 +22,37 @@ export interface Quota {
 export interface Details {
 	readonly query?: Fields;
 	readonly body?: Fields;
-	/** Rules that join several fields of the query or body. */
+	/** Rules across several fields of the query or body. */
 	readonly rules?: readonly CrossFieldRule[];
-	/** The field of the body that says how many seconds the service may take, and its default. */
+	/** The body field that limits how many seconds the API may take, and its default. */
 	readonly serverTimeout?: { readonly field: string; readonly seconds: number };
 	/** The quota that a request counts against. */
 	readonly quota?: Quota;
-	/** Whether it only asks for a price, so that nothing is done by it. */
+	/** Whether the request only asks for a price and changes nothing. */
 	readonly isQuote?: boolean;
-	/** Whether the request is a multipart form; then `body` describes the form's meaning, not JSON. */
+	/** Whether the request is a multipart form. If so, `body` describes what the form contains, not JSON. */
 	readonly multipart?: boolean;
 	readonly responseType?: ResponseType;
 }
 
-/** One thing the API can be asked to do: how it is addressed, what it takes and what it answers. */
+/** One API operation: its path, what it accepts and what it returns. */
 export interface Endpoint extends Details {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-	/** Path below the base address; `{name}` stands for a path parameter. */
+	/** Path below the base URL; `{name}` is a path parameter. */
 	readonly path: string;
-	/** Path parameters by the name in the path. */
+	/** Path parameters by their names in the path. */
 	readonly params: Fields;
 	readonly responseType: ResponseType;
 }
 
-/** The parts of a request, under the API's own names. */
+/** The parts of a request, with the API's own names. */
 export interface RequestParts {
 	readonly params: Record<string, unknown>;
 	readonly query: Record<string, unknown>;
 	readonly body: Record<string, unknown>;
 }
 
-/** Kinds of path parameters (docs/interface.md); any other is text. */
+/** Types of path parameters (docs/interface.md); all others are strings. */
 const PATH_PARAMETERS: Fields = {
 	cityId: id(),
 	fileId: anyId(),
@@ -64,10 +66,10 @@ const paramsIn = (path: string): Fields =>
 		[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, PATH_PARAMETERS[name] ?? pathText()]),
 	);
 
-/** The fields with which a list is read page by page. */
+/** The fields that request one page of a list. */
 export const PAGING: Fields = { page: optional(integer()), per_page: optional(integer()) };
 
-/** Builders of the endpoints whose paths begin with `base`, by what they answer. */
+/** Builders of the endpoints below the path `base`, one per type of response. */
 const under = <B extends string>(base: B) => {
 	const kind =
 		(method: Endpoint['method'], responseType: ResponseType) =>
@@ -90,7 +92,7 @@ const under = <B extends string>(base: B) => {
 	};
 };
 
-/** The drayage and FTL parts of the API, and those of LTL and webhooks: each version prefix stands here alone. */
+/** The drayage and FTL endpoints, then LTL and webhooks. No other code contains the version prefixes. */
 export const v2 = under('/api/v2');
 export const ltlApi = under('/api/ltl');
 export const webhookApi = under('/api/webhook');
@@ -98,8 +100,8 @@ export const webhookApi = under('/api/webhook');
 const PARTS = ['params', 'query', 'body'] as const;
 
 /**
- * All ways in which a request differs from what is documented: every field at once, then the rules that join several. A
- * rule says nothing of a field that is wrong already.
+ * All differences between a request and the documentation: first each field, then the rules across fields. A rule's
+ * findings about a field that is already wrong are dropped.
  */
 export const checkRequest = (endpoint: Endpoint, parts: RequestParts): Issue[] => {
 	const issues = PARTS.flatMap((part) => (endpoint[part] ? issuesIn(endpoint[part], parts[part]) : []));

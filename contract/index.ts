@@ -44,11 +44,11 @@ export {
 	shippingActivities,
 } from './codes';
 export { checkRequest, PAGING, type Endpoint, type Quota, type RequestParts } from './endpoint';
-// Named, since tsx finds only named exports of a CommonJS file.
+// Named exports, since tsx doesn't find others in a CommonJS file.
 export { any, issuesIn, isValid, list, nullable, optional, record, REQUIRED } from './schema';
 export * from './schema';
 
-/** Every endpoint of the API: resource, then operation, in the words of the node. */
+/** Every endpoint of the API by resource and operation, with the node's names. */
 export const endpoints = {
 	userProfile,
 	city,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One entry of a closed list of the API: the code that travels and what it means. */
+/** One entry of a closed list: the code that is sent, and its meaning. */
 export interface Option<T extends string | number = string | number> {
 	readonly value: T;
 	readonly name: string;
@@ -23,44 +23,44 @@ export type Kind =
 	| 'record'
 	| 'any';
 
-/** What the API says of one value. */
+/** What the API documents about one value. */
 export interface Schema<T = unknown> {
 	readonly kind: Kind;
 	readonly required: boolean;
-	/** Whether the API takes a value. Lists and records are checked by their contents. */
+	/** Whether the API accepts a value. Lists and records are validated by their contents. */
 	readonly accepts?: ((value: unknown) => boolean) | undefined;
-	/** What it takes, as the end of the sentence "<Field> …". */
+	/** What the API accepts, as the end of the sentence "<Field> …". */
 	readonly message: string;
-	/** Whether the API itself sends or takes null here. */
+	/** Whether the API itself sends or accepts null here. */
 	readonly nullable?: boolean;
-	/** Inclusive bounds of a number's value, of a text's length or of the entries of a list. */
+	/** Inclusive limits of a number's value, a string's length or a list's number of entries. */
 	readonly min?: number | undefined;
 	readonly max?: number | undefined;
 	readonly pattern?: RegExp;
 	/** The closed list of codes. */
 	readonly options?: readonly Option[];
-	/** Of a list. */
+	/** The schema of a list's entries. */
 	readonly item?: Schema;
-	/** Of a record. */
+	/** The schemas of a record's fields. */
 	readonly fields?: Fields;
-	/** undocumented: the value travels unchecked; the rest is a guess that serves the editor only. */
+	/** undocumented: the value is sent without validation; everything else here is a guess that only the editor uses. */
 	readonly undocumented?: boolean;
-	/** Never there: carries the type. */
+	/** Never set: carries the type. */
 	readonly type?: readonly [T];
 }
 
-/** Fields of a request or of a record in it, by the API's own names. */
+/** Fields of a request, or of a record in a request, by the API's names. */
 export type Fields = Readonly<Record<string, Schema>>;
 
 type ValueOf<S> = S extends Schema<infer T> ? T : never;
-/** The values that fields describe. */
+/** The values that these fields describe. */
 export type ValuesOf<F extends Fields> = {
 	readonly [K in keyof F as undefined extends ValueOf<F[K]> ? never : K]: ValueOf<F[K]>;
 } & { readonly [K in keyof F as undefined extends ValueOf<F[K]> ? K : never]?: ValueOf<F[K]> };
 
 type Facts = Partial<Omit<Schema, 'kind' | 'message' | 'accepts' | 'type'>>;
 
-/** A value that must be given; `message` and `accepts` as in Schema. */
+/** A required value; `message` and `accepts` as in Schema. */
 const schema = <T>(kind: Kind, message: string, accepts: Schema['accepts'], facts: Facts = {}): Schema<T> => ({
 	kind,
 	required: true,
@@ -69,7 +69,7 @@ const schema = <T>(kind: Kind, message: string, accepts: Schema['accepts'], fact
 	...facts,
 });
 
-/** Anything at all. */
+/** Any value at all. */
 export const any = () => schema('any', '', undefined, { required: false });
 
 export const list = <T>(item: Schema<T>, { min = 0 } = {}) =>
@@ -83,10 +83,10 @@ export const record = <F extends Fields>(fields: F) =>
 
 export const optional = <T>(field: Schema<T>): Schema<T | undefined> => ({ ...field, required: false });
 
-/** Optional, and documented to be sent or answered as null. */
+/** An optional field that the API documents as nullable. */
 export const nullable = <T>(field: Schema<T>): Schema<T | null | undefined> => ({ ...optional(field), nullable: true });
 
-/** undocumented: passed on whatever it is. */
+/** undocumented: passed on without validation. */
 export const unchecked = <T>(field: Schema<T>): Schema<T> => ({ ...field, required: false, undocumented: true });
 
 interface Bounds {
@@ -105,7 +105,10 @@ const number = (kind: Kind, noun: string, isOne: (value: unknown) => boolean, bo
 /** A whole number. */
 export const integer = (bounds: Bounds = {}) => number('integer', 'a whole number', Number.isInteger, bounds);
 
-/** A whole number that identifies a record; one that JavaScript cannot hold exactly would name another. */
+/**
+ * A whole number that identifies a record. One that JavaScript can't represent exactly would identify another record,
+ * so it is rejected.
+ */
 export const id = (bounds: Bounds = {}) => number('id', 'a whole number', Number.isSafeInteger, bounds);
 
 /** A finite number. */
@@ -121,33 +124,33 @@ const text = (
 	facts: Pick<Schema, 'min' | 'max' | 'pattern'> = {},
 ) => schema<string>(kind, message, (value) => typeof value === 'string' && fits(value), facts);
 
-/** A text without bounds; an empty one passes. */
+/** A string without limits; it may be empty. */
 export const string = () => text('string', 'must be text');
 
-/** Counted as the service most likely does: an emoji is one character, not two. */
+/** Counts characters as the API most likely does: an emoji is one character, not two. */
 const isLonger = (value: string, max: number) => value.length > max && Array.from(value).length > max;
 
-/** A text that is not empty. */
+/** A string that can't be empty. */
 export const nonEmpty = (max?: number) => {
 	const message = max === undefined ? 'must be text and not empty' : `must be 1 to ${max} characters long`;
 	return text('string', message, (value) => value !== '' && !isLonger(value, max ?? Infinity), { min: 1, max });
 };
 
-/** A text that may be empty. */
+/** A string that may be empty. */
 export const maxLength = (max: number) =>
 	text('string', `must be at most ${max} characters long`, (value) => !isLonger(value, max), { max });
 
 const matching = (kind: Kind, form: RegExp, message: string) =>
 	text(kind, message, (value) => form.test(value), { pattern: form });
 
-/** A text of the given form; `message` ends the sentence "<Field> …". */
+/** A string that matches a pattern; `message` ends the sentence "<Field> …". */
 export const pattern = (form: RegExp, message: string) => matching('string', form, message);
 
-/** An ID or number that is one part of a path. Whatever its encoding, `.` or `..` would lead to another address. */
+/** An ID or number that is one segment of a path. `.` or `..` would lead to another URL, even when encoded. */
 const PATH_TEXT = /^(?!\.{1,2}$)[^]+$/;
 export const pathText = () => pattern(PATH_TEXT, "must be text and can't be empty or consist only of dots");
 
-/** undocumented: whether this ID is a number or a text; both are sent as given (docs/interface.md#u-ids). */
+/** undocumented: whether this ID is a number or a string; both are sent as given (docs/interface.md#u-ids). */
 export const anyId = () =>
 	schema<number | string>(
 		'id',
@@ -160,7 +163,7 @@ const isCalendarDate = (value: string) => {
 	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
 
-/** A calendar date without time. */
+/** A calendar date without a time. */
 export const date = () =>
 	text(
 		'date',
@@ -168,26 +171,29 @@ export const date = () =>
 		(value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDate(value),
 	);
 
-/** A time of day in 24 hours, both numbers of two digits. */
+/** A 24-hour time of day with two-digit hours and minutes. */
 export const time = () =>
 	matching('time', /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time written HH:mm, from 00:00 to 23:59');
 
 /** Exactly ten digits. */
 export const tenDigits = () => matching('phone', /^\d{10}$/, 'must be exactly ten digits');
 
-/** Four letters and seven digits. The documented sample has no valid ISO 6346 check digit, so none is asked for. */
+/**
+ * Four letters and seven digits. The API's own sample has an invalid ISO 6346 check digit, so the check digit isn't
+ * validated.
+ */
 export const containerNumber = () =>
 	matching('container', /^[A-Za-z]{4}\d{7}$/, 'must be four letters and seven digits');
 
-/** An email address. Deliberately loose: the API's own idea of one is not documented. */
+/** An email address. Deliberately loose, since the API's own validation isn't documented. */
 export const email = () => pattern(/^[^\s@]+@[^\s@]+$/, 'must be an email address');
 
-/** A URL, http or https. */
+/** An http or https URL. */
 export const webAddress = () => pattern(/^https?:\/\/\S+$/i, 'must be a URL that starts with http:// or https://');
 
 const lettersAndDigits = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** A code, and its name where that is not the code in other words: "2 (Hazmat)", "residential". */
+/** A code, with its name if the name adds something: "2 (Hazmat)", but "residential". */
 const codeText = ({ value, name }: Option) =>
 	lettersAndDigits(name).includes(lettersAndDigits(String(value))) ? String(value) : `${value} (${name})`;
 
@@ -200,13 +206,16 @@ export const oneOf = <T extends string | number>(options: ReadonlyArray<Option<T
 		{ options },
 	);
 
-/** Texts that travel as one comma separated text, at most `max` in a request. */
+/** Numbers that are sent as one comma-separated string, at most `max` per request. */
 export const numbers = (max: number) => {
 	const fits = (all: readonly string[]) => all.length <= max && all.every((one) => one.trim() !== '');
 	return text('numbers', `must be 1 to ${max} numbers separated by commas`, (value) => fits(value.split(',')), { max });
 };
 
-/** One way a value differs from the API: where, and what would be allowed, as the end of the sentence "<Field> …". */
+/**
+ * One difference between a value and the documentation: where, and what would be allowed, as the end of the sentence
+ * "<Field> …".
+ */
 export interface Issue {
 	readonly path: ReadonlyArray<string | number>;
 	readonly message: string;
@@ -233,7 +242,7 @@ const zodOf = (schema: Schema): z.ZodTypeAny => {
 	return schema.required ? given : given.optional();
 };
 
-/** Made when something is first checked, since most of a node's fields never are. */
+/** Built on first use, since most fields of a node are never validated. */
 const zodSchemas = new WeakMap<object, z.ZodTypeAny>();
 
 const cachedSchema = <T extends object>(facts: T, make: (facts: T) => z.ZodTypeAny) => {
@@ -245,14 +254,14 @@ const cachedSchema = <T extends object>(facts: T, make: (facts: T) => z.ZodTypeA
 const valueAt = (value: unknown, path: Issue['path']) =>
 	path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], value);
 
-/** Whether what is at a path must be there; entries of a list must. */
+/** Whether a path must have a value; entries of a list must. */
 const isRequired = (fields: Fields, [name = '', ...rest]: Issue['path']): boolean => {
 	let schema = fields[name];
 	for (const key of rest) schema = schema?.item ?? schema?.fields?.[key];
 	return schema?.required === true;
 };
 
-/** All ways in which the values of fields differ from what is documented, one for each place; other fields pass. */
+/** All differences between the values of fields and the documentation, one per path. Other fields are accepted. */
 export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Issue[] =>
 	(cachedSchema(fields, (named) => zodOfFields(named)).safeParse(values).error?.issues ?? []).map(
 		({ path, message }) => ({
@@ -261,6 +270,6 @@ export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown
 		}),
 	);
 
-/** Whether the API takes this value. */
+/** Whether the API accepts this value. */
 export const isValid = (schema: Schema, value: unknown): boolean =>
 	cachedSchema(schema, zodOf).safeParse(value).success;

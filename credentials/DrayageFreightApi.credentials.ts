@@ -12,7 +12,10 @@ const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? (
 
 const NOT_THE_SERVICE = "The freight API isn't at this URL. Check the environment and the base URL.";
 
-/** What n8n says of a test that was answered; of one that was not it shows the code alone, such as ECONNREFUSED. */
+/**
+ * The message for each status of a connection test. If no response arrives, n8n shows only the error code, such as
+ * ECONNREFUSED.
+ */
 const MESSAGES: ReadonlyArray<readonly [status: readonly number[], message: string]> = [
 	[[301, 302, 307, 308], 'The base URL redirects. Enter the final URL, with https if the API requires it.'],
 	[[401], 'The API refused the access token. Check the token and its environment.'],
@@ -75,9 +78,9 @@ export class DrayageFreightApi implements ICredentialType {
 	};
 
 	test: ICredentialTestRequest = {
-		// Always a list in `data` (docs/interface.md#regions), which tells the service from anything else.
+		// The API returns this list in `data` (docs/interface.md#regions), which distinguishes it from any other server.
 		request: { baseURL: address, url: '/api/v2/intermodalRegions', disableFollowRedirect: true },
-		// n8n takes rules of both kinds together, though its type does not say so.
+		// n8n accepts both kinds of rules together, although its type doesn't say so.
 		rules: [
 			...MESSAGES.flatMap(([statuses, message]) =>
 				statuses.map((value) => ({ type: 'responseCode', properties: { value, message } })),

@@ -19,7 +19,7 @@ import { RateLimiter } from './rateLimiter';
 import { isQuotaSpent, sendWithRetries } from './retry';
 import { raceAbort, withTimeout } from './timing';
 
-/** A map that forgets the entry that was used longest ago when there are more than `most`. */
+/** A map with at most `most` entries, which forgets the least recently used one. */
 export class LruMap<K, V> {
 	readonly #entries = new Map<K, V>();
 
@@ -49,17 +49,17 @@ export class LruMap<K, V> {
 
 type LookupClient = Pick<Client, 'account' | 'request'>;
 
-/** A request that looks for records, sent by one client. */
+/** A look-up request that one client has sent. */
 interface Lookup {
 	readonly key: string;
 	readonly client: LookupClient;
 	readonly records: Promise<IDataObject[]>;
-	/** How many callers of its client wait for it; when none does, it is stopped. */
+	/** How many of its client's callers wait for it. When none is left, the request is stopped. */
 	waiting: number;
 	readonly stop: AbortController;
 }
 
-/** Records that were found, and until when they may be used again. */
+/** Records that were found, and how long they may be reused. */
 interface Found {
 	readonly records: IDataObject[];
 	readonly until: number;
@@ -74,7 +74,7 @@ const inProgress = new Set<Lookup>();
 const start = (key: string, client: LookupClient, endpoint: Endpoint, query: RequestParts['query']): Lookup => {
 	const stop = new AbortController();
 	const read = endpoint.responseType === 'record' ? recordsOf : listedRecords;
-	// Limits of its own, since callers that join may have more time than the first.
+	// The look-up has its own time limits, since callers that join later may have more time than the first one.
 	const records = client.request(endpoint, { query }, { ...LIMITS, signal: stop.signal }).then(read);
 	const lookup = { key, client, records, waiting: 0, stop };
 	const end = () => inProgress.delete(lookup);
@@ -83,7 +83,7 @@ const start = (key: string, client: LookupClient, endpoint: Endpoint, query: Req
 	return lookup;
 };
 
-/** The records of a lookup, which is stopped when none of its callers waits for it any more. */
+/** The records of a look-up. It is stopped when no caller waits for it anymore. */
 const recordsFrom = async (lookup: Lookup, signal: AbortSignal): Promise<IDataObject[]> => {
 	lookup.waiting++;
 	try {
@@ -97,9 +97,9 @@ const recordsFrom = async (lookup: Lookup, signal: AbortSignal): Promise<IDataOb
 };
 
 /**
- * The records that a query finds. Callers that ask the same of the same account at the same time share what is found. A
- * client never shares the failure of another one, since that one's execution may have been stopped: it sends the query
- * itself. What a `lasting` query finds is kept for five minutes. Throws a ServiceFailure.
+ * The records that a query finds. Callers with the same query for the same account share one request. A client never
+ * shares another client's failure, since that client's execution may have been stopped; it sends the query itself. The
+ * result of a `lasting` query is cached for five minutes. Throws a ServiceFailure.
  */
 export const lookUp = async (
 	client: LookupClient,
@@ -112,7 +112,7 @@ export const lookUp = async (
 	return await lookUpWithin(timeout + maximumWait, client, endpoint, query, isLasting, signal);
 };
 
-/** The same, within some milliseconds in all. */
+/** The same with a time limit in milliseconds. */
 const lookUpWithin = async (
 	ms: number,
 	client: LookupClient,
@@ -135,35 +135,35 @@ const lookUpWithin = async (
 	};
 
 	const records = await withTimeout(ms, signal, share, () => timeoutFailure(ms));
-	// An empty result isn't kept: the record may be created a moment later.
+	// An empty result isn't cached, since the record may be created a moment later.
 	if (isLasting && records.length > 0) found.set(key, { records, until: performance.now() + FIVE_MINUTES });
 	return records;
 };
 
 /** Sends requests for one credential from one n8n context. */
 export interface Client {
-	/** The address that paths are relative to. */
+	/** The base URL. */
 	readonly address: string;
-	/** Names the account without revealing its token. */
+	/** Identifies the account without revealing its token. */
 	readonly account: string;
-	/** How its requests are sent unless told otherwise. */
+	/** The default request options. */
 	readonly options: SendOptions;
 	/**
-	 * Sends one request, again where that may help, and resolves to the last response, refusals and redirects too.
-	 * Throws a ServiceFailure when there is none.
+	 * Sends a request, with retries where they may help, and resolves to the last response, even if it is a refusal or a
+	 * redirect. Throws a ServiceFailure if there is none.
 	 */
 	exchange(request: HttpRequest, options?: RequestOptions): Promise<HttpResponse>;
-	/** Takes the access token out of what the service says. */
+	/** Removes the access token from texts of the API. */
 	readonly redact: (text: string) => string;
-	/** The failure that a refusal means to the user, without the access token. Its body is a text. */
+	/** The failure that a refusal means to the user, without the access token. The response's body must be text. */
 	refusal(response: HttpResponse, endpoint: Endpoint): ServiceFailure;
-	/** Sends a request and resolves to its parsed content, undefined when it is empty. Throws a ServiceFailure. */
+	/** Sends a request and resolves to its parsed content, or undefined if it is empty. Throws a ServiceFailure. */
 	request(endpoint: Endpoint, parts: Partial<RequestParts>, options?: RequestOptions): Promise<unknown>;
 }
 
 const MOST_ACCOUNTS = 1_000;
 
-/** The limiters of this process by account, for all its nodes and executions. */
+/** This process's rate limiters by account, shared by all nodes and executions. */
 const limiters = new LruMap<string, RateLimiter>(MOST_ACCOUNTS);
 
 const limiterOf = (account: string): RateLimiter => {
@@ -174,7 +174,7 @@ const limiterOf = (account: string): RateLimiter => {
 
 const bodyOf = ({ body, multipart }: Endpoint, content: RequestParts['body']) => {
 	if (!body) return {};
-	// The form's own content type names its boundary.
+	// The form sets its own content type, which contains its boundary.
 	if (multipart) return { body: () => toForm(content) };
 	return { body: () => JSON.stringify(content), headers: { 'Content-Type': 'application/json' } };
 };
@@ -187,17 +187,17 @@ const redirected = (status: number) =>
 		status,
 	);
 
-/** Seconds added to the time that the service was given, for the way there and back. */
+/** Seconds added to the API's own timeout for the network. */
 const SLACK = 15;
 
-/** A service that is told how long it may take is waited for at least so long. */
+/** If the API is told how long it may take, the request waits at least that long. */
 const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], timeout: number) => {
 	if (!serverTimeout) return timeout;
 	const given = Number(body[serverTimeout.field] ?? serverTimeout.seconds);
 	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
 };
 
-/** What the profile says of a quota. A profile that cannot be had in time says nothing. */
+/** What the profile says about a quota; empty if the profile can't be read in time. */
 const quotaReport = async (
 	client: Client,
 	{ limitField }: Quota,
@@ -249,7 +249,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 					url: fillPath(endpoint.path, params),
 					qs: query as IDataObject,
 					...bodyOf(endpoint, body),
-					// So that a response that is not JSON is noticed.
+					// As text, so that a response that isn't JSON is noticed.
 					encoding: 'text',
 					quota: endpoint.quota,
 					isQuote: endpoint.isQuote,

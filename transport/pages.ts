@@ -17,23 +17,29 @@ import {
 	YES,
 } from './http/response';
 
-/** The documented default; a larger page might be capped silently (undocumented: docs/interface.md#u-pages). */
+/** The documented default. The API might silently limit larger pages (undocumented: docs/interface.md#u-pages). */
 export const PER_PAGE = 20;
 
-/** Pages of one list at most, so that a list that never ends is not read forever: 40,000 records unless pages are larger. */
+/**
+ * The maximum number of pages of one list, so that an endless list isn't read forever: 40,000 records with the default
+ * page size.
+ */
 export const MOST_PAGES = 2_000;
 
 /** How the reader of a list learns what is wrong with it. */
 export interface ListReading {
-	/** Called with the reason, a clause, when a list that was read to its end may lack records. */
+	/** Receives a reason, as a clause, if a list that was read to the end may be incomplete. */
 	readonly onIncomplete?: (why: string) => void;
-	/** Called with what the service says about a list that is empty. */
+	/** Receives the API's message about an empty list. */
 	readonly onEmpty?: (message: string) => void;
-	/** Whether an empty response counts as an empty list, and is reported; otherwise it is a failure. */
+	/** Whether an empty response counts as an empty list and is reported; otherwise it is a failure. */
 	readonly emptyIsList?: boolean;
 }
 
-/** undocumented: what a page says about the others, in its envelopes, in `meta`, `links` or `pagination` (docs/interface.md#u-pages). */
+/**
+ * undocumented: what a page says about other pages, in its envelopes or in `meta`, `links` or `pagination`
+ * (docs/interface.md#u-pages).
+ */
 const pageInfo = (content: unknown): IDataObject => {
 	const infos = envelopesIn(content).map((envelope) => {
 		const meta = recordOr(envelope.meta);
@@ -43,7 +49,7 @@ const pageInfo = (content: unknown): IDataObject => {
 	return infos.reduceRight((inner, outer) => ({ ...inner, ...outer }), {});
 };
 
-/** A whole number, also where it comes as a string; NaN, which no comparison holds for, for anything else. */
+/** A whole number, including in a string; otherwise NaN, for which every comparison is false. */
 const wholeOf = (value: unknown): number => {
 	if (typeof value === 'number') return value;
 	return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : NaN;
@@ -57,9 +63,9 @@ const NOWHERE: readonly unknown[] = [null, false, ''];
 
 interface Read {
 	readonly page: number;
-	/** Records on this page. */
+	/** The number of records on this page. */
 	readonly count: number;
-	/** Records so far that are not repetitions. */
+	/** The number of records so far without duplicates. */
 	readonly seen: number;
 }
 
@@ -70,17 +76,17 @@ const saysMore = (info: IDataObject, { page, seen }: Read): boolean =>
 	NEXT.some((name) => info[name] !== undefined && !NOWHERE.includes(info[name])) ||
 	HAS_MORE.some((name) => YES.includes(info[name]));
 
-/** Whether a page says that it is the last one. A total may be the number of records on the page, where that is full. */
+/** Whether a page says that it is the last one. On a full page, a total may mean the number of records on that page. */
 const saysEnd = (info: IDataObject, { page, count, seen }: Read): boolean =>
 	LAST.some((name) => wholeOf(info[name]) <= page) ||
 	(wholeOf(info.total) === seen && (seen > count || count < PER_PAGE)) ||
 	NEXT.some((name) => NOWHERE.includes(info[name])) ||
 	HAS_MORE.some((name) => NO.includes(info[name]));
 
-/** What makes a record the same one on another page: its ID, or all of it where it has none. */
+/** Identifies a record across pages: by its ID, or by its whole content if it has none. */
 const identityOf = (record: unknown): string => recordId(record) ?? JSON.stringify(record);
 
-/** The entries of a response to a list. Throws a ServiceFailure where it contains none. */
+/** The entries of a list's response. Throws a ServiceFailure if it contains none. */
 const recordsOfPage = (
 	client: Client,
 	content: unknown,
@@ -97,14 +103,14 @@ const recordsOfPage = (
 		return [lone];
 	}
 	const isEmpty = isEmptyResponse(content);
-	// An empty page beyond the end, as some services answer with status 204.
+	// Some APIs respond with an empty page (status 204) beyond the last one.
 	if (isEmpty && page > 1) return [];
 	if (!isEmpty || !emptyIsList) throw noList(content, client.redact);
 	onIncomplete?.('the API returned an empty response instead of a list');
 	return [];
 };
 
-/** A page beyond the last one does not exist, for some services, which is as good as an empty one. */
+/** Some APIs respond with 404 beyond the last page, which counts as an empty page. */
 const orNoPage = (page: number) => (error: unknown) => {
 	if (page > 1 && asFailure(error).status === 404) return undefined;
 	throw error;
@@ -128,10 +134,10 @@ async function* onlyPage(
 }
 
 /**
- * The records of a list, page by page, until the service has no more (undocumented: docs/interface.md#u-pages): an envelope that says
- * so, a page without new records, or a short page where nothing says that there are more. A record that was on an earlier
- * page is left out, since others were added meanwhile. A list without documented pages is a single one. Reports through
- * `reading` when the list may lack records. Throws a ServiceFailure.
+ * The records of a list, page by page, until there are no more (undocumented: docs/interface.md#u-pages): an envelope
+ * says so, a page contains no new records, or a page is short and nothing says that there are more. A record that an
+ * earlier page contained is left out, since records may have been added in the meantime. A list without documented
+ * pages has a single page. Reports through `reading` if the list may be incomplete. Throws a ServiceFailure.
  */
 export async function* pagesOf(
 	client: Client,
@@ -149,7 +155,7 @@ export async function* pagesOf(
 	const met = new Set<string>();
 	let length = PER_PAGE;
 	let seen = 0;
-	/** Whether the page before said that there is another one. */
+	/** Whether the previous page said that there is another one. */
 	let isMore = false;
 	for (let page = 1; page <= MOST_PAGES; page++) {
 		const query = { ...parts.query, page, per_page: asked ?? PER_PAGE };
@@ -168,7 +174,7 @@ export async function* pagesOf(
 			else if (records.length > 0 && !saysEnd(info, read)) incomplete(`page ${page} repeats records of earlier pages`);
 			return;
 		}
-		// The service may cut pages to a size of its own; where a size was asked for, the first page shows it.
+		// The API may use its own page size. If a size was requested, the first page shows the actual one.
 		if (page === 1 && asked !== undefined) length = records.length;
 		else length = Math.min(length, wholeOf(info.per_page) || length);
 		if (!isMore && (saysEnd(info, read) || records.length < length)) return;
@@ -176,7 +182,7 @@ export async function* pagesOf(
 	incomplete(`it did not end after ${MOST_PAGES} pages`);
 }
 
-/** The first records of pages, up to `limit`; no page is asked for beyond them. */
+/** The first records of a list, up to `limit`. No further pages are requested. */
 export const firstOf = async (pages: AsyncIterable<unknown[]>, limit: number): Promise<unknown[]> => {
 	const found: unknown[] = [];
 	for await (const records of pages) {

@@ -4,20 +4,20 @@ import { pause, raceAbort, timing } from './timing';
 const trimmed = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** A whole number of at most nine digits, also as text; undefined for anything else. */
+/** A whole number of at most nine digits, including in a string; undefined for anything else. */
 export const countOf = (value: unknown) => (/^\d{1,9}$/.test(trimmed(value)) ? Number(trimmed(value)) : undefined);
 
-/** What a response tells the rate limiter; undefined where it says nothing. */
+/** What a response tells the rate limiter; undefined for missing information. */
 export interface LimitReport {
 	readonly limit?: number | undefined;
 	readonly remaining?: number | undefined;
-	/** Whether the request was refused because the limit is used up. */
+	/** Whether the request was rejected because the rate limit is used up. */
 	readonly isRefused?: boolean;
-	/** Milliseconds until the limit is full again. */
+	/** Milliseconds until the rate limit resets. */
 	readonly refillsIn?: number | undefined;
 }
 
-/** The service's clock by its Date header, in epoch milliseconds; our own clock without one. */
+/** The API's clock from its Date header, in epoch milliseconds; without the header, the local clock. */
 const serviceTime = (headers: Headers) => {
 	const told = Date.parse(trimmed(headers.date));
 	return Number.isNaN(told) ? Date.now() : told;
@@ -26,21 +26,21 @@ const serviceTime = (headers: Headers) => {
 const TIME_OF_DAY = /\d:\d\d/;
 
 /**
- * Milliseconds that Retry-After asks for, written as seconds or as a date; undefined when it asks for no wait, since 0
- * and a date in the past say no more than a missing header.
+ * The wait that Retry-After asks for, in milliseconds, written as seconds or as a date. Undefined if it asks for none:
+ * 0 and past dates mean the same as a missing header.
  */
 export const retryAfter = (headers: Headers): number | undefined => {
 	const told = trimmed(headers['retry-after']);
 	const seconds = /^\d{1,9}(\.\d{1,9})?$/.test(told);
-	// JavaScript finds a date in almost any text that contains a number.
+	// JavaScript parses almost any text with a number as a date.
 	const date = TIME_OF_DAY.test(told) ? Date.parse(told) - serviceTime(headers) : NaN;
 	const ms = seconds ? Number(told) * 1_000 : date;
 	return ms > 0 ? ms : undefined;
 };
 
 /**
- * Milliseconds until the limit is full again, by Retry-After, else by X-RateLimit-Reset in epoch seconds; undefined when
- * neither tells (undocumented: docs/interface.md#u-request-limit).
+ * Milliseconds until the rate limit resets, from Retry-After, or else from X-RateLimit-Reset in epoch seconds;
+ * undefined if neither says (undocumented: docs/interface.md#u-request-limit).
  */
 export const untilRefill = (headers: Headers): number | undefined => {
 	const reset = trimmed(headers['x-ratelimit-reset']);
@@ -48,48 +48,50 @@ export const untilRefill = (headers: Headers): number | undefined => {
 	return retryAfter(headers) ?? (ms > 0 ? ms : undefined);
 };
 
-/** What a response says about the request limit (docs/interface.md#limits). */
+/** What a response says about the rate limit (docs/interface.md#limits). */
 export const limitReport = (headers: Headers): LimitReport => ({
 	limit: countOf(headers['x-ratelimit-limit']),
 	remaining: countOf(headers['x-ratelimit-remaining']),
 	refillsIn: untilRefill(headers),
 });
 
-/** Permission to send one request. Each must be released once, whatever comes of the request. */
+/** Permission to send one request. It must be released exactly once, whatever becomes of the request. */
 export interface Permit {
-	/** Its number among all that were given. */
+	/** Its number among all permits. */
 	readonly number: number;
-	/** Requests that no longer counted when it was given. */
+	/** How many requests no longer counted when it was issued. */
 	readonly expired: number;
 }
 
-/** How much faster than evenly requests are sent while the limit holds them back. */
+/** How much faster than evenly requests are sent while the rate limit holds them back. */
 const SPREAD = 20;
 
-/** Refusals in a window at most, one after another: a shorter wait is not believed. */
+/** The maximum number of consecutive refusals per window. Shorter waits aren't trusted. */
 const MOST_REFUSALS = 30;
 
-/** Windows after which a request goes ahead to see, however long a refusal says to wait: it may be told in error. */
+/** After this many windows, a request is sent as a test, no matter how long a refusal says to wait: it may be wrong. */
 const MOST_WINDOWS = 10;
 
 /**
- * Keeps the requests of one account within the request limit (docs/interface.md#limits), first come, first served. A
- * request counts from its sending until a window after its response. Whatever the service counts in one of its windows
- * then counts here at the same time, so it refuses nothing while nobody else uses the account. Other processes are
- * noticed by the remaining requests that a response tells, and by refusals.
+ * Keeps one account's requests within the rate limit (docs/interface.md#limits), first come, first served. A request
+ * counts from when it is sent until one window after its response. Whatever the API counts in one of its windows
+ * therefore also counts here at that time, so the API rejects nothing while nobody else uses the account. Other
+ * processes are detected by the remaining requests in responses, and by refusals.
  */
 export class RateLimiter {
 	#limit = timing.limit;
 	#given = 0;
 	#expired = 0;
-	/** When each request that has ended, but still counts, counts no longer; earliest first. */
+	/** When each finished request that still counts will stop counting, earliest first. */
 	#expiries: number[] = [];
-	/** Requests of other processes, inferred from the response to the latest request that has one. */
+	/** Requests of other processes, inferred from the latest request that has a response. */
 	#others = { count: 0, until: -Infinity, toldBy: 0 };
 	#closedUntil = -Infinity;
-	/** After a refusal one request goes ahead of the others, to see whether the service's next window has begun. */
+	/** After a refusal, one request is sent ahead of the others, to test whether the API's next window has started. */
 	#probe: Permit | 'due' | undefined;
-	/** Until when requests are spread a little, since a process that is always first would leave the others nothing. */
+	/**
+	 * Until when to spread requests a little: otherwise a process that is always first would leave none for the others.
+	 */
 	#spreadUntil = -Infinity;
 	#lastGivenAt = -Infinity;
 	#queue: Promise<unknown> = Promise.resolve();
@@ -100,12 +102,12 @@ export class RateLimiter {
 		private readonly wait = pause,
 	) {}
 
-	/** A permit at once; undefined when it must be waited for. */
+	/** An immediate permit; undefined if the caller must wait. */
 	tryAcquire(): Permit | undefined {
 		return this.#waiting === 0 && this.#untilFree() <= 0 ? this.#give() : undefined;
 	}
 
-	/** Waits for a permit. Throws a cancellation, and gives up the place, when `signal` is aborted. */
+	/** Waits for a permit. If `signal` is aborted, gives up its place and throws a cancellation. */
 	async acquire(signal?: AbortSignal): Promise<Permit> {
 		this.#waiting++;
 		const others = this.#queue;
@@ -123,7 +125,7 @@ export class RateLimiter {
 		return this.#give();
 	}
 
-	/** Notes that a request has ended, and what its response told. */
+	/** Records that a request has ended, and what its response said. */
 	release(permit: Permit, { limit, remaining, isRefused = false, refillsIn }: LimitReport = {}): void {
 		if (limit !== undefined && limit >= 1) this.#limit = limit;
 		if (permit === this.#probe) this.#probe = undefined;
@@ -135,12 +137,15 @@ export class RateLimiter {
 		const until = this.now() + timing.window + timing.clockSkew;
 		this.#expiries.push(until);
 		if (remaining === undefined || permit.number < this.#others.toldBy) return;
-		// Whatever counted when this one was sent, or was sent since, may be among what the service has counted.
+		// Any request that counted when this one was sent, or was sent since, may be part of the API's count.
 		const own = this.#given - permit.expired;
 		this.#others = { count: Math.max(0, this.#limit - remaining - own), until, toldBy: permit.number };
 	}
 
-	/** Stops everybody for some milliseconds. Where the service does not tell how many, our earliest request tells best. */
+	/**
+	 * Stops all requests for some milliseconds. If the API doesn't say for how long, the earliest request is the best
+	 * estimate.
+	 */
 	#close(told: number | undefined): void {
 		const now = this.now();
 		const { clockSkew, window } = timing;
@@ -154,7 +159,7 @@ export class RateLimiter {
 		this.#spreadUntil = this.#closedUntil + window;
 	}
 
-	/** Milliseconds until a request may be sent; 0 when one may be sent now. */
+	/** Milliseconds until a request may be sent; 0 if one may be sent now. */
 	#untilFree(): number {
 		const now = this.now();
 		if (now < this.#closedUntil) return this.#closedUntil - now;

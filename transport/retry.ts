@@ -5,7 +5,7 @@ import type { Headers, HttpResponse, QuotaReport } from './http/response';
 import { countOf, limitReport, type LimitReport, type RateLimiter, retryAfter, untilRefill } from './rateLimiter';
 import { pause, timing, withTimeout } from './timing';
 
-/** What became of one attempt of a request: a response of any status, or why there was none. */
+/** The outcome of one attempt: a response of any status, or why there was none. */
 export interface Outcome {
 	readonly kind?: FailureKind;
 	readonly status?: number | undefined;
@@ -15,11 +15,11 @@ export interface Outcome {
 	readonly isUnsent?: boolean;
 }
 
-/** What a failure means; a status decides where the service responded. */
+/** What a failure means. `byStatus` means that the response's status decides. */
 interface Traits {
-	/** Whether another attempt may help. */
+	/** Whether a retry may help. */
 	readonly isTransient: boolean | 'byStatus';
-	/** Whether the service may have done what was asked. */
+	/** Whether the API may have processed the request. */
 	readonly isOutcomeUnknown: boolean | 'byStatus';
 }
 
@@ -38,44 +38,47 @@ const TRAITS: Readonly<Record<FailureKind, Traits>> = {
 	busy: { isTransient: false, isOutcomeUnknown: false },
 };
 
-/** Statuses after which another attempt may help. */
+/** Statuses after which a retry may help. */
 const TRANSIENT = new Set([408, 429, 502, 503, 504]);
 
-/** Attempts at most. The request limit and quotas are only a matter of time, so any number is fine after a 429. */
+/** The maximum number of attempts. After a 429 there is no maximum, since rate limits and quotas reset with time. */
 const mostTries = ({ status }: Outcome) => (status === 429 ? Infinity : timing.tries);
 
-/** Statuses that refuse a request: nothing was done. After any other status above 299 something may have been. */
+/**
+ * Statuses with which the API rejects a request without processing it. After any other status above 299, it may have
+ * processed it.
+ */
 const REFUSALS = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
 
-/** Whether another attempt may help. */
+/** Whether a retry may help. */
 export const isTransient = (outcome: Outcome): boolean => {
 	const { kind = 'refused', status = 0 } = outcome;
 	const { isTransient: may } = TRAITS[kind];
 	return !isQuotaSpent(outcome) && (may === 'byStatus' ? TRANSIENT.has(status) : may);
 };
 
-/** Whether the service may have done what was asked although it didn't say so. */
+/** Whether the API may have processed the request without saying so. */
 export const isOutcomeUnknown = ({ kind = 'refused', status = 0, isUnsent }: Outcome): boolean => {
 	if (isUnsent) return false;
 	const { isOutcomeUnknown: is } = TRAITS[kind];
 	return is === 'byStatus' ? status >= 300 && !REFUSALS.has(status) : is;
 };
 
-/** What decides whether a request does the same when it is sent twice. */
+/** What decides whether sending a request twice has the same effect as sending it once. */
 interface Repeatable {
 	readonly method: Endpoint['method'];
 	readonly isQuote?: boolean | undefined;
 }
 
-/** Whether a retry may help and can't do twice what was asked once: GET, PUT, DELETE and quotes repeat safely. */
+/** Whether a retry may help and can't have a double effect: GET, PUT, DELETE and quotes are safe to repeat. */
 export const mayRetry = ({ method, isQuote = false }: Repeatable, outcome: Outcome): boolean =>
 	isTransient(outcome) && (method !== 'POST' || isQuote || !isOutcomeUnknown(outcome));
 
 const hasRequestsLeft = (headers: Headers) => Number(limitReport(headers).remaining) > 0;
 
 /**
- * Whether the quota that a request counts against is used up, which takes longer to reset than the request limit. The
- * profile knows. Where it says nothing, requests are left, and the service asks for no short wait, the quota is the most
+ * Whether the quota that a request counts against is used up; it takes longer to reset than the rate limit. The profile
+ * knows. If it says nothing, but requests are left and the API doesn't ask for a short wait, the quota is the most
  * likely cause (undocumented: docs/interface.md#u-quotas).
  */
 export const isQuotaSpent = ({ status, headers = {}, quota }: Outcome): boolean => {
@@ -85,16 +88,16 @@ export const isQuotaSpent = ({ status, headers = {}, quota }: Outcome): boolean 
 	return hasRequestsLeft(headers) && (retryAfter(headers) ?? Infinity) > timing.window;
 };
 
-/** Whether the request limit is used up (undocumented: docs/interface.md#u-request-limit). */
+/** Whether the rate limit is used up (undocumented: docs/interface.md#u-request-limit). */
 export const isRateLimited = (outcome: Outcome): boolean =>
 	outcome.status === 429 && !hasRequestsLeft(outcome.headers ?? {}) && !isQuotaSpent(outcome);
 
-/** What one try came to. */
+/** The result of one attempt. */
 type Result = HttpResponse | ServiceFailure;
 
 /**
- * Milliseconds to wait after this many tries: exponential, and anywhere in the upper half of it, so that those who fail
- * together do not come back together.
+ * The wait after this many attempts in milliseconds: exponential, with jitter in the upper half, so that requests that
+ * fail together aren't retried together.
  */
 export const backoff = (tries: number) =>
 	Math.min(timing.backoff * 2 ** (tries - 1), timing.longestBackoff) * (0.5 + Math.random() / 2);
@@ -106,7 +109,7 @@ const busy = (ms: number) =>
 		'Run fewer workflows at the same time with this account, or increase Maximum Wait in the options.',
 	);
 
-/** Milliseconds to wait before another try that may help; undefined when none may. */
+/** Milliseconds to wait before a retry that may help; undefined if none may. */
 const untilRetry = (request: Repeatable, result: Outcome, tries: number): number | undefined => {
 	if (!mayRetry(request, result)) return undefined;
 	const { headers = {} } = result;
@@ -114,7 +117,7 @@ const untilRetry = (request: Repeatable, result: Outcome, tries: number): number
 	return tries < mostTries(result) ? Math.max(retryAfter(headers) ?? 0, backoff(tries)) : undefined;
 };
 
-/** Suffix for error messages: ", tried 4 times in 3 seconds"; `tooLong` is a wait that the service asks for. */
+/** A suffix for messages: ", tried 4 times in 3 seconds"; `tooLong` is a wait that the API asks for. */
 const triedFor = (tries: number, ms: number, tooLong: number | undefined) =>
 	(tries > 1 ? `, tried ${tries} times in ${formatDuration(ms)}` : '') +
 	(tooLong === undefined ? '' : `; the next attempt would have to wait ${formatDuration(tooLong)}`);
@@ -158,13 +161,13 @@ export const sendWithRetries = async (
 		isMaybeDone ||= isOutcomeUnknown(result);
 		const ms = untilRetry(request, result, tries);
 		if (ms !== undefined && ms <= left()) {
-			// For the request limit the rate limiter waits.
+			// For the rate limit, the rate limiter waits.
 			if (!isRateLimited(result)) await pause(ms, signal);
 			continue;
 		}
 		const tried = triedFor(tries, elapsed(), ms);
 		if (result instanceof ServiceFailure) throw result.after(tried);
-		// What an earlier try may have deleted without a response is gone, as it should be.
+		// An earlier attempt without a response may have deleted it, so it is gone as intended.
 		const isGone = request.method === 'DELETE' && isMaybeDone && result.status === 404;
 		return isGone ? { ...result, status: 204, body: '' } : { ...result, tried };
 	}

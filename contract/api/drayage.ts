@@ -40,7 +40,7 @@ const needsQueryOrUnlocode: CrossFieldRule = ({ query, unlocode }) => ({
 
 export const userProfile = { get: v2.get('/users/profile') };
 
-/** docs/interface.md#cities: when both are sent, only unlocode is used. */
+/** docs/interface.md#cities: the API ignores the other parameter when `unlocode` is sent. */
 export const city = {
 	search: v2.list('/cities', {
 		query: { query: optional(nonEmpty()), unlocode: optional(nonEmpty()) },
@@ -53,7 +53,7 @@ export const intermodalRegion = {
 	suggest: v2.list('/intermodalRegions/cities/{cityId}/suggestion'),
 };
 
-/** The value of drayage cargo (docs/interface.md#limits). */
+/** docs/interface.md#limits */
 const drayageCargoValue = () => optional(decimal({ min: 0, max: 1_000_000 }));
 
 const drayageLane = { intermodal_region_id: id(), to_city_id: id() };
@@ -65,7 +65,7 @@ export const rate = {
 		query: {
 			...drayageLane,
 			cntr_size: optional(oneOf(containerSizes)),
-			// undocumented: how lists and booleans are written in a query (docs/interface.md#u-lists-in-queries).
+			// undocumented: how the API expects lists and booleans in a query (docs/interface.md#u-lists-in-queries).
 			cargo_types: nullable(list(oneOf(cargoTypes))),
 			weight: optional(decimal()),
 			weight_unit: optional(oneOf(weightUnits)),
@@ -90,7 +90,7 @@ export const rateRequest = {
 
 const newContainer = record({
 	number: containerNumber(),
-	// undocumented: the full list of types; any text is sent.
+	// undocumented: the full list of container types, so any string is sent.
 	type: nonEmpty(),
 	package: nonEmpty(),
 	weight: decimal(),
@@ -155,7 +155,7 @@ const needsOneSource: CrossFieldRule = ({ file_list: orderFiles, urls }) => ({
 		isMissing(orderFiles) === isMissing(urls) && 'must be the only source: send files or URLs, one of the two',
 });
 
-/** Largest file the service takes, in bytes (docs/interface.md#order-files). */
+/** Largest file that the API accepts, in bytes (docs/interface.md#order-files). */
 export const ORDER_FILE_BYTES = 10 * 1024 * 1024;
 
 const fileType = optional(string());
@@ -184,14 +184,14 @@ const agentName = nonEmpty();
 const agentEmails = list(string());
 
 /**
- * docs/interface.md#agents: the search by name as the current documentation words it. It shares its path with `get`, so
- * it's no endpoint of the table. undocumented: which of the two a service means (docs/interface.md#u-agent-search).
+ * docs/interface.md#agents: the current documentation's search by name. It shares its path with `get`, so it isn't
+ * listed as an endpoint. undocumented: which of the two the API serves (docs/interface.md#u-agent-search).
  */
 export const agentsByName = v2.list(`${agents}/{name}`);
 
-/** docs/interface.md#agents. undocumented: which address searches (docs/interface.md#u-agent-search). */
+/** docs/interface.md#agents. undocumented: which path searches (docs/interface.md#u-agent-search). */
 export const pickupNumberAgent = {
-	// undocumented: the fields of POST; it is taken to have those of PUT.
+	// undocumented: the fields of POST, so they are assumed to be those of PUT.
 	create: v2.post(agents, { body: { name: optional(agentName), emails: optional(agentEmails) } }),
 	search: v2.list(agents, { query: { name: optional(string()) } }),
 	get: v2.get(agentPath),
@@ -203,18 +203,18 @@ const phone = () => pattern(/^[\d\-+()\s]*$/, 'can contain only digits, hyphens,
 const hour = () => pattern(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time written HH:mm, from 00:00 to 23:59');
 const zipcode = () => pattern(/^\d{5}(-\d{4})?$/, 'must be 5 digits, optionally followed by a hyphen and 4 digits');
 
-/** What create and update share. */
+/** Fields that create and update share. */
 const warehouseSettings = {
 	appointment_by: optional(oneOf(appointmentCodes)),
 	live_or_drop: optional(oneOf(warehouseUnloading)),
 	working_day_from: optional(oneOf(weekdays)),
 	working_day_to: optional(oneOf(weekdays)),
 	time_zone: optional(oneOf(timeZones)),
-	// undocumented: whether it is an input, and what it means (docs/interface.md#u-is-24-hours).
+	// undocumented: whether requests may contain this field, and what it means (docs/interface.md#u-is-24-hours).
 	is_24_hours: optional(integer()),
 };
 
-/** The API answers null for what a contact lacks. */
+/** The API returns null for contact details that don't exist. */
 const contactDetails = { role: nullable(string()), fax: nullable(string()), remark: nullable(string()) };
 
 const newContact = record({
@@ -225,7 +225,7 @@ const newContact = record({
 	email: nullable(email()),
 });
 
-/** `id` identifies an existing contact; a new one has none. */
+/** `id` identifies an existing contact. A new contact has no ID. */
 const changedContact = record({
 	...contactDetails,
 	id: optional(id()),
@@ -249,7 +249,7 @@ const newWarehouse = {
 	contacts: list(newContact, { min: 1 }),
 };
 
-/** The patterns and lengths of create are not stated for update. */
+/** The API documents formats and lengths for create, but not for update. */
 const changedWarehouse = {
 	...warehouseSettings,
 	id: id(),

@@ -30,12 +30,12 @@ import {
 	webAddress,
 } from '../schema';
 
-/** Order or rate numbers that fit one request (docs/interface.md#ltl-shipments and #ftl-shipments). */
+/** How many order or rate numbers fit in one request (docs/interface.md#ltl-shipments and #ftl-shipments). */
 const shipmentNumbers = () => numbers(50);
 
 type Side<T extends object> = { readonly [K in keyof T & string as `pickup_${K}` | `destination_${K}`]: T[K] };
 
-/** The fields of both ends of a shipment: each name once with `pickup_` and once with `destination_` before it. */
+/** Duplicates each field for both ends of a shipment, prefixed with `pickup_` and `destination_`. */
 export const bothSides = <T extends object>(fields: T) =>
 	Object.fromEntries(
 		['pickup', 'destination'].flatMap((side) =>
@@ -43,7 +43,7 @@ export const bothSides = <T extends object>(fields: T) =>
 		),
 	) as Side<T>;
 
-/** Who hands over and who receives; the same for LTL and FTL. */
+/** Shipper and consignee; the same fields for LTL and FTL. */
 const parties = bothSides({
 	company_name: nonEmpty(255),
 	contact_name: optional(string()),
@@ -56,13 +56,13 @@ const parties = bothSides({
 	close_time: time(),
 });
 
-/** The lane of a quote; LTL and FTL differ in the longest text each field takes. */
+/** The lane of a quote. LTL and FTL differ in their maximum lengths. */
 const quoteLane = ({ zip, place, state }: { zip: number; place: number; state: number }) => ({
 	...bothSides({ zipcode: nonEmpty(zip), city: nonEmpty(place), state: nonEmpty(state) }),
 	pickup_date: date(),
 });
 
-/** undocumented: an item's fields (docs/interface.md#u-loose-rows). The shipment event's item is the guide. */
+/** undocumented: an item's fields (docs/interface.md#u-loose-rows). They are modeled on the shipment event's items. */
 const freightItem = record({
 	units: unchecked(integer()),
 	pieces: unchecked(integer()),
@@ -91,7 +91,7 @@ const quoteRequest = {
 
 const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** docs/interface.md#home-delivery: its four rules, and the fields valid only with it. */
+/** docs/interface.md#home-delivery: its four rules, and the fields that are valid only with it. */
 const homeDelivery: CrossFieldRule = (quote) => {
 	const accessorials = asArray(quote.destination_accessorials);
 	if (!accessorials.includes('homeDelivery')) {
@@ -107,14 +107,20 @@ const homeDelivery: CrossFieldRule = (quote) => {
 	};
 };
 
-/** Hawaii (UTC-10) is the westernmost zone of the API's list, and the last to reach a time of day. */
+/** Hawaii (UTC-10) is the westernmost of the API's time zones, so every time of day arrives there last. */
 export const LAST_ZONE_HOURS = 10;
 
-/** Today in the westernmost zone: an earlier date is past wherever the service works (undocumented: docs/interface.md#u-pickup-date). */
+/**
+ * Today's date in the westernmost time zone. An earlier date is in the past everywhere the API serves (undocumented:
+ * docs/interface.md#u-pickup-date).
+ */
 export const earliestPickupDate = (now: Date) =>
 	new Date(now.getTime() - LAST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10);
 
-/** undocumented: in which zone a date is past, so only one that is past in all of them is refused. */
+/**
+ * undocumented: which time zone decides whether a date is in the past, so a date is rejected only if it is past in all
+ * of them.
+ */
 const pickupNotInThePast: CrossFieldRule = ({ pickup_date: date }) => {
 	const earliest = earliestPickupDate(new Date());
 	const isPast = typeof date === 'string' && date < earliest;
@@ -185,7 +191,8 @@ const byNumbers = { order_numbers: shipmentNumbers() };
 
 /** docs/interface.md#ftl-shipments and #ftl-tracking */
 export const ftlShipment = {
-	// undocumented: whether and how a shipment names its quote (docs/interface.md#u-quote-reference), and the cargo fields.
+	// undocumented: whether and how a shipment refers to its quote (docs/interface.md#u-quote-reference), and the cargo
+	// fields.
 	create: v2.post(ftlShipments, { body: { ...parties, quote_number: optional(string()) } }),
 	getAll: v2.list(ftlShipments, { query: byNumbers }),
 	track: v2.list(`${ftlShipments}/tracking`, { query: byNumbers }),
@@ -196,10 +203,10 @@ const ftlFiles = `${ftlShipments}/{orderNumber}/files` as const;
 /** docs/interface.md#shipment-files */
 export const ftlShipmentFile = { getAll: v2.list(ftlFiles), download: v2.file(`${ftlFiles}/{fileId}`) };
 
-/** What the object of an event contains beside its order number: the whole shipment, or what happened to it. */
+/** What an event object contains in addition to its order number: the whole shipment, a status change or a document. */
 export type EventContent = 'shipment' | 'status' | 'document' | 'label';
 
-/** One of the six webhook events: its type, what its object contains, and the path that the service documents for it. */
+/** One of the six webhook events: its type, what its object contains, and its documented path. */
 interface EventType<T extends string> extends Option<T> {
 	readonly content: EventContent;
 	readonly path: string;
@@ -213,7 +220,7 @@ const event = <T extends string>(value: T, content: EventContent, name: string, 
 	path: `${value.replace(/\./g, '/')}/webhook`,
 });
 
-/** docs/interface.md#events: the only supported ones, sorted by name. */
+/** docs/interface.md#events: all supported events, sorted by name. */
 export const eventTypes = [
 	event('ltl.billOfLading.created', 'document', 'LTL Bill of Lading Created', 'A bill of lading is ready'),
 	event(
@@ -230,7 +237,7 @@ export const eventTypes = [
 
 export type EventName = (typeof eventTypes)[number]['value'];
 
-/** undocumented: the samples of these events carry the bill of lading's type (docs/interface.md#u-event-types). */
+/** undocumented: the sample events of other types contain this type (docs/interface.md#u-event-types). */
 export const BILL_OF_LADING: EventName = 'ltl.billOfLading.created';
 export const mislabeledEvents: readonly string[] = [
 	'ltl.proofOfDelivery.created',
@@ -238,14 +245,17 @@ export const mislabeledEvents: readonly string[] = [
 	'ltl.label.created',
 ] satisfies EventName[];
 
-/** docs/interface.md#u-event-paths, undocumented: a listed path without LTL, taken for the LTL certificate. Event type by path. */
+/**
+ * docs/interface.md#u-event-paths. undocumented: a documented path without "LTL", assumed to be that of the LTL
+ * certificate. Maps paths to event types.
+ */
 export const eventPathAliases: Readonly<Record<string, EventName>> = {
 	'certificateOfInsurance/created/webhook': 'ltl.certificateOfInsurance.created',
 };
 
 const configurationPath = '/config';
 
-/** docs/interface.md#webhooks. undocumented: every field (docs/interface.md#u-registrations). */
+/** docs/interface.md#webhooks. undocumented: all fields (docs/interface.md#u-registrations). */
 export const webhookConfiguration = {
 	create: webhookApi.post(configurationPath, { body: { event_type: oneOf(eventTypes), url: webAddress() } }),
 	getAll: webhookApi.list(configurationPath),

@@ -13,21 +13,22 @@ const entry = (name: Webhook['name'], path: string, ndvHideUrl: string | boolean
 	path,
 	httpMethod: 'POST',
 	responseMode: 'onReceived',
-	// Empty: n8n answers what the node returns. Left out, it answers the text "firstEntryJson" when a workflow starts.
+	// Empty, so that n8n sends the node's own response. Without it, n8n would respond with the text "firstEntryJson"
+	// when a workflow starts.
 	responseData: '',
 	ndvHideUrl,
 });
 
-/** Every path that the service documents for an event. */
+/** Every documented path of an event. */
 const eventPaths = [...eventTypes.map(({ path }) => path), ...Object.keys(eventPathAliases)];
 
 /**
- * The addresses that are served: the registered one, and below it each event's path, which the service may append
- * (undocumented, docs/interface.md#u-event-paths). n8n knows only the names "default" and "setup"; a
- * "setup" without methods of its own has no lifecycle.
+ * The trigger's URLs: the registered one, and below it the path of each event, which the API may append (undocumented,
+ * docs/interface.md#u-event-paths). n8n knows only the names "default" and "setup". A "setup" webhook without its own
+ * methods has no lifecycle.
  */
 export const webhooks: Webhook[] = [
-	// Pasting it makes sense by hand only; an automatic registration has a token behind it.
+	// Only manual registration needs this URL, since an automatic one contains a token.
 	entry('default', 'webhook', '={{ $parameter["registration"] !== "manual" }}'),
 	...eventPaths.map((path) => entry('setup', `webhook/${path}`, true)),
 ];
@@ -35,7 +36,7 @@ export const webhooks: Webhook[] = [
 const TESTING =
 	'<b>While building your workflow</b>, click "Execute step", then wait for an LTL shipment event, or book a shipment. The event shows up here. The test URL receives events only while this node listens. <br /><br />';
 
-/** The editor's text next to the trigger. */
+/** The text next to the trigger in the editor. */
 export const panel: TriggerPanelDefinition = {
 	header: '',
 	executionsHelp: {
@@ -120,7 +121,7 @@ const options = collection(
 	'Who may send webhook requests, and what an item contains',
 ).property;
 
-/** A parameter of its own: n8n drops what Options contains if the user makes all of Options one expression. */
+/** A separate parameter: if a user makes all of Options one expression, n8n drops the individual options. */
 const sharedSecret = shownFor(
 	settingField(
 		'sharedSecret',

@@ -5,30 +5,34 @@ import { isRecord } from '../../transport';
 import { METADATA, typeMeantBy } from './receiving/events';
 import { readSettings } from './settings';
 
-/** How an event is distinguished from its duplicates, given a set of known ids. */
+/** How an event is distinguished from its duplicates, given a set of known IDs. */
 interface EventIds {
-	/** All ids that the judgement may need. */
+	/** All IDs that the decision may need. */
 	readonly ids: readonly string[];
-	/** Whether the event is a duplicate. Adds to `known` what is known after the event. */
+	/** Whether the event is a duplicate. Adds the IDs that are known after this event to `known`. */
 	isDuplicate(known: Set<string>): boolean;
 }
 
 const STATUS_UPDATE: EventName = 'ltl.shipment.status.updated';
 
-/** The most ids that one event of these types leaves behind. */
+/** The maximum number of IDs that one event of these types leaves behind. */
 export const idsPerEvent = (eventTypes: readonly string[]): number => (eventTypes.includes(STATUS_UPDATE) ? 3 : 1);
 
 const sortKeys = (_name: string, value: unknown): unknown =>
 	isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
-/** Fields that this node adds or corrects; the type counts separately. */
+/** Fields that this node adds or corrects. The type is compared separately. */
 const NOT_RECEIVED = [METADATA, 'event_type'];
 
-/** A corrected type distinguishes events, unless it is a documented one: the API may send the wrong one of these. */
+/**
+ * A corrected type distinguishes events unless it is a documented type, since the API may send the wrong one of those.
+ */
 const isReceived = ([name, value]: readonly [string, unknown]) =>
 	name === 'received_event_type' ? typeMeantBy(value) === undefined : !NOT_RECEIVED.includes(name);
 
-/** The SHA-256 of type and event, whatever the order of the fields; undefined where the event is nested too deeply. */
+/**
+ * The SHA-256 of type and event, regardless of the order of the fields; undefined if the event is nested too deeply.
+ */
 const fingerprint = (event: IDataObject): string | undefined => {
 	const { event_type: type = '' } = event as { event_type?: string };
 	const received = Object.entries(event).filter(isReceived);
@@ -51,14 +55,14 @@ const once = (id: string): EventIds => ({
 	},
 });
 
-/** How many stays of an order in one status are distinguished. Updates that end later stays always pass. */
+/** How many times an order can reach the same status and still be distinguished. Later updates always pass. */
 const STAYS = [1, 2, 3, 4, 5];
 
 /**
- * A status update carries neither id nor time, and an order may go the same way twice. So it is a duplicate when this
- * update came before and the order has not arrived since at the status that it leaves: the stay that it ends is the
- * same. An arrival is noted by adding one id and by removing another: n8n's store writes these apart, and if one of the
- * two is lost, the next update still passes.
+ * A status update contains neither an ID nor a time, and an order may go through the same statuses twice. So an update
+ * is a duplicate if it was received before and the order hasn't reached the status that the update leaves since then.
+ * Reaching a status adds one ID and removes another. n8n's store writes these separately; if one write is lost, the
+ * next update still passes.
  */
 const statusUpdate = (update: string, order: string, from: string, to: string): EventIds => {
 	const left = (status: string) => JSON.stringify([order, 'left', status]);
@@ -67,7 +71,8 @@ const statusUpdate = (update: string, order: string, from: string, to: string): 
 	const arrivalsAt = (status: string, known: ReadonlySet<string>) =>
 		Math.max(0, ...STAYS.filter((count) => known.has(arrival(status, count))));
 	return {
-		// IDs named last are forgotten last. So an update is forgotten before the arrivals that distinguish it.
+		// The store forgets the IDs listed first before those listed last. So an update is forgotten before the arrivals
+		// that distinguish it.
 		ids: [
 			...STAYS.map(endOf),
 			left(from),
@@ -75,7 +80,7 @@ const statusUpdate = (update: string, order: string, from: string, to: string): 
 			...[from, to].flatMap((status) => STAYS.map((count) => arrival(status, count))),
 		],
 		isDuplicate(known) {
-			// The order was in its first status without arriving there.
+			// The order began in its first status, without an update that led there.
 			const stay = arrivalsAt(from, known) + 1;
 			if (STAYS.includes(stay)) {
 				if (known.has(left(from)) && known.has(endOf(stay))) return true;
@@ -88,7 +93,7 @@ const statusUpdate = (update: string, order: string, from: string, to: string): 
 	};
 };
 
-/** The ids of an event as an item carries it; an event that cannot be distinguished from others is never a duplicate. */
+/** The IDs of an event in an item. An event that can't be distinguished from others is never a duplicate. */
 export const idsOf = (event: IDataObject): EventIds => {
 	const id = fingerprint(event);
 	if (id === undefined) return always;
@@ -98,24 +103,24 @@ export const idsOf = (event: IDataObject): EventIds => {
 	return isComplete ? statusUpdate(id, order, from, to) : always;
 };
 
-/** Remembered ids, the oldest of which make room for new ones. Each call rejects when the store keeps refusing. */
+/** Remembered IDs. New ones replace the oldest. Methods reject if the store keeps failing. */
 export interface ProcessedIds {
-	/** Which of the ids were known. Afterwards all are known; the new ones count as the newest. */
+	/** Returns which of the IDs were known. Afterwards all are known, and the new ones are the newest. */
 	check(ids: readonly string[]): Promise<Set<string>>;
 	forget(ids: readonly string[]): Promise<void>;
 }
 
 const TRIES = 4;
-/** Milliseconds before the first further try; doubled each time, with up to as much again by chance. */
+/** Milliseconds before the first retry. Each retry doubles it and adds a random delay of up to the same length. */
 const PAUSE = 25;
 
-/** After a broken connection nobody knows whether the store did what it was told. */
+/** After a broken connection, it is unknown whether the store has saved anything. */
 const isUncertain = (error: unknown) => {
 	const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
 	return /ECONN|EPIPE|ETIMEDOUT|connection|57P0|^08/i.test(`${String(code)} ${String(message)}`);
 };
 
-/** Tries again while the store refuses, such as when the first calls of two processes collide; collects the refusals. */
+/** Retries while the store fails, for example if the first calls of two processes collide. Collects the errors. */
 const persistent = async <T>(call: () => Promise<T>, refusals: unknown[] = []): Promise<T> =>
 	await call().catch(async (error: unknown) => {
 		const tries = refusals.push(error);
@@ -125,9 +130,9 @@ const persistent = async <T>(call: () => Promise<T>, refusals: unknown[] = []): 
 	});
 
 /**
- * n8n's own memory of processed ids for this node, in its database: it outlives restarts and is shared by all
- * processes. n8n reads, changes and writes it without a lock, so of two processes' writes one may be lost. What a check
- * records comes on top of `maxEntries`, since part of it is forgotten right away.
+ * n8n's own record of processed IDs for this node, in n8n's database. It survives restarts, and all processes share it.
+ * n8n reads, changes and writes it without a lock, so if two processes write at the same time, one write may be lost.
+ * The IDs of one check come on top of `maxEntries`, since some of them are forgotten immediately afterwards.
  */
 export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEntries: number): ProcessedIds => ({
 	async check(ids) {
@@ -135,7 +140,7 @@ export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEn
 		const options = { mode: 'entries' as const, maxEntries: maxEntries + ids.length };
 		const refusals: unknown[] = [];
 		const { processed } = await persistent(() => helpers.checkProcessedAndRecord([...ids], 'node', options), refusals);
-		// What is known may be known from the try whose answer never came: rather doubled than lost.
+		// An attempt whose response was lost may itself have added these IDs. A duplicate is better than a lost event.
 		return new Set(refusals.some(isUncertain) ? [] : processed.map(String));
 	},
 	async forget(ids) {
@@ -145,10 +150,10 @@ export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEn
 });
 
 /**
- * Which events came before. Afterwards all of them are remembered. Two calls of the store for each `eventsPerCall`, one
- * where no status was updated. Looking ids up records them all, so those that should not be known are forgotten at the
- * end: whatever is interrupted in between lets a duplicate pass, but takes no new event for one. Rejects when the store
- * keeps refusing.
+ * Which events were received before. Afterwards, all of them are remembered. Makes two calls to the store per
+ * `eventsPerCall` events, or one if no status was updated. Looking up IDs also records them, so IDs that should stay
+ * unknown are removed at the end. If this is interrupted in between, a duplicate may pass, but no new event counts as a
+ * duplicate. Rejects if the store keeps failing.
  */
 export const findDuplicates = async (
 	store: ProcessedIds,
@@ -166,7 +171,7 @@ export const findDuplicates = async (
 	return duplicates;
 };
 
-/** Says of each event whether it is a duplicate. */
+/** Decides for each event whether it is a duplicate. */
 type Judge = (events: readonly IDataObject[]) => Promise<readonly boolean[]>;
 
 interface Batch {
@@ -176,14 +181,14 @@ interface Batch {
 }
 
 /**
- * Has the events of one node judged one batch after another: those that come while a batch is under way make up the
- * next one. Nodes do not wait for each other, and leave nothing behind.
+ * Judges one node's events batch by batch: events that arrive during a batch form the next one. Nodes don't wait for
+ * each other, and a finished node leaves nothing behind.
  */
 export class EventQueue {
 	/** The last batch of each node. */
 	readonly #last = new Map<string, Batch>();
 
-	/** Resolves with the judgement of these events. A batch is judged as its first events ask. */
+	/** Resolves with the decisions about these events. A batch uses the `judge` of its first caller. */
 	async judge(node: string, events: readonly IDataObject[], judge: Judge): Promise<readonly boolean[]> {
 		const last = this.#last.get(node);
 		const batch = last?.isOpen ? last : this.#begin(node, last, judge);
@@ -208,21 +213,21 @@ export class EventQueue {
 	}
 }
 
-/** Calls of n8n's store for one node must not overlap; executions of a process share this module. */
+/** Calls to n8n's store for one node must not overlap. All executions of a process share this module. */
 const queue = new EventQueue();
 
 /** Manual runs and retries are never filtered, because the person wants the workflow to run. */
 const UNFILTERED = ['manual', 'retry', 'evaluation'];
 
 /**
- * Events to look up in one call of n8n's store, which blocks the event loop for some 10 ms then: the time grows with the
- * ids of the call and with the size of the memory.
+ * How many events to look up in one call to n8n's store. A call blocks the event loop for about 10 ms; its time grows
+ * with the number of IDs and the size of the store.
  */
 const eventsPerCall = (remembered: number) => Math.round(Math.min(35, Math.max(7, 70_000 / remembered)));
 
 /**
- * The input without duplicates of the last events that this node saw, in this or any other execution. When n8n's store
- * cannot say, all events go on: rather doubled than lost.
+ * The input without duplicates of recent events that this node received in any execution. If n8n's store fails, all
+ * events pass: a duplicate is better than a lost event.
  */
 export const dropDuplicates = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
 	const items = context.getInputData();

@@ -4,24 +4,27 @@ import { isEmpty } from '../shared/fields/field';
 import { asList } from '../shared/fields/read';
 import { parameterReader } from '../shared/operations/parameters';
 
-/** The names of a registration's fields; undocumented, so a user can change them (docs/interface.md#u-registrations). */
+/**
+ * The field names of webhook configurations. They are undocumented, so users can change them
+ * (docs/interface.md#u-registrations).
+ */
 export type FieldNames = Readonly<Record<'id' | 'eventType' | 'url', string>>;
 
-/** What they are unless the user changes them. */
+/** The default field names. */
 export const USUAL_NAMES: FieldNames = { id: 'id', eventType: 'event_type', url: 'url' };
 
-/** How many events duplicates are recognized by. */
+/** How many recent events to check for duplicates. */
 export const REMEMBERED = { least: 1, most: 10_000, usual: 1_000 };
 
 const textOr = (value: unknown, fallback = '') =>
 	typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback;
 
-/** A switch; expressions may give it as text. */
+/** A switch; expressions may return it as text. */
 const isOn = (value: unknown) => String(value).trim().toLowerCase() === 'true';
 
 /**
- * Whom an option lets in: everybody, an empty text, only if it was left empty, as it is `written` in the node; nobody,
- * undefined, if an expression is empty or gives anything but text and numbers. A list is joined by commas.
+ * Whom an option allows. An empty string (everyone) only if the option was left empty in the node (`written`).
+ * Undefined (nobody) if an expression is empty or returns anything but text and numbers. A list is joined with commas.
  */
 const guard = (written: unknown, given: unknown) => {
 	if (written === undefined || written === '' || written === '=') return '';
@@ -37,15 +40,15 @@ const remembered = (value: unknown) => {
 };
 
 /**
- * The trigger's parameters; what is missing or out of bounds takes its default or the nearest bound. `written` are
- * the parameters as saved in the workflow, with their expressions.
+ * The trigger's parameters. Missing values get their defaults, and values outside the limits the nearest limit.
+ * `written` are the parameters as saved in the workflow, with their expressions.
  */
 export const toSettings = (read: ReturnType<typeof parameterReader>, written: IDataObject) => {
 	const options = recordOr(read('options', {}));
 	const names = recordOr(recordOr(options.registrationFields).names);
 	const isManual = read('registration', null) === 'manual';
 	return {
-		/** Event types that start the workflow. */
+		/** The event types that start the workflow. */
 		events: asList(read('events', [])).map(String),
 		isManual,
 		fieldNames: {
@@ -53,10 +56,10 @@ export const toSettings = (read: ReturnType<typeof parameterReader>, written: ID
 			eventType: textOr(names.eventType, USUAL_NAMES.eventType),
 			url: textOr(names.url, USUAL_NAMES.url),
 		},
-		/** Sent along with every registration: an object, or JSON text as the user typed it. */
+		/** Sent with every webhook configuration: an object, or JSON text as the user entered it. */
 		additionalFields: isEmpty(names.additionalFields) ? {} : names.additionalFields,
 		includeRequestMetadata: isOn(options.includeRequestMetadata),
-		// Without automatic registration the node has no credential to ask with.
+		// Manual registration has no credential to send requests with.
 		includeShipment: isOn(options.includeShipment) && !isManual,
 		ipAllowList: guard(recordOr(written.options).ipAllowList, options.ipAllowList) ?? 'undefined',
 		keepDuplicates: isOn(options.keepRepeats),

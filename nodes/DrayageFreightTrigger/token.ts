@@ -4,23 +4,26 @@ import { accountOf, CREDENTIAL, type DrayageCredential } from '../../transport';
 
 type Context = IHookFunctions | IWebhookFunctions;
 
-/** The query parameters of a registered URL (undocumented, docs/interface.md#u-registrations). */
+/** The query parameters of a registered URL (undocumented: docs/interface.md#u-registrations). */
 export const QUERY = { event: 'event', source: 'source', token: 'token' } as const;
 
-/** Whether n8n calls because the editor listens for a test event; only published workflows are active. */
+/** Whether the editor is listening for a test event; only published workflows are active. */
 export const isTestRun = (context: Context): boolean => !context.getWorkflow().active;
 
-/** Two n8n, such as staging and production, may share the IDs of workflow and node. */
+/** Several n8n instances, such as staging and production, may share workflow and node IDs. */
 const ownerOf = (context: Context, isTest: boolean): string =>
 	JSON.stringify([context.getInstanceId(), context.getWorkflow().id, context.getNode().id, isTest]);
 
-/** Tells the registrations of a node from all others; a test run must not take over what a published workflow registered. */
+/**
+ * Distinguishes a node's webhook configurations from all others. A test run must not replace those of a published
+ * workflow.
+ */
 export const sourceOf = (context: Context, isTest: boolean): string =>
 	createHash('sha256').update(ownerOf(context, isTest)).digest('hex').slice(0, 32);
 
 /**
- * The token that guards the node's address: 64 hexadecimal characters, always the same ones, which nobody can compute
- * without both the access token and the ID of this n8n.
+ * The token that protects the node's URL: 64 hexadecimal characters that never change. Computing them takes both the
+ * access token and this n8n's instance ID.
  */
 export const makeToken = async (context: Context): Promise<string> => {
 	const { accessToken } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL));
@@ -30,32 +33,32 @@ export const makeToken = async (context: Context): Promise<string> => {
 };
 
 /**
- * Keeps the token, since the access token may change, and where all is registered. n8n saves it once a lifecycle call has
- * ended well.
+ * Keeps the token, since the access token may change, and the URL where everything is registered. n8n saves both when a
+ * lifecycle call succeeds.
  */
 export const rememberToken = (context: IHookFunctions, token: string, address: string): void => {
 	Object.assign(context.getWorkflowStaticData('node'), { token, address });
 };
 
-/** Whether publishing has registered all at this address. */
+/** Whether publishing has registered everything at this URL. */
 export const wasRegisteredAt = (context: IHookFunctions, address: string): boolean =>
 	context.getWorkflowStaticData('node').address === address;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Takes the same time wherever the two differ, and however long they are. */
+/** Compares in constant time, regardless of length and of where the two differ. */
 const isSameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
-/** Whether what was received begins with the secret. undocumented: the service may append text to it. */
+/** Whether a received value starts with the secret. undocumented: the API may append text to it. */
 export const beginsWithSecret = (received: string, secret: string): boolean =>
 	isSameSecret(received.slice(0, secret.length), secret);
 
 const TOKEN = /^[0-9a-f]{64}/;
 
 /**
- * The token that what was received begins with, where it is that of the registered URLs; else undefined. One that n8n
- * has not kept is compared with the computed one: n8n saves the token late, and another trigger of the workflow,
- * published before, saves its older copy of all static data.
+ * The token at the start of a received value, if it is the token of the registered URLs; otherwise undefined. If n8n
+ * hasn't kept the token, it is computed: n8n saves it late, and another trigger of the workflow that was published
+ * earlier may overwrite it with its own older copy of the static data.
  */
 export const tokenIn = async (context: IWebhookFunctions, received: string): Promise<string | undefined> => {
 	const [token] = TOKEN.exec(received) ?? [];

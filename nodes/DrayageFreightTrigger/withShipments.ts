@@ -7,7 +7,7 @@ import { pagesOfNumbers } from '../shared/operations/request';
 import { comparable, idIn } from '../shared/records';
 import { readSettings } from './settings';
 
-/** Where an item carries the shipment of its event. */
+/** The item's field with the shipment of its event. */
 const SHIPMENT = 'shipment';
 
 /** Whether an event of this type is the shipment itself. */
@@ -21,7 +21,7 @@ const orderOf = ({ json }: INodeExecutionData): string | undefined => {
 	return !isShipment(type) && typeof number === 'string' && number !== '' && !(SHIPMENT in json) ? number : undefined;
 };
 
-/** The shipments found by order number, up to 50 a request; what kept the rest from being found is told as a hint. */
+/** The shipments by order number, up to 50 per request. If some can't be found, a hint says why. */
 const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[]) => {
 	const found = new Map<string | undefined, IDataObject>();
 	try {
@@ -46,8 +46,8 @@ const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[
 };
 
 /**
- * The items; where the user wants it and it can be had, each event but a new shipment's own with the shipment as the
- * service lists it.
+ * The items. If the user wants it, each event also gets its shipment from the API; "shipment created" events already
+ * contain it.
  */
 export const withShipments = async (context: IExecuteFunctions, items: INodeExecutionData[]) => {
 	if (!readSettings(context).includeShipment) return items;

@@ -9,12 +9,12 @@ import { rateRequests } from './watches/rateRequest';
 import { ftlShipments, ltlShipments } from './watches/shipment';
 import type { Watch } from './watches/watch';
 
-/** Everything a node can watch, sorted by name. */
+/** Everything that the trigger can watch, sorted by name. */
 export const watches: readonly Watch[] = [ftlShipments, ltlShipments, orders, rateRequests];
 
 /**
- * The changes of all records. n8n's node panel has an entry for each option of the first property displayed as Event,
- * Events or Trigger On, and of no other.
+ * The changes of all records. n8n's node panel shows an entry for each option of the first property named Event, Events
+ * or Trigger On, and of no other property.
  */
 const changesMenu: INodeProperties = {
 	displayName: 'Trigger On',
@@ -36,7 +36,7 @@ const changesMenu: INodeProperties = {
 const propertiesOf = ({ fields, changes }: Watch): INodeProperties[] =>
 	fields.map(({ property }) => shownFor(property, { changes: changes.map(({ value }) => value) }));
 
-/** A setting that is shown only with the change that uses it. */
+/** A setting that is shown only if the change that uses it is chosen. */
 const shownForChange = (change: string, { property }: Field) => shownFor(property, { changes: [change] });
 
 const statuses = (name: string, label: string, record: string, entries: readonly Option[]) =>
@@ -64,7 +64,7 @@ export const withinDays = settingField(
 	{ default: 2 },
 );
 
-/** Most records that are kept between polls. */
+/** The maximum number of records to keep between polls. */
 export const maxRecords = settingField(
 	'maxRecords',
 	integer({ min: 1 }),

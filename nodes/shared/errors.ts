@@ -3,7 +3,7 @@ import { type ListReading, ServiceFailure } from '../../transport';
 import type { Field } from './fields/field';
 import { labelOf } from './fields/text';
 
-/** Something that this node does not do, or does only when asked to; nothing was sent. */
+/** The node declined to do something, or does it only if the user allows it. Nothing was sent. */
 export class Declined extends Error {
 	constructor(
 		message: string,
@@ -14,12 +14,12 @@ export class Declined extends Error {
 	}
 }
 
-/** Bad input of one item: nothing was sent for it. */
+/** Bad input of one item. Nothing was sent for this item. */
 export class BadInput extends Declined {}
 
 const shownWarnings = new WeakMap<IExecuteFunctions, Set<string>>();
 
-/** Shows a warning beside the node's output, once however many items call for it. */
+/** Shows a warning as a node hint, once per run even if several items cause it. */
 export const warnOnce = (context: IExecuteFunctions, message: string) => {
 	const before = shownWarnings.get(context) ?? new Set();
 	shownWarnings.set(context, before);
@@ -28,14 +28,17 @@ export const warnOnce = (context: IExecuteFunctions, message: string) => {
 	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 };
 
-/** Warns when a list may be incomplete, or is empty for a reason. An empty response counts as an empty list, with a warning. */
+/**
+ * Warnings for a list that may be incomplete, or that is empty for a reason. An empty response counts as an empty list,
+ * with a warning.
+ */
 export const listWarnings = (context: IExecuteFunctions): ListReading => ({
 	emptyIsList: true,
 	onIncomplete: (why) => warnOnce(context, `The list may be incomplete: ${why}.`),
 	onEmpty: (message) => warnOnce(context, `The list is empty, and the API says: ${message}`),
 });
 
-/** The message, and what the service says of each field. */
+/** The message, followed by what the API says about each field. */
 const withFields = (fields: readonly Field[], { message, clause, fields: messages = {} }: ServiceFailure) => {
 	const details = Object.entries(messages).map(
 		([name, texts]) => `${labelOf(fields, name.split('.'))}: ${texts.join(' ')}`,
@@ -48,10 +51,10 @@ const nextStep = (error: unknown, isOfItem: boolean) => {
 	return error instanceof BadInput && isOfItem ? `Nothing was sent for this item. ${error.hint}` : error.hint;
 };
 
-/** Sentences as one text, without those that are empty. */
+/** Joins sentences, skipping empty ones. */
 export const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join(' ');
 
-/** `aftermath` as a sentence after another text. */
+/** Appends `aftermath` as a sentence. */
 const withAftermath = (text: string, aftermath: string) =>
 	aftermath === '' ? text : sentences(text.replace(/\.?$/, '.'), aftermath);
 

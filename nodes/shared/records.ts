@@ -2,18 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, nameOfCode, responseNames } from '../../contract';
 import { isRecord } from '../../transport';
 
-/** A value that can be kept and compared. */
+/** A value that can be stored and compared. */
 export type Scalar = string | number | boolean;
 
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** A record with these fields first, as far as it has them. */
+/** A record with these of its fields first. */
 export const withFirst = (record: IDataObject, names: readonly string[]): IDataObject => {
 	const first = names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]]);
 	return { ...(Object.fromEntries(first) as IDataObject), ...record };
 };
 
-/** These fields of a record, as far as it has them. */
+/** These fields of a record, if it has them. */
 export const pick = (record: IDataObject, names: readonly string[]): IDataObject =>
 	Object.fromEntries<IDataObject[string]>(
 		names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]),
@@ -25,10 +25,13 @@ const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown 
 	return reachAlong((value as IDataObject | null | undefined)?.[key], rest);
 };
 
-/** What lies at a dotted path; where a list lies on the way, what lies there in each of its entries. */
+/** The value at a dotted path. If the path leads through a list, the values of each of its entries. */
 export const reach = (record: IDataObject, path: string): unknown => reachAlong(record, path.split('.'));
 
-/** A number as it is compared: no list distinguishes numbers by case or blanks around them. Empty without one. */
+/**
+ * A number in the form in which it is compared: no list distinguishes numbers by case or surrounding spaces. Empty if
+ * there is none.
+ */
 export const comparable = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim().toUpperCase() : '';
 
@@ -38,11 +41,11 @@ export const alphanumeric = (value: unknown) =>
 		.normalize('NFKC')
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The first of these fields that the record has; undefined when the service leaves all of them out. */
+/** The first of these fields that the record has; undefined if it has none of them. */
 export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>
 	names.map((name) => record[name]).find((value) => value !== undefined);
 
-/** The value of the first of these fields: null where it is empty, undefined where it is left out. */
+/** The value of the first of these fields: null if it is empty, undefined if it is missing. */
 export const valueOf = (record: IDataObject, names: readonly string[]): Scalar | null | undefined => {
 	const value = fieldOf(record, names);
 	if (value === null || value === '') return null;
@@ -50,7 +53,9 @@ export const valueOf = (record: IDataObject, names: readonly string[]): Scalar |
 	return isRecord(value) ? valueOf(value, responseNames.status.code) : undefined;
 };
 
-/** The records in the first of these fields, none where it is empty; undefined where it is left out or no list. */
+/**
+ * The records in the first of these fields, an empty list if it is empty; undefined if it is missing or isn't a list.
+ */
 export const recordList = (record: IDataObject, names: readonly string[]): IDataObject[] | undefined => {
 	const value = fieldOf(record, names);
 	if (value === null) return [];
@@ -59,20 +64,22 @@ export const recordList = (record: IDataObject, names: readonly string[]): IData
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
-/** Dates before it stand for no date, such as 0001-01-01. */
+/** Earlier dates, such as 0001-01-01, mean that there is no date. */
 const FIRST_DATE = '2000-01-01';
 
-/** The calendar date that a date or date-time begins with, YYYY-MM-DD; undefined for anything else, such as 0000-00-00. */
+/**
+ * The calendar date at the start of a date or date-time as YYYY-MM-DD; undefined for anything else, such as 0000-00-00.
+ */
 export const dateOf = (value: unknown): string | undefined => {
 	const date = typeof value === 'string' ? DATE.exec(value.trim())?.[0] : undefined;
 	return date !== undefined && date >= FIRST_DATE && !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : undefined;
 };
 
-/** Whole days from one calendar date to another; negative when it has passed. */
+/** The number of days from one calendar date to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
 	Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** The first of these fields as an ID: a text, whether it came as one or as a number; undefined without one. */
+/** The first of these fields as an ID string, whether it is a number or a string; undefined if there is none. */
 export const idIn = (record: IDataObject, names: readonly string[]): string | undefined => {
 	const value = valueOf(record, names);
 	return value === undefined || value === null ? undefined : String(value);
@@ -80,26 +87,29 @@ export const idIn = (record: IDataObject, names: readonly string[]): string | un
 
 const { order: ORDER, container: CONTAINER } = responseNames;
 
-/** The containers of an order; undefined where the service leaves them out. */
+/** The containers of an order; undefined if they are missing. */
 export const containersOf = (order: IDataObject): IDataObject[] | undefined => recordList(order, ['containers']);
 
-/** The shipping events of a container; undefined where the service leaves them out. */
+/** The shipping events of a container; undefined if they are missing. */
 export const shippingEventsOf = (container: IDataObject): IDataObject[] | undefined =>
 	recordList(container, CONTAINER.events);
 
-/** What a container is known by, null where the service does not say. */
+/** What identifies a container; null for what is missing. */
 export const containerIds = (container: IDataObject) => ({
 	container_id: valueOf(container, CONTAINER.id) ?? null,
 	container_number: valueOf(container, CONTAINER.number) ?? null,
 });
 
-/** A container's status code; null where it is empty, undefined where it is left out. */
+/** A container's status code; null if it is empty, undefined if it is missing. */
 export const containerStatus = (container: IDataObject) => valueOf(container, CONTAINER.status);
 
 /** undocumented: which statuses mean that a container has left the terminal (docs/interface.md#container-statuses). */
 export const LEFT_TERMINAL: readonly string[] = ['-5', '38', '41', '42', '44', '46', '56'];
 
-/** Whether a container's status, as a code or by its name, doesn't say that it has left; an unknown one doesn't. */
+/**
+ * Whether a container may still be at the terminal: its status, as a code or a name, doesn't say that it has left.
+ * Unknown statuses don't.
+ */
 export const isAtTerminal = (container: IDataObject) => {
 	const status = String(containerStatus(container)).trim().toLowerCase();
 	return !LEFT_TERMINAL.some(
@@ -107,13 +117,16 @@ export const isAtTerminal = (container: IDataObject) => {
 	);
 };
 
-/** The last free day, YYYY-MM-DD, and the days left from `today` on, negative when it has passed; undefined without one. */
+/**
+ * The last free day as YYYY-MM-DD and the days left from `today`, negative if it has passed; undefined if there is
+ * none.
+ */
 export const lastFreeDayOf = (container: IDataObject, today: string) => {
 	const date = dateOf(fieldOf(container, CONTAINER.lastFreeDay));
 	return date === undefined ? undefined : { date, daysLeft: daysBetween(today, date) };
 };
 
-/** What an order is known by, null where the service does not say. */
+/** What identifies an order; null for what is missing. */
 export const orderIds = (order: IDataObject) => ({
 	order_id: valueOf(order, ORDER.id) ?? null,
 	mbl_number: valueOf(order, ['mbl_number']) ?? null,

@@ -18,14 +18,14 @@ import {
 
 const { order: ORDER, shipment: SHIPMENT, event: EVENT } = responseNames;
 
-/** Characters of a summary at most, and of what one field adds to it. */
+/** The maximum length of a summary, and of one field's share of it. */
 const LONGEST = 120;
 const LONGEST_FIELD = 45;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const RELATIVE: Readonly<Record<number, string>> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' };
 
-/** Beyond this many days, the year is part of a date. */
+/** Dates further away than this many days include the year. */
 const SAME_YEAR = 180;
 
 type Words = string | undefined;
@@ -33,7 +33,7 @@ type Words = string | undefined;
 const cut = (text: string, length: number) =>
 	text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
-/** The words of a field in one line; undefined for what isn't any, such as a list or the text "null". */
+/** The words of a field in one line; undefined for anything else, such as a list or the text "null". */
 const wordsOf = (value: unknown): Words => {
 	if (typeof value !== 'string' && (typeof value !== 'number' || !Number.isFinite(value))) return undefined;
 	const text = String(value)
@@ -43,19 +43,19 @@ const wordsOf = (value: unknown): Words => {
 	return text === '' || /\b(?:undefined|null|nan)\b|\[object/i.test(text) ? undefined : cut(text, LONGEST_FIELD);
 };
 
-/** The words of the first of these fields that has some; of an object, its name. */
+/** The words of the first of these fields that has any; for an object, its name. */
 const firstWords = (record: IDataObject, names: readonly string[]): Words => {
 	const value = fieldOf(record, names);
 	return wordsOf(isRecord(value) ? (value.full_name ?? value.name) : value);
 };
 
-/** Words that contain a letter, so that an unknown code says nothing. */
+/** Words that contain a letter, since an unknown code means nothing to people. */
 const namedBy = (value: unknown): Words => {
 	const text = wordsOf(value);
 	return text !== undefined && /\p{L}/u.test(text) ? text : undefined;
 };
 
-/** A date as a person says it. A time is added as written; with a time zone, the day isn't compared with today. */
+/** A date as people say it, with the time as written. If it has a time zone, the day isn't compared with today. */
 const dayOf = (value: unknown, today: string, isTimed = false): Words => {
 	const date = dateOf(value);
 	if (date === undefined) return undefined;
@@ -70,20 +70,20 @@ const dayOf = (value: unknown, today: string, isTimed = false): Words => {
 };
 
 /**
- * The day of what has happened. undocumented: the time zone of an event's time; in one ahead of the workflow's, an event
- * of this moment may be dated tomorrow, and no day is better than that one.
+ * The day of a past event. undocumented: the time zone of an event's time. If it is ahead of the workflow's zone, a
+ * current event may have tomorrow's date; then the day is left out.
  */
 const pastDayOf = (value: unknown, today: string): Words => {
 	const day = dayOf(value, today);
 	return day === RELATIVE[1] ? undefined : day;
 };
 
-/** `label` with words, where there are some. */
+/** `label` followed by the words, if there are any. */
 const labeled = (label: string, words: Words): Words => words && `${label} ${words}`;
 
 const isWords = (part: Words): part is string => part !== undefined;
 
-/** Parts one after another, as many as fit; undefined where nothing is known beyond the name. */
+/** As many parts as fit, one after another; undefined if nothing but the name is known. */
 const sentence = (name: string, first: Words, ...others: readonly Words[]): Words => {
 	const [head, ...rest] = [first, ...others].filter(isWords);
 	if (head === undefined) return undefined;
@@ -94,7 +94,7 @@ const sentence = (name: string, first: Words, ...others: readonly Words[]): Word
 	);
 };
 
-/** Where the containers of an order arrive, without the state; undefined where the order doesn't name it. */
+/** Where an order's containers arrive, without the state; undefined if the order doesn't say. */
 const portOf = (order: IDataObject): Words => {
 	const isInland = String(valueOf(order, ['destination_type']) ?? '') === '2';
 	return namedBy(firstWords(order, isInland ? ORDER.ramp : ORDER.port))?.replace(/ - [A-Z]{2}$/, '');
@@ -112,7 +112,7 @@ const lastFreeDayWords = (container: IDataObject, today: string): Words => {
 
 const containerName = (container: IDataObject) => wordsOf(containerIds(container).container_number) ?? 'Container';
 
-/** Begins with a blank where it goes on from the container's number: "MSCU1234567 available at …". */
+/** Starts with a space if it continues after the container's number: "MSCU1234567 available at …". */
 const stateOf = (order: IDataObject, container: IDataObject, was = ''): Words => {
 	const status = statusWords(container);
 	if (status?.toLowerCase() !== 'available') return status && `${status}${was}`;
@@ -175,21 +175,23 @@ const eventWords = (event: IDataObject, today: string): readonly Words[] => {
 	];
 };
 
-/** The latest event of a list in which each one has a date: the order of a list is undocumented. */
+/** The latest event of a list if every event has a date. The order of the list is undocumented. */
 const latestOf = (events: readonly IDataObject[]): IDataObject | undefined => {
 	const timeOf = (event: IDataObject) => {
 		const time = fieldOf(event, EVENT.time);
 		return dateOf(time) === undefined ? '' : String(time).trim();
 	};
 	if (events.length > 1 && events.some((event) => timeOf(event) === '')) return undefined;
-	// Times of several zones, or written in several ways, can't be compared as text.
+	// Times in different zones or formats can't be compared as text.
 	const shapeOf = (time: string) =>
 		time.length === 10 ? 'day' : time.charAt(10) + time.replace(/^.{16}(:\d\d)?(\.\d+)?/, '');
 	if (new Set(events.map((event) => shapeOf(timeOf(event)))).size > 1) return undefined;
 	return [...events].sort((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))[0];
 };
 
-/** "LS241205028749: In Transit, Ontario, CA, USA to Albany, NY, USA, delivery tomorrow", also of a tracking record. */
+/**
+ * "LS241205028749: In Transit, Ontario, CA, USA to Albany, NY, USA, delivery tomorrow"; also used for tracking records.
+ */
 export const shipmentSummary = (shipment: IDataObject, today: string): Words => {
 	const events = recordList(shipment, SHIPMENT.events);
 	const isEvent = events === undefined && fieldOf(shipment, EVENT.mark) !== undefined;
@@ -200,7 +202,7 @@ export const shipmentSummary = (shipment: IDataObject, today: string): Words => 
 	return sentence(shipmentName(shipment), status, ...event, laneOf(shipment), deliveryWords(shipment, today));
 };
 
-/** What a date says in a change, as far as it is one. */
+/** The date in a change, if it is one. */
 const changedDay = (value: unknown, today: string): Words => dayOf(value, today, true);
 
 /** `delivery_appointment_time` in words. */
@@ -211,7 +213,7 @@ const fieldWords = (field: unknown): Words => {
 
 const wasOf = (words: Words) => (words === undefined ? '' : ` (was ${words})`);
 
-/** What an item of the updates trigger reports: its change, values, record, and container or event. */
+/** The text of an update item: its change, values, record, and container or event. */
 export const changeSummary = (item: IDataObject, today: string): Words => {
 	const [record, container, event] = [item.record, item.container, item.event].map((part) =>
 		isRecord(part) ? part : undefined,
@@ -248,7 +250,7 @@ export const changeSummary = (item: IDataObject, today: string): Words => {
 	return sentence(name, current && `${current}${was}`, ...facts);
 };
 
-/** A record with its summary after its first field. A field of this name that the service sends stays. */
+/** A record with its summary as the second field. If the API sends a field named summary, it stays. */
 export const withSummary = (record: IDataObject, summary: IDataObject[string]): IDataObject => {
 	if (summary === undefined || Object.hasOwn(record, 'summary')) return record;
 	const [[name, value] = ['summary', summary], ...others] = Object.entries(record);

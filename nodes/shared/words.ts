@@ -5,7 +5,7 @@ import { picker } from './locators/locator';
 import { city, order, rateRequest, region } from './locators/locators';
 import type { FieldsWords } from './operations/operation';
 
-/** No currency: the API names none (undocumented: docs/interface.md#u-currency). */
+/** The API doesn't document a currency (undocumented: docs/interface.md#u-currency). */
 export const cargoValue = (description: string) => words('Cargo Value', description, '25000');
 
 /** What drayage cargo is worth. */
@@ -21,7 +21,7 @@ export const drayageLane = {
 	),
 };
 
-/** Each list's filters, which the action node and the updates trigger share; the compiler asks for every one. */
+/** The filters of each list, which the action node and the updates trigger share. The compiler requires all of them. */
 export const orderFilters = {
 	id: picker(order, 'Order', 'One order only'),
 	mbl_number: words('MBL Number', 'Master bill of lading number of the order', 'MAEU123456789'),

@@ -16,31 +16,31 @@ import { backoff, isTransient } from '../retry';
 import { pause, raceAbort, timing, withTimeout } from '../timing';
 import { fileNameOf, plainFileName, toPlainName } from './fileName';
 
-/** A download that has begun; it must be closed, whether or not its stream was read to its end. */
+/** A download that has started. It must be closed, even if its stream was read to the end. */
 export interface Download {
 	readonly stream: FileStream;
 	readonly close: () => void;
-	/** A plain name, from the response's header, else from the address that it was found at; undefined when neither has one. */
+	/** A plain file name from the response's header, or else from the URL; undefined if neither contains one. */
 	readonly fileName: string | undefined;
 	readonly mediaType: string | undefined;
 }
 
-/** What of a client a download needs. */
+/** The parts of a client that a download needs. */
 export type DownloadClient = Pick<Client, 'address' | 'options' | 'exchange' | 'refusal'>;
 
-/** Redirects that one download may take. */
+/** The maximum number of redirects per download. */
 const MOST_HOPS = 5;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Responses that carry the whole file; 203 is one that a proxy on the way has changed (RFC 9110). */
+/** Statuses of a complete file; 203 means that a proxy changed the response (RFC 9110). */
 const COMPLETE = [200, 203];
 
 const ASK = 'Try again later. If this keeps happening, ask DrayEasy support about this file.';
 
 const lost = (message: string) => new ServiceFailure('redirected', message, ASK);
 
-/** undocumented: whether a file may be unavailable for a while, and how the service says so. */
+/** undocumented: whether a file may be temporarily unavailable, and how the API says so. */
 const notComplete = (status: number) =>
 	new ServiceFailure(
 		'unreadable',
@@ -70,7 +70,7 @@ const refusedElsewhere = (status: number) =>
 		status,
 	);
 
-/** Enough for any error message. A refusal may be as large as a file, and larger once it is decompressed. */
+/** Enough for any error message. A refusal can be as large as a file, and even larger when decompressed. */
 const MOST_BYTES_OF_REFUSAL = 64 * 1024;
 
 const beginningOf = async (stream: FileStream): Promise<string> => {
@@ -94,7 +94,7 @@ const readText = async (stream: FileStream, { timeout, signal }: SendOptions): P
 	return text;
 };
 
-/** The last part of the path that a redirect led to, where it looks like a file. */
+/** The last path segment of a redirect's URL, if it looks like a file name. */
 const nameInPath = (url: URL) => {
 	const [, name] = /\/([^/]+\.\w{1,8})$/.exec(url.pathname) ?? [];
 	try {
@@ -113,10 +113,10 @@ const describe = ({ headers }: HttpResponse, url: URL): Pick<Download, 'fileName
 };
 
 /**
- * Requests a file and resolves to its stream. Redirects are followed, at most five; the token travels only to the
- * service's own origin, and once another origin (host, port or protocol) was visited, no further. A public service leads
- * to no internal address (undocumented: docs/interface.md#u-downloads).
- * Throws a ServiceFailure when the file is refused or cannot be reached.
+ * Requests a file and resolves to its stream. Follows at most five redirects. The token is sent only to the API's own
+ * origin, and never again after a redirect to another origin (host, port or protocol). If the API is public, redirects
+ * to internal addresses aren't followed (undocumented: docs/interface.md#u-downloads). Throws a ServiceFailure if the
+ * file is refused or can't be reached.
  */
 export const openDownload = async (
 	context: IExecuteFunctions,
@@ -132,14 +132,15 @@ export const openDownload = async (
 		const request: HttpRequest = {
 			method: 'GET',
 			url: url.href,
-			// Compressed, a file would come without its size, and nobody could see whether it still moves.
+			// A compressed file would have no content length, and nobody could tell whether the download still makes
+			// progress.
 			headers: { Accept: atService ? 'application/json, */*' : '*/*', 'Accept-Encoding': 'identity' },
 			encoding: 'stream',
 		};
 		const stop = new AbortController();
 		const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-		// Newer n8n wraps the connection in a stream that leaves it open when it is destroyed before or between its pieces,
-		// and there may be responses after which it was tried again. A signal closes them all.
+		// Newer n8n wraps the connection in a stream. If that stream is destroyed before or between its chunks, the
+		// connection stays open; after retries, there may be several. This signal closes all of them.
 		const close = () => stop.abort();
 		const response = await (
 			atService
@@ -165,8 +166,8 @@ export const openDownload = async (
 };
 
 /**
- * Throws when nothing arrives for some milliseconds, since n8n's own time limit ends with the headers. Time that n8n's
- * storage takes does not count. The stream may be one that n8n put around the connection.
+ * Throws if no data arrives for `timeout` milliseconds, since n8n's own timeout ends with the headers. The time that
+ * n8n's storage takes doesn't count. The stream may be one that n8n wrapped around the connection.
  */
 const untilStalled = async (stream: FileStream, timeout: number, signal: AbortSignal): Promise<never> => {
 	let last = performance.now();
@@ -186,11 +187,11 @@ const untilStalled = async (stream: FileStream, timeout: number, signal: AbortSi
 	);
 };
 
-/** A media type that n8n should guess from the name: none given, but a name with an extension. */
+/** If the response has no media type but the name has an extension, n8n should guess the type from the name. */
 const mediaTypeOf = (mediaType: string | undefined, fileName: string) =>
 	mediaType ?? (/\.\w{1,8}$/.test(fileName) ? undefined : 'application/octet-stream');
 
-/** Codes that come from a disk, never from a connection that has been made. */
+/** Error codes that come from a disk, never from an established connection. */
 const DISK_CODE = /^E(NOSPC|DQUOT|ROFS|FBIG|IO|ACCES|PERM|MFILE|NFILE)$/;
 
 const chainOf = (error: unknown, depth = 0): Array<Partial<Error> & { code?: unknown }> =>
@@ -198,7 +199,7 @@ const chainOf = (error: unknown, depth = 0): Array<Partial<Error> & { code?: unk
 		? []
 		: [error, ...chainOf((error as Error).cause, depth + 1)];
 
-/** What kept a file from being saved: the connection, or n8n's storage, which destroys the stream when it fails. */
+/** Why a file couldn't be saved: either the connection, or n8n's storage, which destroys the stream when it fails. */
 const savingFailure = (error: unknown, { errored }: FileStream): ServiceFailure => {
 	const chain = chainOf(error);
 	const ofDisk = chain.find(({ code }) => typeof code === 'string' && DISK_CODE.test(code));
@@ -239,8 +240,8 @@ const storeDownload = async (
 };
 
 /**
- * Downloads a file into n8n's storage, again from its start when it breaks in its middle. A file that comes without a
- * name is stored as `fallbackName`. Throws a ServiceFailure; see openDownload for redirects.
+ * Downloads a file into n8n's storage. If the download breaks in the middle, it starts over. A file without a name is
+ * stored as `fallbackName`. Throws a ServiceFailure; see openDownload for redirects.
  */
 export const fetchFile = async (
 	context: IExecuteFunctions,

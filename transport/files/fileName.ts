@@ -2,7 +2,7 @@ const PARAMETER = /;\s*([\w-]+\*?)\s*=\s*("(?:\\.|[^"\\])*"|[^;]*)/g;
 
 const unquoted = (value: string) => {
 	const text = value.trim();
-	// A closing quote may be missing, and a Windows path may stand unescaped.
+	// The closing quote may be missing, and a Windows path may be unescaped.
 	return text.startsWith('"') ? text.replace(/^"|"$/g, '').replace(/\\(["\\])/g, '$1') : text;
 };
 
@@ -14,7 +14,7 @@ const orElse = <T>(attempt: () => T, fallback: T): T => {
 	}
 };
 
-/** RFC 5987: `UTF-8''proof%20of%20delivery.pdf`. Undefined when it cannot be decoded. */
+/** RFC 5987: `UTF-8''proof%20of%20delivery.pdf`. Undefined if it can't be decoded. */
 const decodeExtended = (value: string) => {
 	const [, charset = '', encoded = ''] = /^([^']*)'[^']*'(.*)/.exec(value) ?? [];
 	if (charset.toLowerCase() === 'utf-8') return orElse(() => decodeURIComponent(encoded), undefined);
@@ -22,7 +22,7 @@ const decodeExtended = (value: string) => {
 	return charset.toLowerCase() === 'iso-8859-1' ? encoded.replace(/%([\da-f]{2})/gi, asLatin1) : undefined;
 };
 
-/** Headers are read as Latin-1; many services send UTF-8 all the same, or percent-encode the plain name. */
+/** Headers are read as Latin-1, but many servers send UTF-8 anyway, or percent-encode the plain name. */
 const decodePlain = (value: string) => {
 	const bytes = Uint8Array.from(value, (letter) => letter.charCodeAt(0));
 	const isLatin1 = /^[\u0000-\u00ff]*$/.test(value);
@@ -30,36 +30,36 @@ const decodePlain = (value: string) => {
 	return orElse(() => decodeURIComponent(text), text);
 };
 
-/** Control characters, line separators, and marks that turn the direction of writing and so hide an extension. */
+/** Control characters, line separators, and characters that change the writing direction and so hide an extension. */
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** The last part of a path, without control characters; undefined when nothing but dots remains. */
+/** The last part of a path without control characters; undefined if only dots remain. */
 const baseName = (path = ''): string | undefined => {
 	const base = path.replace(CONTROL, '').split(/[/\\]/).pop()?.trim() ?? '';
 	return /^\.*$/.test(base) ? undefined : base;
 };
 
-/** What Windows, macOS or UTF-8 allows in no file name. */
+/** Characters that Windows, macOS or UTF-8 doesn't allow in file names. */
 const FORBIDDEN = /[<>:"|?*]|\p{Surrogate}/gu;
 
-/** Windows opens a device for these names, whatever their extension. */
+/** Windows opens a device for these names, regardless of the extension. */
 const DEVICE = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)\s*(\.|$)/i;
 
-/** Windows drops dots and blanks at the end of a name. The lookbehind keeps the search linear. */
+/** Windows drops dots and spaces at the end of a name. The lookbehind keeps the search linear. */
 const END = /(?<![\s.])[\s.]+$/;
 
-/** What every common file system takes, in UTF-8. */
+/** The maximum length in UTF-8 bytes that every common file system accepts. */
 const MOST_BYTES = 255;
 
 const shortened = (name: string) => {
 	const [extension = ''] = /\.\w{1,8}$/.exec(name) ?? [];
 	const stem = name.slice(0, name.length - extension.length);
-	// It encodes whole characters only, as many as there is room for.
+	// It encodes only whole characters, as many as fit.
 	const { read } = new TextEncoder().encodeInto(stem, new Uint8Array(MOST_BYTES - extension.length));
 	return stem.slice(0, read) + extension;
 };
 
-/** A name made plain (see plainFileName); undefined when nothing is left. */
+/** A name made plain (see plainFileName); undefined if nothing is left. */
 export const toPlainName = (path: string | undefined): string | undefined => {
 	const name = baseName(path)?.replace(FORBIDDEN, '_').replace(END, '').replace(DEVICE, '_$&');
 	return name ? shortened(name).replace(END, '') : undefined;
@@ -68,16 +68,21 @@ export const toPlainName = (path: string | undefined): string | undefined => {
 const firstNamed = (names: ReadonlyArray<string | undefined>) => names.find((name) => name !== undefined) ?? 'file';
 
 /**
- * A name that Windows, macOS and Linux all take for a file, from the first of the given ones that leaves any: no path, no
- * control or forbidden characters, no device of Windows, at most 255 bytes with the extension kept. `file` when none does.
+ * A file name that Windows, macOS and Linux all accept, from the first of the given names that leaves one: without a
+ * path, control or forbidden characters or Windows devices, at most 255 bytes including the extension. `file` if no
+ * name leaves one.
  */
 export const plainFileName = (...paths: ReadonlyArray<string | undefined>): string =>
 	firstNamed(paths.map(toPlainName));
 
-/** The name of a file to send, from the first of the given ones that leaves any: no path and no control characters. */
+/**
+ * The name of a file to send, from the first of the given names that leaves one, without a path or control characters.
+ */
 export const sentFileName = (...paths: ReadonlyArray<string | undefined>): string => firstNamed(paths.map(baseName));
 
-/** The file name that a Content-Disposition header gives (RFC 6266): `filename*` before `filename`, never a path. */
+/**
+ * The file name in a Content-Disposition header (RFC 6266): `filename*` takes precedence over `filename`. Never a path.
+ */
 export const fileNameOf = (disposition: unknown): string | undefined => {
 	const parameters = [...`;${String(disposition)}`.matchAll(PARAMETER)];
 	const found = new Map(parameters.map(([, name = '', value = '']) => [name.toLowerCase(), unquoted(value)]));

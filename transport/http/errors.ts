@@ -4,8 +4,8 @@ const LONG_UNITS = [
 ];
 
 /**
- * A duration in words: `4 seconds`, `1 second`, `0.2 seconds`; in minutes or hours where it is a whole number of at least
- * two of them, or ten and more, so that rounding changes little.
+ * A duration in words: `4 seconds`, `1 second`, `0.2 seconds`. Uses minutes or hours if there are at least two of them
+ * and they are whole, or at least ten, so that rounding changes little.
  */
 export const formatDuration = (ms: number): string => {
 	const long = LONG_UNITS.find(({ size }) => ms >= (ms % size === 0 ? 2 : 10) * size);
@@ -14,7 +14,7 @@ export const formatDuration = (ms: number): string => {
 	return seconds === 1 ? '1 second' : `${seconds} seconds`;
 };
 
-/** What kept a request from being answered well. */
+/** Why a request got no successful response. */
 export type FailureKind =
 	| 'refused'
 	/** A quota of the account is used up. */
@@ -34,8 +34,8 @@ export type FailureKind =
 	| 'canceled';
 
 /**
- * A request that was not answered well, in words for the user. It is made from scratch and never holds the request,
- * since n8n stores what an error holds and a request holds the token.
+ * A failed request, in words for the user. It is built from scratch and never contains the request, since n8n stores an
+ * error's properties and the request contains the token.
  */
 export class ServiceFailure extends Error {
 	override readonly name = 'ServiceFailure';
@@ -45,34 +45,36 @@ export class ServiceFailure extends Error {
 		message: string,
 		/** What the user can do next. */
 		readonly hint: string,
-		/** HTTP status, where there was one. */
+		/** The HTTP status, if there was a response. */
 		readonly status?: number,
-		/** The service's own messages by field (docs/interface.md#errors). */
+		/** The API's own messages by field (docs/interface.md#errors). */
 		readonly fields?: Readonly<Record<string, readonly string[]>>,
-		/** Whether it provably happened before the request was written, so that the service can't have done anything. */
+		/**
+		 * Whether the failure provably happened before the request was written, so that the API can't have processed it.
+		 */
 		readonly isUnsent = false,
 	) {
 		super(message);
 	}
 
-	/** The message as a part of a sentence: without the full stop that the service may have ended it with. */
+	/** The message as part of a sentence, without the API's own trailing period. */
 	get clause(): string {
 		return this.message.replace(/\.$/, '');
 	}
 
-	/** The same with more at the end of its message. */
+	/** The same failure with a longer message. */
 	after(more: string): ServiceFailure {
 		return new ServiceFailure(this.kind, this.clause + more, this.hint, this.status, this.fields, this.isUnsent);
 	}
 }
 
-/** A ServiceFailure as a result like others; anything else that is thrown is a bug, and thrown again. */
+/** Returns a ServiceFailure as a result. Anything else is a bug and is thrown again. */
 export const asFailure = (error: unknown): ServiceFailure => {
 	if (error instanceof ServiceFailure) return error;
 	throw error;
 };
 
-/** What kept a request from being answered at all, in words for the user. */
+/** Why there was no response at all, in words for the user. */
 const NO_RESPONSE = {
 	canceled: ['The execution was canceled', 'Nothing more is sent.'],
 	blocked: [
@@ -101,18 +103,18 @@ const NO_RESPONSE = {
 const noResponse = (kind: keyof typeof NO_RESPONSE, isUnsent: boolean, message: string = NO_RESPONSE[kind][0]) =>
 	new ServiceFailure(kind, message, NO_RESPONSE[kind][1], undefined, undefined, isUnsent);
 
-/** The failure of a request that took too long, in words that fit the time it had. */
+/** The failure of a request that took too long, with the time it had. */
 export const timeoutFailure = (ms: number) =>
 	noResponse('timeout', false, `The API didn't respond within ${formatDuration(ms)}`);
 
 /** The end of a wait whose execution was stopped. Nothing was sent while it waited. */
 export const cancellation = () => noResponse('canceled', true);
 
-/** Node's codes for a certificate that it doesn't accept, found before anything of the request is encrypted. */
+/** Node's codes for a certificate that it rejects, before any part of the request is encrypted. */
 const CERTIFICATE =
 	/^(CERT_\w+|CRL_\w+|\w*SELF_SIGNED_CERT\w*|UNABLE_TO_(GET|DECRYPT|DECODE|VERIFY)_\w+|ERROR_IN_(CERT|CRL)_\w+|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME_INVALID)$/;
 
-/** What the codes, names and messages of an error mean; the first that fits counts. */
+/** What an error's codes, names and messages mean; the first match counts. */
 const MARKS: ReadonlyArray<readonly [pattern: RegExp, kind: keyof typeof NO_RESPONSE]> = [
 	[/^ERR_CANCELED$/, 'canceled'],
 	[/^SsrfBlocked|^The request was blocked because /, 'blocked'],
@@ -122,18 +124,18 @@ const MARKS: ReadonlyArray<readonly [pattern: RegExp, kind: keyof typeof NO_RESP
 	[/^(ECONNABORTED|ETIMEDOUT)$/, 'timeout'],
 ];
 
-/** An error and what caused it, outermost first. */
+/** An error and its causes, outermost first. */
 const chainOf = (error: unknown, depth = 0): Array<Record<string, unknown>> => {
 	if (typeof error !== 'object' || error === null || depth > 4) return [];
 	const own = error as Record<string, unknown>;
 	return [own, ...chainOf(own.cause, depth + 1)];
 };
 
-/** n8n 1.99 to 2.33 keeps a code as `httpCode` alone. */
+/** n8n 1.99 to 2.33 keeps only the code, as `httpCode`. */
 const marksOf = ({ code, httpCode, name, message }: Record<string, unknown>) =>
 	[code, httpCode, name, message].filter((mark) => typeof mark === 'string');
 
-/** Whether the failing call was the name lookup or the connect, of each address that was tried. */
+/** Whether the failing call was the name lookup or the connect, for every address that was tried. */
 const failedToConnect = ({ syscall, errors }: Record<string, unknown>): boolean =>
 	syscall === 'connect' ||
 	syscall === 'getaddrinfo' ||
@@ -141,13 +143,14 @@ const failedToConnect = ({ syscall, errors }: Record<string, unknown>): boolean 
 		errors.length > 0 &&
 		errors.every((error) => chainOf(error).slice(0, 1).some(failedToConnect)));
 
-/** Kinds and marks that are found before a request is written, whatever call fails. */
+/** Kinds and marks of failures that happen before a request is written, whichever call fails. */
 const isBeforeRequest = (kind: FailureKind, marks: readonly string[]) =>
 	kind === 'blocked' || kind === 'untrusted' || marks.includes('ERR_INVALID_URL');
 
 /**
- * A failure from what the HTTP helper threw: only the kind of failure is taken over, never its texts or its request. A
- * code alone doesn't prove that nothing was sent: the kernel reports EHOSTUNREACH for a connection in use, too.
+ * The failure for an error of n8n's HTTP helper. It takes over only the kind of failure, never the error's texts or
+ * request. A code alone doesn't prove that nothing was sent, since the kernel also reports EHOSTUNREACH for a
+ * connection in use.
  */
 export const connectionFailure = (error: unknown): ServiceFailure => {
 	const chain = chainOf(error);
@@ -156,19 +159,19 @@ export const connectionFailure = (error: unknown): ServiceFailure => {
 	return noResponse(kind, isBeforeRequest(kind, marks) || chain.some(failedToConnect));
 };
 
-/** Takes secrets, such as the access token, out of a text. */
+/** Removes secrets, such as the access token, from a text. */
 export type Redact = (text: string) => string;
 
-/** Characters of one text that are shown. */
+/** The maximum number of characters shown of a text. */
 const MOST_SHOWN = 500;
 
-/** Characters at the end of a text that was cut that aren't shown, since a secret may be cut with it. */
+/** How many characters to drop at the end of a truncated text, since the cut may have split a secret. */
 const MARGIN = 500;
 
-/** Characters that are read of a text at all, since secrets are looked for in all of them. */
+/** How many characters of a text to read at all, since all of them are searched for secrets. */
 export const MOST_READ = 1_500;
 
-/** The service's words in one line of limited length, without secrets. A long text is cut before it is redacted. */
+/** The API's text on one line, shortened and without secrets. A long text is truncated before secrets are removed. */
 export const quoted = (text: string, redact: Redact): string => {
 	const isCut = text.length > MOST_READ;
 	const line = redact(text.slice(0, MOST_READ))

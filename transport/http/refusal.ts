@@ -3,42 +3,49 @@ import { formatDuration, MOST_READ, quoted, type Redact, ServiceFailure } from '
 import { type HttpResponse, parseBody, recordOr } from './response';
 
 /**
- * The value of `token` in the query of a URL, also where the URL is encoded within another text, and whatever looks like
+ * The value of `token` in a URL's query, even if the URL is encoded within another text, and anything that looks like
  * one of this package's own tokens (undocumented: docs/interface.md#u-registrations).
  */
 const TOKENS =
 	/(?<=token=)[^&#\s"'<>\\]+|(?<=token%(?:25)*3D)(?:(?!%(?:25)*2[36])[^&#\s"'<>\\])+|(?<!%[0-9a-f]?)[0-9a-f]{64}/gi;
 
-/** A text without the tokens that guard webhook URLs. */
+/** A text without the tokens that protect webhook URLs. */
 export const maskTokens = (text: string): string => text.replace(TOKENS, '****');
 
-/** A text as it reads once its escapes are undone; each character stands for a part of the original. */
+/** A text after unescaping. Each character represents a part of the original text. */
 interface Reading {
 	readonly text: string;
-	/** Where the part of each character begins, and where it ends. */
+	/** Where each character's part of the original starts, and where it ends. */
 	readonly from: Uint32Array;
 	readonly to: Uint32Array;
 }
 
-/** Characters written as in URLs, JSON and HTML. Names of HTML and tags stand for no letter of a token. */
+/**
+ * Characters escaped as in URLs, JSON and HTML. Named HTML entities and tags never represent a character of a token.
+ */
 const ESCAPES =
 	/(?:%|\\x|\\u00)([\da-f]{2})|&#x0{0,6}([\da-f]{2});|&#0{0,6}(\d{2,3});|&[a-z]{2,8};|\\[nrt]|<[^<>]{1,80}>/gi;
 
-/** How many escapes may be inside each other. */
+/** How many nested escapes to undo. */
 const LAYERS = 3;
 
-/** The length of the pieces by which a secret is known, so that a part of it is found too. */
+/** The length of the pieces of a secret to search for, so that a part of the secret is found too. */
 const PIECE = 12;
 
-/** A secret with fewer letters and digits is found only as it is written, since other words contain its letters too. */
+/**
+ * A secret with fewer letters and digits is found only in its exact form, since other words may contain the same
+ * letters.
+ */
 const SHORT = 6;
 
-/** What is no letter or digit. */
+/** Everything except letters and digits. */
 const OTHERS = /[^a-z\d]+/gi;
 
 const letters = (text: string) => text.replace(OTHERS, '').toLowerCase();
 
-/** A reading in which each match is replaced by one character or none. What lies between matches is copied as a whole. */
+/**
+ * A reading in which each match is replaced with one character or nothing. Text between matches is copied in one step.
+ */
 const replaced = (
 	{ text, from, to }: Reading,
 	pattern: RegExp,
@@ -68,7 +75,7 @@ const replaced = (
 	return { text: parts.join(''), from: next.from, to: next.to };
 };
 
-/** The character that an escape stands for; empty for none, and for one that no letter of a token is. */
+/** The character that an escape represents; empty if there is none, or if it can't be part of a token. */
 const unescapedOne = ([, hex, entity, decimal]: RegExpExecArray): string => {
 	const code = hex ?? entity;
 	const number = code === undefined ? Number(decimal) : Number.parseInt(code, 16);
@@ -77,26 +84,29 @@ const unescapedOne = ([, hex, entity, decimal]: RegExpExecArray): string => {
 
 const unescaped = (reading: Reading): Reading => replaced(reading, ESCAPES, unescapedOne);
 
-/** Its letters and digits alone, in lower case. */
+/** Only the letters and digits, in lower case. */
 const lettersOf = (reading: Reading): Reading => {
 	const { text, from, to } = replaced(reading, OTHERS, () => '');
 	return { text: text.toLowerCase(), from, to };
 };
 
-/** A text that stands for itself. */
+/** A reading in which every character represents itself. */
 const readingOf = (text: string): Reading => {
 	const from = Uint32Array.from({ length: text.length }, (_, index) => index);
 	return { text, from, to: from.map((index) => index + 1) };
 };
 
-/** A secret in Base64, with up to two characters before it that change how it is written, without what they change. */
+/**
+ * A secret in Base64. Up to two characters before it shift its encoding, so each variant is returned without its
+ * shifted edges.
+ */
 const inBase64 = (secret: string) =>
 	[0, 1, 2].map((before) => {
 		const bytes = Buffer.from('\0'.repeat(before) + secret);
 		return bytes.toString('base64').slice(Math.ceil((before * 4) / 3), Math.floor((bytes.length * 4) / 3));
 	});
 
-/** The pieces of some texts, by their length. */
+/** The pieces of several texts, by length. */
 const piecesOf = (texts: readonly string[]) => {
 	const pieces = new Map<number, Set<string>>();
 	for (const text of texts) {
@@ -110,7 +120,7 @@ const piecesOf = (texts: readonly string[]) => {
 
 type Range = readonly [start: number, end: number];
 
-/** The parts of the original that any of the pieces is read from. */
+/** The parts of the original in which one of the pieces was found. */
 const rangesIn = ({ text, from, to }: Reading, pieces: ReadonlyMap<number, ReadonlySet<string>>): Range[] => {
 	const ranges: Range[] = [];
 	for (const [length, known] of pieces) {
@@ -138,8 +148,8 @@ const asWritten = (secret: string) => {
 };
 
 /**
- * Takes a secret out of texts: as it is, in other letter case, split, escaped for a URL, JSON or HTML, also repeatedly, or
- * in Base64. Only letters and digits are compared. The work grows evenly with the length of a text.
+ * Removes a secret from texts: in its exact form, in a different case, split, escaped for URLs, JSON or HTML, even
+ * repeatedly, or in Base64. Compares only letters and digits. The time is linear in the length of the text.
  */
 export const redactor = (secret: string): ((text: string) => string) => {
 	if (letters(secret).length < SHORT) return asWritten(secret);
@@ -184,12 +194,12 @@ const words = (status: number): MessageAndHint =>
 		? [`The API had an error (status ${status})`, "The problem is on the API's side. Try again later."]
 		: [`The API returned status ${status}`, 'Check the values of this node.']);
 
-/** The JSON of a response; undefined when there is none, whatever its status. */
+/** The JSON of a response, regardless of its status; undefined if there is none. */
 const jsonOf = (response: HttpResponse): unknown => parseBody({ ...response, status: 400 });
 
 /**
- * A proxy that refuses to connect to the API responds in its place, and n8n passes that on. The API's own responses are
- * JSON and contain the request limit (docs/interface.md#limits).
+ * A proxy that refuses to connect to the API responds in the API's place, and n8n passes that response on. The API's
+ * own responses are JSON and contain the rate limit headers (docs/interface.md#limits).
  */
 const isFromElsewhere = (response: HttpResponse) =>
 	jsonOf(response) === undefined && response.headers['x-ratelimit-limit'] === undefined;
@@ -207,12 +217,12 @@ const asText = (message: unknown) => {
 	try {
 		return JSON.stringify(message);
 	} catch {
-		// It is nested too deeply.
+		// The content is nested too deeply.
 		return '';
 	}
 };
 
-/** How many fields are shown, and how many messages of each. */
+/** How many fields to show, and how many messages per field. */
 const MOST_FIELDS = 30;
 const MOST_MESSAGES = 3;
 
@@ -229,15 +239,16 @@ const fieldMessages = (errors: unknown, redact: Redact) => {
 	return Object.fromEntries(more > 0 ? [...fields, ['not_shown', [`${more} more fields`]] as const] : fields);
 };
 
-/** No text, and the documented ones that say no more than the status does. */
+/** No text, or documented texts that say no more than the status does. */
 const EMPTY_WORDS = /^(|validation|failed validation|unauthenticated\.?|too many attempts\.?)$/i;
 
-/** How deep the service's reason may be in its response. */
+/** How deeply the API's reason may be nested in its response. */
 const DEPTH = 4;
 
 /**
- * undocumented: where the reason is in an error body (docs/interface.md#u-error-bodies). Its usual places, the likeliest first: Laravel's `message`, `error`, the
- * `detail` and `title` of RFC 9457, and the same again inside `error`, `data` or a list of `errors`.
+ * undocumented: where an error body contains the reason (docs/interface.md#u-error-bodies). Tries the usual places, the
+ * most likely first: Laravel's `message`, `error`, the `detail` and `title` of RFC 9457, and the same inside `error`,
+ * `data` or a list of `errors`.
  */
 const reasonsIn = (content: unknown, depth = DEPTH): string[] => {
 	if (typeof content === 'string') return EMPTY_WORDS.test(content.trim()) ? [] : [content];
@@ -251,7 +262,7 @@ const reasonsIn = (content: unknown, depth = DEPTH): string[] => {
 	return places.flatMap((place) => reasonsIn(place, depth - 1));
 };
 
-/** The content of an error body: JSON, or plain text. A web page or damaged JSON says nothing. */
+/** The content of an error body: JSON or plain text. A web page or damaged JSON contains nothing useful. */
 const contentOf = (response: HttpResponse): unknown => {
 	const { body } = response;
 	const isPlain = typeof body === 'string' && !/^\s*[<{[]/.test(body);
@@ -259,9 +270,8 @@ const contentOf = (response: HttpResponse): unknown => {
 };
 
 /**
- * A failure from a refused request: the status in words, how long it was tried, and whatever the service said itself
- * (docs/interface.md#errors). `redact` takes the access token out of its texts; `quota` stands in place of the words for
- * the status.
+ * The failure for a rejected request: the status in words, how long it was tried, and the API's own messages
+ * (docs/interface.md#errors). `redact` removes the access token from them; `quota` replaces the words for the status.
  */
 export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageAndHint) => {
 	const { status, tried = '' } = response;
@@ -273,7 +283,7 @@ export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageA
 	return new ServiceFailure(quota ? 'quota' : 'refused', message + tried + detail, hint, status, fields);
 };
 
-/** Message and hint for a used up quota (undocumented: docs/interface.md#u-quotas), for `refusal`. */
+/** The message and hint for a used-up quota (undocumented: docs/interface.md#u-quotas), for `refusal`. */
 export const quotaWords = ({ noun }: Quota, seconds: unknown): MessageAndHint => {
 	const ms = Number(seconds) * 1_000;
 	const until = ms > 0 && ms < Infinity ? ` and resets in ${formatDuration(ms)}` : '';

@@ -11,7 +11,7 @@ import { withTimeout } from '../timing';
 import { connectionFailure, ServiceFailure, timeoutFailure } from './errors';
 import type { HttpResponse } from './response';
 
-/** What the credential `drayageFreightApi` holds. */
+/** The data of the credential `drayageFreightApi`. */
 export interface DrayageCredential {
 	readonly environment: 'production' | 'test' | 'custom';
 	readonly baseUrl?: string;
@@ -26,7 +26,7 @@ export const ADDRESSES = {
 
 const NO_ADDRESS = "isn't a valid URL";
 
-/** What makes a base URL unusable, and how to say so after "The base URL in the credential". */
+/** What makes a base URL unusable, in words that follow "The base URL in the credential". */
 const FLAWS: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
 	[/^(?!https?:\/\/[^\s/?#])/i, NO_ADDRESS],
 	[/^\w+:\/\/[^/?#]*@/, 'contains a user name or password'],
@@ -40,8 +40,8 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 const CHECK_EXPRESSION = 'If the field is an expression, check what it evaluates to: unknown variables are empty.';
 
 /**
- * The address that all paths are relative to, without a slash at its end. An own address may be written with trailing
- * slashes or with the `/api/v2` that users paste along. Throws a ServiceFailure that names what makes it unusable.
+ * The base URL for all paths, without a trailing slash. Custom URLs may have trailing slashes, or the `/api/v2` that
+ * users tend to paste. Throws a ServiceFailure that says why a URL can't be used.
  */
 export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string => {
 	if (environment !== 'custom') {
@@ -68,11 +68,13 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 	);
 };
 
-/** An endpoint's path with its parameters filled in; each is encoded, so that no value can reach another endpoint. */
+/**
+ * An endpoint's path with its parameters filled in. Each value is encoded, so that it can't lead to another endpoint.
+ */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>>) =>
 	path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** Names an account at an address without revealing its token; equal for equal pairs. */
+/** Identifies an account at a base URL without revealing its token. */
 export const accountKey = (address: string, token: string) =>
 	createHash('sha256').update(`${address}\n${token}`).digest('hex');
 
@@ -106,13 +108,13 @@ const INTERNAL_V4 =
 /** Link-local, site-local, unique local and multicast. */
 const INTERNAL_V6 = /^(fe[89a-f]|f[cdf][\da-f])[\da-f]:/;
 
-/** Prefixes before an IPv4 address: compatible, which has `::` and `::1` too, mapped, and NAT64. */
+/** Prefixes of an embedded IPv4 address: compatible (which includes `::` and `::1`), mapped, and NAT64. */
 const BEFORE_V4 = ['0:0:0:0:0:0', '0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 
 const dotted = (groups: readonly string[]) =>
 	groups.flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.');
 
-/** The eight groups of an IPv6 address, as a URL writes it. */
+/** The eight groups of an IPv6 address in the form in which URLs contain it. */
 const groupsOf = (address: string): string[] => {
 	const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
 	return [...before, ...new Array<string>(8 - before.length - after.length).fill('0'), ...after];
@@ -121,14 +123,14 @@ const groupsOf = (address: string): string[] => {
 const isInternalV6 = (address: string): boolean => {
 	const groups = groupsOf(address);
 	const isBeforeV4 = BEFORE_V4.includes(groups.slice(0, 6).join(':'));
-	// 6to4 has the IPv4 address behind its prefix.
+	// In 6to4, the IPv4 address follows the prefix.
 	const embedded = groups[0] === '2002' ? groups.slice(1, 3) : isBeforeV4 ? groups.slice(6) : [];
 	return INTERNAL_V6.test(address) || INTERNAL_V4.test(`${dotted(embedded)}.`);
 };
 
 /**
- * Whether a host, as a URL writes it, is inside a network: by its address, or by a name that only a network of its own
- * has. Names are not looked up, so that a public name of an internal address is not noticed.
+ * Whether a host in a URL is in an internal network: by its address, or by a name that exists only in local networks.
+ * Names aren't resolved, so a public name with an internal address isn't detected.
  */
 export const isInternalHost = (hostname: string): boolean => {
 	const host = hostname.replace(/\.$/, '');
@@ -143,7 +145,9 @@ export class UploadFile {
 type Leaf = string | number | boolean | null | UploadFile;
 type Entry = readonly [name: string, value: Leaf];
 
-/** `{file_list: [{type}]}` as `file_list[0][type]`, as the API takes it (docs/interface.md#order-files). */
+/**
+ * `{file_list: [{type}]}` becomes `file_list[0][type]`, the form that the API expects (docs/interface.md#order-files).
+ */
 const formEntries = (name: string, value: unknown): Entry[] => {
 	if (value === undefined) return [];
 	if (typeof value !== 'object' || value === null || value instanceof UploadFile) return [[name, value as Leaf]];
@@ -151,8 +155,8 @@ const formEntries = (name: string, value: unknown): Entry[] => {
 };
 
 /**
- * A multipart form of a request body: files under their names, everything else as text. Lists and objects become
- * bracketed names, custom fields too. Throws what opening a file throws.
+ * A multipart form from a request body: files under their names, everything else as text. Lists and objects, including
+ * those in custom fields, get bracketed names. Throws what opening a file throws.
  */
 export const toForm = async (body: Readonly<Record<string, unknown>>): Promise<FormData> => {
 	const form = new FormData();
@@ -163,8 +167,8 @@ export const toForm = async (body: Readonly<Record<string, unknown>>): Promise<F
 };
 
 /**
- * A file that is read from storage only while it is sent, a piece at a time. `size` is its exact length in bytes,
- * which the form announces before the first piece.
+ * A file that is streamed from storage while it is sent. `size` is its exact length in bytes, which the form declares
+ * before the first chunk.
  */
 export const storedFile = (
 	fileName: string,
@@ -175,7 +179,7 @@ export const storedFile = (
 	async function* pieces() {
 		yield* await open();
 	}
-	// A form keeps a File as it is but copies any other Blob, and the copy would have no content.
+	// FormData keeps a File as it is but copies any other Blob, and the copy would be empty.
 	return Object.defineProperties(new File([], fileName, { type: mediaType }), {
 		size: { value: size },
 		stream: { value: pieces },
@@ -184,17 +188,17 @@ export const storedFile = (
 
 export const CREDENTIAL = 'drayageFreightApi';
 
-/** Time limits and cancellation of one request. */
+/** The time limits and the cancellation of one request. */
 export interface RequestOptions {
-	/** Milliseconds until one try is given up; for a stream, until nothing has come for so long. */
+	/** Milliseconds until one attempt times out; for a stream, the maximum time without data. */
 	readonly timeout?: number;
-	/** Milliseconds after which nothing is tried again; waiting for the request limit counts too. */
+	/** Milliseconds after which there are no more retries, including the time spent waiting for the rate limit. */
 	readonly maximumWait?: number;
-	/** Ends the request, in place of the signal of the execution. */
+	/** Cancels the request; replaces the signal of the execution. */
 	readonly signal?: AbortSignal | undefined;
 }
 
-/** How long a request may take, in milliseconds, unless an option says otherwise: in all, ten windows of the request limit. */
+/** The default time limits of a request in milliseconds. The total is ten windows of the rate limit. */
 export const LIMITS = { timeout: 60_000, maximumWait: 600_000 };
 
 export type SendOptions = RequestOptions & typeof LIMITS;
@@ -207,22 +211,22 @@ export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'h
 	readonly method: Endpoint['method'];
 	readonly encoding: 'text' | 'stream';
 	readonly body?: () => IHttpRequestOptions['body'] | Promise<IHttpRequestOptions['body']>;
-	/** The quota that it counts against. */
+	/** The quota that the request counts against. */
 	readonly quota?: Quota | undefined;
-	/** Whether it only asks for a price. */
+	/** Whether the request only asks for a price. */
 	readonly isQuote?: boolean | undefined;
 }
 
-/** The body of a response that was asked for with the encoding `stream`. Its signal ends it. */
+/** The body of a response requested with the encoding `stream`. Its signal closes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
 
-/** n8n sends requests with the execution's signal whatever the options say, so it is given a context with another one. */
+/** n8n always sends requests with the execution's signal, so it gets a context with another signal. */
 const withSignal = (context: IAllExecuteFunctions, signal: AbortSignal | undefined) =>
 	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as IAllExecuteFunctions;
 
 /**
- * undocumented: how booleans are written in a query (docs/interface.md#u-lists-in-queries). Text that means a number is
- * taken more widely than the text "true".
+ * undocumented: how the API expects booleans in a query (docs/interface.md#u-lists-in-queries). More servers accept `1`
+ * than the text "true".
  */
 const asQuery = (value: unknown): unknown => {
 	if (Array.isArray(value)) return value.map(asQuery);
@@ -230,9 +234,10 @@ const asQuery = (value: unknown): unknown => {
 };
 
 /**
- * Sends a request once and resolves to the response, whatever its status; no redirect is followed. The token is sent only
- * when `address`, that of the service, is given. The timeout is for the response as a whole, so that one that trickles in
- * ends too; a stream may take as long as it goes on. Throws a ServiceFailure when no response comes.
+ * Sends a request once and resolves to the response, regardless of its status, without following redirects. The token
+ * is sent only if `address`, the base URL, is given. The timeout applies to the whole response, so that one that
+ * trickles in ends too; a stream may take as long as it makes progress. Throws a ServiceFailure if there is no
+ * response.
  */
 export const sendOnce = async (
 	context: IAllExecuteFunctions,
@@ -247,14 +252,14 @@ export const sendOnce = async (
 		qs: Object.fromEntries(Object.entries(qs).map(([name, value]) => [name, asQuery(value)])) as IDataObject,
 		headers,
 		encoding,
-		// undocumented: lists in a query are written name[]=a&name[]=b (docs/interface.md#u-lists-in-queries).
+		// undocumented: lists in a query are sent as name[]=a&name[]=b (docs/interface.md#u-lists-in-queries).
 		arrayFormat: 'brackets',
 		timeout,
 		json: true,
 		returnFullResponse: true,
-		// n8n sends a second request after a thrown 401 and hides the body of every thrown status.
+		// If n8n threw, it would send a second request after a 401 and hide the body of every error response.
 		ignoreHttpStatusErrors: true,
-		// n8n would send the token along to another host.
+		// n8n would send the token to the redirect's host too.
 		disableFollowRedirect: true,
 		...(address !== undefined && { baseURL: address }),
 		...(content !== undefined && { body: content }),

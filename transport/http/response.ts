@@ -2,28 +2,28 @@ import type { IDataObject } from 'n8n-workflow';
 import { responseNames } from '../../contract';
 import { quoted, type Redact, ServiceFailure } from './errors';
 
-/** Headers of a response by their names in lower case. */
+/** A response's headers by their names in lower case. */
 export type Headers = Readonly<Record<string, unknown>>;
 
-/** What the profile says of a quota, unchecked: the requests that are left, and the seconds until it is full again. */
+/** What the profile says about a quota, not validated: the remaining requests, and the seconds until it resets. */
 export interface QuotaReport {
 	readonly remaining: unknown;
 	readonly refillsIn: unknown;
 }
 
-/** One response of the service as it came, whatever its status. */
+/** One response of the API, unchanged and of any status. */
 export interface HttpResponse {
 	readonly status: number;
 	readonly headers: Headers;
-	/** Text, or a stream where one was asked for. */
+	/** Text, or a stream if one was requested. */
 	readonly body: unknown;
-	/** Suffix for messages that says how long it was tried; undefined when one try was enough. */
+	/** A suffix for messages that says how long it was tried; undefined if one attempt was enough. */
 	readonly tried?: string;
-	/** Of a 429: the quota that the request counts against. */
+	/** For a 429: the quota that the request counts against. */
 	readonly quota?: QuotaReport | undefined;
 }
 
-/** Characters of the field names that a message lists at most. */
+/** The maximum length of the list of field names in a message. */
 const MOST_LISTED = 300;
 
 const unreadable = (status: number) =>
@@ -35,12 +35,12 @@ const unreadable = (status: number) =>
 	);
 
 /**
- * The content of a response: JSON when there is any, undefined for an empty body. A refusal need not be JSON, since a
- * gateway in between may answer with a web page. Throws a ServiceFailure when a success is not JSON.
+ * The content of a response: its JSON, or undefined for an empty body. An error response may not be JSON, since a
+ * gateway may respond with a web page. Throws a ServiceFailure if a successful response isn't JSON.
  */
 export const parseBody = ({ status, body }: HttpResponse): unknown => {
 	if (typeof body !== 'string') return body;
-	// Removes a byte order mark too, which JSON.parse refuses.
+	// Also removes a byte order mark, which JSON.parse rejects.
 	const text = body.trim();
 	if (text === '') return undefined;
 	try {
@@ -51,38 +51,38 @@ export const parseBody = ({ status, body }: HttpResponse): unknown => {
 	}
 };
 
-/** Whether a value is an object with fields, as JSON writes it: neither null nor a list. */
+/** Whether a value is a JSON object, neither null nor a list. */
 export const isRecord = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value as a record; an empty one for anything else. */
+/** A value as a record; an empty record for anything else. */
 export const recordOr = (value: unknown): IDataObject => (isRecord(value) ? value : {});
 
-/** Takes content out of its wrapper, an object whose only key is `data` (undocumented: docs/interface.md#u-data-wrapper). */
+/** Removes an envelope, an object whose only key is `data` (undocumented: docs/interface.md#u-data-wrapper). */
 export const unwrap = (content: unknown): unknown =>
 	isRecord(content) && 'data' in content && Object.keys(content).length === 1 ? content.data : content;
 
-/** Whether a field says something; `"error": null` and `"errors": []` say nothing. */
+/** Whether a field contains something; `"error": null` and `"errors": []` don't. */
 const isFilled = (value: unknown) => {
 	if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
 	return typeof value === 'string' ? value.trim() !== '' : Boolean(value);
 };
 
-/** How services write yes and no. */
+/** How APIs write "yes". */
 export const YES: readonly unknown[] = [true, 'true', 1, '1'];
 export const NO: readonly unknown[] = [false, 'false', 0, '0'];
 
-/** undocumented: how a response reports a failure although its status does not (docs/interface.md#u-empty-answers). */
+/** undocumented: how a response reports a failure although its status doesn't (docs/interface.md#u-empty-answers). */
 export const reportsFailure = ({ success, status, error, errors }: IDataObject): boolean =>
 	NO.includes(success) ||
 	(typeof status === 'string' && /^(error|fail)/i.test(status)) ||
 	isFilled(error) ||
 	isFilled(errors);
 
-/** Envelopes inside each other that are looked through; none that is documented has more than two. */
+/** How many nested envelopes to look through. The documented ones have at most two. */
 const MOST_ENVELOPES = 10;
 
-/** A response and the envelopes inside it, outermost first: each is the `data` of the one before. */
+/** A response and its nested envelopes, outermost first: each is the `data` of the one before. */
 export const envelopesIn = (content: unknown): IDataObject[] => {
 	const envelopes: IDataObject[] = [];
 	for (let inner = content; isRecord(inner) && envelopes.length < MOST_ENVELOPES; inner = inner.data)
@@ -90,20 +90,23 @@ export const envelopesIn = (content: unknown): IDataObject[] => {
 	return envelopes;
 };
 
-/** Whether envelopes go on beyond those that are looked through. */
+/** Whether there are more envelopes than the code looks through. */
 const isTooDeep = (envelopes: readonly IDataObject[]): boolean => isRecord(envelopes.at(-1)?.data);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const RECORD_IDS = [...responseNames.order.id, ...responseNames.shipment.number];
 
-/** The ID or number of a record as a string; undefined without one (undocumented: docs/interface.md#u-response-names). */
+/** A record's ID or number as a string; undefined if it has none (undocumented: docs/interface.md#u-response-names). */
 export const recordId = (record: unknown): string | undefined => {
 	const ids = RECORD_IDS.map((name) => recordOr(record)[name]);
 	return ids.map((id) => (typeof id === 'number' ? String(id) : id)).find(isText);
 };
 
-/** Whether a response reports a failure beside its content. The status of a record with an ID is its own. */
+/**
+ * Whether a response reports a failure together with its content. If a record has an ID, its status describes the
+ * record.
+ */
 export const hasFailure = (content: unknown): boolean =>
 	envelopesIn(content).some((envelope) =>
 		reportsFailure(recordId(envelope) === undefined ? envelope : { ...envelope, status: undefined }),
@@ -112,8 +115,8 @@ export const hasFailure = (content: unknown): boolean =>
 const isEmptyList = (list: readonly unknown[]) => list.every((entry) => entry === null);
 
 /**
- * The list in a response: the response itself, or the `data` of its envelope, which may be wrapped itself. Undefined
- * where there is no list: an empty response, null, a message, an object, or an empty list beside an error.
+ * The list in a response: the response itself, or the `data` of its envelopes. Undefined if there is no list: an empty
+ * response, null, a message, an object, or an empty list together with an error.
  */
 export const listIn = (content: unknown): unknown[] | undefined => {
 	const inner = envelopesIn(content).at(-1)?.data ?? content;
@@ -121,17 +124,17 @@ export const listIn = (content: unknown): unknown[] | undefined => {
 	return isEmptyList(inner) && hasFailure(content) ? undefined : inner;
 };
 
-/** What a response says instead of content: its first message, unless that goes with a success. */
+/** What a response says instead of content: its first message, unless it belongs to a success. */
 const messageIn = (content: unknown): unknown =>
 	envelopesIn(content).find(({ message, success }) => isFilled(message) && !YES.includes(success))?.message;
 
-/** What a response says about its list where that is empty; undefined where it says nothing. */
+/** What a response says about an empty list; undefined if it says nothing. */
 export const emptyListMessage = (content: unknown, redact: Redact): string | undefined => {
 	const message = messageIn(content);
 	return typeof message === 'string' && isEmptyList(listIn(content) ?? [1]) ? quoted(message, redact) : undefined;
 };
 
-/** Whether a response contains nothing at all: an empty body, null or `{}`, and no message that says why. */
+/** Whether a response contains nothing at all: an empty body, null or `{}`, without a message that says why. */
 export const isEmptyResponse = (content: unknown): boolean => {
 	const last = envelopesIn(content).at(-1);
 	if (!last) return content === undefined || content === null;
@@ -139,14 +142,14 @@ export const isEmptyResponse = (content: unknown): boolean => {
 	return 'data' in last ? last.data === null : Object.keys(last).length === 0;
 };
 
-/** The only record in a response that contains no list; undefined for what has no ID, such as a message. */
+/** The only record in a response without a list; undefined if it has no ID, as a message doesn't. */
 export const loneRecordIn = (content: unknown): IDataObject | undefined => {
 	const envelopes = envelopesIn(content);
 	const record = envelopes.at(-1);
 	return recordId(record) === undefined || isTooDeep(envelopes) || hasFailure(content) ? undefined : record;
 };
 
-/** What a response without a list has instead, in words that follow "its response". */
+/** What a response contains instead of a list, in words that follow "its response". */
 const contentWords = (content: unknown): string => {
 	const envelopes = envelopesIn(content);
 	if (isEmptyResponse(content)) return 'is empty';
@@ -156,8 +159,8 @@ const contentWords = (content: unknown): string => {
 };
 
 /**
- * The failure of a list whose response contains none. What the service says instead is quoted only with `redact`, which
- * takes the access token out of it.
+ * The failure for a response without a list. The API's own text is quoted only with `redact`, which removes the access
+ * token from it.
  */
 export const noList = (content: unknown, redact?: Redact): ServiceFailure => {
 	const envelopes = envelopesIn(content);
@@ -171,7 +174,7 @@ export const noList = (content: unknown, redact?: Redact): ServiceFailure => {
 	);
 };
 
-/** The records in a response: those of its list, or the record that it is. */
+/** The records in a response: those of its list, or the response itself. */
 export const recordsOf = (content: unknown): IDataObject[] => {
 	let inner = content;
 	while (isRecord(inner) && 'data' in inner) inner = inner.data;
@@ -179,8 +182,8 @@ export const recordsOf = (content: unknown): IDataObject[] => {
 };
 
 /**
- * The records of a list that is looked through for one; other entries are left out, and an empty response has none.
- * Throws a ServiceFailure where a response contains no list.
+ * The records of a list that is searched for one record. Other entries are ignored, and an empty response has none.
+ * Throws a ServiceFailure if a response contains no list.
  */
 export const listedRecords = (content: unknown): IDataObject[] => {
 	const lone = loneRecordIn(content);

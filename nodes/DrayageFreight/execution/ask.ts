@@ -16,15 +16,15 @@ import { namesNumbers, pagesOfNumbers, withCustom } from '../../shared/operation
 import { isList, type ItemCall, type ItemOutput } from '../../shared/operations/operation';
 import { reach, valueOf } from '../../shared/records';
 
-/** A value that fits a cell: what stands for an object, and the entries of a list as one text. */
+/** A value that fits in a table cell: an object's main value, or the entries of a list in one string. */
 const flat = (value: unknown): unknown => {
 	if (Array.isArray(value)) return value.map(flat).join(', ');
 	return isRecord(value) ? valueOf({ value }, ['value']) : value;
 };
 
 /**
- * The named fields of a record, each flat; `city.full_name` comes as `city_full_name`, and of all containers
- * `containers.number` as one text. Fields it lacks are left out; a record that has none of them is not simplified.
+ * The named fields of a record, flattened: `city.full_name` becomes `city_full_name`, and `containers.number` lists the
+ * numbers of all containers. Missing fields are omitted. A record with none of the fields is returned unchanged.
  */
 export const simplified = (record: IDataObject, paths: readonly string[]): IDataObject => {
 	const fields = paths
@@ -33,16 +33,16 @@ export const simplified = (record: IDataObject, paths: readonly string[]): IData
 	return fields.length > 0 ? (Object.fromEntries(fields) as IDataObject) : record;
 };
 
-/** Records as n8n wants them: objects. Anything else that the service may return is put under `value`. */
+/** n8n requires objects as records. Any other value that the API returns is put under `value`. */
 export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
 
 /** n8n takes an item for one that was not done, and sends it to the error output, when its JSON holds `error` alone. */
 export const notDone = ({ message }: Error): ItemOutput => ({ json: { error: message || 'This item failed' } });
 
-/** What a response without content becomes (undocumented: docs/interface.md#u-empty-answers). */
+/** Output for an empty response (undocumented: docs/interface.md#u-empty-answers). */
 const nothingBut = ({ method }: Endpoint): IDataObject => (method === 'DELETE' ? { deleted: true } : { success: true });
 
-/** The record asked for by its ID, even where the service did not narrow its list. */
+/** The record with the requested ID, even if the API didn't filter its list. */
 const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
 	const records = listedRecords(content);
 	const found =
@@ -54,8 +54,8 @@ const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
 };
 
 /**
- * The records in a response. An empty one becomes a record that says that the request succeeded, for a write also an empty
- * list. What a deletion returns is added to that record, and replaces it where it reports a failure.
+ * The records in a response. An empty response becomes a record that says the request succeeded; so does a write's
+ * empty list. For a deletion, the response's fields are added to that record, or replace it if they report a failure.
  */
 export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unknown): IDataObject[] => {
 	if (endpoint.responseType === 'only') return [onlyRecord(response, parts)];
@@ -68,7 +68,7 @@ export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unk
 	return isDone ? records.map((record) => ({ ...nothingBut(endpoint), ...record })) : records;
 };
 
-/** A POST without a response may have been done, and was not sent again. */
+/** A POST without a response isn't retried, but the API may have processed it. */
 const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 	error instanceof ServiceFailure && method === 'POST' && !isQuote && isOutcomeUnknown(error)
 		? error.after(
@@ -77,16 +77,17 @@ const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 		: error;
 
 /**
- * Sends one item's request, in as many requests as it takes, and returns the records, up to the limit of the item. Its custom
- * fields are laid over whatever the operation added. Throws a ServiceFailure.
+ * Sends one item's request, split into several if necessary, and returns up to `limit` records. The item's custom
+ * fields override whatever the operation added. Throws a ServiceFailure.
  */
 export const ask = async ({ context, client, operation, item, parts: given, requestOptions }: ItemCall) => {
 	const { endpoint } = operation;
 	const parts = withCustom(operation, given, item.custom);
-	// All records of the numbers asked for are wanted, whatever the limit (undocumented: docs/interface.md#u-order-numbers).
+	// When specific numbers are requested, all of their records are returned regardless of the limit (undocumented:
+	// docs/interface.md#u-order-numbers).
 	const limit = namesNumbers(endpoint, parts) ? Infinity : item.limit;
 	try {
-		// What a write returns in place of its list is passed on, since it was done.
+		// A write has already happened, so whatever it returns instead of a list is passed on.
 		if (!isList(endpoint) || endpoint.method !== 'GET')
 			return recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
 		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context));
@@ -98,12 +99,15 @@ export const ask = async ({ context, client, operation, item, parts: given, requ
 
 export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
 
-/** An operation that first completes its request, such as with what only the service knows. Throws what `complete` throws. */
+/**
+ * An operation that first completes its request, for example with data that only the API has. Throws what `complete`
+ * throws.
+ */
 export const askWith =
 	(complete: (call: ItemCall) => Promise<RequestParts>) =>
 	async (call: ItemCall): Promise<ItemOutput[]> =>
 		asItems(await ask({ ...call, parts: await complete(call) }));
 
-/** Names the numbers that no record of the response has. */
+/** A hint that lists the numbers for which no record was returned. */
 export const notFoundHint = (numbers: readonly string[]) =>
 	`Not found: ${firstFew(numbers)}. Check the numbers and the environment. To get an item for each missing number, turn on Report Numbers Not Found.`;

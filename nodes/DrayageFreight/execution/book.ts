@@ -25,13 +25,13 @@ import {
 import { bookFreightOnce, rememberBooked } from './sameFreight';
 import { inTurn } from './tasks';
 
-/** What a list shows under a booking's number: a booking that can be used, or one that was canceled. */
+/** What a list contains for a booking's number: a usable booking, or a canceled one. */
 interface Listed {
 	readonly found?: IDataObject | undefined;
 	readonly canceled?: IDataObject | undefined;
 }
 
-/** What a look-up leaves out: nothing, unless an earlier booking is known and another one is looked for. */
+/** Bookings that a look-up ignores: none, unless it looks for a second booking beside a known one. */
 const NONE: ReadonlySet<string> = new Set();
 
 /** The records listed with this booking's own number. Throws a ServiceFailure. */
@@ -39,7 +39,8 @@ const listedRecords = async ({ client, kind, parts: { body }, requestOptions }: 
 	const { field, lookUp } = kind;
 	const number = kind.identity(body[field]);
 	if (!lookUp || number === '') return [];
-	// One page is enough, since the list is filtered to the booking. If it isn't, the record decides.
+	// One page is enough, since the list is filtered by the booking's number. If the API ignores the filter, the number
+	// in each record decides.
 	const { value } = await pagesOf(client, lookUp.endpoint, { query: lookUp.query(body) }, requestOptions).next();
 	return (value ?? []).filter(isRecord).filter((record) => kind.identity(record[field]) === number);
 };
@@ -74,7 +75,7 @@ const nothing = (error: unknown): Listed => {
 	return {};
 };
 
-/** Looks for the booking after each of the delays. A look that fails finds nothing, unless `onFailure` throws. */
+/** Looks for the booking after each delay. A look-up that fails finds nothing, unless `onFailure` throws. */
 const find = async (
 	booking: Booking,
 	delays: readonly number[],
@@ -83,7 +84,7 @@ const find = async (
 ): Promise<Listed> => {
 	const since = performance.now();
 	let listed: Listed = {};
-	// What no list shows isn't waited for.
+	// Without a list for this kind of booking, there is nothing to wait for.
 	for (const ms of booking.kind.lookUp ? delays : []) {
 		if (performance.now() - since > timing.lookFor) break;
 		await pause(ms, booking.requestOptions.signal);
@@ -98,18 +99,18 @@ const find = async (
 	return listed;
 };
 
-/** Without the right to read, nobody would find out what became of the booking. */
+/** Without permission to read, the node could never find out whether the booking was made. */
 const ifNotAllowed = (cause: ServiceFailure) => {
 	if (cause.status === 401 || cause.status === 403) throw cause;
 };
 
-/** Why a listed booking isn't the one that this item asks for; undefined if it is. */
+/** Why a listed booking differs from the one in this item; undefined if it matches. */
 const differenceOf = (booking: Booking, record: IDataObject) => {
 	const difference = booking.kind.difference?.(record, booking.parts.body);
 	return difference && `${namedRecord(booking, record)} exists, ${difference}`;
 };
 
-/** Letters and digits only: records write phones, dates and times in other forms. */
+/** Letters and digits only, since records format phone numbers, dates and times differently. */
 const lettersAndDigits = (value: unknown) => alphanumeric(typeof value === 'boolean' ? String(value) : value);
 
 /** The shortest value that counts as the same as a longer one that begins with it, such as a date with a time. */
@@ -126,7 +127,7 @@ const isOther = (sent: unknown, listed: unknown) => {
 	return short.length < SHORTEST_PART || !(long.startsWith(short) || (isPhone && long.endsWith(short)));
 };
 
-/** Points out what a listed booking says otherwise than this item: it was not changed. */
+/** Warns if a listed booking has other values than this item. The booking itself isn't changed. */
 const warnOfChanges = ({ context, kind, operation, parts: { body } }: Booking, record: IDataObject) => {
 	const names = Object.keys(body).filter((name) => isOther(body[name], record[name]));
 	if (names.length === 0) return;
@@ -136,7 +137,10 @@ const warnOfChanges = ({ context, kind, operation, parts: { body } }: Booking, r
 	);
 };
 
-/** A refusal because the number is taken names the booking that has it: with another number, it would be booked again. */
+/**
+ * If the API rejects a booking because its number is taken, the message names the existing booking, so that the user
+ * doesn't book it again under another number.
+ */
 const withExisting = async (booking: Booking, cause: ServiceFailure): Promise<ServiceFailure> => {
 	const { requestOptions } = booking;
 	if (!saysTaken(booking, cause)) return cause;
@@ -160,8 +164,9 @@ const settle = async (booking: Booking, record: BookingRecord, state: BookingSta
 	});
 
 /**
- * A listed booking as the result of this item, which has sent nothing. It is recorded, so that it stays known if a later list
- * doesn't show it. Throws a Declined if it is another one; then the record is as before the attempt, if one began.
+ * Returns a listed booking as the result of this item, for which nothing was sent. The booking is recorded, so that the
+ * node still knows it if a later list doesn't contain it. Throws a Declined if it differs from this item, and restores
+ * the record if an attempt had begun.
  */
 const recovered = async (booking: Booking, record: BookingRecord, listed: IDataObject, earlier?: BookingState) => {
 	const difference = differenceOf(booking, listed);
@@ -180,7 +185,10 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 	throw new Declined(`Not booked: ${difference}. ${useIt(booking)}`, '');
 };
 
-/** Makes sure that the record stays, before the request is sent. Throws if it doesn't, or if the execution is stopped. */
+/**
+ * Confirms that the record is still stored before the request is sent. Throws if it isn't, or if the execution is
+ * stopped.
+ */
 const confirm = async (booking: Booking, record: BookingRecord, earlier: BookingState) => {
 	const failure = await record.confirm(booking.requestOptions.signal).catch((error: unknown) => error);
 	if (failure === undefined) return;
@@ -189,8 +197,8 @@ const confirm = async (booking: Booking, record: BookingRecord, earlier: Booking
 };
 
 /**
- * Sends the request once. `others` are the numbers of bookings listed before; undefined if those aren't known. Returns what
- * the API booked; throws what is known of the booking, or that nothing is.
+ * Sends the request once. `others` are the numbers of bookings listed before; undefined if they are unknown. Returns
+ * what the API booked. Otherwise throws a failure that says whether the booking may exist.
  */
 const post = async (
 	booking: Booking,
@@ -233,8 +241,8 @@ const post = async (
 };
 
 /**
- * Sends the request unless the same freight was booked with another number, which Book Again may ignore (`isAgain`). If it
- * isn't sent, the record is as before the attempt.
+ * Sends the request unless this freight was already booked under another number. Book Again (`isAgain`) skips that
+ * check. If nothing is sent, the record is restored.
  */
 const postOnce = async (
 	booking: Booking,
@@ -245,13 +253,16 @@ const postOnce = async (
 ) =>
 	await bookFreightOnce(booking, isAgain, async () => await post(booking, record, earlier, others)).catch(
 		async (error: unknown) => {
-			// Once the request was attempted, `post` has settled the record.
+			// Once a request has been attempted, `post` updates the record.
 			if (!(error instanceof ServiceFailure)) await settle(booking, record, earlier);
 			throw error instanceof Declined || error instanceof ServiceFailure ? error : notRecorded();
 		},
 	);
 
-/** Numbers of the bookings listed before; undefined if the list can't be read or doesn't show yet what was booked. */
+/**
+ * Numbers of the bookings that are already listed; undefined if the list can't be read or doesn't contain the recorded
+ * booking yet.
+ */
 const numbersListed = async (booking: Booking, earlier: BookingState) => {
 	const records = await listedRecords(booking).catch(asFailure);
 	if (records instanceof ServiceFailure || earlier === 'begun') return undefined;
@@ -297,9 +308,10 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 };
 
 /**
- * Makes a booking at most once (docs/decisions/0007-bookings.md). One that is listed already is returned, marked
- * `recovered`. One that this node has tried before, in whatever execution, is looked for and otherwise declined. After an
- * unknown outcome nothing is sent again. Throws a Declined if nothing was sent, a ServiceFailure otherwise.
+ * Makes a booking at most once (docs/decisions/0007-bookings.md). A booking that is already listed is returned, marked
+ * `recovered`. If this node has attempted the booking before, in any execution, it looks for the booking and otherwise
+ * declines it. After an unknown outcome, nothing is sent again. Throws a Declined if nothing was sent, or else a
+ * ServiceFailure.
  */
 export const book = async (booking: Booking): Promise<unknown> => {
 	const key = recordKey(booking);

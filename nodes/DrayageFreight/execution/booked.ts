@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord, recordOr, reportsFailure } from '../../../transport';
 import { comparable } from '../../shared/records';
 
-/** undocumented: where a record says what became of it (docs/interface.md#u-booked). */
+/** undocumented: the fields of a record that may contain its status (docs/interface.md#u-booked). */
 const STATUSES = ['status', 'order_status', 'shipment_status', 'customer_status'].flatMap((name) => [
 	name,
 	`${name}_name`,
@@ -21,10 +21,10 @@ export const isCanceled = (record: IDataObject) => {
 	return words.length > 0 && words.every((word) => /^(cancell?ed|void(ed)?)( by [\w ]+)?$/i.test(String(word).trim()));
 };
 
-/** undocumented: by which fields a response names the booking that was made (docs/interface.md#u-booked). */
+/** undocumented: the fields in which a response may name the booking (docs/interface.md#u-booked). */
 const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_id', 'serial_number'];
 
-/** undocumented: what a response may wrap the booking in, below `data`. */
+/** undocumented: the envelopes below `data` that may contain the booking. */
 const WRAPPERS = ['order', 'shipment', 'booking', 'result', 'data'];
 
 /** No API numbers its bookings with 0 or below: such a value means that there is none. */
@@ -32,11 +32,11 @@ const isNumber = (value: unknown) => comparable(value) !== '' && !(typeof value 
 
 export const numberOf = (record: IDataObject) => NUMBERS.map((name) => record[name]).find(isNumber);
 
-/** All numbers and IDs of a record, to recognize it by any of them. */
+/** All numbers and IDs of a record. Any of them identifies it. */
 export const numbersOf = (record: IDataObject) =>
 	NUMBERS.map((name) => comparable(record[name])).filter((number) => number !== '');
 
-/** The records in which a response may name the booking. */
+/** The records that may contain the booking's number. */
 const candidatesIn = (content: unknown): IDataObject[] => {
 	const envelope = recordOr(content);
 	const records = ['data' in envelope ? envelope.data : content].flat(1).map(recordOr);

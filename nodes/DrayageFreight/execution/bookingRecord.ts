@@ -8,11 +8,11 @@ import { inTurn } from './tasks';
 /** A booking to be made. */
 export interface Booking extends ItemCall {
 	readonly kind: BookingKind;
-	/** Whether to book whatever was recorded or is listed, once in this execution. */
+	/** Whether to book regardless of the record and the list, once per execution. */
 	readonly bookAgain: boolean;
 }
 
-/** Keys in order, so that equal bodies make equal text. */
+/** Sorts keys, so that equal bodies produce equal JSON. */
 export const sorted = (value: unknown): unknown => {
 	if (Array.isArray(value)) return value.map(sorted);
 	if (!isRecord(value)) return value;
@@ -21,7 +21,7 @@ export const sorted = (value: unknown): unknown => {
 		.sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-/** Identifies a booking in the record: where it is made, and its number as sent; without a number, all that is sent. */
+/** Identifies a booking in the record: base URL, endpoint and the number as sent; without a number, the whole body. */
 export const recordKey = ({ client, operation, kind, parts: { body } }: Booking) => {
 	const number = kind.identity(body[kind.field]);
 	const identity = [
@@ -32,30 +32,32 @@ export const recordKey = ({ client, operation, kind, parts: { body } }: Booking)
 	return createHash('sha256').update(JSON.stringify(identity)).digest('base64url');
 };
 
-/** What the record says of a booking: nothing, that an attempt began and its outcome isn't known, or that it is booked. */
+/** What the record contains for a booking: nothing, an attempt with an unknown outcome, or a completed booking. */
 export type BookingState = 'none' | 'begun' | 'booked';
 
-/** The record of one booking. Each call rejects if n8n's database keeps refusing. */
+/** The record of one booking. Each method rejects if n8n's database keeps failing. */
 export interface BookingRecord {
 	/**
-	 * Records that an attempt begins. Returns the state before, and whether the attempt may ignore it: if it asks to
-	 * (`bookAgain`) and is the first of this execution that does, of whatever booking.
+	 * Records the start of an attempt. Returns the previous state, and whether the attempt may ignore it: only with
+	 * `bookAgain`, and only the first such attempt of an execution, whatever it books.
 	 */
 	begin(bookAgain: boolean): Promise<{ readonly earlier: BookingState; readonly mayIgnore: boolean }>;
-	/** Waits until the beginning of an attempt is sure to stay in the record. Rejects as soon as `signal` is aborted, too. */
+	/**
+	 * Waits until the attempt's entries are certain to stay in the record. Also rejects as soon as `signal` is aborted.
+	 */
 	confirm(signal?: AbortSignal): Promise<void>;
 	/** Records the state after the attempt. */
 	settle(state: BookingState): Promise<void>;
 }
 
-/** The oldest entries make room for new ones. */
+/** New entries replace the oldest ones. */
 const OPTIONS = { mode: 'entries', maxEntries: 2_000 } as const;
 
-/** How often an attempt looks whether its entries have stayed. */
+/** How often an attempt checks that its entries are still there. */
 const CONFIRMATIONS = 5;
 
 const TRIES = 3;
-/** Milliseconds before the second attempt, and twice that before the third. */
+/** Milliseconds before the second attempt; the third waits twice as long. */
 const PAUSE = 50;
 
 const tried = async <T>(call: () => Promise<T>, tries = 1): Promise<T> =>
@@ -66,11 +68,11 @@ const tried = async <T>(call: () => Promise<T>, tries = 1): Promise<T> =>
 	});
 
 /**
- * n8n's own record of processed entries for this node, in its database: it outlives restarts and all processes share
- * it. A booking has two entries: `key` from its first attempt on, and a second one while an outcome isn't known. So an
- * entry that can't be removed leaves "begun", never "booked". n8n reads, changes and writes all entries of a node
- * without a lock, so calls of one process wait for each other. Of two processes, one may overwrite the other's entry, if
- * it had read the entries before that was added. So an attempt looks again a moment later, and adds it again.
+ * n8n's own record of processed entries for this node, in n8n's database. It survives restarts, and all processes share
+ * it. A booking has two entries: `key` from the first attempt on, and a second one while the outcome is unknown. So an
+ * entry that can't be removed leaves the state "begun", never "booked". n8n reads, changes and writes all entries of a
+ * node without a lock, so calls within one process wait for each other. Another process may still overwrite an entry
+ * with an older copy, so an attempt checks a moment later and adds its entries again.
  */
 export const bookingRecord = (context: IExecuteFunctions, key: string): BookingRecord => {
 	const { helpers } = context;
@@ -84,7 +86,7 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 	const queue = `record ${workflow} ${context.getNode().id}`;
 	const begun = `${key} begun`;
 	const again = `again in execution ${context.getExecutionId()}`;
-	/** What the attempt has added. */
+	/** The entries that this attempt adds. */
 	let begins = [key, begun];
 
 	const add = async (...entries: string[]) =>
@@ -99,7 +101,7 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 
 	return {
 		async begin(bookAgain) {
-			// Of all bookings of an execution, a loop's included, only the first ignores the record.
+			// Only the first booking of an execution ignores the record, even in a loop.
 			begins = [...(bookAgain ? [again] : []), key, begun];
 			const wasKnown = await add(...begins);
 			const earlier = wasKnown(begun) ? 'begun' : wasKnown(key) ? 'booked' : 'none';
@@ -118,7 +120,7 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 				await remove(key, begun);
 				return;
 			}
-			// Once more, since another process may have overwritten them.
+			// Add them again, since another process may have overwritten them.
 			await add(key, ...(state === 'begun' ? [begun] : []));
 			if (state === 'booked') await remove(begun);
 		},

@@ -5,17 +5,17 @@ import { asText } from '../../shared/fields/text';
 import { bookedNumberOf, numberOf } from './booked';
 import { recordKey, type Booking, type BookingState } from './bookingRecord';
 
-/** The booking in words, for anyone who has to look for it: `order with MBL number MAEU…`. */
+/** The booking in words, so that a person can look it up: `order with MBL number MAEU…`. */
 const inWords = ({ kind: { noun, field, label }, parts: { body } }: Booking) =>
 	isEmpty(body[field]) ? noun : `${noun} with ${label} ${asText(body[field])}`;
 
-/** n8n gives the tool made of a node a type of its own. */
+/** n8n gives the tool version of a node its own type. */
 export const isTool = ({ context }: Pick<Booking, 'context'>) => context.getNode().type.endsWith('Tool');
 
-/** An AI model may also call the workflow that contains this node. */
+/** The calling workflow may be run by an AI model. */
 const isCalled = ({ context }: Booking) => context.getMode() === 'integrated';
 
-/** An AI model must not learn how to get past a check that protects money. */
+/** An AI model must not learn how to bypass a check that protects money. */
 const ifMissing = (booking: Booking) => {
 	if (isTool(booking)) return "If it doesn't exist, ask a person to book it";
 	if (isCalled(booking)) return "If it doesn't exist, a person can run this workflow by itself to book it";
@@ -24,11 +24,11 @@ const ifMissing = (booking: Booking) => {
 		: "If it doesn't exist, turn on Book Again in the options of this node and run only this item";
 };
 
-/** What a person does next about a booking of unknown outcome. */
+/** What a person should do about a booking with an unknown outcome. */
 export const nextSteps = (booking: Booking) =>
 	`Look in your DrayEasy account for an ${inWords(booking)}, and again some minutes later. If it exists, use it. ${ifMissing(booking)}`;
 
-/** What a response of the 2xx says that doesn't prove the booking: its number beside an error, or what it says instead. */
+/** Why a 2xx response doesn't prove the booking: it contains an error beside the number, or no number at all. */
 export const unclear = ({ client, kind: { noun } }: Booking, content: unknown) => {
 	const number = bookedNumberOf(content);
 	const said = quoted(JSON.stringify(content ?? null), client.redact);
@@ -37,19 +37,19 @@ export const unclear = ({ client, kind: { noun } }: Booking, content: unknown) =
 	return new ServiceFailure('unreadable', `The API returned ${what}: ${said}`, '');
 };
 
-/** What happens if a booking of unknown outcome runs again. */
+/** What happens if a booking with an unknown outcome is run again. */
 export const ifRunAgain = ({ kind: { lookUp, takenOnce, label }, bookAgain }: Booking) => {
 	if (bookAgain) return 'Turn off Book Again before you run this item again, or it may be booked twice.';
 	const same = lookUp
 		? 'If you run this item again, the node returns the booking if it is listed by then, and books nothing.'
 		: 'If you run this item again, the node declines it and books nothing.';
-	// Running a whole workflow again also runs its quote again.
+	// Running the whole workflow again also runs its quote again.
 	return takenOnce
 		? same
 		: `${same} A new quote is a new booking: to keep the ${label}, use Retry in the Executions tab, and don't run the quote again.`;
 };
 
-/** Numbers of bookings that this process made, for messages: an attempt that n8n throws away takes its output along. */
+/** Numbers of bookings that this process has made, for messages: if n8n discards an attempt, its output is lost. */
 const made = new LruMap<string, string>(2_000);
 
 const madeKey = (booking: Booking) => {
@@ -78,7 +78,7 @@ export const rememberNumber = (booking: Booking, content: unknown, earlier: Book
 const alreadyBooked = (booking: Booking) => {
 	const { kind, bookAgain } = booking;
 	const text = `Not booked: this node has already booked the ${inWords(booking)}${asMade(booking)}`;
-	// An AI model has no item to remove.
+	// An AI model can't remove an item.
 	if (isTool(booking)) return `${text}. Use that ${kind.noun}`;
 	const mayBookAgain = !isCalled(booking) && !kind.takenOnce && !bookAgain;
 	const again = mayBookAgain
@@ -90,7 +90,10 @@ const alreadyBooked = (booking: Booking) => {
 const maybeBooked = (booking: Booking) =>
 	`Not booked: an earlier attempt may have booked the ${inWords(booking)}${asMade(booking)}. ${nextSteps(booking)}`;
 
-/** Why a booking is declined that isn't listed or is listed as canceled; unless its number is taken once, another one may exist. */
+/**
+ * Why a booking is declined if it isn't listed, or is listed as canceled. Unless the API accepts its number only once,
+ * there may be another booking with the same number.
+ */
 export const declinedText = (
 	booking: Booking,
 	earlier: Exclude<BookingState, 'none'>,
@@ -105,38 +108,41 @@ export const declinedText = (
 		: `${text}. The API lists ${number} as canceled; look in your DrayEasy account whether there is another one`;
 };
 
-/** Why Book Again, though on, didn't help. */
+/** Why Book Again had no effect although it is on. */
 export const USED_UP =
 	'. Book Again books once in an execution, and it was used before. If that attempt failed, turn off Retry On Fail to see its message';
 
-/** Why nothing is sent without the record. */
+/** Why the request wasn't sent: it couldn't be recorded. */
 export const NOT_RECORDED =
 	"Nothing was booked by this attempt: n8n could not record the booking in its database. Check n8n's database and run this item again";
 
-/** A list that can't be read doesn't keep a new booking from being made, but it couldn't show one made elsewhere. */
+/** If the list can't be read, the node still makes a new booking, but it can't detect one made elsewhere. */
 export const unreadText = ({ kind: { noun } }: Booking, { clause }: ServiceFailure) =>
 	`The node couldn't check for an earlier booking of the ${noun}: ${clause}. This node had not booked it before. If it may have been booked somewhere else, look in your DrayEasy account.`;
 
-/** undocumented: in which words the API says that a number is taken; its sample is "has already been taken" (docs/interface.md#errors). */
+/**
+ * undocumented: how the API says that a number is taken. Its sample says "has already been taken"
+ * (docs/interface.md#errors).
+ */
 const TAKEN = /already|taken|exist|duplicate|unique/i;
 const NOT_TAKEN = /n[o']t exist|expired/i;
 
 const isTaken = (text: string) => TAKEN.test(text) && !NOT_TAKEN.test(text);
 
-/** Whether a refusal says that the booking's number is taken. */
+/** Whether a rejection says that the booking's number is taken. */
 export const saysTaken = ({ kind: { field, label } }: Booking, { message, fields = {} }: ServiceFailure) =>
 	(fields[field] ?? []).some(isTaken) ||
 	(isTaken(message) && [field, label].some((name) => message.toLowerCase().includes(name.toLowerCase())));
 
-/** What to do with a booking that exists under the same number. */
+/** What to do about a booking that already exists under this number. */
 export const useIt = ({ kind: { noun, label } }: Booking) =>
 	`Use that ${noun}; changing the ${label} would book again. Correct the ${label} only if this item is another ${noun}`;
 
-/** A listed booking at the beginning of a sentence: `Order 70001 with this MBL number`. */
+/** A listed booking at the start of a sentence: `Order 70001 with this MBL number`. */
 export const namedRecord = ({ kind: { noun, label } }: Booking, record: IDataObject) =>
 	`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${asText(numberOf(record))} with this ${label}`;
 
-/** Which booking may have the number that the API says is taken, as far as the list shows one. */
+/** Which booking may have the number that the API rejects as taken, if the list contains it. */
 export const takenText = (booking: Booking, found: IDataObject | undefined, canceled: IDataObject | undefined) => {
 	const { noun, label } = booking.kind;
 	if (found) return `${namedRecord(booking, found)} exists. ${useIt(booking)}`;

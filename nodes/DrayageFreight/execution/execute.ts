@@ -10,10 +10,10 @@ import { doubtHints, expressionHints } from './requestHints';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
 import { conflicts, doubts } from './together';
 
-/** Reads under way at once: enough to hide the latency of the service, few enough to stop soon. */
+/** Concurrent reads: enough to hide the API's latency, few enough to stop quickly. */
 const READS_AT_ONCE = 8;
 
-/** Downloads under way at once; each may be large, and waits for the disk. */
+/** Concurrent downloads. Each may be large and waits for the disk. */
 const DOWNLOADS_AT_ONCE = 3;
 
 const widthOf = ({ endpoint: { method, responseType } }: Operation) =>
@@ -37,13 +37,13 @@ const setUp = async (context: IExecuteFunctions, resources: readonly Resource[])
 const paired = (output: readonly ItemOutput[], item: number): INodeExecutionData[] =>
 	output.map((one) => ({ ...one, pairedItem: { item } }));
 
-/** Says so where a failure proves that an item was not booked. */
+/** A sentence for failures that prove that an item wasn't booked. */
 const notBooked = ({ booking }: Operation, error: unknown) =>
 	booking && error instanceof ServiceFailure && !isOutcomeUnknown(error) ? 'Nothing was booked by this attempt.' : '';
 
 const isPrepared = (item: PreparedItem | Error): item is PreparedItem => !(item instanceof Error);
 
-/** The bookings of a run that are refused together. Points out what is odd about the others. */
+/** The bookings of a run that are rejected together. Warns about oddities in the others. */
 const refusedTogether = ({ booking, ...operation }: Operation, items: readonly PreparedItem[]) => {
 	if (!booking) return new Map<number, Declined>();
 	const refused = conflicts(items, operation, booking);
@@ -52,11 +52,11 @@ const refusedTogether = ({ booking, ...operation }: Operation, items: readonly P
 	return refused;
 };
 
-/** One failure for all groups that were refused. */
+/** One failure for all rejected groups. */
 const allRefused = (errors: readonly Declined[]) =>
 	new Declined([...new Set(errors.map(({ message }) => message))].join('. '), errors[0]?.hint);
 
-/** Runs all items. With `continueOnFail`, a failed item is marked; otherwise it ends the run. */
+/** Runs all items. With `continueOnFail`, a failed item carries its error; otherwise the first failure ends the run. */
 const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 	const { context, operation, made } = run;
 	const cancel = context.getExecutionCancelSignal();
@@ -79,7 +79,8 @@ const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 			throw shown(error, index);
 		});
 	const isWrite = operation.endpoint.method !== 'GET';
-	// All items before the first write, so that bookings are not left half done by bad input further on.
+	// All items are checked before the first write, so that bad input in a later item doesn't leave the bookings half
+	// done.
 	const isChecked = isBooking || (isWrite && !continueOnFail);
 	const ready = isChecked ? await inOrder(count, READS_AT_ONCE, prepare, cancel) : [];
 	const refused = refusedTogether(operation, ready.filter(isPrepared));
@@ -114,10 +115,11 @@ const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 };
 
 /**
- * Runs the chosen operation for every input item. Items are returned in the order of the input, each paired with its own.
- * Writes go one after another and stop at the first failure; a declined booking ends the run only after the others were
- * made. Reads overlap. With "continue on fail", a failed item carries its error and the others go on, even if the node
- * can't start: n8n would pass on its input as if it had been done. When the execution is canceled, nothing more is sent.
+ * Runs the chosen operation for every input item. Output items keep the order of the input, each paired with its input
+ * item. Writes run one after another and stop at the first failure; a declined booking ends the run only after the
+ * other bookings were made. Reads run concurrently. With "continue on fail", a failed item carries its error and the
+ * others continue, even if the node can't start: otherwise n8n would pass on the input as if it had succeeded. If the
+ * execution is canceled, nothing more is sent.
  */
 export const execute = async (
 	context: IExecuteFunctions,

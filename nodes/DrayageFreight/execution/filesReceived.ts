@@ -14,7 +14,7 @@ const listedFiles = async ({ context, client, parts, requestOptions }: ItemCall,
 	return (await firstOf(pages, Infinity)).filter(isRecord);
 };
 
-/** The file as the list has it. The file is here already, so a list that fails costs only the name. */
+/** The file's entry in the list. The file itself has been downloaded, so a failing list costs only the name. */
 const findListed = async (call: ItemCall, listing: Endpoint, id: string) => {
 	try {
 		return (await listedFiles(call, listing)).find((file) => asText(file.id) === id);
@@ -24,7 +24,7 @@ const findListed = async (call: ItemCall, listing: Endpoint, id: string) => {
 	}
 };
 
-/** Names a file that came without a name by what the list says of it. */
+/** Gives a file without a name the name in the list. */
 const withListedName = (binary: IBinaryData, listed: IDataObject | undefined): IBinaryData => {
 	const listedName = typeof listed?.filename === 'string' ? listed.filename : undefined;
 	const fileName = plainFileName(listedName, binary.fileName);
@@ -38,16 +38,16 @@ const outputField = ({ item: { values } }: ItemCall) => {
 	return field;
 };
 
-/** In bytes. n8n tells it beside the file only from 2.5 on, so its storage is asked. */
+/** Size in bytes. n8n before 2.5 doesn't report it with the file, so n8n's storage is asked. */
 const sizeOf = async ({ context }: ItemCall, { id, data }: IBinaryData): Promise<number> =>
 	id === undefined ? Buffer.byteLength(data, 'base64') : (await context.helpers.getBinaryMetadata(id)).fileSize;
 
-/** All files of an order or shipment, or those of the chosen types, whatever their letter case. */
+/** All files of an order or shipment, or only those of the chosen types, ignoring case. */
 const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObject[]> => {
 	const files = await listedFiles(call, listing);
 	const types = asList(call.item.values.fileTypes).map((type) => asText(type).toLowerCase());
 	if (types.length === 0) return files;
-	// undocumented: whether the files of an order are listed with their types.
+	// undocumented: whether the list of an order's files contains their types.
 	if (files.some(({ type }) => typeof type !== 'string')) {
 		const message = 'Some files are listed without a type and were left out. Leave Types empty to get all files.';
 		warnOnce(call.context, message);
@@ -55,7 +55,7 @@ const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObje
 	return files.filter(({ type }) => typeof type === 'string' && types.includes(type.toLowerCase()));
 };
 
-/** undocumented: whether a file may be empty, so it is returned all the same (docs/interface.md#u-downloads). */
+/** undocumented: whether a file may be empty. Empty files are returned, with a hint (docs/interface.md#u-downloads). */
 const EMPTY_FILE =
 	'At least one downloaded file is empty (0 bytes). If it should not be, try again later, or ask DrayEasy support about the file.';
 
@@ -63,10 +63,10 @@ const unnamed = () =>
 	new ServiceFailure('unreadable', 'The API lists the file without an ID', 'Ask DrayEasy support about this file.');
 
 /**
- * Downloads one file, or one after another all files of an order or shipment, into n8n's storage and puts each in the
- * binary data of an item of its own, with its facts beside it. Its name is that of the answer, else that of the
- * redirect's address, else that in `listing`, else its ID. With "continue on fail" a file that cannot be had is marked, and
- * the others go on.
+ * Downloads one file, or all files of an order or shipment one after another, into n8n's storage. Each file becomes the
+ * binary data of its own item, with its properties in the JSON. The name comes from the response, or else from the URL
+ * of the redirect, from `listing` or from the file's ID. With "continue on fail", a file that can't be downloaded
+ * carries its error and the others continue.
  */
 export const receiveFiles =
 	(endpoint: Endpoint, listing: Endpoint) =>
@@ -97,7 +97,7 @@ export const receiveFiles =
 		};
 
 		if (call.item.values.which !== 'all') {
-			// An expression for Download may give neither of its choices; then the file isn't asked for.
+			// An expression for Download may evaluate to neither choice. Then no file is requested.
 			if (isEmpty(parts.params.fileId)) throw new BadInput('File is required');
 			return [await receive(asText(parts.params.fileId))];
 		}

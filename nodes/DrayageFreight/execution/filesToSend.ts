@@ -6,28 +6,31 @@ import { asText, formatNumber } from '../../shared/fields/text';
 import { BadInput, warnOnce } from '../../shared/errors';
 import { ask, asItems } from './ask';
 
-/** The binary field that n8n's nodes put a file in unless told otherwise. */
+/** The binary field that n8n's own nodes use by default. */
 export const USUAL_FIELD = 'data';
 
-/** The binary field name that means all of them. */
+/** The binary field name that means all binary fields. */
 const ALL = '*';
 
-/** A file: the binary field that holds it, or the file itself, as an expression gives it. */
+/** A file: the name of its binary field, or the file itself from an expression. */
 type Source = string | IBinaryData;
 
-/** What an input item has in place of a file: a Code node may have left out anything. */
+/** What an input item contains instead of a file. A Code node may omit any property. */
 type GivenFile = Partial<IBinaryData>;
 
-/** Where newer n8n keeps the files of an item when a workflow's settings say so; n8n names it only from 2.5 on. */
+/**
+ * If a workflow's settings say so, newer n8n keeps an item's files in its JSON. Before 2.5, n8n didn't export this
+ * name.
+ */
 const FILES_IN_JSON = '_files';
 
-/** What n8n itself takes for a file. */
+/** Whether n8n itself treats a value as a file. */
 const isFile = (value: unknown): value is IBinaryData =>
 	isRecord(value) && 'mimeType' in value && ('data' in value || 'id' in value);
 
 /**
- * The files of the input item by field, those among them that a workflow's settings keep in the JSON. A map, since a field
- * may have the name of something that every object has, such as `constructor`.
+ * The input item's files by field, including those that the workflow's settings keep in the JSON. A map, since a field
+ * may have the name of a property that every object has, such as `constructor`.
  */
 const binariesOf = ({ context, index }: ItemPlace): ReadonlyMap<string, GivenFile> => {
 	const { json, binary } = context.getInputData()[index] ?? {};
@@ -35,7 +38,7 @@ const binariesOf = ({ context, index }: ItemPlace): ReadonlyMap<string, GivenFil
 	return new Map([...inJson, ...Object.entries(binary ?? {})] as Array<[string, GivenFile]>);
 };
 
-/** A file elsewhere in the JSON, named by its path; only n8n's own helper finds it. */
+/** A file somewhere else in the JSON, named by its path. Only n8n's own helper finds it. */
 const binaryInJson = ({ context, index }: ItemPlace, field: string): GivenFile | undefined => {
 	try {
 		const found: unknown = context.helpers.assertBinaryData(index, field);
@@ -71,7 +74,10 @@ const assertFits = (field: string, fileName: string, size: number) => {
 
 const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
 
-/** undocumented: whether the service still holds to the extensions that its older documentation lists; so no refusal. */
+/**
+ * undocumented: whether the API still enforces the extensions in its older documentation, so other extensions only get
+ * a hint.
+ */
 const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
 	const extension = extensionOf(fileName);
 	if (extension !== undefined && options.orderFileExtensions.includes(extension)) return;
@@ -82,13 +88,13 @@ const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
 	);
 };
 
-/** Whether decoding loses nothing of a text: both alphabets, with or without padding and line breaks. */
+/** Whether a string decodes without loss: either Base64 alphabet, with or without padding and line breaks. */
 const isBase64 = (text: string): boolean => {
 	const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '');
 	return !/[^\w+/-]/.test(digits) && digits.length % 4 !== 1;
 };
 
-/** The content of a file that is held in the item. */
+/** The content of a file that the item itself contains. */
 const inlineContent = (field: string, data: unknown): string => {
 	const place = `The file in the binary field "${field}"`;
 	if (typeof data !== 'string')
@@ -99,7 +105,7 @@ const inlineContent = (field: string, data: unknown): string => {
 	);
 };
 
-/** One file; it is a BadInput when it turns out to be too large, or not to be in n8n's storage, as it is opened. */
+/** One file to upload. Opening it throws a BadInput if it is too large or isn't in n8n's storage. */
 const uploadOf = (place: ItemPlace, source: Source): UploadFile => {
 	const [field, binary] = typeof source === 'string' ? [source, binaryOf(place, source)] : [USUAL_FIELD, source];
 	const { id, data, mimeType = '', fileExtension } = binary;
@@ -107,7 +113,7 @@ const uploadOf = (place: ItemPlace, source: Source): UploadFile => {
 	const fileName = sentFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
 	warnOfExtension(place, fileName);
 	const { helpers } = place.context;
-	// Without n8n's reason: n8n replaces a whole message that contains a code such as ENOENT.
+	// Without n8n's own reason, since n8n replaces messages that contain a code such as ENOENT.
 	const unreadable = () => {
 		throw new BadInput(`The file in the binary field "${field}" can't be read from n8n's storage`);
 	};
@@ -122,8 +128,8 @@ const uploadOf = (place: ItemPlace, source: Source): UploadFile => {
 };
 
 /**
- * Opens each file of a body once, which reads nothing of a stored one: so what is too large is found before the files of
- * other items are sent, also where n8n does not tell sizes beforehand. Throws a BadInput.
+ * Opens each file of a body once, without reading stored content. This finds a file that is too large before other
+ * items' files are sent, even if n8n doesn't report sizes in advance. Throws a BadInput.
  */
 export const assertFilesFit = async ({ file_list: files }: RequestParts['body']): Promise<void> => {
 	for (const { file } of Array.isArray(files) ? (files as Array<{ file: unknown }>) : []) {
@@ -131,7 +137,7 @@ export const assertFilesFit = async ({ file_list: files }: RequestParts['body'])
 	}
 };
 
-/** A file to send, and its type if it has one of its own. */
+/** A file to send, with its own type if it has one. */
 interface Wanted {
 	readonly source: Source;
 	readonly type?: unknown;
@@ -151,8 +157,8 @@ const wantedInRows = (rows: unknown = []): Wanted[] => {
 };
 
 /**
- * The files to send: those named or given, and those of the rows. The usual field's name is there from the start, so
- * beside rows it counts only when the item has it.
+ * The files to send: those in Input Binary Field and those in the rows. Input Binary Field has a default, so if there
+ * are rows, that default counts only if the item has such a field.
  */
 const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly Wanted[]): Wanted[] => {
 	const named = Array.isArray(given) ? given.map((one) => (isFile(one) ? one : asText(one))) : [];
@@ -180,7 +186,7 @@ const fileList = (place: ItemPlace, { binary_property_name: given, file_type: us
 const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
 	Array.isArray(urls) ? urls.map((row: unknown) => (isRecord(row) ? { ...row, type: row.type ?? usual } : row)) : urls;
 
-/** The body of an upload from the node's parameters: files of the input item, or URLs. Throws a BadInput. */
+/** The body of an upload: files of the input item, or URLs. Throws a BadInput. */
 export const toUploadBody = (parts: RequestParts, place: ItemPlace): RequestParts => {
 	const { source } = parts.body;
 	if (source !== 'binary' && source !== 'url') throw new BadInput('Source must be binary or url');
@@ -188,7 +194,7 @@ export const toUploadBody = (parts: RequestParts, place: ItemPlace): RequestPart
 	return { ...parts, body };
 };
 
-/** Sends the files of one item. Its output names the order, which the documented response does not. */
+/** Sends the files of one item. The output includes the order ID, which the documented response doesn't. */
 export const sendFiles = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const { orderId } = call.parts.params as { orderId: number | string };
 	const records = await ask(call);

@@ -9,7 +9,7 @@ import { pricePathOf } from '../resources/shared/prices';
 import { isTool } from './bookingTexts';
 import { inputQuote } from './quoteDifferences';
 
-/** How n8n runs a node for a person who tries out a workflow, test events of a trigger included. */
+/** The modes in which n8n runs a node when a person tries out a workflow, including test events of a trigger. */
 const BY_HAND = ['manual', 'evaluation'];
 
 /** Whether a person runs the workflow manually. */
@@ -17,9 +17,10 @@ export const isByHand = (context: IExecuteFunctions) => BY_HAND.includes(context
 
 const label = whenRunManually.property.displayName;
 
-/** Why an item is previewed, and how to book instead; undefined if it is to be booked. */
+/** Why an item is only previewed, and how to book it instead; undefined if it is to be booked. */
 const reasonFor = (context: IExecuteFunctions, { options }: ItemRequest): string | undefined => {
-	// Anything but a plain Book previews, so that nothing is booked by mistake. Some versions of n8n evaluate an expression here.
+	// Anything but a literal "book" previews, so that nothing is booked by mistake. Some versions of n8n evaluate an
+	// expression here.
 	const chosen = context.getNode().parameters[whenRunManually.property.name];
 	const isPreviewed = isByHand(context) && chosen !== 'book';
 	const byHand = `set ${label} to Book, or publish the workflow and let its trigger start it`;
@@ -29,7 +30,7 @@ const reasonFor = (context: IExecuteFunctions, { options }: ItemRequest): string
 	return isPreviewed ? `this is a preview, since the workflow was run manually. To book, ${byHand}.` : undefined;
 };
 
-/** Whether an item is only to be shown, and not booked. */
+/** Whether an item is only previewed. */
 export const isPreview = ({ context, item }: Pick<ItemCall, 'context' | 'item'>) =>
 	reasonFor(context, item) !== undefined;
 
@@ -56,11 +57,11 @@ const destinationIn = (body: IDataObject) =>
 	(body.warehouse_id === undefined ? '' : `Warehouse ${asText(body.warehouse_id)}`) ||
 	joined(body.destination_company_name, body.destination_address1, body.destination_address2);
 
-/** From where to where: as the quote says, otherwise between the addresses of a shipment. */
+/** The lane in the quote, or else the two addresses of a shipment. */
 const laneIn = (quote: IDataObject, { pickup_address1: from, destination_address1: to }: IDataObject) =>
 	quote.lane ?? (from === undefined || to === undefined ? undefined : `${asText(from)} → ${asText(to)}`);
 
-/** The price in a quote, by the API's own name; undefined if it isn't clear which field it is. */
+/** The price in a quote under the API's own field name; undefined if it isn't clear which field it is. */
 const priceIn = (quote: IDataObject): IDataObject | undefined => {
 	const path = pricePathOf([quote]);
 	return path === undefined ? undefined : { [path.split('.').at(-1) ?? path]: reach(quote, path) as string };
@@ -82,7 +83,7 @@ export const withQuotedPrice = (call: ItemCall, record: IDataObject): IDataObjec
 const PRICE_OF_WHAT =
 	"The price is the quote's. The API doesn't document whether it is per container or for the whole order. Ask DrayEasy if you book several containers.";
 
-/** What would be booked, as a person checks it: lane, price and freight first, the request last. */
+/** What would be booked, in the order in which a person checks it: lane, price and freight first, the request last. */
 export const previewOf = (call: ItemCall, kind: BookingKind): IDataObject => {
 	const { context, item, operation, parts } = call;
 	const body = parts.body as IDataObject;

@@ -4,7 +4,7 @@ import { isRecord } from '../../../transport';
 import { asText, titled } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/operation';
 
-/** What the item of a quote is booked with: its own field, and that of the booking. */
+/** The fields that a booking takes from a quote: the field in the quote, and the field in the booking. */
 const IDS = [
 	['id', 'rate_id'],
 	['rate_number', 'rate_number'],
@@ -16,7 +16,7 @@ const REEFER = 3;
 
 const said = (value: unknown) => asText(value) || 'none';
 
-/** A clause if the two differ. */
+/** A clause if the two values differ. */
 const difference = (what: string, quoted: unknown, booked: unknown): string[] => {
 	if (said(quoted) === said(booked)) return [];
 	if (booked === true) return [`${what}: not quoted, but booked`];
@@ -24,7 +24,7 @@ const difference = (what: string, quoted: unknown, booked: unknown): string[] =>
 	return [`${what}: ${said(quoted)} quoted, ${said(booked)} booked`];
 };
 
-/** What both name in the same words; a booking to be insured is to name the value. */
+/** Differences in the fields that quote and booking have in common. An insured booking must include the cargo value. */
 const ofCommonFields = (quoted: IDataObject, booked: IDataObject) =>
 	Object.keys(quoted)
 		.filter(
@@ -33,7 +33,8 @@ const ofCommonFields = (quoted: IDataObject, booked: IDataObject) =>
 		.flatMap((name) => difference(titled(name), quoted[name], booked[name]));
 
 /**
- * A type such as `40HQ` begins with its length in feet. A code of ISO 6346 does not: `45G1`, once `4510`, is 40 feet long.
+ * Compares lengths. A type such as `40HQ` starts with its length in feet. ISO 6346 codes don't: `45G1`, formerly
+ * `4510`, is 40 feet long.
  */
 const ofLength = (what: string, quoted: unknown, type: string) => {
 	const lengths = options.containerSizes.map(({ value }) => String(value));
@@ -44,8 +45,8 @@ const ofLength = (what: string, quoted: unknown, type: string) => {
 };
 
 /**
- * Whether a type says that the container is refrigerated; undefined where it does not say. `40RF`, `40RH` and `40HR` do,
- * and so does an R as the third character of a code of ISO 6346, such as `45R1`. An H there also means one that is only
+ * Whether a container type is refrigerated; undefined if the type doesn't say. `40RF`, `40RH` and `40HR` are, and so is
+ * any ISO 6346 code with R as its third character, such as `45R1`. H in that place also covers containers that are only
  * insulated.
  */
 export const isReeferType = (type: string): boolean | undefined => {
@@ -64,7 +65,7 @@ const KILOGRAMS = new Map<unknown, number>([
 	['lb', 0.45359237],
 ]);
 
-/** A container that is heavier than it was quoted; without a unit the quote says nothing. */
+/** A container that is heavier than quoted. A quoted weight without a unit isn't compared. */
 const ofWeight = (what: string, { weight, weight_unit: unit }: IDataObject, booked: unknown) =>
 	Number(booked) > Math.ceil(Number(weight) * (KILOGRAMS.get(unit) ?? NaN))
 		? [`${what}: ${said(weight)} ${said(unit)} quoted, ${said(booked)} kg booked`]
@@ -83,25 +84,25 @@ const ofContainer = (quoted: IDataObject, container: IDataObject) => {
 	];
 };
 
-/** The rate's region is the port, or the ramp port of an order that goes on by rail. */
+/** A rate's region must be the port of discharge, or the rail ramp of an order that continues by rail. */
 const ofPorts = (quoted: unknown, ports: readonly unknown[]) =>
 	quoted === undefined || ports.map(said).includes(said(quoted))
 		? []
 		: [`Port: region ${said(quoted)} quoted, ${ports.map(said).join(' and ')} booked`];
 
-/** The item if it is the rate or quote of this booking. */
+/** The item, if it is the rate or quote of this booking. */
 const quoteOf = (item: IDataObject, booked: IDataObject): IDataObject | undefined =>
 	IDS.some(([own, theirs]) => asText(item[own]) !== '' && asText(item[own]) === asText(booked[theirs]))
 		? item
 		: undefined;
 
-/** The input item of a booking if it is the booking's own rate or quote. */
+/** A booking's input item, if it is the booking's own rate or quote. */
 export const inputQuote = ({ context, index, parts }: Pick<ItemCall, 'context' | 'index' | 'parts'>) =>
 	quoteOf(context.getInputData()[index]?.json ?? {}, parts.body as IDataObject);
 
 /**
- * Where a booking differs from the quote that its input item carries, a clause each; nothing for an item that carries
- * another quote or none. The quote says in `quoted_for` what it was asked for.
+ * Differences between a booking and the quote in its input item, one clause each; none if the item has a different
+ * quote or no quote. The quote's `quoted_for` contains the values it was requested with.
  */
 export const quoteDifferences = (item: IDataObject, booked: IDataObject): string[] => {
 	const quoted = quoteOf(item, booked)?.quoted_for;

@@ -7,10 +7,10 @@ import { evaluated, type Evaluated, isEmptied } from '../../shared/operations/pa
 import { isExpired } from '../resources/shared/quotes';
 import { inputQuote, isReeferType } from './quoteDifferences';
 
-/** Kilograms: the most that a standard container may weigh when it is loaded (ISO 668). */
+/** Maximum gross weight of a standard container in kilograms (ISO 668). */
 const HEAVIEST = 30_480;
 
-/** What is legal and seldom meant: the sentence that follows the values, by kind. */
+/** Hints for values that are legal but rarely intended. Each is followed by the values. */
 const SENTENCES = {
 	checkDigit: "Container numbers whose check digit doesn't match (ISO 6346). Look for a typing error",
 	weight: 'Containers above 30,480 kg, the usual maximum. Weights are in kilograms, not in pounds',
@@ -26,7 +26,9 @@ const SENTENCES = {
 
 type Doubt = keyof typeof SENTENCES;
 
-/** ISO 6346: letters count from 10 and skip the multiples of 11; each place counts twice the one before. */
+/**
+ * ISO 6346: letters count up from 10, skipping multiples of 11. Each position has twice the weight of the one before.
+ */
 const checkDigitOf = (number: string) => {
 	const values = Array.from(number.slice(0, 10), (character) => {
 		const value = parseInt(character, 36);
@@ -51,7 +53,7 @@ const inContainer = ({ number, weight, type, is_reefer: isReefer }: IDataObject)
 	];
 };
 
-/** The delivery address, if it names a city and state of which one isn't the quote's. undocumented: the fields of `to_city`. */
+/** The delivery address, if its city or state differs from the quote's. undocumented: the fields of `to_city`. */
 const deliveredElsewhere = (quote: IDataObject | undefined, { delivery_address: address }: IDataObject): Found[] => {
 	const to = isRecord(quote?.to_city) ? quote.to_city : {};
 	const [, city = '', state = ''] = /^([^,]+), ([A-Z]{2})\b/.exec(asText(to.full_name)) ?? [];
@@ -64,7 +66,7 @@ const deliveredElsewhere = (quote: IDataObject | undefined, { delivery_address: 
 const ofField = (name: string, value: unknown, label: string): Found[] => {
 	if (name.endsWith('zipcode')) {
 		const zip = asText(value).trim();
-		// One with letters isn't a US ZIP code.
+		// A postal code with letters isn't a US ZIP code.
 		return /^[\d -]+$/.test(zip) && !/^\d{5}(-?\d{4})?$/.test(zip) ? [['zip', `${label} ${zip}`]] : [];
 	}
 	if (!/emails?$/.test(name)) return [];
@@ -90,7 +92,7 @@ const closedBeforeOpen = (body: IDataObject): Found[] =>
 		.filter(([open, close]) => HOUR.test(open) && HOUR.test(close) && close < open)
 		.map(([open, close]): Found => ['hours', `${open} to ${close}`]);
 
-/** A value that was quoted and isn't booked is pointed out as a difference already. */
+/** An insured booking without a cargo value. If the quote has one, quoteDifferences already reports the difference. */
 const uninsured = (quote: IDataObject | undefined, body: IDataObject): Found[] => {
 	const wasQuoted = isRecord(quote?.quoted_for) && Number(quote.quoted_for.cargo_value) > 0;
 	const isUninsured = body.is_insurance_entrusted === true && !(Number(body.cargo_value) > 0) && !wasQuoted;
@@ -116,7 +118,7 @@ const doubtsOf = (call: ItemCall): Found[] => {
 
 const doubtsFound = new WeakMap<IExecuteFunctions, Map<Doubt, Set<string>>>();
 
-/** Looks for what is legal in an item's request and seldom meant. It is sent as it is. */
+/** Collects values in an item's request that are legal but rarely intended. The request is sent unchanged. */
 export const noteDoubts = (call: ItemCall) => {
 	const found = doubtsFound.get(call.context) ?? new Map<Doubt, Set<string>>();
 	doubtsFound.set(call.context, found);
@@ -127,17 +129,17 @@ export const noteDoubts = (call: ItemCall) => {
 export const doubtHints = (context: IExecuteFunctions): string[] =>
 	[...(doubtsFound.get(context) ?? [])].map(([doubt, subjects]) => `${SENTENCES[doubt]}: ${firstFew([...subjects])}.`);
 
-/** What the expressions of a run's items came to, by the labels of their fields. */
+/** What the expressions of a run's items evaluated to, by the labels of their fields. */
 interface Findings {
 	readonly emptyFilters: Set<string>;
 	readonly emptyFields: Set<string>;
-	/** A date whose day the time zone changed, and what was sent. */
+	/** A date that the time zone moved to another day, and the date that was sent. */
 	readonly movedDates: Map<string, string>;
 }
 
 const expressions = new WeakMap<IExecuteFunctions, Findings>();
 
-/** Whether a text names another day than is sent: `2026-12-01T00:00:00Z` is 30 November in New York. */
+/** Whether the date sent differs from the date in the text: `2026-12-01T00:00:00Z` is November 30 in New York. */
 const isMoved = ({ field: { property }, given, sent }: Evaluated) =>
 	property.type === 'dateTime' &&
 	typeof given === 'string' &&
@@ -145,7 +147,7 @@ const isMoved = ({ field: { property }, given, sent }: Evaluated) =>
 	sent.length === 10 &&
 	!given.trim().startsWith(sent);
 
-/** Looks at what the expressions of an item came to. An empty one asks for more, or for something else, than was meant. */
+/** Collects what the expressions of an item evaluated to. An empty one may request more than the user intended. */
 export const noteExpressions = ({ context, operation, item }: ItemCall) => {
 	const found = expressions.get(context) ?? { emptyFilters: new Set(), emptyFields: new Set(), movedDates: new Map() };
 	expressions.set(context, found);
@@ -158,7 +160,7 @@ export const noteExpressions = ({ context, operation, item }: ItemCall) => {
 	}
 };
 
-/** Names the fields; `one` and `several` say what follows, and end the sentence. */
+/** A hint that lists the fields. `one` and `several` are the consequence, in singular and plural. */
 const emptyHint = (labels: ReadonlySet<string>, one: string, several: string) => {
 	if (labels.size === 0) return [];
 	const [verb, what, where] = labels.size === 1 ? ['is', one, 'expression'] : ['are', several, 'expressions'];

@@ -32,13 +32,13 @@ export interface Run {
 	readonly operation: Operation;
 	readonly client: Client;
 	readonly readItem: ReturnType<typeof itemReader>;
-	/** What was booked or created so far, in words. */
+	/** What was booked or created so far, as texts. */
 	readonly made: string[];
-	/** Numbers that were asked for and not found. */
+	/** Numbers that were requested but not found. */
 	readonly missing: Set<string>;
 }
 
-/** An item whose request was read and checked, with its names looked up. */
+/** An item whose request was read and validated and whose names were looked up. */
 export type PreparedItem = Omit<ItemCall, 'requestOptions'>;
 
 const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
@@ -65,7 +65,7 @@ const inShort = ({ operation: { simplify }, item: { show } }: ItemCall, whole: I
 const shaped = (call: ItemCall, records: readonly IDataObject[]) =>
 	outputOf(call, records).map((record) => inShort(call, record));
 
-/** How long an item's requests may take, by its options, which are in seconds. */
+/** An item's time limits from its options, which are in seconds. */
 const requestOptionsOf = ({ requestTimeout, maximumWait }: Values, signal: AbortSignal): RequestOptions => ({
 	timeout: Number(requestTimeout) * 1_000,
 	maximumWait: Number(maximumWait) * 1_000,
@@ -115,7 +115,7 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	return output.some((record) => comparable(numberOf(record)) === number) ? output : records;
 };
 
-/** "Create rate request" makes a rate request. */
+/** "Create rate request" creates a "rate request". */
 const nounOf = ({ action }: Operation) => action.replace(/^\S+ /, '');
 
 const askFor = async (call: ItemCall, { missing, made }: Run) => {

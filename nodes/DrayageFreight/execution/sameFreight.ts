@@ -10,16 +10,15 @@ import { isTool } from './bookingTexts';
 import { isByHand } from './preview';
 import { inputQuote } from './quoteDifferences';
 
-/** The quote of a booking's rate; an order has none, since several may share a quote. */
+/** The quote that a booking's rate belongs to. Undefined for orders, since several orders may share a quote. */
 export const rememberedQuote = (
 	{ client, parts }: Pick<ItemCall, 'client' | 'parts'>,
 	{ takenOnce, field }: BookingKind,
 ): RememberedQuote | undefined => (takenOnce ? undefined : quoteOfRate(client.address, field, parts.body[field]));
 
 /**
- * The freight of a booking, whatever rate it is booked with and however its contacts and notes are corrected: the
- * containers of an order; for LTL and FTL, what was quoted, the street addresses and the customer's reference. Undefined
- * if it isn't known.
+ * The freight of a booking, regardless of its rate, contacts and notes: an order's containers; for LTL and FTL, what
+ * was quoted, the street addresses and the customer's reference. Undefined if it isn't known.
  */
 const freightOf = (booking: Booking): string | undefined => {
 	const { kind } = booking;
@@ -61,7 +60,7 @@ const refusalText = (booking: Booking, earlier: BookingState) => {
 
 const mayBeBooked = (error: unknown) => error instanceof ServiceFailure && isOutcomeUnknown(error);
 
-/** Sends a booking, unless another rate of the same quote was booked: each rate would ship the same freight. */
+/** Sends a booking unless another rate of the same quote was booked, since each rate would ship the same freight. */
 const sendOneRate = async (booking: Booking, isAgain: boolean, send: () => Promise<unknown>): Promise<unknown> => {
 	const { kind, parts } = booking;
 	const quote = rememberedQuote(booking, kind);
@@ -73,7 +72,7 @@ const sendOneRate = async (booking: Booking, isAgain: boolean, send: () => Promi
 			`Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${earlier}). Each rate would ship the same freight. Use that ${kind.noun}, and book no other rate of this quote`,
 			'',
 		);
-	// Before it is sent, since another rate may be booked at the same moment.
+	// Set before sending, since another rate may be booked at the same time.
 	quote.chosen = number;
 	return await send().catch((error: unknown) => {
 		// Book Again may have booked another rate meanwhile.
@@ -98,10 +97,10 @@ const warnOfRecord = (context: IExecuteFunctions) =>
 	);
 
 /**
- * Books by `send`. Declines a second rate of one quote. If a person runs the workflow manually, the freight is recorded
- * too: running a quote again gives a new rate number, so a second LTL or FTL shipment of the same freight is declined, and
- * a second order gets a hint. Book Again ignores both (`isAgain`). Rejects before `send` if n8n's database refuses; a
- * refusal afterwards is only a hint, since the booking is what counts.
+ * Books with `send`, and declines a second rate of the same quote. If a person runs the workflow manually, the freight
+ * is recorded too, since running a quote again returns a new rate number. A second LTL or FTL shipment of the same
+ * freight is then declined; a second order gets a hint. Book Again (`isAgain`) skips both checks. If n8n's database
+ * fails before `send`, nothing is sent; if it fails afterwards, the user gets a hint, since the booking exists.
  */
 export const bookFreightOnce = async (
 	booking: Booking,
@@ -134,7 +133,7 @@ export const bookFreightOnce = async (
 	return content;
 };
 
-/** Remembers a booking that turned out to exist, or that may, as if it had just been made. Never rejects. */
+/** Records a booking that turned out to exist, or that may exist, as if it had just been made. Never rejects. */
 export const rememberBooked = async (booking: Booking, earlier: BookingState = 'booked'): Promise<void> => {
 	const { context, kind, parts } = booking;
 	const quote = rememberedQuote(booking, kind);

@@ -1,10 +1,12 @@
 import { sleep } from 'n8n-workflow';
 import { raceAbort } from '../../../transport';
 
-/** Milliseconds of work at a stretch before others get their turn. */
+/** Milliseconds of uninterrupted work before other tasks get a turn. */
 const STRETCH = 10;
 
-/** Lets others run when the work has gone on for long: thousands of items that need no request would block n8n. */
+/**
+ * Yields to other tasks after a stretch of work. Otherwise, thousands of items that need no request would block n8n.
+ */
 const breathing = () => {
 	let since = performance.now();
 	return async () => {
@@ -15,10 +17,9 @@ const breathing = () => {
 };
 
 /**
- * Runs `task` for 0 to count - 1 with at most `width` under way, and answers the results in that order. After the first
- * rejection nothing more is started, and the signals of tasks with higher numbers are aborted, so that none waits in
- * vain; then the rejection of the lowest number is thrown. When `cancel` is aborted, all signals are, and nothing more
- * is started.
+ * Runs `task` for 0 to count - 1, at most `width` at the same time, and returns the results in order. After the first
+ * rejection, no further tasks start, and tasks with higher numbers are aborted; then the rejection with the lowest
+ * number is thrown. If `cancel` is aborted, all tasks are aborted and no further tasks start.
  */
 export const inOrder = async <T>(
 	count: number,
@@ -63,17 +64,17 @@ export const inOrder = async <T>(
 	return results;
 };
 
-/** The last task of each queue that has any. */
+/** The last task of each queue that isn't empty. */
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Runs a task after all earlier ones of the same queue in this process have ended, however they ended. Throws what the
- * task throws; a cancellation, without running it, if `signal` is aborted while it waits.
+ * Runs a task after all earlier tasks of the same queue in this process have ended, whether or not they failed. Throws
+ * what the task throws. If `signal` is aborted first, throws a cancellation without running the task.
  */
 export const inTurn = async <T>(queue: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
 	const earlier = queues.get(queue) ?? Promise.resolve();
 	const mine = raceAbort(earlier, signal).then(task);
-	// Also after a task that gave up waiting: the ones before it may still run.
+	// Wait for `earlier` too: if this task gives up waiting, the tasks before it may still be running.
 	const last = Promise.allSettled([earlier, mine]);
 	queues.set(queue, last);
 	void last.then(() => {

@@ -13,7 +13,7 @@ type Member = Pick<ItemCall, 'client' | 'context' | 'index' | 'parts'>;
 
 const bodyOf = ({ parts }: Member) => parts.body as IDataObject;
 
-/** A body whose number is written as bookings are compared. */
+/** A body with its number normalized for comparison. */
 const comparedBody = (member: Member, { field, identity }: BookingKind): IDataObject => ({
 	...bodyOf(member),
 	[field]: identity(bodyOf(member)[field]),
@@ -21,7 +21,7 @@ const comparedBody = (member: Member, { field, identity }: BookingKind): IDataOb
 
 const asSent = (value: unknown) => JSON.stringify([sorted(value)]);
 
-/** Groups of at least two members with the same key; members without one are in no group. */
+/** Groups of at least two members with the same key. Members without a key are in no group. */
 const groupsBy = <T extends Member>(members: readonly T[], keyOf: (member: T) => string): T[][] => {
 	const groups = new Map<string, T[]>();
 	for (const member of members) {
@@ -31,7 +31,7 @@ const groupsBy = <T extends Member>(members: readonly T[], keyOf: (member: T) =>
 	return [...groups.values()].filter(({ length }) => length > 1);
 };
 
-/** Only the first of identical bookings: the others book nothing. */
+/** Only the first of several identical bookings, since the others won't book anything. */
 const distinct = <T extends Member>(members: readonly T[], kind: BookingKind): T[] =>
 	[...new Map([...members].reverse().map((member) => [asSent(comparedBody(member, kind)), member])).values()].reverse();
 
@@ -49,7 +49,7 @@ const differing = (group: readonly Member[], kind: BookingKind) => {
 	return [...names].filter((name) => new Set(bodies.map((body) => asSent(body[name]))).size > 1);
 };
 
-/** What to do about bookings of which only one can be meant. */
+/** What to do about bookings of which the user can mean only one. */
 const advice = (fields: readonly string[], { takenOnce, label }: BookingKind) => {
 	if (fields.includes('rate_id')) return 'Pick one rate: Cheapest Only in the options of Rate › Search does';
 	if (!takenOnce) return 'Pick one of them';
@@ -67,7 +67,7 @@ const refusal = (group: readonly Member[], operation: Operation, kind: BookingKi
 	);
 };
 
-/** Rates of one LTL or FTL quote: booking each would ship the freight several times. */
+/** Rates of one LTL or FTL quote. Booking each of them would ship the freight several times. */
 const refusalOfRates = (group: readonly Member[], { noun }: BookingKind) =>
 	new Declined(
 		`Not booked: items ${namesOf(group)} book ${group.length} rates of the same quote, and each rate would ship the same freight. Pick one rate: Cheapest Only in the options of the quote does. A second ${noun} needs a quote of its own`,
@@ -75,9 +75,9 @@ const refusalOfRates = (group: readonly Member[], { noun }: BookingKind) =>
 	);
 
 /**
- * Refuses items together, by their indexes, if the user can mean only one of them and the node can't tell which: items that
- * share a booking's number but differ otherwise, and several rates of one LTL or FTL quote. Identical items
- * pass, since they book once.
+ * Rejects items together, by index, if the user can mean only one of them and the node can't tell which: items with the
+ * same booking number but other differences, and several rates of one LTL or FTL quote. Identical items pass, since
+ * only the first of them books.
  */
 export const conflicts = (
 	members: readonly Member[],
@@ -103,7 +103,10 @@ export const conflicts = (
 const sharedQuote = (group: readonly Member[], { noun, takenOnce }: BookingKind) =>
 	`Items ${namesOf(group)} book ${group.length} ${noun}s with rates of ${takenOnce ? 'the same quote' : 'quotes for the same freight'}. If you mean to book only one, turn on Cheapest Only in the options of the search or quote.`;
 
-/** What identifies the quote that a booking's rate comes from: the quote ID of an order, or what the rate in the input was asked for. */
+/**
+ * Identifies the quote that a booking's rate comes from: an order's quote ID, or the values that the rate in the input
+ * item was requested with.
+ */
 const quoteKey = (member: Member) => {
 	const body = bodyOf(member);
 	const id = comparable(body.quote_id) || comparable(body.rate_id);
@@ -112,7 +115,7 @@ const quoteKey = (member: Member) => {
 	return quoted === undefined ? '' : asSent(quoted);
 };
 
-/** Each container number of an order, once. */
+/** The order's container numbers without duplicates. */
 const numbersWithOrder = (member: Member): Array<[number: string, member: Member]> => {
 	const { containers } = bodyOf(member);
 	const rows = Array.isArray(containers) ? (containers as unknown[]).filter(isRecord) : [];
@@ -120,7 +123,7 @@ const numbersWithOrder = (member: Member): Array<[number: string, member: Member
 	return [...numbers].map((number) => [number, member]);
 };
 
-/** What is legal for the bookings of a run and seldom meant, as sentences. */
+/** Hints for combinations that are legal but rarely intended. */
 export const doubts = (calls: readonly Member[], kind: BookingKind): string[] => {
 	const several = distinct(calls, kind);
 	const containers = several.flatMap(numbersWithOrder);

@@ -13,7 +13,7 @@ import { containerChoice, containerFilters } from './shared/containerFilters';
 
 const endpoint = endpoints.order.getAll;
 
-/** What remains of a container when simplified, what a person looks for first. */
+/** A simplified container: the fields that a person looks for first. */
 const simplify = [
 	'container_number',
 	'status_name',
@@ -27,7 +27,7 @@ const simplify = [
 	'status',
 ];
 
-/** A container with what its order says of it; whatever the service sent of the container passes as it came. */
+/** A container together with its order's fields. The container's own fields are returned unchanged. */
 const rowOf = (order: IDataObject, container: IDataObject, today: string): IDataObject => {
 	const status = containerStatus(container) ?? null;
 	const lastFreeDay = lastFreeDayOf(container, today);
@@ -49,7 +49,10 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string): IData
 	return withSummary(withFirst(row, simplify), containerSummary(order, container, today));
 };
 
-/** The containers of an order: the one whose number is asked for, where it is written so, since the API filters orders. */
+/**
+ * An order's containers, or only the one with the requested number if the order lists it under that number, since the
+ * API filters orders, not containers.
+ */
 const askedIn = (order: IDataObject, number: unknown) => {
 	const all = containersOf(order) ?? [];
 	const named = all.filter((container) => lowerCased(containerIds(container).container_number) === lowerCased(number));
@@ -57,8 +60,8 @@ const askedIn = (order: IDataObject, number: unknown) => {
 };
 
 /**
- * One item for each container, up to the limit, which counts containers and not orders. If all are read, since the node
- * filters them or returns all, they are sorted by last free day.
+ * Returns one item per container, up to the limit, which counts containers, not orders. If all orders are read (the
+ * node filters the containers, or Return All is on), the items are sorted by last free day.
  */
 const run = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const today = String(toDateText(new Date(), context.getTimezone()));
@@ -87,7 +90,7 @@ const run = async ({ client, parts, item, context, requestOptions }: ItemCall): 
 	return asItems(chosen.slice(0, item.limit));
 };
 
-/** The containers of the orders that the list of orders holds; the API has no list of its own for them. */
+/** The containers in the list of orders. The API has no list of containers. */
 export const container: Resource = {
 	name: 'Container',
 	value: 'container',

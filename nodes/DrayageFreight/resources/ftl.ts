@@ -49,7 +49,10 @@ export const ftlShipment = resource('ftlShipment', {
 	},
 });
 
-/** FTL shipments are listed only by their order numbers (docs/interface.md#ftl-shipments): no list to choose from. */
+/**
+ * The API lists FTL shipments only by order number (docs/interface.md#ftl-shipments), so there is no list to choose
+ * from.
+ */
 export const ftlShipmentFile = resource('ftlShipmentFile', {
 	name: 'FTL Shipment File',
 	fields: {

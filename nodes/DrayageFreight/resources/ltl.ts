@@ -14,7 +14,7 @@ import { ltlLane, parties, shipmentOperations, specialRequests, track } from './
 const usual = (displayName: string, description: string, choices: readonly Option[]) =>
 	words(displayName, description, { choices, none: 'Not Given' });
 
-/** undocumented: the fields of an item; these are the ones that a shipment event shows. */
+/** undocumented: the fields of an item. These are the fields in a shipment event. */
 const items = rowsOf(
 	'Items',
 	"Freight to move. The API doesn't document the fields of an item. To send another field, such as a freight class, use JSON.",
@@ -39,7 +39,7 @@ const items = rowsOf(
 
 const { seconds: usualSeconds } = endpoints.ltlQuote.create.serverTimeout;
 
-/** Measures of an item, each with its unit. undocumented: the unit of a measure that is sent without one. */
+/** An item's measures and their units. undocumented: which unit the API assumes if none is sent. */
 const MEASURES = [
 	['total_weight', 'weight_unit', 'Weight Unit'],
 	['length', 'dimension_unit', 'Dimension Unit'],

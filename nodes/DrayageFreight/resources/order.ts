@@ -10,7 +10,7 @@ import { drayageCargoValue, orderFilters } from '../../shared/words';
 import { bookingWords, fromQuote, orderBooking } from './shared/bookings';
 import { pricePathOf } from './shared/prices';
 
-/** What remains of an order when simplified. undocumented: whether an answer has the ETA; left out where it lacks it. */
+/** A simplified order. undocumented: whether a response contains the ETA; missing fields are omitted. */
 const simplify = [
 	'mbl_number',
 	'id',
@@ -24,7 +24,7 @@ const simplify = [
 	'urgent',
 ];
 
-/** What a person looks for first in an order, as far as it has it; the rest follows. */
+/** The fields of an order that a person looks for first. The others follow. */
 const first = [
 	...['mbl_number', 'id', 'status', 'released_status'],
 	...['port_of_discharge_eta', 'final_port_eta', 'created_at', 'updated_at'],
@@ -49,7 +49,7 @@ const shown: Pick<Behavior, 'simplify' | 'output'> = {
 	output: (found) => found.map((one) => withFirst(one, first)),
 };
 
-/** How the node returns an order that was just booked: what was booked, where it goes and what it costs before the dates. */
+/** How the node returns an order that it just booked: freight, destination and price come before the dates. */
 const shownBooked: Pick<Behavior, 'simplify' | 'output'> = {
 	simplify,
 	output: (booked) => {
@@ -109,7 +109,10 @@ const destinations = [
 	{ value: 'warehouse', name: 'Warehouse' },
 ];
 
-/** The choice of one, each with its field; without a choice, both stand among the additional fields. */
+/**
+ * A choice between the two destinations, each with its own field. Without a choice, both fields are among the
+ * additional fields.
+ */
 const destination = [
 	settingField(
 		'deliverTo',

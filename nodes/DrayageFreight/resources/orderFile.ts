@@ -7,7 +7,7 @@ import { sendFiles, toUploadBody, USUAL_FIELD } from '../execution/filesToSend';
 import { orderPicker } from './order';
 import { fileOperations, filePicker } from './shared/files';
 
-/** undocumented: whether the service takes other types than the documented ones; an expression may give one. */
+/** undocumented: whether the API accepts types other than the documented ones. An expression may set one. */
 const typeOfFile = (displayName: string, description: string, none: string) =>
 	words(displayName, description, { choices: options.orderFileTypes, none });
 
@@ -17,12 +17,12 @@ const sources = [
 	{ value: 'binary', name: 'Binary Data', description: 'Files of the input item' },
 	{ value: 'url', name: 'URLs', description: 'URLs that the API fetches the files from' },
 ];
-/** Rows are filled in as fields; JSON can still be given in the parameters. */
+/** In the editor, users fill in rows as fields. The workflow's parameters may still contain JSON. */
 const hidden: Control = { property: { type: 'hidden', default: 'fields' }, read: (value) => value };
 
 const ofSource = (source: string) => ({ when: { source: [source] } });
 
-/** Where the files come from, and what each is; `toUploadBody` makes the request of them. */
+/** The source of the files and their types. `toUploadBody` builds the request from them. */
 const upload: readonly Field[] = [
 	sentField(
 		'source',

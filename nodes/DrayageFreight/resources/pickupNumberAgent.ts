@@ -11,26 +11,29 @@ import { asItems, asRecord } from '../execution/ask';
 
 const { search } = endpoints.pickupNumberAgent;
 
-/** Responses of a service that has no list of agents to search. */
+/** Statuses of an API without a searchable list of agents. */
 const NO_LIST = [404, 405];
 
 const MAY_NOT_FIT =
 	'Some agents have other names. The API might not search by name: check the names before you use the IDs.';
 
-/** Whether a record's name contains the text; one without a name might. */
+/** Whether a record's name contains the text. A record without a name may match. */
 const nameContains = (text: string) => (agent: IDataObject) =>
 	typeof agent.name !== 'string' || agent.name.toLowerCase().includes(text.toLowerCase());
 
-/** The agents at the path with the name; a number is the ID of an agent there, unless its name contains it, too. */
+/**
+ * The agents at the path with the name. If the name is a number, the path also means the agent with that ID, unless
+ * that agent's name contains the number.
+ */
 const atPath = async ({ client, requestOptions }: ItemCall, name: string): Promise<IDataObject[]> => {
 	const found = recordsOf(await client.request(agentsByName, { params: { name } }, requestOptions));
 	return /^\d+$/.test(name) ? found.filter(nameContains(name)) : found;
 };
 
 /**
- * undocumented: whether agents are searched in their list or at a path with the name (docs/interface.md#u-agent-search).
- * The list comes first, since a number can't be taken for an ID there. The path is asked where there is no list, or where
- * the list ignored the name.
+ * undocumented: whether agents are searched in their list or at a path with the name
+ * (docs/interface.md#u-agent-search). The list is tried first, since it can't mistake a number for an ID. The path is
+ * tried if there is no list, or if the list ignores the name.
  */
 const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const { client, parts, item, context, requestOptions } = call;

@@ -4,12 +4,14 @@ import { type Behavior, resource } from '../../shared/operations/operation';
 import { drayageCargoValue, drayageLane, rateRequestFilters } from '../../shared/words';
 import { expiryHints, quote, skipExpired } from './shared/quotes';
 
-/** From here on the user is told; the account's own limit is known only to its profile. */
+/** Warn the user from this number on. Only the profile contains the account's limit. */
 const FEW = 10;
 
 const WHERE_TO_LOOK = 'User Profile › Get says how many are left and when the quota resets.';
 
-/** Tells of a quota that is nearly used up, by what an answer says is left of it (docs/interface.md#rate-search). */
+/**
+ * Warns that a quota is nearly used up, based on the remaining number in a response (docs/interface.md#rate-search).
+ */
 const quotaHints = (noun: string, records: readonly IDataObject[]): string[] => {
 	const left = records.map(({ remaining_limit: remaining }) => remaining).filter((count) => typeof count === 'number');
 	if (left.length === 0 || Math.min(...left) > FEW) return [];
@@ -26,7 +28,7 @@ const searched = quote(['id', 'quote_id'], 'Rate Request › Create asks DrayEas
 	...unitHints(asked),
 ]);
 
-/** Records as they came, with hints about them. */
+/** Returns records unchanged and shows hints about them. */
 const withHints =
 	(hintsOf: (records: readonly IDataObject[]) => readonly string[]): NonNullable<Behavior['output']> =>
 	(records, { warn }) => {

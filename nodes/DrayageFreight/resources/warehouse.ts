@@ -9,7 +9,7 @@ import { city } from '../../shared/locators/locators';
 import { type ItemCall, resource, type SharedWords } from '../../shared/operations/operation';
 import { askWith } from '../execution/ask';
 
-/** What remains of a warehouse when simplified. */
+/** A simplified warehouse. */
 const simplify = [
 	'id',
 	'name',
@@ -26,7 +26,7 @@ const simplify = [
 const hour = (displayName: string, description: string, example: string) =>
 	words(displayName, `${description}, HH:mm in 24 hours`, example);
 
-/** The rows of contacts; create and update differ in what the API asks of them. */
+/** The rows of contacts. The API's requirements differ between create and update. */
 const contacts = (description: string, { type, phone }: Readonly<Record<'type' | 'phone', FieldWords>>) =>
 	rowsOf('Contacts', description, {
 		noun: 'Contact',
@@ -81,7 +81,7 @@ const fields = {
 	keyword: words('Keyword', 'Text in the name, brand, phone, contact, email, delivery address or code', 'Ontario'),
 };
 
-/** The API documents no forms or lengths for an update (docs/interface.md#warehouses). */
+/** The API documents no formats or lengths for an update (docs/interface.md#warehouses). */
 const updateFields = {
 	zipcode: words('Zip Code', 'Zip code of the address', '91761'),
 	contacts: contacts(
@@ -100,14 +100,17 @@ type Body = RequestParts['body'];
 const { get, update } = endpoints.warehouse;
 const bodyFields: Fields = update.body;
 
-/** Hours come back with seconds, and are sent without (docs/interface.md#dates). */
+/** The API returns hours with seconds but accepts them only without (docs/interface.md#dates). */
 const withoutSeconds = (value: unknown) =>
 	typeof value === 'string' ? value.replace(/^(\d{1,2}:\d\d):\d\d$/, '$1') : value;
 
 const withoutNulls = (record: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 
-/** A stored value as an update takes it. What is null stays left out: the API doesn't take null everywhere it returns it. */
+/**
+ * A stored value in the form that an update accepts. Null values are left out, since the API doesn't accept null
+ * everywhere it returns it.
+ */
 const asSent = (name: string, value: unknown) => {
 	const isList = Array.isArray(value);
 	if (value === null || isRecord(value) || isList !== (bodyFields[name]?.kind === 'list')) return undefined;
@@ -115,7 +118,7 @@ const asSent = (name: string, value: unknown) => {
 	return name.startsWith('working_hour') ? withoutSeconds(value) : value;
 };
 
-/** Contacts that name a stored one by its ID, with what they leave out of it. */
+/** Completes contacts that have an ID with the stored values that the input leaves out. */
 const completed = (contacts: unknown, stored: unknown) => {
 	if (!Array.isArray(contacts)) return contacts;
 	const known = (Array.isArray(stored) ? stored : []).map(recordOr);
@@ -127,11 +130,11 @@ const completed = (contacts: unknown, stored: unknown) => {
 };
 
 /**
- * The API wants the main fields and the contacts each time, and may clear whatever else a PUT leaves out. So the rest of
- * the warehouse is read first and sent along (undocumented: docs/interface.md#u-nothing-unchosen).
+ * The API requires the main fields and the contacts in every update, and may clear whatever a PUT leaves out. So the
+ * node reads the warehouse first and sends its other values along (undocumented: docs/interface.md#u-nothing-unchosen).
  */
 const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
-	// docs/interface.md#warehouses: the ID stands in the path and in the body.
+	// docs/interface.md#warehouses: the ID is in the path and in the body.
 	const body: Body = { id: parts.params.warehouseId, ...parts.body };
 	const isLeft = ([name, { required }]: [string, Schema]) =>
 		required ? isEmpty(body[name]) : body[name] === undefined;

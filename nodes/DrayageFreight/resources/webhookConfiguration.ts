@@ -9,7 +9,10 @@ import { webhookConfiguration as configurations } from '../../shared/locators/lo
 import { type ItemCall, resource } from '../../shared/operations/operation';
 import { askWith } from '../execution/ask';
 
-/** undocumented: how a deletion names its configuration, so everything that the list says about it is sent (docs/interface.md#u-registrations). */
+/**
+ * undocumented: how a deletion identifies its configuration, so the node sends everything that the list contains about
+ * it (docs/interface.md#u-registrations).
+ */
 const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const wanted = asText(parts.body.id);
 	const listed = recordsOf(await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions));
@@ -22,7 +25,7 @@ const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<Re
 	return { ...parts, body: { id, event_type: eventType, url } };
 };
 
-/** People who can read executions must not learn the tokens that guard the triggers' URLs. */
+/** People who can read executions must not see the tokens that protect the triggers' URLs. */
 const withoutTokens = (records: readonly IDataObject[]) =>
 	JSON.parse(
 		JSON.stringify(records, (_name, value: unknown) => (typeof value === 'string' ? maskTokens(value) : value)),

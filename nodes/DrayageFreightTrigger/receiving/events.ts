@@ -9,25 +9,28 @@ import {
 } from '../../../contract';
 import { isRecord } from '../../../transport';
 
-/** What matters of Express's request; its types are not part of this package. */
+/** The parts of Express's request that the trigger uses. This package doesn't depend on Express's types. */
 export interface Request {
 	readonly body?: unknown;
 	readonly headers: Readonly<Record<string, unknown>>;
 	readonly ip?: string;
-	/** Without the query. */
+	/** The path without the query. */
 	readonly path?: string;
-	/** The bytes of the body, unpacked. */
+	/** The body's bytes, decompressed. */
 	readonly rawBody?: Buffer;
 	readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** A query parameter as text; the first where there are several. */
+/** A query parameter as a string; if there are several, the first. */
 export const queryText = ({ query }: Request, name: string): string => {
 	const [first] = [query[name]].flat();
 	return typeof first === 'string' ? first : '';
 };
 
-/** Event type by documented path. undocumented: the listed path without LTL means the LTL certificate. */
+/**
+ * Event types by documented path. undocumented: the documented path without "LTL" is assumed to be that of the LTL
+ * certificate.
+ */
 const typeByPath = new Map<string, EventName>([
 	...eventTypes.map(({ path, value }) => [path, value] as const),
 	...Object.entries(eventPathAliases),
@@ -36,14 +39,17 @@ const typeByPath = new Map<string, EventName>([
 const namedInPath = (path: string) =>
 	[...typeByPath].find(([known]) => `/${path.replace(/(?<!\/)\/+$/, '')}`.endsWith(`/${known}`))?.[1];
 
-/** undocumented: the service may append text to the query, so its value may go on after the type. */
+/** undocumented: the API may append text to the query, so the value may continue after the type. */
 const namedInQuery = (value: string) => eventTypes.find(({ value: type }) => value.startsWith(type))?.value;
 
-/** The event type in a request's URL, in its query before its path (undocumented: docs/interface.md#u-event-paths), if there is one. */
+/**
+ * The event type in a request's URL, if there is one: in its query, or else in its path (undocumented:
+ * docs/interface.md#u-event-paths).
+ */
 export const typeNamedByUrl = (query: string, path = ''): EventName | undefined =>
 	namedInQuery(query) ?? namedInPath(path);
 
-/** The documented event type that an event object's own word means, if it means one. */
+/** The documented event type that an event object's own type means, if any. */
 export const typeMeantBy = (word: unknown): EventName | undefined =>
 	typeof word === 'string' ? typeByPath.get(`${word.replaceAll('.', '/')}/webhook`) : undefined;
 
@@ -63,8 +69,8 @@ const hasShapeOf = (event: IDataObject, type: EventName) =>
 
 /**
  * The type of an event object that was sent to a URL with the type `named`. The object's own type counts if the object
- * has the fields of that type, so that an event sent to several URLs doesn't become several events. The URL decides
- * about documents that call themselves bills of lading, and about everything else.
+ * has that type's fields, so that an event sent to several URLs doesn't become several events. For documents that call
+ * themselves bills of lading, and for everything else, the URL's type counts.
  */
 export const typeOf = (event: IDataObject, named: EventName | undefined): EventName | undefined => {
 	const own = typeMeantBy(event.event_type);
@@ -73,16 +79,18 @@ export const typeOf = (event: IDataObject, named: EventName | undefined): EventN
 	return !isMislabeled && hasShapeOf(event, own) ? own : named;
 };
 
-/** Where an item carries what is known about its webhook request. */
+/** The item's field with the metadata of its webhook request. */
 export const METADATA = 'request_metadata';
 
-/** Whether a value may be that of a form's field: a text, or several. JSON that calls itself a form is read as fields. */
+/**
+ * Whether a value can be a form field: a string, or several. n8n parses JSON that is declared as a form into fields.
+ */
 const isFormValue = (value: unknown) => {
 	const texts = [value].flat();
 	return texts.length > 0 && texts.every((text) => typeof text === 'string');
 };
 
-/** n8n parses only bodies that call themselves JSON. undocumented: the content type of the API's webhook requests. */
+/** n8n only parses bodies that are declared as JSON. undocumented: the content type of the API's webhook requests. */
 const contentOf = ({ body, rawBody }: Pick<Request, 'body' | 'rawBody'>): unknown => {
 	if (isRecord(body) && 'data' in body && !isFormValue(body.data)) return body;
 	const text = typeof body === 'string' ? body : String(rawBody);
@@ -91,12 +99,13 @@ const contentOf = ({ body, rawBody }: Pick<Request, 'body' | 'rawBody'>): unknow
 
 const isEvent = (content: IDataObject) => 'event_type' in content || 'order_number' in content;
 
-/** Lists and envelopes inside each other that are looked through; the documented body has two. */
+/** How many nested lists and envelopes to look through. The documented body has two. */
 const MOST_NESTED = 20;
 
 /**
- * The entries of `{"data": [...]}` (docs/interface.md#events). undocumented: other shapes; a list or an event without the
- * envelope, a single event in it, and nested lists or envelopes are read, too. What is nested too deeply is no event.
+ * The entries of `{"data": [...]}` (docs/interface.md#events). undocumented: other shapes. A list or an event without
+ * the envelope, an envelope around a single event, and nested lists or envelopes are accepted too. Anything nested more
+ * deeply isn't an event.
  */
 const eventEntries = (content: unknown, depth = MOST_NESTED): unknown[] => {
 	if (depth === 0) return [null];
@@ -109,21 +118,21 @@ const eventEntries = (content: unknown, depth = MOST_NESTED): unknown[] => {
 	return [isEvent(content) ? content : null];
 };
 
-/** The event objects of a body, and how many other values are among them. */
+/** The event objects in a body, and the number of other values in it. */
 export const eventsIn = (request: Pick<Request, 'body' | 'rawBody'>): { events: IDataObject[]; others: number } => {
 	const entries = eventEntries(contentOf(request));
 	const events = entries.filter(isRecord);
 	return { events, others: entries.length - events.length };
 };
 
-/** The event as received, except for a type that isn't its own. */
+/** The event as received, except that a wrong type is corrected. */
 const corrected = (event: IDataObject, type: string): IDataObject => {
 	if (type === event.event_type) return event;
 	const received = event.event_type === undefined ? {} : { received_event_type: event.event_type };
 	return { ...event, event_type: type, ...received };
 };
 
-/** One item for each wanted event, and how many events have no known type; `named` is the type in the URL. */
+/** One item for each chosen event, and how many events have an unknown type; `named` is the type in the URL. */
 export const toItems = (
 	events: readonly IDataObject[],
 	named: EventName | undefined,

@@ -2,17 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
 import type { Request } from './events';
 
-/** Names of headers and query parameters that hold credentials, whatever their value. */
+/** Names of headers and query parameters that always contain credentials. */
 const SECRET_NAME = /authorization|cookie|token|secret|password|api-?key/i;
 
-/** `%2525` is `%` encoded twice; no proxy nests deeper than this. */
+/** `%2525` is `%` encoded twice. No proxy encodes more often than this. */
 const MOST_ENCODINGS = 5;
 
 /** A text with its percent-encoded bytes decoded, as Latin-1; never throws. */
 export const percentDecoded = (text: string) =>
 	text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** Comparable whatever the letter case, however often URL-encoded, and with blanks written as plus signs or not. */
+/** Normalizes a text for comparison: letter case, any number of URL encodings, and spaces written as plus signs. */
 const fullyDecoded = (text: string): string => {
 	let decoded = text;
 	for (let round = 0; round < MOST_ENCODINGS; round++) decoded = percentDecoded(decoded);
@@ -27,7 +27,7 @@ const base64Decoded = (text: string) =>
 const carries = (text: string, secret: string) =>
 	[text, ...base64Decoded(percentDecoded(text))].some((form) => fullyDecoded(form).includes(secret));
 
-/** A value without what carries the secret; undefined when nothing is left. */
+/** A value without the parts that contain the secret; undefined if nothing is left. */
 const cleaned = (value: unknown, secret: string): unknown => {
 	if (typeof value === 'string') return secret !== '' && carries(value, secret) ? undefined : value;
 	if (Array.isArray(value)) return value.map((entry) => cleaned(entry, secret)).filter((entry) => entry !== undefined);
@@ -39,8 +39,9 @@ const cleaned = (value: unknown, secret: string): unknown => {
 };
 
 /**
- * What is known of a post: time, sender, path, query and headers. Left out is what is named like a credential, and
- * whatever holds the secret of the URL, which proxies repeat in headers of their own; also URL-encoded or in base64.
+ * The metadata of a webhook request: time, sender, path, query and headers. Leaves out anything with the name of a
+ * credential, and anything that contains the URL's secret, including URL-encoded or in Base64: proxies copy the URL
+ * into headers of various names.
  */
 export const metadataOf = (request: Request, secret = ''): IDataObject =>
 	cleaned(

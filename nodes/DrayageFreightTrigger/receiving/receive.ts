@@ -8,12 +8,12 @@ import { metadataOf } from './metadata';
 /** The response to the API (docs/interface.md#events). */
 const RECEIVED = { received: true };
 
-/** What matters of Express's response. */
+/** The parts of Express's response that the trigger uses. */
 interface Response {
 	status(code: number): { json(content: IDataObject): unknown };
 }
 
-/** The node itself writes rejections, since n8n has only one status for all responses of a webhook. */
+/** The node writes rejections itself, since n8n supports only one status for all responses of a webhook. */
 const reject = (context: IWebhookFunctions, status: number, message: string): IWebhookResponseData => {
 	context.logger.warn(`${context.getNode().name} rejected a webhook request (${status}): ${message}`);
 	const response = context.getResponseObject() as unknown as Response;
@@ -22,8 +22,8 @@ const reject = (context: IWebhookFunctions, status: number, message: string): IW
 };
 
 /**
- * The secret in a request's URL; undefined if the URL lacks it. Every URL contains an empty secret, and none contains one
- * whose expression is empty.
+ * The secret in a request's URL; undefined if the URL doesn't contain it. If no secret is set, every URL passes. If the
+ * secret's expression is empty, none does.
  */
 const secretIn = async (context: IWebhookFunctions, request: Request, { isManual, sharedSecret }: Settings) => {
 	const received = queryText(request, QUERY.token);
@@ -36,9 +36,10 @@ const logSkipped = (context: IWebhookFunctions, count: number, why: string) => {
 };
 
 /**
- * Takes a webhook request and returns one item for each chosen event. n8n responds once it has recorded the execution,
- * without waiting for the workflow. So no event that got a 200 is lost, and a sender that is faster than n8n is slowed
- * down. Responds with 403 to a stranger and with 400 to a body without events; neither starts a workflow.
+ * Receives a webhook request and returns one item for each chosen event. n8n responds once it has recorded the
+ * execution, without waiting for the workflow. So no event that got a 200 is lost, and n8n slows down a sender that is
+ * too fast. Responds with 403 if the sender isn't allowed and with 400 if the body contains no events; neither starts a
+ * workflow.
  */
 export const receive = async (context: IWebhookFunctions): Promise<IWebhookResponseData> => {
 	const settings = readSettings(context);

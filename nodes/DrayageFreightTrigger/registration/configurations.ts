@@ -7,28 +7,28 @@ import { percentDecoded } from '../receiving/metadata';
 import type { FieldNames } from '../settings';
 import type { Created, Wanted } from './memory';
 
-/** All strings of a configuration, since no document says which field contains the URL. */
+/** All strings in a configuration, since it is undocumented which field contains the URL. */
 export const textsIn = (value: unknown): string[] => {
 	if (typeof value === 'string') return [value];
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** Comparable however a service writes a URL. */
+/** Normalizes a URL for comparison, since APIs write URLs in different ways. */
 const canonical = (text: string) => percentDecoded(text).replaceAll('&amp;', '&').toLowerCase();
 
 const isUrl = (text: string) => /^\w+:\/\//.test(text);
 
-/** Scheme, host and path; hosts and default ports are written in several ways. */
+/** Scheme, host and path, normalized: hosts and default ports can be written in several ways. */
 const addressOf = (text: string) => {
 	const address = (text.split(/[?#]/)[0] ?? '').replace(/(?<!\/)\/+$/, '');
 	return canonical(URL.canParse(address) ? new URL(address).href.replace(/(?<!\/)\/+$/, '') : address);
 };
 
-/** Whether a URL, which may be cut off or masked from some character on, can be the whole one. */
+/** Whether a URL that may be cut off or masked can be the whole one. */
 const mayBe = (shown: string, whole: string) =>
 	canonical(whole).startsWith((shown.split(/\*|…|\.{3}/)[0] ?? '').replace(/(?<![/?&])[/?&]+$/, ''));
 
-/** IDs may come as numbers or as text. */
+/** IDs may arrive as numbers or as strings. */
 export const idText = (id: unknown) => (isEmpty(id) ? undefined : asText(id));
 
 const tokenInUrl = (url: string) => /token=([0-9a-f]{64})/.exec(url)?.[1];
@@ -40,24 +40,24 @@ const typesIn = (texts: readonly string[]) =>
 			texts.some((text) => text === type.toLowerCase() || text.includes(`event=${type.toLowerCase()}`)),
 		);
 
-/** A configuration to look for, with what is known of it. */
+/** A configuration to look for, with everything known about it. */
 export type Sought = Pick<Created, 'url'> & Partial<Created>;
 
-/** A listed configuration, as far as it can be recognized. */
+/** A listed configuration, as far as the node recognizes it. */
 interface Recognized {
 	readonly configuration: IDataObject;
 	readonly isOurs: boolean;
 	/** What the node remembers about it. */
 	readonly created?: Created | undefined;
-	/** Whether it has the event, URL and token that are wanted. */
+	/** Whether it has the wanted event, URL and token. */
 	fits(wanted: Wanted): boolean;
-	/** Whether it shows too little to rule out that it is the wanted one. */
+	/** Whether it contains too little to rule out that it is the wanted one. */
 	mayBe(wanted: Sought): boolean;
 }
 
 /**
- * Recognizes a configuration by the source in its URL, or else by its ID, unless what it shows contradicts what the node
- * created under that ID: services may use an ID again.
+ * Recognizes a configuration by the source in its URL, or else by its ID, unless the configuration contradicts what the
+ * node created under that ID: the API may reuse IDs.
  */
 export const recognize = (
 	configuration: IDataObject,
@@ -74,7 +74,7 @@ export const recognize = (
 	const remembered = created.find((one) => id !== undefined && idText(one.id) === id && agrees(one));
 	const ownTexts = texts.filter((text) => sources.some((source) => text.includes(source)));
 	const isOurs = ownTexts.length > 0 || remembered !== undefined;
-	/** What is shown of a URL of ours may differ in its token and its address. */
+	/** The list may show this node's URL with a different token or host. */
 	const hasUrl = (text: string, url: string) =>
 		[tokenInUrl(url), undefined].includes(tokenInUrl(text)) &&
 		(!isUrl(text) || text.split('?')[0]?.includes('*') === true || addressOf(text) === addressOf(url));
@@ -98,30 +98,30 @@ const { getAll } = endpoints.webhookConfiguration;
 /** The account's webhook configurations, as far as the API lists them. */
 export interface Listing {
 	readonly configurations: readonly IDataObject[];
-	/** Those that are listed twice without an ID; a deletion would name both. */
+	/** Those that are listed twice without an ID, so that a deletion would match both. */
 	readonly twins?: readonly IDataObject[];
-	/** Whether what isn't listed doesn't exist. */
+	/** Whether the list is complete: what isn't listed doesn't exist. */
 	readonly isComplete: boolean;
 }
 
 const MOST_PAGES = 100;
 
-/** In place of a page that couldn't be had. */
+/** Replaces a page that couldn't be read. */
 const FAILED = Symbol('failed');
 
-/** The entries of a list, without or within `data`; undefined for everything else, which is no list. */
+/** The entries of a list, with or without the `data` envelope; undefined for anything else. */
 const listedEntries = (content: unknown): unknown[] | undefined => {
 	if (Array.isArray(content)) return content as unknown[];
 	return isRecord(content) && 'data' in content ? listedEntries(content.data) : undefined;
 };
 
-/** The objects of every list within a response of unknown shape. */
+/** The objects of every list in a response of unknown shape. */
 const objectsIn = (content: unknown): IDataObject[] => {
 	if (Array.isArray(content)) return content.filter(isRecord);
 	return isRecord(content) ? Object.values(content).flatMap(objectsIn) : [];
 };
 
-/** Whether a page says that there are more, or that it is the last; undefined if it says nothing about that. */
+/** Whether a page says that there are more, or that it is the last one; undefined if it says neither. */
 const isMoreListed = (content: unknown, page: number, seen: number): boolean | undefined => {
 	const envelopes = [recordOr(content), recordOr(recordOr(content).data)];
 	const info = Object.assign({}, ...envelopes.flatMap((one) => [one.links, one.meta, one])) as IDataObject;
@@ -132,18 +132,18 @@ const isMoreListed = (content: unknown, page: number, seen: number): boolean | u
 	return page >= last || seen >= total || next.length > 0 ? false : undefined;
 };
 
-/** The list isn't served, which no retry changes. */
+/** The API doesn't serve this list, so a retry wouldn't help. */
 const isNotServed = (error: unknown) => error instanceof ServiceFailure && [404, 405, 501].includes(error.status ?? 0);
 
-/** What tells a configuration from others: its named fields if it has an ID, or else all of it. */
+/** Distinguishes configurations: the named fields if there is an ID, or else everything. */
 const configurationKey = (configuration: IDataObject, names: FieldNames): string => {
 	const named = Object.values(names).map((name) => configuration[name]);
 	return JSON.stringify(isEmpty(configuration[names.id]) ? configuration : named);
 };
 
 /**
- * Lists the configurations, page by page. undocumented: the list has no documented pages, so a second page is requested
- * unless the first is empty or says that it is the last. Throws a ServiceFailure if the first page can't be had.
+ * Lists the configurations page by page. undocumented: the list has no documented pages, so a second page is requested
+ * unless the first one is empty or says that it is the last. Throws a ServiceFailure if the first page can't be read.
  */
 export const listAll = async (client: Client, names: FieldNames): Promise<Listing> => {
 	const found = new Map<string, IDataObject>();

@@ -20,7 +20,7 @@ import type { Site } from './state';
 const REFUSED_HINT =
 	'The API may use different field names for webhook configurations. See Options › Field Names of Webhook Configurations, or choose the manual registration.';
 
-/** A refused webhook configuration has a remedy of its own, since its fields are undocumented. */
+/** Rejected webhook configurations get their own hint, since the field names are undocumented. */
 const withRemedy = (error: unknown) =>
 	error instanceof ServiceFailure && error.status === 400
 		? new ServiceFailure(error.kind, error.message, REFUSED_HINT, error.status, error.fields)
@@ -60,7 +60,7 @@ const fieldsToAdd = ({ additionalFields }: Settings): IDataObject => {
 	);
 };
 
-/** Refuses settings with which no webhook request could start the workflow. Throws a Declined. */
+/** Rejects settings with which no webhook request could ever start the workflow. Throws a Declined. */
 const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Settings): void => {
 	if (events.length === 0) {
 		throw new Declined('Choose at least one event', 'Without an event, nothing would start this workflow.');
@@ -84,13 +84,13 @@ const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Setting
 	}
 };
 
-/** Whether n8n starts or changes its main process; 2.41 calls no trigger then. */
+/** Whether n8n is starting or changing its main process. n8n 2.41 doesn't run triggers during that time. */
 const isRestart = (context: IHookFunctions) => ['init', 'leadershipChange'].includes(context.getActivationMode());
 
-/** The node's webhook configurations at the API. Its URL is n8n's test URL while the editor listens. */
+/** This node's webhook configurations at the API. While the editor is listening, the URL is n8n's test URL. */
 const siteOf = async (context: IHookFunctions, settings: Settings): Promise<Site> => {
 	const client = await openClient(context);
-	// Publishing also deletes what an interrupted test run has left.
+	// Publishing also deletes what an interrupted test run left behind.
 	const sources = (isTestRun(context) ? [true] : [true, false]).map((isTest) => sourceOf(context, isTest));
 	const address = context.getNodeWebhookUrl('default') ?? '';
 	return {
@@ -101,12 +101,12 @@ const siteOf = async (context: IHookFunctions, settings: Settings): Promise<Site
 		sources: sources.map((source) => `${QUERY.source}=${source}`),
 		created: recallCreated(context, client.account),
 		warn: (message) => context.logger.warn(`${context.getNode().name}: ${maskTokens(message)}`),
-		// n8n would delete what publishing registered at this URL.
+		// If this failed, n8n would delete what publishing registered at this URL.
 		mayKeep: (error) => error instanceof ServiceFailure && isRestart(context) && wasRegisteredAt(context, address),
 	};
 };
 
-/** One configuration for each event. The token comes last, since the API may append text. */
+/** One configuration per event. The token comes last, since the API may append text to the URL. */
 const wantedAt = (context: IHookFunctions, address: string, events: readonly string[], token: string): Wanted[] => {
 	const origin = `${QUERY.source}=${sourceOf(context, isTestRun(context))}&${QUERY.token}=${token}`;
 	return [...new Set(events)].map((eventType) => ({
@@ -129,8 +129,8 @@ const registerAll = async (context: IHookFunctions, settings: Settings): Promise
 };
 
 /**
- * Leaves exactly the wanted webhook configurations: deletes those of this node that don't fit, keeps those that do, creates
- * what is missing. If it throws, it has deleted what it created.
+ * Makes sure that exactly the wanted webhook configurations exist: deletes this node's outdated ones, keeps matching
+ * ones and creates missing ones. If it throws, it has deleted what it created.
  */
 export const register = async (context: IHookFunctions): Promise<boolean> => {
 	try {
@@ -144,7 +144,7 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
 };
 
 /**
- * Deletes all of this node's webhook configurations and returns whether the API's list shows that none is left. It never
+ * Deletes all of this node's webhook configurations and returns whether the API's list proves that none is left. Never
  * throws, since n8n unpublishes anyway: the log says what couldn't be deleted, and the next publishing deletes it.
  */
 export const unregister = async (context: IHookFunctions): Promise<boolean> => {

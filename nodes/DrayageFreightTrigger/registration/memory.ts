@@ -3,13 +3,13 @@ import { isRecord } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { readSettings } from '../settings';
 
-/** One webhook configuration as it should be. */
+/** A webhook configuration that should exist. */
 export interface Wanted {
 	readonly eventType: string;
 	readonly url: string;
 }
 
-/** One that this node created, with its ID if the API returned it. */
+/** A configuration that this node created, with its ID if the API returned it. */
 export interface Created extends Wanted {
 	readonly id?: unknown;
 }
@@ -20,8 +20,8 @@ const isCreated = (value: unknown): value is IDataObject & Created =>
 type Context = IHookFunctions | IExecuteFunctions;
 
 /**
- * What the node created for this account. A second way to find it, for a list that hides URLs; n8n may lose it, so a list
- * that shows URLs counts more.
+ * What the node created for this account: a second way to recognize it if the list hides URLs. n8n may lose this
+ * memory, so a list that shows URLs counts more.
  */
 export const recallCreated = (context: Context, account: string): Created[] => {
 	const { account: known, created } = context.getWorkflowStaticData('node');
@@ -32,7 +32,7 @@ export const rememberCreated = (context: Context, account: string, created: read
 	Object.assign(context.getWorkflowStaticData('node'), { account, created: created.map((one) => ({ ...one })) });
 };
 
-/** Keeps the warnings of publishing: a hook can only log them, so each execution shows them as node hints. */
+/** Keeps the warnings of publishing. A hook can only log them, so each execution shows them as node hints. */
 export const rememberWarnings = (context: Context, warnings: readonly string[]): void => {
 	context.getWorkflowStaticData('node').warnings = [...warnings];
 };

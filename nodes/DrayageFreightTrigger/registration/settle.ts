@@ -33,7 +33,7 @@ const removeAll = async (site: Site, surplus: readonly IDataObject[]): Promise<E
 	const failures: Error[] = [];
 	for (const body of surplus) {
 		try {
-			// An event alone would name other people's configurations, too.
+			// With an event alone, the deletion would also match other people's configurations.
 			if (isEmpty(body[names.id]) && isEmpty(body[names.url])) throw unnameable(names);
 			await client.request(remove, { body });
 		} catch (error) {
@@ -48,8 +48,8 @@ const removeAll = async (site: Site, surplus: readonly IDataObject[]): Promise<E
 };
 
 /**
- * Creates one configuration. If the response is lost or can't be read, the list decides. Throws if the API refuses, or if
- * the configuration isn't there.
+ * Creates one configuration. If the response is lost or unreadable, the list decides. Throws if the API rejects the
+ * configuration, or if it doesn't exist.
  */
 const add = async (site: Site, wanted: Wanted, before: State['ids']): Promise<void> => {
 	const { client, names, additionalFields } = site;
@@ -64,13 +64,14 @@ const add = async (site: Site, wanted: Wanted, before: State['ids']): Promise<vo
 	});
 	const [configuration = {}] = recordsOf(response);
 	const id = configuration[names.id];
-	// Deleting by somebody else's ID would be fatal: the response must show what the ID is of, or the list that it is new.
+	// Never delete by an ID that may be someone else's: either the response must contain this configuration's URL, or
+	// the list must show that the ID is new.
 	const isKnown = textsIn(configuration).some((text) => text === wanted.eventType || text === wanted.url);
 	const isOwn = !isEmpty(id) && (isKnown || isNew(before, id));
 	site.created = [...site.created.filter((one) => !isSame(one, wanted)), { ...wanted, ...(isOwn && { id }) }];
 };
 
-/** Deletes what was added, whether or not it is listed yet, and whatever else is listed beside the `rest`. */
+/** Deletes what was added, listed or not, and everything else that is listed in addition to `rest`. */
 const takeBack = async (site: Site, added: readonly Wanted[], rest: readonly Wanted[]): Promise<void> => {
 	const created = site.created.filter((one) => added.some((other) => isSame(one, other)));
 	try {
@@ -86,10 +87,10 @@ const takeBack = async (site: Site, added: readonly Wanted[], rest: readonly Wan
 	}
 };
 
-/** What there is to say once everything was tried. */
+/** What remains to be reported at the end. */
 export interface Outcome {
 	readonly warnings: readonly string[];
-	/** Whether the list shows that exactly the wanted configurations of this node exist. */
+	/** Whether the list proves that exactly the wanted configurations of this node exist. */
 	readonly isVerified: boolean;
 }
 
@@ -115,16 +116,16 @@ const outcomeOf = (
 	return { warnings, isVerified: warnings.length === 0 && (wanted.length > 0 || before.every(isRuledOut)) };
 };
 
-/** An unreadable list shows nothing. */
+/** An unreadable list proves nothing. */
 const unreadable = (error: unknown): Listing => {
 	if (!(error instanceof ServiceFailure)) throw error;
 	return { configurations: [], isComplete: false };
 };
 
 /**
- * Leaves exactly the wanted ones of this node's webhook configurations, and lists them again to verify that, several times
- * since a list may lag. Never touches others'. Throws if the API doesn't answer, refuses, or doesn't list what it accepted;
- * then what was added is deleted again.
+ * Makes sure that exactly the wanted ones of this node's webhook configurations exist, and lists them again to verify
+ * that, several times, since a list may lag behind. Never touches other configurations. Throws if the API doesn't
+ * respond, rejects a request, or doesn't list what it accepted; then it deletes what it added.
  */
 export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<Outcome> => {
 	const { client, names } = site;
@@ -143,7 +144,7 @@ export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<Out
 	if (typeof listing === 'string') return { warnings: [listing], isVerified: false };
 	let state = stateOf(site, listing, wanted);
 	const isRemembered = (one: Wanted) => site.created.some((other) => isSame(one, other));
-	// What may exist, as far as the node remembers, isn't created a second time.
+	// A configuration that the node remembers and that may exist isn't created again.
 	const added = [...state.absent, ...state.unclear.filter((one) => !isRemembered(one))];
 	const rest = wanted.filter((one) => !added.includes(one));
 	if (added.length + state.surplus.length > 0) {

@@ -5,38 +5,38 @@ import type { FieldNames } from '../settings';
 import { idText, type Listing, recognize, type Sought } from './configurations';
 import type { Created, Wanted } from './memory';
 
-/** Whose webhook configurations are meant, and how they are written. */
+/** Whose webhook configurations to manage, and how to write them. */
 export interface Site {
 	readonly client: Client;
 	readonly names: FieldNames;
 	/** Fields to send with every new configuration. */
 	readonly additionalFields: IDataObject;
-	/** This node's URL, without a query. */
+	/** This node's URL without the query. */
 	readonly address: string;
-	/** The source that each URL of this node contains; several if it also cleans up after test runs. */
+	/** The source in each URL of this node; several sources if test runs are cleaned up too. */
 	readonly sources: readonly string[];
 	warn(message: string): void;
-	/** Whether to keep everything as it is if the list fails in this way. */
+	/** Whether to leave everything unchanged if the list fails with this error. */
 	mayKeep(error: unknown): boolean;
-	/** What the node remembers to have created; kept up to date. */
+	/** What the node remembers having created; kept up to date. */
 	created: Created[];
 }
 
-/** What the list says about the wanted configurations, and about others of this node. */
+/** What the list contains of the wanted configurations, and of others of this node. */
 export interface State {
-	/** To be deleted, as a deletion names them. */
+	/** Configurations to delete, in the form that a deletion needs. */
 	readonly surplus: readonly IDataObject[];
-	/** Not listed, although they would be if they existed. */
+	/** Not listed, although the list would show them if they existed. */
 	readonly absent: readonly Wanted[];
-	/** Not listed, but the list shows too little to rule them out. */
+	/** Not listed, but the list contains too little to rule them out. */
 	readonly unclear: readonly Wanted[];
-	/** Perhaps listed again: something else shows too little to rule that out. */
+	/** Possibly listed a second time: another entry contains too little to rule that out. */
 	readonly doubtful: readonly Wanted[];
 	/** What the node remembers and the list doesn't rule out. */
 	readonly created: Created[];
-	/** Whether a configuration would be listed recognizably if it existed. */
+	/** Whether the list would recognizably contain a configuration if it existed. */
 	readonly isRuledOut: (sought: Sought) => boolean;
-	/** The IDs of all configurations; undefined if the list doesn't show them. */
+	/** The IDs of all configurations; undefined if the list doesn't contain them. */
 	readonly ids: ReadonlySet<string> | undefined;
 }
 
@@ -46,7 +46,10 @@ export const isSame = (one: Wanted, other: Wanted) => one.url === other.url && o
 
 const byText = (a: IDataObject, b: IDataObject) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-/** How a deletion names a configuration: by what is listed, or by what isn't shown but the node remembers. */
+/**
+ * How a deletion identifies a configuration: by the listed fields, or by remembered values for fields that aren't
+ * listed.
+ */
 export const nameOf = ({ names }: Site, listed: IDataObject, created?: Created): IDataObject => {
 	const known = created && { [names.eventType]: created.eventType, [names.url]: created.url };
 	const all: IDataObject = { [names.id]: created?.id as string, ...listed, ...known };
@@ -60,7 +63,7 @@ export const stateOf = (
 	wanted: readonly Wanted[],
 ): State => {
 	const { names, sources, created } = site;
-	// Two processes that delete the surplus at the same time must keep the same one.
+	// If two processes delete the surplus at the same time, both must keep the same configuration.
 	const all = [...configurations].sort(byText).map((one) => recognize(one, names, sources, created));
 	const surplus = new Set(all.filter(({ isOurs }) => isOurs));
 	const missing = wanted.filter((one) => {

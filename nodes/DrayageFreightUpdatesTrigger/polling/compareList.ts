@@ -8,31 +8,31 @@ import { countDates, inBatch, itemOf, listReader } from './items';
 import type { Settings } from './pollSettings';
 import { isProven } from './skipIfRunning';
 
-/** A poll under way: what it knows, and what it finds. */
+/** A poll in progress: what it knows and what it finds. */
 export const beginPoll = (settings: Settings, before: Snapshots | undefined, firstSeen: FirstSeen, key: string) => ({
 	settings,
 	records: new Records(before),
 	firstSeen,
-	/** Changes that were not watched at the last poll. */
+	/** Changes that the last poll didn't watch. */
 	chosenLater: [...settings.options.changes].filter((change) => before?.changes.includes(change) === false),
 	/** What earlier polls handed over without proof that n8n started an execution with it. */
 	owed: before?.handedOver.filter((change) => !isProven(key, change)) ?? [],
-	/** What this poll hands over, and the items that say so. */
+	/** What this poll hands over, and the items for it. */
 	handedOver: [] as HandedOver[],
 	items: [] as INodeExecutionData[],
-	/** The batch of the changes that this poll finds. */
+	/** The ID of this poll's batch of changes. */
 	batch: randomBytes(6).toString('base64url'),
-	/** Records with news that no item tells and that a restart must not lose. */
+	/** Records with information that no item contains and that must survive a restart. */
 	learned: new Set<string>(),
-	/** How many of the dates that a chosen change needs are known, in the last pass. */
+	/** How many dates that a chosen change needs were known and unknown in the last pass. */
 	dates: { known: 0, unknown: 0 },
-	/** Why the list may lack records; none when it was read whole. */
+	/** Why the list may be incomplete; empty if it was read completely. */
 	gaps: [] as string[],
 });
 
 type Poll = ReturnType<typeof beginPoll>;
 
-/** Compares a record with what is kept of it, and hands over what has changed, after what is still owed of it. */
+/** Compares a record with its snapshot and hands over the changes, preceded by those still owed for this record. */
 const compareRecord = (poll: Poll, id: string, record: IDataObject): void => {
 	const { settings, records } = poll;
 	const { watch, options } = settings;
@@ -65,10 +65,10 @@ const noIds = () =>
 	);
 
 /**
- * Reads the whole list, again until a pass meets no new record, and returns whether that was reached: its order is
- * undocumented, and while pages are read, records may move from one to another. A list of one page, or by number, cannot
- * move. Of records with the same ID the first one counts, or they would differ from each other at every poll.
- * Throws a ServiceFailure, also for a list of records without IDs.
+ * Reads the whole list, repeatedly until a pass finds no new record, and returns whether that succeeded. The order of
+ * the list is undocumented, and records may move between pages while they are read. A list with one page, or one
+ * requested by number, needs only one pass. If several records have the same ID, the first counts; otherwise they would
+ * differ from each other in every poll. Throws a ServiceFailure, also if the records have no IDs.
  */
 export const compareList = async (poll: Poll, mostPasses: number): Promise<boolean> => {
 	const { settings, records } = poll;
@@ -100,8 +100,8 @@ export const compareList = async (poll: Poll, mostPasses: number): Promise<boole
 };
 
 /**
- * Whether a list is that of the account whose records are known, although the access token is another one: at least half
- * of its records are known (undocumented: docs/interface.md#u-ids).
+ * Whether a list belongs to the known account although the access token changed: at least half of its records are known
+ * (undocumented: docs/interface.md#u-ids).
  */
 export const isSameList = async (settings: Settings, before: Snapshots): Promise<boolean> => {
 	const records = new Records(before);

@@ -15,29 +15,33 @@ import type { Settings } from './pollSettings';
 import { keyOf, rememberBegun } from './skipIfRunning';
 
 /**
- * Reads the watched records, a page or group of numbers at a time, as often as it is called, and reports through `reading`
- * when the list may lack some. Throws a Declined before, a ServiceFailure while reading, also for a response without a list.
+ * Reads the watched records, one page or group of numbers at a time, each time it is called. Reports through `reading`
+ * if the list may be incomplete. Throws a Declined before reading and a ServiceFailure while reading, also if the
+ * response contains no list.
  */
 export const listReader = async ({ client, watch, options, request }: Settings, reading: ListReading) => {
 	assertItem(watch, request);
 	const parts = withCustom(watch, await resolveNames(client, request.parts, client.options), request.custom);
 	return async function* (): AsyncGenerator<IDataObject[], void> {
 		for await (const page of pagesOfNumbers(client, watch.endpoint, parts, undefined, reading)) {
-			// What is no record has no ID, and is counted with the records that have none.
+			// Entries that aren't records have no ID and are counted with the records without one.
 			const records = page.filter((entry) => entry !== null).map(recordOr);
 			yield watch.enrich ? await watch.enrich(client, records, options, reading) : records;
 		}
 	};
 };
 
-/** The same for the same change whenever it is found again; another one when a value comes back later. */
+/**
+ * Identifies a change. It stays the same whenever the same change is found again, and differs if a value changes back
+ * later.
+ */
 const changeIdOf = (watch: Watch, record: IDataObject, { change, slot, previous, value, reported }: Difference) => {
 	const id = watch.idOf(record) ?? '';
 	const text = JSON.stringify([watch.value, id, change, slot, String(previous ?? ''), String(value), reported]);
 	return createHash('sha256').update(text).digest('hex');
 };
 
-/** What a person looks for first in an item, as far as it has it; the rest follows. */
+/** The fields of an item that a person looks for first. The others follow. */
 const FIRST = [
 	...['container_number', 'order_number', 'rate_request_id', 'order_id', 'summary', 'mbl_number'],
 	...['last_free_day', 'days_left', 'port_of_discharge_eta', 'final_port_eta'],
@@ -52,7 +56,9 @@ const FIRST = [
 	],
 ];
 
-/** One item for one change of a record: what happened to what first, for people; what identifies the change last. */
+/**
+ * One item per change: what happened to which record comes first, for people; what identifies the change comes last.
+ */
 export const itemOf = (watch: Watch, record: IDataObject, difference: Difference, today: string): IDataObject => {
 	const { change, value, codes, details } = difference;
 	const previous = difference.previous === '' ? null : difference.previous;
@@ -72,19 +78,24 @@ export const itemOf = (watch: Watch, record: IDataObject, difference: Difference
 	};
 };
 
-/** Items that n8n remembers for a node at least; only those of a process' last poll may come again. */
+/**
+ * The minimum number of items that n8n remembers for a node. Only those of a process's last poll may be returned again.
+ */
 const REMEMBERED = 10_000;
 
-/** An item on its way from poll() to execute(), with what it was handed over in beside what the workflow gets. */
+/**
+ * An item on its way from poll() to execute(). In addition to the workflow's data, it contains the batch in which it
+ * was handed over.
+ */
 export const inBatch = (item: IDataObject, batch: string): INodeExecutionData => ({
 	json: { ...item, batch_id: batch },
 });
 
-/** What the log and the execution say when a poll read a list that may lack records. */
+/** What the log and the execution say if a poll read a list that may be incomplete. */
 export const incompleteText = (why: string) =>
 	`The list may be incomplete: ${why}. Changes of missing records are reported once the list contains them. Until a poll reads the whole list, no record counts as new.`;
 
-/** Adds how many parts of a record have, and lack, the date that a chosen change needs. */
+/** Counts how many parts of a record have the date that a chosen change needs, and how many don't. */
 export const countDates = (
 	dates: { known: number; unknown: number },
 	{ watch, options }: Settings,
@@ -95,7 +106,7 @@ export const countDates = (
 	dates.unknown += unknown;
 };
 
-/** What the execution says if some containers have no last free day; undefined if all have one. */
+/** The hint for containers without a last free day; undefined if all have one. */
 export const undatedText = ({ known, unknown }: ReturnType<NonNullable<Watch['dates']>>): string | undefined => {
 	if (unknown === 0) return undefined;
 	const all = known + unknown;
@@ -104,20 +115,23 @@ export const undatedText = ({ known, unknown }: ReturnType<NonNullable<Watch['da
 	return `${unknown} of the ${all} containers at a terminal ${unknown === 1 ? 'has' : 'have'} no last free day yet. Last Free Day Near reports them once they have one.`;
 };
 
-/** Items that carry what the execution should say in hints. */
+/** Items that carry the execution's hints. */
 export const withHints = (items: INodeExecutionData[], hints: readonly string[]): INodeExecutionData[] =>
 	hints.length === 0 ? items : items.map(({ json }) => ({ json: { ...json, hints: [...hints] } }));
 
-/** The same whenever this change of this batch is handed over. */
+/** The same ID every time this change of this batch is handed over. */
 const handOverId = ({ json: { batch_id, change_id } }: INodeExecutionData): string =>
 	JSON.stringify([batch_id, change_id]);
 
-/** The item as the workflow gets it. */
+/** The item that the workflow gets. */
 const withoutBatch = ({ json }: INodeExecutionData): INodeExecutionData => ({
 	json: Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'batch_id' && name !== 'hints')),
 });
 
-/** Which items an execution began with before. When n8n's store refuses, none is known: rather doubled than lost. */
+/**
+ * Which items an earlier execution started with. If n8n's store fails, none counts as known: a duplicate is better than
+ * a lost change.
+ */
 const begunBefore = async ({ helpers, logger }: IExecuteFunctions, ids: string[]): Promise<ReadonlySet<unknown>> => {
 	try {
 		const options = { mode: 'entries' as const, maxEntries: Math.max(REMEMBERED, ids.length) };
@@ -129,8 +143,8 @@ const begunBefore = async ({ helpers, logger }: IExecuteFunctions, ids: string[]
 };
 
 /**
- * The items of a poll without those that an execution began with before: a poll hands its changes over again where it
- * cannot know whether n8n was stopped before it started an execution with them. Never throws.
+ * The items of a poll without those that an earlier execution started with. A poll hands its changes over again if n8n
+ * may have stopped before it started an execution with them. Never throws.
  */
 export const dropBegunItems = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
 	const items = context.getInputData();

@@ -6,16 +6,16 @@ import { incompleteText, undatedText, withHints } from './items';
 import { withSettings, type Settings } from './pollSettings';
 import { keyOf, rememberHandedOver, skipIfRunning } from './skipIfRunning';
 
-/** Characters of the hash that stands for an access token. */
+/** Length of the hash that identifies an access token. */
 const ACCOUNT_LENGTH = 12;
 
 /** Why a list that says nothing of missing records may lack some. */
 const UNREAD = 'it has more records than can be remembered, or changes too much while it is read';
 
-/** Nodes of this process that are remembered. */
+/** How many nodes this process remembers. */
 const MOST_NODES = 1_000;
 
-/** Passes at most over a list that is read for the first time. */
+/** The maximum number of passes over a list that is read for the first time. */
 const MAX_PASSES = 5;
 
 /**
@@ -24,7 +24,7 @@ const MAX_PASSES = 5;
  */
 const polledBefore = new WeakSet();
 
-/** Why the last poll of a node may have been incomplete, so that the log says so once and not at every poll. */
+/** Why the last poll of a node may have been incomplete, so that the log says so once instead of at every poll. */
 const incompleteBefore = new LruMap<string, string>(MOST_NODES);
 
 const warnOfIncomplete = ({ logger }: IPollFunctions, key: string, why: string | undefined) => {
@@ -33,10 +33,10 @@ const warnOfIncomplete = ({ logger }: IPollFunctions, key: string, why: string |
 	if (why !== undefined) incompleteBefore.set(key, why);
 };
 
-/** Nodes in whose last list no container had the date that a chosen change needs. */
+/** Nodes whose last list contained no container with the date that a chosen change needs. */
 const undatedBefore = new LruMap<string, true>(MOST_NODES);
 
-/** Says once in the log that nothing can be reported for want of dates: an execution that says so never starts. */
+/** Logs once that nothing can be reported because dates are missing. An execution that could say so never starts. */
 const warnOfNoDates = ({ logger }: IPollFunctions, key: string, dates: { known: number; unknown: number }) => {
 	const text = dates.known === 0 ? undatedText(dates) : undefined;
 	if (text === undefined) undatedBefore.delete(key);
@@ -44,7 +44,7 @@ const warnOfNoDates = ({ logger }: IPollFunctions, key: string, dates: { known: 
 	if (text !== undefined) undatedBefore.set(key, true);
 };
 
-/** Polls once and moves the snapshots on. They move at the very end: a poll that stops half-way is done again. */
+/** Polls once and updates the snapshots at the very end, so that an interrupted poll is repeated. */
 const update = async (
 	context: IPollFunctions,
 	settings: Settings,
@@ -62,8 +62,8 @@ const update = async (
 	const isSilent = before === undefined && !emitExisting;
 	const firstSeen = known ? 'new' : before || isSilent ? 'quiet' : 'all';
 	const poll = beginPoll(settings, before, firstSeen, key);
-	// In a list that is known, a record that one pass misses still differs at the next poll. In another list, it would be
-	// taken for a new record then.
+	// In a list that was read completely before, a record that one pass misses still differs at the next poll. In any
+	// other list, it would then count as new.
 	const isRead = await compareList(poll, known?.complete ? 1 : MAX_PASSES);
 	const complete = known?.complete === true || isRead;
 	const handedOver = isSilent ? [] : [...poll.owed, ...poll.handedOver];
@@ -87,16 +87,17 @@ const update = async (
 	const isMissed = (id: string) => id in snapshots.records || !poll.records.isForgotten(id);
 	const isSame = known?.account === account && known.complete === snapshots.complete;
 	const mustBeSaved = !isSame || [...poll.learned].some(isMissed);
-	// n8n saves static data with an execution only. One without items saves what would be missed after a restart.
+	// n8n saves static data only with an execution. An execution without items saves what a restart would lose.
 	return mustBeSaved && !savedByPublishing ? [[]] : null;
 };
 
-/** Nodes whose last poll was refused for the request limit. */
+/** Nodes whose last poll was rejected because of the request limit. */
 const refusedBefore = new LruMap<string, true>(MOST_NODES);
 
 /**
- * Whether a poll is left to its next time without a failure: the request limit is spent elsewhere, or the list is too long
- * to be read while n8n publishes. A limit that also refuses the next poll is a failure, since it may be another one.
+ * Whether to leave a poll to its next time without reporting a failure: because the request limit is used up, or
+ * because the list is too long to read while n8n publishes. If the limit rejects the next poll too, that is a failure,
+ * since it may be another limit.
  */
 const mayWait = (error: unknown, key: string): boolean => {
 	if (!(error instanceof ServiceFailure)) return false;
@@ -107,7 +108,7 @@ const mayWait = (error: unknown, key: string): boolean => {
 	return isLimit && !isAgain;
 };
 
-/** The node's poll(): one item a change, null when there is none. Throws n8n's errors only. */
+/** The node's poll(): one item per change, or null if there is none. Throws only n8n's errors. */
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
 	const staticData = context.getWorkflowStaticData('node');
 	const isPublishing = !polledBefore.has(staticData);

@@ -21,8 +21,8 @@ type Context = IPollFunctions | IExecuteFunctions;
 const FILTERS = [...new Set(watches.flatMap(({ fields }) => fields.map(({ property }) => property.name)))].sort();
 
 /**
- * Filters may hold expressions that change with the time; what counts is how they are written, and which of them come to
- * nothing.
+ * Filters may contain expressions that change over time. What counts is how they are written, and which of them
+ * evaluate to empty.
  */
 const scopeOf = (context: Context, { parts, custom }: ReturnType<typeof readRequest>): string => {
 	const { parameters, credentials } = context.getNode();
@@ -35,7 +35,7 @@ const chosenValues = (given: unknown): ReadonlySet<string> => new Set(asList(giv
 
 const hasChange = ({ changes }: Watch, change: string) => changes.some(({ value }) => value === change);
 
-/** What the chosen changes are changes of. Throws a BadInput unless all are of one kind of record. */
+/** The kind of record that the chosen changes belong to. Throws a BadInput unless all belong to the same kind. */
 const watchOf = (changes: ReadonlySet<string>): Watch => {
 	const unknown = [...changes].filter((change) => !watches.some((watch) => hasChange(watch, change)));
 	if (unknown.length > 0) throw new BadInput(`Trigger On must contain listed changes only, not ${unknown.join(', ')}`);
@@ -52,7 +52,7 @@ const refuse = (message: string): never => {
 	throw new BadInput(message);
 };
 
-/** Reads the parameters of a node with this watch. Throws a BadInput that says what is wrong with them. */
+/** Reads a node's parameters for this watch. Throws a BadInput that says what is wrong with them. */
 const readSettings = async (context: Context, watch: Watch, changes: ReadonlySet<string>, usual: RequestOptions) => {
 	const timezone = context.getTimezone();
 	const reading = { timezone };
@@ -60,7 +60,7 @@ const readSettings = async (context: Context, watch: Watch, changes: ReadonlySet
 	const values = watch.fields.map(({ property: { name } }) => [name, read(name, null)] as const);
 	const request = readRequest(watch, Object.fromEntries(values), reading);
 	const options = recordOr(read('options', {}));
-	// Not checked: the service may send codes that nobody documents.
+	// Not validated, since the API may send undocumented codes.
 	const statuses = ({ property: { name }, read: readCodes }: Field) =>
 		asList(readCodes(read(name, []), reading)).map((status) =>
 			typeof status === 'number' ? status : String(status).toLowerCase(),
@@ -75,20 +75,23 @@ const readSettings = async (context: Context, watch: Watch, changes: ReadonlySet
 			today: String(toDateText(new Date(), timezone)),
 		},
 		request,
-		/** Whether the first poll returns what is there. */
+		/** Whether the first poll returns existing records. */
 		emitExisting: readSetting(emitExisting, options.emitExisting, reading, refuse),
-		/** Most records that are kept. */
+		/** The maximum number of records to keep. */
 		maxRecords: readSetting(maxRecords, options.maxRecords, reading, refuse),
-		/** Stands for what narrows the list, as it is written in the node. */
+		/** Identifies the filters of the list as they are written in the node. */
 		scope: scopeOf(context, request),
 		client: await openClient(context, usual),
 	};
 };
 
-/** What one poll is told by the node's parameters, and the client for it. */
+/** What a poll needs from the node's parameters, and the client for it. */
 export type Settings = Awaited<ReturnType<typeof readSettings>>;
 
-/** Does something with the node's settings; `usual` is how requests are sent. Throws n8n's errors only, in words for the user. */
+/**
+ * Runs a function with the node's settings; `usual` are the request options. Throws only n8n's errors, in words for the
+ * user.
+ */
 export const withSettings = async <T>(
 	context: Context,
 	work: (settings: Settings) => Promise<T>,

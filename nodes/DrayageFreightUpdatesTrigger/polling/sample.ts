@@ -8,27 +8,27 @@ import { observationsOf, type WatchOptions } from '../watches/watch';
 import { countDates, itemOf, listReader, undatedText } from './items';
 import { withSettings, type Settings } from './pollSettings';
 
-/** Pages that are looked through for something that matches. */
+/** How many pages to search for a match. */
 const MAX_PAGES = 5;
 
-/** What a record would be reported with if everything about it were new. */
+/** The differences that a record would be reported with if everything about it were new. */
 const differencesIn = ({ watch, options }: Settings, record: IDataObject): readonly Difference[] =>
 	compare(undefined, observationsOf(watch, record, options), 'all').differences;
 
-/** The items of a record that meet a condition of the node now, such as a near last free day. */
+/** The items of a record that meet one of the node's conditions now, such as a near last free day. */
 const matchesIn = (settings: Settings, record: IDataObject): IDataObject[] =>
 	differencesIn(settings, record)
 		.filter(({ isReportable }) => isReportable !== undefined)
 		.map((difference) => itemOf(settings.watch, record, difference, settings.options.today));
 
-/** Marks an item, also in the line that a person reads first: it may be made up, or show what a record already is. */
+/** Marks an item as a sample, including in its summary. It may be invented, or show the current state of a record. */
 const asSample = (item: IDataObject): IDataObject => ({
 	...item,
 	...(item.summary !== undefined && { summary: `Sample: ${asText(item.summary)}` }),
 	sample: true,
 });
 
-/** An item as it might come, of the first chosen change and the first record that it fits, an invented one if need be. */
+/** A possible item: the first chosen change, with the first record that fits it or else an invented one. */
 const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataObject[] => {
 	const { watch, options } = settings;
 	const [chosen = ''] = options.changes;
@@ -65,15 +65,15 @@ const sampleOf = async (
 	return sampleItem(settings, records);
 };
 
-/** Chosen statuses that are documented nowhere: the service may send them all the same, but never a misspelt one. */
+/** Chosen statuses that are undocumented. The API may still send them, unless they are misspelled. */
 const undocumentedStatuses = (chosen: WatchOptions) => [
 	...chosen.orderStatuses.filter((status) => nameOfCode(orderStatuses, status) === null),
 	...chosen.containerStatuses.filter((status) => nameOfCode(containerStatuses, status) === null),
 ];
 
 /**
- * Items to build a workflow with, for "Fetch Test Event": what meets the node's conditions now; where nothing
- * does, one item marked `sample`. A hint names statuses that may be misspelt. Nothing is kept. Throws n8n's errors only.
+ * Items to build a workflow with, for "Fetch Test Event": what meets the node's conditions now, or else one item marked
+ * `sample`. A hint lists statuses that may be misspelled. Nothing is saved. Throws only n8n's errors.
  */
 export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> =>
 	await withSettings(context, async (settings) => {

@@ -8,14 +8,17 @@ interface Running {
 }
 
 const running = new Map<string, Running>();
-/** The poll for whose end one on this static data had no time to wait. */
+/**
+ * Static data on which a poll was skipped because another one had no time to finish; the value is the poll that it
+ * waits for.
+ */
 const missed = new WeakMap<object, Running>();
 
-/** Nodes of this process that are remembered, and batches of each. */
+/** How many nodes this process remembers, and how many batches per node. */
 const MOST_NODES = 1_000;
 const MOST_BATCHES = 1_000;
 
-/** What distinguishes the nodes of a process. */
+/** Distinguishes the nodes of a process. */
 export const keyOf = (context: IPollFunctions | IExecuteFunctions) =>
 	`${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
 
@@ -25,10 +28,10 @@ const handedOverLast = new LruMap<string, ReadonlySet<string>>(MOST_NODES);
 export const rememberHandedOver = (key: string, changes: readonly HandedOver[]): void =>
 	handedOverLast.set(key, new Set(changes.map((change) => JSON.stringify(change))));
 
-/** The batches with which executions have begun in this process, by workflow and node. */
+/** The batches with which executions have started in this process, by workflow and node. */
 const begun = new LruMap<string, LruMap<string, true>>(MOST_NODES);
 
-/** Remembers that an execution has begun with these batches. */
+/** Remembers that an execution has started with these batches. */
 export const rememberBegun = (key: string, batches: Iterable<string>): void => {
 	const known = begun.get(key) ?? new LruMap<string, true>(MOST_BATCHES);
 	for (const batch of batches) known.set(batch, true);
@@ -36,20 +39,20 @@ export const rememberBegun = (key: string, batches: Iterable<string>): void => {
 };
 
 /**
- * Whether an execution with a change is known to have been started: one has begun with its batch. Where n8n runs the
- * executions of this node in other processes, none begins here; then a process that is there for the next poll counts
- * as the proof, since n8n inserts an execution a moment after the poll.
+ * Whether an execution with this change is known to have started: one started with its batch. If n8n runs this node's
+ * executions in other processes, none starts here. Then a process that survives until the next poll counts as proof,
+ * since n8n inserts an execution a moment after the poll.
  */
 export const isProven = (key: string, change: HandedOver): boolean =>
 	handedOverLast.get(key)?.has(JSON.stringify(change)) === true && (begun.get(key)?.get(change[0]) ?? !begun.get(key));
 
 /**
- * Runs a poll of a node so that no two of them overlap, in one process. n8n starts a poll at its time whether or not the
- * one before has ended; such a one is left out and returns null at the end of the other: n8n 2.41 ends the
- * expression sandbox of both with the first that ends, and the other could send nothing more. A poll on other static data
- * belongs to a newer version of the workflow, or to n8n's durable scheduler: it waits, and goes on from what the older one
- * has kept, of which nothing is proven, since n8n may throw away what that one found. Throws a cancellation as soon as
- * `signal` is aborted while it waits; the next poll on the same static data then waits in its place.
+ * Runs a node's polls in this process one at a time. n8n starts a poll on schedule even if the previous one hasn't
+ * ended. Such a poll is skipped and returns null when the other one ends: when the first of two polls ends, n8n 2.41
+ * ends the expression sandbox of both, and the other couldn't send any more requests. A poll on different static data
+ * belongs to a newer version of the workflow, or to n8n's durable scheduler. It waits, then continues from what the
+ * older poll saved; none of that is proven, since n8n may discard the older poll's items. Throws a cancellation as soon
+ * as `signal` is aborted while it waits; then the next poll on the same static data waits in its place.
  */
 export const skipIfRunning = async <T>(
 	key: string,

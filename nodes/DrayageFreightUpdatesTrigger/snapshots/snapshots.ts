@@ -3,17 +3,17 @@ import { isRecord, recordOr } from '../../../transport';
 import type { Scalar } from '../../shared/records';
 import type { Entry, StoredValue, Value } from './compare';
 
-/** An ID as its prefix and its number without leading zeros; undefined where it ends with no number. */
+/** An ID split into its prefix and its number without leading zeros; undefined if it doesn't end with a number. */
 const parted = (id: string) => {
 	const [, prefix, digits] = /^(\D*)0*(\d{1,30})$/.exec(id) ?? [];
 	return prefix === undefined || digits === undefined ? undefined : { prefix, digits };
 };
 
-/** Whether a number is greater than another, however many digits they have. */
+/** Whether a number is greater than another, regardless of how many digits they have. */
 const isGreater = (digits: string, than: string) =>
 	digits.length === than.length ? digits > than : digits.length > than.length;
 
-/** Sorts the greater ID, which is taken for the newer, first (undocumented: docs/interface.md#u-ids). */
+/** Sorts the greater ID first; it is assumed to be newer (undocumented: docs/interface.md#u-ids). */
 const newerFirst = (one: string, other: string): number => {
 	const [a, b] = [parted(one), parted(other)];
 	if (!a || !b || a.prefix !== b.prefix) return other > one ? 1 : -1;
@@ -21,45 +21,45 @@ const newerFirst = (one: string, other: string): number => {
 	return isGreater(a.digits, b.digits) ? -1 : 1;
 };
 
-/** A change that was handed to n8n: in which batch, of which value of which record, and what it was. */
+/** A change that was handed over to n8n: its batch, the record and value, and the change itself. */
 export type HandedOver = [batch: string, id: string, slot: string, previous: Value, value: Scalar, reported: number];
 
-/** What is kept between polls, in the node's static data. */
+/** What is stored between polls, in the node's static data. */
 export interface Snapshots {
-	/** What is watched and at which address; records of another one are other records. */
+	/** What is watched and at which base URL. With a different source, all records are different records. */
 	readonly source: string;
-	/** What narrows the list; with another one, records appear that are not new. */
+	/** The filters of the list. With different filters, records may appear that aren't new. */
 	readonly scope: string;
-	/** Stands for the access token; with another one, the records may be those of another account. */
+	/** Identifies the access token. With a different token, the records may belong to another account. */
 	readonly account: string;
-	/** The changes that were chosen; what is kept of others is out of date. */
+	/** The chosen changes. Stored values of other changes are out of date. */
 	readonly changes: readonly string[];
-	/** Whether the whole list was read once; until then, a record without an entry may be an old one. */
+	/** Whether the whole list was read once. Until then, a record without a snapshot may be an old one. */
 	readonly complete: boolean;
 	readonly records: Readonly<Record<string, Entry>>;
-	/** Hashes of the IDs of known records for whose values there was no room, one after another. */
+	/** Concatenated hashes of the IDs of known records whose values didn't fit. */
 	readonly forgotten: string;
-	/** How many records and hashes there are, so that a lost one is noticed. */
+	/** The number of records plus hashes, to detect lost ones. */
 	readonly known: number;
-	/** What was handed over, as long as nothing proves that n8n started an execution with it; oldest first. */
+	/** What was handed over without proof yet that n8n started an execution with it; oldest first. */
 	readonly handedOver: readonly HandedOver[];
 }
 
-/** Characters of a hash: 36 bits tell 50,000 IDs apart from a new one but once in a million. */
+/** Length of a hash. With 36 bits, a new ID collides with one of 50,000 known IDs once in a million. */
 const HASH_LENGTH = 6;
 
-/** Records without values that are known at most, some 300 kB; beyond, the list counts as incomplete. */
+/** The maximum number of known records without values, about 300 kB. Beyond that, the list counts as incomplete. */
 const MOST_FORGOTTEN = 50_000;
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, HASH_LENGTH);
 
 const hashesIn = (forgotten: string): string[] => forgotten.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? [];
 
-/** The records of one poll, laid over those that are known. */
+/** The records of one poll, on top of those that are already known. */
 export class Records {
 	readonly #entries: Map<string, Entry>;
 	readonly #forgotten: ReadonlySet<string>;
-	/** Whether each record that was met in this poll is over. */
+	/** Whether each record found in this poll is over. */
 	readonly #met = new Map<string, boolean>();
 
 	constructor(private readonly before: Snapshots | undefined) {
@@ -67,7 +67,7 @@ export class Records {
 		this.#forgotten = new Set(hashesIn(before?.forgotten ?? ''));
 	}
 
-	/** How many records were met in this poll. */
+	/** How many records this poll has found. */
 	get size(): number {
 		return this.#met.size;
 	}
@@ -76,31 +76,35 @@ export class Records {
 		return this.#entries.get(id);
 	}
 
-	/** Whether a record was met before this poll or in it. */
+	/** Whether a record was found in this poll or before. */
 	isKnown(id: string): boolean {
 		return this.#entries.has(id) || this.isForgotten(id);
 	}
 
-	/** Whether a record was met before this poll, and its values were not kept. */
+	/** Whether a record was found before this poll but its values weren't stored. */
 	isForgotten(id: string): boolean {
 		return this.#forgotten.size > 0 && this.#forgotten.has(hashOf(id));
 	}
 
-	/** Whether a record without an entry appeared since the last poll; none before the whole list was read once. */
+	/**
+	 * Whether a record without a snapshot appeared since the last poll. No record counts as new until the whole list was
+	 * read once.
+	 */
 	isNew(id: string): boolean {
 		return this.before?.complete !== false && !this.isForgotten(id);
 	}
 
-	/** Keeps what a record says now; one that is over leaves first when there is no room. */
+	/** Stores a record's current values. Records that are over are dropped first if there is no room. */
 	set(id: string, entry: Entry, isOver: boolean): void {
 		this.#entries.set(id, entry);
 		this.#met.set(id, isOver);
 	}
 
 	/**
-	 * What to keep, the values of `most` records at most: open ones before those that are over, then those with the greater
-	 * ID. A record of which something was `handedOver` stays. Of the others, a hash of the ID is kept, so that they are not
-	 * taken for new. `complete` says whether every record of the list was met, in this poll or before.
+	 * What to store, with the values of at most `most` records: open records first, then those that are over, each with
+	 * the greater IDs first. Records with changes that were `handedOver` stay. For all others, a hash of the ID is
+	 * stored, so that they don't count as new. `complete` says whether every record of the list was found, in this poll
+	 * or before.
 	 */
 	toSnapshots({ complete, ...others }: Omit<Snapshots, 'records' | 'forgotten' | 'known'>, most: number): Snapshots {
 		const kept = this.#entries.size <= most ? [...this.#entries] : this.#ranked(most, others.handedOver);
@@ -116,7 +120,7 @@ export class Records {
 		};
 	}
 
-	/** The hashes of known records that are not kept: those of this poll first. */
+	/** The hashes of known records that aren't stored with values, starting with those of this poll. */
 	#forgottenBeside(kept: ReadonlySet<string>): string[] {
 		const dropped = [...this.#entries.keys()].filter((id) => !kept.has(id)).map(hashOf);
 		if (dropped.length === 0 && this.#forgotten.size === 0) return [];
@@ -141,7 +145,7 @@ const isStored = (stored: unknown): stored is StoredValue =>
 	isValue(stored) ||
 	(Array.isArray(stored) && stored.length === 2 && isValue(stored[0]) && typeof stored[1] === 'number');
 
-/** A value that cannot be read is left out, and learned again without an item. */
+/** An unreadable value is left out and learned again without an item. */
 const entryFrom = (kept: unknown): Entry => {
 	const slots = Object.entries(recordOr(kept)).filter((slot): slot is [string, never] => isStored(slot[1]));
 	return Object.fromEntries(slots);
@@ -159,8 +163,8 @@ const textOrEmpty = (kept: unknown) => (typeof kept === 'string' ? kept : '');
 const arrayOr = (kept: unknown) => (Array.isArray(kept) ? (kept as unknown[]) : []);
 
 /**
- * What was kept between polls, whatever became of it there; undefined before the first poll. Where records
- * are lost, none counts as new until the whole list is read.
+ * What was stored between polls, even if parts of it are damaged; undefined before the first poll. If records are lost,
+ * none counts as new until the whole list is read.
  */
 export const readSnapshots = (kept: unknown): Snapshots | undefined => {
 	if (!isRecord(kept)) return undefined;

@@ -26,17 +26,23 @@ import {
 	type WatchOptions,
 } from './watch';
 
-/** Kept for a last free day that is still far off, so that it is reported once it comes near. */
+/** Stored while a last free day is still far away, so that it is reported once it is near. */
 const FAR_OFF = '';
 
 const AVAILABLE = [34, 'available'];
 
-/** Statuses of a finished order, in both spellings (undocumented: docs/interface.md#order-statuses has one). */
+/**
+ * Statuses of a finished order, with both spellings of "canceled" (undocumented: docs/interface.md#order-statuses has
+ * one).
+ */
 const OVER = ['closed', 'canceled', 'cancelled'];
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 
-/** undocumented: how a release is written, and that it is one without a "not" (docs/interface.md#u-response-names). */
+/**
+ * undocumented: how a release is written. It counts as released if it contains no "not"
+ * (docs/interface.md#u-response-names).
+ */
 const isReleased = (status: unknown) => {
 	const words = String(status)
 		.toLowerCase()
@@ -44,12 +50,12 @@ const isReleased = (status: unknown) => {
 	return words.includes('released') && !words.includes('not');
 };
 
-/** Kept for an order, also one whose containers are left out or none, so that the first one is new. */
+/** Stored for every order, even if its containers are missing or empty, so that the first container counts as new. */
 const CONTAINERS: Seen = { slot: '.', value: 1, isReportable: () => false };
 
 /**
- * The same of each container of an order, in slots that begin with what tells it from the others: its ID, else its number,
- * else its place. Where several have the same, they are counted.
+ * Observes each container of an order, in slots that start with what distinguishes the container: its ID, or else its
+ * number, or else its position. If several share it, they are numbered.
  */
 const ofContainers =
 	(observe: (container: IDataObject, options: WatchOptions) => Seen[]): Change['observe'] =>
@@ -72,7 +78,7 @@ const ofContainers =
 		return [...seen, CONTAINERS];
 	};
 
-/** The dates of one kind of an order and of its containers. */
+/** The dates of one kind in an order and its containers. */
 const datesOf = (kind: DateKind): Change['observe'] => {
 	const ofEach = ofContainers((container) => datesSeen(container, kind));
 	return (order, options) => [...datesSeen(order, kind), ...ofEach(order, options)];
@@ -125,7 +131,7 @@ const changes: readonly Change[] = [
 		"A container's last free day comes near, or moves while it is near",
 		ofContainers((container, { today, withinDays }) => {
 			const { date, daysLeft = null } = lastFreeDayOf(container, today) ?? {};
-			// Past the terminal, a last free day no longer matters.
+			// Once a container has left the terminal, its last free day no longer matters.
 			const isNear = daysLeft !== null && daysLeft <= withinDays && isAtTerminal(container);
 			return [
 				{
@@ -157,7 +163,7 @@ const changes: readonly Change[] = [
 	),
 ];
 
-/** A last free day is expected of containers that are at a terminal, in orders that aren't over. */
+/** Containers at a terminal, in orders that aren't over, are expected to have a last free day. */
 const lastFreeDays: Watch['dates'] = (order, { changes: chosen, today }) => {
 	const isExpected =
 		chosen.has('container.lastFreeDay') && !OVER.includes(String(statusOf(order)).trim().toLowerCase());
@@ -166,7 +172,7 @@ const lastFreeDays: Watch['dates'] = (order, { changes: chosen, today }) => {
 	return { known, unknown: containers.length - known };
 };
 
-/** Drayage orders and their containers, for which the service has no webhooks. */
+/** Drayage orders and their containers, for which the API has no webhooks. */
 export const orders = watchOf('order', orderFilters, {
 	name: 'Orders and Containers',
 	description: 'Drayage orders and the containers in them',

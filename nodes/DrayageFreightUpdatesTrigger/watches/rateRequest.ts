@@ -3,7 +3,7 @@ import { idIn, valueOf } from '../../shared/records';
 import { rateRequestFilters } from '../../shared/words';
 import { change, oneOf, watchOf } from './watch';
 
-/** A rate request that comes to an outcome. */
+/** A rate request that is completed or rejected. */
 const outcome = (status: string, name: string, description: string) =>
 	change(`rateRequest.${status}`, name, description, (request) => [
 		{
@@ -14,7 +14,7 @@ const outcome = (status: string, name: string, description: string) =>
 		},
 	]);
 
-/** Requests for a rate, which the service answers hours or days later. */
+/** Rate requests. DrayEasy responds hours or days later. */
 export const rateRequests = watchOf('rateRequest', rateRequestFilters, {
 	name: 'Rate Requests',
 	description: 'Requests for a rate that DrayEasy answers later',

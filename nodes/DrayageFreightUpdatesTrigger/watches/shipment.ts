@@ -11,13 +11,14 @@ const { shipment: SHIPMENT, event: EVENT } = responseNames;
 
 const shipmentNumber = (record: IDataObject) => idIn(record, SHIPMENT.number);
 
-/** Without such a list, a record of tracking is an event itself. */
+/** Without such a list, a tracking record is itself an event. */
 const trackingEventsIn = (record: IDataObject): IDataObject[] =>
 	recordList(record, SHIPMENT.events) ?? (fieldOf(record, EVENT.mark) === undefined ? [] : [record]);
 
 /**
- * Adds what tracking says about each shipment to its record, as `tracking_events`: an empty list for a shipment that it
- * does not mention, so that its first event is a new one. Where tracking may be incomplete, the shipment may have events.
+ * Adds each shipment's tracking events to its record as `tracking_events`. If tracking doesn't contain a shipment, the
+ * list is empty, so that its first event counts as new. If tracking may be incomplete, the field is left out, since the
+ * shipment may have events.
  */
 const withTracking = async (
 	client: Client,
@@ -45,7 +46,7 @@ const withTracking = async (
 	});
 };
 
-/** Shipments by order number, which LTL and FTL share in everything but their endpoints and words. */
+/** Shipments by order number. LTL and FTL differ only in their endpoints and words. */
 const shipments = (
 	value: 'ftlShipment' | 'ltlShipment',
 	name: string,
@@ -64,7 +65,7 @@ const shipments = (
 			]),
 			change(trackingEvent, `New ${mode} Tracking Event`, `An ${mode} shipment gets a tracking event`, (shipment) => {
 				const events = recordList(shipment, ['tracking_events']);
-				// What tracking leaves out is unknown, not empty.
+				// If tracking doesn't contain the shipment, its events are unknown, not empty.
 				return events ? eventsSeen(events) : [];
 			}),
 		],
@@ -93,7 +94,7 @@ export const ftlShipments = shipments(
 	'FS260127252631',
 );
 
-/** undocumented: that the service lists all LTL shipments of the company when no numbers are given. */
+/** undocumented: without numbers, the API lists all LTL shipments of the company. */
 export const ltlShipments = shipments(
 	'ltlShipment',
 	'LTL Shipments',

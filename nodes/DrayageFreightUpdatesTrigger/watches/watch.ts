@@ -6,52 +6,58 @@ import { asText, sentenceCase } from '../../shared/fields/text';
 import { type Operation, requestFields, type SharedWords } from '../../shared/operations/operation';
 import { dateOf, fieldOf, type Scalar, valueOf } from '../../shared/records';
 
-/** What a poll asks for and how it looks at records. */
+/** What a poll requests and how it compares records. */
 export interface WatchOptions {
 	/** The chosen changes, in the order in which they were chosen. */
 	readonly changes: ReadonlySet<string>;
-	/** Days before a last free day at which it is reported. */
+	/** How many days before its last free day a container is reported. */
 	readonly withinDays: number;
-	/** The statuses worth an item, texts in lower case; empty for all. */
+	/** The statuses to report, strings in lower case; empty for all. */
 	readonly orderStatuses: readonly Scalar[];
 	readonly containerStatuses: readonly Scalar[];
 	/** Today in the workflow's time zone, YYYY-MM-DD. */
 	readonly today: string;
 }
 
-/** One value of a record, as it is now. */
+/** One value of a record as it is now. */
 export interface Observation {
 	/** The change that a new value means. */
 	readonly change: string;
-	/** Where the value is kept, unique in its record; short, since there are thousands. An entry of a list: `list:entry`. */
+	/**
+	 * The key under which the value is stored, unique in its record; short, since there are thousands. For list entries:
+	 * `list:entry`.
+	 */
 	readonly slot: string;
-	/** What is kept and compared; null is empty, undefined is left out. Neither counts as a change; what comes later does. */
+	/**
+	 * The value to store and compare; null if it is empty, undefined if it is missing. Neither counts as a change; a
+	 * later value does.
+	 */
 	readonly value: Scalar | null | undefined;
-	/** Whether a value meets the node's conditions and so is worth an item; left out where there is no condition. */
+	/** Whether a value meets the node's conditions and should be reported; undefined if there is no condition. */
 	readonly isReportable?: (value: Scalar) => boolean;
-	/** Whether a record that appeared since the last poll reports it too, having no previous value. */
+	/** Whether a record that appeared since the last poll also reports this value, without a previous one. */
 	readonly whenNew?: boolean;
-	/** What the item says beyond change, previous and current; may replace `current`. */
+	/** What the item contains in addition to change, previous and current; may replace `current`. */
 	readonly details?: IDataObject;
-	/** The codes that the value is one of; the item names them. */
+	/** The list of codes for the value, so that the item can name them. */
 	readonly codes?: readonly Option[];
 }
 
-/** Kinds of dates that fields are known by their names to have. */
+/** Kinds of dates, which the nodes recognize by the names of their fields. */
 export type DateKind = 'eta' | 'appointment' | 'release';
 
-/** What a change sees in a record. */
+/** What a change observes in a record. */
 export type Seen = Omit<Observation, 'change'>;
 
-/** A kind of change that a user can choose; an item carries its value in `change`. */
+/** A kind of change that a user can choose. An item contains its value in `change`. */
 export interface Change extends Required<Option<string>> {
-	/** What n8n's node panel calls it: "On container available". */
+	/** The entry in n8n's node panel: "On container available". */
 	readonly action: string;
-	/** The values of a record that tell this change. */
+	/** The values of a record that reveal this change. */
 	readonly observe: (record: IDataObject, options: WatchOptions) => Seen[];
 }
 
-/** A change that the values which `observe` picks tell. */
+/** A change that is revealed by the values that `observe` returns. */
 export const change = (value: string, name: string, description: string, observe: Change['observe']): Change => ({
 	value,
 	name,
@@ -60,40 +66,46 @@ export const change = (value: string, name: string, description: string, observe
 	observe,
 });
 
-/** Whether a status is one of some, texts in lower case; codes may come as numbers or as text. */
+/** Whether a status is among the given ones, with strings in lower case; codes may be numbers or strings. */
 const isAmong = (statuses: readonly Scalar[], status: unknown) =>
 	statuses.map(String).includes(String(status).trim().toLowerCase());
 
-/** The condition that a status is one of those chosen, which a first one meets too; none where none is chosen. */
+/**
+ * The condition that a status is one of the chosen ones, which also applies to a first status; no condition if none is
+ * chosen.
+ */
 export const oneOf = (chosen: readonly Scalar[]): Pick<Seen, 'isReportable' | 'whenNew'> =>
 	chosen.length === 0 ? {} : { isReportable: (status) => isAmong(chosen, status), whenNew: true };
 
-/** Something a node can watch, one choice of its first menu: the list that is read, the fields that narrow it, and: */
+/** Something that a node can watch: a list with its filters, and: */
 export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<Option<string>> {
 	/** In the order in which they are reported. */
 	readonly changes: readonly Change[];
-	/** Lays beside records what their list does not say. Throws a ServiceFailure. */
+	/** Adds data to records that their list doesn't contain. Throws a ServiceFailure. */
 	readonly enrich?: (
 		client: Client,
 		records: IDataObject[],
 		options: WatchOptions,
 		reading: ListReading,
 	) => Promise<IDataObject[]>;
-	/** The ID by which a record is known again; undefined for a record without one, which cannot be watched. */
+	/** The ID that identifies a record; undefined if it has none and so can't be watched. */
 	readonly idOf: (record: IDataObject) => string | undefined;
-	/** The IDs and dates that every item of the record carries. */
+	/** The IDs and dates that every item of the record contains. */
 	readonly idsOf: (record: IDataObject) => IDataObject;
-	/** How many parts of a record have the date that a chosen change needs, and how many don't; left out if none needs one. */
+	/**
+	 * How many parts of a record have the date that a chosen change needs, and how many don't; undefined if no chosen
+	 * change needs one.
+	 */
 	readonly dates?: (record: IDataObject, options: WatchOptions) => { readonly known: number; readonly unknown: number };
-	/** Statuses, in lower case, after which nothing is expected of a record, so that it may be forgotten first. */
+	/** Final statuses, in lower case. Records with one of them are forgotten first. */
 	readonly over: readonly string[];
-	/** An invented record that has changed so, for a test event where no record of the service will do. */
+	/** An invented record with this change, for a test event if no real record fits. */
 	readonly sample: (change: string, options: WatchOptions) => IDataObject;
-	/** What a test event shows as the value before, by change; none where nothing was before. */
+	/** The previous value in a test event, by change; missing if there is none. */
 	readonly samplePrevious: Readonly<Record<string, Scalar>>;
 }
 
-/** A watch of the resource of this name. */
+/** A watch of the list of this resource. */
 export const watchOf = (
 	value: 'order' | 'rateRequest' | 'ltlShipment' | 'ftlShipment',
 	filters: SharedWords,
@@ -103,22 +115,22 @@ export const watchOf = (
 	return { value, endpoint, fields: requestFields(endpoint, filters, 'filters'), ...watch };
 };
 
-/** The watched values of a record that tell the chosen changes. */
+/** The watched values of a record that reveal the chosen changes. */
 export const observationsOf = ({ changes }: Watch, record: IDataObject, options: WatchOptions): Observation[] =>
 	changes
 		.filter(({ value }) => options.changes.has(value))
 		.flatMap(({ value: change, observe }) => observe(record, options).map((seen) => ({ ...seen, change })));
 
-/** Whether nothing is expected of a record any more. */
+/** Whether a record has reached a final status. */
 export const isOver = ({ over }: Watch, record: IDataObject): boolean => isAmong(over, valueOf(record, ['status']));
 
 const { id: ID, activity: ACTIVITY, time: TIME } = responseNames.event;
-/** Characters of a hash: 36 bits are enough to tell the events of one list apart. */
+/** Length of a hash: 36 bits are enough to distinguish the events of one list. */
 const HASH_LENGTH = 6;
 
 /**
- * What makes an event the same one at the next poll: its ID, or what happened and when. Other fields, such as a place
- * that is written out later, may change. An event without any of those is known by all it says.
+ * Identifies an event across polls by its ID, or else by what happened and when. Other fields, such as a place that is
+ * filled in later, may change. An event with none of these is identified by all of its fields.
  */
 const eventIdentity = (event: IDataObject): string => {
 	const id = valueOf(event, ID);
@@ -131,8 +143,8 @@ const eventIdentity = (event: IDataObject): string => {
 const eventHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
 
 /**
- * The events of a list, each kept in a slot behind the list's own; equal events are distinguished by their number. A list
- * that is left out counts as empty until it is there. `activities` are the codes of what happened.
+ * The events of a list, each in a slot that starts with the list's slot. Equal events are numbered. A missing list
+ * counts as empty until it exists. `activities` are the codes of the events' types.
  */
 export const eventsSeen = (events: readonly IDataObject[] | undefined, activities?: readonly Option[]): Seen[] => {
 	const met = new Map<string, number>();
@@ -152,14 +164,14 @@ export const eventsSeen = (events: readonly IDataObject[] | undefined, activitie
 	return [...entries, { slot: 'e', value: events && 1, isReportable: () => false }];
 };
 
-/** The dates in a record's fields and one level below them, with the names of their fields; null where one is empty. */
+/** The dates in a record's fields and one level below, with their field names; null if empty. */
 const datesIn = (
 	record: IDataObject,
 	words: readonly string[],
 	prefix = '',
 ): Array<[name: string, date: string | null]> =>
 	Object.entries(record).flatMap(([name, value]): Array<[string, string | null]> => {
-		// When an appointment was created or updated is no date of it.
+		// The time at which an appointment was created or updated isn't the appointment's date.
 		const isMeant =
 			prefix === ''
 				? name
@@ -174,8 +186,8 @@ const datesIn = (
 	});
 
 /**
- * The dates whose fields are named by some words, each as an entry of a list: a field that appears later was empty before
- * (undocumented: docs/interface.md#u-date-words).
+ * The dates in fields whose names contain certain words, each as a list entry, so that a field that appears later
+ * counts as previously empty (undocumented: docs/interface.md#u-date-words).
  */
 export const datesSeen = (record: IDataObject, kind: DateKind): Seen[] => [
 	...datesIn(record, dateWords[kind]).map(([field, value]): Seen => ({

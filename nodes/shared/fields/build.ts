@@ -20,11 +20,11 @@ import * as read from './read';
 
 type Make = (schema: Schema, words: FieldWords) => Control;
 
-/** The entries of a menu as n8n takes them, sharing nothing with the list they are made of. */
+/** Menu entries in n8n's form. They are copies, so n8n can't change the list they come from. */
 const menuEntries = (entries: readonly read.Entry[]) =>
 	entries.map(({ name, value, description }) => ({ name, value, ...(description !== undefined && { description }) }));
 
-/** A menu; what must be chosen starts empty unless it has a default, so that nothing is sent that nobody chose. */
+/** A menu. A required one starts empty unless it has a default, so that nothing is sent that the user didn't choose. */
 const menu = (
 	entries: readonly read.Entry[],
 	{ required }: Schema,
@@ -51,7 +51,7 @@ const text =
 		read: reader,
 	});
 
-/** Starts empty: a default of 0 would be sent although nobody chose it. */
+/** Starts empty, since a default of 0 would be sent even if the user didn't choose it. */
 const number: Make = ({ kind, min, max }) => ({
 	property: {
 		type: 'number',
@@ -70,7 +70,9 @@ const YES_OR_NO = [
 	{ name: 'Yes', value: true },
 ];
 
-/** A flag that must be given, or that stands in a row, is a choice of yes and no: a switch would choose for the user. */
+/**
+ * A boolean that is required, or that is in a row, becomes a menu with yes and no, since a switch always has a value.
+ */
 const flag: Make = (schema, words) =>
 	schema.required || words.none !== undefined
 		? menu(YES_OR_NO, schema, words)
@@ -104,34 +106,34 @@ const controls: Readonly<Record<Schema['kind'], Make>> = {
 	any: json,
 };
 
-/** How a value of this kind is shown and read. */
+/** How a value of this type is shown and read. */
 const controlOf = (schema: Schema, words: FieldWords): Control => {
 	const { control, choices } = words;
 	if (control) return control;
 	return choices ? menu(choices, schema, words, { allowArbitraryValues: true }) : controls[schema.kind](schema, words);
 };
 
-/** What a text's length or a number's value is bound to, as the end of a phrase. */
+/** The limits of a string's length or a number's value, as the end of a phrase. */
 const boundOf = ({ kind, min = 0, max }: Schema) => {
 	if (max === undefined || kind === 'numbers') return '';
 	const [least, most] = [min, max].map(formatNumber);
 	return kind === 'string' ? `, at most ${most} characters` : `, ${least} to ${most}`;
 };
 
-/** The description, with the contract's bound in its first sentence. */
+/** The description, with the contract's limits in its first sentence. */
 const describe = (schema: Schema, { description }: FieldWords) => {
 	const [first = '', ...others] = description.split(/(?<=\.) /);
 	const bound = boundOf(schema);
 	return [first.endsWith('.') ? `${first.slice(0, -1)}${bound}.` : first + bound, ...others].join(' ');
 };
 
-/** A field of the node itself, which is not sent. */
+/** A field of the node itself, which isn't sent. */
 export const nodeField = (name: string, schema: Schema, given: FieldWords): Field => {
 	const field = makeField(name, { ...given, description: describe(schema, given) }, controlOf(schema, given));
 	return schema.required ? { ...field, required: true, property: { ...field.property, required: true } } : field;
 };
 
-/** A field of the node itself; `schema` says what it takes when it is not left empty. */
+/** A field of the node itself; `schema` says what it accepts if it isn't empty. */
 export interface Setting<T = unknown> extends Field {
 	readonly schema: Schema<T>;
 }
@@ -139,7 +141,7 @@ export interface Setting<T = unknown> extends Field {
 /** Whether a field is a setting of the node. */
 export const isSetting = (field: Field): field is Setting => 'schema' in field;
 
-/** A setting of the node; one that is left empty has its default. */
+/** A setting of the node. If it is empty, its default applies. */
 export const settingField = <T>(
 	name: string,
 	schema: Schema<T>,
@@ -148,7 +150,7 @@ export const settingField = <T>(
 	more: Partial<FieldWords> = {},
 ): Setting<T> => ({ ...nodeField(name, optional(schema), words(displayName, description, more)), schema });
 
-/** A field of the API, under the name that its words give it. */
+/** A field of the API under its parameter name. */
 export const sentField = (apiName: string, schema: Schema, given: FieldWords): Field => ({
 	...nodeField(given.name ?? toParameter(apiName), schema, given),
 	apiName,
@@ -161,11 +163,13 @@ const isShown = ({ when }: Field, values: Values, top: Values) =>
 		return (shown as readonly unknown[]).includes(value ?? '');
 	});
 
-/** The fields that are shown for the values beside them; `top` are those at the top level, which `/name` means. */
+/**
+ * The fields whose conditions the current values meet. `top` are the values at the top level, which `/name` refers to.
+ */
 export const usedFields = (fields: readonly Field[], values: Values, top = values) =>
 	fields.filter((field) => isShown(field, values, top));
 
-/** The values of fields, those in collections among them, by the API's names; what was left empty is left out. */
+/** The values of fields and collections by the API's names, without empty ones. */
 export const readFields = (
 	fields: readonly Field[],
 	values: Values,
@@ -244,8 +248,8 @@ const rowControl = (fields: Fields, row: RowWords, isNeeded: boolean, isMarked: 
 };
 
 /**
- * Rows in JSON, whose values are read as those in fields are. null is as good as left out, but where the API itself has
- * null (undocumented: docs/interface.md#u-loose-rows).
+ * Rows as JSON. Their values are read like those of fields. null means that a value is missing, unless the API itself
+ * accepts null (undocumented: docs/interface.md#u-loose-rows).
  */
 const jsonControl = (fields: Fields, children: readonly Field[]): Control => {
 	const isGiven = ([name, value]: [string, unknown]) => {
@@ -278,7 +282,10 @@ const modeControl: Control = {
 	read: (value) => value,
 };
 
-/** Rows as fields or as JSON: a choice between them at the top level, side by side in a collection, where JSON wins. */
+/**
+ * Rows as fields or as JSON. At the top level, the user chooses between the two. In a collection, both are available,
+ * and JSON wins.
+ */
 const rowFields = (apiName: string, { item, required }: Schema, given: FieldWords, row: RowWords): Field[] => {
 	const { displayName, when = {} } = given;
 	const name = given.name ?? toParameter(apiName);
@@ -312,6 +319,6 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 	return [makeField(mode, choice, given.control ?? modeControl), ...both];
 };
 
-/** The parameters of one field of the API: one, or several for rows. */
+/** The parameters of one API field: one, or several for rows. */
 export const fieldsOf = (apiName: string, schema: Schema, given: FieldWords): Field[] =>
 	given.row ? rowFields(apiName, schema, given, given.row) : [sentField(apiName, schema, given)];

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../../../contract';
 
-/** Values of other parameters, by their names; `/name` is at the top level wherever the property stands. */
+/** Values of other parameters, by name. `/name` refers to the top level. */
 export type Show = Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
 
-/** A property that is shown for these values of others. This is the one place that writes `displayOptions`. */
+/** A property that is shown only for these values of other parameters. No other code writes `displayOptions`. */
 export const shownFor = (property: INodeProperties, show: Show): INodeProperties => ({
 	...property,
 	displayOptions: { show: Object.fromEntries(Object.entries(show).map(([name, values]) => [name, [...values]])) },
@@ -13,60 +13,63 @@ export const shownFor = (property: INodeProperties, show: Show): INodeProperties
 /** Values by parameter name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a field's value may depend on beside the value itself. */
+/** What reading a field's value depends on besides the value itself. */
 export interface ReadContext {
-	/** IANA name of the workflow's time zone. */
+	/** The workflow's time zone as an IANA name. */
 	readonly timezone: string;
 }
 
-/** The value to send, undefined for none. Values it cannot read pass through, so that the check can name them. */
+/** The value to send; undefined for none. Unreadable values pass through, so that the validation can report them. */
 export type Read = (value: unknown, context: ReadContext) => unknown;
 
-/** How n8n shows a value, and how it is read. */
+/** How n8n shows a value, and how the node reads it. */
 export interface Control {
 	readonly property: Partial<INodeProperties> & Pick<INodeProperties, 'type' | 'default'>;
 	readonly read: Read;
-	/** Fields of a collection, or of one row. */
+	/** The fields of a collection or of one row. */
 	readonly children?: readonly Field[];
 	/** Whether the children's values belong to the request itself (a collection) or to rows of this field. */
 	readonly childKind?: 'fields' | 'rows';
 }
 
-/** What n8n's user reads of a field, and what the contract cannot know of it. */
+/** What the user reads about a field, and what the contract can't know about it. */
 export interface FieldWords {
 	readonly displayName: string;
 	readonly description: string;
 	readonly example?: string;
 	readonly hint?: string;
-	/** The parameter's name, where it is not the API's in camelCase. */
+	/** The parameter's name, if it isn't the API's name in camelCase. */
 	readonly name?: string;
-	/** Stands at the top level, though the API can do without it. */
+	/** Whether the field is at the top level even though it is optional. */
 	readonly top?: boolean;
 	readonly default?: INodeProperties['default'];
 	/** Shown in its collection from the start; it must have a default that means nothing is given. */
 	readonly open?: boolean;
 	/** Lines of a text box. */
 	readonly lines?: number;
-	/** Takes no expression, so that neither an input item nor an AI model chooses. */
+	/** Whether the field takes no expression, so that neither an input item nor an AI model can choose its value. */
 	readonly noExpression?: boolean;
-	/** Hides a text as it is typed. */
+	/** Whether to hide the text while it is typed. */
 	readonly password?: boolean;
-	/** A menu in place of the API's codes; an expression may give others. */
+	/** A menu that replaces the API's codes; an expression may return other values. */
 	readonly choices?: readonly Option[];
-	/** The name of the empty entry of a menu; with it, the menu starts there and nothing is sent. */
+	/** The name of the menu's empty entry. With it, the menu starts empty and nothing is sent. */
 	readonly none?: string;
-	/** Replaces the control that the kind of value has; of rows, the choice between fields and JSON. */
+	/** Replaces the default control for the value's type; for rows, the choice between fields and JSON. */
 	readonly control?: Control;
-	/** Rows of a list of records. */
+	/** The rows of a list of records. */
 	readonly row?: RowWords;
-	/** Shown only while these fields, beside it or as `/name` at the top level, have one of these values. */
+	/**
+	 * The field is shown only if these other fields, in the same collection or at the top level (`/name`), have one of
+	 * these values.
+	 */
 	readonly when?: Show;
 }
 
 export interface RowWords {
-	/** What one row is called, in title case; in lower case it names the row's value set. */
+	/** The name of one row, in title case; in lower case, the name of the row's value set. */
 	readonly noun: string;
-	/** Rows in JSON. */
+	/** Example rows as JSON. */
 	readonly example: string;
 	/**
 	 * The field that may list several records with commas, by the API's name: each gets the other values of the row. n8n gives
@@ -82,14 +85,14 @@ export interface RowWords {
 /** One parameter of an operation: how n8n shows it, and how its value becomes a value of the API. */
 export interface Field extends Control {
 	readonly property: INodeProperties;
-	/** The API's name; undefined for a field that is not sent. */
+	/** The API's name; undefined if the field isn't sent. */
 	readonly apiName?: string;
 	readonly required?: boolean;
 	readonly open?: boolean;
 	readonly when?: Show;
 }
 
-/** An example, or whatever else there is to say of a field. */
+/** A field's example, or more of its words. */
 export type MoreWords = string | Partial<FieldWords>;
 
 /** The words of a field. */
@@ -107,17 +110,17 @@ export const rowsOf = <R extends RowWords>(
 	more: Partial<FieldWords> = {},
 ) => ({ ...words(displayName, description, more), row });
 
-/** `intermodal_region_id` to `intermodalRegionId`. */
+/** `intermodal_region_id` becomes `intermodalRegionId`. */
 export const toParameter = (apiName: string) => apiName.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** `orderId` to `order_id`. */
+/** `orderId` becomes `order_id`. */
 export const toApiName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Whether a parameter was left empty, so that nothing is sent for it. */
 export const isEmpty = (value: unknown): value is undefined | null | '' =>
 	value === undefined || value === null || value === '';
 
-/** Makes a field, which is not sent until it is given its API name. Every field is made here. */
+/** Makes a field. It isn't sent until it gets its API name. Every field is made here. */
 export const makeField = (
 	name: string,
 	{ displayName, description, example, hint, when, open, noExpression, default: initial }: FieldWords,

@@ -28,7 +28,7 @@ const WORDS = {
 	},
 };
 
-/** A parameter that holds the optional fields that a user adds. */
+/** A collection of optional fields that the user adds. */
 export const collection = (
 	name: keyof typeof WORDS,
 	fields: readonly Field[],
@@ -50,7 +50,7 @@ export const collection = (
 	});
 };
 
-/** Fields that the API has but its documentation, or this package, does not know yet. */
+/** Extra fields that neither the API's documentation nor this package knows yet. */
 export const customFields = nodeField('customFields', any(), {
 	displayName: 'Custom Fields (JSON)',
 	description: "Extra fields to send, using the API's field names. Not validated; overrides the same field set above.",
@@ -59,7 +59,7 @@ export const customFields = nodeField('customFields', any(), {
 	default: '{}',
 });
 
-/** A text that was chosen and left empty clears what the service has. */
+/** A text field that was added and left empty clears the stored value. */
 const clearing = (field: Field): Field =>
 	field.property.type === 'string'
 		? { ...field, read: (value, context) => (value === '' ? '' : field.read(value, context)) }
@@ -67,15 +67,15 @@ const clearing = (field: Field): Field =>
 
 export type CollectionName = Exclude<keyof typeof WORDS, 'options'>;
 
-/** The optional fields of a request, custom fields among them. */
+/** The optional fields of a request, including custom fields. */
 export const requestCollection = (name: CollectionName, fields: readonly Field[]): Field =>
 	collection(name, [...(name === 'updateFields' ? fields.map(clearing) : fields), customFields]);
 
-/** A switch of the node. */
+/** A switch of the node itself. */
 export const flagField = (name: string, displayName: string, description: string, more: Partial<FieldWords> = {}) =>
 	settingField(name, flag(), displayName, description, more);
 
-/** A text between the parameters. */
+/** A notice between the parameters. */
 export const noticeField = (name: string, displayName: string) =>
 	makeField(name, words(displayName, 'Shown in the editor; it has no value'), {
 		property: { type: 'notice', default: '' },
@@ -121,7 +121,7 @@ export const outputFields = settingField(
 	{ when: { '@tool': [true], output: ['selectedFields'] }, example: 'summary, status, last_free_day' },
 );
 
-/** Sent, and checked as a setting is: the service documents no bound of its own. */
+/** A page size that is sent. The node validates it, since the API documents no limit. */
 export const pageSize = {
 	...settingField(
 		'perPage',
@@ -133,7 +133,7 @@ export const pageSize = {
 	apiName: 'per_page',
 };
 
-/** Seconds of a day: more than any execution waits. */
+/** The number of seconds in a day, longer than any execution waits. */
 const DAY = 86_400;
 
 const maximumWait = settingField(
@@ -152,5 +152,5 @@ const requestTimeout = settingField(
 	{ default: LIMITS.timeout / 1_000 },
 );
 
-/** How the requests of every operation travel. */
+/** Time limits that every operation's requests use. */
 export const requestSettings = [maximumWait, requestTimeout];

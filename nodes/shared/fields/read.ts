@@ -2,7 +2,7 @@ import { containerNumber, date, isValid } from '../../../contract';
 import { isEmpty, type Read } from './field';
 import { givenText, lowerCased, type Path } from './text';
 
-/** A value that can't be sent as it was given. The check refuses it wherever it is. */
+/** A value that can't be sent in the given form. Validation rejects it in any field. */
 export class Unreadable {
 	constructor(
 		/** The end of the sentence "<Field> …". */
@@ -15,10 +15,10 @@ interface Problem {
 	readonly message: string;
 }
 
-/** Dates of expressions may come from another context, where `Date` is another class. */
+/** Dates from expressions may come from another realm, where `Date` is a different class. */
 const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
-/** Why a single value can't be part of a JSON text that means the same. */
+/** Why a single value has no faithful JSON form. */
 const flawOf = (value: unknown): string | undefined => {
 	if (value instanceof Unreadable) return value.reason;
 	if (typeof value === 'number' && !Number.isFinite(value)) return 'must be a finite number';
@@ -26,13 +26,13 @@ const flawOf = (value: unknown): string | undefined => {
 	return ['bigint', 'function', 'symbol'].includes(typeof value) ? "can't be sent as JSON" : undefined;
 };
 
-/** n8n's dates and JavaScript's turn themselves into text. */
+/** n8n's dates and JavaScript's dates convert themselves to text. */
 const hasOwnForm = (value: object) => 'toJSON' in value && typeof value.toJSON === 'function';
 
-/** Deeper than any request, and far from where JavaScript gives up. */
+/** Deeper than any real request, but far from JavaScript's stack limit. */
 const DEEPEST = 50;
 
-/** What in a value can't be sent, also where nothing is checked, such as in custom fields. */
+/** The parts of a value that can't be sent, even where nothing else is validated, such as in custom fields. */
 export const problemsIn = (value: unknown, path: Path = [], holders: readonly unknown[] = []): Problem[] => {
 	const isEndless = holders.length > DEEPEST || holders.includes(value);
 	const flaw = isEndless ? 'contains itself or is nested too deeply' : flawOf(value);
@@ -41,10 +41,10 @@ export const problemsIn = (value: unknown, path: Path = [], holders: readonly un
 	return Object.entries(value).flatMap(([key, inner]) => problemsIn(inner, [...path, key], [...holders, value]));
 };
 
-/** Half of a character that takes two units, such as an emoji that was cut: it has no form in a URL. */
+/** Half of a surrogate pair, such as a truncated emoji. It can't be encoded in a URL. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** What in the values of a path or query has no form in a URL. */
+/** The values of a path or query that can't be encoded in a URL. */
 export const problemsInUrl = (values: Readonly<Record<string, unknown>>): Problem[] =>
 	Object.entries(values)
 		.filter(([, value]) => [value].flat().some((text) => typeof text === 'string' && HALF_CHARACTER.test(text)))
@@ -57,7 +57,7 @@ const CONTAINER_NUMBER = containerNumber();
 const LOCAL_DATE = /^(\d{4}-\d{2}-\d{2})([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?)?$/i;
 const ZONED_DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i;
 const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
-/** A whole number as it is usually written: `5e2`, `007` and `0x10` are texts. */
+/** A whole number in its usual form: `5e2`, `007` and `0x10` stay strings. */
 const WHOLE_NUMBER = /^(0|-?[1-9]\d*)$/;
 
 const unlessEmpty =
@@ -70,8 +70,8 @@ const isRounded = (value: unknown) => Number.isInteger(value) && !Number.isSafeI
 const rounded = () => new Unreadable('has more digits than a number can hold exactly: give it as text');
 
 /**
- * A number or flag as text. A number beyond 2^53 may have been rounded before it came here, and one with an exponent is not
- * what anyone wrote.
+ * A number or boolean as a string. A number above 2^53 may already have been rounded, and no user writes one with an
+ * exponent.
  */
 export const textOf = (value: unknown) => {
 	if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
@@ -89,8 +89,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * The entries of a list, blanks trimmed: an array, also in JSON, as AI models write it; any other text is split at commas,
- * semicolons and line breaks.
+ * The trimmed entries of a list: an array, including one in JSON, which AI models write. Any other text is split at
+ * commas, semicolons and line breaks.
  */
 export const asList = (value: unknown): unknown[] => {
 	const given = typeof value === 'string' ? parsed(value) : value;
@@ -99,51 +99,51 @@ export const asList = (value: unknown): unknown[] => {
 	return entries.map((entry) => (typeof entry === 'string' ? entry.trim() : entry)).filter((entry) => !isEmpty(entry));
 };
 
-/** A text; a number from an expression becomes its text. */
+/** A string. A number from an expression is converted. */
 export const readText = unlessEmpty(textOf);
 
-/** Numbers written as text, as spreadsheets deliver them, become numbers. */
+/** Numbers in text, as spreadsheets contain them, become numbers. */
 export const readNumber = unlessEmpty((value) => {
 	if (typeof value !== 'string' || !NUMBER.test(value.trim())) return value;
 	const number = Number(value);
 	return isRounded(number) ? rounded() : number;
 });
 
-/** An ID: a number where it is one or its usual text, and otherwise what was given. */
+/** An ID: a number if it is one or its usual text, or else the value as given. */
 export const idOf = (value: unknown) => {
 	const isWhole = typeof value === 'string' && WHOLE_NUMBER.test(value.trim()) && Number.isSafeInteger(Number(value));
 	return isWhole ? Number(value) : value;
 };
 
-/** The ID of a record. The check refuses a number that may have been rounded. */
+/** The ID of a record. Validation rejects a number that may have been rounded. */
 export const readId = unlessEmpty(idOf);
 
-/** A container number, also as it is painted on the container: `MSKU 765432-1`. */
+/** A container number, including the way it is painted on the container: `MSKU 765432-1`. */
 export const readContainer = unlessEmpty((value) => {
 	const bare = typeof value === 'string' ? value.replace(/[\s-]/g, '') : '';
 	return isValid(CONTAINER_NUMBER, bare) ? bare : textOf(value);
 });
 
-/** A Date, or a luxon DateTime as n8n's expressions give it. */
+/** A Date, or a luxon DateTime from one of n8n's expressions. */
 const isoOf = (value: unknown): unknown => {
 	if (isDate(value)) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
 	const { toISO } = (typeof value === 'object' && value !== null ? value : {}) as { toISO?: unknown };
 	return typeof toISO === 'function' ? (toISO as () => unknown).call(value) : value;
 };
 
-/** How dates are written, by time zone; kept, since making one is slow. */
+/** Date formats by time zone, cached because creating one is slow. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 const dateFormatOf = (timeZone: string) => {
-	// The Canadian English form of a date is the ISO one.
+	// The Canadian English date format is the ISO format.
 	const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
 	dateFormats.set(timeZone, format);
 	return format;
 };
 
 /**
- * The calendar date that a value means, YYYY-MM-DD. A date, and a date-time without a zone, keep their date; a
- * date-time with a zone is read in `timezone`. What is no date comes back as it is.
+ * The calendar date of a value as YYYY-MM-DD. A date, or a date-time without a zone, keeps its date. A date-time with a
+ * zone is read in `timezone`. Anything else is returned unchanged.
  */
 export const toDateText = (value: unknown, timezone: string): unknown => {
 	const iso = isoOf(value);
@@ -151,21 +151,21 @@ export const toDateText = (value: unknown, timezone: string): unknown => {
 	const text = iso.trim();
 	const [, local] = LOCAL_DATE.exec(text) ?? [];
 	const moment = new Date(text);
-	// JavaScript reads 2026-1-5 in the time zone of the machine, and 30 February as 2 March.
+	// JavaScript would read 2026-1-5 in the machine's time zone, and February 30 as March 2.
 	const isReadable = ZONED_DATE_TIME.test(text) && isValid(CALENDAR_DATE, text.slice(0, 10));
 	if (local !== undefined || !isReadable || Number.isNaN(moment.getTime())) return local ?? text;
 	return dateFormatOf(timezone).format(moment);
 };
 
-/** A calendar date; one with a time is reduced to its date in the workflow's time zone. */
+/** A calendar date. A date-time is reduced to its date in the workflow's time zone. */
 export const readDate = unlessEmpty((value, { timezone }) => toDateText(value, timezone));
 
-/** `8:00` as `08:00`. */
+/** `8:00` becomes `08:00`. */
 export const readTime = unlessEmpty((value) =>
 	typeof value === 'string' ? value.trim().replace(/^\d:/, '0$&') : value,
 );
 
-/** `+1 (562) 555-0100` as ten digits: no area code begins with 1, so that one is the country's. */
+/** `+1 (562) 555-0100` becomes ten digits. No area code starts with 1, so a leading 1 is the country code. */
 export const readPhone = unlessEmpty((value) => {
 	const text = textOf(value);
 	return typeof text === 'string' ? text.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '') : text;
@@ -179,8 +179,8 @@ export interface Entry {
 }
 
 /**
- * The value of a menu that is meant: 40 and "40" mean the same code. One that says nothing itself may be given by its
- * name, which is all that an AI model knows of it: "Live" for 1.
+ * The menu entry that a value means: 40 and "40" are the same code. Codes that aren't words may also be given by name,
+ * since AI models only see the name: "Live" for 1.
  */
 const codeIn = (entries: readonly Entry[]) => (value: unknown) => {
 	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
@@ -198,11 +198,11 @@ const readEntries = (read: (entry: unknown) => unknown) =>
 	});
 
 export const readList = readEntries(textOf);
-/** Numbers that travel as one text, in which a list or a record has no form. */
+/** Numbers that are sent in one string, which can't represent a list or a record. */
 export const readNumbers = readEntries((entry) =>
 	typeof entry === 'object' ? new Unreadable(`must be a number or text${givenText(entry)}`) : textOf(entry),
 );
 export const readCodes = (entries: readonly Entry[]) => readEntries(codeIn(entries));
 
-/** JSON, written or from an expression. */
+/** JSON text, or a value from an expression. */
 export const readJson = unlessEmpty((value) => (typeof value === 'string' ? parsed(value) : value));

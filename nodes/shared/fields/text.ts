@@ -1,38 +1,38 @@
 import type { Field } from './field';
 
-/** A value as text, empty for none, for comparing IDs that may come as numbers or as text, and for naming them. */
+/** A value as a string, empty for none; used to compare and display IDs that may be numbers or strings. */
 export const asText = (value: unknown): string => {
 	if (typeof value === 'string') return value;
 	return value === undefined || value === null ? '' : JSON.stringify(value);
 };
 
-/** As names and numbers that people write are compared: without blanks around them, in lower case. */
+/** Normalizes names and numbers that people write: trimmed and in lower case. */
 export const lowerCased = (value: unknown): string => asText(value).trim().toLowerCase();
 
-/** As words that are written in several ways are compared: `not_released` equals `Not Released`. */
+/** Normalizes words that have several spellings: `not_released` equals `Not Released`. */
 export const lettersOf = (value: unknown): string => lowerCased(value).replace(/[^a-z]/g, '');
 
-/** `cargo_value` as "Cargo value". */
+/** `cargo_value` becomes "Cargo value". */
 export const titled = (name: string | number) => {
 	const words = String(name).replace(/_/g, ' ');
 	return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** "LTL Shipment File" as "LTL shipment file", for the middle of a sentence. */
+/** "LTL Shipment File" becomes "LTL shipment file", for use within a sentence. */
 export const sentenceCase = (name: string) => name.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
-/** Sorted by name as a menu shows them. Compared without Intl, whose collation alone takes longer to load than a node. */
+/** Sorts by name as a menu does. Doesn't use Intl, since loading its collation takes longer than loading a node. */
 export const sortedBy = <T>(entries: readonly T[], nameOf: (entry: T) => string): T[] =>
 	[...entries].sort((a, b) => {
 		const [first, second] = [a, b].map((entry) => nameOf(entry).toLowerCase()) as [string, string];
 		return first < second ? -1 : Number(first > second);
 	});
 
-/** A number with commas, `50,000`; without Intl, for the same reason. */
+/** A number with thousands separators, `50,000`; without Intl for the same reason. */
 // eslint-disable-next-line regexp/no-super-linear-move -- A number has at most some 25 characters.
 export const formatNumber = (value: number): string => String(value).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** Names in one message. */
+/** The maximum number of names in one message. */
 export const MOST_NAMED = 20;
 
 /** The first names of a list, and how many more there are: "LS1, LS2 and 3 more". */
@@ -41,22 +41,22 @@ export const firstFew = (names: readonly string[], joint = ', ', most = MOST_NAM
 	return names.slice(0, most).join(joint) + more;
 };
 
-/** An expression of n8n's that gives the name of what `key`, an expression too, is at the moment. */
+/** An n8n expression for the name of the current value of `key`, which is also an expression. */
 export const nameOf = (
 	entries: ReadonlyArray<{ readonly value: string; readonly name: string }>,
 	key: string,
 ): string => `(${JSON.stringify(Object.fromEntries(entries.map(({ value, name }) => [value, name])))})[${key}]`;
 
-/** A place in a request: a field's name, then rows and fields within it. */
+/** A path in a request: a field's name, then rows and fields within it. */
 export type Path = ReadonlyArray<string | number>;
 
-/** The fields themselves and those in collections. */
+/** All fields, including those in collections. */
 const flatten = (fields: readonly Field[]): Field[] =>
 	fields.flatMap((field) => (field.childKind === 'fields' ? flatten(field.children ?? []) : [field]));
 
 /**
- * The label that the user sees for a place in a request, such as "Containers 2 › Number". Rows count from one. Names
- * that the node does not know keep the API's word, and so do the keys of JSON.
+ * The label that the user sees for a path in a request, such as "Containers 2 › Number". Rows count from one. Unknown
+ * names, and keys in JSON, stay as they are in the API.
  */
 export const labelOf = (fields: readonly Field[], [name = '', ...rest]: Path): string => {
 	const field = flatten(fields).find(({ apiName }) => apiName === String(name));
@@ -69,13 +69,16 @@ export const labelOf = (fields: readonly Field[], [name = '', ...rest]: Path): s
 	return `${numbered} › ${isJson ? inner.join(' › ') : labelOf(field?.children ?? [], inner)}`;
 };
 
-/** Characters of a wrong value that a message shows. */
+/** The maximum length of a wrong value in a message. */
 const LONGEST = 40;
 
-/** A long text without a blank may be a token. */
+/** A long text without spaces may be a token. */
 const MAY_BE_SECRET = /\S{32}/;
 
-/** A text as a message may show it: a URL without its query or a password in it, and nothing that n8n can't display. */
+/**
+ * A text in the form that a message may contain: URLs without queries and passwords, and only characters that n8n can
+ * display.
+ */
 export const inQuotes = (given: string): string | undefined => {
 	const [text = ''] = given.split(/[?#]/, 1);
 	if (MAY_BE_SECRET.test(text) || (text.includes('//') && text.includes('@'))) return undefined;
@@ -90,7 +93,7 @@ const described = (value: unknown): string | undefined => {
 	return Array.isArray(value) ? 'a list' : 'an object';
 };
 
-/** The wrong value at the end of a message, ` (given: "MSKU 123")`; empty for one that is missing or may be a secret. */
+/** The wrong value at the end of a message, ` (given: "MSKU 123")`; empty if it is missing or may be a secret. */
 export const givenText = (value: unknown): string => {
 	const text = value === undefined || value === null || value === '' ? undefined : described(value);
 	return text === undefined ? '' : ` (given: ${text})`;

@@ -15,25 +15,25 @@ import {
 } from './locator';
 import * as locators from './locators';
 
-/** Shorter limits than in an execution: somebody waits for the list. */
+/** Shorter limits than in an execution, since the user is waiting for the list. */
 const EDITOR: RequestOptions = { timeout: 15_000, maximumWait: 20_000 };
 
-/** A list that depends on a choice that was not made yet. */
+/** The list depends on a parameter that isn't set yet. */
 class NotChosen extends Error {}
 
-/** Where a list is asked for. */
+/** The editor that requests a list. */
 interface Editor {
 	readonly context: ILoadOptionsFunctions;
 	readonly client: Client;
 }
 
-/** The ID that a locator of the node holds at the moment, a name looked up; undefined when nothing is chosen. */
+/** The ID that one of the node's locators currently contains, with names resolved; undefined if nothing is chosen. */
 const chosenId = async ({ context, client }: Editor, kind: LocatorKind, parameter: string): Promise<unknown> => {
 	const id = readLocator(kind)(context.getCurrentNodeParameter(parameter));
 	return id instanceof Unresolved ? await resolveName(client, id, EDITOR) : id;
 };
 
-/** Asks for one list of a kind. Throws NotChosen when it depends on a locator that is empty. */
+/** Requests one list. Throws NotChosen if it depends on an empty locator. */
 const fetchList = async (
 	editor: Editor,
 	{ endpoint, within, isPlace = false }: LocatorKind,
@@ -46,8 +46,8 @@ const fetchList = async (
 };
 
 /**
- * Records that suit what is chosen elsewhere in the node, to be listed first. They are a help: none come when nothing is
- * chosen or they cannot be had, since the list itself is still worth showing.
+ * Records that fit the node's other parameters, to be listed first. If nothing is chosen or the request fails, there
+ * are none, since the list itself is still useful.
  */
 const suggested = async (editor: Editor, { suggestion }: LocatorKind): Promise<IDataObject[]> => {
 	if (!suggestion) return [];
@@ -62,12 +62,15 @@ const suggested = async (editor: Editor, { suggestion }: LocatorKind): Promise<I
 	}
 };
 
-/** Whether a text stands in one of the names or texts that a record is known by. */
+/** Whether a text is part of one of a record's names or searchable texts. */
 const matchesText = (kind: LocatorKind, filter: string) => (record: IDataObject) =>
 	textsOf(kind, record).some((text) => normalizedName(text).includes(normalizedName(filter))) ||
 	namedRecords(kind, [record], filter).length > 0;
 
-/** Records that contain the text as whole words first, then those in which a word begins with it: "La" is rather Laredo than Atlanta. */
+/**
+ * Records that contain the text as whole words come first, then those with a word that starts with it: "La" lists
+ * Laredo before Atlanta.
+ */
 const wordsFirst = (kind: LocatorKind, records: readonly IDataObject[], filter: string): IDataObject[] => {
 	const inWords = (text: string) => ` ${text.toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
 	const words = inWords(filter);
@@ -81,8 +84,8 @@ const wordsFirst = (kind: LocatorKind, records: readonly IDataObject[], filter: 
 };
 
 /**
- * Lines that say why there is nothing to choose. n8n lets nobody choose an entry whose value is true or false; were it
- * thrown instead, n8n would hide the search box.
+ * Lines that explain why the list is empty. n8n doesn't let users choose an entry whose value is a boolean. If this
+ * threw an error, n8n would hide the search box.
  */
 const explanation = (why: string, advice?: string): INodeListSearchResult => ({
 	results: [{ name: why, value: false }, ...(advice === undefined ? [] : [{ name: advice, value: true }])],
@@ -93,7 +96,7 @@ const emptiness = ({ noun, listNoun = noun, advice }: LocatorKind, filter: strin
 		? explanation(`There is no ${listNoun} to choose from yet`)
 		: explanation(`No ${listNoun} fits "${filter}"`, advice);
 
-/** One page of the list; with a text, what the first request that finds something fitting finds. */
+/** One page of the list. With a search text, the result of the first query that finds a match. */
 const search = async (editor: Editor, kind: LocatorKind, filter: string, page: number) => {
 	const isPaged = kind.endpoint.responseType === 'pages';
 	for (const query of kind.queriesForList(filter)) {
@@ -107,10 +110,15 @@ const search = async (editor: Editor, kind: LocatorKind, filter: string, page: n
 	return { records: [], isMore: false };
 };
 
-/** Stands before what suits the other choices. The editor keeps it and cuts long names off at their end. */
+/**
+ * Precedes records that fit the other parameters. It comes first because the editor keeps this text and cuts off the
+ * end of long names.
+ */
 const SUGGESTED = '★ ';
 
-/** The lines of the list: what suits the other choices, then the kind's first ones, then the others. */
+/**
+ * The lines of the list: records that fit the other parameters, then those that this kind puts first, then all others.
+ */
 const entries = (kind: LocatorKind, records: readonly IDataObject[], fitting: readonly IDataObject[]) => {
 	const keysOf = (some: readonly IDataObject[]) => new Set(some.map((record) => identifierOf(kind, record)));
 	const known = keysOf(records);
@@ -127,7 +135,7 @@ const entries = (kind: LocatorKind, records: readonly IDataObject[], fitting: re
 	);
 };
 
-/** A search that finds this many may have been cut off there; undocumented. */
+/** undocumented: a search with this many results may have been cut off. */
 const MANY = 50;
 
 const MORE = 'More may match: type more of the name';

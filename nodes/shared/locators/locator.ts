@@ -10,63 +10,63 @@ import { isPlaceName } from './places';
 
 type Query = RequestParts['query'];
 
-/** A path in a record, or what is made of the record. */
+/** A path in a record, or a function that derives a text from the record. */
 type Part = string | ((record: IDataObject) => unknown);
 
-/** A kind of record that users choose by list, by name or by ID. */
+/** A kind of record that users choose from a list, by name or by ID. */
 export interface LocatorKind {
-	/** What one record is called in a sentence. */
+	/** The name of one record in a sentence. */
 	readonly noun: string;
-	/** What the list calls one record, where that is narrower: a port among regions. */
+	/** The name of one record in the list, if it is more specific: a port among regions. */
 	readonly listNoun?: string;
-	/** Name of the list search method in the node. */
+	/** The name of the node's list search method. */
 	readonly method: string;
 	readonly endpoint: Endpoint;
-	/** The locator beside it that fills the endpoint's path: its parameter, named as in the path, and its kind. */
+	/** The other locator that fills the endpoint's path: its parameter name in the path, and its kind. */
 	readonly within?: { readonly param: string; readonly kind: LocatorKind };
 	/**
-	 * Whether it is a place: people write its name in several ways, a part will do when it fits one record, and since places
-	 * stay as they are, what a name means may be remembered for minutes.
+	 * Whether the record is a place. People write place names in several ways, and part of a name is enough if it
+	 * matches one record. Since places don't change, the meaning of a name may be cached for minutes.
 	 */
 	readonly isPlace?: boolean;
-	/** Whether its IDs are numbers, so that a text in place of one is a name. */
+	/** Whether its IDs are numbers, so that text in place of an ID must be a name. */
 	readonly hasNumericId?: boolean;
-	/** What to ask the service for a name, one query after another until a record goes by the name. */
+	/** The queries for a name, tried one after another until a record has that name. */
 	readonly queriesForName: (name: string) => readonly Query[];
-	/** What to ask for a text that is typed into the list, or for none, one query after another until something fits. */
+	/** The queries for the text in the search box, or for no text, tried one after another until one finds a match. */
 	readonly queriesForList: (text: string) => readonly Query[];
-	/** The query for a UN/LOCODE, where the service knows them. */
+	/** The query for a UN/LOCODE, if the API supports it. */
 	readonly byUnlocode?: (code: string) => Query;
-	/** Whether a list can be had only for a search text. */
+	/** Whether the API returns a list only for a search text. */
 	readonly needsText?: boolean;
-	/** Whether the service alone says what fits a text, since it looks through more than it lists. */
+	/** Whether only the API decides which records match a text, since it searches more than it returns. */
 	readonly isSearched?: boolean;
-	/** Whether a record is to be listed before the others. */
+	/** Whether to list a record before the others. */
 	readonly isFirst?: (record: IDataObject) => boolean;
-	/** Records that suit another parameter, to be listed first. */
+	/** Records that fit another parameter, to be listed first. */
 	readonly suggestion?: {
 		readonly endpoint: Endpoint;
-		/** The parameter's name in the path, its kind, and where it may stand in the node. */
+		/** That parameter's name in the path, its kind, and where it can be in the node. */
 		readonly param: string;
 		readonly kind: LocatorKind;
 		readonly from: readonly string[];
 	};
-	/** The parts of a record's line in the list, in their order. */
+	/** The parts of a record's line in the list, in order. */
 	readonly shows: readonly Part[];
-	/** The names of a record; the first part of its line unless given. */
+	/** The names of a record; by default, the first part of its line. */
 	readonly names?: readonly Part[];
-	/** Further parts that a search looks through. */
+	/** More parts that a search matches. */
 	readonly texts?: readonly Part[];
-	/** The text that identifies a record, even if it is all digits. Unless given, `id` does: a number where it is one. */
+	/** The text that identifies a record, even if it is all digits. Default: `id`, as a number if possible. */
 	readonly key?: { readonly field: string; readonly label: string };
-	/** What to do when a search finds nothing; the list shows about 55 characters. */
+	/** What to do if a search finds nothing. The list shows about 55 characters. */
 	readonly advice: string;
-	/** A name that stands for one record; without it there is no mode for names. */
+	/** An example of a name that identifies one record. Without it, there is no "By Name" mode. */
 	readonly nameExample?: string;
-	/** What the editor calls that name, where it is a number. */
+	/** The editor's label for that name, if it is a number. */
 	readonly nameLabel?: string;
 	readonly idExample: string;
-	/** Whether an ID is the usual choice, since the list does not hold all. */
+	/** Whether the ID mode is the default, since the list doesn't contain all records. */
 	readonly startsWithId?: boolean;
 }
 
@@ -88,7 +88,7 @@ const inShort = (value: unknown) => {
 	return more.length > 0 ? `${asText(first)} +${more.length}` : first;
 };
 
-/** What the list shows of a record; also what the editor remembers. */
+/** The text for a record in the list. The editor also stores it. */
 export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
 	asTexts(valuesOf(kind.shows, record).map(inShort)).join(' · ') || String(identifierOf(kind, record));
 
@@ -96,33 +96,34 @@ export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
 const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): string[] =>
 	asTexts(valuesOf(names ?? shows.slice(0, 1), record));
 
-/** All texts of a record that a search looks through. */
+/** All texts of a record that a search matches. */
 export const textsOf = ({ shows, names = [], texts = [] }: LocatorKind, record: IDataObject): string[] =>
 	asTexts(valuesOf([...shows, ...names, ...texts], record));
 
-/** A name or code that only the service can turn into an ID. */
+/** A name or code that only the API can resolve to an ID. */
 export class Unresolved {
 	constructor(
 		readonly kind: LocatorKind,
 		readonly text: string,
-		/** What to ask for, one after another until something goes by the text. */
+		/** The queries to try, one after another, until a record has this name. */
 		readonly queries = kind.queriesForName(text),
 	) {}
 }
 
-/** A number, a text or what the editor keeps for a locator; an ID, or a name that is still to be looked up. */
+/** Reads a number, a text or the editor's locator value: an ID, or a name that must still be resolved. */
 export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	const { mode, value: chosen }: Values = isRecord(given) && 'value' in given ? given : { value: given };
 	const value = typeof chosen === 'string' ? chosen.trim() : chosen;
 	if (isEmpty(value)) return undefined;
-	// A whole record or a flag from an expression is no ID, nor is a number that has no exact text; the check refuses it.
+	// A record or boolean from an expression isn't an ID, and neither is a number without an exact text. Validation
+	// rejects them.
 	if (typeof value === 'object' || typeof value === 'boolean') return value;
 	const text = textOf(value);
 	const id = kind.key ? text : idOf(value);
 	if (typeof text !== 'string' || typeof id === 'object') return id;
 	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, [kind.byUnlocode(text)]);
 	if (mode === 'name') return new Unresolved(kind, text);
-	// n8n's AI fills in names where IDs belong.
+	// AI models enter names where IDs belong.
 	return kind.hasNumericId && typeof id === 'string' ? new Unresolved(kind, id) : id;
 };
 
@@ -163,7 +164,7 @@ const modesOf = (kind: LocatorKind): INodePropertyMode[] => {
 	];
 };
 
-/** Another choice of the record that a list depends on empties this one. */
+/** If the user changes the record that a list depends on, n8n clears this parameter. */
 const dependence = ({ within }: LocatorKind) =>
 	within && { typeOptions: { loadOptionsDependsOn: [within.param, `${within.param}.value`] } };
 
@@ -177,7 +178,7 @@ const locatorControl = (kind: LocatorKind): Control => ({
 	read: readLocator(kind),
 });
 
-/** The words of a field whose record is chosen from a list, by its name or by its ID. */
+/** The words of a field whose record is chosen from a list, by name or by ID. */
 export const picker = (
 	kind: LocatorKind,
 	displayName: string,
@@ -185,7 +186,7 @@ export const picker = (
 	more: Partial<FieldWords> = {},
 ): FieldWords => words(displayName, description, { ...more, control: locatorControl(kind) });
 
-/** Letter case and blanks around commas make no difference. */
+/** Normalizes letter case and spaces around commas. */
 export const normalizedName = (text: string) =>
 	text
 		.toLowerCase()
@@ -193,14 +194,14 @@ export const normalizedName = (text: string) =>
 		.map((part) => part.trim())
 		.join(',');
 
-/** Records that go by exactly this name, written as it is or, for places, in another usual way. */
+/** Records with exactly this name, as written or, for places, in another usual form. */
 export const namedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {
 	const whose = (isName: (name: string) => boolean) => records.filter((record) => namesOf(kind, record).some(isName));
 	const exact = whose((name) => normalizedName(name) === normalizedName(text));
 	return exact.length > 0 || !kind.isPlace ? exact : whose((name) => isPlaceName(text, name));
 };
 
-/** Records with the text somewhere in their names. */
+/** Records whose names contain the text. */
 const partlyNamedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) =>
 	records.filter((record) => namesOf(kind, record).some((name) => normalizedName(name).includes(normalizedName(text))));
 
@@ -216,12 +217,12 @@ const unclear = (kind: LocatorKind, text: string, found: readonly IDataObject[])
 	);
 };
 
-/** The records that a name or code may mean; asks until one goes by exactly this name. */
+/** The records that a name or code may mean. Tries the queries until a record has exactly this name. */
 const recordsFor = async (client: Client, { kind, text, queries }: Unresolved, options: RequestOptions) => {
 	const seen = new Map<unknown, IDataObject>();
 	for (const query of queries) {
 		const records = await lookUp(client, kind.endpoint, query, kind.isPlace === true, options);
-		// A code is looked up exactly.
+		// A UN/LOCODE is matched exactly.
 		const named = 'unlocode' in query ? records : namedRecords(kind, records, text);
 		if (named.length > 0) return named;
 		for (const record of records) seen.set(identifierOf(kind, record), record);
@@ -229,17 +230,17 @@ const recordsFor = async (client: Client, { kind, text, queries }: Unresolved, o
 	return kind.isPlace ? partlyNamedRecords(kind, [...seen.values()], text) : [];
 };
 
-/** Asks the service for the ID behind a name or UN/LOCODE. Throws a Declined unless exactly one record fits. */
+/** Asks the API for the ID of a name or UN/LOCODE. Throws a Declined unless exactly one record matches. */
 export const resolveName = async (client: Client, unresolved: Unresolved, options: RequestOptions) => {
 	const { kind, text } = unresolved;
-	// Punctuation alone is part of many names and means none.
+	// Punctuation alone is part of many names, so it identifies none.
 	const found = /[\p{L}\p{N}]/u.test(text) ? await recordsFor(client, unresolved, options) : [];
 	const [only] = found;
 	if (only === undefined || found.length > 1) throw unclear(kind, text, found);
 	return identifierOf(kind, only);
 };
 
-/** A request with every name replaced by the ID it stands for. */
+/** A request in which every name is replaced by its ID. */
 export const resolveNames = async (client: Client, { params, query, body }: RequestParts, options: RequestOptions) => {
 	const resolved = { params: { ...params }, query: { ...query }, body: { ...body } };
 	for (const values of Object.values(resolved)) {

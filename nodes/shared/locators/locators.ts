@@ -7,13 +7,16 @@ type Queries = Pick<LocatorKind, 'queriesForName' | 'queriesForList'>;
 
 const same = (queries: Queries['queriesForName']): Queries => ({ queriesForName: queries, queriesForList: queries });
 
-/** The service lists all records, and filters none. */
+/** The API lists all records without filtering. */
 const all = same(() => [{}]);
 
-/** The service filters its list by a part of the name. */
+/** The API filters its list by part of the name. */
 const filteredBy = (field: string) => same((text) => [text === '' ? {} : { [field]: text }]);
 
-/** Its first page, then what these fields find by a whole number or text, since the first page doesn't contain all records. */
+/**
+ * The first page, then what these fields find for a whole number or text, since the first page doesn't contain all
+ * records.
+ */
 const orWhole =
 	(...fields: string[]): Queries['queriesForList'] =>
 	(text) => {
@@ -21,7 +24,7 @@ const orWhole =
 		return [{}, ...fields.filter(isAskable).map((field) => ({ [field]: text }))];
 	};
 
-/** Cities are found as one types, since there is no list of all. */
+/** The API has no list of all cities, so they are found while the user types. */
 export const city: LocatorKind = {
 	noun: 'city',
 	method: 'searchCities',
@@ -39,7 +42,7 @@ export const city: LocatorKind = {
 	idExample: '115',
 };
 
-/** `Los Angeles/Long Beach - CA` as people write cities: "Los Angeles, CA" and "Long Beach, CA". */
+/** The cities of `Los Angeles/Long Beach - CA` as people write them: "Los Angeles, CA" and "Long Beach, CA". */
 const citiesOf = (region: unknown) => {
 	const [, places, state] = /^(.+) - (\w+)$/.exec(asText(region)) ?? [];
 	return places === undefined ? [] : places.split('/').map((place) => `${place}, ${state ?? ''}`);
@@ -52,7 +55,7 @@ const initialsOf = (region: unknown) =>
 		.filter((words) => words.length > 1)
 		.map((words) => words.map((word) => word.charAt(0)).join(''));
 
-/** All regions come in one list, so that searching happens here. */
+/** The API returns all regions in one list, so the node searches it. */
 const anyRegion: LocatorKind = {
 	noun: 'intermodal region',
 	method: 'searchIntermodalRegions',
@@ -78,7 +81,7 @@ export const region: LocatorKind = {
 	},
 };
 
-/** Regions as ports to arrive in by ship. */
+/** Regions as ocean ports of arrival. */
 export const oceanPort: LocatorKind = {
 	...anyRegion,
 	listNoun: 'port',
@@ -86,7 +89,7 @@ export const oceanPort: LocatorKind = {
 	isFirst: ({ has_ocean_port: hasPort }) => hasPort === true,
 };
 
-/** Regions as ports inland, to arrive in by rail. */
+/** Regions as inland rail ramps of arrival. */
 export const rampPort: LocatorKind = {
 	...anyRegion,
 	listNoun: 'ramp port',
@@ -109,8 +112,8 @@ export const agent: LocatorKind = {
 };
 
 /**
- * Orders as the service lists them (undocumented: in which sequence), a page at a time. Those it lists later are found
- * only by a whole number. By name means by MBL number, which is unique.
+ * Orders in the API's order (undocumented: which order that is), page by page. Orders on later pages are found only by
+ * a whole number. "By name" means by MBL number, which is unique.
  */
 export const order: LocatorKind = {
 	noun: 'order',
@@ -138,7 +141,7 @@ export const rateRequest: LocatorKind = {
 	idExample: '501',
 };
 
-/** undocumented: the fields of a listed shipment; those of the shipment event are shown where they are there. */
+/** undocumented: the fields of a listed shipment. The shipment event's fields are shown if they exist. */
 export const ltlShipment: LocatorKind = {
 	noun: 'LTL shipment',
 	method: 'searchLtlShipments',
@@ -153,8 +156,8 @@ export const ltlShipment: LocatorKind = {
 };
 
 /**
- * Public warehouses: the API has no list of an account's own, which are given by their IDs. undocumented: whether the
- * IDs of public ones serve wherever those of own ones do (docs/interface.md#public-warehouses).
+ * Public warehouses. The API has no list of an account's own warehouses, which must be entered by ID. undocumented:
+ * whether the IDs of public warehouses work wherever those of own warehouses do (docs/interface.md#public-warehouses).
  */
 export const warehouse: LocatorKind = {
 	noun: 'warehouse',
@@ -187,7 +190,7 @@ export const orderFile = file(order, 'orderId', 'searchOrderFiles', endpoints.or
 export const ltlFile = file(ltlShipment, 'orderNumber', 'searchLtlShipmentFiles', endpoints.ltlShipmentFile.getAll);
 export const ftlFile = file(ftlShipment, 'orderNumber', 'searchFtlShipmentFiles', endpoints.ftlShipmentFile.getAll);
 
-/** The trigger's own addresses carry a token in their query, which a list must not show. */
+/** The triggers' own URLs contain a token in their query, which a list must not show. */
 const withoutQuery = (url: unknown) => (typeof url === 'string' ? url.split(/[?#]/, 1)[0] : '');
 
 export const webhookConfiguration: LocatorKind = {

@@ -1,4 +1,4 @@
-/** States and provinces by name; the API knows their codes (docs/interface.md#cities). */
+/** States and provinces by name. The API only knows their codes (docs/interface.md#cities). */
 const STATES = new Map(
 	(
 		'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,' +
@@ -16,7 +16,7 @@ const STATES = new Map(
 
 const CODES = new Set(STATES.values());
 
-/** Ways to write the first word of a name. */
+/** Spellings of the first word of a name. */
 const SPELLINGS = [
 	['Saint', 'St.', 'St'],
 	['Fort', 'Ft.', 'Ft'],
@@ -33,7 +33,7 @@ interface Place {
 	readonly state?: string;
 }
 
-/** `Ontario CA` and `Ontario California` taken apart, where the last words name a state. */
+/** Splits `Ontario CA` and `Ontario California` if the last words name a state. */
 const divided = (text: string): Place[] => {
 	const words = text.split(/\s+/);
 	return [1, 2, 3].flatMap((count) => {
@@ -42,7 +42,7 @@ const divided = (text: string): Place[] => {
 	});
 };
 
-/** What a text may mean, most literal first: `Ontario, CA, USA`, `Ontario, California`, `Ontario CA`. */
+/** The places that a text may mean, the most literal first: `Ontario, CA, USA`, `Ontario, California`, `Ontario CA`. */
 const placesOf = (text: string): Place[] => {
 	const [name = '', state = ''] = text.split(',').map((part) => part.trim());
 	if (name === '' || state !== '') return [{ name, state: codeOf(state) ?? state }];
@@ -51,7 +51,7 @@ const placesOf = (text: string): Place[] => {
 
 const isSameWord = (first: string) => (second: string) => first.toLowerCase() === second.toLowerCase();
 
-/** The ways to write a word with which a name begins; none where there is only one. */
+/** The spellings of a name's first word; empty if there is only one. */
 const spellingsOf = (first: string) => SPELLINGS.find((spellings) => spellings.some(isSameWord(first))) ?? [];
 
 const spelled = ({ name, state = '' }: Place): Place[] => {
@@ -62,10 +62,12 @@ const spelled = ({ name, state = '' }: Place): Place[] => {
 
 const joined = ({ name, state = '' }: Place) => [name, state].filter((part) => part !== '').join(',');
 
-/** What to ask the service for, in its form <CityName>,<StateCode>, one after another until something fits. */
+/**
+ * The queries for a place, in the API's form <CityName>,<StateCode>, tried one after another until one finds a match.
+ */
 const nameQueries = (text: string): string[] => [...new Set(placesOf(text).flatMap(spelled).map(joined))];
 
-/** A name of a place with neither punctuation nor letter case, however its first word is written. */
+/** A place name without punctuation, letter case or variants of its first word. */
 const bare = (text: string) => {
 	const words = text
 		.toLowerCase()
@@ -76,19 +78,19 @@ const bare = (text: string) => {
 	return [spellingsOf(first)[0]?.toLowerCase() ?? first, ...rest].join(' ');
 };
 
-/** Whether a text that a person wrote is this name of a place. */
+/** Whether a text that a person entered is this place name. */
 export const isPlaceName = (text: string, name: string): boolean => {
 	const wanted = [text, ...placesOf(text).map(joined)].map(bare);
 	return wanted.includes(bare(name));
 };
 
-/** Two letters of the country and three of the place. */
+/** Two letters for the country and three characters for the place. */
 const UNLOCODE = /^\s*[a-z]{2}\s?[a-z2-9]{3}\s*$/i;
 
 /** The query for the city of a UN/LOCODE. */
 export const byUnlocode = (code: string) => ({ unlocode: code.replace(/\s/g, '').toUpperCase() });
 
-/** What to ask for a city by its name, however written; then by what may be its UN/LOCODE. */
+/** The queries for a city: by its name in several spellings, then by UN/LOCODE if the text may be one. */
 export const cityQueries = (text: string) => [
 	...nameQueries(text).map((query) => ({ query })),
 	...(UNLOCODE.test(text) ? [byUnlocode(text)] : []),

@@ -26,20 +26,20 @@ import { nameOf, sentenceCase, sortedBy, titled } from '../fields/text';
 /** The input item that a request is made for. */
 export interface ItemPlace {
 	readonly context: IExecuteFunctions;
-	/** Number of the input item, from 0. */
+	/** Index of the input item, from 0. */
 	readonly index: number;
 }
 
-/** What one item asks for. */
+/** What one item requests. */
 export interface ItemRequest {
 	readonly parts: RequestParts;
-	/** Sent as they are, over the checked fields. */
+	/** Custom fields. They are sent unchanged and override the validated fields. */
 	readonly custom: unknown;
 	/** All parameters as given. */
 	readonly values: Values;
-	/** What its `options` hold. */
+	/** The values in `options`. */
 	readonly options: Values;
-	/** Most records to return; Infinity for all. */
+	/** The maximum number of records to return; Infinity for all. */
 	readonly limit: number;
 	/** Which fields the output has: all, those of Simplify, or these. */
 	readonly show: 'raw' | 'simplified' | readonly string[];
@@ -47,32 +47,32 @@ export interface ItemRequest {
 	readonly wrong: readonly string[];
 }
 
-/** A checked request of an item on its way. */
+/** A validated request of an item, ready to be sent. */
 export interface ItemCall extends ItemPlace {
 	readonly operation: Operation;
 	readonly client: Client;
 	readonly item: ItemRequest;
-	/** The request of the item with its names looked up. */
+	/** The item's request with all names resolved. */
 	readonly parts: RequestParts;
 	readonly requestOptions: RequestOptions;
 }
 
-/** One item of output; the executor pairs it with its input. */
+/** One output item; the executor pairs it with its input item. */
 export type ItemOutput = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 /** What identifies a booking, and where the API lists it, so that nothing is booked twice. */
 export interface BookingKind {
-	/** What is booked, in a sentence. */
+	/** The name of what is booked, in a sentence. */
 	readonly noun: string;
-	/** The field of the request that identifies the booking: no two bookings share its value. */
+	/** The request field that identifies the booking: no two bookings share its value. */
 	readonly field: string;
-	/** That field in words, in a sentence. */
+	/** That field's name in a sentence. */
 	readonly label: string;
-	/** Whether the API takes its value only once, so that a second booking needs another one. */
+	/** Whether the API accepts the value only once, so that a second booking needs a different one. */
 	readonly takenOnce?: boolean;
-	/** The value as it identifies the booking, however it is written. */
+	/** The value in normalized form, as it identifies the booking. */
 	readonly identity: (value: unknown) => string;
-	/** Where such bookings are listed; left out if the API has no list that shows this one. */
+	/** The list of such bookings; undefined if no list of the API contains this one. */
 	readonly lookUp?: {
 		readonly endpoint: Endpoint;
 		/** The filters that reduce the list to this booking. */
@@ -87,15 +87,15 @@ export interface BookingKind {
 	readonly difference?: (record: IDataObject, body: RequestParts['body']) => string | undefined;
 }
 
-/** What the output of an item is made with, besides the records. */
+/** What the output of an item depends on besides its records. */
 export interface OutputContext {
-	/** What the item's `options` hold. */
+	/** The values in the item's `options`. */
 	readonly options: Values;
 	/** The fields of the request. */
 	readonly asked: IDataObject;
-	/** The base URL that was asked. */
+	/** The base URL that the request was sent to. */
 	readonly address?: string;
-	/** Shows a hint beside the node's output, once however many items call for it. */
+	/** Shows a node hint, once per run even if several items cause it. */
 	readonly warn: (hint: string) => void;
 }
 
@@ -104,7 +104,7 @@ export interface OutputContext {
  * `prepare`, `complete`, the check, then `run` or else the request or `booking` and `output`, at last `simplify`.
  */
 export interface Behavior {
-	/** Reshapes the request made from the parameters, before it is checked. */
+	/** Changes the request from the parameters before it is validated. */
 	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
 	/** Adds to the request what the service knows, before it is checked. It only reads. */
 	readonly complete?: (call: ItemCall) => Promise<RequestParts>;
@@ -112,33 +112,33 @@ export interface Behavior {
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** For a booking: what identifies it. */
 	readonly booking?: BookingKind;
-	/** Turns the records of an item into its output, and warns of what the user should know about them. */
+	/** Turns an item's records into its output, and warns about what the user should know about them. */
 	readonly output?: (records: readonly IDataObject[], context: OutputContext) => IDataObject[];
-	/** What a record says in one line, for the field `summary`; `today` is the date in the workflow's time zone. */
+	/** A record in one line, for the field `summary`; `today` is the date in the workflow's time zone. */
 	readonly summary?: (record: IDataObject, today: string) => string | undefined;
-	/** The most useful fields of a record, for the Simplify option; dots reach into objects. */
+	/** The most useful fields of a record, for Simplify; dots separate nested fields. */
 	readonly simplify?: readonly string[];
 }
 
-/** One entry of the operation menu: everything the node and its executor know about it. */
+/** One entry of the operation menu: everything that the node and its executor know about it. */
 export interface Operation extends Behavior {
-	/** Shown in the operation menu. */
+	/** The name in the operation menu. */
 	readonly name: string;
 	readonly value: string;
-	/** Sentence case, without article: "Search freight rates". */
+	/** Sentence case without articles: "Search freight rates". */
 	readonly action: string;
 	readonly description: string;
 	readonly endpoint: Endpoint;
 	readonly fields: readonly Field[];
-	/** Fields of the `options` collection. */
+	/** The fields of the `options` collection. */
 	readonly options: readonly Field[];
-	/** Whether what the API requires may be left out: `run` fills it in, and what it cannot is asked for then. */
+	/** Whether required fields may be empty. `run` fills them in and asks for those that it can't. */
 	readonly fillsIn?: boolean;
-	/** Whether a list is cut by `returnAll` and `limit`. */
+	/** Whether `returnAll` and `limit` cut the list. */
 	readonly limited: boolean;
 }
 
-/** A group of operations on one kind of thing. */
+/** A group of operations on one type of record. */
 export interface Resource {
 	readonly name: string;
 	readonly value: string;
@@ -146,7 +146,7 @@ export interface Resource {
 	readonly operations: readonly Operation[];
 }
 
-/** Whether an endpoint answers a list, in pages or whole. */
+/** Whether an endpoint returns a list, in pages or whole. */
 export const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';
 
 type PathNames<P> = P extends `${string}{${infer N}}${infer R}` ? N | PathNames<R> : never;
@@ -154,7 +154,7 @@ type FieldsOf<E> = (E extends { query: infer Q } ? Q : unknown) &
 	(E extends { body: infer B } ? B : unknown) &
 	(E extends { path: infer P } ? Record<PathNames<P>, Schema<string>> : unknown);
 
-/** The words of a value: of rows, with those of each field in a row. */
+/** The words of a value. For rows, they include the words of each field in a row. */
 type WordsOf<S> =
 	S extends Schema<infer T>
 		? NonNullable<T> extends ReadonlyArray<infer R extends object>
@@ -162,34 +162,40 @@ type WordsOf<S> =
 			: FieldWords
 		: never;
 
-/** Words for every field of an endpoint; null for one that the node fills in by itself. */
+/** Words for every field of an endpoint; null for a field that the node fills in itself. */
 export type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<FieldsOf<E>[N]> | null };
 
-/** Every name of a group of endpoints. */
+/** Every field name of a group of endpoints. */
 type GroupWords<G> = UnionToIntersection<{ [O in keyof G]: FieldsWords<G[O]> }[keyof G]>;
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
 
 type Told = Pick<Operation, 'description'>;
 
-/** Unless given: a name and an action made of the operation's own, the request's options alone, a limit where there is a list. */
+/**
+ * The defaults: name and action are derived from the operation's name, the options are those of every request, and a
+ * list has a limit.
+ */
 type Unusual = Partial<Pick<Operation, 'name' | 'action' | 'options' | 'limited' | 'fillsIn'>>;
 
 interface OperationWords<E> extends Behavior, Told, Unusual {
 	/** Words that differ from those of the resource. */
 	readonly fields?: Partial<FieldsWords<E>>;
-	/** Fields of the node itself, before and after those that the API requires. */
+	/** The node's own fields, before and after the required ones. */
 	readonly before?: readonly Field[];
 	readonly after?: readonly Field[];
-	/** Where optional fields stand; lists that are cut have `filters`, updates `updateFields`. */
+	/**
+	 * The collection of the optional fields. By default, lists with a limit have `filters` and updates have
+	 * `updateFields`.
+	 */
 	readonly collection?: CollectionName;
-	/** Fields of the node itself among the optional ones. */
+	/** The node's own fields among the optional ones. */
 	readonly own?: readonly Field[];
 }
 
 interface ResourceWords<G> {
-	/** The entry of the resource menu. */
+	/** The entry in the resource menu. */
 	readonly name: string;
-	/** By the API's names, in the order in which they are shown. */
+	/** The fields by the API's names, in the order in which they are shown. */
 	readonly fields?: GroupWords<G>;
 	readonly operations: { readonly [O in keyof G]: OperationWords<G[O]> };
 }
@@ -197,7 +203,10 @@ interface ResourceWords<G> {
 export type SharedWords = Readonly<Record<string, FieldWords | null>>;
 type AnyWords = OperationWords<Endpoint> & { readonly fields?: SharedWords };
 
-/** What must be given stands at the top level, the rest in one collection, with custom fields wherever fields are sent. */
+/**
+ * Required fields are at the top level, the others in one collection, together with custom fields if the request has
+ * any fields.
+ */
 export const requestFields = (
 	endpoint: Endpoint,
 	given: SharedWords,
@@ -222,7 +231,7 @@ export const requestFields = (
 	return [...top, ...after, ...(sendsFields ? [requestCollection(collectionName, added)] : [])];
 };
 
-/** An operation of a resource, made of an endpoint and the words for it. */
+/** An operation of a resource, built from an endpoint and its words. */
 export const operation = (
 	resourceName: string,
 	value: string,
@@ -255,7 +264,9 @@ export const operation = (
 	};
 };
 
-/** A resource made of the contract's endpoints and the words for them: what is sent, checked and shown follows from both. */
+/**
+ * A resource, built from the contract's endpoints and their words. What is sent, validated and shown follows from both.
+ */
 export const resource = <R extends keyof Endpoints>(
 	value: R,
 	{ name, fields, operations }: ResourceWords<Endpoints[R]>,
@@ -288,7 +299,7 @@ const operationMenu = ({ value: resource, operations }: Resource): INodeProperti
 const propertiesOf = (resource: string, { value, fields }: Operation): INodeProperties[] =>
 	fields.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
 
-/** What stands below the node on the canvas: the action it is set to, in the words of the menu. */
+/** The text below the node on the canvas: the chosen action, as the menu words it. */
 export const subtitleOf = (resources: readonly Resource[]): string => {
 	const actions = resources.flatMap(({ value: resource, operations }) =>
 		operations.map(({ value, action }) => ({ value: `${resource}.${value}`, name: action })),

@@ -17,21 +17,21 @@ export const hasExpression = (written: unknown): boolean => someText(written, (t
 
 const isLeftToModel = (written: unknown) => someText(written, (text) => /\$fromAI\s*\(/i.test(text));
 
-/** A field that the user wrote as an expression, and what became of it. */
+/** A field that the user set with an expression, and what it evaluated to. */
 export interface Evaluated {
 	readonly field: Field;
-	/** What the editor calls it: "Seal Number", or "Containers › Seal Number" in a row. */
+	/** The editor's label: "Seal Number", or "Containers › Seal Number" in a row. */
 	readonly label: string;
-	/** The collection or rows that contain it; undefined at the top level. */
+	/** The collection or row list that contains it; undefined at the top level. */
 	readonly within?: string;
-	/** Whether an AI model fills it in, which may leave out what is optional. */
+	/** Whether an AI model fills it in. A model may leave out optional fields. */
 	readonly isLeftToModel: boolean;
 	readonly given: unknown;
-	/** What is sent of it; undefined for nothing. */
+	/** The value that is sent; undefined for none. */
 	readonly sent: unknown;
 }
 
-/** Whether nothing is sent because an expression of the user's evaluates to nothing. */
+/** Whether nothing is sent because the user's expression evaluates to empty. */
 export const isEmptied = ({ sent, isLeftToModel: mayBeLeftOut }: Evaluated) => sent === undefined && !mayBeLeftOut;
 
 const rowsIn = ({ property }: Field, value: unknown): unknown[] => {
@@ -40,8 +40,8 @@ const rowsIn = ({ property }: Field, value: unknown): unknown[] => {
 };
 
 /**
- * The fields that are shown and sent, and hold an expression of the user's: at the top level, in collections and in rows.
- * `written` are the parameters as the workflow has them, `values` what they evaluate to.
+ * The fields that are shown and sent and contain an expression of the user's: at the top level, in collections and in
+ * rows. `written` are the parameters as saved in the workflow, `values` what they evaluate to.
  */
 export const evaluated = (
 	fields: readonly Field[],
@@ -74,13 +74,13 @@ export const evaluated = (
 		return [{ field, label: property.displayName, isLeftToModel: isLeftToModel(own), given, sent }];
 	});
 
-/** Reads parameters that are the same for all items, which n8n's contexts hand out in different ways. */
+/** Reads parameters that are the same for all items. n8n's contexts provide them in different ways. */
 export const parameterReader =
 	(context: IExecuteFunctions | IHookFunctions | IPollFunctions | IWebhookFunctions) =>
 	(name: string, fallback: unknown): unknown =>
 		'getInputData' in context ? context.getNodeParameter(name, 0, fallback) : context.getNodeParameter(name, fallback);
 
-/** Distributes values over the request: path parameters by their names, the rest to query or body. */
+/** Distributes values over the request: path parameters by name, all others to the query or body. */
 const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts => {
 	const parts: RequestParts = { params: {}, query: {}, body: {} };
 	const rest = body ? parts.body : parts.query;
@@ -93,7 +93,7 @@ const customOf = (fields: readonly Field[], values: Values, context: ReadContext
 	return customFields.read(holder && recordOr(values[holder.property.name]).customFields, context);
 };
 
-/** What values, by parameter name, ask the service for. */
+/** The request that follows from parameter values. */
 export const readRequest = (
 	{ endpoint, fields }: Pick<Operation, 'endpoint' | 'fields'>,
 	values: Values,
@@ -104,7 +104,7 @@ export const readRequest = (
 	values,
 });
 
-/** Told what is wrong with a setting, as a sentence without its end. */
+/** Receives what is wrong with a setting, as a sentence without its period. */
 type Refuse = (message: string) => void;
 
 const checked = <T>({ schema, property }: Setting<T>, value: unknown, refuse: Refuse): T => {
@@ -113,11 +113,14 @@ const checked = <T>({ schema, property }: Setting<T>, value: unknown, refuse: Re
 	return value as T;
 };
 
-/** The value of a setting: its default where it was left empty. `refuse` is told what the setting does not take. */
+/** The value of a setting, or its default if it is empty. `refuse` receives what the setting doesn't accept. */
 export const readSetting = <T>(setting: Setting<T>, given: unknown, context: ReadContext, refuse: Refuse): T =>
 	checked(setting, setting.read(given, context) ?? setting.property.default, refuse);
 
-/** Most records to return. It must be given: an expression that came to nothing would cut the list unnoticed. */
+/**
+ * The maximum number of records to return. It must not be empty: an expression that evaluates to empty would cut the
+ * list unnoticed.
+ */
 const limitOf = ({ limited }: Operation, values: Values, context: ReadContext, refuse: Refuse) => {
 	const isAll = !limited || readSetting(returnAll, values.returnAll, context, refuse);
 	return isAll ? Infinity : checked(limit, limit.read(values.limit, context), refuse);
@@ -132,8 +135,8 @@ const shownOf = (values: Values, context: ReadContext, refuse: Refuse): ItemRequ
 };
 
 /**
- * A booking goes nowhere without what its expressions were to say, and a list asked for by numbers would be that of the
- * whole company.
+ * Rejects empty expressions where they are dangerous: a booking would lack a value that the user intended, and a list
+ * by numbers would contain the whole company's records.
  */
 const refuseEmptied = (operation: Operation, written: Values, values: Values, context: ReadContext, refuse: Refuse) => {
 	const { endpoint, fields, booking } = operation;
@@ -145,13 +148,14 @@ const refuseEmptied = (operation: Operation, written: Values, values: Values, co
 	}
 };
 
-/** The settings among the options of the node; others are sent. */
+/** The node's own settings among the options; other options are sent. */
 const optionsOf = ({ options }: Operation, values: Values, context: ReadContext, refuse: Refuse): Values => {
 	const given = recordOr(values.options);
 	const valueOf = (setting: Setting) => {
 		const { name, type, default: initial } = setting.property;
 		if (isEmpty(initial) && !(name in given)) return undefined;
-		// Nobody leaves a switch or a limit empty: an expression came to nothing, and a Preview taken for off would book.
+		// Nobody leaves a switch or a limit empty, so an expression evaluated to empty. If an empty Preview counted as
+		// off, the node would book.
 		const isLost = (type === 'boolean' || isEmpty(initial)) && name in given && isEmpty(given[name]);
 		return isLost ? checked(setting, undefined, refuse) : readSetting(setting, given[name], context, refuse);
 	};
@@ -159,8 +163,8 @@ const optionsOf = ({ options }: Operation, values: Values, context: ReadContext,
 };
 
 /**
- * Reads the items of one run: what each asks the service for, and how to hand over the answer. What holds no expression is
- * read once: n8n takes longer to read parameters than to send the request they make.
+ * Reads the items of a run. Parameters without expressions are read only once, since n8n takes longer to read
+ * parameters than to send the request.
  */
 export const itemReader = (context: IExecuteFunctions, operation: Operation) => {
 	const { parameters } = context.getNode();

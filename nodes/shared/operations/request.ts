@@ -22,20 +22,21 @@ const chunksOf = (numbers: readonly unknown[], size: number) =>
 		numbers.slice(index * size, (index + 1) * size),
 	);
 
-/** The fields of the query that take several numbers, at most so many in a request. */
+/** The query fields that contain several numbers, with how many fit in one request. */
 const numberFields = ({ query = {} }: Endpoint) => Object.entries(query).filter(([, { kind }]) => kind === 'numbers');
 
 /**
- * One request for each group of numbers that fits one (undocumented: docs/interface.md#u-order-numbers), in their order; the request
- * itself where the endpoint takes none. A number given twice is asked for once. Lists become the comma separated text that
- * the API wants. Two long lists narrow each other, so each group of one meets each group of the other.
+ * Splits a request into one per group of numbers that fits (undocumented: docs/interface.md#u-order-numbers), in order.
+ * Returns the request itself if the endpoint takes no numbers. A duplicate number is requested once. Lists become the
+ * comma-separated string that the API expects. Two long lists filter each other, so each group of one is combined with
+ * each group of the other.
  */
 export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestParts[] =>
 	numberFields(endpoint).reduce<RequestParts[]>(
 		(requests, [name, { max }]) =>
 			requests.flatMap((request) => {
 				const given = request.query[name];
-				// The check refuses whole records in place of their numbers.
+				// Validation rejects records in place of numbers.
 				if (!Array.isArray(given) || given.some(isRecord)) return [request];
 				const numbers = [...new Set<unknown>(given)];
 				return chunksOf(numbers, max ?? numbers.length).map((chunk) => ({
@@ -46,13 +47,14 @@ export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestPa
 		[parts],
 	);
 
-/** What makes a record equal to another one; undefined for one without a number, which may be equal by chance. */
+/** Identifies a record; undefined without a number, since such records may be equal by chance. */
 const keyOf = (record: unknown): string | undefined =>
 	recordId(record) === undefined ? undefined : JSON.stringify(record);
 
 /**
- * The records of a list, page by page, for each group of numbers that fits one request, as `pagesOf`. A service that
- * ignores the numbers returns the same records for each group, so an equal record of an earlier group is left out.
+ * The records of a list, page by page as in `pagesOf`, for each group of numbers that fits in one request. If the API
+ * ignores the numbers, it returns the same records for each group, so records that an earlier group returned are left
+ * out.
  */
 export async function* pagesOfNumbers(
 	client: Client,
@@ -72,13 +74,13 @@ export async function* pagesOfNumbers(
 	}
 }
 
-/** Whether a request names the records it wants by their numbers; then all of them are wanted. */
+/** Whether a request names its records by number, so that all of them are wanted. */
 export const namesNumbers = (endpoint: Endpoint, { query }: RequestParts): boolean =>
 	numberFields(endpoint).some(([field]) => Array.isArray(query[field]));
 
 /**
- * A record for each number asked for that no record answers, so that it is not lost silently: `order_number` for
- * `order_numbers`. None where a record does not name its number, since then it cannot be told.
+ * A record for each requested number that isn't in the response, so that it doesn't get lost silently: `order_number`
+ * for `order_numbers`. Empty if a record doesn't contain its number, since then this can't be determined.
  */
 export const missingNumbers = (
 	endpoint: Endpoint,
@@ -103,7 +105,7 @@ const valueInRequest = ({ params, query, body }: RequestParts, path: Path) =>
 		...body,
 	});
 
-/** The fields that are shown. Those of rows share a name: JSON that is filled in stands before the others. */
+/** The fields that are shown. A row list and its JSON share a name; if the JSON is filled in, it comes first. */
 const filledIn = (fields: readonly Field[], values: Values, top = values): Field[] => {
 	const isJson = ({ property: { type, name } }: Field) => type === 'json' && !isEmpty(values[name]);
 	const shown = usedFields(fields, values, top).map((field) => {
@@ -119,13 +121,13 @@ const withNamesAsText = (values: Values): Values =>
 		Object.entries(values).map(([name, value]) => [name, value instanceof Unresolved ? value.text : value]),
 	);
 
-/** Files of a form are no JSON, and checked when they are read. */
+/** The files in a form aren't JSON and are validated when they are read. */
 const unsendableIn = ({ multipart }: Endpoint, { params, query, body }: RequestParts): Issue[] => [
 	...problemsIn(withNamesAsText({ ...params, ...query, ...(multipart !== true && body) })),
 	...problemsInUrl(withNamesAsText({ ...params, ...query })),
 ];
 
-/** Lays the custom fields over the checked ones; they are not checked. */
+/** Custom fields override validated fields and aren't validated themselves. */
 export const withCustom = (
 	{ endpoint }: Pick<Operation, 'endpoint'>,
 	parts: RequestParts,
@@ -142,10 +144,10 @@ export const withCustom = (
 };
 
 /**
- * Checks an item's request against the documentation. Names that are still to be looked up pass, since only the service
- * knows them. Rules that join fields look at what will be sent, custom fields included, which are not checked themselves
- * (undocumented: docs/interface.md#u-cross-field-rules). Throws a BadInput that names every wrong field by the label that the user
- * filled in and says what is allowed.
+ * Validates an item's request against the documentation. Names that must still be resolved pass, since only the API
+ * knows them. Rules across fields look at what will be sent, including custom fields, which aren't validated themselves
+ * (undocumented: docs/interface.md#u-cross-field-rules). Throws a BadInput that lists every wrong field by its label
+ * and says what is allowed.
  */
 export const assertItem = (
 	operation: Pick<Operation, 'endpoint' | 'fields' | 'fillsIn'>,
@@ -157,7 +159,7 @@ export const assertItem = (
 		fillsIn === true && path.length === 1 && String(path[0]) in (endpoint.body ?? {}) && message === REQUIRED;
 
 	const isShown = (name: string) => usedFields(fields, values).some(({ apiName }) => apiName === name);
-	/** The ID of a file isn't needed to download all files. */
+	/** Downloading all files doesn't need the ID of a file. */
 	const isHidden = ({ path: [name = ''], message }: Issue) =>
 		message === REQUIRED && name in endpoint.params && !isShown(String(name));
 

@@ -8,7 +8,7 @@ import { isRecord } from '../../../../transport';
 
 const plainNumbers = (numbers: readonly unknown[]) => new Set(numbers.map(alphanumeric));
 
-/** Orders are listed by MBL number, which the service takes only once (docs/interface.md#orders). */
+/** Orders are listed by MBL number, which the API accepts only once (docs/interface.md#orders). */
 export const orderBooking: BookingKind = {
 	noun: 'order',
 	field: 'mbl_number',
@@ -19,7 +19,7 @@ export const orderBooking: BookingKind = {
 	difference: (record, { containers }) => {
 		const listed = (containersOf(record) ?? []).map((container) => containerIds(container).container_number);
 		const asked = (Array.isArray(containers) ? (containers as unknown[]) : []).filter(isRecord);
-		// undocumented: the fields of a listed container; one without a number says nothing.
+		// undocumented: the fields of a listed container. A container without a number proves nothing.
 		if (listed.length === 0 || asked.length === 0 || listed.includes(null)) return undefined;
 		const [theirs, ours] = [plainNumbers(listed), plainNumbers(asked.map(({ number }) => number))];
 		const isSame = theirs.size === ours.size && [...ours].every((number) => theirs.has(number));
@@ -28,8 +28,8 @@ export const orderBooking: BookingKind = {
 };
 
 /**
- * LTL shipments are listed by the rate number they were booked with. undocumented: whether a record names it
- * (docs/interface.md#ltl-shipments); one that doesn't is never taken for the booking.
+ * LTL shipments are listed by the rate number they were booked with. undocumented: whether a record contains it
+ * (docs/interface.md#ltl-shipments). A record without it never counts as the booking.
  */
 export const ltlBooking: BookingKind = {
 	noun: 'LTL shipment',
@@ -42,7 +42,10 @@ export const ltlBooking: BookingKind = {
 	},
 };
 
-/** FTL shipments are listed only by their order numbers (docs/interface.md#ftl-shipments), which only the response contains. */
+/**
+ * FTL shipments are listed only by order number (docs/interface.md#ftl-shipments), which only the booking's response
+ * contains.
+ */
 export const ftlBooking: BookingKind = {
 	noun: 'FTL shipment',
 	field: 'quote_number',
@@ -51,17 +54,20 @@ export const ftlBooking: BookingKind = {
 	listedByOwnNumber: { endpoint: endpoints.ftlShipment.getAll, query: (number) => ({ order_numbers: number }) },
 };
 
-/** A default that takes what a rate is booked with from the input item, if the item is a rate that a quote returned. */
+/** A default that takes the booking's identifier from the input item, if that item is a rate from a quote. */
 export const fromQuote = (name: string) => `={{ $json.quoted_for ? $json.${name} : '' }}`;
 
-/** Says on a booking, before it is run, what it costs and what must come first. */
+/** A notice on bookings that says what they cost and what must come first. */
 const spendingNotice = (first: string) =>
 	noticeField(
 		'spendingNotice',
 		`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} When you run it manually, it only previews the booking unless you choose Book below. Triggers, sub-workflows, retries and the command line always book.`,
 	);
 
-/** A person trying out a workflow books only on purpose. It takes no expression: neither data nor an AI model may choose. */
+/**
+ * A manual run books only if the user chooses so. The option takes no expression: neither data nor an AI model may
+ * choose.
+ */
 export const whenRunManually = settingField(
 	'whenRunManually',
 	oneOf([
@@ -102,7 +108,7 @@ const bookAgain = flagField(
 	{ noExpression: true },
 );
 
-/** What a booking has that other operations don't. */
+/** The parts of an operation that only bookings have. */
 export const bookingWords = (booking: BookingKind, first: string) => ({
 	before: [spendingNotice(first), whenRunManually, bookNotice],
 	booking,

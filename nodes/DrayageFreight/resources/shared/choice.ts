@@ -8,7 +8,7 @@ import { firstFew } from '../../../shared/fields/text';
 import { reach } from '../../../shared/records';
 import { numberIn, numericPaths, priceIn, pricePathOf, transitPathOf } from './prices';
 
-/** The options that choose among the rates of a quote. */
+/** The options that choose from a quote's rates. */
 export const choiceOptions = [
 	flagField(
 		'cheapestOnly',
@@ -36,28 +36,30 @@ export const choiceOptions = [
 	),
 ];
 
-/** The rates that the options choose. */
+/** The rates that the options chose. */
 interface Choice {
 	readonly rates: readonly IDataObject[];
-	/** Path of the price; undefined if unknown. */
+	/** The path of the price; undefined if it is unknown. */
 	readonly price: string | undefined;
-	/** Whether there are several rates in the order of the response, since their prices can't be compared. */
+	/** Whether several rates are returned in the order of the response because their prices can't be compared. */
 	readonly isUnsorted: boolean;
-	/** How many rates were left out because they have no price, or no transit days. */
+	/** How many rates were left out because they have no price or no transit days. */
 	readonly withoutPrice: number;
 	readonly withoutTransitDays: number;
 	/** Why the options can't be applied. */
 	readonly problem: Declined | undefined;
 }
 
-/** The options that need the price, by their labels. */
+/** The labels of the options that need the price. */
 const needingPrice = ({ cheapestOnly, maximumPrice, priceField }: Values) => [
 	...(cheapestOnly === true ? ['Cheapest Only'] : []),
 	...(maximumPrice === undefined ? [] : ['Maximum Price']),
 	...(priceField === undefined ? [] : ['Price Field']),
 ];
 
-/** undocumented: whether one response has prices in several currencies; such prices can't be compared. */
+/**
+ * undocumented: whether one response may contain several currencies. Prices in different currencies can't be compared.
+ */
 const currenciesOf = (rates: readonly IDataObject[]) =>
 	new Set(rates.flatMap((rate) => ['currency', 'rate.currency'].map((path) => reach(rate, path)).filter(Boolean)));
 
@@ -80,7 +82,7 @@ const untimed = () =>
 		'Turn off Maximum Transit Days to see the rates.',
 	);
 
-/** The rates that the options choose, the cheapest first. Without a clear price, they keep the order of the response. */
+/** The rates that the options choose, cheapest first. If the price isn't clear, they keep the order of the response. */
 export const choose = (all: readonly IDataObject[], options: Values): Choice => {
 	const { cheapestOnly, maximumPrice, maximumTransitDays, priceField } = options;
 	const price = typeof priceField === 'string' ? priceField.trim() : pricePathOf(all);
@@ -114,7 +116,7 @@ export const choose = (all: readonly IDataObject[], options: Values): Choice => 
 
 const plural = (count: number) => `${count} ${count === 1 ? 'rate has' : 'rates have'}`;
 
-/** What the user should know about the rates that were left out. */
+/** Hints about rates that were left out. */
 export const choiceHints = (choices: readonly Choice[]): string[] => {
 	const count = (name: 'withoutPrice' | 'withoutTransitDays') => choices.reduce((sum, choice) => sum + choice[name], 0);
 	const [prices, transitDays] = [count('withoutPrice'), count('withoutTransitDays')];

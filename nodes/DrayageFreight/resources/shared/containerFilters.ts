@@ -40,10 +40,10 @@ const atTerminal = flagField(
 	`Whether to leave out containers whose status says that they were picked up, delivered, returned or canceled. ${AFTER_READING}`,
 );
 
-/** What the node itself filters containers by. */
+/** The container filters that the node itself applies. */
 export const containerFilters = [lastFreeDayWithin, status, releasedStatus, atTerminal];
 
-/** Whether a container has a status, which it may have as a code, a name or both (undocumented: docs/interface.md#u-response-names). */
+/** Whether a container has a status: a code, a name or both (undocumented: docs/interface.md#u-response-names). */
 const hasStatus = (row: IDataObject) => {
 	const status = lowerCased(containerStatus(row));
 	return (code: unknown) =>
@@ -73,15 +73,15 @@ const read = (filters: Values, written: Values, context: ReadContext) => {
 	return given;
 };
 
-/** Containers by last free day, those without one last. */
+/** Sorts containers by last free day; containers without one come last. */
 const byLastFreeDay = (rows: readonly IDataObject[]) =>
 	[...rows].sort((a, b) => Number(a.days_left ?? Infinity) - Number(b.days_left ?? Infinity) || 0);
 
 const isKnown = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLeft);
 
 /**
- * How to choose among the containers, by the filters of the node. Throws a BadInput for wrong filters. `choose` throws a
- * Declined if it can't tell which last free days are near, and passes a hint to `warn`.
+ * How to choose containers with the node's own filters. Throws a BadInput if a filter is wrong. `choose` throws a
+ * Declined if it can't tell which last free days are near, and passes hints to `warn`.
  */
 export const containerChoice = (
 	filters: unknown,

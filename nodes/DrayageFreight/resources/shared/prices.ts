@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../../transport';
 
-// undocumented: what a rate calls its price, its carrier and its transit days (docs/interface.md#u-passed-through). This file is
-// the only place that looks for them.
+// undocumented: which fields of a rate contain its price, carrier and transit days
+// (docs/interface.md#u-passed-through). Only this file looks for them.
 
 const wordsIn = (name: string) =>
 	name
@@ -13,14 +13,17 @@ const wordsIn = (name: string) =>
 /** An amount as people write it: `1900`, `1,900.00`, `$1,900`, `1900.00 USD`. */
 const AMOUNT = /^(?:USD|US\$|\$)? ?(\d+|\d{1,3}(?:,\d{3})+)(\.\d{1,2})? ?(?:USD)?$/i;
 
-/** A number, or one written as text; undefined for anything else, such as `1.250`, which may be either of two amounts. */
+/**
+ * A number, or a string that contains one. Undefined for anything else, such as `1.250`, which may mean two different
+ * amounts.
+ */
 export const numberIn = (value: unknown): number | undefined => {
 	if (typeof value !== 'string') return Number.isFinite(value) ? Number(value) : undefined;
 	const [, whole, decimals = ''] = AMOUNT.exec(value.trim()) ?? [];
 	return whole === undefined ? undefined : Number(whole.replace(/,/g, '') + decimals);
 };
 
-/** A price: a number above zero, since zero often stands for a price that isn't known yet. */
+/** A price: a number above zero, since zero often means that the price isn't known yet. */
 export const priceIn = (value: unknown): number | undefined => {
 	const number = numberIn(value);
 	return number !== undefined && number > 0 ? number : undefined;
@@ -29,7 +32,7 @@ export const priceIn = (value: unknown): number | undefined => {
 /** Whether a value may be a number that numberIn can't read. */
 const isUnreadable = (value: unknown) => typeof value === 'string' && /\d/.test(value) && numberIn(value) === undefined;
 
-/** The fields of a rate by their paths, and those of the `rate` in it, where an FTL quote has its price. */
+/** A rate's fields by path, including those in its `rate` object, where an FTL quote has its price. */
 const entriesByPath = (rate: IDataObject): Array<[path: string, value: unknown]> => [
 	...Object.entries(rate),
 	...(isRecord(rate.rate)
@@ -54,14 +57,14 @@ const MEASURES =
 	'mile miles km distance weight day days hour hours time unit units piece pieces pallet pallets count volume'.split(
 		' ',
 	);
-/** A name made of these words alone is the price of the whole rate, and not of a part such as fuel. */
+/** If a field's name consists only of these words, it is the price of the whole rate, not of a part such as fuel. */
 const PRICE = 'total amount price rate cost usd all in grand gross final quoted'.split(' ');
-/** Names of parts, beside which a `price`, `amount` or `rate` that isn't called a total may be a part, too. */
+/** Names of parts. Beside one of these, a `price`, `amount` or `rate` that isn't called a total may be a part too. */
 const PARTS = 'fee fees surcharge surcharges fuel charge charges cost costs accessorial accessorials'.split(' ');
 
 const isOneOf = (words: readonly string[]) => (word: string) => words.includes(word);
 
-/** The path of the price: of the only field whose name says so; undefined if that isn't clear. */
+/** The path of the price: the only field whose name says so; undefined if that isn't clear. */
 export const pricePathOf = (rates: readonly IDataObject[]): string | undefined => {
 	const unreadable = pathsOf(rates, isUnreadable);
 	const numeric = [...new Set([...numericPaths(rates), ...unreadable])];
@@ -85,6 +88,6 @@ export const transitPathOf = (rates: readonly IDataObject[]): string | undefined
 
 const CARRIERS = ['carrier_name', 'carrier', 'carrier_code', 'scac', 'service_level', 'service_type', 'service'];
 
-/** The names that a person looks for first in a rate: price, currency, carrier, transit days, expiry. */
+/** The fields of a rate that a person looks for first: price, currency, carrier, transit days, expiry. */
 export const firstNames = (rates: readonly IDataObject[], price = pricePathOf(rates)): string[] =>
 	[price, 'currency', ...CARRIERS, transitPathOf(rates), 'expired_at'].filter((path) => path !== undefined);

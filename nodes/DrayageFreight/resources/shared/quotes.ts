@@ -44,8 +44,9 @@ export const quoteOfRate = (address: string, field: string, number: unknown): Re
 	quotes.get(keyOf(address, field, number));
 
 /**
- * undocumented: the zone of `expired_at` (docs/interface.md#u-passed-through). Without one, the time is read in the
- * latest zone and a bare date as its end: a rate that may still be booked is never taken for an expired one.
+ * undocumented: the time zone of `expired_at` (docs/interface.md#u-passed-through). Without a zone, the time is read in
+ * the westernmost zone, and a date without a time as the end of that day, so that a rate that can still be booked never
+ * counts as expired.
  */
 const expiryOf = (rate: IDataObject) => {
 	const text = typeof rate.expired_at === 'string' ? rate.expired_at.trim().replace(' ', 'T') : '';
@@ -53,10 +54,10 @@ const expiryOf = (rate: IDataObject) => {
 	return new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(time) ? time : `${time}-${LAST_ZONE_HOURS}:00`).getTime();
 };
 
-/** Whether a rate has expired; one without a readable expiry has not. */
+/** Whether a rate has expired. A rate without a readable expiry hasn't. */
 export const isExpired = (rate: IDataObject, now: number) => expiryOf(rate) <= now;
 
-/** Warns of expired rates. undocumented: whether the service refuses them (docs/interface.md#u-passed-through). */
+/** Warns about expired rates. undocumented: whether the API rejects them (docs/interface.md#u-passed-through). */
 export const expiryHints = (rates: readonly IDataObject[], advice: string): string[] => {
 	const now = Date.now();
 	return rates.some((rate) => isExpired(rate, now)) ? [`At least one rate has expired: don't book it. ${advice}`] : [];
@@ -74,17 +75,17 @@ export const skipExpired = flagField(
 	"Whether to leave out expired rates. Don't book an expired rate.",
 );
 
-/** The rates of a response; undefined where they do not come as a list of records. */
+/** The rates of a response; undefined if they aren't a list of records. */
 const ratesOf = ({ rates }: IDataObject) =>
 	Array.isArray(rates) && rates.every(isRecord) ? (rates as IDataObject[]) : undefined;
 
-/** Without the expired rates if they aren't wanted: the cheapest is never one of them. */
+/** Leaves out expired rates if the options ask for that, or for the cheapest rate, which must be bookable. */
 const bookable = (rates: readonly IDataObject[], { skipExpired: skip, cheapestOnly }: Values) => {
 	const now = Date.now();
 	return skip === true || cheapestOnly === true ? rates.filter((rate) => !isExpired(rate, now)) : [...rates];
 };
 
-/** Both ends of a lane in words: as the response names them, else as they were asked for. */
+/** The lane in words, with the places as the response names them, or else as they were requested. */
 const laneOf = (response: IDataObject, asked: IDataObject) => {
 	const named = [response.intermodal_region, response.to_city]
 		.map(recordOr)
@@ -95,13 +96,16 @@ const laneOf = (response: IDataObject, asked: IDataObject) => {
 	return written.map((place, end) => asText(named[end] ?? place)).join(' → ');
 };
 
-/** A record with the fields of another one that it lacks. */
+/** A record plus the fields of another record that it doesn't have. */
 const withMissing = (record: IDataObject, other: IDataObject): IDataObject => {
 	const missing = Object.entries(other).filter(([name]) => !(name in record));
 	return { ...record, ...Object.fromEntries(missing) };
 };
 
-/** An item that begins with what a person looks for. A field in the rate's own `rate` moves to its beginning. */
+/**
+ * An item that starts with what a person looks for. A field inside the rate's own `rate` object moves to the start of
+ * that object.
+ */
 const arranged = (item: IDataObject, paths: readonly string[], ids: readonly string[]) => {
 	const { rate } = item;
 	const inner = paths.map((path) => path.replace(/^rate\./, ''));
@@ -109,7 +113,7 @@ const arranged = (item: IDataObject, paths: readonly string[], ids: readonly str
 	return withFirst(all, [...paths.map((path) => path.replace(/\..*/, '')), 'lane', ...ids]);
 };
 
-/** The rates of a response; undefined if there are none. A response that itself contains what books it is one rate. */
+/** The rates of a response; undefined if there are none. A response with the booking's identifiers is itself a rate. */
 const offersOf = (response: IDataObject, ids: readonly string[]) =>
 	ratesOf(response) ?? (response.rates === undefined && ids.every((id) => id in response) ? [response] : undefined);
 
@@ -122,24 +126,24 @@ const withoutRates = () =>
 		'Turn off Cheapest Only, Maximum Price and Maximum Transit Days to see the response.',
 	);
 
-/** The response as it came, with these rates; none if it is a rate itself and isn't among them. */
+/** The response with only these rates; none if the response is itself a rate that wasn't chosen. */
 const whole = (response: IDataObject, rates: readonly IDataObject[]) => {
 	if (ratesOf(response)) return [{ ...response, rates: [...rates] }];
 	return rates.length > 0 ? [response] : [];
 };
 
 /**
- * The output of a quote: the response as it came or one item per rate, the cheapest first. An item begins with price,
- * carrier, transit days and expiry, then the lane in words and what books the rate. The rest of the rate and of the response
- * follows, then what the quote was asked for. What the service sent keeps its names, and wins where names meet. A response
- * without rates passes as it came. Throws a Declined if the options can't be applied.
+ * The output of a quote: the full response, or one item per rate, cheapest first. An item starts with price, carrier,
+ * transit days and expiry, then the lane in words and the identifiers that book the rate. The other fields of the rate
+ * and the response follow, then what the quote was requested with. The API's own fields keep their names and win over
+ * added ones. A response without rates is returned unchanged. Throws a Declined if the options can't be applied.
  */
 const quoteItems = (ids: readonly string[], response: IDataObject, { options, asked, address }: OutputContext) => {
 	const offers = offersOf(response, ids);
 	if (!offers && isChosen(options)) throw withoutRates();
 	if (!offers) return [response];
 	const [field = 'id'] = ids;
-	// Orders have a number of their own, and several may share a quote.
+	// Orders have their own number, and several orders may share a quote.
 	if (field !== 'id' && address !== undefined)
 		rememberQuote(
 			address,
@@ -151,7 +155,7 @@ const quoteItems = (ids: readonly string[], response: IDataObject, { options, as
 	const { rates, price, problem } = choose(left, options);
 	if (problem) throw problem;
 	if (options.wholeResult === true) return whole(response, isChosen(options) ? rates : left);
-	// A rate that can't be booked anymore comes last, whatever its price.
+	// Rates that can't be booked anymore come last, regardless of their price.
 	const now = Date.now();
 	const inOrder = [...rates].sort((a, b) => Number(isExpired(a, now)) - Number(isExpired(b, now)));
 	const { rates: listed, ...rest } = response;
@@ -163,7 +167,7 @@ const quoteItems = (ids: readonly string[], response: IDataObject, { options, as
 	});
 };
 
-/** Says which lanes no item stands for, that expired rates are passed on, and which rates the options left out. */
+/** Hints about lanes without items, expired rates in the output, and rates that the options left out. */
 const quoteHints = (
 	ids: readonly string[],
 	advice: string,
@@ -184,12 +188,12 @@ const quoteHints = (
 	return hints;
 };
 
-/** What should be known about records, beside what was asked for. */
+/** Hints about records, given what was requested. */
 type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly string[];
 
 /**
- * What the quotes share: items booked with `ids`, what to do about a lane without rates, and hints of their own. The hints
- * come first: they help, too, when the options can't be applied.
+ * What all quotes share: the identifiers that book a rate, advice for a lane without rates, and the quote's own hints.
+ * Hints are shown first, since they also help if the options can't be applied.
  */
 export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf = () => []) => {
 	const output: NonNullable<Behavior['output']> = (responses, context) => {

@@ -7,7 +7,7 @@ import { shipmentSummary } from '../../../shared/summary';
 import { bookingWords } from './bookings';
 import { fillFromWarehouses, type Side, sourcesOf, warehouseFields } from './fromWarehouse';
 
-/** Stands in a description for "at the pickup" or "at the destination". */
+/** Replaced in a description by "at the pickup" or "at the destination". */
 const PLACE = '{place}';
 
 /** The words of a field that both ends of a shipment have, with an example or more for each end. */
@@ -16,7 +16,7 @@ const ends = (displayName: string, description: string, pickup?: MoreWords, dest
 	destination: words(`Destination ${displayName}`, description.replace(PLACE, 'at the destination'), destination),
 });
 
-/** All fields of the pickup, then those of the destination. */
+/** All pickup fields, then all destination fields. */
 const sides = <T extends Readonly<Record<string, ReturnType<typeof ends>>>>(fields: T) =>
 	Object.fromEntries(
 		Object.entries(bothSides(fields)).map(([name, both]) => [
@@ -49,7 +49,7 @@ const unlessSaved = (both: ReturnType<typeof ends>) => ({
 	destination: { ...both.destination, when: fromFields('destination') },
 });
 
-/** Who hands over and who receives. */
+/** Shipper and consignee. */
 export const parties = sides({
 	company_name: unlessSaved(ends('Company Name', `Company ${PLACE}`, 'Example Trading Inc.', 'Sample Stores LLC')),
 	address1: unlessSaved(ends('Address', `Street address ${PLACE}`, '1670 Champagne Ave', '25 Broadway')),
@@ -66,7 +66,7 @@ export const parties = sides({
 	close_time: unlessSaved(ends('Close Time', `End of the time window ${PLACE}, HH:mm in 24 hours`, '17:00', '16:00')),
 });
 
-/** Notes for the driver at each end. */
+/** Notes for the driver, one field for each end. */
 export const specialRequests = sides({
 	special_request: ends(
 		'Special Request',
@@ -76,7 +76,7 @@ export const specialRequests = sides({
 	),
 });
 
-/** Makes numbers visible that the service knows nothing about. */
+/** Without this option, numbers that the API doesn't know only cause a hint. */
 const reportMissing = flagField(
 	'reportMissing',
 	'Report Numbers Not Found',
@@ -84,8 +84,8 @@ const reportMissing = flagField(
 );
 
 /**
- * What remains of a shipment when simplified. undocumented: the fields of a listed shipment; these are the shipment
- * event's (docs/interface.md#event-shipment-created), and those that a record lacks are left out.
+ * A simplified shipment. undocumented: the fields of a listed shipment. These are the shipment event's fields
+ * (docs/interface.md#event-shipment-created); missing ones are omitted.
  */
 const simplify = [
 	'order_number',
@@ -100,7 +100,7 @@ const simplify = [
 	'customer_reference_number',
 ];
 
-/** What a person looks for first in a shipment, as far as it has it; the rest follows. */
+/** The fields of a shipment that a person looks for first. The others follow. */
 const first = [
 	...['order_number', 'customer_status', 'status'],
 	...['estimated_pickup_date', 'actual_pickup_date', 'estimated_delivery_date', 'actual_delivery_date'],
@@ -115,7 +115,7 @@ const shown: Pick<Behavior, 'simplify' | 'output'> = {
 
 type Mode = 'LTL' | 'FTL';
 
-/** Tracking, which LTL and FTL share in everything but the words. */
+/** Tracking. LTL and FTL differ only in the words. */
 export const track = (mode: Mode) => ({
 	description: `Get the tracking events of ${mode} shipments of your company`,
 	limited: false,

@@ -304,7 +304,9 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 		required,
 		...(hasMode && { when: { ...when, [mode]: [value] } }),
 	});
-	const inFields = rowControl(fields, row, required, given.control === undefined);
+	// A record that exists keeps what its row leaves empty, so its row requires nothing.
+	const isMarked = given.control === undefined && !('id' in fields);
+	const inFields = rowControl(fields, row, required, isMarked);
 	const documented = item?.undocumented ? [] : (inFields.children ?? []);
 	const both = [
 		shown(makeField(name, given, inFields), 'fields'),

@@ -89,7 +89,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['warehouse.searchPublic', 'filters(customFields keyword) returnAll limit options(perPage)'],
 	[
 		'warehouse.update',
-		'warehouseId* updateFields(address appointmentBy cityId code contacts[id name* type email phone fax role remark] contactsJson customFields customerMemo liveOrDrop name is24Hours isResidential timeZone workingDayFrom workingDayTo workingHourFrom workingHourTo zipcode) simplify output outputFields options()',
+		'warehouseId* updateFields(address appointmentBy cityId code contacts[id name type email phone fax role remark] contactsJson customFields customerMemo liveOrDrop name is24Hours isResidential timeZone workingDayFrom workingDayTo workingHourFrom workingHourTo zipcode) simplify output outputFields options()',
 	],
 	['webhookConfiguration.create', 'eventType* url* additionalFields(customFields) options()'],
 	['webhookConfiguration.delete', 'configurationId* additionalFields(customFields) options()'],

@@ -1,6 +1,6 @@
 import { createWorkflow, readTemplates } from '../../../tools/n8n/provision.mts';
 import { useSession } from '../support/session.mts';
-import { isN8nFrom } from '../support/templates.mts';
+import { itFrom } from '../support/templates.mts';
 import { useTemplates } from '../support/workflows.mts';
 
 interface RuleResult {
@@ -30,7 +30,7 @@ describe("n8n's own migration report for 3.0", () => {
 	const templates = useTemplates(session);
 
 	// Older n8n has no rules for 3.0.
-	(isN8nFrom('2.41') ? it : it.skip)('finds nothing in any template, but finds an outdated workflow', async () => {
+	itFrom('2.41')('finds nothing in any template, but finds an outdated workflow', async () => {
 		const { rest } = session();
 		const ids = [...readTemplates().values()].map(({ name }) => templates(name));
 		const outdated = await createWorkflow<{ id: string }>(rest, OUTDATED);

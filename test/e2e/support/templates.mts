@@ -16,6 +16,9 @@ export function isN8nFrom(version: string): boolean {
 	return chosen === undefined || compareVersions(version, chosen) <= 0;
 }
 
+/** `it` in n8n of this version or newer; in an older n8n, jest counts the test as skipped. */
+export const itFrom = (version: string) => (isN8nFrom(version) ? it : it.skip);
+
 /**
  * `describe` or `it` for the tests of a template; defines nothing when the n8n under test is older than the template
  * requires (docs/compatibility.md).

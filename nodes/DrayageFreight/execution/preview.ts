@@ -7,7 +7,7 @@ import { reach } from '../../shared/records';
 import { whenRunManually } from '../resources/shared/bookings';
 import { pricePathOf } from '../resources/shared/prices';
 import { isTool } from './bookingTexts';
-import { inputQuote } from './quoteDifferences';
+import { inputQuote } from '../resources/shared/quotes';
 
 /** The modes in which n8n runs a node when a person tries out a workflow, including test events of a trigger. */
 const BY_HAND = ['manual', 'evaluation'];

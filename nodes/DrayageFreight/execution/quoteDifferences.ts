@@ -2,14 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { options } from '../../../contract';
 import { isRecord } from '../../../transport';
 import { asText, titled } from '../../shared/fields/text';
-import type { ItemCall } from '../../shared/operations/operation';
-
-/** The fields that a booking takes from a quote: the field in the quote, and the field in the booking. */
-const IDS = [
-	['id', 'rate_id'],
-	['rate_number', 'rate_number'],
-	['quote_number', 'quote_number'],
-] as const;
+import { quoteOf } from '../resources/shared/quotes';
 
 const HAZMAT = 2;
 const REEFER = 3;
@@ -89,16 +82,6 @@ const ofPorts = (quoted: unknown, ports: readonly unknown[]) =>
 	quoted === undefined || ports.map(said).includes(said(quoted))
 		? []
 		: [`Port: region ${said(quoted)} quoted, ${ports.map(said).join(' and ')} booked`];
-
-/** The item, if it is the rate or quote of this booking. */
-const quoteOf = (item: IDataObject, booked: IDataObject): IDataObject | undefined =>
-	IDS.some(([own, theirs]) => asText(item[own]) !== '' && asText(item[own]) === asText(booked[theirs]))
-		? item
-		: undefined;
-
-/** A booking's input item, if it is the booking's own rate or quote. */
-export const inputQuote = ({ context, index, parts }: Pick<ItemCall, 'context' | 'index' | 'parts'>) =>
-	quoteOf(context.getInputData()[index]?.json ?? {}, parts.body as IDataObject);
 
 /**
  * Differences between a booking and the quote in its input item, one clause each; none if the item has a different

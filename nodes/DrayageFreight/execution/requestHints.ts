@@ -4,8 +4,8 @@ import { toDateText } from '../../shared/fields/read';
 import { asText, firstFew, labelOf, lettersOf } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/operation';
 import { evaluated, type Evaluated, isEmptied } from '../../shared/operations/parameters';
-import { isExpired } from '../resources/shared/quotes';
-import { inputQuote, isReeferType } from './quoteDifferences';
+import { inputQuote, isExpired } from '../resources/shared/quotes';
+import { isReeferType } from './quoteDifferences';
 
 /** Maximum gross weight of a standard container in kilograms (ISO 668). */
 const HEAVIEST = 30_480;

@@ -3,12 +3,11 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isOutcomeUnknown, isRecord, ServiceFailure } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { quoteOfRate, type RememberedQuote } from '../resources/shared/quotes';
+import { inputQuote, quoteOfRate, type RememberedQuote } from '../resources/shared/quotes';
 import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
 import { bookingRecord, sorted, type Booking, type BookingState } from './bookingRecord';
 import { isTool } from './bookingTexts';
 import { isByHand } from './preview';
-import { inputQuote } from './quoteDifferences';
 
 /** The quote that a booking's rate belongs to. Undefined for orders, since several orders may share a quote. */
 export const rememberedQuote = (

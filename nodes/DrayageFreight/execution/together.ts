@@ -5,7 +5,7 @@ import { asText, firstFew, MOST_NAMED, labelOf } from '../../shared/fields/text'
 import type { BookingKind, ItemCall, Operation } from '../../shared/operations/operation';
 import { comparable } from '../../shared/records';
 import { sorted } from './bookingRecord';
-import { inputQuote } from './quoteDifferences';
+import { inputQuote } from '../resources/shared/quotes';
 import { rememberedQuote } from './sameFreight';
 
 /** A booking among those of a run. */

@@ -8,8 +8,7 @@ import { readPhone, readTime } from '../../../shared/fields/read';
 import { asText, givenText, labelOf } from '../../../shared/fields/text';
 import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations/operation';
 import { alphanumeric } from '../../../shared/records';
-import { quoteOfRate } from './quotes';
-import { inputQuote } from '../../execution/quoteDifferences';
+import { inputQuote, quoteOfRate } from './quotes';
 
 /** An end of a shipment. */
 export type Side = 'pickup' | 'destination';

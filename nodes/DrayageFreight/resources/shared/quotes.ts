@@ -5,10 +5,27 @@ import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
-import type { Behavior, OutputContext } from '../../../shared/operations/operation';
+import type { Behavior, ItemCall, OutputContext } from '../../../shared/operations/operation';
 import { comparable, withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose } from './choice';
 import { firstNames } from './prices';
+
+/** The fields that a booking takes from a quote: the field in the quote, and the field in the booking. */
+const IDS = [
+	['id', 'rate_id'],
+	['rate_number', 'rate_number'],
+	['quote_number', 'quote_number'],
+] as const;
+
+/** The item, if it is the rate or quote of this booking. */
+export const quoteOf = (item: IDataObject, booked: IDataObject): IDataObject | undefined =>
+	IDS.some(([own, theirs]) => asText(item[own]) !== '' && asText(item[own]) === asText(booked[theirs]))
+		? item
+		: undefined;
+
+/** A booking's input item, if it is the booking's own rate or quote. */
+export const inputQuote = ({ context, index, parts }: Pick<ItemCall, 'context' | 'index' | 'parts'>) =>
+	quoteOf(context.getInputData()[index]?.json ?? {}, parts.body as IDataObject);
 
 /** A quote whose rates ship the same freight, so that one of them is booked. */
 export interface RememberedQuote {

@@ -9,7 +9,7 @@ type Undocumented = {
 };
 
 /**
- * What nobody documents of a request, by the anchor of docs/interface.md that says what this project does: of single
+ * The undocumented parts of a request, by the anchor of docs/interface.md that says what this project does: of single
  * fields, or of the whole request where no more than its method and path is documented.
  */
 const requests: Undocumented = {

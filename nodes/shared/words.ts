@@ -43,7 +43,7 @@ const { max: numbersInRequest } = endpoints.ftlShipment.getAll.query.order_numbe
 const numbers = (displayName: string, noun: string, example: string) =>
 	words(
 		displayName,
-		`One or more ${noun}: an array, or text separated by commas or line breaks. More than ${numbersInRequest} are sent in several requests.`,
+		`One or more ${noun}, as an array or separated by commas or line breaks. More than ${numbersInRequest} are sent in several requests.`,
 		example,
 	);
 

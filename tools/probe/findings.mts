@@ -108,7 +108,7 @@ const isField = ({ kind }: Finding) => kind === 'undocumented field';
 export const reportText = ({ requests, points, findings }: ProbeReport): string =>
 	[
 		`${requests} requests`,
-		...section('What nobody documents (docs/interface.md)', points.map(pointLine)),
+		...section('Undocumented parts of the API (docs/interface.md)', points.map(pointLine)),
 		...section('Other than documented', findings.filter((finding) => !isField(finding)).map(findingLine)),
 		...section('Fields that no document has', findings.filter(isField).map(findingLine)),
 	].join('\n');

@@ -3,6 +3,7 @@ import {
 	checkChangelog,
 	checkLicense,
 	checkVersions,
+	releaseNotes,
 	type Release,
 } from '../../../../tools/check/release.mts';
 
@@ -43,6 +44,11 @@ describe('a release', () => {
 		['an empty entry', '## 1.2.3 (2026-11-30)\n\n## 1.2.2 (2026-10-01)\n- Good\n', 'says nothing'],
 	])('is refused for a changelog with %s', (_, changelog, words) => {
 		expect(checkChangelog(release({ changelog }))).toEqual([expect.stringContaining(words)]);
+	});
+
+	it('has the newest entry of the changelog as its notes, without the heading', () => {
+		expect(releaseNotes(release().changelog)).toBe('- Better');
+		expect(releaseNotes('# Changelog\n')).toBe('');
 	});
 
 	it('may be unreleased as long as no tag is published', () => {

@@ -21,6 +21,15 @@ const BUTTONS = [
 /** The width of the open node between its input and its output. */
 const NODE_WIDTH = 420;
 
+/** How long n8n may take to unfold a list by itself, before a click does it. */
+const UNFOLDS_WITHIN_MS = 2_000;
+
+const isShown = async (wanted: Locator, timeout: number) =>
+	await wanted.waitFor({ timeout }).then(
+		() => true,
+		() => false,
+	);
+
 const byTestId = (name: string) => `[data-test-id="${name}"]`;
 
 /** n8n's editor, used as by a person: by its texts, or by n8n's test IDs where these are ambiguous. */
@@ -73,7 +82,8 @@ export class Editor {
 		const wanted = this.page.getByText(action, { exact: true });
 		const actions = this.page.getByText(/^Actions \(/);
 		await wanted.or(actions).first().waitFor();
-		if (!(await wanted.isVisible())) await actions.click();
+		// n8n draws the heading first and unfolds it later, so a click at once could fold it up.
+		while (!(await isShown(wanted, UNFOLDS_WITHIN_MS))) await actions.click();
 		await wanted.click();
 		await this.at('ndv').waitFor();
 	}

@@ -16,6 +16,7 @@ export {
 	type RequestOptions,
 } from './http/request';
 export {
+	envelopesIn,
 	hasFailure,
 	isRecord,
 	listedRecords,

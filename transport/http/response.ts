@@ -34,6 +34,15 @@ const unreadable = (status: number) =>
 		status,
 	);
 
+/** A JSON string, which is skipped, or a JSON number. */
+const JSON_SCALARS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
+
+/** JSON in which whole numbers that JavaScript would round are strings, such as a 17-digit booking number. */
+const withExactNumbers = (text: string) =>
+	text.replace(JSON_SCALARS, (value) =>
+		/^-?\d+$/.test(value) && !Number.isSafeInteger(Number(value)) ? `"${value}"` : value,
+	);
+
 /**
  * The content of a response: its JSON, or undefined for an empty body. An error response may not be JSON, since a
  * gateway may respond with a web page. Throws a ServiceFailure if a successful response isn't JSON.
@@ -44,7 +53,7 @@ export const parseBody = ({ status, body }: HttpResponse): unknown => {
 	const text = body.trim();
 	if (text === '') return undefined;
 	try {
-		return JSON.parse(text) as unknown;
+		return JSON.parse(/\d{16}/.test(text) ? withExactNumbers(text) : text) as unknown;
 	} catch {
 		if (status >= 400) return undefined;
 		throw unreadable(status);

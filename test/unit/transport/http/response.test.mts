@@ -136,3 +136,15 @@ it.each<[unknown, unknown]>([
 ])('%j is unwrapped to %j', (content, inner) => {
 	expect(unwrap(content)).toEqual(inner);
 });
+
+it.each([
+	['{"order_number": 90071992547409931, "id": 7}', { order_number: '90071992547409931', id: 7 }],
+	['[-12345678901234567891]', ['-12345678901234567891']],
+	['{"a": 0.12345678901234567, "b": 1e300}', { a: 0.12345678901234567, b: 1e300 }],
+	[
+		'{"a": "no \\" 90071992547409931", "90071992547409931": 1}',
+		{ a: 'no " 90071992547409931', '90071992547409931': 1 },
+	],
+])('keeps every digit of the whole numbers in %s', (body, content) => {
+	expect(parseBody({ status: 200, headers: {}, body })).toEqual(content);
+});

@@ -5,7 +5,7 @@ import { Declined, warnOnce } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { inputQuote, quoteOfRate, type RememberedQuote } from '../resources/shared/quotes';
 import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
-import { bookingRecord, sorted, type Booking, type BookingState } from './bookingRecord';
+import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } from './bookingRecord';
 import { isTool } from './bookingTexts';
 import { isByHand } from './preview';
 
@@ -50,11 +50,11 @@ const refusalText = (booking: Booking, earlier: BookingState) => {
 	const { noun, label } = booking.kind;
 	// An AI model must not learn how to get past a check that protects money.
 	if (isTool(booking))
-		return `Not booked: an earlier manual run has booked this freight with another ${label}, or may have. Use that ${noun}`;
+		return `Not booked: this node has booked this freight before in a manual run, or may have, with another ${label}. Use that ${noun}`;
 	const again = `turn on Book Again in the options and run only this item`;
-	return earlier === 'begun'
-		? `Not booked: an earlier manual run may have booked this freight with another ${label}. Look in your DrayEasy account for that ${noun}, and again some minutes later. If it exists, use it. If it doesn't, ${again}`
-		: `Not booked: an earlier manual run has booked this freight with another ${label}. Running the quote again changes the ${label}, not the freight. Use that ${noun}. To book a second one, ${again}`;
+	return isUnknown(earlier)
+		? `Not booked: this node may have booked this freight before in a manual run, with another ${label}. Look in your DrayEasy account for that ${noun}, and again some minutes later. If it exists, use it. If it doesn't, ${again}`
+		: `Not booked: this node has booked this freight before in a manual run, with another ${label}. Running the quote again changes the ${label}, not the freight. Use that ${noun}. To book a second one, ${again}`;
 };
 
 const mayBeBooked = (error: unknown) => error instanceof ServiceFailure && isOutcomeUnknown(error);
@@ -80,12 +80,15 @@ const sendOneRate = async (booking: Booking, isAgain: boolean, send: () => Promi
 	});
 };
 
-/** The freight that each run of a node has begun to book: its own items aren't earlier runs. */
-const begunByRun = new WeakMap<IExecuteFunctions, Set<string>>();
+/**
+ * The freight that each call of a node has begun to book: its own items don't count as booked before. Another call of the same
+ * execution does, since a loop may quote again after an unknown outcome.
+ */
+const begunByCall = new WeakMap<IExecuteFunctions, Set<string>>();
 
 const begunBy = (context: IExecuteFunctions): Set<string> => {
-	const begun = begunByRun.get(context) ?? new Set<string>();
-	begunByRun.set(context, begun);
+	const begun = begunByCall.get(context) ?? new Set<string>();
+	begunByCall.set(context, begun);
 	return begun;
 };
 
@@ -127,7 +130,7 @@ export const bookFreightOnce = async (
 	if (isKnown)
 		warnOnce(
 			context,
-			`Check this ${kind.noun}: an earlier manual run ${earlier === 'begun' ? 'may have' : 'has'} booked its containers with another ${kind.label}.`,
+			`Check this ${kind.noun}: this node ${isUnknown(earlier) ? 'may have' : 'has'} booked its containers before in a manual run, with another ${kind.label}.`,
 		);
 	return content;
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LAST_ZONE_HOURS } from '../../../../contract';
-import { isRecord, LruMap, recordOr } from '../../../../transport';
+import { envelopesIn, isRecord, LruMap, recordOr } from '../../../../transport';
 import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
@@ -92,9 +92,23 @@ export const skipExpired = flagField(
 	"Whether to leave out expired rates. Don't book an expired rate.",
 );
 
-/** The rates of a response; undefined if they aren't a list of records. */
-const ratesOf = ({ rates }: IDataObject) =>
-	Array.isArray(rates) && rates.every(isRecord) ? (rates as IDataObject[]) : undefined;
+/** A record plus the fields of another record that it doesn't have. */
+const withMissing = (record: IDataObject, other: IDataObject): IDataObject => {
+	const missing = Object.entries(other).filter(([name]) => !(name in record));
+	return { ...record, ...Object.fromEntries(missing) };
+}; /** The rates of a response; undefined if they aren't a list of records. A null isn't a rate. */
+const ratesOf = ({ rates }: IDataObject): IDataObject[] | undefined => {
+	const listed = Array.isArray(rates) ? (rates as unknown[]).filter((rate) => rate !== null) : [undefined];
+	return listed.every(isRecord) ? listed : undefined;
+};
+
+/** A response whose rates are in an envelope, with the fields of both. The inner fields win. */
+const withoutEnvelopes = (response: IDataObject): IDataObject => {
+	const inner = envelopesIn(response).find(({ rates }) => rates !== undefined);
+	if (inner === undefined || inner === response) return response;
+	const { data: _, ...outer } = response;
+	return withMissing(inner, outer);
+};
 
 /** Leaves out expired rates if the options ask for that, or for the cheapest rate, which must be bookable. */
 const bookable = (rates: readonly IDataObject[], { skipExpired: skip, cheapestOnly }: Values) => {
@@ -111,12 +125,6 @@ const laneOf = (response: IDataObject, asked: IDataObject) => {
 		['city', 'state', 'zipcode'].map((part) => asText(asked[`${end}_${part}`])).join(' '),
 	);
 	return written.map((place, end) => asText(named[end] ?? place)).join(' → ');
-};
-
-/** A record plus the fields of another record that it doesn't have. */
-const withMissing = (record: IDataObject, other: IDataObject): IDataObject => {
-	const missing = Object.entries(other).filter(([name]) => !(name in record));
-	return { ...record, ...Object.fromEntries(missing) };
 };
 
 /**
@@ -155,10 +163,11 @@ const whole = (response: IDataObject, rates: readonly IDataObject[]) => {
  * and the response follow, then what the quote was requested with. The API's own fields keep their names and win over
  * added ones. A response without rates is returned unchanged. Throws a Declined if the options can't be applied.
  */
-const quoteItems = (ids: readonly string[], response: IDataObject, { options, asked, address }: OutputContext) => {
+const quoteItems = (ids: readonly string[], received: IDataObject, { options, asked, address }: OutputContext) => {
+	const response = withoutEnvelopes(received);
 	const offers = offersOf(response, ids);
 	if (!offers && isChosen(options)) throw withoutRates();
-	if (!offers) return [response];
+	if (!offers) return [received];
 	const [field = 'id'] = ids;
 	// Orders have their own number, and several orders may share a quote.
 	if (field !== 'id' && address !== undefined)
@@ -171,7 +180,10 @@ const quoteItems = (ids: readonly string[], response: IDataObject, { options, as
 	const left = bookable(offers, options);
 	const { rates, price, problem } = choose(left, options);
 	if (problem) throw problem;
-	if (options.wholeResult === true) return whole(response, isChosen(options) ? rates : left);
+	if (options.wholeResult === true)
+		return isChosen(options) || options.skipExpired === true
+			? whole(response, isChosen(options) ? rates : left)
+			: [received];
 	// Rates that can't be booked anymore come last, regardless of their price.
 	const now = Date.now();
 	const inOrder = [...rates].sort((a, b) => Number(isExpired(a, now)) - Number(isExpired(b, now)));
@@ -215,8 +227,9 @@ type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly
 export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf = () => []) => {
 	const output: NonNullable<Behavior['output']> = (responses, context) => {
 		const { options, asked, warn } = context;
-		for (const hint of quoteHints(ids, advice, responses, options)) warn(hint);
-		for (const hint of ownHints(responses, asked)) warn(hint);
+		const opened = responses.map(withoutEnvelopes);
+		for (const hint of quoteHints(ids, advice, opened, options)) warn(hint);
+		for (const hint of ownHints(opened, asked)) warn(hint);
 		return responses.flatMap((response) => quoteItems(ids, response, context));
 	};
 	return { options: [...choiceOptions, wholeResult], output };

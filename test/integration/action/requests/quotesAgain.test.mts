@@ -30,7 +30,9 @@ it.each([
 		return await runOperation(sandbox(), 'ltlShipment.create', given, { items, mode: 'manual' });
 	};
 	expect(jsonOf(await run())).toHaveLength(1);
-	expect((await run(change)).error?.message).toMatch(/^Not booked: an earlier manual run has booked this freight/);
+	expect((await run(change)).error?.message).toMatch(
+		/^Not booked: this node has booked this freight before in a manual run/,
+	);
 });
 
 it('a quote that comes again with the same numbers doesn’t book another rate of it', async () => {
@@ -52,4 +54,24 @@ it('a quote that comes again with the same numbers doesn’t book another rate o
 	expect((await book(second)).error?.message).toMatch(/^Not booked: another rate of the same quote was booked/);
 	const posts = (await sandbox().control.log()).filter((request) => request.method === 'POST' && request.path === path);
 	expect(posts).toHaveLength(1);
+});
+
+it.each<[string, (rates: object[]) => object]>([
+	['a message beside the envelope', (rates) => ({ data: { rates }, message: 'ok' })],
+	['two envelopes', (rates) => ({ success: true, data: { data: { rates } } })],
+	['an entry that is null', (rates) => ({ rates: [null, ...rates] })],
+])('rates of one quote aren’t both booked if its response has %s', async (_title, response) => {
+	const { operation, path } = bookingKinds.ltl;
+	const body = response(['RATE-A', 'RATE-B'].map((rate_number) => ({ rate_number, total: 1 })));
+	await sandbox().control.fail({ method: 'POST', path: '*quotes', status: 200, body });
+	const items = jsonOf(await runOperation(sandbox(), 'ltlQuote.create', parametersOf('ltlQuote.create'))).map(
+		(json) => ({
+			json,
+		}),
+	);
+	expect(items).toHaveLength(2);
+	const parameters = { ...parametersOf(operation), rateNumber: '={{ $json.rate_number }}' };
+	const { error } = await runOperation(sandbox(), operation, parameters, { items, mode: 'trigger' });
+	expect(error?.message).toMatch(/book 2 rates of the same quote/);
+	expect((await sandbox().control.log()).filter((request) => request.path === path)).toEqual([]);
 });

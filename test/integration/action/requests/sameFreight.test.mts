@@ -24,7 +24,8 @@ const quoteAndBook = async (of: Mode, mode: WorkflowExecuteMode, more: IDataObje
 const posts = async () =>
 	(await sandbox().control.log()).filter(({ method, path }) => method === 'POST' && path.endsWith('/shipments'));
 
-const REFUSED = /^Not booked: an earlier manual run has booked this freight with another (rate|quote) number/;
+const REFUSED =
+	/^Not booked: this node has booked this freight before in a manual run, with another (rate|quote) number/;
 
 describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then books by %s', (of) => {
 	it('is booked once, and again only with Book Again', async () => {
@@ -77,7 +78,9 @@ describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then b
 		expect((await quoteAndBook(of, 'manual')).error).toBeDefined();
 		await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 500, times: 1 });
 		expect((await quoteAndBook(of, 'manual')).error).toBeDefined();
-		expect((await quoteAndBook(of, 'manual')).error?.message).toMatch(/an earlier manual run may have booked/);
+		expect((await quoteAndBook(of, 'manual')).error?.message).toMatch(
+			/this node may have booked this freight before in a manual run/,
+		);
 		expect(await posts()).toHaveLength(2);
 	});
 });
@@ -94,7 +97,7 @@ it('a second order of the same containers under another MBL number is booked wit
 	);
 	expect(jsonOf(second)).toHaveLength(1);
 	expect(second.hints.map(({ message }) => message)).toContainEqual(
-		'Check this order: an earlier manual run has booked its containers with another MBL number.',
+		'Check this order: this node has booked its containers before in a manual run, with another MBL number.',
 	);
 });
 

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord, recordOr, reportsFailure } from '../../../transport';
+import { asText } from '../../shared/fields/text';
 import { comparable } from '../../shared/records';
 
 /** undocumented: the fields of a record that may contain its status (docs/interface.md#u-booked). */
@@ -18,8 +19,15 @@ export const isCanceled = (record: IDataObject) => {
 	const words = STATUSES.map((name) => wordOf(record[name])).filter(
 		(word) => typeof word === 'string' && !CODE.test(word.trim()),
 	);
-	return words.length > 0 && words.every((word) => /^(cancell?ed|void(ed)?)( by [\w ]+)?$/i.test(String(word).trim()));
+	return (
+		words.length > 0 &&
+		words.every((word) => /^(cancell?ed|void(ed)?)( by [\w ]+| - TONU)?$/i.test(String(word).trim()))
+	);
 };
+
+/** Whether a status says that there is no booking: "Rejected", "Booking failed", "Declined by carrier". */
+export const isRejected = (record: IDataObject) =>
+	STATUSES.some((name) => /\b(rejected|declined|failed|failure|error)\b/i.test(String(wordOf(record[name]))));
 
 /** undocumented: the fields in which a response may name the booking (docs/interface.md#u-booked). */
 const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_id', 'serial_number'];
@@ -27,14 +35,18 @@ const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_
 /** undocumented: the envelopes below `data` that may contain the booking. */
 const WRAPPERS = ['order', 'shipment', 'booking', 'result', 'data'];
 
-/** No API numbers its bookings with 0 or below: such a value means that there is none. */
-const isNumber = (value: unknown) => comparable(value) !== '' && !(typeof value === 'number' && value <= 0);
+/** How a field says that there is no number. No API numbers its bookings with 0 or below. */
+const NO_NUMBER = /^(-?0*|-\d+|-|n\/?a|null|none|undefined|tbd|pending)$/i;
+
+const isNumber = (value: unknown) => !NO_NUMBER.test(comparable(value));
 
 export const numberOf = (record: IDataObject) => NUMBERS.map((name) => record[name]).find(isNumber);
 
 /** All numbers and IDs of a record. Any of them identifies it. */
 export const numbersOf = (record: IDataObject) =>
-	NUMBERS.map((name) => comparable(record[name])).filter((number) => number !== '');
+	NUMBERS.map((name) => record[name])
+		.filter(isNumber)
+		.map(comparable);
 
 /** The records that may contain the booking's number. */
 const candidatesIn = (content: unknown): IDataObject[] => {
@@ -49,6 +61,8 @@ export const bookedNumberOf = (content: unknown) =>
 		.map(numberOf)
 		.find((number) => number !== undefined);
 
+const isErrorCode = (code: unknown) => /^[45]\d\d$/.test(comparable(code));
+
 /** undocumented: how a response denies a booking although it contains a number. */
 const isDenied = (record: IDataObject) =>
 	reportsFailure(record) ||
@@ -56,9 +70,11 @@ const isDenied = (record: IDataObject) =>
 	record.ok === false ||
 	(typeof record.success === 'string' && /^no$/i.test(record.success)) ||
 	(typeof record.result === 'string' && /^(error|fail)/i.test(record.result)) ||
-	(typeof record.code === 'number' && record.code >= 400 && record.code < 600) ||
+	[record.code, record.status, record.status_code, record.statusCode].some(isErrorCode) ||
+	asText(record.error_message).trim() !== '' ||
+	/\bnot (be |been )?(accepted|booked|created|placed)\b/i.test(asText(record.message)) ||
 	isCanceled(record) ||
-	STATUSES.some((name) => /^(rejected|declined)$/i.test(String(wordOf(record[name]))));
+	isRejected(record);
 
 /** Whether a response says that the booking was made: its record has the number, and nothing denies it. */
 export const isBooked = (content: unknown): boolean =>

@@ -3,9 +3,17 @@ import { asFailure, isOutcomeUnknown, isRecord, pagesOf, pause, ServiceFailure, 
 import { Declined, warnOnce } from '../../shared/errors';
 import { asText, labelOf } from '../../shared/fields/text';
 import { alphanumeric, comparable } from '../../shared/records';
-import { isBooked, isCanceled, numberOf, numbersOf } from './booked';
-import { bookingRecord, recordKey, type Booking, type BookingRecord, type BookingState } from './bookingRecord';
+import { isBooked, isCanceled, isRejected, numberOf, numbersOf } from './booked';
 import {
+	bookingRecord,
+	isUnknown,
+	recordKey,
+	type Booking,
+	type BookingRecord,
+	type BookingState,
+} from './bookingRecord';
+import {
+	againText,
 	declinedText,
 	ifRunAgain,
 	ifTaken,
@@ -51,7 +59,8 @@ const findOnce = async (booking: Booking, except: ReadonlySet<string>): Promise<
 	const same = (await listedRecords(booking)).filter(
 		(record) => !numbersOf(record).some((number) => except.has(number)),
 	);
-	const inUse = same.filter((record) => !isCanceled(record));
+	// A rejected booking proves neither that it was booked nor that it was canceled.
+	const inUse = same.filter((record) => !isCanceled(record) && !isRejected(record));
 	const found = inUse.find((record) => kind.difference?.(record, parts.body) === undefined) ?? inUse[0];
 	return { found, canceled: same.find(isCanceled) };
 };
@@ -171,6 +180,16 @@ const settle = async (booking: Booking, record: BookingRecord, state: BookingSta
 const recovered = async (booking: Booking, record: BookingRecord, listed: IDataObject, earlier?: BookingState) => {
 	const difference = differenceOf(booking, listed);
 	if (difference === undefined) {
+		const state =
+			earlier ??
+			(await record.begin(false).then(
+				({ earlier: known }) => known,
+				() => 'none' as const,
+			));
+		if (state === 'begunAgain') {
+			await settle(booking, record, state);
+			throw new Declined(againText(booking, listed), '');
+		}
 		await settle(booking, record, 'booked');
 		await rememberBooked(booking);
 		const { context, kind } = booking;
@@ -219,7 +238,7 @@ const post = async (
 		await settle(booking, record, earlier);
 		throw await withExisting(booking, cause);
 	}
-	await settle(booking, record, 'begun');
+	await settle(booking, record, others?.size === 0 ? 'begun' : 'begunAgain');
 	const isStopped = cause.kind === 'canceled';
 	// A look that is stopped finds nothing: what is known of the booking must be said. Where others of this number may exist,
 	// a listed one proves nothing.
@@ -265,7 +284,7 @@ const postOnce = async (
  */
 const numbersListed = async (booking: Booking, earlier: BookingState) => {
 	const records = await listedRecords(booking).catch(asFailure);
-	if (records instanceof ServiceFailure || earlier === 'begun') return undefined;
+	if (records instanceof ServiceFailure || isUnknown(earlier)) return undefined;
 	return earlier === 'booked' && records.length === 0 ? undefined : new Set(records.flatMap(numbersOf));
 };
 

@@ -32,8 +32,13 @@ export const recordKey = ({ client, operation, kind, parts: { body } }: Booking)
 	return createHash('sha256').update(JSON.stringify(identity)).digest('base64url');
 };
 
-/** What the record contains for a booking: nothing, an attempt with an unknown outcome, or a completed booking. */
-export type BookingState = 'none' | 'begun' | 'booked';
+/**
+ * What the record contains for a booking: nothing, an attempt with an unknown outcome, such an attempt beside bookings of the
+ * same number (Book Again), of which a listed one may be another, or a completed booking.
+ */
+export type BookingState = 'none' | 'begun' | 'begunAgain' | 'booked';
+
+export const isUnknown = (state: BookingState) => state === 'begun' || state === 'begunAgain';
 
 /** The record of one booking. Each method rejects if n8n's database keeps failing. */
 export interface BookingRecord {
@@ -85,6 +90,7 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 	}
 	const queue = `record ${workflow} ${context.getNode().id}`;
 	const begun = `${key} begun`;
+	const begunAgain = `${key} begun again`;
 	const again = `again in execution ${context.getExecutionId()}`;
 	/** The entries that this attempt adds. */
 	let begins = [key, begun];
@@ -99,12 +105,24 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 	const remove = async (...entries: string[]) =>
 		await tried(async () => await inTurn(queue, async () => await helpers.removeProcessed(entries, 'node', OPTIONS)));
 
+	/** Whether the unknown attempt was made by Book Again. n8n can't look without adding the entry. */
+	const wasAgain = async (wasKnown: (entry: string) => boolean) => {
+		if (begins.includes(begunAgain)) return wasKnown(begunAgain);
+		const known = (await add(key, begunAgain))(begunAgain);
+		if (!known) await remove(begunAgain);
+		return known;
+	};
+
 	return {
 		async begin(bookAgain) {
 			// Only the first booking of an execution ignores the record, even in a loop.
-			begins = [...(bookAgain ? [again] : []), key, begun];
+			begins = [...(bookAgain ? [again, begunAgain] : []), key, begun];
 			const wasKnown = await add(...begins);
-			const earlier = wasKnown(begun) ? 'begun' : wasKnown(key) ? 'booked' : 'none';
+			const stateOf = async () => {
+				if (wasKnown(begun)) return (await wasAgain(wasKnown)) ? 'begunAgain' : 'begun';
+				return wasKnown(key) ? 'booked' : 'none';
+			};
+			const earlier = await stateOf();
 			return { earlier, mayIgnore: bookAgain && !wasKnown(again) };
 		},
 		async confirm(signal) {
@@ -116,13 +134,12 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 			throw new Error('Another process keeps overwriting the record');
 		},
 		async settle(state) {
-			if (state === 'none') {
-				await remove(key, begun);
-				return;
-			}
+			const all = [key, begun, begunAgain];
+			const entries = all.slice(0, { none: 0, booked: 1, begun: 2, begunAgain: 3 }[state]);
 			// Add them again, since another process may have overwritten them.
-			await add(key, ...(state === 'begun' ? [begun] : []));
-			if (state === 'booked') await remove(begun);
+			if (entries.length > 0) await add(...entries);
+			const others = all.slice(entries.length);
+			if (others.length > 0) await remove(...others);
 		},
 	};
 };

@@ -108,6 +108,10 @@ export const declinedText = (
 		: `${text}. The API lists ${number} as canceled; look in your DrayEasy account whether there is another one`;
 };
 
+/** Why a listed booking isn't returned after Book Again had an unknown outcome: it may be the earlier one. */
+export const againText = (booking: Booking, listed: IDataObject) =>
+	`${maybeBooked(booking)}. ${namedRecord(booking, listed)} exists, but may be the one from before Book Again`;
+
 /** Why Book Again had no effect although it is on. */
 export const USED_UP =
 	'. Book Again books once in an execution, and it was used before. If that attempt failed, turn off Retry On Fail to see its message';

@@ -10,7 +10,7 @@ import { quoteDifferences } from './quoteDifferences';
 export const assertFew = ({ maximumBookings: most }: Values, count: number) => {
 	if (count <= Number(most)) return;
 	throw new Declined(
-		`Nothing was booked: ${count} input items would create ${count} bookings, but Maximum Bookings is ${String(most)}`,
+		`Not booked: ${count} input items would create ${count} bookings, but Maximum Bookings is ${String(most)}`,
 		'To book all of them, raise Maximum Bookings in the options of this node.',
 	);
 };

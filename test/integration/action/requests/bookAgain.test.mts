@@ -68,6 +68,25 @@ describe('Book Again', () => {
 		expect(await bookingKinds.ltl.count(sandbox(), items[0]?.json ?? {})).toBe(count);
 	});
 
+	it.each([
+		['in a later try of the same run', { retryOnFail: true, maxTries: 2 }, { bookAgain: true }],
+		['in a later run', {}, {}],
+	])('never returns the first booking for a second one that may exist, %s', async (_title, node, options) => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+		const [first] = jsonOf(await run());
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [first] }, times: 50 });
+		await sandbox().control.fail({ method: 'POST', status: 504, handled: true, times: 1 });
+		const again = await run(undefined, { executionId: 'b', node }, { bookAgain: true });
+		expect(again.error?.message).toMatch(/may (or may not )?have (been )?booked/);
+		const later = await run(undefined, { executionId: 'b' }, options);
+		expect(later.error?.message).toMatch(
+			/may have booked the LTL shipment .* exists, but may be the one from before Book Again/,
+		);
+		const last = await run();
+		expect(last.error?.message).toMatch(/may have booked/);
+		expect(await posts()).toBe(2);
+	});
+
 	it('takes no listed booking for its own if the list could not be read before', async () => {
 		const { run } = await bookingsOf(sandbox(), 'ltl', 1);
 		jsonOf(await run());

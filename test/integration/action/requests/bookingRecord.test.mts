@@ -187,6 +187,7 @@ describe('with an hour before the second look at the record', () => {
 		const [entries, removed] = [record.mock.calls[0]?.[0], removal.mock.calls[0]?.[0]];
 		record.mockRestore();
 		removal.mockRestore();
-		expect([removed, await posts()]).toEqual([entries, 0]);
+		expect(removed).toEqual(expect.arrayContaining(entries ?? ['an entry']));
+		expect(await posts()).toBe(0);
 	});
 });

@@ -194,7 +194,7 @@ describe('Maximum Bookings', () => {
 		const node = { onError } as Partial<INode>;
 		return await runOperation(sandbox(), 'order.create', { ...parameters, options }, { items, node });
 	};
-	const REFUSED = /^Nothing was booked: \d+ input items would create \d+ bookings, but Maximum Bookings is \d+/;
+	const REFUSED = /^Not booked: \d+ input items would create \d+ bookings, but Maximum Bookings is \d+/;
 
 	it.each([
 		[21, {}],

@@ -106,8 +106,7 @@ const ratesOf = ({ rates }: IDataObject): IDataObject[] | undefined => {
 const withoutEnvelopes = (response: IDataObject): IDataObject => {
 	const inner = envelopesIn(response).find(({ rates }) => rates !== undefined);
 	if (inner === undefined || inner === response) return response;
-	const { data: _, ...outer } = response;
-	return withMissing(inner, outer);
+	return withMissing(inner, Object.fromEntries(Object.entries(response).filter(([name]) => name !== 'data')));
 };
 
 /** Leaves out expired rates if the options ask for that, or for the cheapest rate, which must be bookable. */

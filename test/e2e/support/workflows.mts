@@ -59,6 +59,21 @@ export async function attach(
 	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
 }
 
+/** Gives the freight nodes of a workflow an account in the sandbox that no other suite uses. */
+export async function useOwnAccount({ rest, sandboxUrl, sandbox }: Session, id: string, token: string): Promise<void> {
+	await sandbox.addToken({ token, company: `Company of ${token}` });
+	const type = 'drayageFreightApi';
+	const data = { environment: 'custom', baseUrl: sandboxUrl, accessToken: token };
+	const credential = await rest.request<{ id: string }>('POST', '/credentials', { name: token, type, data });
+	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
+	const changed = nodes.map((node) =>
+		node.type.startsWith('n8n-nodes-drayage.')
+			? { ...node, credentials: { [type]: { id: credential.id, name: token } } }
+			: node,
+	);
+	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
+}
+
 /** Sets parameters of a node, as a user does who adapts a template; `disabled: false` activates the node. */
 export async function adapt(
 	{ rest }: Pick<Session, 'rest'>,

@@ -160,6 +160,9 @@ describe('the templates in a real n8n', () => {
 		expect(booked[0]).toEqual(booked[1]);
 		expect(booked[0]).toHaveLength(1);
 		expect((await session().sandbox.counts()).ltl).toBe(before + 1);
+		// Two workers don't wait for each other, so the run whose rate isn't used lets the other one book first.
+		const waited = runs.filter(({ items }) => items.has('Let it book first'));
+		expect(waited.map(({ items }) => items.get('Book shipment'))).toMatchObject([[{ recovered: true }]]);
 	});
 
 	testsOf(LTL, it.each([null, 0]))('books no LTL shipment where the price is %p', async (price) => {

@@ -35,7 +35,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 
 	const bookInForm = async (mblNumber: string, decision: string, containers?: string, hazmat?: string) => {
 		const page = await askForPrice(mblNumber, containers, hazmat);
-		await page.getByText('The price holds until').waitFor();
+		await page.getByText('The price is valid until').waitFor();
 		await page.getByText('To 1200 E Airport Dr').waitFor();
 		await page.getByLabel(decision, { exact: true }).check();
 		await page.getByLabel('Approved by').fill('Ana');

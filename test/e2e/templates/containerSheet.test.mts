@@ -149,7 +149,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		[
 			'sizes are mixed',
 			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`, `MAEU300000004,${LANE},PO-4,TCLU7654320,20GP,9000,B,,`],
-			'a rate is for one size',
+			'a rate covers one size',
 		],
 	])('asks for a correction where %s, and quotes nothing', async (_title, lines, advice) => {
 		await upload(...lines);

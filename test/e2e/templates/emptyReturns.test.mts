@@ -83,7 +83,7 @@ describe('the watch on empty returns in a real n8n', () => {
 			expect.stringContaining('out since an unknown day. Prepull to yard'),
 		]);
 		expect(lines[0]).toContain('4 days past');
-		expect(lines.at(-1)).toContain('Free days are your own setting');
+		expect(lines.at(-1)).toContain('Free time is your own setting');
 	});
 
 	it('takes events for granted where a status says nothing, but not at the port of a container bound for a ramp', async () => {

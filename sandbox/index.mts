@@ -18,52 +18,56 @@ export { control, type ControlClient } from './control/client.mts';
 const LOOPBACK = '127.0.0.1';
 
 export interface SandboxOptions {
-	/** 0, the default, takes a free one. */
+	/** 0, the default, uses a free port. */
 	readonly port?: number;
-	/** The address to listen on; 127.0.0.1 unless given, so that only this machine reaches it. `0.0.0.0` is every network. */
+	/**
+	 * The address to listen on. The default is 127.0.0.1, so that only this machine can connect. `0.0.0.0` means all
+	 * networks.
+	 */
 	readonly host?: string;
 	/**
-	 * Names and addresses, each with or without a port: those by which clients call the sandbox, and those that it may send
-	 * webhook requests to. The first is the name in its own links. Needed only beyond this machine.
+	 * Host names and addresses, each with or without a port: those that clients use for the sandbox, and those that it
+	 * can send webhook requests to. The sandbox uses the first in its own links. Needed only if other machines can
+	 * connect.
 	 */
 	readonly allowHosts?: readonly string[];
 	/**
-	 * Accepted as it is, and with `-colleague` (same company) and `-other` (another company) behind it. Unless given, it's
-	 * `sandbox-token` on this machine, and a random one beyond.
+	 * The access token. The sandbox also accepts it with `-colleague` (same company) and `-other` (another company)
+	 * appended. Default: `sandbox-token` on this machine, a random one if other machines can connect.
 	 */
 	readonly token?: string;
-	/** A file that keeps the state for the next run. Files that are uploaded go to the folder `<file>.files`. */
+	/** A file that keeps the state for the next run. Uploaded files go to the folder `<file>.files`. */
 	readonly data?: string;
-	/** The sandbox's idea of the time, which the control routes can move forward. */
+	/** The sandbox's time, which control routes can move forward. */
 	readonly now?: () => Date;
 	/**
-	 * Where its numbers begin. When it is given, they go on after a reset; else they are the same each time, unless there is
-	 * a data file.
+	 * The first ID. If set, IDs continue after a reset. Otherwise they start the same each time, unless there is a data
+	 * file.
 	 */
 	readonly firstNumber?: number;
 	/**
-	 * Whether it starts with sample orders, shipments and quotes, and has them again after a reset. A data
-	 * file with an earlier state is left as it is.
+	 * Whether it starts with sample orders, shipments and quotes, also after a reset. A data file with an earlier state
+	 * stays unchanged.
 	 */
 	readonly seeds?: boolean;
 }
 
-/** A sandbox that is up. */
+/** A running sandbox. */
 export interface Sandbox {
 	/** `http://127.0.0.1:<port>`, or by its first allowed host. */
 	readonly url: string;
-	/** The other origin, to which downloads lead when told so. */
+	/** The other origin, which downloads redirect to if set. */
 	readonly storageUrl: string;
 	readonly token: string;
-	/** Whether other machines can reach it, so that everything needs the token. */
+	/** Whether other machines can connect, so that everything needs the token. */
 	readonly isOpen: boolean;
-	/** Tells it what to do, over HTTP. */
+	/** Its control routes, over HTTP. */
 	readonly control: ControlClient;
-	/** Ends it, once its data file is written. */
+	/** Stops it after writing its data file. */
 	close(): Promise<void>;
 }
 
-/** A token of an earlier run is kept, but never one that can be guessed where other machines reach the sandbox. */
+/** A token from an earlier run is kept, but never one that is easy to guess if other machines can connect. */
 function accessFor(options: SandboxOptions, earlier?: string): Access {
 	const { host = LOOPBACK, allowHosts = [], token } = options;
 	const access = (own: string | undefined) => new Access({ host, allowHosts, token: own });
@@ -78,7 +82,7 @@ function accessFor(options: SandboxOptions, earlier?: string): Access {
 /** Starts a sandbox. Rejects if the port is taken, or an option or the data file can't be used. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, data, now = realTime, seeds = false } = options;
-	// A slip in the options is told before anything is opened.
+	// Invalid options are rejected before anything is opened.
 	accessFor(options);
 	const file = data === undefined ? undefined : await DataFile.open(data, () => snapshotOf(service.state));
 	const storage: Storage = file ?? temporaryStorage();
@@ -95,7 +99,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		if (seeds) plantSeeds(service.state);
 	};
 	const service: Service = {
-		// Replaced as soon as the addresses are known, before anybody is answered.
+		// Replaced as soon as the URLs are known, before any request is served.
 		state: undefined as unknown as State,
 		access,
 		changes: new Changes(),

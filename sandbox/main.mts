@@ -3,27 +3,28 @@
 //
 // Starts a freight service for building and testing n8n workflows, with a console in the browser.
 //
-//   --port <n>           the port (4010); 0 takes a free one
+//   --port <n>           the port (default: 4010); 0 uses a free one
 //   --data <file>        keep orders, shipments and everything else in this file; without it, each start is a fresh one
 //   --empty              start without the sample orders and shipments
-//   --token <token>      the access token (sandbox-token; beyond this machine a random one)
-//   --host <address>     the address to listen on (127.0.0.1: only this machine reaches it); 0.0.0.0 is every network
-//   --allow-host <name>  a name by which clients call the sandbox, or of an n8n that gets its webhook requests. Can be
-//                        repeated; name the sandbox's own first. With it, or with --host, everything needs the token,
-//                        which is printed at the start and kept in the file of --data
+//   --token <token>      the access token (default: sandbox-token, or a random one if other machines can connect)
+//   --host <address>     the address to listen on (default: 127.0.0.1, so that only this machine can connect);
+//                        0.0.0.0 means all networks
+//   --allow-host <name>  a host name that clients use for the sandbox, or that of an n8n that gets its webhook requests.
+//                        Can be repeated; put the sandbox's own first. With it or with --host, everything needs the
+//                        token, which is printed at the start and kept in the file of --data
 //   --help               show this
 import { readFileSync } from 'node:fs';
 import type { Sandbox, SandboxOptions } from './index.mts';
 import { readOptions } from './options.mts';
 
-/** The comment that this file begins with, as the project's other tools say what they take. */
+/** The help text: this file's first comment, as in the project's other tools. */
 const usage = () =>
 	(/(?:^\/\/.*\n)+/m.exec(readFileSync(import.meta.filename, 'utf8')) ?? [''])[0].replace(/^\/\/ ?/gm, '').trimEnd();
 
 const localWords = ({ url, token }: Sandbox) =>
 	`The sandbox listens on ${url} and accepts the token ${token}. Open it in a browser for its console.`;
 
-/** The console's URL for a browser on this machine, which may not know the name that other clients use. */
+/** The console's URL for a browser on this machine, which might not know the name that other clients use. */
 const consoleUrl = (url: string, host = '127.0.0.1') =>
 	['0.0.0.0', '::', '127.0.0.1'].includes(host) ? `http://localhost:${new URL(url).port}` : url;
 
@@ -54,12 +55,12 @@ async function main(): Promise<void> {
 			return;
 		}
 		port = options.port;
-		// Loaded late, since its data take a second and a slip in the options should be answered immediately.
+		// Loaded late: its data takes a second to load, and invalid options should be reported immediately.
 		const [{ createSandbox }, { startOfThisRun }] = await Promise.all([
 			import('./index.mts'),
 			import('./model/idSequence.mts'),
 		]);
-		// n8n remembers numbers longer than a sandbox lives.
+		// n8n remembers IDs longer than a sandbox runs.
 		const sandbox = await createSandbox({ ...options, firstNumber: startOfThisRun() });
 		console.log(sandbox.isOpen ? openWords(sandbox, options) : localWords(sandbox));
 		const stop = () => void sandbox.close().then(() => process.exit(0));

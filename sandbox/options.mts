@@ -3,7 +3,7 @@ import type { SandboxOptions } from './index.mts';
 
 const PORT = 4010;
 
-/** Reads the command line; undefined if it asks for help. Throws an error in words. */
+/** Parses the command line; undefined if it asks for help. Throws an error that can be shown to people. */
 export function readOptions(args: string[]): SandboxOptions | undefined {
 	const { values } = parseArgs({
 		args,

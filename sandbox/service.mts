@@ -2,13 +2,13 @@ import type { Access } from './access/access.mts';
 import type { Changes } from './console/changes.mts';
 import type { State } from './model/state.mts';
 
-/** The running sandbox: its address, and its state, which a reset replaces as a whole. */
+/** The running sandbox: its URLs and its state, which a reset replaces completely. */
 export interface Service {
 	state: State;
-	/** Tells open consoles what happens. */
+	/** Notifies open consoles of changes. */
 	readonly changes: Changes;
 	readonly access: Access;
-	/** Its own URL for clients, without a path. */
+	/** Its own base URL for clients. */
 	url: string;
 	/** Called when something may have changed. */
 	changed(): void;

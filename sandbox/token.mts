@@ -1,2 +1,2 @@
-/** The token when none is given. */
+/** The default access token. */
 export const SANDBOX_TOKEN = 'sandbox-token';

@@ -15,7 +15,7 @@ import { userOf } from './users.mts';
 
 export interface ContainerAddress {
 	readonly orderId: number;
-	/** The container's number or id; the order's first unless told. */
+	/** The container's number or ID. Default: the order's first container. */
 	readonly container?: string | number;
 }
 
@@ -40,7 +40,7 @@ const touch = (state: State, order: Order) => {
 	return order;
 };
 
-/** The order after an action on it, with a remark where nothing was done. */
+/** The order after an action on it, with a message if nothing changed. */
 const moved = (state: State, order: Order, why: string | undefined) =>
 	why === undefined ? touch(state, order) : new Remarked(order, why);
 
@@ -69,7 +69,7 @@ export interface ShipmentStep extends Step {
 	readonly orderNumber: string;
 }
 
-/** A control's result, with a remark where nothing was done. */
+/** A control's result, with a message if nothing changed. */
 const remarked = <T,>(result: T, why: string | undefined) => (why === undefined ? result : new Remarked(result, why));
 
 function stepped(shipment: Shipment, act: () => string | undefined) {
@@ -83,13 +83,13 @@ function step(state: State, mode: Mode, { orderNumber, ...change }: ShipmentStep
 	return stepped(shipment, () => advance(state, mode, shipment, change));
 }
 
-/** Controls that move what the service keeps, as its staff and carriers would. */
+/** Controls that change records as DrayEasy's staff and carriers would. */
 export const advanceControls = (service: Service) => ({
-	/** Moves an LTL shipment to the next status or a given one; posts the events of it. */
+	/** Moves an LTL shipment to its next status or a given one, and sends its events. */
 	advanceLtl: (change: ShipmentStep) => step(service.state, ltlMode, change),
 	/** Moves an FTL shipment to the next status or a given one. */
 	advanceFtl: (change: ShipmentStep) => step(service.state, ftlMode, change),
-	/** Gives an LTL or FTL shipment a document; for LTL its event is posted. Answers the file's id. */
+	/** Adds a document to an LTL or FTL shipment; for LTL, sends its event. Returns the file's ID. */
 	addDocument: ({ orderNumber, kind }: { orderNumber: string; kind: DocumentKind }) => {
 		const { mode, shipment } = shipmentOf(service.state, modes, orderNumber);
 		const file = addDocument(service.state, mode, shipment, kind);
@@ -101,7 +101,9 @@ export const advanceControls = (service: Service) => ({
 		const { mode, shipment } = shipmentOf(service.state, modes, orderNumber);
 		return stepped(shipment, () => cancel(service.state, mode, shipment));
 	},
-	/** Moves an order to its next status with its containers, or sets just the given status or released status. */
+	/**
+	 * Moves an order to its next status together with its containers, or sets only a given status or release status.
+	 */
 	advanceOrder: ({ id, status, released_status }: { id: number; status?: string; released_status?: string }) => {
 		const order = orderOf(service.state, id);
 		if (released_status !== undefined) order.released_status = released_status;
@@ -109,7 +111,7 @@ export const advanceControls = (service: Service) => ({
 		const isSet = status !== undefined || released_status !== undefined;
 		return moved(service.state, order, isSet ? undefined : life.advanceOrder(order, service.state.now()));
 	},
-	/** Puts an order on hold: nothing in it moves until it is released. */
+	/** Puts an order on hold: nothing in it moves until the hold ends. */
 	holdOrder: onOrder(service, life.holdOrder),
 	/** Ends the hold of an order. */
 	releaseOrder: onOrder(service, life.releaseOrder),
@@ -118,14 +120,16 @@ export const advanceControls = (service: Service) => ({
 	/** Sets any fields of an order, documented or not. */
 	setOrder: ({ id, fields }: { id: number; fields: Record<string, unknown> }) =>
 		touch(service.state, Object.assign(orderOf(service.state, id), fields)),
-	/** Moves a container to its next status code and its order along, or sets just the given code, known or not. */
+	/**
+	 * Moves a container to its next status code, and its order with it. Or sets only a given code, known or unknown.
+	 */
 	advanceContainer: ({ status, ...address }: ContainerAddress & { status?: number }) => {
 		const { order, found } = containerOf(service.state, address);
 		const now = service.state.now();
 		if (status !== undefined) life.setCode(order, found, status, now);
 		return moved(service.state, order, status === undefined ? life.advanceContainer(order, found, now) : undefined);
 	},
-	/** Sends a container that is still at the terminal to an exam; the next step makes its appointment. */
+	/** Sends a container that is still at the terminal to an exam. The next step makes its appointment. */
 	examContainer: (address: ContainerAddress) => {
 		const { order, found } = containerOf(service.state, address);
 		return moved(service.state, order, life.examContainer(order, found, service.state.now()));
@@ -136,7 +140,7 @@ export const advanceControls = (service: Service) => ({
 		Object.assign(found, fields);
 		return touch(service.state, order);
 	},
-	/** Adds a shipping event to a container; it happens now unless told. */
+	/** Adds a shipping event to a container, by default one that happens now. */
 	addShippingEvent: ({
 		activity,
 		location,
@@ -161,15 +165,18 @@ export const advanceControls = (service: Service) => ({
 		if (!request) throw refusal.notFound();
 		return decideRateRequest(service.state, request, { status, ...(reason !== undefined && { reason }) });
 	},
-	/** Makes orders at once, without rate searches or checks; answers their ids, oldest first. */
+	/** Creates orders immediately, without rate searches or checks. Returns their IDs, oldest first. */
 	seedOrders: ({ token, ...seed }: OrderSeed & { token?: string } = {}) =>
 		seedOrders(service.state, userOf(service, token), seed).map(({ id }) => id),
-	/** Makes rate requests at once; answers their ids, oldest first. */
+	/** Creates rate requests immediately. Returns their IDs, oldest first. */
 	seedRateRequests: ({ token, count = 1 }: { token?: string; count?: number } = {}) => {
 		const wanted = { intermodal_region_id: 50, to_city_id: 115, memo: 'Seeded' };
 		return Array.from({ length: count }, () => addRateRequest(service.state, userOf(service, token), wanted).id);
 	},
-	/** What each booking of a token's user was made with: MBL numbers, rate numbers, quote numbers. For finding doubled ones. */
+	/**
+	 * What each booking of a token's user was made with: MBL numbers, rate numbers, quote numbers. Use it to find
+	 * double bookings.
+	 */
 	bookings: ({ token }: { token?: string } = {}) => {
 		const { state } = service;
 		const sees = ownOf(userOf(service, token));
@@ -179,7 +186,7 @@ export const advanceControls = (service: Service) => ({
 			ftlShipment: state.ftl.list(sees).map(({ offer }) => offer),
 		};
 	},
-	/** How many orders, shipments and the like a token's user has; for finding doubled ones. */
+	/** How many orders, shipments and other records a token's user has. Use it to find double bookings. */
 	counts: ({ token }: { token?: string } = {}) => {
 		const { state } = service;
 		const sees = ownOf(userOf(service, token));

@@ -1,14 +1,17 @@
 import type { Unremarked } from './remarked.mts';
 import type { Controls } from './routes.mts';
 
-/** The controls as a client calls them: the same names and arguments, answers as promises. */
+/** The controls for a client: the same names and arguments, with results as promises. */
 export type ControlClient = {
 	readonly [K in keyof Controls]: (
 		...argument: Parameters<Controls[K]>
 	) => Promise<Unremarked<Awaited<ReturnType<Controls[K]>>>>;
 };
 
-/** Controls the sandbox at this URL; docs/sandbox.md lists what it can be told. Its token is needed if it's open. */
+/**
+ * Controls the sandbox at this URL; docs/sandbox.md lists the controls. If other machines can reach it, it needs its
+ * token.
+ */
 export function control(url: string, token?: string): ControlClient {
 	const call = async (name: string, argument: unknown): Promise<unknown> => {
 		const response = await fetch(`${url}/_sandbox/${name}`, {
@@ -16,7 +19,7 @@ export function control(url: string, token?: string): ControlClient {
 			headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
 			body: JSON.stringify(argument ?? {}),
 		}).catch((error: unknown) => {
-			// The cause names what went wrong, such as ECONNREFUSED; the error itself says "fetch failed".
+			// The cause says what went wrong, such as ECONNREFUSED. The error itself says only "fetch failed".
 			const { cause } = error as Error;
 			throw cause instanceof Error ? cause : error;
 		});
@@ -25,7 +28,7 @@ export function control(url: string, token?: string): ControlClient {
 		return result;
 	};
 	return new Proxy({} as ControlClient, {
-		// A client that is awaited or printed must not look like a promise or send requests.
+		// When this client is awaited or printed, it must not look like a promise or send requests.
 		get: (_target, name) =>
 			typeof name === 'symbol' || name === 'then' ? undefined : (argument: unknown) => call(name, argument),
 	});

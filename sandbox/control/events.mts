@@ -9,11 +9,11 @@ import { userOf } from './users.mts';
 
 export interface Emission {
 	readonly eventType: string;
-	/** Posted as they are. Without them the sandbox makes some up. */
+	/** Sent unchanged. Without them, the sandbox creates sample events. */
 	readonly objects?: readonly object[];
-	/** How many to make up; 1 unless told. Each has an order number of its own. */
+	/** How many sample events to create. Default: 1. Each has its own order number. */
 	readonly count?: number;
-	/** Whether each goes in a post of its own. */
+	/** Whether to send each event in its own webhook request. */
 	readonly separately?: boolean;
 	readonly token?: string;
 }
@@ -23,9 +23,9 @@ const isEventName = (text: string): text is EventName => eventTypes.some(({ valu
 const nobodyListens = (eventType: string) =>
 	`Nobody listens for ${eventType}: no webhook is registered for it. In n8n, publish a workflow with the trigger, or press its Execute step.`;
 
-/** Controls of the events and the webhooks they go to. */
+/** Controls for events and for the webhooks that receive them. */
 export const eventControls = (service: Service) => ({
-	/** Posts events to the webhooks that the token's company registered for their type. Answers the objects. */
+	/** Sends events to the webhooks that the token's company registered for their type. Returns the events. */
 	emit: ({ eventType, objects, count = 1, separately = false, token }: Emission) => {
 		if (!isEventName(eventType)) {
 			const known = eventTypes.map(({ value }) => value);
@@ -38,12 +38,12 @@ export const eventControls = (service: Service) => ({
 		const urls = batches.flatMap((batch) => postEvent(state, company, eventType, batch));
 		return urls.length > 0 ? posted : new Remarked(posted, nobodyListens(eventType));
 	},
-	/** Sets how events are posted from now on. */
+	/** Sets how events are sent from now on. */
 	deliver: (behavior: Partial<DeliveryBehavior>) => void Object.assign(service.state.events.behavior, behavior),
-	/** Every post and the answers to it, oldest first. */
+	/** Every delivery and its attempts, oldest first. */
 	deliveries: () => service.state.events.list(),
 	clearDeliveries: () => service.state.events.clear(),
-	/** Answers when no post is under way any more. */
+	/** Resolves when no delivery is in progress anymore. */
 	settle: () => service.state.events.settled(),
 	/** Registered webhooks of every company. */
 	webhooks: () =>

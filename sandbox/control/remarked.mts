@@ -1,4 +1,4 @@
-/** A control's result with a sentence for the person who used it; the answer holds it as `message`. */
+/** A control's result with a sentence for the person who used it, which the response contains as `message`. */
 export class Remarked<T> {
 	readonly result: T;
 	readonly message: string;
@@ -9,5 +9,5 @@ export class Remarked<T> {
 	}
 }
 
-/** A control's result without the sentence. */
+/** A control's result without that sentence. */
 export type Unremarked<T> = T extends Remarked<infer Result> ? Result : T;

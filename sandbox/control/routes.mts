@@ -7,7 +7,7 @@ import { Remarked } from './remarked.mts';
 import { serviceControls } from './service.mts';
 import { timeControls } from './time.mts';
 
-/** Every control by name; each takes at most one object and is reached at `/_sandbox/<name>`. */
+/** Every control by name. Each takes at most one object, and is reached at `/_sandbox/<name>`. */
 export const controlsOf = (service: Service) => ({
 	...serviceControls(service),
 	...advanceControls(service),
@@ -17,10 +17,13 @@ export const controlsOf = (service: Service) => ({
 
 export type Controls = ReturnType<typeof controlsOf>;
 
-/** The controls that change nothing. Any page can make a browser send a GET, so that no others are served for one. */
+/** The read-only controls. Only these are served for GET, because any website can make a browser send one. */
 const READS = ['health', 'log', 'faultsLeft', 'storageLog', 'bookings', 'counts', 'deliveries', 'settle', 'webhooks'];
 
-/** Serves the controls; POST takes a JSON object, GET takes nothing and only reads. The result stands in `result`, a remark on it in `message`. */
+/**
+ * Serves the controls. POST takes a JSON object; GET takes nothing and only reads. The response contains the result as
+ * `result`, and a sentence about it as `message`.
+ */
 export function addControls(app: FastifyInstance, service: Service): void {
 	const controls = controlsOf(service) as unknown as Readonly<Record<string, (argument: unknown) => unknown>>;
 	app.route<{ Params: { name: string } }>({

@@ -6,11 +6,11 @@ import type { Service } from '../service.mts';
 import { daysAfter, written } from '../model/times.mts';
 import { userOf } from './users.mts';
 
-/** One of the profile's quotas; what is left out stays. */
+/** One of the profile's quotas. Omitted values stay unchanged. */
 export interface QuotaChange {
 	readonly limit?: number;
 	readonly windowMs?: number;
-	/** What is left of the running window. */
+	/** How many uses are left in the current window. */
 	readonly remaining?: number;
 }
 
@@ -25,28 +25,28 @@ export interface BigFile {
 	readonly token?: string;
 }
 
-/** Controls of how the service behaves towards its clients. */
+/** Controls of how the API behaves towards its clients. */
 export const serviceControls = (service: Service) => ({
-	/** Whether the sandbox is up, where, and with which tokens. */
+	/** Whether the sandbox is running, its URL, and its tokens. */
 	health: () => ({
 		status: 'ok',
 		url: service.url,
 		storageUrl: service.state.storageUrl,
 		tokens: service.state.accounts.tokens(),
 	}),
-	/** Forgets everything but the three tokens it was started with. */
+	/** Deletes everything except the three initial tokens. */
 	reset: () => service.reset(),
-	/** The requests of the service, oldest first; control requests are not among them. */
+	/** API requests, oldest first, without control requests. */
 	log: () => service.state.log.list(),
 	clearLog: () => service.state.log.clear(),
 	/** Makes the next matching requests fail. */
 	fail: (fault: Fault) => service.state.faults.add(fault),
 	clearFaults: () => service.state.faults.clear(),
-	/** How many more requests the faults that are left will meet. */
+	/** How many more requests the remaining faults will affect. */
 	faultsLeft: () => service.state.faults.left(),
-	/** Sets the limit of requests and its window, and restarts every window. */
+	/** Sets the rate limit and its window, and restarts every window. */
 	setRateLimit: (settings: Partial<RateLimitSettings>) => service.state.rateLimit.set(settings),
-	/** Sets the profile's quotas of a token's user. */
+	/** Sets the quotas of a token's user. */
 	setQuotas: ({ token, ...changes }: { token?: string; rateSearches?: QuotaChange; rateRequests?: QuotaChange }) => {
 		const user = userOf(service, token);
 		for (const name of ['rateSearches', 'rateRequests'] as const) {
@@ -58,7 +58,7 @@ export const serviceControls = (service: Service) => ({
 	},
 	/** Changes behavior: lists, rates, downloads, LTL, profile. */
 	behave: (change: BehaviorChange) => changeBehavior(service.state.behavior, change),
-	/** Makes the rates of a search, or of all of them, unusable. */
+	/** Makes the rates of one search, or of all of them, expire. */
 	expireRates: ({ quoteId }: { quoteId?: string } = {}) => {
 		const past = written.second(daysAfter(service.state.now(), -1));
 		for (const search of service.state.rateSearches.values()) {
@@ -66,13 +66,13 @@ export const serviceControls = (service: Service) => ({
 			for (const rate of search.rates) rate.expired_at = past;
 		}
 	},
-	/** Accepts another token; a company that exists is joined. */
+	/** Accepts another token. If the company already exists, the token's user joins it. */
 	addToken: (token: NewToken) => {
 		const { id, name, company } = service.state.accounts.add(token);
 		return { id, name, company };
 	},
 	removeToken: ({ token }: { token: string }) => service.state.accounts.remove(token),
-	/** Adds a made-up file of any size, which is never held in memory. Answers its id. */
+	/** Adds a generated file of any size, which is never held in memory. Returns its ID. */
 	addFile: ({
 		holder,
 		size,
@@ -92,6 +92,6 @@ export const serviceControls = (service: Service) => ({
 		});
 		return { fileId: service.state.files.add(userOf(service, token), make).id };
 	},
-	/** Downloads that were followed to the other origin, and whether a token came along. */
+	/** Downloads that were followed to the other origin, and whether they had a token. */
 	storageLog: () => service.state.storageLog,
 });

@@ -15,7 +15,7 @@ export interface ClockChange {
 export interface PlayRequest {
 	/** An MBL or container number, an LTL or FTL order number, or an order's id. */
 	readonly record: string | number;
-	/** Steps a minute. */
+	/** Steps per minute. */
 	readonly speed?: number;
 	readonly until?: Until;
 	readonly moveClock?: boolean;
@@ -23,7 +23,7 @@ export interface PlayRequest {
 
 const SECOND = 1_000;
 const DAY = 86_400_000;
-/** A century: dates stay ones that everybody can write. */
+/** A century, so that dates keep a four-digit year. */
 const FURTHEST = 36_525 * DAY;
 const SPEED = 30;
 const FASTEST = 6_000;
@@ -47,7 +47,10 @@ interface Move extends Pick<PlaySettings, 'record' | 'kind'> {
 	readonly next: () => Next;
 }
 
-/** The move that a number means: of an order, a container, or a shipment. The newest record counts. */
+/**
+ * The move that a number refers to: that of an order, a container or a shipment. If several match, the newest record is
+ * used.
+ */
 function moveOf(state: State, { record, until = 'delivered', moveClock = false }: PlayRequest): Move {
 	const wanted = String(record);
 	const orders = state.orders.list().reverse();
@@ -93,9 +96,12 @@ const play = (state: State, request: PlayRequest): ShownPlay | Remarked<ShownPla
 		: started;
 };
 
-/** Controls of the sandbox's time and of what happens in it by itself. */
+/** Controls of the sandbox's clock, and of moves that it plays. */
 export const timeControls = (service: Service) => ({
-	/** Moves the sandbox's clock forward, if told to. Answers the time, how far it is ahead, and what is played. */
+	/**
+	 * Moves the sandbox's clock forward, if asked to. Returns the time, how far the clock is ahead, and the moves being
+	 * played.
+	 */
 	clock: (change: ClockChange = {}) => {
 		const { state } = service;
 		forward(state, change);
@@ -105,8 +111,8 @@ export const timeControls = (service: Service) => ({
 			playing: state.plays.list(),
 		};
 	},
-	/** Plays a move to its delivery or further: all that happens to it in life, at the speed wanted. */
+	/** Plays a move to its delivery or further: everything that happens to it in real life, at the requested speed. */
 	play: (request: PlayRequest) => play(service.state, request),
-	/** Ends a play, or all of them. Answers whether there was one. */
+	/** Ends one play, or all of them. Returns whether there was one. */
 	stopPlay: ({ id }: { id?: string } = {}) => service.state.plays.stop(id),
 });

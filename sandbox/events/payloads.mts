@@ -9,7 +9,7 @@ const common = (eventType: string, { orderNumber, record }: Shipment) => ({
 	serial_number: record.serial_number,
 });
 
-/** A document as events carry it (docs/interface.md#event-shipment-created). */
+/** A document as events contain it (docs/interface.md#event-shipment-created). */
 export const documentOf = ({ filename, type }: StoredFile, url: string) => ({
 	file_name: filename,
 	document_type: type ?? '',
@@ -30,7 +30,7 @@ export const statusEvent = (shipment: Shipment, previous: string): object => ({
 	new_shipment_status: shipment.status,
 });
 
-/** The four document events. undocumented: the exact names of the label's fields; the sandbox uses those of the contract. */
+/** The four document events. undocumented: the exact field names of the label; the sandbox uses the contract's. */
 export function documentEvent(eventType: string, shipment: Shipment, file: StoredFile, url: string): object {
 	const created = file.createdAt;
 	if (eventType === 'ltl.label.created') {

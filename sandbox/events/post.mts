@@ -4,27 +4,30 @@ import { BILL_OF_LADING, eventTypes, mislabeledEvents } from '../../contract/ind
 import { realTime } from '../model/clock.mts';
 import { sendWebhook } from './send.mts';
 
-/** How events are posted. undocumented: retries, order and repeats; all of it is the sandbox's own. */
+/** How events are delivered. undocumented: retries, order and duplicates; all of it is the sandbox's own. */
 export interface DeliveryBehavior {
-	/** Further attempts after an answer that is no 2xx, or none. */
+	/** How many retries follow if there is no 2xx response. */
 	retries: number;
 	/** Milliseconds before the first retry; doubled each time. */
 	backoffMs: number;
-	/** How often each post is repeated. */
+	/** How often each delivery is repeated. */
 	copies: number;
-	/** Milliseconds before each post. */
+	/** Milliseconds before each delivery. */
 	delayMs: number;
-	/** Posts collected within 100 ms are sent last first. */
+	/** Deliveries collected within 100 ms are sent in reverse order. */
 	reorder: boolean;
-	/** One post for each event object. */
+	/** A separate delivery for each event object. */
 	split: boolean;
-	/** Proofs, certificates and labels carry the bill of lading's type, as in the documented samples. */
+	/** Proofs, certificates and labels have the bill of lading's event type, as in the documented samples. */
 	mislabel: boolean;
-	/** The event path behind the registered path or behind the whole text of the URL (undocumented: docs/interface.md#u-event-paths). */
+	/**
+	 * Where the event path is appended: to the registered path, or to the whole URL string (undocumented:
+	 * docs/interface.md#u-event-paths).
+	 */
 	appendPath: 'none' | 'path' | 'text';
-	/** Posts to one URL that may be under way together. */
+	/** How many deliveries to one URL can be in progress at the same time. */
 	concurrency: number;
-	/** Milliseconds to wait for an answer. */
+	/** Milliseconds to wait for a response. */
 	timeoutMs: number;
 }
 
@@ -41,15 +44,15 @@ const USUAL: DeliveryBehavior = {
 	timeoutMs: 10_000,
 };
 
-/** One post and what became of it. */
+/** A delivery and its attempts. */
 export interface Delivery {
 	readonly event_type: string;
 	readonly url: string;
-	/** When it was made, in epoch milliseconds by the sandbox's clock. */
+	/** When it was created, in epoch milliseconds by the sandbox's clock. */
 	readonly at: number;
-	/** The event objects of the body. */
+	/** The event objects in the body. */
 	readonly data: readonly unknown[];
-	/** Each attempt's status, or the error's text where none came. */
+	/** The status of each attempt, or the error's message if there was no response. */
 	readonly attempts: Array<number | string>;
 	done: boolean;
 }
@@ -69,25 +72,28 @@ function addressed(url: string, eventType: string, form: DeliveryBehavior['appen
 const isAccepted = (outcome: number | string | undefined) =>
 	typeof outcome === 'number' && outcome >= 200 && outcome < 300;
 
-/** Posts events to webhooks, beside the requests that caused them, and keeps a bounded record of it. */
+/**
+ * Delivers events to webhooks, without delaying the requests that caused them, and keeps a limited log of the
+ * deliveries.
+ */
 export class EventPost {
 	readonly behavior: DeliveryBehavior = { ...USUAL };
 	#deliveries: Delivery[] = [];
-	/** The last post of each lane; a lane sends one after another. */
+	/** The last delivery of each lane. A lane sends one after another. */
 	#lanes = new Map<string, Promise<void>>();
 	#turn = 0;
 	#collected: Delivery[] = [];
 	#underWay = 0;
 	#closed = false;
 
-	/** `changed` is called whenever an attempt has ended. */
+	/** `changed` is called after each attempt. */
 	constructor(
 		private readonly access: Access,
 		private readonly changed: () => void = () => undefined,
 		private readonly now = realTime,
 	) {}
 
-	/** Posts objects of one type to each URL; returns at once. */
+	/** Sends objects of one type to each URL. Returns immediately. */
 	send(eventType: string, urls: readonly string[], objects: readonly object[]): void {
 		const { split, mislabel, copies, appendPath } = this.behavior;
 		const wrong = mislabel && mislabeledEvents.includes(eventType);
@@ -109,7 +115,7 @@ export class EventPost {
 		}
 	}
 
-	/** What was posted, oldest first. */
+	/** All deliveries, oldest first. */
 	list(): readonly Delivery[] {
 		return this.#deliveries;
 	}
@@ -118,12 +124,12 @@ export class EventPost {
 		this.#deliveries = [];
 	}
 
-	/** Resolves when nothing is under way any more. */
+	/** Resolves when no delivery is in progress anymore. */
 	async settled(): Promise<void> {
 		while (this.#underWay > 0) await sleep(5);
 	}
 
-	/** Starts no further attempt. */
+	/** Stops further attempts. */
 	close(): void {
 		this.#closed = true;
 	}

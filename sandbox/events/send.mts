@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import type { Access } from '../access/access.mts';
 import { hostOf } from '../access/hosts.mts';
 
-/** Resolves a name to the addresses that it may lead to; the connection goes to one of these and asks nobody again. */
+/** Resolves a name to the addresses that it may lead to. The connection uses one of these, without another lookup. */
 function guardedLookup({ allowed }: Access, port: string): LookupFunction {
 	return (name, options, callback) => {
 		resolve(name, { ...options, all: true }, (error, addresses) => {
@@ -22,7 +22,7 @@ function guardedLookup({ allowed }: Access, port: string): LookupFunction {
 	};
 }
 
-/** Sends one webhook request as the service does; returns the status, or the text of what went wrong. */
+/** Sends one webhook request as the API does. Returns the status, or what went wrong. */
 export async function sendWebhook(
 	url: string,
 	body: object,
@@ -37,14 +37,14 @@ export async function sendWebhook(
 		const { request } = target.protocol === 'https:' ? https : http;
 		const sent = request(target, {
 			method: 'POST',
-			// The sample request carries nothing but its content type (docs/interface.md#webhooks).
+			// The documented sample request has no headers except its content type (docs/interface.md#webhooks).
 			headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) },
 			signal: AbortSignal.timeout(Math.max(0, timeoutMs)),
 			...(access.isOpen && { lookup: guardedLookup(access, hostOf(target).port) }),
 		});
 		sent.once('error', (error) => done(error.name === 'AbortError' ? `No response in ${timeoutMs} ms` : error.message));
 		sent.once('response', (response) => {
-			// A redirect is a response like any other: nobody follows it to another host.
+			// A redirect is a response like any other. It is never followed to another host.
 			response.once('error', (error) => done(error.message));
 			response.once('close', () => done(response.statusCode ?? 0));
 			response.resume();

@@ -5,11 +5,11 @@ import { kindOf, type Fault, type FaultKind } from './faults.mts';
 import { omit } from '../model/omit.mts';
 import { rewritten } from './rewrite.mts';
 
-/** What Fastify is about to send. */
+/** The response that Fastify is about to send. */
 type Payload = string | Buffer | Readable | null | undefined;
 
 const HTML = '<!DOCTYPE html><html><body><h1>Service unavailable</h1></body></html>';
-/** What a client sees of a body before its connection breaks must have left the machine by then. */
+/** The part of a body that a client gets before its connection breaks. It must have left the machine by then. */
 const FLUSH_MS = 20;
 
 const bytesOf = (payload: Payload): Buffer =>
@@ -54,7 +54,7 @@ type Answer = (fault: Fault, request: FastifyRequest, reply: FastifyReply, paylo
 
 const unchanged: Answer = (_fault, _request, _reply, payload) => payload;
 
-/** What each kind makes of the answer that was about to be sent. */
+/** What each kind of fault does to the response. */
 const answers: Readonly<Record<FaultKind, Answer>> = {
 	answer: (fault, _request, reply) => custom(fault, reply),
 	breakBefore: unchanged,
@@ -88,7 +88,10 @@ const answers: Readonly<Record<FaultKind, Answer>> = {
 	},
 };
 
-/** Waits, breaks the connection or answers at once, as the fault says; true when the request must not be handled. */
+/**
+ * Waits, breaks the connection or responds immediately, depending on the fault. Returns true if the request must not be
+ * handled.
+ */
 export async function applyFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
 	if (fault.delayMs) await sleep(fault.delayMs, undefined, { ref: false });
 	if (fault.ignore) request.query = omit(request.query as object, fault.ignore);
@@ -103,7 +106,7 @@ export async function applyFault(fault: Fault, request: FastifyRequest, reply: F
 	return true;
 }
 
-/** Turns the answer into what the fault wants to be seen. */
+/** Changes the response as the fault says. */
 export function meetAnswer(fault: Fault, request: FastifyRequest, reply: FastifyReply, payload: Payload): Payload {
 	if (fault.status !== undefined) void reply.code(fault.status);
 	for (const [name, value] of Object.entries(fault.headers ?? {})) {

@@ -1,53 +1,59 @@
-/** How an answer goes wrong. */
+/** What goes wrong with a response. */
 export type FaultKind =
-	/** Answered with `status`, `headers` and `body` instead of being handled; with `handled` it is handled first. */
+	/** Responds with `status`, `headers` and `body` without handling the request; with `handled`, handles it first. */
 	| 'answer'
-	/** The connection is broken before the request is handled. */
+	/** Breaks the connection before handling the request. */
 	| 'breakBefore'
-	/** The request is handled, then the connection is broken without an answer. */
+	/** Handles the request, then breaks the connection without a response. */
 	| 'breakAfter'
-	/** The request is handled; headers and half of the body are sent, then the connection is broken. */
+	/** Handles the request, sends the headers and half of the body, then breaks the connection. */
 	| 'breakDuring'
-	/** Handled; the answer's JSON is cut off, its length being right. */
+	/** Handles the request. The JSON of the response is cut off, but its length header is right. */
 	| 'malformedJson'
-	/** Handled; the answer is a page of HTML. */
+	/** Handles the request. The response is an HTML page. */
 	| 'html'
-	/** Handled; the answer calls itself plain text. */
+	/** Handles the request. The response's content type is plain text. */
 	| 'wrongContentType'
-	/** Handled; the answer is an empty 204. */
+	/** Handles the request. The response is an empty 204. */
 	| 'empty'
-	/** Handled; the answer comes a few bytes at a time, `trickleMs` apart. */
+	/** Handles the request. The response arrives a few bytes at a time, `trickleMs` apart. */
 	| 'trickle'
-	/** Handled as always, after `delayMs`. */
+	/** Handles the request normally after `delayMs`. */
 	| 'delay'
-	/** Handled without the query's `ignore`d parameters; the answer's JSON is changed by `set` and `remove`. */
+	/**
+	 * Handles the request without the query parameters in `ignored`, then changes the response's JSON by `set` and
+	 * `remove`.
+	 */
 	| 'rewrite';
 
-/** A fault for the next requests that match. */
+/** A fault for the next matching requests. */
 export interface Fault {
 	readonly kind?: FaultKind;
-	/** How many matching requests it meets; 1 unless told. */
+	/** How many matching requests it affects. Default: 1. */
 	readonly times?: number;
-	/** How many matching requests pass unharmed before. */
+	/** How many matching requests to leave unaffected first. */
 	readonly skip?: number;
 	readonly method?: string;
-	/** A path; `{name}` stands for one segment, `*` for anything. */
+	/** A path. `{name}` matches one segment, `*` matches anything. */
 	readonly path?: string;
-	/** Waited before anything else happens. */
+	/** How long to wait before anything else happens. */
 	readonly delayMs?: number;
 	readonly status?: number;
-	/** Null takes one away. */
+	/** Null removes a header. */
 	readonly headers?: Readonly<Record<string, string | null>>;
-	/** Sent as JSON when it is no text. */
+	/** Sent as JSON unless it's a string. */
 	readonly body?: unknown;
 	readonly handled?: boolean;
-	/** Milliseconds between two pieces; 50 unless told. */
+	/** Milliseconds between two chunks. Default: 50. */
 	readonly trickleMs?: number;
-	/** New values by dotted name in the answer's JSON, `*` being each entry of a list; an empty name is the whole. */
+	/**
+	 * New values by dotted name in the response's JSON. `*` means each entry of a list, and an empty name the whole
+	 * JSON.
+	 */
 	readonly set?: Readonly<Record<string, unknown>>;
-	/** Dotted names that the answer lacks. */
+	/** Dotted names to remove from the response. */
 	readonly remove?: readonly string[];
-	/** Parameters of the query that are not heard. */
+	/** Query parameters to ignore. */
 	readonly ignore?: readonly string[];
 }
 
@@ -67,10 +73,10 @@ const matcher = (path = '*') =>
 			.replace(/\*/g, '.*')}$`,
 	);
 
-/** The kind of a fault that names none: an answer when it has a status, a delay otherwise. */
+/** The kind of a fault that doesn't name one: a response if it has a status, otherwise a delay. */
 export const kindOf = ({ kind, status }: Fault): FaultKind => kind ?? (status === undefined ? 'delay' : 'answer');
 
-/** Faults that wait for their requests; the first that matches is used. */
+/** Faults that wait for matching requests. If several match, the first one is used. */
 export class Faults {
 	#pending: Pending[] = [];
 
@@ -82,12 +88,12 @@ export class Faults {
 		this.#pending = [];
 	}
 
-	/** How many more requests the faults that are left will meet. */
+	/** How many more requests the remaining faults will affect. */
 	left(): number {
 		return this.#pending.reduce((sum, { times }) => sum + times, 0);
 	}
 
-	/** The fault that meets this request, if any; it is used up by one. */
+	/** The fault for this request, if any. This counts as one use of it. */
 	take(method: string, path: string): Fault | undefined {
 		if (this.#pending.length === 0) return undefined;
 		for (const pending of this.#pending) {

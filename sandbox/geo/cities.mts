@@ -6,7 +6,7 @@ export interface City {
 	readonly id: number;
 	readonly country: string;
 	readonly full_name: string;
-	/** undocumented: its form; the sandbox puts the first zip code behind the state. */
+	/** undocumented: the format. The sandbox adds the first ZIP code after the state. */
 	readonly full_name_zipcode: string;
 	readonly zipcodes: readonly string[];
 	readonly name: string;
@@ -19,7 +19,7 @@ export interface City {
 /** A city as other records embed it (docs/interface.md#cities). */
 export type EmbeddedCity = Omit<City, 'full_name_zipcode' | 'zipcodes'>;
 
-/** What is known of a place before it has a city's number and names. */
+/** What is known about a place before it gets a city ID and full names. */
 export interface Place {
 	readonly name: string;
 	readonly state: string;
@@ -37,18 +37,21 @@ export interface Cities {
 	byName(name: string, state: string): City | undefined;
 }
 
-/** The one city whose number is documented: Ontario, CA (docs/interface.md#cities). */
+/** The only city with a documented ID: Ontario, CA (docs/interface.md#cities). */
 const DOCUMENTED_ID = 115;
-/** The one UN/LOCODE that is documented; no port, so sea-ports lacks it. */
+/** The only documented UN/LOCODE. It isn't a port, so sea-ports lacks it. */
 const DOCUMENTED_UNLOCODE = 'USONT';
 
-/** How a city is found again: by name and state, whatever the case. */
+/** Cities are looked up by name and state, ignoring case. */
 export const cityKey = (name: string, state: string): string => `${name},${state}`.toLowerCase();
 
 const average = (values: readonly number[]) =>
 	Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10_000) / 10_000;
 
-/** The United States' cities, each with all its zip codes; military post offices have no place and are left out. */
+/**
+ * Cities of the United States with all their ZIP codes. Military post offices are left out, because they have no
+ * location.
+ */
 function zipCodePlaces(): Map<string, Place> {
 	const groups = new Map<string, Array<(typeof zipcodes.codes)[string]>>();
 	for (const code of Object.values(zipcodes.codes)) {
@@ -89,7 +92,7 @@ const asCity = ({ name, state, country, latitude, longitude, zipcodes: zips }: P
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Numbers the places by name, so that ids stay the same from start to start; the documented one is moved to its place. */
+/** Numbers the places by name, so that IDs are the same at every start. The documented city keeps its documented ID. */
 function numbered(places: ReadonlyMap<string, Place>): City[] {
 	const sorted = [...places].sort(([one], [other]) => compare(one, other)).map(([, place]) => place);
 	const documented = sorted.findIndex(({ name, state }) => name === 'Ontario' && state === 'CA') + 1;
@@ -121,18 +124,18 @@ function build(): Cities {
 let built: Cities | undefined;
 
 /**
- * The cities the sandbox knows: those of the package `zipcodes`, and the port cities of `sea-ports` that it lacks
- * (Canada's among them). Built once, on first use.
+ * All cities that the sandbox knows: those of the package `zipcodes`, plus port cities that only `sea-ports` has, such
+ * as Canada's. Built once, on first use.
  */
 export const cities = (): Cities => (built ??= build());
 
-/** The city as it stands inside other records. */
+/** The city as other records embed it. */
 export function embedded(city: City): EmbeddedCity {
 	const { id, country, full_name, name, state, alias, latitude, longitude } = city;
 	return { id, country, full_name, name, state, alias, latitude, longitude };
 }
 
-/** "California" for "CA"; the code itself when it is unknown. */
+/** "California" for "CA"; an unknown code is returned unchanged. */
 export function stateName(code: string): string {
 	const name = zipcodes.states.abbr[code.toUpperCase()];
 	return name === undefined

@@ -18,6 +18,6 @@ export function milesBetween(from: Point, to: Point): number {
 	return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(share));
 }
 
-/** An estimate of the miles a truck drives, at least 5; the sandbox's own. */
+/** Estimated truck miles, at least 5. The formula is the sandbox's own. */
 export const drivingMiles = (from: Point, to: Point): number =>
 	Math.max(5, Math.round(milesBetween(from, to) * ROAD_FACTOR));

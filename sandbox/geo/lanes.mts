@@ -2,16 +2,16 @@ import zipcodes from 'zipcodes';
 import { cities, type City } from './cities.mts';
 import { drivingMiles } from './distance.mts';
 
-/** A quote's request: `pickup_` and `destination_` zip code, city and state. */
+/** The two ends in a quote request: `pickup_` and `destination_` ZIP code, city and state. */
 export type Lane = Readonly<Record<string, unknown>>;
 export type Side = 'pickup' | 'destination';
 
-/** The sandbox's own guess for a lane whose ends no data package knows. */
+/** The sandbox's own guess for a lane if the data packages don't know its ends. */
 const UNKNOWN_MILES = 500;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The city at one end of a lane, by its zip code or else by its name; undefined when the data packages know neither. */
+/** The city at one end of a lane, found by ZIP code or else by name; undefined if the data packages know neither. */
 export function cityAt(lane: Lane, side: Side): City | undefined {
 	const code = zipcodes.lookup(textOf(lane[`${side}_zipcode`]).slice(0, 5));
 	const known = cities();

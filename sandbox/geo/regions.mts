@@ -13,8 +13,8 @@ export interface Region {
 }
 
 /**
- * undocumented: which regions there are, but for two. The sandbox takes North America's container ports, by UN/LOCODE,
- * and the cities with rail ramps; their places come from the data packages.
+ * undocumented: which regions exist, except two. The sandbox uses North America's container ports, by UN/LOCODE, and
+ * the cities with rail ramps. Their locations come from the data packages.
  */
 const OCEAN_PORTS = `USLGB USOAK USSEA USTIW USPDX USHNL USANC USNTD USSAN USSCK USNYC USEWR USPHL USBAL USORF USRIC USILM
 	USCHS USSAV USSSI USJAX USMIA USPEF USPAB USTPA USPNS USPFN USMOB USGPT USPGL USMSY USLCH USPOA USHOU USGLS
@@ -30,9 +30,9 @@ const RAIL_RAMPS = `Atlanta, GA|Ayer, MA|Baltimore, MD|Bethlehem, PA|Billings, M
 	|Savannah, GA|Seattle, WA|Spokane, WA|Springfield, MA|Syracuse, NY|Tacoma, WA|Toledo, OH|Tulsa, OK|Worcester, MA
 	|Calgary, AB|Edmonton, AB|Montreal, QC|Saskatoon, SK|Toronto, ON|Vancouver, BC|Winnipeg, MB`;
 
-/** Documented as region 50; neither port nor ramp is known of it. */
+/** Documented as region 50. The documentation doesn't say whether it has a port or a ramp. */
 const ALBANY = { key: 'Albany, NY', id: 50 };
-/** Two ports that are one region, by its documented name. */
+/** Two ports that share one region, by its documented name. */
 const TWIN_PORTS = { unlocode: 'USLGB', key: 'Los Angeles, CA', name: 'Los Angeles/Long Beach - CA' };
 
 const cityOf = (key: string): City => {
@@ -58,7 +58,7 @@ function build(): Region[] {
 	const others = [...new Set([...ports, ...ramps])].sort((one, other) =>
 		regionName(one).localeCompare(regionName(other)),
 	);
-	// Ids count up by name; the documented one keeps its own.
+	// IDs follow the names in alphabetical order; the documented region keeps its own ID.
 	others.splice(ALBANY.id - 1, 0, albany);
 	return others.map((city, index) => ({
 		id: index + 1,
@@ -79,7 +79,7 @@ export const regions = (): readonly Region[] => (built ??= build());
 /** The region with this id, if there is one. */
 export const regionById = (id: unknown): Region | undefined => (typeof id === 'number' ? regions()[id - 1] : undefined);
 
-/** The region of a city written as "Newark, NJ". Throws where there is none. */
+/** The region of a city written as "Newark, NJ". Throws if there is none. */
 export function regionIn(key: string): Region {
 	const { full_name: city } = cityOf(key);
 	const region = regions().find((one) => one.city === city);
@@ -87,10 +87,10 @@ export function regionIn(key: string): Region {
 	return region;
 }
 
-/** How many regions a suggestion names; the sandbox's own number. */
+/** How many regions a suggestion contains. The number is the sandbox's own. */
 const SUGGESTIONS = 5;
 
-/** The regions nearest to a place, nearest first. */
+/** The regions closest to a place, closest first. */
 export function nearestRegions(place: Point): Region[] {
 	return regions()
 		.map((region) => ({ region, miles: milesBetween(place, region) }))

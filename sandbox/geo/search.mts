@@ -1,10 +1,10 @@
 import zipcodes from 'zipcodes';
 import { cities, type City } from './cities.mts';
 
-/** The most cities one search answers; the sandbox's own bound. */
+/** The most cities that one search returns. The limit is the sandbox's own. */
 const MOST = 50;
 
-/** "<CityName>,<StateCode>" taken apart; blanks and case do not matter, and a state's full name is understood. */
+/** Splits "<CityName>,<StateCode>", ignoring spaces and case. Also understands a state's full name. */
 function parts(query: string): { name: string; state: string } {
 	const comma = query.lastIndexOf(',');
 	const name = (comma < 0 ? query : query.slice(0, comma)).trim().toLowerCase();
@@ -31,8 +31,8 @@ function firstFrom(sorted: readonly City[], name: string): number {
 }
 
 /**
- * Cities whose name begins with the query's name and whose state begins with its state, at most 50: exact names first,
- * so that a list that is searched while typing and a full name both work (the prefix search is the sandbox's own).
+ * Cities whose name and state begin with those of the query, at most 50, exact names first. This suits both a list that
+ * is searched while typing and a full name. Searching by prefix is the sandbox's own behavior.
  */
 export function searchCities(query: string): City[] {
 	const { name, state } = parts(query);
@@ -48,7 +48,7 @@ export function searchCities(query: string): City[] {
 	return found.sort((one, other) => isExact(other) - isExact(one));
 }
 
-/** The city of a UN/LOCODE, as far as sea-ports knows it, and the documented USONT. */
+/** The city of a UN/LOCODE, if sea-ports knows it, plus the documented USONT. */
 export function cityOfUnlocode(unlocode: string): City[] {
 	const city = cities().byUnlocode.get(unlocode.replace(/\s/g, '').toUpperCase());
 	return city ? [city] : [];

@@ -7,14 +7,14 @@ import { addNameCheck } from '../access/guard.mts';
 import { refusal } from './problems.mts';
 import type { Service } from '../service.mts';
 
-/** A header bears ASCII alone; a name that it cannot bear follows in the extended form of RFC 6266. */
+/** A header can contain only ASCII. Other names follow in the extended form of RFC 6266. */
 function dispositionOf(filename: string): string {
 	const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
 	const encoded = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 	return `attachment; filename="${plain}"${plain === filename ? '' : `; filename*=UTF-8''${encoded}`}`;
 }
 
-/** undocumented: content type and disposition of downloads; these are the sandbox's own. */
+/** undocumented: content type and disposition of downloads. These are the sandbox's own. */
 async function sendBytes(reply: FastifyReply, file: StoredFile, { uploads }: State): Promise<FastifyReply> {
 	const bytes = await openFile(file, uploads);
 	if (bytes === undefined) throw refusal.notFound();
@@ -23,16 +23,16 @@ async function sendBytes(reply: FastifyReply, file: StoredFile, { uploads }: Sta
 	return reply.send(bytes);
 }
 
-/** The other origin, by the name that the client calls the sandbox; on this machine it has one URL only. */
+/** The URL of the other origin, under the host name that the client uses. On this machine there is only one URL. */
 function storageUrlFor({ request }: FastifyReply, storageUrl: string): string {
 	const name = parseHost(request.headers.host ?? '')?.name ?? '';
 	return isLoopback(name) ? storageUrl : `http://${name}:${new URL(storageUrl).port}`;
 }
 
-/** Makes a URL of the other origin one that can't be guessed: nobody is asked for a token there. */
+/** Makes the URL of a file on the other origin impossible to guess, because no token is required there. */
 const keyOf = (token: string, id: number) => createHmac('sha256', token).update(`file ${id}`).digest('base64url');
 
-/** Sends a file, or leads to the other origin that has it (undocumented: docs/interface.md#u-downloads). */
+/** Sends a file, or redirects to the other origin that has it (undocumented: docs/interface.md#u-downloads). */
 export function sendFile(reply: FastifyReply, file: StoredFile, state: State): FastifyReply | Promise<FastifyReply> {
 	const { redirect } = state.behavior.downloads;
 	if (redirect === 0) return sendBytes(reply, file, state);
@@ -40,7 +40,7 @@ export function sendFile(reply: FastifyReply, file: StoredFile, state: State): F
 	return reply.redirect(`${storageUrlFor(reply, state.storageUrl)}/${path}`, redirect);
 }
 
-/** The other origin: serves files to anybody who has their address and notes whether a token came along. */
+/** The other origin: serves files to anyone who has their URL, and records whether the request had a token. */
 export function buildStorage(service: Pick<Service, 'access' | 'state'>): FastifyInstance {
 	const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false });
 	addNameCheck(app, service.access);

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { ORDER_FILE_BYTES } from '../../contract/index.ts';
 import { failedValidation } from './problems.mts';
 
-/** A file of a form, as it lies on disk. */
+/** A file from a form, as stored on disk. */
 export interface UploadedFile {
 	/** Its name in the folder of uploads. */
 	readonly name: string;
@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
 
 const NAME = /^(file_list|urls)\[(\d{1,3})\]\[(file|type|url)\]$/;
 
-/** Writes one file of the form to disk; nothing is held in memory. Null when it is larger than the service takes. */
+/** Streams one file of the form to disk. Returns null if it's larger than the API accepts. */
 async function store(part: MultipartFile, folder: string): Promise<UploadedFile | null> {
 	const name = randomUUID();
 	const target = createWriteStream(join(folder, name));
@@ -31,8 +31,8 @@ async function store(part: MultipartFile, folder: string): Promise<UploadedFile 
 }
 
 /**
- * Reads the form of an upload as docs/interface.md#order-files writes it, `file_list[0][file]`, into lists of rows.
- * Files of more than 10 MB are refused; fields with other names are kept as they are.
+ * Reads an upload form into lists of rows. Its fields are named like `file_list[0][file]`
+ * (docs/interface.md#order-files). Rejects files of more than 10 MB; fields with other names are kept unchanged.
  */
 export async function readForm(request: FastifyRequest, folder: string): Promise<Row> {
 	const form: Row = {};

@@ -10,7 +10,9 @@ import type { Service } from '../service.mts';
 declare module 'fastify' {
 	interface FastifyRequest {
 		fault: Fault | null;
-		/** What it acts on: that of its arrival, so that nothing of before a reset changes what is there after it. */
+		/**
+		 * The state when the request arrived, so that a request from before a reset doesn't change the state after it.
+		 */
 		state: State | null;
 		entry: Entry | null;
 	}
@@ -18,7 +20,7 @@ declare module 'fastify' {
 
 const tokenOf = (authorization: string | undefined) => /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 
-/** A browser that has signed in to the console sends its cookie with everything. */
+/** A browser that is signed in to the console sends its cookie with every request. */
 const SECRET = ['authorization', 'cookie'];
 
 const hidden = (headers: FastifyRequest['headers']) =>
@@ -26,7 +28,7 @@ const hidden = (headers: FastifyRequest['headers']) =>
 		Object.entries(headers).map(([name, value]) => [name, SECRET.includes(name) ? '[hidden]' : value]),
 	);
 
-/** Notes the request; its status is known once its connection has nothing more to say. */
+/** Records the request. Its status is known only when its connection is done. */
 function note(request: FastifyRequest, reply: FastifyReply, { log, now }: State): Entry {
 	const [path = '', rawQuery = ''] = request.url.split(/\?(.*)/s, 2);
 	const entry: Entry = {
@@ -44,13 +46,16 @@ function note(request: FastifyRequest, reply: FastifyReply, { log, now }: State)
 	log.add(entry);
 	reply.raw.once('close', () => {
 		entry.endedAt = now().getTime();
-		// One that has read all it was told to may hang up before the last bytes are known to be sent.
+		// A client that has read everything might disconnect before the last bytes are known to be sent.
 		if (reply.raw.writableEnded) entry.status = reply.statusCode;
 	});
 	return entry;
 }
 
-/** What happens to every request of the service before it is handled: noted, counted, met by a fault, recognized. */
+/**
+ * What happens to every API request before it's handled: it's logged, counted, given a fault if one matches, and
+ * authenticated.
+ */
 async function receive(request: FastifyRequest, reply: FastifyReply, service: Service) {
 	const state = (request.state = service.state);
 	const token = tokenOf(request.headers.authorization);
@@ -64,7 +69,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, service: Se
 	return undefined;
 }
 
-/** Adds what concerns every request of the service; control routes and console are left alone. */
+/** Adds the hooks that apply to every API request, but not to control routes and the console. */
 export function addHooks(app: FastifyInstance, service: Service): void {
 	app.decorateRequest('user', null);
 	app.decorateRequest('fault', null);
@@ -73,7 +78,7 @@ export function addHooks(app: FastifyInstance, service: Service): void {
 	app.addHook('onRequest', async (request, reply) =>
 		isOwnRoute(request) ? undefined : receive(request, reply, service),
 	);
-	// Met once the body is read, so that the log has it.
+	// Faults apply after the body is read, so that the log contains the body.
 	app.addHook('preHandler', async (request, reply) =>
 		request.fault && (await applyFault(request.fault, request, reply)) ? reply : undefined,
 	);
@@ -83,7 +88,7 @@ export function addHooks(app: FastifyInstance, service: Service): void {
 	});
 	app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
 		if (error instanceof Refusal) return reply.code(error.status).headers(error.headers).send(error.body);
-		// The sandbox's own slips must not hide: they go to the console as well as to the client.
+		// Bugs of the sandbox itself must be visible, so they are printed as well as returned to the client.
 		if (error.statusCode === undefined) console.error(`${request.method} ${request.url}`, error);
 		return reply.code(error.statusCode ?? 500).send({ message: error.message });
 	});

@@ -2,14 +2,14 @@ import type { Call } from './routing.mts';
 import type { ListBehavior } from '../faults/behavior.mts';
 import { omit } from '../model/omit.mts';
 
-/** per_page is 20 by default (docs/interface.md#limits); its maximum is undocumented, 100 is the sandbox's own. */
+/** per_page is 20 by default (docs/interface.md#limits). Its maximum is undocumented; 100 is the sandbox's own. */
 const PER_PAGE = 20;
 const MOST_PER_PAGE = 100;
 
 const whole = (value: unknown, fallback: number) =>
 	typeof value === 'number' && value >= 1 ? Math.floor(value) : fallback;
 
-/** Shuffles by a fixed rule, another one for each page, so that pages overlap and miss records. */
+/** Shuffles in a fixed way that differs per page, so that pages overlap and miss records. */
 const shuffled = <T,>(records: readonly T[], page: number): T[] => {
 	const turn = records.length === 0 ? 0 : (page * 7) % records.length;
 	return [...records.slice(turn), ...records.slice(0, turn)];
@@ -21,11 +21,11 @@ const ordered = <T,>(oldestFirst: readonly T[], { order }: ListBehavior, page: n
 	return order === 'newest' ? newestFirst : shuffled(newestFirst, page);
 };
 
-/** The record without the fields that the control routes told to leave out. */
+/** The record without the fields that were set to be left out. */
 export const withoutOmitted = (record: object, { omit: names }: ListBehavior): object =>
 	names.length === 0 ? record : omit(record, names);
 
-/** undocumented: the envelope of pages (docs/interface.md#public-warehouses); the sandbox's is Laravel's. */
+/** undocumented: the envelope of pages (docs/interface.md#public-warehouses). The sandbox uses Laravel's. */
 function envelope(
 	kind: ListBehavior['envelope'],
 	address: string,
@@ -41,7 +41,7 @@ function envelope(
 	};
 }
 
-/** One page of the records, newest first unless told otherwise; records that nobody asked for are never touched. */
+/** One page of the records, newest first by default. Copies only the records on that page. */
 export function pageOf<T extends object>(
 	call: Call,
 	oldestFirst: readonly T[],

@@ -1,11 +1,11 @@
-/** A field of a request and what is wrong with it, as a whole sentence. */
+/** An invalid field of a request, and a full sentence about what is wrong with it. */
 export interface FieldProblem {
 	/** The field's path as the service writes it: `containers.0.number`. */
 	readonly field: string;
 	readonly message: string;
 }
 
-/** A refusal: the answer's status and JSON body. */
+/** A rejection: status and JSON body of the response. */
 export class Refusal extends Error {
 	constructor(
 		readonly status: number,
@@ -16,14 +16,14 @@ export class Refusal extends Error {
 	}
 }
 
-/** The documented 400 body (docs/interface.md#errors) with every wrong field at once. */
+/** The documented 400 body (docs/interface.md#errors), with all invalid fields in one response. */
 export function failedValidation(problems: readonly FieldProblem[]): Refusal {
 	const errors: Record<string, string[]> = {};
 	for (const { field, message } of problems) (errors[field] ??= []).push(message);
 	return new Refusal(400, { error: 'VALIDATION', errors, message: 'Failed Validation' });
 }
 
-/** undocumented: the bodies of every status but 400 and 401; these are the sandbox's own, in Laravel's manner. */
+/** undocumented: the bodies for all statuses except 400 and 401. These are the sandbox's own, in Laravel's style. */
 export const refusal = {
 	unauthenticated: () => new Refusal(401, { message: 'Unauthenticated' }),
 	notFound: () => new Refusal(404, { message: 'Not Found' }),
@@ -47,7 +47,7 @@ export const taken = (field: string): FieldProblem => ({
 	message: `The ${words(field)} has already been taken.`,
 });
 
-/** A contract issue in a Laravel-like sentence; the sandbox's own wording. */
+/** A contract issue as a sentence in Laravel's style. The wording is the sandbox's own. */
 export function fieldProblem(path: ReadonlyArray<string | number>, message: string): FieldProblem {
 	const field = path.join('.');
 	return { field, message: `The ${words(field)} field ${message}.` };

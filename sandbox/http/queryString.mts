@@ -1,19 +1,19 @@
 import { isValid, type Fields, type Schema } from '../../contract/index.ts';
 
-/** One parameter of a query string: its values in order, and whether its name was written with brackets. */
+/** A parameter of a query string: its values in order, and whether its name was written with brackets. */
 export interface RawParameter {
 	readonly values: readonly string[];
 	readonly bracketed: boolean;
 }
 
-/** Parameters by name, the brackets of `name[]` and `name[0]` taken off. */
+/** Parameters by name, without the brackets of `name[]` and `name[0]`. */
 export type RawQuery = Readonly<Record<string, RawParameter>>;
 
 const BRACKETS = /\[\d*\]$/;
 
-/** Takes a query string apart without deciding what its values mean. */
+/** Parses a query string without interpreting its values. */
 export function parseQuery(text: string): RawQuery {
-	// Without a prototype, `__proto__` is a name like any other.
+	// Without a prototype, `__proto__` is a normal key.
 	const query = Object.create(null) as Record<string, { values: string[]; bracketed: boolean }>;
 	for (const [key, value] of new URLSearchParams(text)) {
 		const name = key.replace(BRACKETS, '');
@@ -27,11 +27,14 @@ export function parseQuery(text: string): RawQuery {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const numberOf = (value: string) => (NUMBER.test(value) ? Number(value) : value);
 
-/** Booleans by how they are written, as a number or as text. */
+/** Booleans by how they are written: as a number or as a word. */
 const NUMBER_BOOLEANS: Readonly<Record<string, boolean>> = { 1: true, 0: false };
 const TEXT_BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
-/** What a parameter may mean, the likeliest first. A list never means a single value, nor an empty text a number. */
+/**
+ * Possible readings of a parameter, the likeliest first. A list is never read as a single value, and an empty string
+ * never as a number.
+ */
 function readings({ values, bracketed }: RawParameter, textBooleans: boolean): unknown[] {
 	const lists = [values.join(','), values.map(numberOf), values];
 	const [first = ''] = values;
@@ -41,7 +44,7 @@ function readings({ values, bracketed }: RawParameter, textBooleans: boolean): u
 	return [first, numberOf(first), booleans.get(first) ?? first, ...lists.slice(1)];
 }
 
-/** The first reading that the field's schema accepts; else the plain text, which the check then refuses. */
+/** The first reading that the field's schema accepts. Otherwise the raw string, which validation then rejects. */
 function decodeOne(parameter: RawParameter, schema: Schema | undefined, textBooleans: boolean): unknown {
 	const candidates = readings(parameter, textBooleans);
 	if (!schema) return candidates[0];
@@ -49,14 +52,14 @@ function decodeOne(parameter: RawParameter, schema: Schema | undefined, textBool
 	return candidates[Math.max(0, fitting)];
 }
 
-/** The query's values by name, read as the endpoint's schema wants them; unknown parameters stay text. */
+/** The query's values by name, in the types of the endpoint's schema. Unknown parameters stay strings. */
 export function decodeQuery(query: RawQuery, fields: Fields = {}, textBooleans = true): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(query).map(([name, parameter]) => [name, decodeOne(parameter, fields[name], textBooleans)]),
 	);
 }
 
-/** Path parameters, read in the same way. */
+/** Path parameters, read the same way. */
 export function decodeParams(params: Readonly<Record<string, string>>, fields?: Fields): Record<string, unknown> {
 	const raw = Object.entries(params).map(([name, value]) => [name, { values: [value], bracketed: false }] as const);
 	return decodeQuery(Object.fromEntries(raw), fields);

@@ -2,34 +2,37 @@
 export interface LoggedRequest {
 	readonly method: string;
 	readonly path: string;
-	/** The path of the route that serves it; null when none does. */
+	/** The path of the matching route; null if there is none. */
 	readonly route: string | null;
 	readonly rawQuery: string;
-	/** Values by parameter name as written, brackets included; one value is text, several are a list. */
+	/** Values by parameter name as written, with brackets. A single value is a string, several are a list. */
 	readonly query: Record<string, string | string[]>;
 	/** Header names in lower case; the token is hidden. */
 	readonly headers: Record<string, unknown>;
 	/** The user of the token, if it was accepted. */
 	readonly user: string | null;
-	/** Parsed JSON, or the fields of a form with its files' names and sizes. */
+	/** Parsed JSON, or the fields of a form with the names and sizes of its files. */
 	readonly body: unknown;
 	/** Epoch milliseconds by the sandbox's clock. */
 	readonly startedAt: number;
 	readonly endedAt: number | null;
-	/** Null while it is handled, and when the connection was broken without an answer. */
+	/** Null while the request is being handled, and if the connection was closed without a response. */
 	readonly status: number | null;
 }
 
-/** What is noted while a request passes; the query is only taken apart when somebody reads the log. */
+/** What is recorded while a request is handled. The query is parsed only when someone reads the log. */
 export type Entry = { -readonly [K in keyof Omit<LoggedRequest, 'query'>]: LoggedRequest[K] };
 
-/** Of the requests before so many, headers and body are forgotten. */
+/** Only this many requests keep their headers and bodies. */
 const WHOLE = 20_000;
-/** Before so many, requests are forgotten altogether. */
+/** Only this many requests are kept at all. */
 const MOST = 100_000;
-/** Characters of a path or query, and of the headers of a request without a user, that are kept. */
+/** How many characters of a path, of a query, and of the headers of an unauthenticated request are kept. */
 const LONGEST = 4_000;
-/** Forgotten at once: moving the whole list for each request would cost more than the request. */
+/**
+ * How many old requests are dropped together. Shifting the whole list for each request would cost more than the request
+ * itself.
+ */
 const CUT = 10_000;
 
 function parsed(rawQuery: string): LoggedRequest['query'] {
@@ -42,7 +45,7 @@ function parsed(rawQuery: string): LoggedRequest['query'] {
 	return query;
 }
 
-/** The requests of the last while, oldest first, bounded. */
+/** The most recent requests, oldest first, up to a limit. */
 export class RequestLog {
 	#entries: Entry[] = [];
 
@@ -57,12 +60,12 @@ export class RequestLog {
 		if (this.#entries.length > MOST + CUT) this.#entries = this.#entries.slice(-MOST);
 	}
 
-	/** As they were noted, oldest first. */
+	/** As they were recorded, oldest first. */
 	entries(): readonly Entry[] {
 		return this.#entries;
 	}
 
-	/** The last ones, whole, oldest first. */
+	/** The last requests with headers and body, oldest first. */
 	list(): LoggedRequest[] {
 		return this.#entries.slice(-WHOLE).map((entry) => ({ ...entry, query: parsed(entry.rawQuery) }));
 	}

@@ -9,34 +9,34 @@ import { failedValidation, fieldProblem, refusal, type FieldProblem } from './pr
 import { decodeParams, decodeQuery, type RawQuery } from './queryString.mts';
 import type { State } from '../model/state.mts';
 
-/** One request on its way to a route: who asks, and for what, under the API's own names. */
+/** A request on its way to a route: who sent it and its parameters, under the API's own names. */
 export interface Call {
 	readonly state: State;
 	readonly user: User;
 	readonly params: Record<string, unknown>;
 	readonly query: Record<string, unknown>;
-	/** The query as it was written. */
+	/** The query string as written. */
 	readonly rawQuery: RawQuery;
 	readonly body: Record<string, unknown>;
-	/** The sandbox's own URL without a path, as the client calls it. */
+	/** The sandbox's own base URL, as the client uses it. */
 	readonly origin: string;
 	readonly path: string;
 }
 
-/** What one operation does with a request that the contract has nothing against. */
+/** What an operation does with a request that the contract accepts. */
 export interface Route {
-	/** Answers the record, list, page or file; for a page the whole body. */
+	/** Returns the record, list, page or file. For a page, returns the whole body. */
 	readonly run: (call: Call) => unknown;
-	/** What the service itself finds wrong. Runs beside the contract's check, so it must bear any value. */
+	/** What the API itself rejects. Runs together with the contract's validation, so it must accept any value. */
 	readonly check?: (call: Call) => FieldProblem[];
-	/** Whether the answer stands without `data` around it. */
+	/** Whether the response has no `data` envelope. */
 	readonly bare?: (call: Call) => boolean;
-	/** Serves a request whose path parameters the contract cannot read; 404 unless told. */
+	/** Handles a request whose path parameters the contract can't parse. Responds with 404 by default. */
 	readonly onInvalidPath?: (call: Call) => unknown;
 }
 
 type Endpoints = typeof endpoints;
-/** A route for every operation of the contract's table; a missing one does not compile. */
+/** A route for every operation of the contract's table. A missing one is a compile error. */
 export type Routes = { readonly [R in keyof Endpoints]: { readonly [O in keyof Endpoints[R]]: Route } };
 
 declare module 'fastify' {
@@ -65,7 +65,7 @@ function problemsOf(endpoint: Endpoint, route: Route, call: Call): FieldProblem[
 	return [...found, ...(route.check?.(call) ?? []).filter(({ field }) => !named.has(field))];
 }
 
-/** An operation of the table: what it takes, what it does, and the status of its success. */
+/** An operation of the table: its parameters, its route, and its status for success. */
 interface Served {
 	readonly endpoint: Endpoint;
 	readonly route: Route;
@@ -102,13 +102,15 @@ function handlerOf(served: Served) {
 	};
 }
 
-/** Serves every operation of the table at its documented method and path; operations that share one share its route. */
+/**
+ * Serves every operation of the table at its documented method and path. Operations with the same path share a route.
+ */
 export function addRoutes(app: FastifyInstance, routes: Routes): void {
 	const table: Record<string, Record<string, Endpoint>> = endpoints;
 	for (const [resource, operations] of Object.entries(routes)) {
 		for (const [operation, route] of Object.entries(operations as Record<string, Route>)) {
 			const endpoint = table[resource]?.[operation];
-			// A list that holds only the record asked for is served by the list it narrows.
+			// A lookup that is a filtered list is served by that list's route.
 			if (!endpoint || endpoint.responseType === 'only') continue;
 			const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
 			const { status } = responseOf(`${resource}.${operation}`);

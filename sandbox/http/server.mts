@@ -11,10 +11,10 @@ import { addRoutes } from './routing.mts';
 import { routes } from '../routes/index.mts';
 import type { Service } from '../service.mts';
 
-/** Enough for any JSON the contract allows; forms have limits of their own. */
+/** Enough for any JSON that the contract allows. Forms have their own limits. */
 const BODY_BYTES = 32 * 1024 * 1024;
 
-/** Any body is read as JSON, whatever it calls itself: the content type is recommended, not required. */
+/** Any body is parsed as JSON, whatever its content type, because the documentation only recommends one. */
 function parseJson(text: string): unknown {
 	if (text.trim() === '') return undefined;
 	try {
@@ -24,7 +24,7 @@ function parseJson(text: string): unknown {
 	}
 }
 
-/** The service's HTTP side: every operation of the contract, and the control routes. */
+/** The sandbox's HTTP server: every operation of the contract, and the control routes. */
 export function buildServer(service: Service): FastifyInstance {
 	const app = Fastify({
 		bodyLimit: BODY_BYTES,
@@ -34,7 +34,7 @@ export function buildServer(service: Service): FastifyInstance {
 	});
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => parseJson(body));
-	// Files that are too large are refused with the documented 400 body, not with the plugin's 413.
+	// Files that are too large are rejected with the documented 400 body, not with the plugin's 413.
 	void app.register(multipart, { throwFileSizeLimit: false });
 	addGuard(app, service);
 	addConsole(app, service);

@@ -1,4 +1,4 @@
-/** A number of uses per fixed window of time. The window starts at its first use and is full again when it ends. */
+/** A number of uses per fixed window of time. The window starts at its first use, and the uses reset when it ends. */
 export class FixedWindow {
 	#endsAt = 0;
 	#used = 0;
@@ -9,7 +9,7 @@ export class FixedWindow {
 		public milliseconds: number,
 	) {}
 
-	/** Takes one use; false when none is left. Times are epoch milliseconds. */
+	/** Takes one use; false if none is left. Times are epoch milliseconds. */
 	take(now: number): boolean {
 		if (now >= this.#endsAt) {
 			this.#endsAt = now + this.milliseconds;
@@ -24,12 +24,12 @@ export class FixedWindow {
 		return Math.max(0, this.limit - (now >= this.#endsAt ? 0 : this.#used));
 	}
 
-	/** Milliseconds until the window is full again; 0 when it is not running. */
+	/** Milliseconds until the window resets; 0 if none is running. */
 	refillsIn(now: number): number {
 		return Math.max(0, this.#endsAt - now);
 	}
 
-	/** Uses up all but `remaining` of the running window, or of one that starts now. */
+	/** Uses up all but `remaining` of the current window, or of one that starts now. */
 	leave(remaining: number, now: number): void {
 		if (now >= this.#endsAt) this.#endsAt = now + this.milliseconds;
 		this.#used = Math.max(0, this.limit - remaining);

@@ -1,17 +1,17 @@
 import { FixedWindow } from './fixedWindow.mts';
 
-/** What the control routes set of the rate limit. */
+/** The rate limit's settings, which control routes can change. */
 export interface RateLimitSettings {
 	/** Requests per window. */
 	limit: number;
 	/** Length of the window in milliseconds. */
 	windowMs: number;
-	/** Whether a refused request is told when to come back (undocumented; Laravel's habit). */
+	/** Whether a rejected request gets a Retry-After header (undocumented; Laravel's habit). */
 	retryAfter: boolean;
 	reset: boolean;
 }
 
-/** 120 requests a minute (docs/interface.md#limits). */
+/** 120 requests per minute (docs/interface.md#limits). */
 const DOCUMENTED: RateLimitSettings = { limit: 120, windowMs: 60_000, retryAfter: true, reset: true };
 
 export interface Ruling {
@@ -19,7 +19,7 @@ export interface Ruling {
 	readonly headers: Record<string, string>;
 }
 
-/** The limit of requests: one fixed window per token, starting at its first request (the sandbox's own reading). */
+/** The rate limit: one fixed window per token, starting at its first request (the sandbox's own interpretation). */
 export class RateLimit {
 	readonly settings: RateLimitSettings = { ...DOCUMENTED };
 	#windows = new Map<string, FixedWindow>();
@@ -31,8 +31,9 @@ export class RateLimit {
 	}
 
 	/**
-	 * Counts one request; `key` is the token, or empty for a caller without a valid token. `now` in epoch milliseconds, by a
-	 * clock that is `ahead` milliseconds ahead of that of the Date header, by which clients read X-RateLimit-Reset.
+	 * Counts one request; `key` is the token, or empty for a caller without a valid token. `now` is in epoch
+	 * milliseconds. Its clock is `ahead` milliseconds ahead of the Date header's, by which clients read
+	 * X-RateLimit-Reset.
 	 */
 	take(key: string, now: number, ahead = 0): Ruling {
 		const { limit, windowMs, retryAfter, reset } = this.settings;

@@ -1,12 +1,12 @@
 import { FixedWindow } from '../limits/fixedWindow.mts';
 
-/** A company: what some records are shared within, and nothing is shared beyond. */
+/** A company. Its users share some records, but nothing with other companies. */
 export interface Company {
 	readonly id: number;
 	readonly name: string;
 }
 
-/** Whom a token stands for, with the quotas of their profile. */
+/** The user of a token, with the quotas of their profile. */
 export interface User {
 	readonly id: number;
 	readonly name: string;
@@ -18,15 +18,15 @@ export interface User {
 	readonly rateRequests: FixedWindow;
 }
 
-/** What a token added on the control routes stands for. */
+/** What a control route needs to add a token. */
 export interface NewToken {
 	readonly token: string;
-	/** The company's name; one that exists is joined. */
+	/** The company's name. If it already exists, the user joins it. */
 	readonly company: string;
 	readonly name?: string;
 }
 
-/** A user as the data file keeps it. */
+/** A user as stored in the data file. */
 export interface SavedUser {
 	readonly name: string;
 	readonly company: string;
@@ -41,22 +41,22 @@ const RATE_REQUESTS = 100;
 
 const domainOf = (company: string) => `${company.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`;
 
-/** The first users: two of one company, one of another, each with the sandbox's token and something behind it. */
+/** The initial users: two in one company and one in another. Each has the sandbox's token plus a suffix. */
 const firstUsers = (token: string): SavedUser[] => [
 	{ token, company: 'Blue Anchor Imports', name: 'Dispatch Desk' },
 	{ token: `${token}-colleague`, company: 'Blue Anchor Imports', name: 'Import Desk' },
 	{ token: `${token}-other`, company: 'Prairie Rail Supply', name: 'Traffic Office' },
 ];
 
-/** The tokens that are accepted and the users behind them. */
+/** The accepted tokens and their users. */
 export class Accounts {
 	/** By token. */
 	readonly #users = new Map<string, User>();
-	/** In the order of their IDs; those whose token was removed still own records. */
+	/** By ID. Users whose token was removed still own records. */
 	readonly #everybody: User[] = [];
 	readonly #companies = new Map<string, Company>();
 
-	/** `saved` are the users of an earlier run, in the order of their IDs. */
+	/** `saved` are the users of an earlier run, by ID. */
 	constructor(token: string, saved: readonly SavedUser[] = firstUsers(token)) {
 		for (const user of saved) this.#addUser(user);
 	}
@@ -82,12 +82,12 @@ export class Accounts {
 		return user;
 	}
 
-	/** The user of a token, or of the first token when none is given. */
+	/** The user of a token; the first user by default. */
 	find(token?: string): User | undefined {
 		return token === undefined ? this.all()[0] : this.#users.get(token);
 	}
 
-	/** The user with this ID, whether or not a token is left. */
+	/** The user with this ID, with or without a token. */
 	byId(id: number): User | undefined {
 		return this.#everybody[id - 1];
 	}
@@ -104,7 +104,7 @@ export class Accounts {
 		return [...this.#users.keys()];
 	}
 
-	/** Everybody as the data file keeps them, in the order of their IDs. */
+	/** All users as stored in the data file, by ID. */
 	saved(): SavedUser[] {
 		const tokens = new Map([...this.#users].map(([token, user]) => [user, token]));
 		return this.#everybody.map((user) => ({

@@ -1,7 +1,7 @@
-/** The time outside the sandbox. Everything else in the sandbox asks `state.now()`, which a lint rule checks. */
+/** The real time. Everything else in the sandbox calls `state.now()`, which a lint rule enforces. */
 export const realTime = (): Date => new Date();
 
-/** The sandbox's time: a base that runs by itself, plus how far it was moved forward. It never goes back. */
+/** The sandbox's time: a base that advances by itself, plus how far it was moved forward. It never goes back. */
 export class Clock {
 	readonly #base: () => Date;
 	#offset = 0;
@@ -10,7 +10,7 @@ export class Clock {
 		this.#base = base;
 	}
 
-	/** The sandbox's idea of the time. */
+	/** The sandbox's time. */
 	readonly now = (): Date => new Date(this.#base().getTime() + this.#offset);
 
 	/** How far the clock is ahead, in milliseconds. */
@@ -18,12 +18,12 @@ export class Clock {
 		return this.#offset;
 	}
 
-	/** Moves the clock forward by some milliseconds. */
+	/** Moves the clock forward by a number of milliseconds. */
 	forward(milliseconds: number): void {
 		this.#offset += Math.max(0, milliseconds);
 	}
 
-	/** Moves the clock forward to a time, unless that's past already. */
+	/** Moves the clock forward to a time, unless that time is in the past. */
 	forwardTo(time: Date): void {
 		this.forward(time.getTime() - this.now().getTime());
 	}

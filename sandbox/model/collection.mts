@@ -1,12 +1,12 @@
 import type { User } from './accounts.mts';
 
-/** A record and the user who made it. */
+/** A record and the user who created it. */
 export interface Owned<T> {
 	readonly owner: User;
 	readonly record: T;
 }
 
-/** Who sees a record of this owner. */
+/** Decides by a record's owner whether it's visible. */
 export type Visibility = (owner: User) => boolean;
 
 /** The user's own records. */
@@ -21,7 +21,7 @@ export const companyOf =
 	(owner) =>
 		owner.company === user.company;
 
-/** Records by id, in the order in which they were made. */
+/** Records by ID, in the order of their creation. */
 export class Collection<T extends { readonly id: number }> {
 	readonly #entries = new Map<number, Owned<T>>();
 	readonly #nextId: () => number;
@@ -30,14 +30,14 @@ export class Collection<T extends { readonly id: number }> {
 		this.#nextId = nextId;
 	}
 
-	/** Makes a record with the next id and keeps it. */
+	/** Adds a record with the next ID. */
 	add(owner: User, make: (id: number) => T): T {
 		const record = make(this.#nextId());
 		this.#entries.set(record.id, { owner, record });
 		return record;
 	}
 
-	/** The record with this id, if `sees` lets it be seen; without `sees`, whichever account made it. Ids may be texts of digits. */
+	/** The record with this ID if `sees` allows it; without `sees`, of any account. IDs can be strings of digits. */
 	find(id: unknown, sees: Visibility = () => true): T | undefined {
 		const entry = this.#entries.get(Number(id));
 		return entry && sees(entry.owner) ? entry.record : undefined;
@@ -47,7 +47,7 @@ export class Collection<T extends { readonly id: number }> {
 		return this.#entries.get(id)?.owner;
 	}
 
-	/** Puts a changed record in the place of the one with its id. */
+	/** Replaces the record that has the same ID. */
 	replace(record: T): void {
 		const entry = this.#entries.get(record.id);
 		if (entry) this.#entries.set(record.id, { ...entry, record });
@@ -62,12 +62,12 @@ export class Collection<T extends { readonly id: number }> {
 		return [...this.#entries.values()];
 	}
 
-	/** Takes records of an earlier run, which have IDs already. */
+	/** Adds records of an earlier run, which already have IDs. */
 	restore(entries: readonly Owned<T>[]): void {
 		for (const entry of entries) this.#entries.set(entry.record.id, entry);
 	}
 
-	/** All records that `sees` lets be seen, oldest first. */
+	/** All records that `sees` allows, oldest first. */
 	list(sees: Visibility = () => true): T[] {
 		const found: T[] = [];
 		for (const { owner, record } of this.#entries.values()) if (sees(owner)) found.push(record);

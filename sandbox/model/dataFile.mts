@@ -8,24 +8,24 @@ import { readSnapshot, type Snapshot } from './snapshot.mts';
 
 /** Several changes within this time are written together, in milliseconds. */
 const GATHERED_MS = 300;
-/** Writing takes at most this share of the time, however much there is to write. */
+/** Writing takes at most this share of the time, even if there is much to write. */
 const SHARE = 1 / 20;
 
-/** Where a sandbox keeps its state and uploads: a file and a folder beside it, or for its lifetime only. */
+/** Where a sandbox stores its state and uploads: in a file and a folder beside it, or only for its lifetime. */
 export interface Storage {
 	/** A folder for uploaded files. */
 	readonly uploads: string;
-	/** The state of an earlier run. */
+	/** The state from an earlier run. */
 	readonly found: Snapshot | undefined;
-	/** Something may have changed. */
+	/** Call it when something may have changed. */
 	note(): void;
-	/** Writes what has changed, or removes what was for a lifetime only. */
+	/** Writes all changes, or deletes what was stored only for its lifetime. */
 	close(): Promise<void>;
-	/** The same for a sandbox that could not start: what was kept stays as it is. */
+	/** Closes the store of a sandbox that failed to start, without changing stored data. */
 	abandon(): Promise<void>;
 }
 
-/** Keeps nothing: uploads are in a temporary folder. */
+/** Stores nothing permanently: uploads are in a temporary folder. */
 export function temporaryStorage(): Storage {
 	const uploads = mkdtempSync(join(tmpdir(), 'drayage-sandbox-'));
 	const remove = async () => await rm(uploads, { recursive: true, force: true });
@@ -42,7 +42,7 @@ function readText(file: string): string | undefined {
 	}
 }
 
-/** Replaces a file as a whole: whenever the process or the machine stops, either the old or the new text is there. */
+/** Replaces a file atomically. If the process or the machine stops, either the old or the new text is there. */
 async function replaceFile(file: string, text: string): Promise<void> {
 	const part = `${file}.${randomUUID()}.part`;
 	try {
@@ -69,7 +69,7 @@ function makeFolder(folder: string, file: string, mode?: number): void {
 	}
 }
 
-/** A lock expires if its process, which renews it, was killed; until then a start waits. */
+/** A lock expires if the process that renews it was killed. Until then, a new start waits. */
 const LOCK = { stale: 5_000, update: 2_000, retries: { retries: 6, factor: 1, minTimeout: 1_000 } };
 
 async function lock(file: string): Promise<() => Promise<void>> {
@@ -81,7 +81,7 @@ async function lock(file: string): Promise<() => Promise<void>> {
 	}
 }
 
-/** Keeps the state in a file, which no other sandbox uses meanwhile. */
+/** Stores the state in a file, and locks it against other sandboxes. */
 export class DataFile implements Storage {
 	#timer: NodeJS.Timeout | undefined;
 	#lastTook = 0;
@@ -97,8 +97,8 @@ export class DataFile implements Storage {
 	) {}
 
 	/**
-	 * Rejects if the file is damaged, isn't one of the sandbox's or is in use; it's never overwritten then. `snapshot`
-	 * returns what is to be kept.
+	 * Rejects if the file is damaged, in use or not a sandbox's; such a file is never overwritten. `snapshot` returns
+	 * the state to store.
 	 */
 	static async open(path: string, snapshot: () => Snapshot): Promise<DataFile> {
 		const file = resolve(path);
@@ -124,11 +124,11 @@ export class DataFile implements Storage {
 		this.#timer ??= setTimeout(() => void this.#save(), Math.max(GATHERED_MS, this.#lastTook / SHARE)).unref();
 	}
 
-	/** Writes now. Rejects if that's impossible. */
+	/** Writes now. Rejects if writing fails. */
 	async write(): Promise<void> {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
-		// One after another, so that an older text never replaces a newer one.
+		// One write after another, so that an older state never replaces a newer one.
 		const replace = () => this.#replace();
 		this.#writing = this.#writing.then(replace, replace);
 		await this.#writing;

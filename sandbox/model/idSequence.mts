@@ -1,12 +1,12 @@
 import { realTime } from './clock.mts';
 
-/** Hands out the numbers that ids are made of. No two states of one run share any, unless they begin alike. */
+/** Generates the numbers in IDs. Two states of one run never share a number, unless they start at the same one. */
 export class Numbers {
 	#made = 0;
 
 	constructor(readonly start = 0) {}
 
-	/** A row of numbers of its own, from this one on. */
+	/** A separate sequence that starts at this number. */
 	from(first: number): () => number {
 		let next = this.start + first;
 		return () => {
@@ -15,7 +15,7 @@ export class Numbers {
 		};
 	}
 
-	/** Numbers beyond all that were handed out here. */
+	/** A start beyond all numbers that were used here. */
 	beyond(): Numbers {
 		return new Numbers(this.start + this.#made);
 	}
@@ -23,5 +23,8 @@ export class Numbers {
 
 const BEGINNING = Date.UTC(2025, 0, 1);
 
-/** A start that no earlier run reached: the milliseconds since 2025. Nobody makes a thousand records a second for long. */
+/**
+ * A start that no earlier run reached: the milliseconds since 2025. No run creates a thousand records per second for
+ * long.
+ */
 export const startOfThisRun = (): number => realTime().getTime() - BEGINNING;

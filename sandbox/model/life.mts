@@ -3,8 +3,8 @@ import type { Container, Order } from './records.mts';
 import { containerStatusName, orderCourse } from './statuses.mts';
 import { daysAfter, wholeHour, written } from './times.mts';
 
-// undocumented: which statuses follow one another, and what they mean for dates. The sandbox follows an import container
-// from the order to the return of the empty (docs/sandbox.md#a-life).
+// undocumented: the order of statuses and their effect on dates. The sandbox follows an import container from the order
+// to the empty return (docs/sandbox.md#a-life).
 
 const ORDERED = 0;
 const CANCELED = -5;
@@ -14,25 +14,28 @@ const OUTGATED = 56;
 const EMPTY_RETURNED = 46;
 
 const TO_TERMINAL_GATE = [ORDERED, 1, 2, 30, AVAILABLE, OUTGATED];
-/** A driver who waits brings the empty back; a dropped container is picked up again when the warehouse reports it empty. */
+/**
+ * After a live unload, the driver returns the empty. A dropped container is picked up when the warehouse reports it
+ * empty.
+ */
 const COURSES = {
 	live: [...TO_TERMINAL_GATE, 41, EMPTY_RETURNED],
 	drop: [...TO_TERMINAL_GATE, 41, 42, 44, EMPTY_RETURNED],
 };
 
-/** What follows a code that isn't on the usual course: exams, the customer's own appointment, a stop at a yard. */
+/** The next code after one that isn't on the usual course: exams, the customer's own appointment, a stop at a yard. */
 const DETOURS: Readonly<Record<number, number>> = { 55: 30, [EXAM]: 36, 36: AVAILABLE, 50: 61, 61: AVAILABLE, 38: 41 };
 
-/** All codes in the order in which a container could meet them. */
+/** All codes, in the order in which a container can have them. */
 const STAGES = [ORDERED, 55, 1, 2, 30, EXAM, 36, 50, 61, AVAILABLE, OUTGATED, 38, 41, 42, 44, EMPTY_RETURNED];
-/** A code's place among all; -1 for an unknown one. */
+/** A code's position among all; -1 for an unknown code. */
 export const stageOf = (code: number): number => STAGES.indexOf(code);
 
 type Milestone = 'released_at' | 'picked_up_at' | 'delivered_at' | 'empty_returned_at';
 
 const isLive = (order: Order) => order.live_or_drop === 1;
 
-/** The code with which each date is set, in the order of the dates. */
+/** The code that sets each date, in the order of the dates. */
 const milestonesOf = (order: Order): ReadonlyArray<readonly [Milestone, number]> => [
 	['released_at', AVAILABLE],
 	['picked_up_at', OUTGATED],
@@ -40,7 +43,10 @@ const milestonesOf = (order: Order): ReadonlyArray<readonly [Milestone, number]>
 	['empty_returned_at', EMPTY_RETURNED],
 ];
 
-/** Gives a container a code. Dates of stages that it has reached are set, others cleared; an unknown code leaves them. */
+/**
+ * Sets a container's code. Sets the dates of stages that it has reached and clears the others. An unknown code leaves
+ * dates unchanged.
+ */
 export function setCode(order: Order, container: Container, code: number, now: Date): void {
 	container.status = code;
 	container.status_name = containerStatusName(code);
@@ -50,7 +56,7 @@ export function setCode(order: Order, container: Container, code: number, now: D
 	}
 }
 
-/** The code after the container's own. An unknown one counts as the last stage that its dates tell. */
+/** The code after the container's current one. For an unknown code, the dates tell how far the container is. */
 export function nextCode(order: Order, container: Container): number | undefined {
 	const { status } = container;
 	if (DETOURS[status] !== undefined) return DETOURS[status];
@@ -70,11 +76,11 @@ const ACTIVITIES: Readonly<Record<number, string>> = {
 	[EMPTY_RETURNED]: 'EMPTY-RETURNED',
 };
 
-/** City of the port or ramp where the containers of an order are picked up. */
+/** City of the port or rail ramp where an order's containers are picked up. */
 export const terminalOf = ({ final_port_id: final, port_of_discharge_id: port }: Order): string =>
 	regionById(final ?? port)?.city ?? '';
 
-/** One step of a container, with what it does to dates and events; false where none follows. */
+/** Moves a container one step and updates its dates and events. Returns false if no step follows. */
 function step(order: Order, container: Container, now: Date): boolean {
 	const code = nextCode(order, container);
 	if (code === undefined) return false;
@@ -93,7 +99,7 @@ const hasReturned = (container: Container) => container.empty_returned_at !== nu
 /** The containers of an order that aren't canceled. */
 export const activeIn = ({ containers }: Order): Container[] => containers.filter(({ status }) => status !== CANCELED);
 
-/** What an order's containers say of its status; undefined while nothing has begun. */
+/** The status that an order's containers imply; undefined before anything has started. */
 export function statusByContainers(order: Order): string | undefined {
 	const active = activeIn(order);
 	if (active.length === 0) return 'canceled';
@@ -106,13 +112,13 @@ export function statusByContainers(order: Order): string | undefined {
 const FINAL = ['closed', 'canceled'];
 export const HELD = 'on hold';
 
-/** Why an order, or anything in it, can't move. */
+/** Why an order, or all of it, can't move. */
 export function whyStill({ status }: Order): string | undefined {
 	if (FINAL.includes(status)) return `The order is ${status}: nothing moves anymore. Set a status to change it anyway.`;
 	return status === HELD ? 'The order is on hold. Release it first.' : undefined;
 }
 
-/** The status of an order after its containers moved; it never falls behind them, nor they behind it. */
+/** The status of an order after its containers moved. Order and containers never fall behind each other. */
 function settle(order: Order, atLeast: string): void {
 	const byContainers = statusByContainers(order);
 	const isAhead = byContainers === 'canceled' || orderCourse.indexOf(byContainers ?? '') > orderCourse.indexOf(atLeast);
@@ -121,7 +127,7 @@ function settle(order: Order, atLeast: string): void {
 	if (active.length > 0 && active.every(({ released_at: date }) => date !== null)) order.released_status = 'Released';
 }
 
-/** What each container of an order with this status has reached. */
+/** The code that each container of an order with this status has reached. */
 const REACHED: Readonly<Record<string, (container: Container) => boolean>> = {
 	dispatched: ({ status }) => stageOf(status) >= stageOf(30),
 	'in progress': (container) => container.picked_up_at !== null,
@@ -130,13 +136,13 @@ const REACHED: Readonly<Record<string, (container: Container) => boolean>> = {
 	closed: hasReturned,
 };
 
-/** The order's place on its course: its own status, or what its containers say where they are further. */
+/** How far an order is: by its own status or by its containers, whichever is further. */
 function placeOf(order: Order): number {
 	const places = [order.status, statusByContainers(order) ?? ''].map((status) => orderCourse.indexOf(status));
 	return Math.max(...places);
 }
 
-/** Takes an order to its next status, and its containers as far as that says. Returns why it can't. */
+/** Moves an order to its next status, and its containers as far as that implies. Returns why it can't. */
 export function advanceOrder(order: Order, now: Date): string | undefined {
 	if (order.status === HELD) return releaseOrder(order);
 	const why = whyStill(order);
@@ -150,7 +156,7 @@ export function advanceOrder(order: Order, now: Date): string | undefined {
 	return undefined;
 }
 
-/** Takes a container to its next code, and its order along. Returns why it can't. */
+/** Moves a container to its next code, and its order with it. Returns why it can't. */
 export function advanceContainer(order: Order, container: Container, now: Date): string | undefined {
 	const why = whyStill(order);
 	if (why !== undefined) return why;
@@ -159,21 +165,21 @@ export function advanceContainer(order: Order, container: Container, now: Date):
 	return undefined;
 }
 
-/** Stops an order. Returns why it can't. */
+/** Puts an order on hold. Returns why it can't. */
 export function holdOrder(order: Order): string | undefined {
 	const why = whyStill(order);
 	if (why === undefined) order.status = HELD;
 	return why;
 }
 
-/** Ends a hold: the order is where its containers are. Returns why it can't. */
+/** Ends a hold. The order gets the status that its containers imply. Returns why it can't. */
 export function releaseOrder(order: Order): string | undefined {
 	if (order.status !== HELD) return `The order isn't on hold: its status is ${order.status}.`;
 	settle(order, statusByContainers(order) ?? 'confirmed');
 	return undefined;
 }
 
-/** Sends a container to an exam, which takes its release back. Returns why it can't. */
+/** Sends a container to an exam, which revokes its release. Returns why it can't. */
 export function examContainer(order: Order, container: Container, now: Date): string | undefined {
 	const why = whyStill(order);
 	if (why !== undefined) return why;
@@ -185,7 +191,7 @@ export function examContainer(order: Order, container: Container, now: Date): st
 	return undefined;
 }
 
-/** Cancels an order of which nothing has been picked up. Returns why it can't. */
+/** Cancels an order if nothing has been picked up. Returns why it can't. */
 export function cancelOrder(order: Order, now: Date): string | undefined {
 	if (FINAL.includes(order.status)) return whyStill(order);
 	if (order.containers.some((container) => container.picked_up_at !== null)) {

@@ -5,7 +5,9 @@ import { written } from './times.mts';
 
 const holderOf = ({ id }: Order) => `order ${id}`;
 
-/** Keeps a document of the order, as a PDF made when somebody downloads it. `type` is one of docs/interface.md#order-files. */
+/**
+ * Adds a document to the order, as a PDF that is generated on download. `type` is one of docs/interface.md#order-files.
+ */
 export function addOrderDocument(state: State, order: Order, type: string): StoredFile {
 	const owner = state.orders.ownerOf(order.id);
 	if (!owner) throw new Error(`The sandbox has no order ${order.id}`);

@@ -7,7 +7,7 @@ import type { State } from './state.mts';
 import { written } from './times.mts';
 import { omit } from './omit.mts';
 
-/** What POST /createOrder takes. */
+/** The body of POST /createOrder. */
 export type NewOrder = ValuesOf<Endpoints['order']['create']['body']>;
 
 const CONTAINER_DEFAULTS = {
@@ -21,7 +21,7 @@ const CONTAINER_DEFAULTS = {
 	loading_type: 0,
 };
 
-/** A new container; undocumented: most names, see `Container`. */
+/** A new container. undocumented: most names, see `Container`. */
 function newContainer(state: State, wanted: NewOrder['containers'][number]): Container {
 	return {
 		...CONTAINER_DEFAULTS,
@@ -44,7 +44,7 @@ function newContainer(state: State, wanted: NewOrder['containers'][number]): Con
 
 const destinationName = (type: number) => options.destinationTypes.find(({ value }) => value === type)?.name ?? '';
 
-/** Keeps a checked order and takes its MBL number. */
+/** Adds a validated order and reserves its MBL number. */
 export function addOrder(state: State, user: User, wanted: NewOrder): Order {
 	const destinationType = wanted.destination_type ?? codesOf(options.destinationTypes)[0] ?? 1;
 	const warehouse = state.warehouses.find(wanted.warehouse_id);
@@ -68,5 +68,5 @@ export function addOrder(state: State, user: User, wanted: NewOrder): Order {
 	}));
 }
 
-/** The order as lists show it: without what only its creation took. */
+/** The order as lists return it: without the fields that only its creation takes. */
 export const shownOrder = (order: Order): object => omit(order, ['rate_id', 'quote_id', 'contact_emails']);

@@ -2,13 +2,13 @@
 const MARGIN = 56;
 const TOP = 786;
 
-/** What the standard fonts lack becomes question marks. */
+/** Characters that the standard fonts lack become question marks. */
 const escaped = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
 
 const textAt = (y: number, size: number, text: string) =>
 	`BT /F1 ${size} Tf ${MARGIN} ${y} Td (${escaped(text)}) Tj ET`;
 
-/** The text of a page of one font: a title, and a line for each pair of name and value. */
+/** The text of a page with one font: a title, and a line for each name and value. */
 function contentOf(title: string, lines: ReadonlyArray<readonly [string, string]>): string {
 	return [
 		textAt(TOP, 20, title),
@@ -17,7 +17,9 @@ function contentOf(title: string, lines: ReadonlyArray<readonly [string, string]
 	].join('\n');
 }
 
-/** A small one-page PDF, the same bytes each time. Libraries for it are larger than all other packages together. */
+/**
+ * A small one-page PDF, the same bytes each time. A library for it would be larger than all other packages together.
+ */
 export function documentPdf(title: string, lines: ReadonlyArray<readonly [string, string]>): Buffer {
 	const content = contentOf(title, lines);
 	const objects = [

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * One rate of a search. undocumented: every name but `id` and `expired_at` (docs/interface.md#u-passed-through). The documentation says that a
- * rate carries a base fee, a fuel surcharge, a chassis fee and terminals; the sandbox names and prices them its own way.
+ * A rate of a search. undocumented: every name except `id` and `expired_at` (docs/interface.md#u-passed-through). The
+ * documentation says that a rate contains a base fee, a fuel surcharge, a chassis fee and terminals. Their names and
+ * prices are the sandbox's own.
  */
 export interface Rate {
 	readonly id: string;
@@ -16,14 +17,14 @@ export interface Rate {
 	readonly reefer_surcharge: number;
 	readonly overweight_surcharge: number;
 	readonly limited_access_surcharge: number;
-	/** Sum of all fees and surcharges, US dollars. */
+	/** Sum of all fees and surcharges, in US dollars. */
 	readonly total: number;
 	readonly distance_miles: number;
 	readonly transit_days: number;
 	readonly terminals: readonly string[];
 }
 
-/** What a price depends on. */
+/** Everything that affects a price. */
 export interface Haul {
 	readonly miles: number;
 	/** Feet. */
@@ -32,9 +33,9 @@ export interface Haul {
 	readonly reefer: boolean;
 	readonly pounds: number;
 	readonly limitedAccess: boolean;
-	/** Name of the hub, for its terminals. */
+	/** Name of the port or rail ramp, for its terminals. */
 	readonly hub: string;
-	/** Equal lanes get equal prices. */
+	/** Equal lanes have equal prices. */
 	readonly lane: string;
 }
 
@@ -45,17 +46,17 @@ const LEVELS = [
 	{ service_level: 'Standard', factor: 1, days: 2 },
 	{ service_level: 'Priority', factor: 1.17, days: 1 },
 ];
-/** Containers that weigh more need a special chassis and permits; pounds. */
+/** Heavier containers need a special chassis and permits. In pounds. */
 const HEAVY_POUNDS = 44_000;
 const MILES_PER_DAY = 450;
 
 /** US dollars with two decimals. */
 export const dollars = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** A number from 0 to 1 that is always the same for the same text. */
+/** A number from 0 to 1, always the same for the same string. */
 export const shareOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
-/** Prices of a haul, one for each level of service, deterministic and plausible. */
+/** Prices for a haul, one per service level, deterministic and plausible. */
 export function pricesFor(haul: Haul): Prices[] {
 	return LEVELS.map(({ service_level, factor, days }) => {
 		const variation = 0.95 + shareOf(`${haul.lane} ${service_level}`) / 10;
@@ -80,7 +81,10 @@ export function pricesFor(haul: Haul): Prices[] {
 	});
 }
 
-/** The premium for insuring cargo of this value; 0 for none (docs/interface.md#rate-search), else the sandbox's own 0.25 percent, at least 15. */
+/**
+ * The insurance premium for cargo of this value; 0 without insurance (docs/interface.md#rate-search). Otherwise the
+ * sandbox's own 0.25 percent, at least 15.
+ */
 export function premiumFor(cargoValue: unknown): number {
 	return typeof cargoValue === 'number' && cargoValue > 0 ? dollars(Math.max(15, cargoValue * 0.0025)) : 0;
 }

@@ -14,7 +14,7 @@ export interface Contact {
 	readonly remark: string | null;
 }
 
-/** A warehouse as it is answered; the fields from `internal_memo` on are those of the older documentation. */
+/** A warehouse as the API returns it. The fields from `internal_memo` on are those of the older documentation. */
 export interface Warehouse {
 	readonly id: number;
 	readonly name: string;
@@ -52,7 +52,7 @@ export interface Agent {
 	};
 }
 
-/** The answer of a rate search that an order may refer to. */
+/** The response to a rate search, which an order can refer to. */
 export interface RateSearch {
 	readonly quoteId: string;
 	readonly userId: number;
@@ -61,7 +61,7 @@ export interface RateSearch {
 	readonly rates: readonly Rate[];
 }
 
-/** A request for a rate (docs/interface.md#rate-requests). */
+/** A rate request (docs/interface.md#rate-requests). */
 export interface RateRequest {
 	readonly id: number;
 	readonly to_zipcode: string | null;
@@ -76,7 +76,7 @@ export interface RateRequest {
 	rate: Rate | null;
 }
 
-/** What happened to a container; undocumented but for the activities. */
+/** A shipping event of a container. undocumented: everything except the activities. */
 export interface ShippingEvent {
 	readonly activity: string;
 	readonly location: string;
@@ -122,7 +122,7 @@ export interface Order {
 	readonly [other: string]: unknown;
 }
 
-/** A step of a shipment, by the names that docs/interface.md#ftl-tracking gives. */
+/** A tracking event, with the field names of docs/interface.md#ftl-tracking. */
 export interface TrackingEvent {
 	readonly status: string;
 	readonly location: string;
@@ -130,7 +130,7 @@ export interface TrackingEvent {
 	readonly event_date: string;
 }
 
-/** An LTL or FTL quote's one way to book: its number, and what it says. */
+/** An LTL or FTL offer that can be booked: its number and its fields. */
 export interface Offer {
 	readonly number: string;
 	readonly lane: Readonly<Record<string, unknown>>;
@@ -140,7 +140,7 @@ export interface Offer {
 	readonly premium: number;
 }
 
-/** An LTL or FTL shipment; `record` is what lists answer. */
+/** An LTL or FTL shipment; lists return its `record`. */
 export interface Shipment {
 	readonly id: number;
 	readonly orderNumber: string;
@@ -151,7 +151,9 @@ export interface Shipment {
 	readonly tracking: TrackingEvent[];
 }
 
-/** Where a company wants events of one type (undocumented: docs/interface.md#u-registrations). */
+/**
+ * A webhook configuration: where a company wants events of one type (undocumented: docs/interface.md#u-registrations).
+ */
 export interface WebhookConfiguration {
 	readonly id: number;
 	readonly event_type: string;

@@ -7,20 +7,20 @@ import type { Order } from './records.mts';
 import type { State } from './state.mts';
 import { daysAfter, written } from './times.mts';
 
-/** How the control routes make orders without a rate search. */
+/** How control routes create orders without a rate search. */
 export interface OrderSeed {
-	/** How many; 1 unless told. */
+	/** How many. Default: 1. */
 	readonly count?: number;
-	/** Containers in each; 1 unless told. */
+	/** Containers per order. Default: 1. */
 	readonly containers?: number;
 	/** Fields that replace the made-up ones. */
 	readonly fields?: Partial<NewOrder>;
 }
 
-/** Made-up orders take one lane after another. */
+/** Generated orders use one lane after another. */
 const LANE_LIST: readonly SeedLane[] = Object.values(LANES);
 
-/** Where a made-up container arrives: at the port, or on a ship and a train at a ramp. */
+/** Where a generated container arrives: at the port, or by ship and train at a rail ramp. */
 const arrivalAt = ({ hub, isRamp = false }: SeedLane, now: Date): Partial<NewOrder> =>
 	isRamp
 		? {
@@ -31,7 +31,7 @@ const arrivalAt = ({ hub, isRamp = false }: SeedLane, now: Date): Partial<NewOrd
 			}
 		: { port_of_discharge_id: regionIn(hub).id };
 
-/** Makes orders at once, unchecked; answers them in the order in which they were made. */
+/** Creates orders without checks. Returns them in the order of creation. */
 export function seedOrders(state: State, user: User, { count = 1, containers = 1, fields = {} }: OrderSeed): Order[] {
 	return Array.from({ length: count }, () => {
 		const sequence = state.nextNumber();

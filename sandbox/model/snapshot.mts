@@ -4,7 +4,7 @@ import type { Collection, Owned } from './collection.mts';
 import type { Offer, RateSearch } from './records.mts';
 import type { State } from './state.mts';
 
-/** Counts up whenever an older sandbox could not read the file, or a newer one has to convert it. */
+/** Increase it if an older sandbox couldn't read the file, or a newer one has to convert it. */
 const VERSION = 1;
 const FORMAT = 'drayage-sandbox';
 
@@ -19,7 +19,7 @@ const rowOf = (shape: z.ZodRawShape) =>
 const rowsOf = (shape: z.ZodRawShape = {}) => z.array(rowOf({ id: z.number(), ...shape }));
 const object = z.object({}).passthrough();
 
-/** The lists of records, each with what the sandbox itself can't do without. */
+/** The lists of records, each with the fields that the sandbox itself needs. */
 const lists = {
 	warehouses: rowsOf(),
 	agents: rowsOf(),
@@ -36,9 +36,9 @@ const names = Object.keys(lists) as ListName[];
 const content = z.object({
 	format: z.literal(FORMAT),
 	version: z.literal(VERSION),
-	/** The token that the first users' tokens begin with. */
+	/** The token that the initial users' tokens begin with. */
 	token: z.string(),
-	/** Beyond all numbers that were given. */
+	/** Beyond all numbers that were used. */
 	nextNumber: z.number().int().nonnegative(),
 	users: z.array(z.object({ name: z.string(), company: z.string(), token: z.string().nullable() })).min(3),
 	/** How far the clock is ahead, in milliseconds. */
@@ -49,7 +49,7 @@ const content = z.object({
 	...lists,
 });
 
-/** What the data file contains: everything but settings, faults, limits and what was logged. */
+/** Contents of the data file: everything except settings, faults, limits and logs. */
 export type Snapshot = z.infer<typeof content>;
 
 const jsonIn = (text: string): unknown => {
@@ -60,7 +60,7 @@ const jsonIn = (text: string): unknown => {
 	}
 };
 
-/** Reads the text of a data file. Throws an error in words if that's impossible. */
+/** Parses the text of a data file. Throws an error that can be shown to people. */
 export function readSnapshot(text: string, file: string): Snapshot {
 	const json = jsonIn(text);
 	const advice = 'Nothing was changed. Put a copy of it back, move it away to start fresh, or name another file.';
@@ -86,7 +86,7 @@ export function readSnapshot(text: string, file: string): Snapshot {
 
 const rowOfOwned = <T,>({ owner, record }: Owned<T>): Row<T> => ({ owner: owner.id, record });
 
-/** What of a state is kept. */
+/** The parts of a state to store. */
 export function snapshotOf(state: State): Snapshot {
 	const rows = names.map((name) => [name, state[name].entries().map(rowOfOwned<object>)] as const);
 	const snapshot: object = {
@@ -104,7 +104,7 @@ export function snapshotOf(state: State): Snapshot {
 	return snapshot as Snapshot;
 }
 
-/** The users of an earlier run. Tokens that began with the earlier token begin with the present one. */
+/** The users of an earlier run. Tokens that began with the earlier token now begin with the current one. */
 export function accountsFrom(snapshot: Snapshot, token: string): Accounts {
 	const renewed = ({ token: old, ...user }: SavedUser): SavedUser => ({
 		...user,
@@ -115,7 +115,7 @@ export function accountsFrom(snapshot: Snapshot, token: string): Accounts {
 	return new Accounts(token, snapshot.users.map(renewed));
 }
 
-/** Fills a fresh state, which has the users of the snapshot, with its records. */
+/** Adds the records of a snapshot to a new state, which already has its users. */
 export function restore(state: State, snapshot: Snapshot): void {
 	const owned = <T,>({ owner: id, record }: Row<unknown>): Owned<T> => {
 		const owner = state.accounts.byId(id);

@@ -22,26 +22,26 @@ import type {
 import { RequestLog } from '../http/requestLog.mts';
 import { daysAfter } from './times.mts';
 
-/** What a state is made of: all but the numbers outlives a reset. */
+/** What a state is created from. Everything except the numbers survives a reset. */
 export interface Surroundings {
 	readonly access: Access;
-	/** The time without what the control routes added; a state's own `now` is that of its clock. */
+	/** The time, ignoring control routes. A state's own `now` is that of its clock. */
 	readonly now: () => Date;
 	/** A folder for uploaded files. */
 	readonly uploads: string;
-	/** The other origin, to which downloads may lead. */
+	/** The other origin, which downloads can redirect to. */
 	readonly storageUrl: string;
-	/** The sandbox's own address. */
+	/** The sandbox's own base URL. */
 	readonly url: string;
 	readonly numbers: Numbers;
-	/** Called after something has changed beside the requests. */
+	/** Called after a change that no request caused. */
 	readonly changed: () => void;
 }
 
-/** Everything the sandbox knows; a reset makes a new one. */
+/** All data of the sandbox. A reset creates a new state. */
 export interface State extends Surroundings {
 	readonly clock: Clock;
-	/** The moves that are played at present. */
+	/** The moves that are being played. */
 	readonly plays: Plays;
 	readonly accounts: Accounts;
 	readonly rateLimit: RateLimit;
@@ -54,41 +54,41 @@ export interface State extends Surroundings {
 	readonly rateSearches: Map<string, RateSearch>;
 	readonly rateRequests: Collection<RateRequest>;
 	readonly orders: Collection<Order>;
-	/** MBL numbers that are taken, by any account. */
+	/** MBL numbers that are in use, in any account. */
 	readonly mblNumbers: Set<string>;
-	/** LTL rate numbers and FTL quote numbers, and what they book. */
+	/** LTL rate numbers and FTL quote numbers, with the offers that they book. */
 	readonly offers: Map<string, Owned<Offer>>;
 	readonly ltl: Collection<Shipment>;
 	readonly ftl: Collection<Shipment>;
 	readonly files: Collection<StoredFile>;
 	readonly webhooks: Collection<WebhookConfiguration>;
 	readonly events: EventPost;
-	/** Requests that came to the other origin. */
+	/** Requests to the other origin. */
 	readonly storageLog: StorageRequest[];
-	/** A number nobody had before, for the ids that are texts. */
+	/** A unique number for IDs that are strings. */
 	readonly nextNumber: () => number;
 }
 
-/** A download that was followed to the other origin. */
+/** A download that followed a redirect to the other origin. */
 export interface StorageRequest {
 	readonly path: string;
-	/** Whether the token, or any other Authorization header, came along; it never should. */
+	/** Whether the request had the token or any other Authorization header. It never should. */
 	readonly authorized: boolean;
 }
 
-/** The same state, in which it is an earlier time: for records that were made some days ago. */
+/** The same state at an earlier time, for records that were created some days ago. */
 export const daysAgo = (state: State, days: number): State => {
 	const then = daysAfter(state.now(), -days);
 	return { ...state, now: () => then };
 };
 
-/** Ends whatever a state does by itself: plays and deliveries. */
+/** Stops everything that a state does by itself: plays and deliveries. */
 export function endState({ plays, events }: State): void {
 	plays.stop();
 	events.close();
 }
 
-/** A sandbox in which nothing has happened yet. */
+/** A new, empty sandbox state. */
 export function freshState(surroundings: Surroundings, accounts = new Accounts(surroundings.access.token)): State {
 	const { numbers, changed } = surroundings;
 	const clock = new Clock(surroundings.now);

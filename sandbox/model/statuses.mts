@@ -1,12 +1,15 @@
 import { codesOf, containerStatuses, nameOfCode, orderStatuses } from '../../contract/index.ts';
 
-/** What an order goes through, one status after another; holds and cancellations are separate. */
+/** The statuses of an order in sequence. Holds and cancellations are separate. */
 export const orderCourse = codesOf(orderStatuses).filter((status) => !['on hold', 'canceled'].includes(status));
 
-/** The documented name of a container's code; the sandbox's own for others, which it takes too. */
+/** The documented name of a container's code, or the sandbox's own for codes that it also accepts. */
 export const containerStatusName = (code: number): string => nameOfCode(containerStatuses, code) ?? `Status ${code}`;
 
-/** undocumented: the statuses of LTL and FTL shipments (docs/interface.md#event-status-updated); these are the sandbox's own, in order. */
+/**
+ * undocumented: the statuses of LTL and FTL shipments (docs/interface.md#event-status-updated). These are the sandbox's
+ * own, in sequence.
+ */
 export const shipmentStatuses = [
 	'Booked',
 	'Dispatched',
@@ -16,5 +19,5 @@ export const shipmentStatuses = [
 	'Delivered',
 ] as const;
 
-/** undocumented, too: what a canceled shipment is called. */
+/** undocumented, too: the status of a canceled shipment. */
 export const CANCELED = 'Canceled';

@@ -1,6 +1,6 @@
 const iso = (date: Date) => date.toISOString();
 
-/** How the service writes points in time (docs/interface.md#dates); all of them in UTC. */
+/** The API's formats for dates and times (docs/interface.md#dates), all in UTC. */
 export const written = {
 	/** 2026-02-28 */
 	date: (date: Date): string => iso(date).slice(0, 10),
@@ -12,19 +12,19 @@ export const written = {
 	microseconds: (date: Date): string => iso(date).replace('Z', '000Z'),
 };
 
-/** The same point in time some days on. */
+/** The same time of day, some days later. */
 export const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);
 
-/** The same point in time some hours on. */
+/** Some hours later. */
 export const hoursAfter = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000);
 
-/** The later one of two points in time. */
+/** The later of two times. */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** A point in time that the service wrote as a date or as a date and time. */
+/** Parses a date, or a date and time, that the API wrote. */
 export const readTime = (text: string): Date => new Date(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`);
 
 const HOUR = 3_600_000;
 
-/** The beginning of the next hour: appointments are made for whole ones. */
+/** The start of the next hour, because appointments are on the hour. */
 export const wholeHour = (date: Date): Date => new Date(Math.ceil(date.getTime() / HOUR) * HOUR);

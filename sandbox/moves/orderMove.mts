@@ -16,7 +16,7 @@ import { daysAfter, hoursAfter, later, readTime, written } from '../model/times.
 import { shareOf } from '../model/pricing.mts';
 import type { MoveStep, Next, Until } from './plays.mts';
 
-/** A move of an order, or of one container in it. */
+/** A move of an order, or of one of its containers. */
 export interface OrderMove {
 	readonly order: Order;
 	readonly container?: Container;
@@ -27,7 +27,7 @@ const PREDELIVERY = 1;
 const AVAILABLE = 34;
 const OUTGATED = 56;
 
-/** How many hours each code comes after the one before, at least. */
+/** How many hours each code comes after the previous one, at least. */
 const HOURS: Readonly<Record<number, number>> = { 2: 4, 30: 3, 34: 15, 56: 1, 41: 2, 42: 1, 44: 40, 46: 20 };
 const REVIEW_HOURS = 1;
 const OCEAN_HOURS = 2;
@@ -36,9 +36,9 @@ const CLOSING_HOURS = 24;
 /** Appointments are made on the working day before the container arrives. */
 const HOURS_BEFORE_ARRIVAL = 10;
 
-/** Ports of origin; undocumented: how a place abroad is written. */
+/** Ports of origin. undocumented: how places abroad are written. */
 const ORIGINS = ['Shanghai, CHN', 'Ningbo, CHN', 'Yantian, CHN', 'Ho Chi Minh City, VNM', 'Busan, KOR'];
-/** What happened to a container before it was on its way, in days before it arrives. */
+/** Events before a container's voyage, in days before it arrives. */
 const AT_ORIGIN = [
 	['GATE-OUT-EMPTY', 29],
 	['GATE-IN', 25],
@@ -46,7 +46,7 @@ const AT_ORIGIN = [
 ] as const;
 const SHORTEST_VOYAGE = 1;
 const LONGEST_BEFORE_ARRIVAL = 22;
-/** Days on the train from the port to a ramp. */
+/** Days on the train from the port to a rail ramp. */
 const RAIL_DAYS = 6;
 
 const etaField = (order: Order) =>
@@ -58,7 +58,7 @@ const arrivalOf = (order: Order, now: Date): Date => {
 	return typeof eta === 'string' ? readTime(eta) : now;
 };
 
-/** Adds what happened to a container in the port of origin. It happened before now, whenever the container arrives. */
+/** Adds a container's events at the port of origin. They are always in the past, whenever the container arrives. */
 export function addOriginEvents(order: Order, container: Container, now: Date): void {
 	const loaded = daysAfter(arrivalOf(order, now), -LONGEST_BEFORE_ARRIVAL);
 	const latest = daysAfter(now, -SHORTEST_VOYAGE);
@@ -69,7 +69,7 @@ export function addOriginEvents(order: Order, container: Container, now: Date): 
 	}
 }
 
-/** Takes an ETA that is still to come to today. */
+/** Moves an ETA that is in the future to today. */
 function arriveToday(order: Order, now: Date): void {
 	const fields = order as unknown as Record<string, unknown>;
 	if (etaField(order) === 'final_port_eta') {
@@ -93,7 +93,7 @@ const orderStep = (order: Order, words: string, due: Date): MoveStep => ({
 	run: (now) => void advanceOrder(order, now),
 });
 
-/** Before anything moves: the order is confirmed, and the ocean carrier's events are known. */
+/** Before anything moves: the order is confirmed and has the ocean carrier's events. */
 function preparation({ order, ...move }: OrderMove, containers: readonly Container[], now: Date): Next {
 	if (statusByContainers(order) !== undefined) return undefined;
 	const { mbl_number: mbl } = order;
@@ -108,7 +108,7 @@ function preparation({ order, ...move }: OrderMove, containers: readonly Contain
 	};
 }
 
-/** The containers go through each code together, one after another. */
+/** The containers go through each code together, one container after another. */
 const hindmost = (containers: readonly Container[]): Container | undefined =>
 	[...containers].sort((one, other) => stageOf(one.status) - stageOf(other.status))[0];
 
@@ -123,7 +123,7 @@ function containerStep(order: Order, containers: readonly Container[], now: Date
 	};
 }
 
-/** A container can't be picked up before it arrives: where the clock isn't moved, the ship comes in today. */
+/** A container can't be picked up before it arrives. If the clock isn't moved, the ship arrives today. */
 function arrival(order: Order, now: Date, moveClock: boolean): Next {
 	const hasArrived = written.date(arrivalOf(order, now)) <= written.date(now);
 	const isAwaited = activeIn(order).every(({ status }) => stageOf(status) < stageOf(AVAILABLE));
@@ -147,7 +147,7 @@ function proof(state: State, order: Order, now: Date): Next {
 	};
 }
 
-/** The end of a move: the empty returns, and an order of which all containers are back is closed. */
+/** The end of a move: empties are returned, and an order whose containers are all back is closed. */
 function ending({ order, container }: OrderMove, containers: readonly Container[], now: Date): Next {
 	const out = containers.filter(({ empty_returned_at: date }) => date === null);
 	if (out.length > 0) return containerStep(order, out, now);
@@ -155,7 +155,7 @@ function ending({ order, container }: OrderMove, containers: readonly Container[
 	return isClosing ? orderStep(order, 'the order is closed', hoursAfter(now, CLOSING_HOURS)) : undefined;
 }
 
-/** What happens next to an order or a container in it. */
+/** The next step of an order or of one of its containers. */
 export function nextOfOrder(state: State, move: OrderMove, moveClock: boolean): Next {
 	const next = nextIn(state, move, moveClock);
 	if (next === undefined || 'waits' in next) return next;

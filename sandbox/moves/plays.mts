@@ -1,23 +1,23 @@
 import type { Clock } from '../model/clock.mts';
 
-/** What happens next in a move. */
+/** The next step of a move. */
 export interface MoveStep {
 	/** In words: "MSCU7048152: Outgated". */
 	readonly words: string;
-	/** When it would happen in a move that isn't played. */
+	/** When it would happen if the move weren't played. */
 	readonly due: Date;
 	readonly run: (now: Date) => void;
 }
 
-/** Nothing happens until someone does something about the reason. */
+/** Nothing happens until someone resolves the reason. */
 export interface Waiting {
 	readonly waits: string;
 }
 
-/** The next step of a move, why it waits, or undefined at its end. */
+/** The next step of a move, why it waits, or undefined if the move has ended. */
 export type Next = MoveStep | Waiting | undefined;
 
-/** Where a played move ends: with the proof of delivery, or once the empty is back and the order is closed. */
+/** Where a played move ends: with the proof of delivery, or when the empty is returned and the order closed. */
 export type Until = 'delivered' | 'closed';
 
 /** How a move is played. */
@@ -25,21 +25,21 @@ export interface PlaySettings {
 	/** The MBL, container or order number. */
 	readonly record: string;
 	readonly kind: 'order' | 'container' | 'ltl' | 'ftl';
-	/** Steps a minute. */
+	/** Steps per minute. */
 	readonly speed: number;
 	readonly until: Until;
-	/** Whether the clock is moved forward to when each step is due. */
+	/** Whether the clock is moved forward to the time of each step. */
 	readonly moveClock: boolean;
 }
 
-/** A play as the control routes show it. */
+/** A play as the control routes return it. */
 export interface ShownPlay extends PlaySettings {
 	readonly id: string;
 	/** How many steps it has made. */
 	readonly steps: number;
-	/** What happened last, in words. */
+	/** The last step, in words. */
 	readonly last: string | null;
-	/** What happens next, or why it waits; empty at the end. */
+	/** The next step or why it waits; empty at the end. */
 	readonly next: string;
 }
 
@@ -64,7 +64,9 @@ const shown = ({ id, settings, steps, last, next }: Play): ShownPlay => ({
 	next: wordsOf(next()),
 });
 
-/** The moves that the sandbox makes by itself, one step after another. Real time paces them, not the sandbox's clock. */
+/**
+ * The moves that the sandbox plays by itself, one step after another. They follow real time, not the sandbox's clock.
+ */
 export class Plays {
 	readonly #clock: Clock;
 	readonly #changed: () => void;
@@ -77,7 +79,9 @@ export class Plays {
 		this.#changed = changed;
 	}
 
-	/** Plays a move, of which `next` says what happens next; a play of the same record ends. The first step is made now. */
+	/**
+	 * Plays a move; `next` returns its next step. Ends any play of the same record. The first step happens immediately.
+	 */
 	start(settings: PlaySettings, next: () => Next): ShownPlay {
 		for (const { id, settings: other } of this.#plays.values()) if (other.record === settings.record) this.stop(id);
 		const play: Play = { id: `play-${++this.#started}`, settings, next, steps: 0, last: null, timer: undefined };
@@ -86,12 +90,12 @@ export class Plays {
 		return shown(play);
 	}
 
-	/** The plays that go on, oldest first. */
+	/** The plays in progress, oldest first. */
 	list(): ShownPlay[] {
 		return [...this.#plays.values()].map(shown);
 	}
 
-	/** Ends a play, or all of them. Returns whether there was one. */
+	/** Ends one play, or all of them. Returns whether there was one. */
 	stop(id?: string): boolean {
 		const ended = id === undefined ? [...this.#plays.keys()] : [id];
 		const isAny = ended.some((one) => this.#plays.has(one));
@@ -115,7 +119,7 @@ export class Plays {
 		this.#changed();
 	}
 
-	/** A slip in a step ends its play and not the sandbox. */
+	/** An error in a step ends its play, but not the sandbox. */
 	#again(play: Play): void {
 		try {
 			this.#step(play);

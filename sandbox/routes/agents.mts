@@ -15,7 +15,7 @@ function find({ state, user, params }: Call): Agent {
 	return agent;
 }
 
-/** The company's agents in whose names the text stands, whatever the case. */
+/** The company's agents whose name contains the string, ignoring case. */
 const named = ({ state, user }: Call, name: unknown): Agent[] => {
 	const text = typeof name === 'string' ? name.toLowerCase() : '';
 	return state.agents.list(companyOf(user)).filter((agent) => agent.name.toLowerCase().includes(text));
@@ -37,7 +37,8 @@ export const pickupNumberAgent: Routes['pickupNumberAgent'] = {
 		},
 	},
 	search: { run: (call) => named(call, call.query.name) },
-	// The documentation words this address as a search by name; both readings are served (undocumented: docs/interface.md#u-agent-search).
+	// The documentation describes this URL as a search by name. Both interpretations work here (undocumented:
+	// docs/interface.md#u-agent-search).
 	get: { run: find, onInvalidPath: (call) => named(call, call.params.pickupNumberAgentId) },
 	update: {
 		check: (call) => (find(call), []),

@@ -2,17 +2,19 @@ import type { StoredFile } from '../model/files.mts';
 import { refusal } from '../http/problems.mts';
 import type { Call } from '../http/routing.mts';
 
-/** Names the record that the path's files belong to; refuses with 404 when the user cannot see it. */
+/**
+ * Checks that the user can see the record in the path, and returns the name that its files are stored under. Rejects
+ * with 404 otherwise.
+ */
 type HolderOf = (call: Call) => string;
 
-/** What of a file is listed. */
+/** A file as a list returns it. */
 type Show = (file: StoredFile, filesAddress: string, call: Call) => object;
 
-/** The files of the record in the path. */
 const filesOf = ({ state }: Call, holder: string): StoredFile[] =>
 	state.files.list().filter((file) => file.holder === holder);
 
-/** A file of a list: its address is the download operation's own (docs/interface.md#order-files). */
+/** A file of a list. Its URL is the download operation's (docs/interface.md#order-files). */
 export const shownFile = ({ id, type, filename }: StoredFile, filesAddress: string) => ({
 	id,
 	type,
@@ -20,7 +22,7 @@ export const shownFile = ({ id, type, filename }: StoredFile, filesAddress: stri
 	filename,
 });
 
-/** The file of the path, if it belongs to the record of the path. */
+/** The file in the path, if it belongs to the record in the path. */
 export function fileOf(call: Call, holderOf: HolderOf): StoredFile {
 	const holder = holderOf(call);
 	const file = call.state.files.find(call.params.fileId);
@@ -28,7 +30,7 @@ export function fileOf(call: Call, holderOf: HolderOf): StoredFile {
 	return file;
 }
 
-/** What orders, LTL and FTL shipments share: listing files and downloading one. */
+/** File operations that orders, LTL and FTL shipments share: listing and downloading. */
 export const fileRoutes = (holderOf: HolderOf, show: Show = shownFile) => ({
 	getAll: {
 		run: (call: Call) => filesOf(call, holderOf(call)).map((file) => show(file, `${call.origin}${call.path}`, call)),

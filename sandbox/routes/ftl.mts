@@ -7,17 +7,20 @@ import type { Asked } from './ltl.mts';
 import { checkPickupDate, shipmentRoutes } from './shipments.mts';
 
 const MILES_PER_DAY = 550;
-/** US dollars a mile, the sandbox's own. */
+/** US dollars per mile, the sandbox's own. */
 const PER_MILE: Readonly<Record<string, number>> = { VAN: 2.1, REEFER: 2.6, FLATBED: 2.8 };
 
-/** The trailer asked for; a type or size alone implies the other (only three combinations exist, docs/interface.md#ftl-quotes). */
+/**
+ * The requested trailer. Because only three combinations exist, type or size alone implies the other
+ * (docs/interface.md#ftl-quotes).
+ */
 function trailerOf({ trailer_type: type, trailer_size: size }: Readonly<Record<string, unknown>>) {
 	const bySize = Object.entries(options.trailers).find(([, feet]) => feet === size)?.[0];
 	const trailerType = typeof type === 'string' ? type : (bySize ?? 'VAN');
 	return { trailer_type: trailerType, trailer_size: options.trailers[trailerType] ?? 53 };
 }
 
-/** A quote; the rate's fields are those of docs/interface.md#ftl-quotes, with a currency and miles of the sandbox's own. */
+/** A quote. The rate has the fields in docs/interface.md#ftl-quotes, plus the sandbox's own currency and miles. */
 export function quoteFtl({ state, user, body }: Asked) {
 	const trailer = trailerOf(body);
 	const miles = laneMiles(body);

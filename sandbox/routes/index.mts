@@ -8,7 +8,7 @@ import { rate, rateRequest } from './rates.mts';
 import { warehouse } from './warehouses.mts';
 import { webhookConfiguration } from './webhooks.mts';
 
-/** What every operation of the contract's table does here. */
+/** The route of every operation in the contract's table. */
 export const routes: Routes = {
 	userProfile,
 	city,

@@ -25,10 +25,13 @@ function weightOf(items: unknown): number {
 	return weights.reduce((sum, weight) => sum + weight, 0) || 500;
 }
 
-/** Who asks for a quote of what. */
+/** Who asks for a quote, and for which freight. */
 export type Asked = Pick<Call, 'state' | 'user' | 'body'>;
 
-/** undocumented: what a rate holds beside its number (docs/interface.md#u-passed-through); the sandbox's own. */
+/**
+ * undocumented: the fields of a rate besides its number (docs/interface.md#u-passed-through). These are the sandbox's
+ * own.
+ */
 function ratesOf({ state, body }: Asked) {
 	const miles = laneMiles(body);
 	const extras = countOf(body.pickup_accessorials) + countOf(body.destination_accessorials);
@@ -48,7 +51,7 @@ function ratesOf({ state, body }: Asked) {
 	});
 }
 
-/** Quotes an LTL shipment at once, and remembers the rates for bookings. */
+/** Quotes an LTL shipment immediately, and stores the rates for bookings. */
 export function quoteLtl(asked: Asked) {
 	const { state, user, body } = asked;
 	const rates = ratesOf(asked);
@@ -62,7 +65,10 @@ export function quoteLtl(asked: Asked) {
 	return { rates, premium };
 }
 
-/** Takes as long as the control routes say; a quote that would take longer than its `timeout` has no rates (own behavior). */
+/**
+ * Takes as long as the control routes set. A quote that would take longer than its `timeout` has no rates (the
+ * sandbox's own behavior).
+ */
 async function quote(call: Call) {
 	const { state, body } = call;
 	const patience = (typeof body.timeout === 'number' ? body.timeout : TIMEOUT) * 1_000;

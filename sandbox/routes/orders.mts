@@ -15,10 +15,14 @@ import { written } from '../model/times.mts';
 import { fileOf, fileRoutes, shownFile } from './files.mts';
 import { isPublic } from './publicWarehouses.mts';
 
-/** The documented message of an order that comes too late; what is too late is the sandbox's own: before today in UTC-10. */
+/**
+ * The documented message for an order that comes too late. When that is, is the sandbox's own: before today in UTC-10.
+ */
 const RUSH = { field: 'port_of_discharge_eta', message: 'This is a rush order. Please contact our sales.' };
 
-/** Quote and rate must come from one search of the user. undocumented: whether an expired rate is refused; it is, here. */
+/**
+ * Quote and rate must come from one search of the user. undocumented: whether an expired rate is rejected; here it is.
+ */
 function checkRate({ state, user, body }: Call): FieldProblem[] {
 	const search = state.rateSearches.get(String(body.quote_id));
 	if (search?.userId !== user.id) return [notSelectable('quote_id')];
@@ -61,7 +65,7 @@ function isWanted(order: Order, { query }: Call): boolean {
 	);
 }
 
-/** Orders of the user; whether colleagues see them is undocumented, and only LTL and FTL are said to be shared. */
+/** The user's orders. undocumented: whether colleagues see them; the documentation says so only for LTL and FTL. */
 function list(call: Call): unknown {
 	const { state, user } = call;
 	const page = pageOf(
@@ -92,7 +96,7 @@ interface UrlRow {
 	readonly type?: string;
 }
 
-/** The order of the path, under the name its files know it by. */
+/** The order in the path, with the name that its files are stored under. */
 function holderOf({ state, user, params }: Call): string {
 	const order = state.orders.find(params.orderId, ownOf(user));
 	if (!order) throw refusal.notFound();
@@ -107,7 +111,10 @@ const uploaded = ({ name, filename, mediaType, size }: UploadedFile): Source => 
 	content: { kind: 'upload', name, size },
 });
 
-/** The sandbox fetches nothing: a file named by its URL downloads as a page that names it (its own behavior). */
+/**
+ * The sandbox never downloads URLs. A file that was given by its URL is a page that contains the URL (the sandbox's own
+ * behavior).
+ */
 const linked = (url: string): Source => ({
 	filename: basename(new URL(url).pathname) || 'file',
 	mediaType: 'application/pdf',

@@ -13,13 +13,13 @@ import type { Call, Routes } from '../http/routing.mts';
 import type { State } from '../model/state.mts';
 import { daysAfter, written } from '../model/times.mts';
 
-/** The sandbox's own: how long a rate can be booked. */
+/** How long a rate can be booked. The duration is the sandbox's own. */
 const VALID_DAYS = 3;
-/** Oldest searches can no longer be booked from beyond this many, so that a long run keeps its memory. */
+/** The most rate searches that are kept. Older ones can't be booked anymore, which limits memory. */
 const MOST_SEARCHES = 20_000;
 const POUNDS_PER_KILOGRAM = 2.204_62;
 
-/** The region and city ids of a query or body that do not exist. */
+/** The region and city IDs in a query or body that don't exist. */
 function unknownLane({
 	intermodal_region_id: region,
 	to_city_id: to,
@@ -40,7 +40,7 @@ const laneOf = ({ intermodal_region_id: regionId, to_city_id: cityId }: Readonly
 const poundsOf = ({ weight, weight_unit: unit }: Readonly<Record<string, unknown>>) =>
 	typeof weight === 'number' ? weight * (unit === 'kg' ? POUNDS_PER_KILOGRAM : 1) : 0;
 
-/** Rates of a lane; the first `behavior.rates.expired` of them can no longer be used. */
+/** The rates of a lane. The first `behavior.rates.expired` of them are already expired. */
 function ratesFor(state: State, query: Readonly<Record<string, unknown>>): Rate[] {
 	const { region, city } = laneOf(query);
 	const cargo = Array.isArray(query.cargo_types) ? query.cargo_types : [];
@@ -69,7 +69,7 @@ function remember({ rateSearches }: State, search: RateSearch): void {
 	if (oldest !== undefined) rateSearches.delete(oldest);
 }
 
-/** Searches rates of a lane, which must exist, and remembers them for bookings; spends no quota. */
+/** Searches rates of a lane, which must exist, and stores them for bookings. Uses no quota. */
 export function searchRates(state: State, user: User, query: Readonly<Record<string, unknown>>): RateSearch {
 	const { region, city } = laneOf(query);
 	const rates = ratesFor(state, query);
@@ -101,7 +101,7 @@ interface NewRateRequest {
 	readonly memo?: string;
 }
 
-/** Adds a request for a rate; its lane must exist. */
+/** Adds a rate request, whose lane must exist. */
 export function addRateRequest(state: State, user: User, wanted: NewRateRequest): RateRequest {
 	return state.rateRequests.add(user, (id) => ({
 		id,
@@ -130,7 +130,7 @@ export function decideRateRequest(
 	return request;
 }
 
-/** `rate` is there once the request is completed (docs/interface.md#rate-requests). */
+/** `rate` is present once the request is completed (docs/interface.md#rate-requests). */
 const shownRateRequest = ({ rate, ...request }: RateRequest): object => (rate ? { ...request, rate } : request);
 
 function create({ state, user, body }: Call) {

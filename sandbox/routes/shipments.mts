@@ -9,19 +9,22 @@ import type { Mode } from '../shipments/modes.mts';
 import { holderOf } from '../shipments/paperwork.mts';
 import { fileRoutes } from './files.mts';
 
-/** Shipments are seen by all users of a company (docs/interface.md#ltl-shipments). undocumented: whether FTL files are, too. */
+/**
+ * All users of a company see its shipments (docs/interface.md#ltl-shipments). undocumented: whether that includes FTL
+ * files.
+ */
 const visible = ({ state, user }: Call, mode: Mode): Shipment[] => mode.shipments(state).list(companyOf(user));
 
 const numbersOf = (value: unknown) =>
 	typeof value === 'string' ? new Set(value.split(',').map((number) => number.trim())) : undefined;
 
-/** The rate numbers asked for; none where they come as one text and the service wants a list. */
+/** The requested rate numbers. Empty if they are a single string and the sandbox requires a list. */
 function offersWanted({ query, rawQuery, state }: Call): ReadonlySet<string> | undefined {
 	const isText = rawQuery.rate_numbers?.bracketed === false && rawQuery.rate_numbers.values.length === 1;
 	return isText && state.behavior.ltl.rateNumbersAsList ? new Set() : numbersOf(query.rate_numbers);
 }
 
-/** The shipments whose order and rate numbers were asked for, all of them when none were; newest first. */
+/** The shipments with the requested order and rate numbers, or all of them if none were requested; newest first. */
 function wanted(call: Call, mode: Mode): Shipment[] {
 	const orderNumbers = numbersOf(call.query.order_numbers);
 	const offers = offersWanted(call);
@@ -31,7 +34,10 @@ function wanted(call: Call, mode: Mode): Shipment[] {
 		.reverse();
 }
 
-/** The offer that a booking names; the field is `rate_number` (LTL) or `quote_number` (FTL, undocumented: docs/interface.md#u-quote-reference). */
+/**
+ * The offer that a booking refers to, by `rate_number` (LTL) or `quote_number` (FTL, undocumented:
+ * docs/interface.md#u-quote-reference).
+ */
 function offerOf({ state, user, body }: Call, field: string): Offer | undefined {
 	const offer = state.offers.get(String(body[field]));
 	return offer && companyOf(user)(offer.owner) ? offer.record : undefined;
@@ -44,7 +50,7 @@ function checkOffer(call: Call, mode: Mode, field: string): FieldProblem[] {
 	return once && visible(call, mode).some((shipment) => shipment.offer === offer.number) ? [taken(field)] : [];
 }
 
-/** The contract compares with real time; this is the same by the sandbox's clock, which may be ahead. */
+/** The contract compares with real time. This compares with the sandbox's clock, which can be ahead. */
 export function checkPickupDate({ state, body: { pickup_date: date } }: Call): FieldProblem[] {
 	const earliest = earliestPickupDate(state.now());
 	const isPast = typeof date === 'string' && date < earliest;
@@ -53,7 +59,7 @@ export function checkPickupDate({ state, body: { pickup_date: date } }: Call): F
 
 interface Family {
 	readonly mode: Mode;
-	/** The field of a booking that names its offer. */
+	/** The field of a booking that refers to its offer. */
 	readonly offerField: string;
 	/** US dollars. */
 	readonly premium: (call: Call, offer: Offer) => number;

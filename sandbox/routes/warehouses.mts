@@ -22,8 +22,8 @@ function deliveryOrderAddress(address: string, city: City, zipcode: string, cont
 }
 
 /**
- * Contacts as they are kept: those with an id keep it, and what they leave out unless a PUT replaces; the others get an
- * id.
+ * Contacts as they are stored. Those with an ID keep it, and also their omitted fields unless a PUT replaces them; the
+ * others get an ID.
  */
 function contactsOf({ state }: Call, wanted: Wanted, before: readonly Contact[]): Contact[] {
 	return wanted.contacts.map((contact) => {
@@ -56,13 +56,13 @@ const OPTIONAL = {
 	live_or_drop: 0,
 };
 
-/** Hours come back with seconds (docs/interface.md#dates). */
+/** Opening hours are returned with seconds (docs/interface.md#dates). */
 const withSeconds = (time: string | null) =>
 	time !== null && /^\d{1,2}:\d\d$/.test(time) ? `${time.padStart(5, '0')}:00` : time;
 
 /**
- * The warehouse that a checked body describes. What it doesn't mention stays as it was `before`, or gets its default
- * where there is none, or where a PUT replaces.
+ * The warehouse that a validated body describes. Omitted fields keep the value of `before`. They get defaults if there
+ * is none, or if a PUT replaces.
  */
 function warehouseOf(call: Call, id: number, owner: User, before?: Warehouse): Warehouse {
 	const wanted = call.body as unknown as Wanted;
@@ -96,7 +96,7 @@ function warehouseOf(call: Call, id: number, owner: User, before?: Warehouse): W
 	};
 }
 
-/** The user's warehouse of the path; 404 when there is none. */
+/** The user's warehouse in the path; 404 if there is none. */
 function find({ state, user, params }: Call): Warehouse {
 	const warehouse = state.warehouses.find(params.warehouseId, ownOf(user));
 	if (!warehouse) throw refusal.notFound();

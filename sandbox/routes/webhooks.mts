@@ -9,7 +9,10 @@ function find({ state, user, body }: Call): WebhookConfiguration {
 	return configuration;
 }
 
-/** undocumented: whether one URL may be registered twice for an event; the sandbox takes it, so that a client's slip is seen. */
+/**
+ * undocumented: whether a URL can be registered twice for an event. The sandbox accepts it, so that such a bug of a
+ * client is visible.
+ */
 function create({ state, user, body }: Call): WebhookConfiguration {
 	const { event_type, url } = body as { event_type: string; url: string };
 	return state.webhooks.add(user, (id) => ({ id, event_type, url }));

@@ -1,5 +1,5 @@
-// What a sandbox starts with, all of it made up. Times are in days: before the start where something has happened, after it
-// where it's expected. Records are listed oldest first, since lists show the newest first.
+// The records that a sandbox starts with, all of them made up. Times are in days: before the start for past events,
+// after it for expected ones. Records are listed oldest first, because lists show the newest first.
 
 /** A lane: the city of the port or ramp, and where the container is delivered. */
 export interface SeedLane {
@@ -10,7 +10,7 @@ export interface SeedLane {
 	readonly isRamp?: boolean;
 }
 
-/** Lanes that are run every day. */
+/** Lanes with regular traffic. */
 export const LANES = {
 	ontario: {
 		hub: 'Los Angeles, CA',
@@ -32,7 +32,7 @@ export const LANES = {
 	},
 } as const satisfies Record<string, SeedLane>;
 
-/** Rate searches that nothing was booked from; a rate lasts three days, so that the first one has expired. */
+/** Rate searches without a booking. A rate lasts three days, so the first one has expired. */
 export const QUOTES: ReadonlyArray<{ readonly lane: keyof typeof LANES; readonly searched: number }> = [
 	{ lane: 'edison', searched: 4 },
 	{ lane: 'ontario', searched: 0.03 },

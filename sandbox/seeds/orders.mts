@@ -10,7 +10,7 @@ export interface SeedOrder {
 	readonly lane: keyof typeof LANES;
 	/** 1 live unload, 2 drop and hook. */
 	readonly liveOrDrop: 1 | 2;
-	/** Days from now; before now where it has arrived. */
+	/** Days from now; negative if it has arrived. */
 	readonly eta: number;
 	readonly booked: number;
 	readonly containers: ReadonlyArray<{
@@ -23,16 +23,16 @@ export interface SeedOrder {
 		readonly is_dg?: boolean;
 		readonly is_reefer?: boolean;
 	}>;
-	/** What happened how many days ago: the order got a status (text), or its containers a code (number). */
+	/** What happened how many days ago: the order's status (text) or its containers' code (number) changed. */
 	readonly history: ReadonlyArray<readonly [daysAgo: number, reached: string | number]>;
-	/** The appointments once they are made, in days from now. */
+	/** The appointments, in days from now, if they are made. */
 	readonly appointments?: { readonly pickup: number; readonly delivery: number };
 	readonly documents: ReadonlyArray<readonly [daysAgo: number, type: string]>;
 }
 
 export const ORDERS: readonly SeedOrder[] = [
 	{
-		// Dropped and not picked up again: its equipment has been out for a week.
+		// Dropped and not picked up again: the container has been out for a week.
 		mbl: 'MAEU257104836',
 		reference: 'PO-4705',
 		lane: 'edison',
@@ -137,7 +137,7 @@ export const ORDERS: readonly SeedOrder[] = [
 		],
 	},
 	{
-		// Something is wrong: the carrier wants its papers first.
+		// A problem: the carrier is waiting for documents.
 		mbl: 'HLCUSHA260714583',
 		reference: 'PO-4714',
 		memo: 'On hold until the telex release arrives.',

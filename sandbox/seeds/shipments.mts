@@ -93,11 +93,11 @@ export interface SeedShipment {
 	readonly to: SeedEnd;
 	readonly reference: string;
 	readonly quoted: number;
-	/** Days before now; left out for a quote that isn't booked. */
+	/** Days before now; omitted for a quote that isn't booked. */
 	readonly booked?: number;
 	/** Days from now. */
 	readonly pickup: number;
-	/** How many days ago it went to each further status, one after another. */
+	/** How many days ago it reached each further status, in order. */
 	readonly moved: readonly number[];
 	/** US dollars; 0 for cargo that isn't insured. */
 	readonly cargoValue: number;

@@ -7,12 +7,12 @@ import { written } from '../model/times.mts';
 import type { Mode } from './modes.mts';
 import { addDocument, announce } from './paperwork.mts';
 
-/** What a step of a shipment may say; the sandbox finds the rest itself. */
+/** Optional details of a shipment's step. The sandbox fills in the rest. */
 export interface Step {
-	/** The next of the sandbox's own statuses unless told; any text is taken. */
+	/** Default: the next of the sandbox's own statuses. Any string is accepted. */
 	readonly status?: string;
 	readonly location?: string;
-	/** The tracking event's type; STATUS_UPDATE unless told. */
+	/** The tracking event's type. Default: STATUS_UPDATE. */
 	readonly eventType?: string;
 }
 
@@ -34,10 +34,13 @@ export function track(state: State, shipment: Shipment, { location, eventType = 
 	});
 }
 
-/** The status from which on a date is actual. */
+/** The status at which a date becomes actual. */
 const ACTUAL = { actual_pickup_date: 'Picked Up', actual_delivery_date: 'Delivered' };
 
-/** Sets the dates of what a status says has happened, and clears those of what it hasn't; other statuses leave them. */
+/**
+ * Sets the dates of everything that has happened at a status, and clears the later ones. Unknown statuses leave dates
+ * unchanged.
+ */
 function date({ record, status }: Shipment, now: Date): void {
 	if (stageOf(status) < 0) return;
 	for (const [name, from] of Object.entries(ACTUAL)) {
@@ -45,7 +48,7 @@ function date({ record, status }: Shipment, now: Date): void {
 	}
 }
 
-/** The status after the last one of the usual course that the shipment had; undefined at the end of it. */
+/** The status after the last usual one that the shipment reached; undefined at the end. */
 export function nextStatus({ status, tracking }: Shipment): string | undefined {
 	if (status === CANCELED) return undefined;
 	const last = tracking.filter((event) => stageOf(event.status) >= 0).at(-1);
@@ -53,7 +56,7 @@ export function nextStatus({ status, tracking }: Shipment): string | undefined {
 }
 
 /**
- * Moves a shipment to its next status or the given one; posts its event, and a proof of delivery once it is delivered,
+ * Moves a shipment to its next status or the given one. Sends its event, and a proof of delivery once it's delivered
  * unless that comes later. Returns why it can't move.
  */
 export function advance(

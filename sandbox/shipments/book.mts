@@ -16,7 +16,10 @@ type Body = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const withHyphens = (phone: unknown) => textOf(phone).replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 
-/** The city as events carry it: the state by its full name, LTL's two-letter country (docs/interface.md#event-shipment-created). */
+/**
+ * The city as events contain it: with the state's full name and, for LTL, a two-letter country
+ * (docs/interface.md#event-shipment-created).
+ */
 function eventCity(lane: Lane, side: Side): object {
 	const city = cityAt(lane, side);
 	if (city) return { ...embedded(city), alias: '', state: stateName(city.state), country: city.country.slice(0, 2) };
@@ -34,7 +37,7 @@ function eventCity(lane: Lane, side: Side): object {
 	};
 }
 
-/** One end of the shipment under the event's names (docs/interface.md#event-shipment-created). */
+/** One end of the shipment, under the names that events use (docs/interface.md#event-shipment-created). */
 function end(side: Side, body: Body, lane: Lane): Record<string, unknown> {
 	const fields = {
 		company_name: textOf(body[`${side}_company_name`]),
@@ -77,7 +80,7 @@ function datesOf(state: State, lane: Lane, transitDays: unknown) {
 	};
 }
 
-/** The record of a new shipment: what was sent, and what the documented event says a shipment has. */
+/** The record of a new shipment: the request's fields, plus those that the documented event has. */
 export function recordOf(
 	state: State,
 	mode: Mode,
@@ -109,7 +112,7 @@ export function recordOf(
 	};
 }
 
-/** Gives a new shipment its documents, then posts its creation and theirs, in this order. */
+/** Adds a new shipment's documents, then sends its event and theirs, in this order. */
 function introduce(state: State, mode: Mode, user: User, shipment: Shipment): void {
 	const insured: DocumentKind[] = shipment.record.is_insurance_entrusted === true ? ['certificateOfInsurance'] : [];
 	const kinds: DocumentKind[] = state.behavior.ltl.documents ? ['billOfLading', 'label', ...insured] : [];
@@ -121,7 +124,7 @@ function introduce(state: State, mode: Mode, user: User, shipment: Shipment): vo
 	for (const { kind, file } of papers) announce(state, mode, shipment, kind, file);
 }
 
-/** Books an offer. `premium` in US dollars. */
+/** Books an offer. `premium` is in US dollars. */
 export function book(state: State, mode: Mode, user: User, offer: Offer, body: Body, premium: number): Shipment {
 	const orderNumber = newNumber(state, mode.prefix);
 	const record = recordOf(state, mode, orderNumber, offer, body, premium);

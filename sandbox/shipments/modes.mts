@@ -3,16 +3,16 @@ import type { Shipment } from '../model/records.mts';
 import type { State } from '../model/state.mts';
 import { written } from '../model/times.mts';
 
-/** What tells LTL and FTL shipments apart; all else is shared. */
+/** The differences between LTL and FTL shipments. Everything else is shared. */
 export interface Mode {
 	readonly name: 'ltl' | 'ftl';
-	/** Beginning of its order numbers ("LS241205028749", docs/interface.md#ltl-shipments). */
+	/** Prefix of its order numbers ("LS241205028749", docs/interface.md#ltl-shipments). */
 	readonly prefix: string;
-	/** Its shipments' address. */
+	/** The path of its shipments. */
 	readonly base: string;
-	/** The field of a record that holds the status; documented for LTL events only. */
+	/** The field of a record that contains the status. Documented only for LTL events. */
 	readonly statusField: string;
-	/** Whether it posts events: only LTL does (docs/interface.md#events). */
+	/** Whether it sends events: only LTL does (docs/interface.md#events). */
 	readonly posts: boolean;
 	readonly shipments: (state: State) => Collection<Shipment>;
 }
@@ -35,6 +35,6 @@ export const ftlMode: Mode = {
 	shipments: ({ ftl }) => ftl,
 };
 
-/** A number such as "LS241205028749": prefix, date as YYMMDD, six digits or more that no other has. */
+/** A number such as "LS241205028749": prefix, date as YYMMDD, and at least six digits that make it unique. */
 export const newNumber = (state: State, prefix: string): string =>
 	`${prefix}${written.date(state.now()).slice(2).replace(/-/g, '')}${String(state.nextNumber()).padStart(6, '0')}`;

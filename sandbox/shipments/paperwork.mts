@@ -7,7 +7,7 @@ import type { State } from '../model/state.mts';
 import { written } from '../model/times.mts';
 import type { Mode } from './modes.mts';
 
-/** The documents a shipment may have. undocumented: the codes in `type`; they are the sandbox's own. */
+/** The documents that a shipment can have. undocumented: the codes in `type`; they are the sandbox's own. */
 export const documentKinds = {
 	billOfLading: { type: 'BOL', title: 'Bill of Lading', event: 'ltl.billOfLading.created' },
 	label: { type: 'LABEL', title: 'Shipping Label', event: 'ltl.label.created' },
@@ -21,10 +21,10 @@ export const documentKinds = {
 
 export type DocumentKind = keyof typeof documentKinds;
 
-/** The name under which a shipment's files are kept. */
+/** The name that a shipment's files are stored under. */
 export const holderOf = (mode: Mode, { orderNumber }: Shipment): string => `${mode.name} ${orderNumber}`;
 
-/** Keeps a document of the shipment, as a PDF made when somebody downloads it. */
+/** Adds a document to the shipment, as a PDF that is generated when someone downloads it. */
 export function addDocument(state: State, mode: Mode, shipment: Shipment, kind: DocumentKind): StoredFile {
 	const owner = mode.shipments(state).ownerOf(shipment.id);
 	if (!owner) throw new Error(`The sandbox has no shipment ${shipment.orderNumber}`);
@@ -48,7 +48,7 @@ export function addDocument(state: State, mode: Mode, shipment: Shipment, kind: 
 	}));
 }
 
-/** Posts the event of a document, where the mode posts events. */
+/** Sends a document's event, if the mode has events. */
 export function announce(state: State, mode: Mode, shipment: Shipment, kind: DocumentKind, file: StoredFile): void {
 	const owner = mode.shipments(state).ownerOf(shipment.id);
 	if (!mode.posts || !owner) return;

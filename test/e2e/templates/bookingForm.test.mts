@@ -35,7 +35,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 
 	const bookInForm = async (mblNumber: string, decision: string, containers?: string, hazmat?: string) => {
 		const page = await askForPrice(mblNumber, containers, hazmat);
-		await page.getByText('The price holds until').waitFor();
+		await page.getByText('The price is valid until').waitFor();
 		await page.getByText('To 1200 E Airport Dr').waitFor();
 		await page.getByLabel(decision, { exact: true }).check();
 		await page.getByLabel('Approved by').fill('Ana');
@@ -110,7 +110,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		['MSKU1234565, 40HQ, 18,000, 20 Cartons', 'write the weight without a comma'],
 		['MSKU1234565, forty, 18000, 20 Cartons', `"forty" isn't a type such as 40HQ`],
 		['TCLU7654320, 40RF, 18000, Fish', 'a reefer needs a temperature'],
-		['MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 20GP, 18000, B', 'a rate is for one size'],
+		['MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 20GP, 18000, B', 'a rate covers one size'],
 		[
 			'MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 40RF, 18000, B, -18 C',
 			'Order reefers and other containers separately',

@@ -90,7 +90,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		const [reefer] = await api.get<object[]>('/api/v2/orders', { mbl_number: 'MAEU300000002' });
 		expect(reefer).toMatchObject({ customer_memo: 'Reefer temperature: TCLU7654320: -18 C' });
 
-		const [kept] = await outputsOf(session().rest, id(), 'Keep the rates');
+		const [kept] = await outputsOf(session().rest, id(), 'Save the rates');
 		expect(kept?.items?.map(({ mbl_number: mbl }) => mbl)).toEqual(['MAEU300000001', 'MAEU300000002']);
 
 		await upload(...SHEET);
@@ -100,7 +100,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await page.getByText(/MAEU300000001: already booked as order \d+, not changed/).waitFor();
 		expect(await orderCount()).toBe(before + 2);
 		// The price that was booked stays, whatever the lane costs today.
-		const [, toKeep] = await outputsOf(session().rest, id(), 'Rates to keep');
+		const [, toKeep] = await outputsOf(session().rest, id(), 'Rates to save');
 		expect(toKeep?.items ?? []).toEqual([]);
 
 		await upload(`300000001,${LANE},PO-1,MSKU 123456-5,40HQ,400,20 Cartons,,`);
@@ -149,7 +149,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		[
 			'sizes are mixed',
 			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`, `MAEU300000004,${LANE},PO-4,TCLU7654320,20GP,9000,B,,`],
-			'a rate is for one size',
+			'a rate covers one size',
 		],
 	])('asks for a correction where %s, and quotes nothing', async (_title, lines, advice) => {
 		await upload(...lines);

@@ -50,7 +50,7 @@ describe(`the template "${PACKET}" in a real n8n`, () => {
 		await page.getByRole('button', { name: 'Get the file' }).click();
 		const file = await download;
 		await page.getByText(`${mbl}: 3 documents`).waitFor();
-		await page.getByText('No file name says: gate receipt (EIR), empty return proof.').waitFor();
+		await page.getByText('No file name mentions: gate receipt (EIR), empty return proof.').waitFor();
 		const files = filesIn(readFileSync(await file.path()));
 		await page.close();
 
@@ -100,7 +100,7 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 	/** Keeps a booked rate of an MBL number in the data table, as the templates that book do. */
 	const keepRate = async (mbl: string) => {
 		const { nodes } = templateNamed('Book orders from a spreadsheet of containers');
-		const tables = nodes.filter(({ name }) => ['Make the table', 'Keep the rates'].includes(name));
+		const tables = nodes.filter(({ name }) => ['Make the table', 'Save the rates'].includes(name));
 		const row = { mbl_number: mbl, rate_id: RATE.id, currency: 'USD', rate: JSON.stringify(RATE) };
 		const basic = { position: [0, 0], typeVersion: 1 };
 		const to = (name: string) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
@@ -118,7 +118,7 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 				},
 				...tables,
 			],
-			connections: { Start: to('Make the table'), 'Make the table': to('Row'), Row: to('Keep the rates') },
+			connections: { Start: to('Make the table'), 'Make the table': to('Row'), Row: to('Save the rates') },
 		});
 		await runNodes(session().rest, id, 'Start');
 	};
@@ -190,14 +190,14 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 		await page.getByText('base fee: booked 400, invoiced 410 (+10)').waitFor();
 		await page.getByText('Detention (not in the rate): booked 0, invoiced 75 (+75)').waitFor();
 		await page.getByText('Total: booked 500.5, invoiced 595.5 (+95)').waitFor();
-		await page.getByText(`The invoice names MBL number ${MBL}, not ${OTHER_MBL}.`).waitFor();
+		await page.getByText(`The invoice is for MBL number ${MBL}, not ${OTHER_MBL}.`).waitFor();
 		await page.getByText('The lines add up to 585.5, but the invoice asks for 595.5.').waitFor();
 		await page.close();
 	});
 
-	it('says that no rate is kept', async () => {
+	it('says that no rate is saved', async () => {
 		const page = await check('MAEU499999999', ...FINE);
-		await page.getByText('No booked rate is kept for this MBL number').waitFor();
+		await page.getByText('No booked rate is saved for this MBL number').waitFor();
 		await page.close();
 	});
 

@@ -117,7 +117,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 
 		expect(items.get('Needs a person')).toMatchObject([
 			{ text: expect.stringContaining('it lists EMCU1000001, EMCU1000003, and the order has') as string },
-			{ text: expect.stringMatching(/\n\nThe email names no MBL number/) as string },
+			{ text: expect.stringMatching(/\n\nThe email has no MBL number/) as string },
 		]);
 		expect((await counts()).orders).toBe(before + 1);
 		const [order] = await ordersOf(mbl);
@@ -133,7 +133,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 			{ order_id: order?.id, type: 'DO', filename: 'document.pdf' },
 		]);
 		const [rate] = items.get('Search rates') ?? [];
-		const [kept] = items.get('Keep the rate') ?? [];
+		const [kept] = items.get('Save the rate') ?? [];
 		expect(kept).toMatchObject({ mbl_number: mbl, rate_id: rate?.id, currency: 'USD' });
 		expect(JSON.parse(String(kept?.rate))).toMatchObject({ total: rate?.total, price_name: 'total' });
 		const [message] = mailbox.messages;
@@ -144,7 +144,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 	});
 
 	it('files the documents even if the rate cannot be kept', async () => {
-		await adapt(session(), id(), 'Keep the rate', {
+		await adapt(session(), id(), 'Save the rate', {
 			dataTableId: { __rl: true, mode: 'name', value: 'No such table' },
 		});
 		const { items } = await receive(
@@ -178,7 +178,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 			'Container EMCU1000005: type or weight is missing.',
 			expect.stringContaining('No city matches "Nowhereville"'),
 			expect.stringMatching(/^EMCU1000002 is already in order \d+, MBL MAEU200000001\.$/),
-			'The email names several MBL numbers: MAEU200000005, MAEU200000006.',
+			'The email has several MBL numbers: MAEU200000005, MAEU200000006.',
 			expect.stringContaining('Container EMCU1000005: the type "22K1" is unknown.'),
 			expect.stringContaining('Container EMCU1000005: a reefer needs a temperature.'),
 			'A container is listed twice.',
@@ -235,8 +235,8 @@ testsOf(REQUESTS, describe)(`the template "${REQUESTS}" in a real n8n`, () => {
 		const first = await quote(...emails);
 		const [rate] = first.get('Search rates')?.filter(({ id: rateId }) => rateId !== undefined) ?? [];
 		const cost = Number(rate?.total);
-		const [row] = first.get('Keep the quote') ?? [];
-		expect(first.get('Keep the quote')).toHaveLength(1);
+		const [row] = first.get('Save the quote') ?? [];
+		expect(first.get('Save the quote')).toHaveLength(1);
 		expect(row).toMatchObject({ message_id: '<2>', cost, rate_id: rate?.id, container_size: 20 });
 		const price = Math.ceil(Math.max(cost / 0.85, cost + 75) / 5) * 5;
 		expect([row?.price, row?.margin]).toEqual([price, Math.round((price - cost) * 100) / 100]);
@@ -251,7 +251,7 @@ testsOf(REQUESTS, describe)(`the template "${REQUESTS}" in a real n8n`, () => {
 		expect(draft?.text).not.toContain(String(cost));
 		expect(first.get('Needs a person')).toMatchObject([
 			{ text: expect.stringMatching(/^From: ana@example.com\n\n.*No city matches "Nowhereville"/) as string },
-			{ text: expect.stringContaining('names no place') as string },
+			{ text: expect.stringContaining('does not say where the container comes from') as string },
 		]);
 		expect(mailbox.messages.map((message) => message.includes('To: desk@example.com'))).toEqual([true, true]);
 		const searches = (await session().sandbox.log()).filter(({ path }) => path === RATES);
@@ -259,7 +259,7 @@ testsOf(REQUESTS, describe)(`the template "${REQUESTS}" in a real n8n`, () => {
 
 		const again = await quote(...emails);
 		expect(again.get('Read the request')).toHaveLength(2);
-		expect([again.has('Draft the reply'), again.has('Keep the quote')]).toEqual([false, false]);
+		expect([again.has('Draft the reply'), again.has('Save the quote')]).toEqual([false, false]);
 	});
 
 	it('says so when no email has a rate', async () => {
@@ -271,6 +271,6 @@ testsOf(REQUESTS, describe)(`the template "${REQUESTS}" in a real n8n`, () => {
 				text: 'From: ana@example.com\n\nThere is no rate with a price on this lane.',
 			},
 		]);
-		expect(items.has('Keep the quote')).toBe(false);
+		expect(items.has('Save the quote')).toBe(false);
 	});
 });

@@ -75,7 +75,7 @@ describe('the watch on empty returns in a real n8n', () => {
 			{ container_number: unknown, out_since: null, days_out: null, return_by: null, free_days_left: null },
 		]);
 		const [message] = items.get('Message') ?? [];
-		expect(message?.subject).toBe('Empty returns: 3 due, 1 of them past their free days');
+		expect(message?.subject).toBe('Empty returns: 3 due, 1 of them past their free time');
 		const lines = String(message?.text).split('\n');
 		expect(lines.slice(0, 3)).toEqual([
 			expect.stringContaining(`${dropped}, MBL MAEU123456789, REF-`),
@@ -83,7 +83,7 @@ describe('the watch on empty returns in a real n8n', () => {
 			expect.stringContaining('out since an unknown day. Prepull to yard'),
 		]);
 		expect(lines[0]).toContain('4 days past');
-		expect(lines.at(-1)).toContain('Free days are your own setting');
+		expect(lines.at(-1)).toContain('Free time is your own setting');
 	});
 
 	it('takes events for granted where a status says nothing, but not at the port of a container bound for a ramp', async () => {

@@ -60,13 +60,23 @@ describe(`the code of "${TEMPLATE}"`, () => {
 	});
 
 	it.each<[string, object, object, string]>([
-		['another MBL number', { mbl_number: 'MAEU9' }, {}, `The invoice names MBL number MAEU9, not ${MBL}.`],
-		['another container', { container_numbers: ['OOLU1'] }, {}, "Container OOLU1 of the invoice isn't in the order."],
-		['no freight', { mbl_number: '', container_numbers: [] }, {}, 'The invoice names no MBL number and no container.'],
+		['another MBL number', { mbl_number: 'MAEU9' }, {}, `The invoice is for MBL number MAEU9, not ${MBL}.`],
+		[
+			'another container',
+			{ container_numbers: ['OOLU1'] },
+			{},
+			'Container OOLU1 is on the invoice but not in the order.',
+		],
+		[
+			'no freight',
+			{ mbl_number: '', container_numbers: [] },
+			{},
+			'The invoice has no MBL number and no container number.',
+		],
 		['no number', { invoice_number: '' }, {}, 'The invoice has no number.'],
-		['no currency', { currency: '' }, {}, 'The invoice names no currency.'],
+		['no currency', { currency: '' }, {}, 'The invoice has no currency.'],
 		['another currency', { currency: 'CAD' }, {}, 'The invoice is in CAD, the rate in USD.'],
-		['a rate without currency', {}, { currency: '' }, 'The booked rate names no currency.'],
+		['a rate without currency', {}, { currency: '' }, 'The booked rate has no currency.'],
 		[
 			'an earlier check',
 			{},

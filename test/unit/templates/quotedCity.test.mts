@@ -4,12 +4,12 @@ import { runCode } from './code.mts';
 
 const ADDRESS = '1670 Champagne Ave, Suite 4\nOntario, CA 91761';
 
-/** What the page or message of a template warns of. */
+/** The warning that a template shows or sends for an order. */
 function warning(template: string, node: string, city: string, deliveryAddress: string): unknown {
 	const workflow = [...readTemplates().values()].find(({ name }) => name === template);
 	const text = JSON.stringify(workflow?.nodes.find(({ name }) => name === node)?.parameters);
 	const [, expression] =
-		/\{\{ (?=[^}]*?\.includes\(' ')((?:(?!\}\}).)*does not name this city(?:(?!\}\}).)*) \}\}/.exec(text) ?? [];
+		/\{\{ (?=[^}]*?\.includes\(' ')((?:(?!\}\}).)*does not mention this city(?:(?!\}\}).)*) \}\}/.exec(text) ?? [];
 	const json = {
 		city,
 		deliveryAddress,
@@ -36,7 +36,7 @@ describe.each([
 
 	it.each(['Houston, TX', 'Ontari, CA'])('asks to check a delivery address that does not name %s', (city) => {
 		expect(warning(template, node, city, ADDRESS)).toBe(
-			`Please check: the price is to ${city}, but the delivery address does not name this city.`,
+			`Please check: the price is to ${city}, but the delivery address does not mention this city.`,
 		);
 	});
 });
@@ -56,6 +56,6 @@ it('the page of "Book orders from a spreadsheet of containers" notes a delivery 
 	};
 	expect(notes('Ontario, CA')).toEqual([]);
 	expect(notes('Houston, TX')).toEqual([
-		"the price is to Houston, TX, but the delivery address doesn't name this city",
+		"the price is to Houston, TX, but the delivery address doesn't mention this city",
 	]);
 });

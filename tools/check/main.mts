@@ -16,7 +16,7 @@ import { checkPublint, withPacked, report, type Check } from './packed.mts';
 import { ONLY_A_PERSON, rehearse } from './rehearsal.mts';
 import { checkRange, checkChangelog, checkLicense, checkVersions, type Release } from './release.mts';
 import { ROOT } from '../setup/project.mjs';
-import { testedRange } from '../versions/tested.mts';
+import { testedRange } from '../versions/versions.mjs';
 
 const fileText = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 

@@ -3,7 +3,7 @@ import { url as debuggerUrl } from 'node:inspector';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
-import { FOLDER, PROVIDED } from '../versions/suites.mjs';
+import { FOLDER, PROVIDED } from '../versions/versions.mjs';
 import { swcOptions } from './transform.mjs';
 
 const PACKAGES = `${path.sep}node_modules${path.sep}`;

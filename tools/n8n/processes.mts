@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { N8N_SCRIPT, NODE_BINARY, PLAYGROUND } from '../setup/playground.mjs';
+import { N8N_SCRIPT, NODE_BINARY, N8N_FOLDER } from '../setup/n8n.mjs';
 import { packInto } from '../pack.mts';
 import { OWNER, RestClient } from './rest.mts';
 import { freePort, HOST } from '../setup/ports.mts';
@@ -75,7 +75,7 @@ function spawnCommand(
 		name,
 		command: NODE_BINARY,
 		args: [...place.args, N8N_SCRIPT, ...args],
-		cwd: PLAYGROUND,
+		cwd: N8N_FOLDER,
 		env,
 		logFile: path.join(data, `${name}.log`),
 	});
@@ -150,7 +150,7 @@ const UNWANTED_MODULES = ['mcp-registry', 'instance-ai'];
 
 /** An n8n that is older than a module refuses its name. */
 function withoutModules(): NodeJS.ProcessEnv {
-	const modules = path.join(PLAYGROUND, 'node_modules', 'n8n', 'dist', 'modules');
+	const modules = path.join(N8N_FOLDER, 'node_modules', 'n8n', 'dist', 'modules');
 	const names = UNWANTED_MODULES.filter((name) => existsSync(path.join(modules, name)));
 	return names.length > 0 ? { N8N_DISABLED_MODULES: names.join() } : {};
 }

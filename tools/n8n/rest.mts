@@ -1,4 +1,4 @@
-/** The login of the playground's only user. No secret: n8n listens on this machine alone and holds sample data. */
+/** The login of the only user of an n8n that a tool starts. No secret: n8n listens on this machine alone and holds sample data. */
 export const OWNER = {
 	email: 'owner@drayage.local',
 	firstName: 'Drayage',
@@ -8,9 +8,9 @@ export const OWNER = {
 	passwordHash: '$2a$10$JDKHbw.vOxgs1KWSJLF5Yu2Nq9.h3CQwzMH8x8NzGueg4o02j.AR2',
 };
 
-const HEADERS = { 'content-type': 'application/json', 'browser-id': 'drayage-playground', connection: 'close' };
+const HEADERS = { 'content-type': 'application/json', 'browser-id': 'drayage-tools', connection: 'close' };
 
-/** Speaks the REST interface of n8n's editor as the playground's owner. */
+/** Speaks the REST interface of n8n's editor as its owner. */
 export class RestClient {
 	/** `cookie` is that of a client that has signed in. */
 	constructor(

@@ -1,7 +1,7 @@
 // Runs on a bare machine, so nothing from npm may be imported before it is installed.
 import { prepare } from '../setup/project.mjs';
 // Takes --n8n off the command line.
-import '../setup/playground.mjs';
+import '../setup/n8n.mjs';
 import { readOptions, USAGE } from './options.mjs';
 
 // Asked for before an installation: npm, which started this process, may end during it.

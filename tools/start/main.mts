@@ -11,7 +11,7 @@ import { requireFreePort } from '../setup/ports.mts';
 import { ROOT } from '../setup/project.mjs';
 import type { StartOptions } from './options.mjs';
 import { takeLock, UNTIL_STALE } from '../setup/install.mjs';
-import { beginPlayground } from '../setup/playground.mjs';
+import { beginN8n } from '../setup/n8n.mjs';
 import { type RunningSandbox, SANDBOX_TOKEN, sandboxReady, spawnSandbox } from './sandbox.mts';
 import { RELOADING, rebuildInto } from './dev.mts';
 import { rateTable } from './table.mts';
@@ -123,7 +123,7 @@ async function stayUp(options: StartOptions, ended: Promise<void>) {
 		return;
 	}
 	// n8n, which takes minutes, is installed beside everything else.
-	const installation = options.engine ? undefined : beginPlayground();
+	const installation = options.engine ? undefined : beginN8n();
 	if (!options.engine) await requireFreePort(options.port, 'n8n', '--port');
 	const sandbox = await startSandbox(options);
 	if (options.engine || installation) await showFirstRates(sandbox);

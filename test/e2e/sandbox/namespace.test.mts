@@ -7,7 +7,7 @@ import { provideCredential } from '../../../tools/n8n/provision.mts';
 import { RestClient } from '../../../tools/n8n/rest.mts';
 import { NEXT, publish, saveChain, saveTrigger } from '../../../tools/n8n/workflows.mts';
 import { freePort } from '../../../tools/setup/ports.mts';
-import { NODE_BINARY } from '../../../tools/setup/playground.mjs';
+import { NODE_BINARY } from '../../../tools/setup/n8n.mjs';
 import { Services, temporaryFolder } from '../../../tools/setup/services.mts';
 import { until } from '../../../tools/until.mts';
 import { asParameters, ltlLane, parties } from '../../support/bookings.mts';

@@ -17,7 +17,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium, ensureServers } from './setup/programs.mjs';
+import { ensureChromium, ensureServers } from './setup/install.mjs';
 import { ensureN8n } from './setup/n8n.mjs';
 import { answerHelp, prepare, ROOT } from './setup/project.mjs';
 

@@ -7,10 +7,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { control, type ControlClient } from '../../sandbox/index.mts';
 import buildWhenStale from '../build.mjs';
-import { freePort } from '../setup/ports.mts';
-import { Services, temporaryFolder } from '../setup/services.mts';
+import { freePort, Services, temporaryFolder } from '../setup/services.mts';
 import { ROOT } from '../setup/project.mjs';
-import { SANDBOX_TOKEN, sandboxReady, spawnSandbox } from '../start/sandbox.mts';
+import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
+import { sandboxReady, spawnSandbox } from '../n8n/processes.mts';
 import {
 	type ContestantName,
 	HTTP_REQUEST,

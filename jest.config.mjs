@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { swcOptions } from './tools/jest/transform.mjs';
 import { ROOT } from './tools/setup/project.mjs';
-import { facesN8n, FOLDER, PROVIDED } from './tools/versions/suites.mjs';
+import { facesN8n, FOLDER, PROVIDED } from './tools/versions/versions.mjs';
 
 const BUILD = '<rootDir>/tools/build.mjs';
 

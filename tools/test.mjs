@@ -17,15 +17,15 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium, ensureServers } from './setup/programs.mjs';
-import { ensurePlayground } from './setup/playground.mjs';
+import { ensureChromium, ensureServers } from './setup/install.mjs';
+import { ensureN8n } from './setup/n8n.mjs';
 import { answerHelp, prepare, ROOT } from './setup/project.mjs';
 
 /** What the commands run: projects of jest.config.mjs, and what those need. */
 const SUITES = {
 	test: { report: 'tests', projects: ['unit', 'integration'], workers: 2, needs: [] },
-	e2e: { report: 'e2e', projects: ['e2e'], workers: 1, seconds: 300, needs: [ensurePlayground, ensureChromium] },
-	queue: { report: 'queue', projects: ['queue'], workers: 1, seconds: 600, needs: [ensurePlayground, ensureServers] },
+	e2e: { report: 'e2e', projects: ['e2e'], workers: 1, seconds: 300, needs: [ensureN8n, ensureChromium] },
+	queue: { report: 'queue', projects: ['queue'], workers: 1, seconds: 600, needs: [ensureN8n, ensureServers] },
 };
 /** The tests that show something in a browser. */
 const PICTURES = ['editor.test', 'console.test', 'templates/boards.test'];

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outputsOf } from '../../tools/n8n/execution.mts';
+import { outputsOf } from '../../tools/n8n/rest.mts';
 import { OwnN8n } from '../../tools/n8n/ownN8n.mts';
 import { everySeconds, publish, saveChain, unpublish } from '../../tools/n8n/workflows.mts';
 import { Postgres } from '../../tools/queue/servers.mts';

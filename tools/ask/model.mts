@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { OfferedTool } from './agent.mts';
 import type { AssistantTurn, Message, Model } from './conversation.mts';
+import type { Filter } from './questions.mts';
 
 /** A model behind OpenAI's chat completions, which most other providers and local servers speak, too. */
 export interface ModelSettings {
@@ -91,4 +93,26 @@ export function openAiModel({ baseUrl, model, key, pause = 2_000 }: ModelSetting
 			await wait(pause * 2 ** (attempt - 1));
 		}
 	};
+}
+
+const OPENAI = 'https://api.openai.com/v1';
+
+const OPTIONS = { model: { type: 'string' }, group: { type: 'string' }, question: { type: 'string' } } as const;
+
+const NO_KEY =
+	'Set OPENAI_API_KEY to your own API key, and OPENAI_BASE_URL for any provider but OpenAI (a local server takes any text as its key). Nothing was sent.';
+const NO_MODEL = 'Name a model of your provider: npm run bench -- ask --model <name>. Nothing was sent.';
+
+export interface AskOptions extends Filter {
+	readonly settings: ModelSettings;
+}
+
+/** Reads the command line, and the key from the environment. Throws what is missing. */
+export function readOptions(args: string[], environment: NodeJS.ProcessEnv): AskOptions {
+	const { model, ...filter } = parseArgs({ args, options: OPTIONS }).values;
+	const key = environment.OPENAI_API_KEY?.trim();
+	if (!key) throw new Error(NO_KEY);
+	if (!model) throw new Error(NO_MODEL);
+	const baseUrl = environment.OPENAI_BASE_URL?.trim();
+	return { ...filter, settings: { baseUrl: baseUrl ? baseUrl : OPENAI, model, key } };
 }

@@ -137,3 +137,27 @@ export function readQuestions(text = readFileSync(FILE, 'utf8')): Questions {
 	};
 	return { ...others, questions: questions.map(complete) };
 }
+
+/** Which questions to ask; all of them unless told. */
+export interface Filter {
+	readonly group?: string;
+	/** The number of one question, from 1. */
+	readonly question?: string;
+}
+
+/** A question with its number, from 1. */
+export interface Numbered {
+	readonly number: number;
+	readonly question: Question;
+}
+
+/** The questions that fit. Throws if there are none. */
+export function chosen(all: readonly Question[], { group, question: only }: Filter): Numbered[] {
+	const found = all
+		.map((question, index) => ({ number: index + 1, question }))
+		.filter(({ question }) => group === undefined || question.group === group)
+		.filter(({ number }) => only === undefined || String(number) === only);
+	if (found.length > 0) return found;
+	const groups = [...new Set(all.map((question) => question.group))];
+	throw new Error(`No question fits. Groups: ${groups.join(', ')}; questions: 1 to ${all.length}.`);
+}

@@ -5,9 +5,8 @@
 import '../engine/environment.mts';
 import { createSandbox } from '../../sandbox/index.mts';
 import { ask, type Outcome } from '../ask/ask.mts';
-import { openAiModel } from '../ask/model.mts';
-import { chosen, type Numbered, readOptions } from '../ask/options.mts';
-import { groups, readQuestions } from '../ask/questions.mts';
+import { openAiModel, readOptions } from '../ask/model.mts';
+import { chosen, groups, type Numbered, readQuestions } from '../ask/questions.mts';
 import { type Score, scoreOf } from '../ask/score.mts';
 import buildWhenStale from '../build.mjs';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import type { Sandbox } from '../../sandbox/index.mts';
-import { ensureChromium, findChromium } from '../setup/programs.mjs';
+import { ensureChromium, findChromium } from '../setup/install.mjs';
 import { ROOT } from '../setup/project.mjs';
 
 const ORDERS = 10_000;

@@ -1,12 +1,27 @@
-// Measures how much a large download raises the memory of the process that n8n-core runs in.
+// Measures how much a large download raises the memory of the process that n8n-core runs in: one of its own, in which this
+// file, given the job as JSON, runs once more.
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { control } from '../../sandbox/index.mts';
 import buildWhenStale from '../build.mjs';
 import { ROOT } from '../setup/project.mjs';
-import { freePort } from '../setup/ports.mts';
-import { SANDBOX_TOKEN, sandboxReady, spawnSandbox } from '../start/sandbox.mts';
-import { Services, temporaryFolder } from '../setup/services.mts';
+import { freePort, Services, temporaryFolder } from '../setup/services.mts';
+import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
+import { sandboxReady, spawnSandbox } from '../n8n/processes.mts';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Job {
+	readonly baseUrl: string;
+	readonly accessToken: string;
+	readonly orderId: number;
+	/** A file to begin with, so that what is loaded once is loaded before the measurement. */
+	readonly smallFileId: number;
+	readonly fileId: number;
+	/** A folder for n8n's storage. */
+	readonly data: string;
+}
+
+const SAMPLE_MS = 10;
+const SETTLE_MS = 500;
 
 const MEGABYTE = 1024 * 1024;
 const FILE_SIZE = 200 * MEGABYTE;
@@ -20,13 +35,16 @@ interface Measured {
 }
 
 /** Runs the download in a process of its own, which n8n-core shares with nothing else. */
-function run(job: object): Measured {
-	const script = path.join(ROOT, 'tools', 'bench', 'downloadJob.mts');
-	const { stdout, status } = spawnSync(process.execPath, ['--import', 'tsx', script, JSON.stringify(job)], {
-		cwd: ROOT,
-		encoding: 'utf8',
-		stdio: ['ignore', 'pipe', 'inherit'],
-	});
+function run(job: Job): Measured {
+	const { stdout, status } = spawnSync(
+		process.execPath,
+		['--import', 'tsx', import.meta.filename, JSON.stringify(job)],
+		{
+			cwd: ROOT,
+			encoding: 'utf8',
+			stdio: ['ignore', 'pipe', 'inherit'],
+		},
+	);
 	if (status !== 0) throw new Error('The download did not end well; see above.');
 	return JSON.parse(stdout) as Measured;
 }
@@ -56,13 +74,54 @@ function report({ size, before, peak }: Measured): void {
 	process.exitCode = 1;
 }
 
-const services = new Services();
-const data = temporaryFolder('drayage-measure-');
-try {
-	await buildWhenStale();
-	const sandbox = spawnSandbox(services, await freePort(), { data, isEmpty: true });
-	await sandboxReady(sandbox);
-	report(await measure(sandbox.url, FILE_SIZE, data));
-} finally {
-	await services.stopAll();
+async function download({ baseUrl, accessToken, orderId }: Job, fileId: number): Promise<number> {
+	const { runNode } = await import('../engine/index.mts');
+	const { items, error } = await runNode({
+		type: 'drayageFreight',
+		parameters: { resource: 'orderFile', operation: 'download', orderId, fileId },
+		credentials: { drayageFreightApi: { environment: 'custom', baseUrl, accessToken } },
+	});
+	if (error) throw error;
+	return Number(items[0]?.json.file_size);
 }
+
+/** The most resident memory while the task runs, in bytes. */
+async function peakDuring(task: () => Promise<unknown>): Promise<number> {
+	let peak = 0;
+	const sample = () => (peak = Math.max(peak, process.memoryUsage.rss()));
+	const timer = setInterval(sample, SAMPLE_MS);
+	await task();
+	sample();
+	clearInterval(timer);
+	return peak;
+}
+
+/** Does the download in this process, and prints how its memory grew. */
+async function work(job: Job): Promise<void> {
+	await import('../engine/environment.mts');
+	const { initBinaryData } = await import('../engine/index.mts');
+	process.env.N8N_USER_FOLDER = job.data;
+	await initBinaryData('filesystem');
+	await download(job, job.smallFileId);
+	await sleep(SETTLE_MS);
+	const before = process.memoryUsage.rss();
+	let size = 0;
+	const peak = await peakDuring(async () => (size = await download(job, job.fileId)));
+	console.log(JSON.stringify({ size, before, peak }));
+}
+
+async function main(): Promise<void> {
+	const services = new Services();
+	const data = temporaryFolder('drayage-measure-');
+	try {
+		await buildWhenStale();
+		const sandbox = spawnSandbox(services, await freePort(), { data, isEmpty: true });
+		await sandboxReady(sandbox);
+		report(await measure(sandbox.url, FILE_SIZE, data));
+	} finally {
+		await services.stopAll();
+	}
+}
+
+const [given] = process.argv.slice(2);
+await (given === undefined ? main() : work(JSON.parse(given) as Job));

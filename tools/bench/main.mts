@@ -17,9 +17,9 @@ const scenarios = {
 	ask: () => import('./ask.mts'),
 	bookings: () => import('./bookings.mts'),
 	download: () => import('./download.mts'),
-	trigger: () => import('./trigger.mts'),
+	trigger: async () => await (await import('./trigger.mts')).compareTriggers(),
 	console: () => import('./console.mts'),
-	workers: () => import('./workers.mts'),
+	workers: async () => await (await import('./trigger.mts')).countRepeats(),
 };
 const name = isNamed ? first : 'requests';
 if (!(name in scenarios)) {

@@ -7,12 +7,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { control, type ControlClient } from '../../sandbox/index.mts';
 import buildWhenStale from '../build.mjs';
-import { freePort } from '../setup/ports.mts';
-import { Services, temporaryFolder } from '../setup/services.mts';
+import { freePort, Services, temporaryFolder } from '../setup/services.mts';
 import { ROOT } from '../setup/project.mjs';
-import { SANDBOX_TOKEN, sandboxReady, spawnSandbox } from '../start/sandbox.mts';
+import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
+import { sandboxReady, spawnSandbox } from '../n8n/processes.mts';
 import {
 	type ContestantName,
+	HTTP_REQUEST,
 	type Job,
 	type Measured,
 	WARM_UP_ITEMS,
@@ -131,7 +132,6 @@ const MANY = 10_000;
 const SOME = 1_000;
 const PAIRED = 7_200;
 const PAGE = path.join(ROOT, 'docs', 'benchmarks.md');
-const N8N_NODES = path.join(ROOT, 'playground', 'node_modules', 'n8n-nodes-base');
 
 const contestants: readonly ContestantName[] = ['drayage', 'httpRequest', 'routing', 'axios'];
 
@@ -139,7 +139,7 @@ async function measureAll(url: string): Promise<AllResults> {
 	const client = control(url);
 	const all: Partial<Record<ContestantName, Results>> = {};
 	for (const name of contestants) {
-		if (name === 'httpRequest' && !existsSync(N8N_NODES)) {
+		if (name === 'httpRequest' && !existsSync(HTTP_REQUEST)) {
 			console.log('The HTTP Request node is left out: run npm start once, which installs n8n.');
 			continue;
 		}

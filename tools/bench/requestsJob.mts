@@ -12,14 +12,11 @@ import type {
 } from 'n8n-workflow';
 import { Agent } from 'node:http';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { loadNode, loadPackage, runNode } from '../engine/index.mts';
-import { ROOT } from '../setup/project.mjs';
-import { WARM_UP_ITEMS, type Job, type Measured } from './requestsPage.mts';
+import { HTTP_REQUEST, WARM_UP_ITEMS, type Job, type Measured } from './requestsPage.mts';
 
-const HTTP_REQUEST = 'playground/node_modules/n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js';
 const PATH = '/api/v2/rates/advanceSearch';
 const CITIES = [115, 116, 117];
 const CITY = `={{ [${CITIES.join(', ')}][$json.index % ${CITIES.length}] }}`;
@@ -77,7 +74,7 @@ const addType = async (name: string, type: INodeType | IVersionedNodeType) => {
 };
 
 const httpRequest: Contestant = async (job) => {
-	const { HttpRequest } = createRequire(import.meta.url)(path.join(ROOT, HTTP_REQUEST)) as {
+	const { HttpRequest } = createRequire(import.meta.url)(HTTP_REQUEST) as {
 		HttpRequest: new () => IVersionedNodeType;
 	};
 	const type = new HttpRequest();

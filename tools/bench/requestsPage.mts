@@ -1,8 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { N8N_FOLDER } from '../setup/n8n.mjs';
 import { ROOT } from '../setup/project.mjs';
 import type { CpuRatios, Throughput } from './requests.mts';
+
+/** n8n's HTTP Request node, which comes with the n8n of `npm start`. */
+export const HTTP_REQUEST = path.join(
+	N8N_FOLDER,
+	'node_modules/n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js',
+);
 
 /** Items with which every process begins, so that what is loaded once does not count. */
 export const WARM_UP_ITEMS = 5;

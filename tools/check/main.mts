@@ -11,12 +11,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import buildWhenStale from '../build.mjs';
-import { makeArtifacts } from './artifacts.mts';
+import { makeArtifacts, checkRange, checkChangelog, checkLicense, checkVersions, type Release } from './release.mts';
 import { checkPublint, withPacked, report, type Check } from './packed.mts';
 import { ONLY_A_PERSON, rehearse } from './rehearsal.mts';
-import { checkRange, checkChangelog, checkLicense, checkVersions, type Release } from './release.mts';
 import { ROOT } from '../setup/project.mjs';
-import { testedRange } from '../versions/tested.mts';
+import { testedRange } from '../versions/versions.mjs';
 
 const fileText = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 

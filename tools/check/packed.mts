@@ -1,4 +1,5 @@
-import { analyzePackage, type ScanResult, SOURCE_FILE_PATTERNS } from '@n8n/scan-community-package/scanner/scanner.mjs';
+// @ts-expect-error The scanner has no types.
+import { analyzePackage, SOURCE_FILE_PATTERNS } from '@n8n/scan-community-package/scanner/scanner.mjs';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,10 +63,18 @@ export async function checkPublint(folder: string): Promise<string[]> {
 	return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
 }
 
+interface ScanResult {
+	passed: boolean;
+	message?: string;
+	details?: string;
+}
+
+const scan = analyzePackage as (folder: string, patterns: string[]) => Promise<ScanResult>;
+
 /** n8n's own scan, as it is run on a published package: on its source, and on what was packed. */
 async function checkScan(folder: string): Promise<string[]> {
-	const source = await analyzePackage(ROOT, SOURCE_FILE_PATTERNS);
-	const packed = await analyzePackage(folder, ['**/*.js', 'package.json']);
+	const source = await scan(ROOT, SOURCE_FILE_PATTERNS as string[]);
+	const packed = await scan(folder, ['**/*.js', 'package.json']);
 	return [...findings('source', source), ...findings('package', packed)];
 }
 
@@ -152,6 +161,19 @@ export function checkLoading(folder: string, modules = OWN_MODULES): string[] {
 	return missing.map((name) => `n8n does not find ${name}; it finds ${found.join(', ')}`);
 }
 
+/** Prints what n8n's own loader finds in a package. */
+const LOAD = `
+	import { createRequire } from 'node:module';
+	const [folder, modules] = process.argv.slice(1);
+	const require = createRequire(modules + '/');
+	require('reflect-metadata');
+	const { PackageDirectoryLoader } = require('n8n-core');
+	const loader = new PackageDirectoryLoader(folder);
+	await loader.loadAll();
+	const { nodes, credentials } = loader.known;
+	console.log(JSON.stringify([...Object.keys(nodes), ...Object.keys(credentials)]));
+`;
+
 /** The names of the types that n8n found, or what it said instead. */
 function load(folder: string, modules: string): string[] | string {
 	const env = {
@@ -160,10 +182,13 @@ function load(folder: string, modules: string): string[] | string {
 		N8N_USER_FOLDER: path.join(folder, '..', 'user'),
 		N8N_LOG_LEVEL: 'silent',
 	};
-	const script = path.join(ROOT, 'tools', 'check', 'load.mjs');
 	try {
 		return JSON.parse(
-			execFileSync(process.execPath, [script, folder, modules], { env, encoding: 'utf8', stdio: 'pipe' }),
+			execFileSync(process.execPath, ['--input-type=module', '-e', LOAD, folder, modules], {
+				env,
+				encoding: 'utf8',
+				stdio: 'pipe',
+			}),
 		) as string[];
 	} catch (error) {
 		return (error as { stderr?: string }).stderr ?? String(error);

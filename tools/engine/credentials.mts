@@ -15,7 +15,7 @@ import {
 	NodeHelpers,
 	Workflow,
 } from 'n8n-workflow';
-import { loadNode, loadPackage, nodeTypes, buildAdditionalData } from './run.mts';
+import { loadNode, loadPackage, nodeTypes, buildAdditionalData } from './index.mts';
 
 /** Credential data by credential type; what a user would have filled in. */
 export type CredentialData = Record<string, ICredentialDataDecryptedObject>;

@@ -1,5 +1,261 @@
-/** Runs nodes, triggers, lists and credential tests of the built package inside n8n-core. */
+import { ExecutionLifecycleHooks, LoadOptionsContext, PackageDirectoryLoader, WorkflowExecute } from 'n8n-core';
+import {
+	createRunExecutionData,
+	type ExecutionError,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type INodeListSearchResult,
+	type INodeType,
+	type INodeTypes,
+	type IRun,
+	type ITaskData,
+	type IWorkflowBase,
+	type IWorkflowExecuteAdditionalData,
+	type IWorkflowSettings,
+	NodeConnectionTypes,
+	type NodeExecutionHint,
+	NodeHelpers,
+	Workflow,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+import path from 'node:path';
+import { type CredentialData, credentialRefs, TestCredentials } from './credentials.mts';
+import { initDeduplication } from './services.mts';
+
+// Runs nodes, triggers, lists and credential tests of the built package inside n8n-core.
 export { testCredential } from './credentials.mts';
-export * from './run.mts';
 export * from './services.mts';
 export * from './trigger.mts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** The type of a node that hands its input on; every workflow of the harness starts with it. */
+const START_TYPE = 'test.start';
+
+const startType: INodeType = {
+	description: {
+		displayName: 'Start',
+		name: 'start',
+		group: ['trigger'],
+		version: 1,
+		description: '',
+		defaults: { name: 'Start' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		properties: [],
+	},
+	async execute() {
+		return [this.getInputData()];
+	},
+};
+
+let loading: Promise<PackageDirectoryLoader> | undefined;
+
+/** Loads the built package as n8n does, once in a test file. */
+export function loadPackage(): Promise<PackageDirectoryLoader> {
+	loading ??= (async () => {
+		const loader = new PackageDirectoryLoader(ROOT);
+		await loader.loadAll();
+		return loader;
+	})();
+	return loading;
+}
+
+/** One node of the built package, for its description or its methods. */
+export async function loadNode(type: string): Promise<INodeType> {
+	return NodeHelpers.getVersionedNodeType((await loadPackage()).getNode(type).type);
+}
+
+/** n8n's registry of node types, with the package's nodes, the tools that n8n makes of them, and the start node in it. */
+export function nodeTypes(loader: PackageDirectoryLoader): INodeTypes {
+	const find = (type: string, version?: number): INodeType => {
+		if (type === START_TYPE) return startType;
+		const name = type.slice(type.lastIndexOf('.') + 1);
+		const node = NodeHelpers.getVersionedNodeType(loader.getNode(name.replace(/Tool$/, '')).type, version);
+		return name.endsWith('Tool') ? toolOf(node, name) : node;
+	};
+	return { getByName: find, getByNameAndVersion: find, getKnownTypes: () => ({}) };
+}
+
+/** A node as n8n makes a tool of it, as far as its parameters depend on that: by its name. */
+const toolOf = (node: INodeType, name: string): INodeType =>
+	Object.create(node, { description: { value: { ...node.description, name } } }) as INodeType;
+
+/** The full name of a node type as workflows hold it. */
+function fullType(loader: PackageDirectoryLoader, type: string): string {
+	return `${loader.packageName}.${type}`;
+}
+
+/** What every run of a node needs to know about it. */
+export interface NodeSetup {
+	/** The node's name without the package, such as `drayageFreight`. */
+	type: string;
+	/** Passed through as given, as if the workflow file held them. */
+	parameters?: INode['parameters'];
+	credentials?: CredentialData;
+	/** Settings of the node itself: `onError`, `executeOnce`, `retryOnFail`, `name`, … */
+	node?: Partial<INode>;
+}
+
+const N8N = 'https://n8n.test';
+export const WORKFLOW_ID = 'w1';
+
+/** The node under test as a workflow holds it. */
+export function buildNode(loader: PackageDirectoryLoader, setup: NodeSetup): INode {
+	return {
+		id: 'node',
+		name: 'Node',
+		type: fullType(loader, setup.type),
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: setup.parameters ?? {},
+		credentials: credentialRefs(setup.credentials ?? {}),
+		...setup.node,
+	};
+}
+
+/** A workflow of the given node, with a start node before it unless it is a trigger. */
+export function buildWorkflow(loader: PackageDirectoryLoader, node: INode, options: WorkflowOptions = {}): Workflow {
+	const start: INode = {
+		id: 'start',
+		name: 'Start',
+		type: START_TYPE,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+	};
+	const link = { node: node.name, type: 'main' as const, index: 0 };
+	return new Workflow({
+		id: options.workflowId ?? WORKFLOW_ID,
+		name: 'Test workflow',
+		nodes: options.trigger ? [node] : [start, node],
+		connections: options.trigger ? {} : { Start: { main: [[link]] } },
+		active: options.active ?? false,
+		nodeTypes: nodeTypes(loader),
+		settings: { executionOrder: 'v1', ...options.settings },
+		staticData: options.staticData ?? {},
+	});
+}
+
+export interface WorkflowOptions {
+	/** Empty for a workflow that n8n doesn't have. */
+	workflowId?: string;
+	/** One of its own unless given. */
+	executionId?: string;
+	/** The node starts the workflow itself. */
+	trigger?: boolean;
+	active?: boolean;
+	staticData?: IDataObject;
+	settings?: IWorkflowSettings;
+}
+
+let executions = 0;
+
+/** What n8n gives to every execution, as far as nodes of this package see it. */
+export function buildAdditionalData(
+	loader: PackageDirectoryLoader,
+	credentials: CredentialData,
+	workflow: Workflow,
+	mode: WorkflowExecuteMode,
+	executionId = String(++executions),
+): IWorkflowExecuteAdditionalData {
+	const base = { id: workflow.id, name: workflow.name, nodes: Object.values(workflow.nodes), connections: {} };
+	const data: Partial<IWorkflowExecuteAdditionalData> = {
+		executionId,
+		hooks: new ExecutionLifecycleHooks(mode, executionId, base as unknown as IWorkflowBase),
+		credentialsHelper: new TestCredentials(loader, credentials),
+		instanceBaseUrl: `${N8N}/`,
+		restApiUrl: `${N8N}/rest`,
+		webhookBaseUrl: `${N8N}/webhook`,
+		webhookTestBaseUrl: `${N8N}/webhook-test`,
+		webhookWaitingBaseUrl: `${N8N}/webhook-waiting`,
+		formWaitingBaseUrl: `${N8N}/form-waiting`,
+		variables: {},
+		setExecutionStatus: () => undefined,
+	};
+	return data as IWorkflowExecuteAdditionalData;
+}
+
+export interface RunOptions extends NodeSetup, WorkflowOptions {
+	/** The input; one empty item when left out. */
+	items?: INodeExecutionData[];
+	/** As in a published workflow unless given: a manual run previews bookings. */
+	mode?: WorkflowExecuteMode;
+}
+
+/** What came out of a node's run. */
+export interface NodeRun {
+	/** The items of the first output. */
+	items: INodeExecutionData[];
+	/** All outputs; the second is the error branch where `onError` asks for one. */
+	outputs: INodeExecutionData[][];
+	/** The error that stopped the execution. */
+	error: ExecutionError | undefined;
+	hints: NodeExecutionHint[];
+	run: IRun;
+}
+
+export interface StartedRun {
+	finished: Promise<NodeRun>;
+	/** What the Stop button of the editor does. */
+	cancel(): void;
+}
+
+/** Starts a node in a workflow inside n8n-core and returns at once. */
+export async function startNode(options: RunOptions): Promise<StartedRun> {
+	const loader = await loadPackage();
+	await initDeduplication();
+	const mode = options.mode ?? 'trigger';
+	const node = buildNode(loader, options);
+	const workflow = buildWorkflow(loader, node, options);
+	const first = options.trigger ? node : workflow.getNode('Start');
+	if (!first) throw new Error('The workflow has no first node');
+	const input = { main: [options.items ?? [{ json: {} }]] };
+	const runData = createRunExecutionData({
+		executionData: { nodeExecutionStack: [{ node: first, data: input, source: null }] },
+	});
+	const additionalData = buildAdditionalData(loader, options.credentials ?? {}, workflow, mode, options.executionId);
+	const running = new WorkflowExecute(additionalData, mode, runData).processRunExecutionData(workflow);
+	return { finished: running.then((run) => readRun(run, node.name)), cancel: () => running.cancel() };
+}
+
+/** Runs a node in a workflow inside n8n-core to its end. A failed run is not thrown: see `error`. */
+export async function runNode(options: RunOptions): Promise<NodeRun> {
+	return await (
+		await startNode(options)
+	).finished;
+}
+
+function readRun(run: IRun, nodeName: string): NodeRun {
+	const task: ITaskData | undefined = run.data.resultData.runData[nodeName]?.[0];
+	const outputs = (task?.data?.main ?? []).map((items) => items ?? []);
+	return {
+		items: outputs[0] ?? [],
+		outputs,
+		error: run.data.resultData.error,
+		hints: task?.hints ?? [],
+		run,
+	};
+}
+
+export interface ListOptions extends NodeSetup {
+	/** The name under `methods.listSearch`. */
+	method: string;
+	filter?: string;
+	paginationToken?: string;
+}
+
+/** Calls a list search of a node as the editor's drop-down does. */
+export async function runListSearch(options: ListOptions): Promise<INodeListSearchResult> {
+	const loader = await loadPackage();
+	const node = buildNode(loader, options);
+	const workflow = buildWorkflow(loader, node, { trigger: true });
+	const additionalData = buildAdditionalData(loader, options.credentials ?? {}, workflow, 'internal');
+	additionalData.currentNodeParameters = node.parameters;
+	const { methods } = NodeHelpers.getVersionedNodeType(loader.getNode(options.type).type, node.typeVersion);
+	const method = methods?.listSearch?.[options.method];
+	if (!method) throw new Error(`${options.type} has no list search ${options.method}`);
+	const context = new LoadOptionsContext(workflow, node, additionalData, '');
+	return await method.call(context, options.filter, options.paginationToken);
+}

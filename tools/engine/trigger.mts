@@ -22,7 +22,7 @@ import {
 	buildWorkflow,
 	WORKFLOW_ID,
 	type NodeSetup,
-} from './run.mts';
+} from './index.mts';
 
 export interface TriggerOptions extends NodeSetup {
 	/** What n8n stored for the node before, as `staticData()` of an earlier kit returned it. */

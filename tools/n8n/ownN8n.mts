@@ -1,11 +1,9 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Sandbox, createSandbox } from '../../sandbox/index.mts';
-import { processorTime } from '../bench/events.mts';
-import { freePort } from '../setup/ports.mts';
-import { Services, temporaryFolder } from '../setup/services.mts';
+import { processorTime, freePort, Services, temporaryFolder } from '../setup/services.mts';
 import { n8nReady, type RunningN8n, spawnN8n } from './processes.mts';
-import { provideCredential } from './provision.mts';
+import { provideCredential } from './workflows.mts';
 import { RestClient } from './rest.mts';
 
 /** An n8n with the packed package, and the sandbox that its nodes talk to. */

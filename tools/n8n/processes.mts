@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { N8N_SCRIPT, NODE_BINARY, PLAYGROUND } from '../setup/playground.mjs';
+import { N8N_SCRIPT, NODE_BINARY, N8N_FOLDER } from '../setup/n8n.mjs';
 import { packInto } from '../pack.mts';
 import { OWNER, RestClient } from './rest.mts';
-import { freePort, HOST } from '../setup/ports.mts';
-import { type Service, type Services } from '../setup/services.mts';
+import { freePort, HOST, type Service, type Services } from '../setup/services.mts';
+import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
+import { ROOT } from '../setup/project.mjs';
 
 // The first start fills the database, which takes a slow machine a while.
 const READY_MS = 180_000;
@@ -75,7 +76,7 @@ function spawnCommand(
 		name,
 		command: NODE_BINARY,
 		args: [...place.args, N8N_SCRIPT, ...args],
-		cwd: PLAYGROUND,
+		cwd: N8N_FOLDER,
 		env,
 		logFile: path.join(data, `${name}.log`),
 	});
@@ -150,7 +151,52 @@ const UNWANTED_MODULES = ['mcp-registry', 'instance-ai'];
 
 /** An n8n that is older than a module refuses its name. */
 function withoutModules(): NodeJS.ProcessEnv {
-	const modules = path.join(PLAYGROUND, 'node_modules', 'n8n', 'dist', 'modules');
+	const modules = path.join(N8N_FOLDER, 'node_modules', 'n8n', 'dist', 'modules');
 	const names = UNWANTED_MODULES.filter((name) => existsSync(path.join(modules, name)));
 	return names.length > 0 ? { N8N_DISABLED_MODULES: names.join() } : {};
+}
+
+const SANDBOX_READY_MS = 30_000;
+
+export interface RunningSandbox {
+	url: string;
+	service: Service;
+}
+
+/**
+ * Starts the sandbox in a process of its own, with its state in the folder of n8n's data; a fresh one has sample
+ * freight, unless it's to be empty.
+ */
+export function spawnSandbox(
+	services: Services,
+	port: number,
+	{ data, isEmpty }: { readonly data: string; readonly isEmpty: boolean },
+): RunningSandbox {
+	const script = path.join(ROOT, 'sandbox', 'main.mts');
+	// n8n's workflows refer to its orders, so it keeps them as long as n8n keeps the workflows.
+	const file = path.join(data, 'sandbox.json');
+	const service = services.start({
+		name: 'The sandbox',
+		command: process.execPath,
+		args: [
+			'--import',
+			'tsx',
+			script,
+			'--port',
+			String(port),
+			'--token',
+			SANDBOX_TOKEN,
+			'--data',
+			file,
+			...(isEmpty ? ['--empty'] : []),
+		],
+		cwd: ROOT,
+		logFile: path.join(data, 'sandbox.log'),
+	});
+	return { url: `http://${HOST}:${port}`, service };
+}
+
+/** Waits until the sandbox answers; a refusal for want of a token is an answer too. */
+export async function sandboxReady({ url, service }: RunningSandbox): Promise<void> {
+	await service.ready(`${url}/api/v2/users/profile`, SANDBOX_READY_MS, (status) => status < 500);
 }

@@ -1,4 +1,8 @@
-/** The login of the playground's only user. No secret: n8n listens on this machine alone and holds sample data. */
+import { parse } from 'flatted';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../until.mts';
+
+/** The login of the only user of an n8n that a tool starts. No secret: n8n listens on this machine alone and holds sample data. */
 export const OWNER = {
 	email: 'owner@drayage.local',
 	firstName: 'Drayage',
@@ -8,9 +12,9 @@ export const OWNER = {
 	passwordHash: '$2a$10$JDKHbw.vOxgs1KWSJLF5Yu2Nq9.h3CQwzMH8x8NzGueg4o02j.AR2',
 };
 
-const HEADERS = { 'content-type': 'application/json', 'browser-id': 'drayage-playground', connection: 'close' };
+const HEADERS = { 'content-type': 'application/json', 'browser-id': 'drayage-tools', connection: 'close' };
 
-/** Speaks the REST interface of n8n's editor as the playground's owner. */
+/** Speaks the REST interface of n8n's editor as its owner. */
 export class RestClient {
 	/** `cookie` is that of a client that has signed in. */
 	constructor(
@@ -53,4 +57,169 @@ export class RestClient {
 		if (auth) this.cookie = auth.split(';')[0] ?? '';
 		return JSON.parse(text) as T;
 	}
+}
+
+const POLL_MS = 200;
+const TIMEOUT_MS = 60_000;
+
+export type Row = Record<string, unknown>;
+
+interface Execution {
+	status: string;
+	/** n8n's compact text of the run data. */
+	data: string;
+}
+
+interface RunData {
+	resultData: {
+		error?: { message: string; description?: string; node?: { name: string } };
+		lastNodeExecuted?: string;
+		runData: Record<string, NodeRun[] | undefined>;
+	};
+}
+
+/** One run of one node: by kind of connection, the items of each output. */
+interface NodeRun {
+	data?: Record<string, ({ json: Row }[] | null)[]>;
+}
+
+export interface Run {
+	readonly items: ReadonlyMap<string, Row[]>;
+	/** The name of the node that ran last. */
+	readonly last: string;
+}
+
+/** Runs a workflow as the editor's button does and returns the items of its last node. */
+export async function runWorkflow(rest: RestClient, id: string, trigger: string): Promise<Row[]> {
+	const { items, last } = await runNodes(rest, id, trigger);
+	return items.get(last) ?? [];
+}
+
+/** Runs a workflow and returns the items of every node that ran, from all its outputs. Throws where the workflow stopped. */
+export async function runNodes(rest: RestClient, id: string, trigger: string): Promise<Run> {
+	const { executionId = '' } = await startRun(rest, id, trigger);
+	return await readRun(rest, executionId);
+}
+
+/** Starts a workflow as the editor's button does; there is no execution yet where n8n listens for a test event. */
+export async function startRun(rest: RestClient, id: string, trigger: string): Promise<{ executionId?: string }> {
+	// n8n 1 runs the workflow that it is handed; later ones take no notice of it.
+	const workflowData = await rest.request('GET', `/workflows/${id}`);
+	return await rest.request('POST', `/workflows/${id}/run`, { workflowData, triggerToStartFrom: { name: trigger } });
+}
+
+/** Waits for the end of an execution and returns the items of every node. Throws where the workflow stopped. */
+export async function readRun(rest: RestClient, executionId: string): Promise<Run> {
+	const { resultData } = await readEnded(rest, executionId);
+	if (resultData.error) {
+		const { message, description, node } = resultData.error;
+		throw new Error(
+			`The workflow stopped at "${node?.name ?? 'unknown'}": ${[message, description].filter(Boolean).join(' ')}`,
+		);
+	}
+	const items = Object.entries(resultData.runData).map(
+		([name, runs]) => [name, (runs ?? []).flatMap(itemsOf)] as const,
+	);
+	return { items: new Map(items), last: resultData.lastNodeExecuted ?? '' };
+}
+
+/** The items of all outputs of one run of a node. */
+const itemsOf = ({ data }: NodeRun): Row[] =>
+	Object.values(data ?? {}).flatMap((outputs) => outputs.flatMap((output) => (output ?? []).map((item) => item.json)));
+
+/** n8n 1 writes the status of an execution before its data, so for a moment one that has ended has none. */
+const hasEnded = ({ status, data }: Execution) => !['new', 'running', 'waiting'].includes(status) && data !== '[]';
+
+/** Waits for the end of an execution and returns what n8n noted about it. */
+export async function readEnded(rest: RestClient, id: string): Promise<RunData> {
+	const ask = () => rest.request<Execution>('GET', `/executions/${id}`);
+	const execution = await until(ask, hasEnded, { patienceMs: TIMEOUT_MS, pollMs: POLL_MS });
+	if (hasEnded(execution)) return parse(execution.data) as RunData;
+	throw new Error(`The workflow was still running after ${TIMEOUT_MS / 1000} seconds.`);
+}
+
+interface Listed {
+	id: string;
+	status: string;
+}
+
+const PAGE = 100;
+const PATIENCE_MS = 30_000;
+const ENDED = ['success', 'error', 'crashed', 'canceled'];
+
+const filterFor = (workflowId: string) => encodeURIComponent(JSON.stringify({ workflowId }));
+
+interface Page {
+	readonly results: readonly Listed[];
+	/** Null at the end; n8n 1 has none and counts down from an ID. */
+	readonly nextCursor?: string | null;
+}
+
+async function listPages(rest: RestClient, workflowId: string): Promise<Listed[]> {
+	const found: Listed[] = [];
+	let next: string | undefined = '';
+	while (next !== undefined) {
+		const page: Page = await rest.request('GET', `/executions?limit=${PAGE}&filter=${filterFor(workflowId)}${next}`);
+		found.push(...page.results);
+		next = nextPage(page);
+	}
+	return found;
+}
+
+function nextPage({ results, nextCursor }: Page): string | undefined {
+	if (nextCursor !== undefined) return nextCursor === null ? undefined : `&cursor=${nextCursor}`;
+	return results.length < PAGE ? undefined : `&lastId=${results.at(-1)?.id ?? ''}`;
+}
+
+/**
+ * All executions of a workflow, oldest first. n8n pages by time of start: where several start in one millisecond, a page
+ * may repeat one and skip another. Those skipped stand between the IDs of the others, as do those never committed.
+ */
+async function list(rest: RestClient, workflowId: string): Promise<Listed[]> {
+	const listed = new Map((await listPages(rest, workflowId)).map((execution) => [Number(execution.id), execution]));
+	const ids = [...listed.keys()];
+	for (let id = Math.min(...ids) + 1; id < Math.max(...ids); id++) {
+		if (listed.has(id)) continue;
+		const skipped = await rest.request<(Listed & { workflowId: string }) | undefined>('GET', `/executions/${id}`);
+		if (skipped?.workflowId === workflowId) listed.set(id, skipped);
+	}
+	return [...listed.values()].sort((one, other) => Number(one.id) - Number(other.id));
+}
+
+/** How many executions of a workflow have ended. */
+export async function countEnded(rest: RestClient, workflowId: string): Promise<number> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ENDED }));
+	return (await rest.request<{ count: number }>('GET', `/executions?limit=1&filter=${filter}`)).count;
+}
+
+/** Waits until so many executions of a workflow have ended; throws after half a minute without a further one. */
+export async function untilEnded(rest: RestClient, workflowId: string, count: number): Promise<void> {
+	let ended = -1;
+	let deadline = Date.now() + PATIENCE_MS;
+	while (Date.now() < deadline) {
+		const now = await countEnded(rest, workflowId);
+		if (now >= count) return;
+		if (now > ended) deadline = Date.now() + PATIENCE_MS;
+		ended = now;
+		await sleep(POLL_MS);
+	}
+	throw new Error(`${ended} of ${count} executions have ended, and no more do`);
+}
+
+/** What one execution's node gave out; undefined when it did not run. */
+export interface Ran {
+	readonly id: string;
+	readonly status: string;
+	readonly items: Row[] | undefined;
+}
+
+/** What a node gave out in every execution of a workflow, oldest first. */
+export async function outputsOf(rest: RestClient, workflowId: string, node: string): Promise<Ran[]> {
+	const ran: Ran[] = [];
+	for (const { id, status } of await list(rest, workflowId)) {
+		const { resultData } = await readEnded(rest, id);
+		const [first] = resultData.runData[node] ?? [];
+		ran.push({ id, status, items: first && itemsOf(first) });
+	}
+	return ran;
 }

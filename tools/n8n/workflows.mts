@@ -1,8 +1,9 @@
-import { createWorkflow } from './provision.mts';
 import type { RestClient } from './rest.mts';
 import type { Testbed } from './ownN8n.mts';
-
-export { createWorkflow, publish, unpublish } from './provision.mts';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../setup/project.mjs';
+import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
 
 /** The node after a trigger; it runs only when something gets past the trigger. */
 export const NEXT = 'Next';
@@ -67,4 +68,174 @@ export async function saveWebhook(
 	const parameters = { httpMethod: 'POST', path, responseMode: 'onReceived', options };
 	const webhook = { name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2.1, parameters };
 	return await saveChain(rest, path, [{ ...webhook, webhookId: crypto.randomUUID() }, ...nodes]);
+}
+
+const FOLDER = path.join(ROOT, 'templates');
+
+export interface TemplateNode {
+	readonly name: string;
+	readonly type: string;
+	readonly typeVersion: number;
+	readonly parameters: Readonly<Record<string, unknown>>;
+	readonly credentials?: unknown;
+}
+
+/** A workflow of templates/. */
+export interface Template {
+	readonly name: string;
+	readonly nodes: readonly TemplateNode[];
+	readonly connections: Readonly<Record<string, Readonly<Record<string, readonly { node: string }[][]>>>>;
+	readonly pinData?: unknown;
+}
+
+/** All workflows of templates/, each by its path there without `.json`, in the order of these. */
+export function readTemplates(): ReadonlyMap<string, Template> {
+	const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+	return new Map(
+		files
+			.sort()
+			.map((file) => [
+				file.replace(/\.json$/, ''),
+				JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Template,
+			]),
+	);
+}
+
+const CREDENTIAL_NAME = 'Drayage Freight sandbox';
+const CREDENTIAL_TYPE = 'drayageFreightApi';
+const OWN_NODES = 'n8n-nodes-drayage.';
+
+interface Named {
+	id: string;
+	name: string;
+}
+
+/** Creates the sandbox's credential, or brings the one of an earlier start up to date. */
+export async function provideCredential(
+	rest: RestClient,
+	sandboxUrl: string,
+	accessToken = SANDBOX_TOKEN,
+): Promise<Named> {
+	const data = { environment: 'custom', baseUrl: sandboxUrl, accessToken };
+	const credential = { name: CREDENTIAL_NAME, type: CREDENTIAL_TYPE, data };
+	const known = await rest.request<(Named & { type: string })[]>('GET', '/credentials');
+	const old = known.find(({ name, type }) => name === CREDENTIAL_NAME && type === CREDENTIAL_TYPE);
+	if (!old) return await rest.request<Named>('POST', '/credentials', credential);
+	await rest.request('PATCH', `/credentials/${old.id}`, credential);
+	return { id: old.id, name: CREDENTIAL_NAME };
+}
+
+interface Saved extends Named {
+	/** Changes whenever the workflow is saved with changes. */
+	versionId: string;
+}
+
+/** The version of each example that was provided last, by its name; undefined if nothing is remembered. */
+const readVersions = (file?: string) =>
+	file !== undefined && existsSync(file)
+		? (JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>)
+		: undefined;
+
+/** What became of the example workflows. */
+export interface Examples {
+	/** IDs by name. */
+	readonly ids: ReadonlyMap<string, string>;
+	/** Names of those that someone has edited, which stay as they are. */
+	readonly edited: readonly string[];
+}
+
+/**
+ * Puts the example workflows into n8n, each by its name. With a `file`, which remembers what was provided, an example
+ * that was edited since is left alone; without one, every example is restored.
+ */
+export async function provideWorkflows(rest: RestClient, credential: Named, file?: string): Promise<Examples> {
+	const known = await rest.request<Named[]>('GET', '/workflows?take=250');
+	const earlier = readVersions(file);
+	const provided: Record<string, string> = {};
+	const ids = new Map<string, string>();
+	const edited: string[] = [];
+	for (const template of readTemplates().values()) {
+		const workflow = withCredential(template, credential);
+		const { name } = workflow;
+		const old = known.find((one) => one.name === name);
+		const stored = old && (await rest.request<Saved>('GET', `/workflows/${old.id}`));
+		if (stored && earlier && stored.versionId !== earlier[name]) {
+			edited.push(name);
+			ids.set(name, stored.id);
+			continue;
+		}
+		const saved = stored
+			? await rest.request<Saved>('PATCH', `/workflows/${stored.id}?forceSave=true`, workflow)
+			: await createWorkflow<Saved>(rest, workflow);
+		ids.set(name, saved.id);
+		provided[name] = saved.versionId;
+	}
+	if (file !== undefined) writeFileSync(file, JSON.stringify(provided, null, '\t'));
+	return { ids, edited };
+}
+
+/** Templates carry no credentials, so that they import anywhere; here each node of ours gets the sandbox's. */
+function withCredential(workflow: Template, { id, name }: Named): Template {
+	const nodes = workflow.nodes.map((node) =>
+		node.type.startsWith(OWN_NODES) ? { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } } : node,
+	);
+	return { ...workflow, nodes };
+}
+
+const TRIGGER = 'n8n-nodes-drayage.drayageFreightTrigger';
+
+interface PublishedWorkflow {
+	id: string;
+	name: string;
+	activeVersionId: string;
+	/** What is published, which a later draft may differ from. */
+	activeVersion: { nodes: { type: string; credentials?: Record<string, { id: string }> }[] };
+}
+
+/** Saves a new workflow, unpublished: n8n 1 wants that said. */
+export async function createWorkflow<T extends { id: string }>(rest: RestClient, workflow: object): Promise<T> {
+	return await rest.request<T>('POST', '/workflows', { active: false, ...workflow });
+}
+
+export async function publish(rest: RestClient, { id, versionId }: { id: string; versionId: string }): Promise<void> {
+	await rest.request('POST', `/workflows/${id}/activate`, { versionId });
+}
+
+export async function unpublish(rest: RestClient, id: string): Promise<void> {
+	await rest.request('POST', `/workflows/${id}/deactivate`, {});
+}
+
+/**
+ * Lets published webhook triggers with this credential register again: the sandbox may be a new one or have been reset,
+ * and n8n registers no webhooks when it starts. Returns a line for each workflow.
+ */
+export async function publishTriggersAgain(rest: RestClient, credentialId: string): Promise<string[]> {
+	const lines: string[] = [];
+	for (const workflow of await publishedWorkflows(rest)) {
+		const listens = workflow.activeVersion.nodes.some(
+			({ type, credentials }) =>
+				type === TRIGGER && Object.values(credentials ?? {}).some(({ id }) => id === credentialId),
+		);
+		if (listens) lines.push(await publishAgain(rest, workflow));
+	}
+	return lines;
+}
+
+async function publishedWorkflows(rest: RestClient): Promise<PublishedWorkflow[]> {
+	const filter = encodeURIComponent(JSON.stringify({ active: true }));
+	const listed = await rest.request<{ id: string }[]>('GET', `/workflows?take=250&filter=${filter}`);
+	return await Promise.all(listed.map(({ id }) => rest.request<PublishedWorkflow>('GET', `/workflows/${id}`)));
+}
+
+async function publishAgain(
+	rest: RestClient,
+	{ id, name, activeVersionId: versionId }: PublishedWorkflow,
+): Promise<string> {
+	try {
+		await unpublish(rest, id);
+		await publish(rest, { id, versionId });
+		return `“${name}” is published again, so that the sandbox sends its events to it.`;
+	} catch (error) {
+		return `“${name}” gets no events: publish it again in the editor. ${(error as Error).message}`;
+	}
 }

@@ -5,8 +5,7 @@ import { fillPath } from '../../transport/http/request.ts';
 import type { Headers } from '../../transport/http/response.ts';
 import { isRecord, recordOr, recordsOf, unwrap } from '../../transport/index.ts';
 import { limitReport, RateLimiter, retryAfter } from '../../transport/rateLimiter.ts';
-import { compare, plainName, REQUESTS_PER_MINUTE, typeOf } from './compare.mts';
-import type { Findings } from './findings.mts';
+import { compare, plainName, REQUESTS_PER_MINUTE, typeOf, type Findings } from './findings.mts';
 
 /** What came back; its values serve the next requests and are never told. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { responseNames } from '../../contract/index.ts';
 import { isRecord, recordOr } from '../../transport/index.ts';
-import { typeOf } from './compare.mts';
+import { typeOf } from './findings.mts';
 import type { Connection } from './connection.mts';
 
 /** What of an envelope says that a page is the last one. */

@@ -8,11 +8,122 @@
 //   --base-url <address>  another address, such as the sandbox's
 //   --reversible          also create, change and delete a warehouse, an agent and a webhook configuration
 //   --json <file>         write the report as JSON, too; it holds types and counts, nothing of the account
+import { parseArgs } from 'node:util';
+import { read } from 'read';
+import { accountKey, baseAddress, type DrayageCredential } from '../../transport/index.ts';
+import { Leftovers, tryChanges } from './changes.mts';
+import { Connection } from './connection.mts';
+import { type Finding, Findings, type PointSeen, reportText } from './findings.mts';
+import { readFtl, readLtl, readOrders, readRateRequests } from './lists.mts';
+import {
+	readAgents,
+	readPlaces,
+	readProfile,
+	readPublicWarehouses,
+	readWebhooks,
+	seeRefusal,
+	searchRates,
+} from './places.mts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readOptions, type ProbeOptions, readToken, probe } from './run.mts';
-import { reportText } from './findings.mts';
 import { ROOT } from '../setup/project.mjs';
+
+export interface ProbeOptions {
+	/** Where requests go, without a path. */
+	readonly address: string;
+	readonly environment: DrayageCredential['environment'];
+	/** Whether things may be made, changed and deleted again. */
+	readonly reversible: boolean;
+	/** A file for the report as JSON. */
+	readonly json?: string;
+}
+
+const OPTIONS = {
+	environment: { type: 'string' },
+	'base-url': { type: 'string' },
+	reversible: { type: 'boolean', default: false },
+	json: { type: 'string' },
+} as const;
+
+function environmentOf(name: string | undefined, baseUrl: string | undefined): DrayageCredential['environment'] {
+	if (baseUrl !== undefined) return 'custom';
+	if (name === 'production' || name === 'test') return name;
+	throw new Error('Say where to go: --environment production, --environment test or --base-url with an address.');
+}
+
+function addressOf(environment: DrayageCredential['environment'], baseUrl = ''): string {
+	try {
+		return baseAddress({ environment, baseUrl, accessToken: '' });
+	} catch (error) {
+		const flaw = (error as Error).message.replace('The base URL in the credential', '--base-url');
+		throw new Error(`${flaw}. It is an address that starts with http:// or https://.`);
+	}
+}
+
+/** Reads the command line. */
+export function readOptions(args: string[]): ProbeOptions {
+	if (args.some((arg) => /^--?token\b/i.test(arg))) {
+		throw new Error('A token on the command line is seen by others: put it in DRAYAGE_TOKEN, or wait to be asked.');
+	}
+	const { values } = parseArgs({ args, options: OPTIONS });
+	const baseUrl = values['base-url'];
+	const environment = environmentOf(values.environment, baseUrl);
+	return {
+		address: addressOf(environment, baseUrl),
+		environment,
+		reversible: values.reversible,
+		...(values.json !== undefined && { json: values.json }),
+	};
+}
+
+/** The token from DRAYAGE_TOKEN, or asked for without showing what is typed. */
+export async function readToken(
+	environment: NodeJS.ProcessEnv = process.env,
+	terminal: { readonly isTTY?: boolean } = process.stdin,
+): Promise<string> {
+	const given = environment.DRAYAGE_TOKEN?.trim();
+	if (given) return given;
+	if (!terminal.isTTY) throw new Error('There is no terminal to ask for the token: put it in DRAYAGE_TOKEN.');
+	const typed = await read({ prompt: 'Access token (not shown): ', silent: true, output: process.stderr });
+	const token = typed.trim();
+	if (token === '') throw new Error('Without a token nothing can be seen.');
+	return token;
+}
+
+export interface ProbeJob {
+	readonly address: string;
+	readonly token: string;
+	readonly reversible: boolean;
+	/** Where it is noted what must still be deleted. */
+	readonly folder: string;
+	readonly progress: (line: string) => void;
+}
+
+/** What a probe has seen: types, counts and verdicts, no value of the account. */
+export interface ProbeReport {
+	readonly requests: number;
+	readonly points: readonly PointSeen[];
+	readonly findings: readonly Finding[];
+}
+
+/** Meets the service and says what is as assumed. Throws when the token is refused or nothing answers. */
+export async function probe({ address, token, reversible, folder, progress }: ProbeJob): Promise<ProbeReport> {
+	const findings = new Findings();
+	const connection = new Connection({ address, token, findings, progress });
+	const profile = await readProfile(connection);
+	await seeRefusal(connection);
+	const lane = await readPlaces(connection);
+	if (lane) await searchRates(connection, lane, profile);
+	await readRateRequests(connection);
+	await readOrders(connection);
+	await readPublicWarehouses(connection);
+	await readAgents(connection);
+	await readLtl(connection);
+	await readFtl(connection);
+	await readWebhooks(connection);
+	if (reversible) await tryChanges(connection, lane, new Leftovers(folder, accountKey(address, token)));
+	return { requests: connection.requests, points: findings.points(), findings: findings.list() };
+}
 
 async function run({ address, environment, reversible, json }: ProbeOptions): Promise<void> {
 	const token = await readToken();
@@ -25,9 +136,13 @@ async function run({ address, environment, reversible, json }: ProbeOptions): Pr
 	console.log(`\nThe report is in ${json}. It holds types and counts, nothing of the account.`);
 }
 
-try {
-	await run(readOptions(process.argv.slice(2)));
-} catch (error) {
-	console.error((error as Error).message);
-	process.exitCode = 1;
+async function main(): Promise<void> {
+	try {
+		await run(readOptions(process.argv.slice(2)));
+	} catch (error) {
+		console.error((error as Error).message);
+		process.exitCode = 1;
+	}
 }
+
+if (process.argv[1] === import.meta.filename) void main();

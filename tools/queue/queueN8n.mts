@@ -1,13 +1,11 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createSandbox, type Sandbox } from '../../sandbox/index.mts';
-import { processorTime } from '../bench/events.mts';
+import { processorTime, freePort, HOST, type Service, Services, temporaryFolder } from '../setup/services.mts';
 import type { Testbed } from '../n8n/ownN8n.mts';
 import { n8nReady, packageFolder, spawnN8n, startHelper } from '../n8n/processes.mts';
-import { freePort, HOST } from '../setup/ports.mts';
-import { provideCredential } from '../n8n/provision.mts';
+import { provideCredential } from '../n8n/workflows.mts';
 import { RestClient } from '../n8n/rest.mts';
-import { type Service, Services, temporaryFolder } from '../setup/services.mts';
 import { Postgres, Redis } from './servers.mts';
 
 const WORKERS = ['worker-1', 'worker-2'] as const;

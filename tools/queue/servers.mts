@@ -3,13 +3,10 @@ import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, HOST } from '../setup/ports.mts';
-import { type Service, type Services, temporaryFolder } from '../setup/services.mts';
-import { findServers } from '../setup/programs.mjs';
-import { ROOT } from '../setup/project.mjs';
+import { freePort, HOST, type Service, type Services, temporaryFolder } from '../setup/services.mts';
+import { findServers } from '../setup/install.mjs';
+import { RELAY } from '../setup/command.mjs';
 import { until } from '../until.mts';
-
-const RELAY = path.join(ROOT, 'tools', 'setup', 'relay.mjs');
 
 export interface User {
 	readonly uid: number;

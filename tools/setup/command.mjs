@@ -1,9 +1,16 @@
-// Runs commands that end with this process. Loaded before anything from npm is installed.
+// Runs commands that end with this process, even if it is killed: `FOLLOWING` loads this file into a program of Node, which it
+// then ends with the process that started it. As a script, it runs a program that isn't Node in the same way:
+// node command.mjs <uid>:<gid> <command> [arguments]
+// Loaded before anything from npm is installed.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const RELAY = fileURLToPath(new URL('relay.mjs', import.meta.url));
-const FOLLOW = new URL(`follow.mjs?starter=${process.pid}`, import.meta.url).href;
+const POLL_MS = 500;
+const OWN = new URL(import.meta.url);
+
+/** The script that runs a program which isn't Node, after `FOLLOWING`: its user and group, the command and its arguments. */
+export const RELAY = fileURLToPath(new URL(OWN.pathname, OWN));
+const FOLLOW = new URL(`?starter=${process.pid}`, OWN).href;
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit'];
 const KEPT_OUTPUT = 4_000;
 
@@ -47,3 +54,30 @@ function endGroup(leader, signal) {
 		// The whole group has ended already.
 	}
 }
+
+/** Ends this process, and what it started itself, when the process that started it is gone without a word. */
+function follow(starter) {
+	setInterval(() => {
+		if (process.ppid !== starter) process.kill(-process.pid, 'SIGKILL');
+	}, POLL_MS).unref();
+	// What the program forks would inherit this, and has another parent.
+	const index = process.execArgv.indexOf(OWN.href);
+	if (index > 0) process.execArgv.splice(index - 1, 2);
+}
+
+/** Runs a program as a user, and ends as it does. */
+function relay(user, command, ...args) {
+	const [uid, gid] = user.split(':').map(Number);
+	const child = spawn(command, args, { stdio: 'inherit', ...(uid !== process.getuid?.() && { uid, gid }) });
+	child.on('error', (error) => {
+		console.error(`${command} can't be started (${error.message}).`);
+		process.exit(127);
+	});
+	child.on('exit', (code) => process.exit(code ?? 1));
+	// The signal goes to the program too; this one ends after it.
+	for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+}
+
+const starter = OWN.searchParams.get('starter');
+if (starter !== null) follow(Number(starter));
+else if (process.argv[1] === RELAY) relay(...process.argv.slice(2));

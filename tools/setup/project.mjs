@@ -60,7 +60,7 @@ export async function ensureProject(folder = ROOT) {
 	}
 }
 
-/** Longer than follow.mjs needs to end what a killed process had started. */
+/** Longer than command.mjs needs to end what a killed process had started. */
 const PAUSE_MS = 700;
 /** No installation takes this long: the process has ended, and another one has its ID. */
 const ABANDONED_MS = 30 * 60_000;

@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../until.mts';
 import { FOLLOWING } from './command.mjs';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 
 const GRACE_MS = 15_000;
 const POLL_MS = 250;
@@ -204,4 +206,60 @@ export function temporaryFolder(prefix: string): string {
 	const folder = mkdtempSync(path.join(tmpdir(), prefix));
 	process.once('exit', () => rmSync(folder, options));
 	return folder;
+}
+
+export const HOST = '127.0.0.1';
+
+/** Below the ports that systems give to outgoing connections, which would take one before it is used. */
+const [LOWEST, HIGHEST] = [10_000, 32_000];
+
+/** Stops with a clear message when a port is taken. */
+export async function requireFreePort(port: number, user: string, option: string): Promise<void> {
+	const code = await problemOf(port);
+	if (code === undefined) return;
+	const reason = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
+	throw new Error(
+		`Port ${port} for ${user} ${reason}. Choose another with: npm start -- ${option} <number>\n` +
+			'Beside a second npm start it needs a data folder of its own too: --data <folder>',
+	);
+}
+
+/** A port that is free right now, and that nothing gets by chance. */
+export async function freePort(): Promise<number> {
+	const port = randomInt(LOWEST, HIGHEST);
+	return (await problemOf(port)) === undefined ? port : await freePort();
+}
+
+/** The code of what is against listening on a port; undefined where nothing is. */
+const problemOf = (port: number) =>
+	new Promise<string | undefined>((resolve) => {
+		const server = createServer();
+		server.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => resolve(code));
+		server.listen({ port, host: HOST }, () => server.close(() => resolve(undefined)));
+	});
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+const DAY_MS = 86_400_000;
+
+/** Milliseconds of processor time that a process has used so far. */
+export function processorTime(pid: number): number {
+	const stat = `/proc/${pid}/stat`;
+	return existsSync(stat) ? fromStat(readFileSync(stat, 'utf8')) : fromPs(askPs(pid));
+}
+
+/** The command's name is in parentheses and can contain any character. */
+function fromStat(stat: string): number {
+	const [user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
+	return (Number(user) + Number(system)) * TICK_MS;
+}
+
+const askPs = (pid: number) =>
+	execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+
+/** Reads `[[days-]hours:]minutes:seconds`; macOS has hundredths of seconds. */
+export function fromPs(time: string): number {
+	const [clock = '', days = '0'] = time.trim().split('-').reverse();
+	const seconds = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+	return Number(days) * DAY_MS + Math.round(seconds * 1_000);
 }

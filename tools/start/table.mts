@@ -1,4 +1,4 @@
-import type { Row } from '../n8n/execution.mts';
+import type { Row } from '../n8n/rest.mts';
 
 /** Numbers that are the same for the whole search, or no amounts at all. */
 const NOT_AMOUNTS = ['id', 'remaining_limit', 'premium'];

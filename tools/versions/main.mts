@@ -1,6 +1,6 @@
 // Usage: npm run test:versions -- [--version 1.122.48]
 //
-// Compiles and loads the package in every version of n8n-core that versions/ holds, and in the project's own, and runs
+// Compiles and loads the package in every version of n8n-core in versions/core, and in the project's own, and runs
 // the tests that face n8n in it; in the project's own, npm test runs them.
 //
 //   --version   only that version of n8n-core, with its tests
@@ -12,7 +12,7 @@ import buildWhenStale from '../build.mjs';
 import { checkLoading, withPackedFolder } from '../check/packed.mts';
 import { ROOT } from '../setup/project.mjs';
 import { runJest } from '../test.mjs';
-import { ensureVersion, testedVersions, type TestedVersion } from './tested.mts';
+import { ensureVersion, testedVersions, type TestedVersion } from './versions.mjs';
 
 interface Outcome {
 	'n8n-core': string;

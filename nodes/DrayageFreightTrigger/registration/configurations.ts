@@ -5,7 +5,7 @@ import { isEmpty } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { percentDecoded } from '../receiving/metadata';
 import type { FieldNames } from '../settings';
-import type { Created, Wanted } from './memory';
+import type { Created, Wanted } from './state';
 
 /** All strings in a configuration, since it is undocumented which field contains the URL. */
 export const textsIn = (value: unknown): string[] => {

@@ -13,9 +13,8 @@ import { Declined, toNodeError } from '../../shared/errors';
 import { unreadableEntries } from '../receiving/ipAddresses';
 import { readSettings, type Settings } from '../settings';
 import { isTestRun, makeToken, QUERY, rememberToken, sourceOf, wasRegisteredAt } from '../token';
-import { recallCreated, rememberCreated, rememberWarnings, type Wanted } from './memory';
+import { recallCreated, rememberCreated, rememberWarnings, type Wanted, type Site } from './state';
 import { settle } from './settle';
-import type { Site } from './state';
 
 const REFUSED_HINT =
 	'The API may use different field names for webhook configurations. See Options › Field Names of Webhook Configurations, or choose the manual registration.';

@@ -5,8 +5,7 @@ import { Declined } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/field';
 import type { FieldNames } from '../settings';
 import { idText, listAll, type Listing, type Sought, textsIn } from './configurations';
-import type { Created, Wanted } from './memory';
-import { isNew, isSame, nameOf, stateOf, type Site, type State } from './state';
+import { type Created, type Wanted, isNew, isSame, nameOf, stateOf, type Site, type State } from './state';
 
 const { create, delete: remove } = endpoints.webhookConfiguration;
 

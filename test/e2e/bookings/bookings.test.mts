@@ -1,7 +1,7 @@
-import { readEnded, startRun } from '../../../tools/n8n/execution.mts';
-import { createWorkflow } from '../../../tools/n8n/provision.mts';
+import { readEnded, startRun } from '../../../tools/n8n/rest.mts';
+import { createWorkflow } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
-import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { bookings, kinds, type Kind } from '../../support/bookingKinds.mts';
 import { startAgent } from '../support/agent.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';

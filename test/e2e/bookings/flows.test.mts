@@ -1,5 +1,5 @@
 import { parse } from 'flatted';
-import { startRun } from '../../../tools/n8n/execution.mts';
+import { startRun } from '../../../tools/n8n/rest.mts';
 import { createWorkflow, type NodeSpec } from '../../../tools/n8n/workflows.mts';
 import type { Item } from '../../support/bookingKinds.mts';
 import { until } from '../../../tools/until.mts';

@@ -1,4 +1,4 @@
-import { readEnded } from '../../../tools/n8n/execution.mts';
+import { readEnded } from '../../../tools/n8n/rest.mts';
 import type { Testbed } from '../../../tools/n8n/ownN8n.mts';
 import { createWorkflow, publish, type NodeSpec } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';

@@ -1,5 +1,5 @@
-import { provideCredential } from '../../../tools/n8n/provision.mts';
-import { runNodes } from '../../../tools/n8n/execution.mts';
+import { provideCredential } from '../../../tools/n8n/workflows.mts';
+import { runNodes } from '../../../tools/n8n/rest.mts';
 import { useBrowser } from '../support/browser.mts';
 import { Console } from '../support/console.mts';
 import { Editor } from '../support/editor.mts';

@@ -1,4 +1,4 @@
-import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { firstRecord, startAgent, type ToolNode } from '../support/agent.mts';
 import { useSession } from '../support/session.mts';
 

@@ -1,4 +1,4 @@
-import { provideCredential, readTemplates } from '../../../tools/n8n/provision.mts';
+import { provideCredential, readTemplates } from '../../../tools/n8n/workflows.mts';
 import { useBrowser } from '../support/browser.mts';
 import { Editor } from '../support/editor.mts';
 import { type Session, useSession } from '../support/session.mts';

@@ -1,4 +1,4 @@
-import { createWorkflow, readTemplates } from '../../../tools/n8n/provision.mts';
+import { createWorkflow, readTemplates } from '../../../tools/n8n/workflows.mts';
 import { useSession } from '../support/session.mts';
 import { itFrom } from '../support/templates.mts';
 import { useTemplates } from '../support/workflows.mts';

@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runWorkflow } from '../../../tools/n8n/execution.mts';
-import { freePort } from '../../../tools/setup/ports.mts';
-import { provideCredential, provideWorkflows } from '../../../tools/n8n/provision.mts';
-import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { runWorkflow } from '../../../tools/n8n/rest.mts';
+import { freePort } from '../../../tools/setup/services.mts';
+import { provideCredential, provideWorkflows } from '../../../tools/n8n/workflows.mts';
+import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { useSession } from '../support/session.mts';
 import { isN8nFrom } from '../support/templates.mts';
 

@@ -1,14 +1,11 @@
 import { rmSync } from 'node:fs';
 import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
-import { outputsOf, runNodes, untilEnded } from '../../../tools/n8n/execution.mts';
+import { outputsOf, runNodes, untilEnded, RestClient } from '../../../tools/n8n/rest.mts';
 import type { Testbed } from '../../../tools/n8n/ownN8n.mts';
 import { n8nReady, spawnN8n } from '../../../tools/n8n/processes.mts';
-import { provideCredential } from '../../../tools/n8n/provision.mts';
-import { RestClient } from '../../../tools/n8n/rest.mts';
-import { NEXT, publish, saveChain, saveTrigger } from '../../../tools/n8n/workflows.mts';
-import { freePort } from '../../../tools/setup/ports.mts';
-import { NODE_BINARY } from '../../../tools/setup/playground.mjs';
-import { Services, temporaryFolder } from '../../../tools/setup/services.mts';
+import { provideCredential, NEXT, publish, saveChain, saveTrigger } from '../../../tools/n8n/workflows.mts';
+import { freePort, Services, temporaryFolder } from '../../../tools/setup/services.mts';
+import { NODE_BINARY } from '../../../tools/setup/n8n.mjs';
 import { until } from '../../../tools/until.mts';
 import { asParameters, ltlLane, parties } from '../../support/bookings.mts';
 import { describeInNamespace, openNamespace, type Namespace } from '../../support/namespace.mts';

@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import buildWhenStale from '../../../tools/build.mjs';
-import { n8nReady, spawnN8n } from '../../../tools/n8n/processes.mts';
+import { n8nReady, spawnN8n, sandboxReady, spawnSandbox } from '../../../tools/n8n/processes.mts';
 import { RestClient } from '../../../tools/n8n/rest.mts';
-import { freePort } from '../../../tools/setup/ports.mts';
-import { sandboxReady, spawnSandbox } from '../../../tools/start/sandbox.mts';
-import { Services } from '../../../tools/setup/services.mts';
+import { freePort, Services } from '../../../tools/setup/services.mts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -1,9 +1,9 @@
 import { createProxyServer } from 'http-proxy-3';
 import { createServer } from 'node:http';
 import { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
-import { outputsOf, startRun, untilEnded } from '../../../tools/n8n/execution.mts';
+import { outputsOf, startRun, untilEnded } from '../../../tools/n8n/rest.mts';
 import { NEXT, publish, saveTrigger, unpublish } from '../../../tools/n8n/workflows.mts';
-import { freePort, HOST } from '../../../tools/setup/ports.mts';
+import { freePort, HOST } from '../../../tools/setup/services.mts';
 import { until } from '../../../tools/until.mts';
 import { shared } from '../../support/shared.mts';
 import { itFrom } from '../support/templates.mts';

@@ -1,4 +1,4 @@
-import { readEnded, startRun } from '../../../tools/n8n/execution.mts';
+import { readEnded, startRun } from '../../../tools/n8n/rest.mts';
 import { saveChain } from '../../../tools/n8n/workflows.mts';
 import { apiOf } from '../../support/api.mts';
 import { bookings } from '../../support/bookingKinds.mts';

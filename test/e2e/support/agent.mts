@@ -1,5 +1,5 @@
-import { runNodes, type Run } from '../../../tools/n8n/execution.mts';
-import { createWorkflow } from '../../../tools/n8n/provision.mts';
+import { runNodes, type Run } from '../../../tools/n8n/rest.mts';
+import { createWorkflow } from '../../../tools/n8n/workflows.mts';
 import { startModel, type ModelStub, type Step } from './model.mts';
 import type { Session } from './session.mts';
 import { attach } from './workflows.mts';

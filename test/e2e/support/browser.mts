@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { shared } from '../../support/shared.mts';
-import { findChromium } from '../../../tools/setup/programs.mjs';
+import { findChromium } from '../../../tools/setup/install.mjs';
 
 /** Starts a headless browser. */
 async function openBrowser(): Promise<Browser> {

@@ -1,5 +1,5 @@
-import { readTemplates, type Template } from '../../../tools/n8n/provision.mts';
-import { compareVersions } from '../../../tools/versions/tested.mts';
+import { readTemplates, type Template } from '../../../tools/n8n/workflows.mts';
+import { compareVersions } from '../../../tools/versions/versions.mjs';
 
 const NEEDS = /^Needs n8n ([\d.]+) or newer/m;
 

@@ -1,10 +1,10 @@
-import { readRun, type Run } from '../../../tools/n8n/execution.mts';
+import { readRun, type Run } from '../../../tools/n8n/rest.mts';
 import {
 	provideCredential,
 	provideWorkflows,
 	publish as publishVersion,
 	type Template,
-} from '../../../tools/n8n/provision.mts';
+} from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
 import { shared } from '../../support/shared.mts';
 import type { Session } from './session.mts';

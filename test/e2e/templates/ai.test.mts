@@ -1,5 +1,5 @@
-import { runNodes } from '../../../tools/n8n/execution.mts';
-import { unpublish } from '../../../tools/n8n/provision.mts';
+import { runNodes } from '../../../tools/n8n/rest.mts';
+import { unpublish } from '../../../tools/n8n/workflows.mts';
 import { firstRecord, startAgent } from '../support/agent.mts';
 import { useBrowser } from '../support/browser.mts';
 import { decideInMail, openMailbox, type Mailbox } from '../support/mailbox.mts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { runNodes } from '../../../tools/n8n/execution.mts';
-import { unpublish } from '../../../tools/n8n/provision.mts';
+import { runNodes } from '../../../tools/n8n/rest.mts';
+import { unpublish } from '../../../tools/n8n/workflows.mts';
 import { useBrowser } from '../support/browser.mts';
 import { useDays } from '../support/days.mts';
 import { pictureOf } from '../support/pictures.mts';

@@ -1,5 +1,5 @@
-import { unpublish } from '../../../tools/n8n/provision.mts';
-import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { unpublish } from '../../../tools/n8n/workflows.mts';
+import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
 import { useBrowser } from '../support/browser.mts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { outputsOf } from '../../../tools/n8n/execution.mts';
-import { unpublish } from '../../../tools/n8n/provision.mts';
-import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { outputsOf } from '../../../tools/n8n/rest.mts';
+import { unpublish } from '../../../tools/n8n/workflows.mts';
+import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
 import { useBrowser } from '../support/browser.mts';

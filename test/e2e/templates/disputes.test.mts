@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { documentPdf } from '../../../sandbox/model/pdf.mts';
-import { runNodes } from '../../../tools/n8n/execution.mts';
-import { createWorkflow, unpublish } from '../../../tools/n8n/provision.mts';
-import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { runNodes } from '../../../tools/n8n/rest.mts';
+import { createWorkflow, unpublish } from '../../../tools/n8n/workflows.mts';
+import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';
 import { startModel, type ModelStub } from '../support/model.mts';

@@ -1,6 +1,6 @@
 import { documentPdf } from '../../../sandbox/model/pdf.mts';
-import { readRun, runNodes, startRun } from '../../../tools/n8n/execution.mts';
-import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { readRun, runNodes, startRun } from '../../../tools/n8n/rest.mts';
+import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
 import { useBrowser } from '../support/browser.mts';

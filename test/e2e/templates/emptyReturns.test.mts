@@ -1,4 +1,4 @@
-import { runNodes, type Row } from '../../../tools/n8n/execution.mts';
+import { runNodes, type Row } from '../../../tools/n8n/rest.mts';
 import { useDays } from '../support/days.mts';
 import { useSession } from '../support/session.mts';
 import { useTemplates } from '../support/workflows.mts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { runNodes, runWorkflow } from '../../../tools/n8n/execution.mts';
-import { readTemplates, unpublish } from '../../../tools/n8n/provision.mts';
-import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { runNodes, runWorkflow } from '../../../tools/n8n/rest.mts';
+import { readTemplates, unpublish } from '../../../tools/n8n/workflows.mts';
+import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';
 import { useSession } from '../support/session.mts';

@@ -1,7 +1,7 @@
 import { until } from '../../../tools/until.mts';
-import { runNodes } from '../../../tools/n8n/execution.mts';
-import { unpublish } from '../../../tools/n8n/provision.mts';
-import { SANDBOX_TOKEN } from '../../../tools/start/sandbox.mts';
+import { runNodes } from '../../../tools/n8n/rest.mts';
+import { unpublish } from '../../../tools/n8n/workflows.mts';
+import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
 import { openMailbox } from '../support/mailbox.mts';

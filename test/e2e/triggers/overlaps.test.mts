@@ -1,4 +1,4 @@
-import { outputsOf } from '../../../tools/n8n/execution.mts';
+import { outputsOf } from '../../../tools/n8n/rest.mts';
 import { until } from '../../../tools/until.mts';
 import { publish, unpublish } from '../../../tools/n8n/workflows.mts';
 import { publishUpdates, untilReported } from './updates.mts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventTypes } from '../../../contract/index.ts';
-import { outputsOf, untilEnded, runWorkflow, startRun, type Row } from '../../../tools/n8n/execution.mts';
+import { outputsOf, untilEnded, runWorkflow, startRun, type Row } from '../../../tools/n8n/rest.mts';
 import { postAll } from '../../../tools/bench/events.mts';
 import { until } from '../../../tools/until.mts';
 import { NEXT, publish, saveChain, saveTrigger, unpublish } from '../../../tools/n8n/workflows.mts';

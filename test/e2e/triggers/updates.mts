@@ -1,4 +1,4 @@
-import { outputsOf, type Row } from '../../../tools/n8n/execution.mts';
+import { outputsOf, type Row } from '../../../tools/n8n/rest.mts';
 import type { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
 import { until } from '../../../tools/until.mts';
 import { everySeconds, publish, saveChain } from '../../../tools/n8n/workflows.mts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
-import { outputsOf, runWorkflow, type Row } from '../../../tools/n8n/execution.mts';
+import { outputsOf, runWorkflow, type Row } from '../../../tools/n8n/rest.mts';
 import { until } from '../../../tools/until.mts';
 import { createWorkflow, publish, unpublish } from '../../../tools/n8n/workflows.mts';
 import { apiOf } from '../../support/api.mts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../../tools/setup/project.mjs';
-import { freePort } from '../../../tools/setup/ports.mts';
+import { freePort } from '../../../tools/setup/services.mts';
 
 const data = mkdtempSync(path.join(tmpdir(), 'drayage-start-'));
 

@@ -32,7 +32,7 @@ test('every option of drayage-sandbox on a page exists', () => {
 
 test('every option of npm start on a page exists', () => {
 	const used = [...new Set(optionsOf(/npm start -- [^`\n]*/g))];
-	const usage = read('tools/start/options.mjs');
+	const usage = read('tools/start/main.mjs');
 	expect(used.length).toBeGreaterThan(1);
 	expect(used.filter((name) => !usage.includes(`--${name}`))).toEqual([]);
 });

@@ -75,7 +75,7 @@ const [, tree = ''] = /```\n([^]*?)```/.exec(read('docs/architecture.md')) ?? []
 
 /** The folders in these; `.` is the root. */
 const TOLD = ['.', 'contract', 'transport', 'nodes', 'nodes/shared', 'nodes/DrayageFreight', 'sandbox'];
-const LISTED = ['templates', 'test', 'tools', 'docs'];
+const LISTED = ['templates', 'test', 'tools', 'docs', 'versions'];
 /** Made by commands, or no part of the house. */
 const UNTOLD = ['node_modules', 'dist'];
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { containerStatuses, orderStatuses, rateRequestStatuses, shippingActivities } from '../../../contract/index.ts';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
-import { readTemplates } from '../../../tools/n8n/provision.mts';
+import { readTemplates } from '../../../tools/n8n/workflows.mts';
 import { ROOT } from '../../../tools/setup/project.mjs';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { readTemplates } from '../../../tools/n8n/provision.mts';
+import { readTemplates } from '../../../tools/n8n/workflows.mts';
 import { ROOT } from '../../../tools/setup/project.mjs';
 
 /** The clock that n8n gives to Code nodes. */

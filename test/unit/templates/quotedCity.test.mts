@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { readTemplates } from '../../../tools/n8n/provision.mts';
+import { readTemplates } from '../../../tools/n8n/workflows.mts';
 import { runCode } from './code.mts';
 
 const ADDRESS = '1670 Champagne Ave, Suite 4\nOntario, CA 91761';

@@ -3,7 +3,7 @@ import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
-import { readTemplates } from '../../../tools/n8n/provision.mts';
+import { readTemplates } from '../../../tools/n8n/workflows.mts';
 
 const PACKAGE = 'n8n-nodes-drayage.';
 /** n8n adds these to a node that is an agent's tool, and to one that polls. */

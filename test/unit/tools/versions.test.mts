@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../../tools/setup/project.mjs';
-import { LEFT_OUT } from '../../../tools/versions/suites.mjs';
-import { testedVersions } from '../../../tools/versions/tested.mts';
+import { LEFT_OUT, testedVersions } from '../../../tools/versions/versions.mjs';
 
 interface Manifest {
 	dependencies: Record<string, string>;

@@ -1,4 +1,4 @@
-import { runNodes, type Row } from '../../../../tools/n8n/execution.mts';
+import { runNodes, type Row } from '../../../../tools/n8n/rest.mts';
 import type { Testbed } from '../../../../tools/n8n/ownN8n.mts';
 import { publish, saveChain, saveTrigger, unpublish } from '../../../../tools/n8n/workflows.mts';
 import { until } from '../../../../tools/until.mts';

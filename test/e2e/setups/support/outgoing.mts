@@ -3,8 +3,7 @@ import path from 'node:path';
 import { createProxyServer } from 'http-proxy-3';
 import { Server } from 'proxy-chain';
 import { generate } from 'selfsigned';
-import { freePort, HOST } from '../../../../tools/setup/ports.mts';
-import { temporaryFolder } from '../../../../tools/setup/services.mts';
+import { freePort, HOST, temporaryFolder } from '../../../../tools/setup/services.mts';
 
 /** A proxy for outgoing requests, which remembers the host of each, and of each tunnel. */
 export class OutgoingProxy {

@@ -1,5 +1,5 @@
-import { chosen, readOptions } from '../../../../tools/ask/options.mts';
-import { readQuestions } from '../../../../tools/ask/questions.mts';
+import { readOptions } from '../../../../tools/ask/model.mts';
+import { chosen, readQuestions } from '../../../../tools/ask/questions.mts';
 
 const KEY = { OPENAI_API_KEY: ' sk-test ' };
 

@@ -1,6 +1,5 @@
 import { stringify } from 'flatted';
-import { readEnded } from '../../../../tools/n8n/execution.mts';
-import type { RestClient } from '../../../../tools/n8n/rest.mts';
+import { readEnded, type RestClient } from '../../../../tools/n8n/rest.mts';
 
 it('waits for the data of an execution that n8n calls ended before it has written them', async () => {
 	const data = { resultData: { runData: {} } };

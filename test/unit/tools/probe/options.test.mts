@@ -1,4 +1,4 @@
-import { readOptions, readToken } from '../../../../tools/probe/run.mts';
+import { readOptions, readToken } from '../../../../tools/probe/main.mts';
 
 describe('options of npm run probe', () => {
 	it.each([

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { POINTS, reportText } from '../../../../tools/probe/findings.mts';
-import { probe, type ProbeJob, type ProbeReport } from '../../../../tools/probe/run.mts';
+import { probe, type ProbeJob, type ProbeReport } from '../../../../tools/probe/main.mts';
 import { booked, clientOf, useSandbox } from '../../sandbox/support.mts';
 import { differing, faults, found } from './deviations.mts';
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isNativeReady, makeNative, moveNative } from '../../../../tools/setup/playground.mjs';
+import { isNativeReady, makeNative, moveNative } from '../../../../tools/setup/n8n.mjs';
 
 /** A stand-in for npm: logs its arguments, fails when told to, and writes the files that npm would. */
 const NPM = `#!${process.execPath}

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { freePort, requireFreePort } from '../../../../tools/setup/ports.mts';
+import { freePort, requireFreePort } from '../../../../tools/setup/services.mts';
 
 describe('requireFreePort', () => {
 	it('names the port, who wanted it and the option that changes it', async () => {

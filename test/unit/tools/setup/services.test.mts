@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../../../tools/setup/ports.mts';
-import { Services } from '../../../../tools/setup/services.mts';
+import { freePort, Services } from '../../../../tools/setup/services.mts';
 import { isAlive, untilGone } from './processes.mts';
 
 const SERVER = `

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readOptions } from '../../../../tools/start/options.mjs';
+import { readOptions } from '../../../../tools/start/main.mjs';
 
 describe('options of npm start', () => {
 	it('has defaults for all of them', () => {

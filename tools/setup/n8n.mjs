@@ -4,24 +4,26 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path';
 import { run } from './command.mjs';
 import { alone, installPackages, shareOf, show } from './install.mjs';
-import { isInstalled, ROOT } from './project.mjs';
-
-const NEWEST = path.join(ROOT, 'playground');
+import { isInstalled } from './project.mjs';
+import { n8nInstalls } from '../versions/versions.mjs';
 
 /**
- * The folder of the n8n to use: the playground's own, or the one below it that `--n8n <version>` names. The option is
- * taken off the command line and kept in the environment, where the processes of the tests find it.
+ * The n8n to use: the newest of versions/n8n, or the one that `--n8n <version>` names. The option is taken off the command
+ * line and kept in the environment, where the processes of the tests find it.
  */
 function chosenN8n() {
-	const version = takeOption('--n8n') ?? process.env.DRAYAGE_N8N;
-	if (version === undefined || isVersion(NEWEST, version)) return NEWEST;
-	const folder = path.join(NEWEST, version);
-	if (!existsSync(path.join(folder, 'package.json'))) {
-		console.error(`--n8n ${version}: there is no ${path.relative(ROOT, folder)}/package.json that names this n8n.`);
+	const asked = takeOption('--n8n') ?? process.env.DRAYAGE_N8N;
+	const installs = n8nInstalls();
+	const newest = installs.at(-1);
+	// 2.41.1 is a 2.41.
+	const chosen = asked === undefined ? newest : installs.find(({ version }) => `${version}.`.startsWith(`${asked}.`));
+	if (!chosen) {
+		const names = installs.map(({ folder }) => path.basename(folder));
+		console.error(`--n8n takes one of ${names.join(', ')}, not "${asked}".`);
 		process.exit(1);
 	}
-	process.env.DRAYAGE_N8N = version;
-	return folder;
+	if (chosen !== newest) process.env.DRAYAGE_N8N = path.basename(chosen.folder);
+	return chosen.folder;
 }
 
 function takeOption(name) {
@@ -31,12 +33,6 @@ function takeOption(name) {
 	const isJoined = option !== name;
 	process.argv.splice(at, isJoined ? 1 : 2);
 	return isJoined ? option.slice(name.length + 1) : (next ?? '');
-}
-
-/** Whether the n8n in a folder is this version, or one of it: 2.41.1 is a 2.41. */
-function isVersion(folder, version) {
-	const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-	return `${dependencies.n8n}.`.startsWith(`${version}.`);
 }
 
 /** The packages of an n8n that hold machine code: the Node that it needs, and its database. */
@@ -104,35 +100,35 @@ function headersFolder(parent) {
 }
 
 /** Where the real n8n is installed. */
-export const PLAYGROUND = chosenN8n();
+export const N8N_FOLDER = chosenN8n();
 
 /** The Node that n8n runs on. */
-export const NODE_BINARY = nodeIn(PLAYGROUND);
+export const NODE_BINARY = nodeIn(N8N_FOLDER);
 
 /** n8n's command line. */
-export const N8N_SCRIPT = path.join(PLAYGROUND, 'node_modules', 'n8n', 'bin', 'n8n');
+export const N8N_SCRIPT = path.join(N8N_FOLDER, 'node_modules', 'n8n', 'bin', 'n8n');
 
 /** Whether n8n can be started. */
-const isPlaygroundInstalled = () => isInstalled({ folder: PLAYGROUND, withDev: false }) && isNativeReady(PLAYGROUND);
+const isN8nInstalled = () => isInstalled({ folder: N8N_FOLDER, withDev: false }) && isNativeReady(N8N_FOLDER);
 
 /**
- * Begins to install a real n8n in the playground, with the Node it needs and its database, which are made at the same time;
+ * Begins to install a real n8n, with the Node it needs and its database, which are made at the same time;
  * nothing where that is there. `finish` shows how far it is until it has ended.
  * @returns {{ finish(): Promise<void> } | undefined}
  */
-export function beginPlayground() {
-	if (isPlaygroundInstalled()) return undefined;
-	const work = alone(PLAYGROUND, async () => {
-		if (isPlaygroundInstalled()) return;
-		const isThere = isInstalled({ folder: PLAYGROUND, withDev: false });
-		await Promise.all([isThere || installPackages(PLAYGROUND), makeNative(PLAYGROUND)]);
-		moveNative(PLAYGROUND);
-		if (!isNativeReady(PLAYGROUND)) throw new Error(`n8n’s database module sqlite3 cannot be loaded in ${PLAYGROUND}.`);
+export function beginN8n() {
+	if (isN8nInstalled()) return undefined;
+	const work = alone(N8N_FOLDER, async () => {
+		if (isN8nInstalled()) return;
+		const isThere = isInstalled({ folder: N8N_FOLDER, withDev: false });
+		await Promise.all([isThere || installPackages(N8N_FOLDER), makeNative(N8N_FOLDER)]);
+		moveNative(N8N_FOLDER);
+		if (!isNativeReady(N8N_FOLDER)) throw new Error(`n8n’s database module sqlite3 cannot be loaded in ${N8N_FOLDER}.`);
 	});
 	// Told when it is waited for.
 	work.catch(() => undefined);
-	return { finish: () => show('Installing n8n (2 GB, once)', work, shareOf(PLAYGROUND)) };
+	return { finish: () => show('Installing n8n (2 GB, once)', work, shareOf(N8N_FOLDER)) };
 }
 
-/** Makes sure that a real n8n is installed in the playground. */
-export const ensurePlayground = async () => await beginPlayground()?.finish();
+/** Makes sure that a real n8n is installed. */
+export const ensureN8n = async () => await beginN8n()?.finish();

@@ -1,20 +1,28 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import buildWhenStale, { isBuilt } from '../build.mjs';
-import { type Row, runWorkflow } from '../n8n/execution.mts';
-import { n8nReady, packageFolder, type RunningN8n, spawnN8n } from '../n8n/processes.mts';
-import { provideCredential, provideWorkflows, publishTriggersAgain } from '../n8n/provision.mts';
-import { OWNER, RestClient } from '../n8n/rest.mts';
-import { endRequest, Services } from '../setup/services.mts';
-import { requireFreePort } from '../setup/ports.mts';
+import { type Row, runWorkflow, OWNER, RestClient } from '../n8n/rest.mts';
+import {
+	n8nReady,
+	packageFolder,
+	type RunningN8n,
+	spawnN8n,
+	type RunningSandbox,
+	sandboxReady,
+	spawnSandbox,
+} from '../n8n/processes.mts';
+import { provideCredential, provideWorkflows, publishTriggersAgain } from '../n8n/workflows.mts';
+import { endRequest, Services, requireFreePort } from '../setup/services.mts';
 import { ROOT } from '../setup/project.mjs';
-import type { StartOptions } from './options.mjs';
+import type { StartOptions } from './main.mjs';
 import { takeLock, UNTIL_STALE } from '../setup/install.mjs';
-import { beginPlayground } from '../setup/playground.mjs';
-import { type RunningSandbox, SANDBOX_TOKEN, sandboxReady, spawnSandbox } from './sandbox.mts';
-import { RELOADING, rebuildInto } from './dev.mts';
+import { beginN8n } from '../setup/n8n.mjs';
+import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
 import { rateTable } from './table.mts';
+import { cpSync, existsSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
+import { FOLLOWING } from '../setup/command.mjs';
 
 const SCRIPT = path.join(ROOT, 'tools', 'start', 'engineRates.mts');
 
@@ -22,7 +30,7 @@ const SCRIPT = path.join(ROOT, 'tools', 'start', 'engineRates.mts');
  * Rates from the built node in n8n's engine, without an n8n. In a process of its own, since the engine's settings
  * are environment variables that n8n, started later, must not inherit.
  */
-export async function ratesFromEngine(sandboxUrl: string): Promise<Row[]> {
+async function ratesFromEngine(sandboxUrl: string): Promise<Row[]> {
 	const args = ['--import', 'tsx', SCRIPT, sandboxUrl, SANDBOX_TOKEN];
 	const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
 	return JSON.parse(stdout.slice(stdout.lastIndexOf('[{'))) as Row[];
@@ -123,7 +131,7 @@ async function stayUp(options: StartOptions, ended: Promise<void>) {
 		return;
 	}
 	// n8n, which takes minutes, is installed beside everything else.
-	const installation = options.engine ? undefined : beginPlayground();
+	const installation = options.engine ? undefined : beginN8n();
 	if (!options.engine) await requireFreePort(options.port, 'n8n', '--port');
 	const sandbox = await startSandbox(options);
 	if (options.engine || installation) await showFirstRates(sandbox);
@@ -152,4 +160,43 @@ export async function start(options: StartOptions, parent: number): Promise<neve
 	}
 	await services.stopAll();
 	process.exit(exitCode);
+}
+
+/** n8n loads a package again when one of its files changes. */
+const RELOADING: NodeJS.ProcessEnv = { N8N_DEV_RELOAD: 'true' };
+
+const TSC = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+/** Where n8n's files beside the code are, and which those are, as in gulpfile.js. */
+const ASSET_FOLDERS = ['icons', 'nodes'];
+const ASSET = /\.(svg|json)$/;
+
+/**
+ * Compiles the sources into an installed package whenever one of them changes, and copies what n8n reads beside the code.
+ * A running n8n with `RELOADING` loads the package again; one without needs a restart. Never returns.
+ */
+async function rebuildInto(folder: string): Promise<void> {
+	if (!existsSync(path.join(folder, 'package.json'))) {
+		throw new Error(`${folder} doesn't contain this package. Install it there first.`);
+	}
+	const out = path.join(folder, 'dist');
+	const compiler = [
+		'-p',
+		'tsconfig.package.json',
+		'--noEmit',
+		'false',
+		'--outDir',
+		out,
+		'--watch',
+		'--preserveWatchOutput',
+	];
+	const own = ['--incremental', 'false', '--tsBuildInfoFile', 'null', '--noUnusedLocals', 'false'];
+	spawn(process.execPath, [...FOLLOWING, TSC, ...compiler, ...own], { cwd: ROOT, stdio: 'inherit', detached: true });
+	await Promise.all(ASSET_FOLDERS.map((name) => copyAssets(name, out)));
+}
+
+async function copyAssets(name: string, out: string): Promise<void> {
+	for await (const { filename } of watch(path.join(ROOT, name), { recursive: true })) {
+		const file = path.join(name, filename ?? '');
+		if (ASSET.test(file) && existsSync(path.join(ROOT, file))) cpSync(path.join(ROOT, file), path.join(out, file));
+	}
 }

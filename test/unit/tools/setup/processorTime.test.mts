@@ -1,4 +1,4 @@
-import { fromPs, processorTime } from '../../../../tools/bench/events.mts';
+import { fromPs, processorTime } from '../../../../tools/setup/services.mts';
 
 test('the processor time of this process', () => {
 	const { user, system } = process.cpuUsage();

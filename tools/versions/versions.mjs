@@ -1,0 +1,93 @@
+// The versions of n8n in versions/: whole installs of n8n in n8n/, and n8n-core alone, for the integration tests, in core/.
+// jest's configuration and `npm start` on a bare machine load it, so nothing from npm may be imported.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensurePackages } from '../setup/install.mjs';
+import { ROOT } from '../setup/project.mjs';
+
+const VERSIONS = path.join(ROOT, 'versions');
+
+/** Below zero where the first version is the older one. */
+export const compareVersions = (one, other) => one.localeCompare(other, 'en', { numeric: true });
+
+const foldersIn = (name) =>
+	readdirSync(path.join(VERSIONS, name))
+		.sort(compareVersions)
+		.map((version) => path.join(VERSIONS, name, version));
+
+const readManifest = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+
+/**
+ * The whole installs of n8n, oldest first; the project is developed with the newest. `version` is the release.
+ * @returns {{ version: string, folder: string }[]}
+ */
+export const n8nInstalls = () =>
+	foldersIn('n8n').map((folder) => ({ version: readManifest(folder).dependencies.n8n, folder }));
+
+/**
+ * A version that the integration tests run with: of n8n-core, the release of n8n that brings it, and the folder in whose
+ * node_modules it is installed.
+ * @typedef {{ readonly core: string, readonly n8n: string, readonly folder: string }} TestedVersion
+ */
+
+/**
+ * Each folder in versions/core, and the n8n-core that the project itself is developed with; oldest first.
+ * @returns {TestedVersion[]}
+ */
+export const testedVersions = () =>
+	[...foldersIn('core'), ROOT]
+		.map((folder) => {
+			const { config, dependencies, devDependencies } = readManifest(folder);
+			const core = { ...dependencies, ...devDependencies }['n8n-core'];
+			return { core, n8n: config?.n8n ?? n8nInstalls().at(-1).version, folder };
+		})
+		.sort((one, other) => compareVersions(one.core, other.core));
+
+/**
+ * The range that is tested, by the releases of n8n at its ends as users know them: 1.123 for 1.123.81.
+ * @returns {{ oldest: string, newest: string }}
+ */
+export function testedRange() {
+	const minors = testedVersions().map(({ n8n }) => n8n.split('.').slice(0, 2).join('.'));
+	return { oldest: minors[0], newest: minors.at(-1) };
+}
+
+/** Installs a version as its lock file names it, unless it is there already. */
+export async function ensureVersion({ core, folder }) {
+	if (folder === ROOT) return;
+	await ensurePackages(folder, `Installing n8n-core ${core} (about 300 MB, once)`);
+}
+
+/** The folder whose n8n the tests get in place of the project's own; `npm run test:versions` names it. */
+export const FOLDER = process.env.DRAYAGE_VERSION_FOLDER ?? ROOT;
+
+/** Packages that n8n brings: all that need them get the same ones. */
+export const PROVIDED = ['@n8n/di', 'n8n-core', 'n8n-workflow', 'reflect-metadata', 'zod'];
+
+/** Integration tests that no version of n8n can change; all others run in each version. */
+const FACES_NO_N8N = {
+	'ask/command.test.mts': 'starts the project with the n8n-core of its own',
+	'badInput.test.mts': 'the contract refuses, before n8n is asked for anything',
+	'cost.test.mts': 'counts requests',
+	'coverage.test.mts': 'holds the tables of the tests to the menu and to the API',
+	'engine.test.mts': 'starts the project with the n8n-core of its own',
+	'story.test.mts': 'what docs/reference shows, seen in the newest',
+	'faults.test.mts': 'what the service may answer, and how often it is asked again',
+	'limit.test.mts': 'two processes share a limit; neither uses more of n8n than others do',
+};
+
+/** Suites of what n8n-core does only lately; docs/compatibility.md says what older versions do instead. */
+const NEWEST_ONLY = {
+	'ask/questions.test.mts': 'how n8n-core hands tools to an agent has changed; what the tools do, the other suites see',
+	'credentials/messages.test.mts': 'the texts that the credential test shows for a status',
+	'ssrf.test.mts': "n8n's protection of its own network, which in older versions its server alone hands to n8n-core",
+};
+
+/** All that some version leaves out. */
+export const LEFT_OUT = Object.keys({ ...FACES_NO_N8N, ...NEWEST_ONLY });
+
+/** The suites that face n8n, as jest's `testMatch`; for an older n8n without those of what only the newest does. */
+export const facesN8n = [
+	'**/*.test.mts',
+	...(FOLDER === ROOT ? Object.keys(FACES_NO_N8N) : LEFT_OUT).map((name) => `!**/${name}`),
+];

@@ -89,3 +89,11 @@ itHere("n8n's variables need a license, and n8n says so", async () => {
 	const saved = n8n().rest.request('POST', '/variables', { key: 'token', value: 'sandbox-token' });
 	await expect(saved).rejects.toThrow(/Plan lacks license for this feature/);
 });
+
+itHere('sharing a credential, and a project to share it into, need a license, and n8n says so', async () => {
+	const { id } = await saveCredential(n8n(), fieldsFrom('texts'));
+	const shared = n8n().rest.request('PUT', `/credentials/${id}/share`, { shareWithIds: [] });
+	await expect(shared).rejects.toThrow(/Plan lacks license for this feature/);
+	const project = n8n().rest.request('POST', '/projects', { name: 'Freight desk' });
+	await expect(project).rejects.toThrow(/license/);
+});

@@ -17,8 +17,19 @@ export const controlsOf = (service: Service) => ({
 
 export type Controls = ReturnType<typeof controlsOf>;
 
-/** The controls that change nothing. Any page can make a browser send a GET, so that no others are served for one. */
-const READS = ['health', 'log', 'faultsLeft', 'storageLog', 'bookings', 'counts', 'deliveries', 'settle', 'webhooks'];
+/** The controls that change nothing without an argument, as a GET has none. Any page can make a browser send a GET, so no others are served for one. */
+const READS = [
+	'health',
+	'log',
+	'faultsLeft',
+	'storageLog',
+	'bookings',
+	'counts',
+	'deliveries',
+	'settle',
+	'webhooks',
+	'clock',
+];
 
 /** Serves the controls; POST takes a JSON object, GET takes nothing and only reads. The result stands in `result`, a remark on it in `message`. */
 export function addControls(app: FastifyInstance, service: Service): void {

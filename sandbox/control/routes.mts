@@ -17,8 +17,22 @@ export const controlsOf = (service: Service) => ({
 
 export type Controls = ReturnType<typeof controlsOf>;
 
-/** The read-only controls. Only these are served for GET, because any website can make a browser send one. */
-const READS = ['health', 'log', 'faultsLeft', 'storageLog', 'bookings', 'counts', 'deliveries', 'settle', 'webhooks'];
+/**
+ * The controls that change nothing without an argument, as a GET has none. Only these are served for GET, because any
+ * website can make a browser send one.
+ */
+const READS = [
+	'health',
+	'log',
+	'faultsLeft',
+	'storageLog',
+	'bookings',
+	'counts',
+	'deliveries',
+	'settle',
+	'webhooks',
+	'clock',
+];
 
 /**
  * Serves the controls. POST takes a JSON object; GET takes nothing and only reads. The response contains the result as

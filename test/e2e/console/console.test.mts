@@ -1,3 +1,4 @@
+import { until } from '../../../tools/until.mts';
 import { apiOf } from '../../support/api.mts';
 import { useConsole } from '../support/console.mts';
 import { pictureOf } from '../support/pictures.mts';
@@ -163,33 +164,21 @@ it('has no clock and nothing to play if the sandbox answers 404', async () => {
 	expect(await kit.page.getByRole('button', { name: /Play|clock/ }).count()).toBe(0);
 });
 
-it('moves the clock and plays a move to delivered if the sandbox can', async () => {
-	const [id = 0] = await kit.sandbox.control.seedOrders();
-	const asked: Array<[string, unknown]> = [];
-	const playing: object[] = [];
-	for (const control of ['clock', 'play', 'stopPlay']) {
-		await kit.page.route(`**/_sandbox/${control}`, async (route) => {
-			const request = route.request();
-			if (request.method() === 'POST') asked.push([control, request.postDataJSON()]);
-			if (control === 'play') playing.push({ id: 'play-1', record: String(id), speed: 30, next: 'Confirmed' });
-			if (control === 'stopPlay') playing.pop();
-			await route.fulfill({ json: { result: { now: '2026-11-24T21:41:00Z', offsetSeconds: 0, playing } } });
-			await kit.sandbox.control.seedRateRequests();
-		});
-	}
+it('plays a move to delivered until it is stopped, and moves the clock', async () => {
+	const { control } = kit.sandbox;
+	const [id = 0] = await control.seedOrders();
 	await kit.console.open(`orders/${id}`);
 	const panel = await kit.console.panel();
 	await panel.getByRole('button', { name: 'Play to delivered' }).click();
-	await panel.getByText('Next: Confirmed').waitFor();
+	await panel.getByText(/^Next: SEED\d+: the order is/).waitFor();
+	expect((await control.clock()).playing).toMatchObject([{ speed: 30, until: 'delivered' }]);
 	await panel.getByRole('button', { name: 'Stop' }).click();
 	await panel.getByRole('button', { name: 'Play to delivered' }).waitFor();
+	expect((await control.clock()).playing).toEqual([]);
 	await kit.page.getByRole('button', { name: /, \d+:\d\d/ }).click();
 	await kit.console.button('A day').click();
-	expect(asked).toMatchObject([
-		['play', { speed: 30 }],
-		['stopPlay', { id: 'play-1' }],
-		['clock', { forwardDays: 1 }],
-	]);
+	const offset = async () => (await control.clock()).offsetSeconds;
+	expect(await until(offset, (seconds) => seconds > 0)).toBe(86_400);
 });
 
 it('turns pages of ten thousand orders, searches and filters them', async () => {

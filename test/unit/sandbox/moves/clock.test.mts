@@ -30,6 +30,11 @@ it.each([{ forwardDays: -1 }, { forwardSeconds: '5' }, { forwardDays: 40_000 }, 
 	},
 );
 
+it('is read by a GET, as the console does, and not moved by it', async () => {
+	const { status, data } = await clientOf(sandbox.url).get('/_sandbox/clock?forwardDays=1');
+	expect([status, data]).toMatchObject([200, { result: { offsetSeconds: 0, playing: [] } }]);
+});
+
 it('expires rates', async () => {
 	const order = bodies.order(await searchedRate(sandbox.api), 'MBL-EXPIRY');
 	await sandbox.control.clock({ forwardDays: 2.9 });

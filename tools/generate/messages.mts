@@ -131,8 +131,8 @@ export const readMessages = (): Message[] => {
 
 const HEAD = `# Messages
 
-Every message that the nodes show or log, with what to do. "…" stands for a value, such as a number or a label. Press Ctrl-F and
-search for a few words of your message. If the second column is empty, the message itself says what to do.
+Every message that the nodes show or log, and parts of longer messages. "…" stands for a value, such as a number or a label. Press Ctrl-F and
+search for a few words of your message. The second column is n8n's description below the message, if there is one.
 
 The most common problems are explained in [Troubleshooting](troubleshooting.md). If the API gives a reason, the message ends with it.
 \`npm run generate\` writes this page from the code.

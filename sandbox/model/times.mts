@@ -21,8 +21,12 @@ export const hoursAfter = (date: Date, hours: number): Date => new Date(date.get
 /** The later one of two points in time. */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** A point in time that the service wrote as a date or as a date and time. */
-export const readTime = (text: string): Date => new Date(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`);
+/** A point in time that the service wrote as a date or as a date and time; undefined if it's anything else, as `setOrder` allows. */
+export function readTime(value: unknown): Date | undefined {
+	if (typeof value !== 'string') return undefined;
+	const time = new Date(`${value.replace(' ', 'T')}${value.length > 10 ? 'Z' : ''}`);
+	return Number.isNaN(time.getTime()) ? undefined : time;
+}
 
 const HOUR = 3_600_000;
 

@@ -4,7 +4,7 @@ import type { Order, Shipment } from '../model/records.mts';
 import type { State } from '../model/state.mts';
 import { orderCourse, shipmentStatuses } from '../model/statuses.mts';
 import { statusOf, type Tone } from './tones.mts';
-import { isThere, placeOf } from './values.mts';
+import { cityIn, isThere, placeOf } from './values.mts';
 
 /** The most recent ones are drawn; more could not be distinguished. */
 const MOST_ROUTES = 200;
@@ -45,15 +45,15 @@ const orderPath = orderCourse.slice(0, orderCourse.indexOf('delivered') + 1);
 /** No longer drawn: nothing moves anymore. */
 const OVER = ['closed', 'canceled', 'Canceled'];
 
-/** The city named last in an address such as "1 Harbor Street, Albany, NY 12207". */
-const cityInAddress = (address = '') => {
-	const [, name = '', state = ''] = /([^,\n]+),\s*([A-Z]{2})\b[^,]*$/.exec(address.toUpperCase()) ?? [];
-	return cities().byName(name.trim(), state);
+/** The city named last in an address. */
+const cityOf = (address: unknown) => {
+	const found = cityIn(address);
+	return found && cities().byName(found.city.toUpperCase(), found.code);
 };
 
 const orderRoute = (state: State, order: Order): Route | undefined => {
 	const region = regionById(order.final_port_id ?? order.port_of_discharge_id);
-	const city = state.warehouses.find(order.warehouse_id)?.city ?? cityInAddress(order.delivery_address ?? undefined);
+	const city = state.warehouses.find(order.warehouse_id)?.city ?? cityOf(order.delivery_address);
 	const [from, to] = [pointOf(region), pointOf(city)];
 	const { id, mbl_number: name, status } = order;
 	const isThereYet = orderCourse.indexOf(status) >= orderPath.length;

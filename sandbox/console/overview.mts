@@ -145,17 +145,16 @@ function attentionOf(order: Order, now: Date, context: Context): Related[] {
 		return [{ to, title: order.mbl_number, text: laneOf(order, context), status: statusOf('on hold') }];
 	}
 	return order.containers.flatMap((container) => {
-		const { number, status: code, last_free_day: day, picked_up_at: pickedUp } = container;
+		const { number, status: code, picked_up_at: pickedUp } = container;
+		const day = textOf(container.last_free_day);
 		const status = containerStatus(code, '');
 		if (status.tone === 'attention')
 			return [
 				{ to, title: number, text: laneOf(order, context), status: { text: 'In exam', tone: 'attention' as const } },
 			];
-		const tone = lastFreeDayTone(day ?? undefined, now);
+		const tone = lastFreeDayTone(day, now);
 		if (pickedUp !== null || tone === 'quiet') return [];
-		return [
-			{ to, title: number, text: laneOf(order, context), status: { text: lastFreeDayText(day ?? '', now), tone } },
-		];
+		return [{ to, title: number, text: laneOf(order, context), status: { text: lastFreeDayText(day, now), tone } }];
 	});
 }
 

@@ -2,15 +2,6 @@
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value in a JSON text; undefined if it isn't JSON. */
-export function jsonIn(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
 export const textOf = (value: unknown): string =>
 	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
@@ -22,6 +13,16 @@ export function placeOf(city: unknown): string {
 	if (!isRecord(city)) return '';
 	const parts = [textOf(city.name), textOf(city.state)].filter((part) => part !== '');
 	return parts.length > 0 ? parts.join(', ') : textOf(city.full_name);
+}
+
+/** The end of a long text is looked at, since the search takes the square of its length. */
+const ADDRESS_END = 200;
+
+/** City and state at the end of an address such as "2200 Commerce Way, Ontario, CA 91761". */
+export function cityIn(address: unknown): { city: string; code: string } | undefined {
+	const end = textOf(address).slice(-ADDRESS_END);
+	const [, city, code] = /([^,\n]+),\s*([A-Z]{2})\b[^,]*$/i.exec(end) ?? [];
+	return city === undefined || code === undefined ? undefined : { city: city.trim(), code: code.toUpperCase() };
 }
 
 /** A time that the API writes, such as "2026-02-28 13:05:09", in epoch milliseconds. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { jsonIn } from '../model/json.mts';
 import type { Service } from '../service.mts';
 import { controlName } from './names.mts';
-import { isRecord, jsonIn, textOf } from './values.mts';
+import { isRecord, textOf } from './values.mts';
 import { witnessOf } from './witness.mts';
 
 const CONTROL = /^\/_sandbox\/(\w+)/;

@@ -1,7 +1,8 @@
 import type { Delivery } from '../events/post.mts';
 import type { Entry } from '../http/requestLog.mts';
 import type { State } from '../model/state.mts';
-import { isRecord, jsonIn } from './values.mts';
+import { jsonIn } from '../model/json.mts';
+import { isRecord } from './values.mts';
 
 /** Something that was done by a control route, from the console or a terminal. */
 export interface ControlAction {

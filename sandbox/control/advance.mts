@@ -21,7 +21,7 @@ export interface ContainerAddress {
 
 function orderOf({ orders }: State, id: number): Order {
 	const order = orders.find(id);
-	if (!order) throw refusal.notFound();
+	if (!order) throw refusal.unknown(`order ${id}`);
 	return order;
 }
 
@@ -31,7 +31,7 @@ function containerOf(state: State, { orderId, container }: ContainerAddress): { 
 		container === undefined
 			? order.containers[0]
 			: order.containers.find(({ id, number }) => id === container || number === container);
-	if (!found) throw refusal.notFound();
+	if (!found) throw refusal.unknown(`container ${container ?? ''} in order ${orderId}`);
 	return { order, found };
 }
 
@@ -62,7 +62,7 @@ function shipmentOf(state: State, wanted: readonly Mode[], orderNumber: string):
 			.find((other) => other.orderNumber === orderNumber);
 		if (shipment) return { mode, shipment };
 	}
-	throw refusal.notFound();
+	throw refusal.unknown(`shipment ${orderNumber}`);
 }
 
 export interface ShipmentStep extends Step {
@@ -162,7 +162,7 @@ export const advanceControls = (service: Service) => ({
 		reason?: string;
 	}) => {
 		const request = service.state.rateRequests.find(id);
-		if (!request) throw refusal.notFound();
+		if (!request) throw refusal.unknown(`rate request ${id}`);
 		return decideRateRequest(service.state, request, { status, ...(reason !== undefined && { reason }) });
 	},
 	/** Creates orders immediately, without rate searches or checks. Returns their IDs, oldest first. */

@@ -1,11 +1,11 @@
 import type { Unremarked } from './remarked.mts';
-import type { Controls } from './routes.mts';
+import type { AllControls } from './controls.mts';
 
 /** The controls for a client: the same names and arguments, with results as promises. */
 export type ControlClient = {
-	readonly [K in keyof Controls]: (
-		...argument: Parameters<Controls[K]>
-	) => Promise<Unremarked<Awaited<ReturnType<Controls[K]>>>>;
+	readonly [K in keyof AllControls]: (
+		...argument: Parameters<AllControls[K]>
+	) => Promise<Unremarked<Awaited<ReturnType<AllControls[K]>>>>;
 };
 
 /**

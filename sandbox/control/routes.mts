@@ -1,21 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '../http/problems.mts';
 import type { Service } from '../service.mts';
-import { advanceControls } from './advance.mts';
-import { eventControls } from './events.mts';
+import { checkArgument } from './check.mts';
+import { allControls, type AllControls } from './controls.mts';
 import { Remarked } from './remarked.mts';
-import { serviceControls } from './service.mts';
-import { timeControls } from './time.mts';
 
-/** Every control by name. Each takes at most one object, and is reached at `/_sandbox/<name>`. */
-export const controlsOf = (service: Service) => ({
-	...serviceControls(service),
-	...advanceControls(service),
-	...eventControls(service),
-	...timeControls(service),
-});
-
-export type Controls = ReturnType<typeof controlsOf>;
+/**
+ * Every control by name. Each takes at most one object, refuses an invalid one, and is reached at `/_sandbox/<name>`.
+ */
+export function controlsOf(service: Service): AllControls {
+	const checked = Object.entries(allControls(service)).map(([name, act]) => [
+		name,
+		(argument: object = {}) => {
+			checkArgument(name, argument);
+			return (act as (argument: object) => unknown)(argument);
+		},
+	]);
+	return Object.fromEntries(checked) as AllControls;
+}
 
 /**
  * The controls that change nothing without an argument, as a GET has none. Only these are served for GET, because any

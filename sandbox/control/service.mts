@@ -4,6 +4,7 @@ import type { Fault } from '../faults/faults.mts';
 import type { RateLimitSettings } from '../limits/rateLimit.mts';
 import type { Service } from '../service.mts';
 import { daysAfter, written } from '../model/times.mts';
+import { refusal } from '../http/problems.mts';
 import { userOf } from './users.mts';
 
 /** One of the profile's quotas. Omitted values stay unchanged. */
@@ -60,6 +61,7 @@ export const serviceControls = (service: Service) => ({
 	behave: (change: BehaviorChange) => changeBehavior(service.state.behavior, change),
 	/** Makes the rates of one search, or of all of them, expire. */
 	expireRates: ({ quoteId }: { quoteId?: string } = {}) => {
+		if (quoteId !== undefined && !service.state.rateSearches.has(quoteId)) throw refusal.unknown(`quote ${quoteId}`);
 		const past = written.second(daysAfter(service.state.now(), -1));
 		for (const search of service.state.rateSearches.values()) {
 			if (quoteId !== undefined && search.quoteId !== quoteId) continue;

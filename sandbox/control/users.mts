@@ -5,6 +5,6 @@ import type { Service } from '../service.mts';
 /** The user of a token, or of the sandbox's own token by default. */
 export function userOf({ state }: Service, token?: string): User {
 	const user = state.accounts.find(token);
-	if (!user) throw refusal.notFound();
+	if (!user) throw refusal.unknown(token === undefined ? 'user left' : 'user with this token');
 	return user;
 }

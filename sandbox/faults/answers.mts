@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { kindOf, type Fault, type FaultKind } from './faults.mts';
+import { jsonIn } from '../model/json.mts';
 import { omit } from '../model/omit.mts';
 import { rewritten } from './rewrite.mts';
 
@@ -82,11 +83,16 @@ const answers: Readonly<Record<FaultKind, Answer>> = {
 	trickle: ({ trickleMs = 50 }, _request, reply, payload) => streamed(reply, payload, slowly(payload, trickleMs)),
 	delay: unchanged,
 	rewrite: (fault, _request, reply, payload) => {
-		const text = JSON.stringify(rewritten(JSON.parse(bytesOf(payload).toString()), fault));
+		const json = jsonIn(bytesOf(payload).toString());
+		// A file or an empty response has nothing to rewrite.
+		if (json === undefined) return payload;
+		const text = JSON.stringify(rewritten(json, fault)) ?? '';
 		void reply.header('content-length', Buffer.byteLength(text));
 		return text;
 	},
 };
+
+export const faultKinds = Object.keys(answers);
 
 /**
  * Waits, breaks the connection or responds immediately, depending on the fault. Returns true if the request must not be

@@ -17,16 +17,18 @@ export class Refusal extends Error {
 }
 
 /** The documented 400 body (docs/interface.md#errors), with all invalid fields in one response. */
-export function failedValidation(problems: readonly FieldProblem[]): Refusal {
+export function failedValidation(problems: readonly FieldProblem[], message = 'Failed Validation'): Refusal {
 	const errors: Record<string, string[]> = {};
 	for (const { field, message } of problems) (errors[field] ??= []).push(message);
-	return new Refusal(400, { error: 'VALIDATION', errors, message: 'Failed Validation' });
+	return new Refusal(400, { error: 'VALIDATION', errors, message });
 }
 
 /** undocumented: the bodies for all statuses except 400 and 401. These are the sandbox's own, in Laravel's style. */
 export const refusal = {
 	unauthenticated: () => new Refusal(401, { message: 'Unauthenticated' }),
 	notFound: () => new Refusal(404, { message: 'Not Found' }),
+	/** For the control routes, which aren't the API's. */
+	unknown: (what: string) => new Refusal(404, { message: `The sandbox has no ${what}.` }),
 	notJson: () => new Refusal(400, { message: 'The request body is not a JSON object.' }),
 	notMultipart: () => new Refusal(400, { message: 'The request body is not a multipart form.' }),
 	quotaSpent: (what: string, seconds: number) =>

@@ -21,8 +21,12 @@ export const hoursAfter = (date: Date, hours: number): Date => new Date(date.get
 /** The later of two times. */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** Parses a date, or a date and time, that the API wrote. */
-export const readTime = (text: string): Date => new Date(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`);
+/** Parses a date, or a date and time, that the API wrote. Undefined for anything else, which `setOrder` allows. */
+export function readTime(value: unknown): Date | undefined {
+	if (typeof value !== 'string') return undefined;
+	const time = new Date(`${value.replace(' ', 'T')}${value.length > 10 ? 'Z' : ''}`);
+	return Number.isNaN(time.getTime()) ? undefined : time;
+}
 
 const HOUR = 3_600_000;
 

@@ -53,10 +53,7 @@ const etaField = (order: Order) =>
 	typeof order.final_port_eta === 'string' ? 'final_port_eta' : 'port_of_discharge_eta';
 
 /** When an order's containers arrive where they are picked up. */
-const arrivalOf = (order: Order, now: Date): Date => {
-	const eta = order[etaField(order)];
-	return typeof eta === 'string' ? readTime(eta) : now;
-};
+const arrivalOf = (order: Order, now: Date): Date => readTime(order[etaField(order)]) ?? now;
 
 /** Adds a container's events at the port of origin. They are always in the past, whenever the container arrives. */
 export function addOriginEvents(order: Order, container: Container, now: Date): void {
@@ -84,7 +81,7 @@ function dueFor(order: Order, container: Container, code: number, now: Date): Da
 	if (code === PREDELIVERY) return later(due, hoursAfter(arrivalOf(order, now), -HOURS_BEFORE_ARRIVAL));
 	if (code === AVAILABLE) return later(due, arrivalOf(order, now));
 	const planned = { [OUTGATED]: container.pickup_appointment, 41: container.delivery_appointment }[code];
-	return planned ? later(due, readTime(planned)) : due;
+	return later(due, readTime(planned) ?? due);
 }
 
 const orderStep = (order: Order, words: string, due: Date): MoveStep => ({

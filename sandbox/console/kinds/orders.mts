@@ -17,17 +17,16 @@ import {
 import { containerStatusName } from '../names.mts';
 import { actionSteps, documentRows, documentSteps, requestRows, requestsAbout } from '../related.mts';
 import { containerStatus, statusOf, type Tone } from '../tones.mts';
-import { isThere, textOf, timeOf } from '../values.mts';
+import { cityIn, isThere, textOf, timeOf } from '../values.mts';
 
 /** "LA/LB" is how a freight desk says it, but the region's own name is what n8n shows. */
 const portOf = (order: Order): string =>
 	regionById(order.final_port_id ?? order.port_of_discharge_id)?.name.replace(/ - (?=[A-Z]{2}$)/, ', ') ?? '';
 
-/** "Ontario, CA" of an address such as "2200 Commerce Way, Ontario, CA 91761". */
+/** "Ontario, CA" of an order's address, or the name of its warehouse. */
 const destinationOf = ({ delivery_address: address, warehouse_id: id }: Order, { state }: Context): string => {
-	const [, city, code] = /([^,\n]+),\s*([A-Z]{2})\b[^,]*$/.exec(address ?? '') ?? [];
-	if (city !== undefined && code !== undefined) return `${city.trim()}, ${code}`;
-	return state.warehouses.find(id)?.name ?? address ?? '';
+	const found = cityIn(address);
+	return found ? `${found.city}, ${found.code}` : (state.warehouses.find(id)?.name ?? textOf(address));
 };
 
 /** Port and destination of an order, in words. */
@@ -44,8 +43,8 @@ const isWaitingForPickup = ({ picked_up_at: date, status }: Container) => date =
 function lastFreeDay({ containers }: Order): string | undefined {
 	return containers
 		.filter(isWaitingForPickup)
-		.map((container) => container.last_free_day)
-		.filter(isThere)
+		.map((container) => textOf(container.last_free_day))
+		.filter((day) => timeOf(day) !== undefined)
 		.sort()[0];
 }
 
@@ -59,9 +58,9 @@ export function lastFreeDayText(day: string, now: Date): string {
 	return `Last free day ${['today', 'tomorrow'][left] ?? `in ${left} days`}`;
 }
 
-/** How near a last free day is, from today in UTC. */
+/** How near a last free day is, from today in UTC. A value that isn't a day is none. */
 export function lastFreeDayTone(day: string | undefined, now: Date): Tone {
-	if (day === undefined) return 'quiet';
+	if (day === undefined || timeOf(day) === undefined) return 'quiet';
 	const left = daysUntil(day, now);
 	return left < 0 ? 'failed' : left <= 2 ? 'attention' : 'quiet';
 }

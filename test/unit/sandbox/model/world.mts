@@ -21,8 +21,8 @@ export function world(tick = HOUR) {
 		numbers: new Numbers(),
 		changed,
 	});
-	const service: Service = { state, access, changes: new Changes(), url: '', changed, reset: () => undefined };
-	return { state, user: state.accounts.find()!, controls: controlsOf(service) };
+	const service: Service = { state, access, changes: new Changes(), url: state.url, changed, reset: () => undefined };
+	return { service, state, user: state.accounts.find()!, controls: controlsOf(service) };
 }
 
 export const copy = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

@@ -1,0 +1,8 @@
+/** The value in a JSON text; undefined if it isn't JSON. */
+export function jsonIn(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

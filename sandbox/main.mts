@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Usage: npm run sandbox -- [options]; as a package of its own: npx drayage-sandbox [options]
+// Usage: npm run sandbox -- [options]; as a separate package: npx drayage-sandbox [options]
 //
 // Starts a freight service for building and testing n8n workflows, with a console in the browser.
 //

@@ -190,7 +190,7 @@ const redirected = (status: number) =>
 /** Seconds added to the API's own timeout for the network. */
 const SLACK = 15;
 
-/** If the API is told how long it may take, the request waits at least that long. */
+/** If the request says how long the API can take, the timeout is at least that long. */
 const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], timeout: number) => {
 	if (!serverTimeout) return timeout;
 	const given = Number(body[serverTimeout.field] ?? serverTimeout.seconds);
@@ -210,7 +210,7 @@ const quotaReport = async (
 };
 
 /**
- * Opens a client for the credential of the node; `usual` is how its requests are sent unless told otherwise. Throws a
+ * Opens a client for the credential of the node; `usual` is how its requests are sent by default. Throws a
  * ServiceFailure if the credential can't be used.
  */
 export const openClient = async (context: IAllExecuteFunctions, usual: RequestOptions = {}): Promise<Client> => {

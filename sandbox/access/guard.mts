@@ -7,7 +7,7 @@ import { parseHost } from './hosts.mts';
 
 const bearerOf = ({ headers }: FastifyRequest) => /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
-/** Two sandboxes on one machine keep cookies of their own, though browsers don't separate cookies by port. */
+/** Two sandboxes on one machine have separate cookies, although browsers don't separate cookies by port. */
 const cookieName = ({ socket }: FastifyRequest) => `drayage-sandbox-${socket.localPort ?? 0}`;
 
 function cookieOf(request: FastifyRequest): string {
@@ -20,7 +20,7 @@ const isOriginOf = (origin: string, host: string) =>
 	['http', 'https'].some((scheme) => origin.toLowerCase() === `${scheme}://${host.toLowerCase()}`);
 
 /**
- * A page of another site can send requests to this machine's ports, even by a name of its own that leads here. Its
+ * A page of another site can send requests to this machine's ports, even by its own host name if that leads here. Its
  * browser then names that host, or the page's origin. Returns what is wrong.
  */
 function whyForeign({ headers, socket }: FastifyRequest, access: Access): string | undefined {
@@ -30,7 +30,9 @@ function whyForeign({ headers, socket }: FastifyRequest, access: Access): string
 	if (!access.isOwnName(host, socket.localAddress)) {
 		return `The sandbox isn't called ${host.name}. If you mean to reach it by that name, start it with --allow-host ${host.name}`;
 	}
-	return origin === undefined || isOriginOf(origin, text) ? undefined : 'Pages of other sites may not use the sandbox.';
+	return origin === undefined || isOriginOf(origin, text)
+		? undefined
+		: "Pages of other sites aren't allowed to use the sandbox.";
 }
 
 const NO_TOKEN =

@@ -11,7 +11,7 @@ const MOST_ROUTES = 200;
 
 type Point = readonly [longitude: number, latitude: number];
 
-/** Freight under way: where it goes, and how far it is, from 0 to 1. */
+/** Freight in transit: where it goes, and how far it is, from 0 to 1. */
 interface Route {
 	/** The record's key in its list. */
 	readonly key: string;
@@ -82,7 +82,7 @@ const shipmentRoute =
 
 const isUnderWay = ({ status }: { readonly status: string }) => !OVER.includes(status);
 
-/** Ports, ramps, warehouses and freight under way. */
+/** Ports, ramps, warehouses and freight in transit. */
 export const mapOf = (state: State) => ({
 	regions: regions().map(({ name, latitude, longitude, has_ocean_port: port, has_ramp_port: ramp }) => ({
 		name,

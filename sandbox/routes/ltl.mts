@@ -29,7 +29,7 @@ function weightOf(items: unknown): number {
 export type Asked = Pick<Call, 'state' | 'user' | 'body'>;
 
 /**
- * undocumented: the fields of a rate besides its number (docs/interface.md#u-passed-through). These are the sandbox's
+ * undocumented: the fields of a rate other than its number (docs/interface.md#u-passed-through). These are the sandbox's
  * own.
  */
 function ratesOf({ state, body }: Asked) {

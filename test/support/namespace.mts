@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
-/** A network of its own on this machine, as a container has one: other addresses, another loopback. */
+/** A separate network on this machine, as a container has: other addresses, another loopback. */
 export interface Namespace {
 	/** This machine's address, as seen from both sides. */
 	readonly host: string;

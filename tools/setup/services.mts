@@ -220,7 +220,7 @@ export async function requireFreePort(port: number, user: string, option: string
 	const reason = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
 	throw new Error(
 		`Port ${port} for ${user} ${reason}. Choose another with: npm start -- ${option} <number>\n` +
-			'Beside a second npm start it needs a data folder of its own too: --data <folder>',
+			'Beside a second npm start it needs a separate data folder, too: --data <folder>',
 	);
 }
 

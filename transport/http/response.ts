@@ -44,7 +44,7 @@ const withExactNumbers = (text: string) =>
 	);
 
 /**
- * The content of a response: its JSON, or undefined for an empty body. An error response may not be JSON, since a
+ * The content of a response: its JSON, or undefined for an empty body. An error response isn't always JSON, since a
  * gateway may respond with a web page. Throws a ServiceFailure if a successful response isn't JSON.
  */
 export const parseBody = ({ status, body }: HttpResponse): unknown => {

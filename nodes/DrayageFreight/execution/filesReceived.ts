@@ -64,7 +64,7 @@ const unnamed = () =>
 
 /**
  * Downloads one file, or all files of an order or shipment one after another, into n8n's storage. Each file becomes the
- * binary data of its own item, with its properties in the JSON. The name comes from the response, or else from the URL
+ * binary data of a separate item, with its properties in the JSON. The name comes from the response, or else from the URL
  * of the redirect, from `listing` or from the file's ID. With "continue on fail", a file that can't be downloaded
  * carries its error and the others continue.
  */

@@ -65,7 +65,7 @@ export const warnOfContradictions = ({ context, index, parts }: ItemCall) => {
 	if (differences.length === 0) return;
 	warnOnce(
 		context,
-		`The booking differs from the quote in its input item, so the rate may not hold: ${differences.join('; ')}.`,
+		`The booking differs from the quote in its input item, so the rate might not apply: ${differences.join('; ')}.`,
 	);
 };
 

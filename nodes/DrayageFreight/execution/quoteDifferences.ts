@@ -71,7 +71,7 @@ const ofContainer = (quoted: IDataObject, container: IDataObject) => {
 	return [
 		...ofLength(name, quoted.cntr_size, type),
 		...ofWeight(`${name}, weight`, quoted, container.weight),
-		...difference(`${name}, dangerous goods`, cargo.includes(HAZMAT), container.is_dg === true),
+		...difference(`${name}, hazmat`, cargo.includes(HAZMAT), container.is_dg === true),
 		...ofReefer(`${name}, reefer`, cargo.includes(REEFER), container, type),
 		...difference(`${name}, cargo value`, quoted.cargo_value, container.cargo_value),
 	];

@@ -15,7 +15,7 @@ const SENTENCES = {
 	checkDigit: "Container numbers whose check digit doesn't match (ISO 6346). Look for a typing error",
 	weight: 'Containers above 30,480 kg, the usual maximum. Weights are in kilograms, not in pounds',
 	insurance: 'Insure Cargo is Yes, but there is no cargo value. Give the value to insure under Cargo Value',
-	elsewhere: "The delivery address isn't in the city that was quoted, so the rate may not apply",
+	elsewhere: "The delivery address isn't in the city that was quoted, so the rate might not apply",
 	zip: "ZIP codes that don't have five digits, or five and four",
 	hours: 'Closing times before opening times',
 	email: 'Email addresses without an @',

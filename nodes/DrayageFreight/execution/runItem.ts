@@ -58,7 +58,7 @@ const inShort = ({ operation: { simplify }, item: { show } }: ItemCall, whole: I
 	const { recovered, ...record } = whole;
 	const short =
 		show === 'simplified' ? withSummary(simplified(record, simplify), record.summary) : simplified(record, show);
-	// That a booking was there already is no field of the record, and never left out.
+	// `recovered` isn't a field of the record. It says that the booking already existed, and is always kept.
 	return { ...short, ...(recovered !== undefined && { recovered }) };
 };
 

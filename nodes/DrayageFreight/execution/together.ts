@@ -70,7 +70,7 @@ const refusal = (group: readonly Member[], operation: Operation, kind: BookingKi
 /** Rates of one LTL or FTL quote. Booking each of them would ship the freight several times. */
 const refusalOfRates = (group: readonly Member[], { noun }: BookingKind) =>
 	new Declined(
-		`Not booked: items ${namesOf(group)} book ${group.length} rates of the same quote, and each rate would ship the same freight. Pick one rate: Cheapest Only in the options of the quote does. A second ${noun} needs a quote of its own`,
+		`Not booked: items ${namesOf(group)} book ${group.length} rates of the same quote, and each rate would ship the same freight. Pick one rate: Cheapest Only in the options of the quote does. A second ${noun} needs its own quote`,
 		'No item of this run was sent.',
 	);
 

@@ -60,14 +60,14 @@ const upload: readonly Field[] = [
 	sentField(
 		'file_type',
 		optional(nonEmpty()),
-		typeOfFile('File Type', 'What the documents are, unless a row says otherwise', 'Not Given'),
+		typeOfFile('File Type', 'Type of the documents, unless a row sets another one', 'Not Given'),
 	),
 	...fieldsOf(
 		'files',
 		optional(list(record({ binary_property_name: string(), type: optional(string()) }))),
 		words(
 			'Files',
-			'Only for files with a type of their own. A file named here need not be named in Input Binary Field.',
+			"Only for files that need a different type. A file that you list here doesn't have to be in Input Binary Field.",
 			{
 				top: true,
 				control: hidden,

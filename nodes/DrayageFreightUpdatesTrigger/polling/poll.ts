@@ -20,7 +20,7 @@ const MAX_PASSES = 5;
 
 /**
  * Static data on which this process has polled before; n8n saves it after the poll that publishing makes. With n8n's
- * durable scheduler each poll gets static data of its own, in the activation mode of a workflow that was just published.
+ * durable scheduler each poll gets separate static data, in the activation mode of a workflow that was just published.
  */
 const polledBefore = new WeakSet();
 

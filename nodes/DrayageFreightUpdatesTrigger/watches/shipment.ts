@@ -98,7 +98,7 @@ export const ftlShipments = shipments(
 export const ltlShipments = shipments(
 	'ltlShipment',
 	'LTL Shipments',
-	'Less-than-truckload shipments; the Drayage Freight Trigger learns of them at once',
+	'Less-than-truckload shipments. For instant updates, use the Drayage Freight Trigger.',
 	{
 		...ltlFilters,
 		order_numbers: {

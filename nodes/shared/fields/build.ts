@@ -209,7 +209,7 @@ const splitRow =
 		if (parts.length < 2) return [record];
 		const read = children.find(({ apiName }) => apiName === lists)?.read;
 		const refused = unique.filter((name) => record[name] !== undefined);
-		const reason = `must be empty in a row for several ${row.noun.toLowerCase()}s. Give this ${row.noun.toLowerCase()} a row of its own`;
+		const reason = `must be empty in a row for several ${row.noun.toLowerCase()}s. Give this ${row.noun.toLowerCase()} its own row`;
 		const shared = { ...record, ...Object.fromEntries(refused.map((name) => [name, new Unreadable(reason)])) };
 		return parts.map((part) => ({ ...shared, [lists]: read?.(part, context) ?? part }));
 	};

@@ -13,7 +13,7 @@ export const shownFor = (property: INodeProperties, show: Show): INodeProperties
 /** Values by parameter name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What reading a field's value depends on besides the value itself. */
+/** What reading a field's value depends on, other than the value itself. */
 export interface ReadContext {
 	/** The workflow's time zone as an IANA name. */
 	readonly timezone: string;

@@ -87,7 +87,7 @@ export interface BookingKind {
 	readonly difference?: (record: IDataObject, body: RequestParts['body']) => string | undefined;
 }
 
-/** What the output of an item depends on besides its records. */
+/** What the output of an item depends on, other than its records. */
 export interface OutputContext {
 	/** The values in the item's `options`. */
 	readonly options: Values;

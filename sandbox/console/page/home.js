@@ -67,7 +67,7 @@ const MODES = { order: 'Order', ltl: 'LTL', ftl: 'FTL' };
 const recordOf = ({ kind, key, name, status }) =>
 	kind === 'order' ? { id: Number(key), mbl: name, status } : { orderNumber: key, status };
 
-/** Moves the freight that is chosen on; the newest that still moves unless told. */
+/** Moves the chosen freight to its next step. Default: the newest that still moves. */
 const Advance = ({ routes }) => {
 	const [chosen, choose] = useState('');
 	const waiting = routes.filter(({ share }) => share < 1);

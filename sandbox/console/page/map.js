@@ -203,7 +203,7 @@ const Tip = ({ tip, box }) => {
 const aboutRegion = ({ kind, hasRamp }) =>
 	kind === 'port' && hasRamp ? 'Ocean port and inland rail ramp' : PLACES[kind];
 
-/** North America with ports, ramps, warehouses and freight under way. */
+/** North America with ports, ramps, warehouses and freight in transit. */
 export const Map = ({ open, linkOf }) => {
 	const shapes = useShapes();
 	const box = useRef();
@@ -241,7 +241,7 @@ export const Map = ({ open, linkOf }) => {
 				class="map"
 				viewBox=${`${-MARGIN} ${-MARGIN} ${WIDTH + 2 * MARGIN} ${HEIGHT + 2 * MARGIN}`}
 				role="group"
-				aria-label="Map of ports, rail ramps, warehouses and freight under way"
+				aria-label="Map of ports, rail ramps, warehouses and freight in transit"
 			>
 				${shapes && html`<${Land} shapes=${shapes} />`}
 				<${Lanes} marks=${drawn.marks} />

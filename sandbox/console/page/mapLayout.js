@@ -19,7 +19,7 @@ const positionOf = ({ start, end, share }) => {
 };
 
 /**
- * Gives each mark a place of its own: marks nearer than `distance` to each other are spread around their middle. A group
+ * Separates marks: those nearer than `distance` to each other are spread around their middle. A group
  * that is too large shows its newest, and says how many more there are.
  */
 function spread(marks, distance) {

@@ -20,7 +20,7 @@ const main = geoConicEqualArea()
 		[WIDTH + 900, HEIGHT + 500],
 	]);
 
-/** Alaska and Hawaii in boxes of their own, in the Pacific. */
+/** Alaska and Hawaii, in separate boxes in the Pacific. */
 const alaskaBox = { x: 0, y: 424, width: 128, height: 104 };
 const hawaiiBox = { x: 0, y: 342, width: 96, height: 74 };
 const alaska = geoConicEqualArea()

@@ -6,7 +6,7 @@ import { fullTime, shortTime } from './format.js';
 export const Icon = ({ name }) =>
 	html`<span class="icon" style=${{ '--icon': `url(/_console/packages/icon-${name}.svg)` }} aria-hidden="true"></span>`;
 
-/** A status in its color, with a mark of its own shape. */
+/** A status with its own color and mark. */
 export const Status = ({ status, compact = false }) =>
 	status &&
 	html`<span class=${compact ? 'status compact' : 'status'} data-tone=${status.tone}><i></i>${status.text}</span>`;

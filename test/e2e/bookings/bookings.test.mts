@@ -254,7 +254,7 @@ it('is booked once across a wait of 70 seconds in which n8n restarts, whatever i
 		(await n8n().rest.request<{ status: string }>('GET', `/executions/${id}`)).status;
 	await Promise.all(executions.map(async (id) => await untilStatus(statusOf, id, 'waiting')));
 	await n8n().restart();
-	// Orders and LTL shipments are found then; FTL shipments wait once more.
+	// Orders and LTL shipments are found then; FTL shipments wait a second time.
 	await Promise.all(executions.slice(0, 2).map(async (id) => await untilStatus(statusOf, id, 'success')));
 	await untilStatus(statusOf, executions[2] ?? '', 'waiting');
 	expect(await Promise.all(flows.map(({ kind, item }) => countOf(n8n(), kind, item)))).toEqual([1, 1, 1]);

@@ -17,7 +17,7 @@ async function fillForPicture(): Promise<void> {
 	await control.setContainer({ orderId: ids[3] ?? 0, fields });
 }
 
-it('draws a map with ports, Canada and what is under way, whose signs lead to the records', async () => {
+it('draws a map with ports, Canada and freight in transit, with links to the records', async () => {
 	const [id = 0] = await kit.sandbox.control.seedOrders({
 		fields: { port_of_discharge_id: 50, delivery_address: '1 Main St, Denver, CO 80202' },
 	});

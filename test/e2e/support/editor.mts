@@ -82,7 +82,7 @@ export class Editor {
 		const wanted = this.page.getByText(action, { exact: true });
 		const actions = this.page.getByText(/^Actions \(/);
 		await wanted.or(actions).first().waitFor();
-		// n8n draws the heading first and unfolds it later, so a click at once could fold it up.
+		// n8n draws the heading first and expands it later, so an immediate click could collapse it.
 		while (!(await isShown(wanted, UNFOLDS_WITHIN_MS))) await actions.click();
 		await wanted.click();
 		await this.at('ndv').waitFor();

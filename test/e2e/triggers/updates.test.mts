@@ -146,7 +146,7 @@ describe('example workflows', () => {
 				expect.stringMatching(new RegExp(`^Order ${mbl}, container \\w+: Order Confirmed → Exam DO received$`)),
 				`Order ${mbl}: Open → On Hold`,
 			],
-			[`Order ${mbl}: released status Not Released → Released`],
+			[`Order ${mbl}: release status Not Released → Released`],
 		]);
 		await unpublish(n8n().rest, workflow.id);
 	});

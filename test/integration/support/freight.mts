@@ -78,7 +78,7 @@ export function jsonOf({ items, error }: NodeRun): IDataObject[] {
 	return items.map(({ json }) => json);
 }
 
-/** Input items that an expression can tell apart by `$json.index`. */
+/** Input items that an expression can distinguish by `$json.index`. */
 export const inputItems = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, index) => ({ json: { index } }));
 

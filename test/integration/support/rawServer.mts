@@ -10,7 +10,7 @@ export interface RawServer {
 	readonly open: () => number;
 	/** Bytes that were sent since `reset`. */
 	readonly sent: () => number;
-	/** Forgets what was seen, and answers from now on as told. */
+	/** Forgets what was seen, and responds in the given way from now on. */
 	reset(answer: (path: string, socket: Socket) => void): void;
 	close(): Promise<void>;
 }

@@ -94,7 +94,7 @@ test('when the request fails, all events pass unchanged, and a hint says why', a
 	]);
 });
 
-test('where the service asks to wait longer than a minute, all events pass at once', async () => {
+test('if the service asks to wait longer than a minute, all events pass immediately', async () => {
 	const headers = { 'retry-after': '61', 'x-ratelimit-remaining': '0' };
 	await sandbox().control.fail({ method: 'GET', path: LIST, status: 429, headers });
 	const { events, hints } = await run([label('LS1')], undefined, sandbox().url, await newAccount(sandbox()));

@@ -82,7 +82,7 @@ export class TriggerWorkflow {
 		await this.publish();
 	}
 
-	/** "Listen for test event": static data of its own, and a delete at the end. */
+	/** "Listen for test event": separate static data, and a delete at the end. */
 	async listen(): Promise<{ kit: TriggerKit; end: () => Promise<unknown> }> {
 		const kit = await this.kit({ isTest: true, staticData: {} });
 		await kit.activate('manual');

@@ -95,7 +95,7 @@ describe('in an order that is known', () => {
 		for (order of [before, whole]) expect([await pollBrief(all), await pollBrief(chosen)]).toEqual([[], []]);
 	});
 
-	it('containers without ID and number are told apart by their place', async () => {
+	it('containers without ID and number are distinguished by their place', async () => {
 		const { setContainers } = await orderWith();
 		const unnamed = { id: null, number: '' };
 		await setContainers({ ...unnamed, status: 30 }, { ...unnamed, status: 34 });
@@ -103,7 +103,7 @@ describe('in an order that is known', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('containers without ID are told apart by their number, in whatever order they are listed', async () => {
+	it('containers without ID are distinguished by their number, in whatever order they are listed', async () => {
 		const { setContainers } = await orderWith();
 		const [one, other] = [
 			{ id: null, number: 'MSCU1111111', status: 30 },
@@ -115,7 +115,7 @@ describe('in an order that is known', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('a status that is emptied is no change', async () => {
+	it("a status that is emptied isn't a change", async () => {
 		const { id } = await orderWith();
 		const kit = await startedKit(sandbox());
 		await sandbox().control.setOrder({ id, fields: { status: '' } });
@@ -164,7 +164,7 @@ describe('a list whose records cannot be known again', () => {
 	const servers = useServers();
 
 	it.each([
-		['in a wrapper of their own', [{ order: { id: 1, status: 'open' } }]],
+		['in their own envelope', [{ order: { id: 1, status: 'open' } }]],
 		['that are texts', ['70001', '70002']],
 	])('fails: records %s', async (_, list) => {
 		const { service } = servers();

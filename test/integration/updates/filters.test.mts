@@ -28,7 +28,7 @@ describe('a narrowed list', () => {
 		['a filter', { mblNumber: '={{ Date.now() > 4e12 ? undefined : "SEED0000001" }}' }],
 		['a custom field', { customFields: `={{ Date.now() > 4e12 ? undefined : '{"mbl_number": "SEED0000001"}' }}` }],
 	])(
-		'does not report the orders of the whole account as new when the expression of %s comes to nothing',
+		'does not report the orders of the whole account as new when the expression of %s evaluates to empty',
 		async (_of, filters) => {
 			const [id = 0] = await sandbox().control.seedOrders({ count: 3 });
 			const kit = await startedKit(sandbox(), { parameters: { filters } });

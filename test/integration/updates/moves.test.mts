@@ -130,7 +130,7 @@ describe('containers without a last free day', () => {
 		]);
 	});
 
-	it('are no matter to other changes', async () => {
+	it("don't matter to other changes", async () => {
 		await sandbox().control.seedOrders({ count: 3 });
 		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.available'] } });
 		expect(await kit.testHints()).toEqual([]);

@@ -70,7 +70,7 @@ describe('orders and containers', () => {
 		]);
 	});
 
-	it('reports new orders with their shipping events, and released statuses', async () => {
+	it('reports new orders with their shipping events, and release statuses', async () => {
 		await sandbox().control.seedOrders({ count: 2 });
 		const kit = await startedKit(sandbox());
 		const [id = 0] = await sandbox().control.seedOrders();

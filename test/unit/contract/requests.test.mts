@@ -96,7 +96,7 @@ describe('the pickup date', () => {
 		expect(refused('2026-03-01')).toEqual([]);
 	});
 
-	it('is not called past as well when it is no date', () => {
+	it("isn't reported as past as well if it isn't a date", () => {
 		const request = { params: {}, query: {}, body: { pickup_date: '01.12.2099' } };
 		const found = refusedFields('ltlQuote.create', request).filter((field) => field === 'pickup_date');
 		expect(found).toHaveLength(1);

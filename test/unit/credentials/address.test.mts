@@ -49,7 +49,7 @@ it.each([
 	expect(() => baseAddress(custom(baseUrl))).toThrow(new Error(`The base URL in the credential ${flaw}`));
 });
 
-it.each(['', 'Custom', 'staging', undefined])('%j is no environment', (environment) => {
+it.each(['', 'Custom', 'staging', undefined])("%j isn't an environment", (environment) => {
 	const credential = { ...custom('https://freight.example.com'), environment } as DrayageCredential;
 	expect(() => baseAddress(credential)).toThrow("The environment in the credential isn't production, test or custom");
 	expect(addressOfTest(credential)).toBeUndefined();

@@ -155,7 +155,7 @@ it.each([
 	['Remembered Events', 1_000],
 	['Days Before Last Free Day', 2],
 	['Maximum Records', 5_000],
-])('%s is %i unless told', (setting, usual) => {
+])('%s is %i by default', (setting, usual) => {
 	const properties = nodes.flatMap((one) => one.properties.flatMap(inside));
 	const defaults = properties.filter(({ displayName }) => displayName === setting).map((one) => one.default);
 	expect(new Set(defaults)).toEqual(new Set([usual]));

@@ -60,7 +60,7 @@ describe('rules that join fields', () => {
 		trailer_size: fc.constantFrom(53, 48),
 	};
 
-	it('stand in words wherever the contract has some', () => {
+	it('are described in words wherever the contract has some', () => {
 		const ruled = described.filter(([, endpoint]) => endpoint.rules !== undefined).map(([name]) => name);
 		expect(Object.keys(rules).sort()).toEqual(ruled.sort());
 	});

@@ -15,7 +15,7 @@ const steps = fc.array(
 	{ maxLength: 25 },
 );
 
-it('gives each caller records, or a failure of its own client, whichever other caller stops or fails', async () => {
+it("gives each caller records, or its own client's failure, whichever other caller stops or fails", async () => {
 	let account = 0;
 	await fc.assert(
 		fc.asyncProperty(steps, async (list) => {

@@ -25,9 +25,9 @@ async function timeoutsOf(body: Record<string, unknown>, timeout?: number) {
 it.each([
 	['that names no time is waited for like any request', {}, undefined, 60_000],
 	['that may take a minute is waited for a little longer', { timeout: 60 }, undefined, 75_000],
-	['is waited for as long as the node is told, if that is longer', { timeout: 60 }, 120_000, 120_000],
-	['is waited for longer than the service takes by default, whatever the node is told', {}, 100, 45_000],
-	['whose time is no number is waited for like any request', { timeout: 'soon' }, undefined, 60_000],
+	['is waited for as long as the node is set to, if that is longer', { timeout: 60 }, 120_000, 120_000],
+	['is waited for longer than the service takes by default, whatever the node is set to', {}, 100, 45_000],
+	["whose time isn't a number is waited for like any request", { timeout: 'soon' }, undefined, 60_000],
 ])('an LTL quote %s', async (_, body, told, expected) => {
 	expect(await timeoutsOf(body, told)).toEqual([expected]);
 });
@@ -140,7 +140,7 @@ it('gives each caller the time that its options allow', async () => {
 	expect(await patient).toEqual([{ id: 3 }]);
 });
 
-it('gives a caller who may not wait long the time of one request all the same', async () => {
+it('gives a caller with a short limit the time of one request anyway', async () => {
 	const { requests, find } = clientOf('no wait');
 	const found = find({ maximumWait: 0 });
 	await new Promise((resolve) => setTimeout(resolve, 20));

@@ -137,7 +137,7 @@ const read = async (model: Service, limit: number, asked?: number) => {
 	return { result, reasons, told };
 };
 
-it('a list ends, repeats nothing, and is whole or says that it may not be, however wrongly a service pages', async () => {
+it('a list ends, repeats nothing, and is complete or says that it might not be, however wrongly a service pages', async () => {
 	const limits = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 120 }));
 	const perPages = fc.constantFrom(undefined, undefined, 5, 20, 100);
 	let whole = 0;

@@ -40,7 +40,7 @@ describe('all files', () => {
 		expect(await downloaded('Nothing of the kind')).toEqual([]);
 	});
 
-	it('of an order by type: none, with a warning, where the list has no types, and those of the type where it has', async () => {
+	it('of an order by type: those of the type if the list has types, otherwise none and a warning', async () => {
 		const orderId = await uploadedFiles();
 		const download = async (fileTypes: string) =>
 			await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all', fileTypes });
@@ -58,7 +58,7 @@ describe('all files', () => {
 		expect(jsonOf(await download('MBL'))).toEqual([]);
 	});
 
-	it('name the one that cannot be had', async () => {
+	it("name the one that can't be downloaded", async () => {
 		const orderId = await uploadedFiles();
 		await sandbox().control.fail({ path: '/api/v2/orders/{orderId}/files/{fileId}', status: 404, skip: 1 });
 
@@ -68,7 +68,7 @@ describe('all files', () => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'come without the one that cannot be had, which is named: %s',
+		"come without the one that can't be downloaded, which is named: %s",
 		async (onError) => {
 			const orderId = await uploadedFiles();
 			await sandbox().control.fail({ path: '/api/v2/orders/{orderId}/files/{fileId}', status: 404 });

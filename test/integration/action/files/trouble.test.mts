@@ -32,11 +32,11 @@ describe('a refused download', () => {
 
 	it('redacts the token in the message of the service', async () => {
 		const file = await uploaded(sandbox());
-		await sandbox().control.fail({ status: 403, body: { message: 'sandbox-token may not do this.' } });
+		await sandbox().control.fail({ status: 403, body: { message: "sandbox-token can't do this." } });
 
 		const { error } = await runOperation(sandbox(), 'orderFile.download', file);
 
-		expect(error?.message).toBe("The account isn't allowed to do this: *** may not do this.");
+		expect(error?.message).toBe("The account isn't allowed to do this: *** can't do this.");
 	});
 
 	it('does not affect the other items when the execution continues on error', async () => {

@@ -34,7 +34,7 @@ const encoded = fc
 		return { value: { ...facts, data: isBroken ? padded.replace(/.{9}/g, '$&\r\n') : padded }, bytes: content };
 	});
 
-/** Decoding leaves out what is no base64, so that fewer bytes come of it. */
+/** Decoding skips everything that isn't base64, so the result has fewer bytes. */
 const anyText = fc
 	.oneof(fc.string(), fc.stringMatching(/^[A-Za-z\d+/=]{0,12}$/), fc.constant('data:application/pdf;base64,aGk='))
 	.map((data): Given => {

@@ -10,7 +10,7 @@ const sandbox = useSandbox();
 const upload = useUploads(sandbox);
 
 describe('files of the input item', () => {
-	it('sends the field "data" unless told otherwise and returns an item for each file', async () => {
+	it('sends the field "data" by default and returns an item for each file', async () => {
 		const run = await upload({}, { data: pdf('one'), other: pdf('two') });
 
 		expect(jsonOf(run)).toEqual([
@@ -115,7 +115,7 @@ describe('files of the input item', () => {
 		['no binary data at all', {}, undefined, /binary field "data"\. It has no files at all\./],
 		['a star over nothing', { binaryPropertyName: '*' }, undefined, /The input item has no files to send/],
 		['no field', { binaryPropertyName: '' }, { data: pdf('x') }, /Input Binary Field must name at least one/],
-		['rows that are no list', { filesMode: 'json', filesJson: '"x"' }, { data: pdf('x') }, /Files must be a list/],
+		["rows that aren't a list", { filesMode: 'json', filesJson: '"x"' }, { data: pdf('x') }, /Files must be a list/],
 		[
 			'a row without a field',
 			{ files: { file: [{ type: 'POD' }] } },

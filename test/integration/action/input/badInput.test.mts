@@ -131,7 +131,7 @@ it.each(['warehouse', 'address'])('order.create delivered to a %s that is left e
 	);
 });
 
-it('names all wrong fields and options of an item at once', async () => {
+it('names all wrong fields and options of an item in one message', async () => {
 	const { error } = await runOperation(sandbox(), 'rate.search', {
 		...parametersOf('rate.search'),
 		cntrSize: 53,

@@ -20,7 +20,7 @@ it('sends custom fields also where the node makes the body itself', async () => 
 	expect((await sandbox().control.log()).at(-1)?.body).toEqual({ ...listed, reason: 'moved' });
 });
 
-it('refuses custom fields that are no JSON object', async () => {
+it("rejects custom fields that aren't a JSON object", async () => {
 	const additionalFields = { customFields: '{oops' };
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', {
 		name: 'A',

@@ -127,7 +127,7 @@ it.each(['Los Angeles, CA', 'Los Angeles CA', 'Long Beach, California', 'los ang
 );
 
 it.each(['A-1', '1-A', '007', '1234567890123456'])(
-	'sends the order ID %j, which is no number as JSON writes it, unchanged',
+	'sends the order ID %j, which JSON would write differently as a number, unchanged',
 	async (value) => {
 		await runOperation(sandbox(), 'order.get', { orderId: { mode: 'id', value } });
 		expect((await sandbox().control.log())[0]?.query.id).toBe(value);

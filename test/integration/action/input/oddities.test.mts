@@ -37,14 +37,14 @@ it('refuses an order number that is not a number', async () => {
 	);
 });
 
-it.each(['a\uD83D', '\uDE9A'])('refuses half of a character where it has no form in a URL', async (text) => {
+it.each(['a\uD83D', '\uDE9A'])("rejects half of a surrogate pair, which can't be written in a URL", async (text) => {
 	expect(await refused('ltlShipmentFile.getAll', { orderNumber: { mode: 'id', value: GIVEN } }, text)).toMatch(
 		/^Order Number contains half of a character/,
 	);
 	expect(await refused('order.getAll', { filters: { mblNumber: GIVEN } }, text)).toMatch(/^MBL Number contains half/);
 });
 
-it.each([',', '.', '…'])('asks for no city by the text %s, which is no name', async (value) => {
+it.each([',', '.', '…'])("doesn't search cities by the text %s, which isn't a name", async (value) => {
 	const message = await refused('intermodalRegion.suggest', { cityId: { mode: 'name', value } });
 	expect(message).toMatch(/^No city matches/);
 });

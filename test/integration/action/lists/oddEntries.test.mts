@@ -12,7 +12,7 @@ const answer = async (path: string, ...records: IDataObject[]) =>
 
 const run = async (name: string, parameters: IDataObject) => jsonOf(await runOperation(sandbox(), name, parameters));
 
-describe('a list with entries that are no records', () => {
+describe("a list with entries that aren't records", () => {
 	it('is looked through for an order by its ID', async () => {
 		await answer('/api/v2/orders', { id: 5 });
 		expect(await run('order.get', { orderId: 5 })).toEqual([{ id: 5 }]);

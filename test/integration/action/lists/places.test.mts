@@ -48,7 +48,7 @@ describe('ports', () => {
 });
 
 describe('intermodal regions', () => {
-	it('come all at once, and narrowed by a part of their name', async () => {
+	it('come in one list, filtered by a part of their name', async () => {
 		expect((await list('searchIntermodalRegions')).results.length).toBeGreaterThan(90);
 		expect((await list('searchIntermodalRegions', { filter: 'albany' })).results).toEqual([
 			expect.objectContaining({ value: 50 }),

@@ -117,7 +117,7 @@ it.each([
 	expect((await sandbox().control.log()).map(({ query }) => query.id)).toEqual(ids);
 });
 
-describe('a list that cannot be had', () => {
+describe("a list that can't be loaded", () => {
 	it('explains a refused token without showing it', async () => {
 		const refused = list('searchIntermodalRegions', { token: 'not-a-token' });
 		await expect(refused).rejects.toMatchObject({ httpCode: '401', description: expect.stringMatching(/token/i) });

@@ -102,7 +102,7 @@ describe('a rate search', () => {
 		expect(usable).toHaveLength(all.length - 1);
 	});
 
-	it('sends 40 feet unless told otherwise, and general cargo as no cargo type', async () => {
+	it('sends 40 feet by default, and no cargo type for general cargo', async () => {
 		await run('rate.search', { intermodalRegionId: 50, toCityId: 115, additionalFields: { cargoTypes: [] } });
 		const [request] = await sandbox().control.log();
 		expect(request?.rawQuery).toBe('to_city_id=115&intermodal_region_id=50&cntr_size=40');

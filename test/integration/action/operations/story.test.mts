@@ -30,7 +30,7 @@ beforeAll(async () => {
 	}
 });
 
-/** Operations without an endpoint of their own, and the operation whose endpoint they use. */
+/** Operations without their own endpoint, and the operation whose endpoint they use. */
 const VIEWS: Readonly<Record<string, string>> = { 'container.getAll': 'order.getAll' };
 
 const factsOf = (operation: string): EndpointFact => {
@@ -55,7 +55,7 @@ test.each(each)('%s uses its documented endpoint, which has the documented statu
 	if (facts.responseType === 'file') expect(last.headers['content-disposition']).toMatch(/^attachment; filename="/);
 });
 
-/** The records of an answer, which stand in `data` everywhere but in one. */
+/** The records of a response. All responses but one have them in `data`. */
 const recordsIn = ({ responseType, bare }: EndpointFact, { body }: Exchange): unknown[] => {
 	const answer = JSON.parse(body) as { readonly data: unknown };
 	if (bare) return [answer];

@@ -58,13 +58,13 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 		{ rate: expect.any(Number) as number },
 	],
 	[
-		'an order whose input is no quote',
+		"an order whose input isn't a quote",
 		['containers', 'destination', 'mbl_number'],
 		async () => await preview('order.create', parametersOf('order.create'), { id: '', total: 1, lane: 'A → B' }),
 		{},
 	],
 	[
-		'a shipment whose input is no quote',
+		"a shipment whose input isn't a quote",
 		['lane', 'destination', 'quote_number'],
 		async () => await preview('ftlShipment.create', parametersOf('ftlShipment.create')),
 		{

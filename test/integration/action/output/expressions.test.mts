@@ -19,7 +19,7 @@ describe('a filter', () => {
 		['MBL Number', 'order.getAll', { mblNumber: '={{ $json.mbl }}' }],
 		['MBL Number', 'container.getAll', { mblNumber: '={{ $json.mbl }}' }],
 		['Destination City', 'rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ $json.city }}' } }],
-	])('whose expression comes to nothing is pointed out once: %s', async (label, name, filters) => {
+	])('whose expression evaluates to empty is pointed out once: %s', async (label, name, filters) => {
 		const message = `${label} is empty for at least one item, so results aren't filtered by it. Check the expression.`;
 		expect(await listing(name, filters)).toEqual([{ message, type: 'warning', location: 'outputPane' }]);
 	});

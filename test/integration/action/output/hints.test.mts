@@ -121,7 +121,7 @@ describe('a booking with the item of a quote', () => {
 		const cargo = { cntrSize: 20, additionalFields: { cargoTypes: [2], cargoValue: 25000 } };
 		expect(await bookOrder(cargo, { type: '40HQ' })).toEqual([
 			expect.stringMatching(
-				/20 feet quoted, 40HQ booked; .*dangerous goods: quoted, but not booked; .*cargo value: 25000 quoted, none booked/,
+				/20 feet quoted, 40HQ booked; .*hazmat: quoted, but not booked; .*cargo value: 25000 quoted, none booked/,
 			),
 		]);
 		expect((await sandbox().control.counts()).orders).toBe(1);
@@ -147,7 +147,7 @@ describe('a booking with the item of a quote', () => {
 	it.each([
 		['order.create', 'rateId', { id: 'RATE1', quote_id: 'Q1' }],
 		['ltlShipment.create', 'rateNumber', { rate_number: 'LR1' }],
-	])('%s takes no %s from an item that is no rate', async (name, field, json) => {
+	])("%s takes no %s from an item that isn't a rate", async (name, field, json) => {
 		const values = { ...parametersOf(name), [field]: undefined };
 		const run = await runOperation(sandbox(), name, values, { items: [{ json }] });
 		expect(JSON.stringify(run)).toMatch(/R[a-z]+ (ID|Number) is required/);

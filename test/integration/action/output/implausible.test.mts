@@ -55,7 +55,7 @@ it.each<[string, string, IDataObject, IDataObject, RegExp]>([
 		/without an @: Pickup Contact Email ops at acme\.com/,
 	],
 	[
-		'a refrigerated type that is no reefer',
+		"a refrigerated type that isn't marked as a reefer",
 		'order.create',
 		order({ type: '40RF' }),
 		{},

@@ -115,7 +115,7 @@ describe('Book Again', () => {
 		expect(error?.description).toMatch(/^Turn off Book Again before you run this item again/);
 	});
 
-	it('books one of the items that only an expression tells apart, and none of a loop after the first', async () => {
+	it('books one of the items that differ only by an expression, and none of a loop after the first', async () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 3);
 		jsonOf(await run());
 		const again = { executionId: 'loop' };

@@ -126,7 +126,7 @@ const KINDS = {
 	ftl: { operation: 'ftlShipment.create', field: 'quote_number', list: '/none' },
 };
 
-/** A service that reacts as told, one reaction after another, and knows what it has booked. */
+/** A service that reacts in the given ways, one after another, and knows what it has booked. */
 class Service {
 	reactions: Reaction[] = [];
 	listings: Listing[] = [];

@@ -134,7 +134,7 @@ it.each(['order', 'ltl'] as const)('knows a booking that was once listed: %s', a
 	expect(await posts()).toBe(1);
 });
 
-it('does not know an order with other containers as one of its own, even with Book Again', async () => {
+it("doesn't return an order with other containers as its own booking, even with Book Again", async () => {
 	const { items, run, posts } = await bookingsOf(sandbox(), 'order', 2);
 	const [mine, other] = [items.slice(0, 1), items.slice(1)];
 	jsonOf(await run(mine));

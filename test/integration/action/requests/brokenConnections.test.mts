@@ -16,7 +16,7 @@ useTiming({ backoff: 1, tries: 3, lookupDelays: [0] });
 const TLS = path.resolve(import.meta.dirname, '../../../fixtures/tls');
 const pem = (name: string) => readFileSync(path.join(TLS, `${name}.pem`));
 
-/** n8n before 2.34 drops which call failed; only older ones are tested from a folder of their own. */
+/** n8n before 2.34 drops which call failed; only older ones are tested from a separate folder. */
 const PASSES_ON_CALLS = process.env.DRAYAGE_VERSION_FOLDER === undefined;
 
 /** How a connection ends, and after how many bytes of which side. */
@@ -26,7 +26,7 @@ interface Break {
 	readonly how: 'reset' | 'end' | 'plain text' | 'damaged byte' | 'alert' | 'silence';
 }
 
-/** Breaks every connection to the service as it is told to, below TLS. */
+/** Breaks every connection to the service in the given way, below TLS. */
 class BreakingProxy {
 	break: Break = { side: 'client', after: Infinity, how: 'reset' };
 	connections = 0;

@@ -22,7 +22,7 @@ it.each<[string, object]>([
 	['a negative ID', { id: -1 }],
 	['a rejected booking', { id: 17, status: 'rejected' }],
 	['a canceled booking', { id: 17, status: 'Canceled' }],
-])('a success with %s is no booking that is known', async (_title, body) => {
+])("a success with %s doesn't count as a known booking", async (_title, body) => {
 	const { run } = await bookingsOf(sandbox(), 'ftl', 1);
 	await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 200, body });
 	expect((await run()).error?.message).toMatch(/may or may not have been booked/);

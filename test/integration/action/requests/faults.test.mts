@@ -23,7 +23,7 @@ type Method = keyof typeof methods;
 
 const shown = (json: IDataObject) => (json.deleted ? 'deleted' : json.success ? 'success' : json.name);
 
-/** Runs one method in an account of its own, whose limit the others do not share. */
+/** Runs one method in a separate account, with its own rate limit. */
 async function accountFor(method: Method, seconds: object) {
 	const token = await newAccount(sandbox());
 	const [created] = jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT, { token }));
@@ -64,7 +64,7 @@ describe('a record that does not exist is not found', () => {
 		expect(await sandbox().control.log()).toHaveLength(2);
 	});
 
-	it('by a DELETE that was answered at once', async () => {
+	it('by a DELETE that was answered immediately', async () => {
 		const { error } = await runOperation(sandbox(), 'pickupNumberAgent.delete', { pickupNumberAgentId: 999_999 });
 		expect(error?.message).toMatch(NOT_FOUND);
 	});

@@ -46,7 +46,7 @@ async function createAgents(count: number): Promise<number> {
 
 describe('an execution that is canceled', () => {
 	it.each(['stopWorkflow', 'continueRegularOutput'])(
-		'ends a wait for the request limit at once (%s)',
+		'ends a wait for the request limit immediately (%s)',
 		async (onError) => {
 			await sandbox().control.setRateLimit({ limit: 20 });
 			const { finished, cancel } = await start('city.search', { query: 'Ontario,CA' }, 500, { onError });
@@ -58,7 +58,7 @@ describe('an execution that is canceled', () => {
 		},
 	);
 
-	it('ends a pause between tries at once', async () => {
+	it('ends a pause between attempts immediately', async () => {
 		await sandbox().control.fail({ status: 503, headers: { 'retry-after': '300' }, times: 9 });
 		const { finished, cancel } = await start('userProfile.get', {}, 1);
 		await untilStill(1);
@@ -67,7 +67,7 @@ describe('an execution that is canceled', () => {
 		expect(await seen()).toBe(1);
 	});
 
-	it('ends a request at once, and sends no further write', async () => {
+	it('ends a request immediately, and sends no further write', async () => {
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
 		const { finished, cancel } = await start('pickupNumberAgent.create', createAgent, 50, {
 			onError: 'continueRegularOutput',

@@ -22,7 +22,7 @@ const search = (options = {}) =>
 	runOperation(sandbox(), 'rate.search', { ...parametersOf('rate.search'), options }, { token });
 const searches = async () => (await sandbox().control.log()).filter(({ path }) => path.includes('/rates/'));
 
-it('names a quota that is used up while requests are left, and when it is full again', async () => {
+it('names a quota that is used up while requests are left, and when it resets', async () => {
 	await refuse('/api/v2/rates/*', '80', { message: 'Search limit reached.' });
 	await profile(REFILL);
 	const { error } = await search();

@@ -3,7 +3,7 @@ import { bookingsOf } from './bookings.mts';
 
 const sandbox = useSandbox();
 
-/** Codes for which n8n has a message of its own, wherever a message contains one. */
+/** Codes that make n8n show its own message, wherever a message contains one. */
 const CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EEXIST', 'ENOENT', 'EPERM', 'getaddrinfo'];
 
 describe.each(CODES)('a response that quotes %s', (code) => {

@@ -11,7 +11,7 @@ const quote = async (name: 'ltl' | 'ftl') =>
 it.each([
 	['ltl', { rateNumber: '={{ $json.rate_number }}' }],
 	['ftl', { quoteNumber: '={{ $json.quote_number }}' }],
-] as const)('%s: items of one manual run with quotes of their own are all booked', async (name, number) => {
+] as const)('%s: items of one manual run with separate quotes are all booked', async (name, number) => {
 	const items = [{ json: await quote(name) }, { json: await quote(name) }];
 	const { operation } = bookingKinds[name];
 	const parameters = { ...parametersOf(operation), ...number, whenRunManually: 'book' };

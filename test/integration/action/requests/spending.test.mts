@@ -60,7 +60,7 @@ it('gives up after Maximum Wait, says so, and sends nothing', async () => {
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('gives up at once when Retry-After exceeds Maximum Wait', async () => {
+it('gives up immediately when Retry-After exceeds Maximum Wait', async () => {
 	const token = await newAccount(sandbox());
 	const headers = { 'retry-after': '3600', 'x-ratelimit-remaining': '0' };
 	await sandbox().control.fail({ status: 429, headers, body: { message: 'Too Many Attempts.' } });

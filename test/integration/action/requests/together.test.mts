@@ -18,7 +18,7 @@ const OTHER: Readonly<Record<KindName, string>> = {
 	ftl: 'destinationAddress1',
 };
 
-/** Items with the same numbers as the first booking where `sameAs` says so, each with a value of its own. */
+/** Items with the same numbers as the first booking where `sameAs` says so, each with a different value. */
 async function bookings(name: KindName, rows: ReadonlyArray<readonly [booking: number, value: string]>) {
 	const count = Math.max(...rows.map(([booking]) => booking)) + 1;
 	const { items, parameters } = await bookingsOf(sandbox(), name, count);

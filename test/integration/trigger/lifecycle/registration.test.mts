@@ -44,7 +44,7 @@ test.each(['', '={{ undefined }}'])('further fields that hold nothing are none: 
 });
 
 test.each(['[1]', 'nonsense', '7'])(
-	'further fields that are no JSON object are refused: %s',
+	"further fields that aren't a JSON object are rejected: %s",
 	async (additionalFields) => {
 		const parameters = { options: { registrationFields: { names: { additionalFields } } } };
 		await expect(workflow({ parameters }).publish()).rejects.toThrow('Additional Fields (JSON) must be a JSON object');
@@ -71,7 +71,7 @@ test.each([
 	['={{ [] }}', 'undefined'],
 	['={{ undefined }}{{ undefined }}', 'undefined'],
 	['={{ undefined }},{{ undefined }}', ','],
-])('an IP allow list with what is no address is refused, however registered: %s', async (ipAllowList, entry) => {
+])('an IP allow list with an invalid address is rejected, however registered: %s', async (ipAllowList, entry) => {
 	for (const registration of ['automatic', 'manual']) {
 		const trigger = workflow({ parameters: { registration, options: { ipAllowList } } });
 		await expect(trigger.publish()).rejects.toThrow(
@@ -82,7 +82,7 @@ test.each([
 });
 
 test.each(['={{ undefined }}', '={{ "" }}', '={{ null }} '])(
-	'a shared secret that comes to nothing is refused, where one is asked for: %s',
+	'a shared secret that evaluates to empty is rejected if one is required: %s',
 	async (sharedSecret) => {
 		const trigger = (registration: string) => workflow({ parameters: { registration, sharedSecret } });
 		await expect(trigger('manual').publish()).rejects.toThrow('The Shared Secret expression is empty');
@@ -95,7 +95,7 @@ test.each([
 	['no event', { events: [] }, /^Without an event, nothing would start this workflow\.$/],
 	['an event that does not exist', { events: ['ltl.label.creatd'] }, /^The node's list shows all events\.$/],
 	[
-		'what is no address',
+		'an invalid address',
 		{ parameters: { options: { ipAllowList: 'localhost' } } },
 		/^Separate addresses and ranges with commas, such as .+\.$/,
 	],

@@ -51,7 +51,7 @@ describe('a post', () => {
 		['no body', undefined],
 		['an object without data', { event }],
 		['a list of something else', { data: ['LS1'] }],
-		['text that is no JSON', 'data'],
+		["text that isn't JSON", 'data'],
 	])('%s: 400, and nothing starts', async (_case, body) => {
 		const { post } = await published(sandbox());
 		const answer = await post({ body });

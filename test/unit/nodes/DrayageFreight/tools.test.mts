@@ -105,7 +105,7 @@ describe.each(operations)(
 			expect(nodeNameToToolName(`${action} in Drayage Freight`).length).toBeLessThan(LONGEST_NAME);
 		});
 
-		it('describes each argument in words of its own', () => {
+		it('describes each argument in its own words', () => {
 			const texts = open.map(({ field }) => field.property.description ?? '');
 			expect(texts.filter((text, index) => text === '' || texts.indexOf(text) !== index)).toEqual([]);
 			const labels = open.filter(({ field: { property } }) => property.description === property.displayName);

@@ -226,7 +226,7 @@ it('is one short line or nothing, whatever the fields contain', () => {
 });
 
 it.each([
-	['in zones of their own', '2026-11-23T23:00:00-08:00', '2026-11-24T01:00:00Z'],
+	['in different time zones', '2026-11-23T23:00:00-08:00', '2026-11-24T01:00:00Z'],
 	['written in two ways', '2026-11-23 23:00', '2026-11-23T22:00'],
 	['with and without a time', '2026-11-23', '2026-11-23T22:00'],
 ])('names no latest event if the times are %s', (_title, ...times) => {

@@ -68,7 +68,7 @@ describe('a name that is allowed', () => {
 		'224.0.0.1',
 		'255.255.255.255',
 		'ff02::1',
-	])('may not lead to %s', (address) => {
+	])("isn't allowed to lead to %s", (address) => {
 		expect(list.mayLeadTo(address, '5678')).toBe(false);
 	});
 

@@ -91,7 +91,7 @@ it.each([0, -3, 1.5, 99])('shows an existing page for page %d', async (page) => 
 	expect((await view('orders', page)).rows).toHaveLength(page === 99 ? 5 : 50);
 });
 
-it('logs requests of the API, and none of its own', async () => {
+it('logs requests of the API, but none of the console', async () => {
 	await send('/');
 	await view('orders');
 	await sandbox.control.health();
@@ -121,7 +121,7 @@ it('puts an order with a final port between that and where it is delivered', asy
 	expect(route.from[0]).toBeCloseTo(-87.7, 0);
 });
 
-it('puts orders that are made at once on different lanes, each with a length', async () => {
+it('puts orders that are made together on different lanes, each with a length', async () => {
 	await sandbox.control.seedOrders({ count: 9 });
 	const { data } = await send('/_console/views/map');
 	const routes = data.routes as { from: [number, number]; to: [number, number] }[];

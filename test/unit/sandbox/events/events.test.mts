@@ -135,7 +135,7 @@ describe('delivery', () => {
 		expect(hook.posts.map(({ data }) => data.length)).toEqual([1, 1]);
 	});
 
-	test('is retried when told to, with growing delays', async () => {
+	test('is retried if retries are set, with growing delays', async () => {
 		const failing = await receiver(500, 404);
 		await register(failing.url, [status]);
 		await sandbox.control.deliver({ retries: 3, backoffMs: 20 });

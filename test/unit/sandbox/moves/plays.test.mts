@@ -96,7 +96,7 @@ describe('a played order', () => {
 		expect(state.files.list().map(({ type, holder }) => [type, holder])).toEqual([['POD', `order ${order.id}`]]);
 	});
 
-	it('goes on to its closing when told', () => {
+	it("continues until it's closed if asked to", () => {
 		const made = ordered();
 		expect(named(playOut(made, made.play({ until: 'closed' })), made.order)).toEqual([...DELIVERED, ...CLOSED]);
 		expect(made.order.status).toBe('closed');

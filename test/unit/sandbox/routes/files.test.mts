@@ -103,7 +103,7 @@ test('a file belongs to its own order', async () => {
 });
 
 test.each(['ltl', 'ftl'] as const)(
-	'downloads of %s redirect to another origin when told to, which logs a token',
+	'downloads of %s redirect to another origin if set, which logs a token',
 	async (mode) => {
 		await sandbox.control.behave({ downloads: { redirect: 302 } });
 		const { order_number: number } = await booked(sandbox.api, mode);

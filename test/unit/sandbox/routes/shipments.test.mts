@@ -88,7 +88,7 @@ describe.each(modes)('%s shipments', (mode) => {
 	});
 });
 
-test('LTL shipments are found by rate number, and a rate can be booked twice unless told otherwise', async () => {
+test('LTL shipments are found by rate number, and a rate can be booked twice by default', async () => {
 	const rate = String((await booked(sandbox.api, 'ltl')).rate_number);
 	const again = { ...bodies.parties, rate_number: rate, is_insurance_entrusted: false };
 	expect((await sandbox.api.post(bases.ltl, again)).status).toBe(201);

@@ -54,7 +54,7 @@ describe('query strings', () => {
 });
 
 describe('bodies', () => {
-	test('all wrong fields are reported at once, as by Laravel', async () => {
+	test('all wrong fields are reported in one response, as Laravel does', async () => {
 		const order = bodies.order({ quote_id: 'none', rate_id: 'none' });
 		const errors = await refusedFields('/api/v2/createOrder', {
 			...order,

@@ -40,7 +40,7 @@ it('reads the calls of a turn', async () => {
 	});
 });
 
-it('says that a server that responds otherwise may not be a chat API', async () => {
+it('says that a server with other responses might not be a chat API', async () => {
 	await expect(turnAfter({ status: 200, body: '{"hello":"world"}' })).rejects.toThrow(
 		'Is the base URL that of a chat API?',
 	);

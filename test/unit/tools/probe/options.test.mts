@@ -9,7 +9,7 @@ describe('options of npm run probe', () => {
 		expect(readOptions(args)).toEqual({ address, environment, reversible: false });
 	});
 
-	it('changes nothing unless it is told to', () => {
+	it('changes nothing by default', () => {
 		const args = ['--environment', 'test', '--reversible', '--json', 'report.json'];
 		expect(readOptions(args)).toMatchObject({ reversible: true, json: 'report.json' });
 	});

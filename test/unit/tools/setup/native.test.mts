@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isNativeReady, makeNative, moveNative } from '../../../../tools/setup/n8n.mjs';
 
-/** A stand-in for npm: logs its arguments, fails when told to, and writes the files that npm would. */
+/** A stand-in for npm: logs its arguments, fails on demand, and writes the files that npm would. */
 const NPM = `#!${process.execPath}
 const fs = require('node:fs');
 const step = process.argv.slice(2, 4).join(' ').replace('ci --ignore-scripts', 'ci');

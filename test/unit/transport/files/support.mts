@@ -6,7 +6,7 @@ import type { HttpResponse } from '../../../../transport/http/response.ts';
 import { timing } from '../../../../transport/timing.ts';
 import { listening, type Listening } from '../../../support/server.mts';
 
-/** Downloads with one try and short pauses, from a server of its own for each test. */
+/** Downloads with one attempt and short pauses, from a separate server for each test. */
 export function useDownloads() {
 	const usual = { ...timing };
 	const streams: IncomingMessage[] = [];

@@ -136,7 +136,7 @@ it('goes on after its message without the full stop that the service ended it wi
 	expect(failure.hint).toBe('Search again.');
 });
 
-it('throws again what is no failure of the service, which would be a bug', () => {
+it("rethrows errors that aren't failures of the service, since they would be bugs", () => {
 	const bug = new TypeError('x is not a function');
 	expect(() => asFailure(bug)).toThrow(bug);
 	const failure = cancellation();

@@ -23,7 +23,7 @@ it.each([
 
 it.each([
 	['its message', { message: ' Rate RATE123 has expired ' }, ': Rate RATE123 has expired'],
-	['its error, where it has no message', { error: 'Rate has expired' }, ': Rate has expired'],
+	['its error, without a message', { error: 'Rate has expired' }, ': Rate has expired'],
 	[
 		'its error, where the message says nothing',
 		{ message: 'Validation', error: 'Rate has expired' },
@@ -33,13 +33,13 @@ it.each([
 	['nothing that says no more than the status: validation', { message: 'Failed validation' }, ''],
 	['nothing that says no more than the status: token', { message: 'Unauthenticated.' }, ''],
 	['nothing that says no more than the status: limit', { message: 'Too Many Attempts.' }, ''],
-	['nothing that is no text', { message: { code: 7 }, error: 7 }, ''],
+	["nothing that isn't a string", { message: { code: 7 }, error: 7 }, ''],
 	[
 		'the detail of RFC 9457',
 		{ type: 'about:blank', title: 'Conflict', detail: 'Rate has expired' },
 		': Rate has expired',
 	],
-	['its title, where it has no detail', { title: 'Rate has expired', status: 409 }, ': Rate has expired'],
+	['its title, without a detail', { title: 'Rate has expired', status: 409 }, ': Rate has expired'],
 	['a message inside data', { data: { message: 'Rate has expired' } }, ': Rate has expired'],
 	['a message inside error', { error: { code: 7, message: 'Rate has expired' } }, ': Rate has expired'],
 	['a list of errors', { errors: ['Rate has expired', 'Quote too'] }, ': Rate has expired; Quote too'],
@@ -57,7 +57,7 @@ it.each([
 	expect(refused(400, JSON.stringify(body)).message).toBe(`The API refused the request${words}`);
 });
 
-it('tells the messages of each field, also where they are no texts', () => {
+it("reports the messages of each field, even if they aren't strings", () => {
 	const errors = { mbl_number: ['is taken', 'is odd'], urgent: 'must be true or false', id: [{ min: 1 }] };
 	expect(refused(400, JSON.stringify({ errors })).fields).toEqual({
 		mbl_number: ['is taken', 'is odd'],

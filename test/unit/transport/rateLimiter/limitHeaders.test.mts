@@ -56,7 +56,7 @@ describe('untilRefill', () => {
 		['a millisecond', { 'x-ratelimit-reset': String(NOW / 1_000), date: new Date(NOW - 1).toISOString() }, 1],
 		['a time that has passed', { 'x-ratelimit-reset': String(NOW / 1_000 - 12), date: http(NOW) }, undefined],
 		['epoch milliseconds', { 'x-ratelimit-reset': String(NOW + 12_000), date: http(NOW) }, undefined],
-		['a number that is no epoch', { 'x-ratelimit-reset': '12', date: http(NOW) }, undefined],
+		["a number that isn't an epoch time", { 'x-ratelimit-reset': '12', date: http(NOW) }, undefined],
 		[
 			'Retry-After before it',
 			{ 'retry-after': '7', 'x-ratelimit-reset': String(NOW / 1_000 + 12), date: http(NOW) },

@@ -33,7 +33,7 @@ describe('the queue for the request limit', () => {
 		expect((await waiting).number).toBe(121);
 	});
 
-	it('removes canceled requests at once, anywhere in the queue, and serves the others', async () => {
+	it('removes canceled requests immediately, anywhere in the queue, and serves the others', async () => {
 		const world = setUp();
 		const { clock, limiter } = world;
 		for (let i = 0; i < 120; i++) void send(world);

@@ -87,7 +87,7 @@ describe('an account used by one process', () => {
 		expect(sent.filter((at) => at < 61_000)).toHaveLength(20);
 	});
 
-	it('sends a first burst at once, and another one after idling', async () => {
+	it('sends a first burst immediately, and another one after idling', async () => {
 		const world = setUp();
 		const { clock, service } = world;
 		const burst = async () => {
@@ -147,7 +147,7 @@ describe('an account used by others too', () => {
 	});
 
 	const services: Array<[how: string, Omit<ServiceOptions, 'clock'>]> = [
-		['told when the limit is full again', { latency: latencies(8, 300), tellsRefill: true }],
+		['that says when the limit resets', { latency: latencies(8, 300), tellsRefill: true }],
 		['near the service, told when', { latency: () => 1, tellsRefill: true }],
 		['not told when', { latency: latencies(9, 300) }],
 		['near the service, not told when', { latency: () => 1 }],
@@ -180,7 +180,7 @@ describe('an account used by others too', () => {
 		const before = service.granted;
 		await clock.run(12 * MINUTE);
 		expect((service.granted - before) / (10 * 120)).toBeGreaterThanOrEqual(0.95);
-		// Requests that were under way at the limit, and some that tested whether it was refilled.
+		// Requests that were in progress at the limit, and some that tested whether it had reset.
 		expect(service.refused / service.windows.length).toBeLessThan(count * 8);
 		// Far below the ten minutes of Maximum Wait.
 		expect(longest).toBeLessThan(6 * MINUTE);

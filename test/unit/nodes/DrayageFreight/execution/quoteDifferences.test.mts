@@ -44,7 +44,7 @@ describe('a booking that differs from its quote', () => {
 
 	it.each<[IDataObject, IDataObject, string]>([
 		[item, withContainer({ type: '40HQ' }), 'Container A: 20 feet quoted, 40HQ booked'],
-		[item, withContainer({ is_dg: undefined }), 'Container A, dangerous goods: quoted, but not booked'],
+		[item, withContainer({ is_dg: undefined }), 'Container A, hazmat: quoted, but not booked'],
 		[item, withContainer({ is_reefer: true }), 'Container A, reefer: not quoted, but booked'],
 		[{ ...item, quoted_for: { ...asked, cargo_types: [2, 3] } }, order, 'Container A, reefer: quoted, but not booked'],
 		[dry, withContainer({ type: '45R1' }), 'Container A, reefer: not quoted, but booked'],

@@ -6,7 +6,7 @@ const aborted = (signal: AbortSignal) =>
 		signal.addEventListener('abort', () => reject(new Error('aborted')));
 	});
 
-it('returns results in order, and runs no more tasks at once than allowed', async () => {
+it('returns results in order, and never runs more tasks in parallel than allowed', async () => {
 	let underWay = 0;
 	let most = 0;
 	const results = await inOrder(20, 4, async (index) => {
@@ -66,7 +66,7 @@ it('aborts all tasks and starts no more when canceled', async () => {
 	expect(started).toEqual([0, 1, 2]);
 });
 
-it('starts nothing more when it is canceled while a task comes to its end all the same', async () => {
+it("starts nothing more if it's canceled while a task still finishes", async () => {
 	const cancel = new AbortController();
 	const started: number[] = [];
 	const task = async (index: number) => {

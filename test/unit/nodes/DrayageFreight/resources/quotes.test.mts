@@ -58,8 +58,8 @@ describe('the items of a quote', () => {
 
 	it.each<[string, IDataObject]>([
 		['no rates', { quote_id: 'q' }],
-		['rates that are no list', { quote_id: 'q', rates: { id: 'r' } }],
-		['rates that are no records', { quote_id: 'q', rates: ['r'] }],
+		["rates that aren't a list", { quote_id: 'q', rates: { id: 'r' } }],
+		["rates that aren't records", { quote_id: 'q', rates: ['r'] }],
 		['nothing', {}],
 	])('are the response itself when it has %s', (_what, answer) => {
 		expect(itemsOf(['id', 'quote_id'], answer)).toEqual([answer]);

@@ -92,7 +92,7 @@ test.each([
 	['a status update nested too deeply', { ...status, deep: nested(20_000) }],
 	['a status update without an order number', { ...status, order_number: undefined }],
 	['a status update without a previous status', { ...status, previous_shipment_status: null }],
-	['a status update whose new status is no text', { ...status, new_shipment_status: 3 }],
+	["a status update whose new status isn't a string", { ...status, new_shipment_status: 3 }],
 ])('an event that cannot be identified is never a repeat: %s', (_case, event) => {
 	const known = new Set<string>();
 	const { ids, isDuplicate: isDuplicate } = idsOf(event);

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { nodeStore } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 
-/** n8n's helper, failing as told: each error is thrown instead of a call, or after it is done. */
+/** n8n's helper with failures: each error is thrown instead of a call, or after the call. */
 const storeFailing = (refusals: Array<{ error: Error; isDone?: boolean }>) => {
 	const known: string[] = [];
 	const check = (ids: string[]) => {

@@ -108,7 +108,7 @@ test('two processes that overwrite each other lose no event, unless both writes 
 	expect(overwritten).toBeGreaterThan(100);
 });
 
-/** A process that ends between its two calls to the store, each time as told. */
+/** A process that ends between its two calls to the store, each time at the given call. */
 class Dying extends MemoryStore {
 	constructor(private readonly deaths: readonly boolean[]) {
 		super();

@@ -120,7 +120,7 @@ describe('the events in a body', () => {
 		['text in data', { data: ['event'] }],
 		['null in data', { data: [null] }],
 		['null as data', { data: null }],
-		['text that is no JSON', '{"data": ['],
+		["text that isn't JSON", '{"data": ['],
 		['form fields', { 'data[0][event_type]': LABEL }],
 	])('%s is none', (_case, body) => {
 		expect(eventsIn({ body })).toEqual({ events: [], others: 1 });

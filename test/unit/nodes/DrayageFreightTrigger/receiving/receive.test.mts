@@ -51,7 +51,7 @@ const fields = fc.constantFrom<IDataObject>(
 	{ data: { deep: [1, { data: [] }] } },
 	JSON.parse('{"__proto__": {"x": 1}, "constructor": "y"}') as IDataObject,
 );
-/** Each has a mark of its own, so that each can be found again. */
+/** Each has its own mark, so that each can be found again. */
 const event = fc.tuple(fc.option(type, { nil: undefined }), fields).map(([event_type, rest]) => ({
 	...(event_type !== undefined && { event_type }),
 	order_number: 'LS1',
@@ -164,7 +164,7 @@ test('a forged request starts nothing, and does not learn why', async () => {
 	);
 });
 
-test('bytes that are no JSON are refused, and start nothing', async () => {
+test("bytes that aren't JSON are rejected, and start nothing", async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
 			const rawBody = Buffer.from(bytes);

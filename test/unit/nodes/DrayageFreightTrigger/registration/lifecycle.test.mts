@@ -88,12 +88,12 @@ test.each([
 		", which the API can't reach. To receive",
 	],
 	[
-		'by a name of its own network',
+		"by a name in n8n's network",
 		'https://n8n.internal',
 		{ environment: 'test' },
 		", which the API can't reach. To receive",
 	],
-	['at an address of its own network', 'https://10.0.0.7', {}, ", which the API can't reach. To receive"],
+	["at an address in n8n's network", 'https://10.0.0.7', {}, ", which the API can't reach. To receive"],
 ])('an n8n %s is registered, with a warning that names N8N_WEBHOOK_URL', async (_n8n, url, account, words) => {
 	const { service, workflow } = workflowWith();
 	workflow.credential = { ...workflow.credential, ...account };

@@ -28,7 +28,7 @@ describe('a container twice in an order', () => {
 		['without IDs', [container(30), container(34)]],
 		['with the same ID', [container(30, { id: 5 }), container(34, { id: 5 })]],
 		['without IDs and numbers', [{ status: 30 }, { status: 34 }]],
-	])('makes no changes of its own: %s', async (_, containers) => {
+	])('makes no additional changes: %s', async (_, containers) => {
 		const host = new Host(ORDER_CHANGES);
 		for (let poll = 0; poll < 3; poll++) expect(await pollBrief(host, [{ id: 1, containers }])).toEqual([]);
 		const [first, second] = containers;
@@ -37,7 +37,7 @@ describe('a container twice in an order', () => {
 	});
 });
 
-it('a record twice in a list makes no changes of its own', async () => {
+it('a record that is twice in a list makes no additional changes', async () => {
 	const host = new Host(['order.status']);
 	const records = [
 		{ id: 1, status: 'open' },
@@ -140,7 +140,7 @@ describe('damaged static data', () => {
 		const structure = fc.constantFrom<unknown>(undefined, {}, [], [null], { x: null });
 		const any = fc.oneof(structure, fc.constantFrom<unknown>(null, '', 'text', 7, true));
 		const path = (minLength: number, maxLength: number) => fc.array(fc.nat(9), { minLength, maxLength });
-		// A value of a record may be anything simple: another one is no damage, but a change.
+		// A value of a record may be anything simple: another one isn't damage, but a change.
 		const damage = fc.oneof(fc.record({ path: path(1, 3), by: any }), fc.record({ path: path(4, 6), by: structure }));
 		const property = fc.asyncProperty(
 			fc.array(damage, { minLength: 1, maxLength: 3 }),

@@ -21,7 +21,7 @@ it('prefers open records to closed ones, then newer ones', () => {
 	expect(complete).toBe(true);
 });
 
-it('prefers the greater order number, as the newer one, where IDs are no numbers', () => {
+it("prefers the greater order number, as the newer one, if IDs aren't numbers", () => {
 	const records = new Records(undefined);
 	for (const id of ['LS241205000001', 'LS250101000002', 'LS260127000003', 'LS250601000004']) records.set(id, {}, false);
 	const { records: kept } = records.toSnapshots(poll, 2);

@@ -41,7 +41,7 @@ it('rows send only what was chosen: every default of a row is empty', () => {
 	]);
 });
 
-it.each(['none', { number: 'A' }])('rows that are no list pass as they are: %j', (container) => {
+it.each(['none', { number: 'A' }])("rows that aren't a list pass unchanged: %j", (container) => {
 	expect(read({ containersMode: 'fields', containers: { container } })).toEqual(container);
 });
 

@@ -168,7 +168,7 @@ it.each<[Schema, string, string]>([
 it.each<[Schema, object]>([
 	[decimal({ min: 1, max: 5 }), { minValue: 1, maxValue: 5, numberPrecision: 2 }],
 	[integer({ min: 1 }), { minValue: 1 }],
-])('the editor keeps %j within its bounds, with cents where it is no whole number', (schema, typeOptions) => {
+])('the editor keeps %j within its limits, with cents unless it is a whole number', (schema, typeOptions) => {
 	expect(nodeField('a', schema, text).property.typeOptions).toEqual(typeOptions);
 });
 
@@ -187,7 +187,7 @@ it('lets an expression give what a menu in place of text does not hold', () => {
 	expect(property).toMatchObject({ type: 'options', allowArbitraryValues: true });
 });
 
-it('gives every operation of the menu a name of its own', () => {
+it('gives every operation of the menu a unique name', () => {
 	const names = resources.flatMap(({ value, operations }) =>
 		operations.map((operation) => `${value}.${operation.value}`),
 	);

@@ -27,7 +27,7 @@ it.each([
 	expect(asText(value)).toBe(text);
 });
 
-it('names as many as it is told, joined as it is told', () => {
+it('names the given number of words, joined by the given word', () => {
 	expect(firstFew(['Ontario, CA', 'Ontario, OR', 'Ontario, NY'], '; ', 2)).toBe('Ontario, CA; Ontario, OR and 1 more');
 });
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Sandbox, createSandbox } from '../../sandbox/index.mts';
 import { processorTime, freePort, Services, temporaryFolder } from '../setup/services.mts';
-import { n8nReady, type RunningN8n, spawnN8n } from './processes.mts';
+import { HERE, n8nReady, type RunningN8n, spawnN8n } from './processes.mts';
 import { provideCredential } from './workflows.mts';
 import { RestClient } from './rest.mts';
 
@@ -31,16 +31,17 @@ export class OwnN8n implements Testbed {
 	private constructor(
 		readonly sandbox: Sandbox,
 		private env: NodeJS.ProcessEnv,
+		private readonly isBare: boolean,
 	) {}
 
-	/** `env` is how it is set up beyond the usual. */
-	static async start(env: NodeJS.ProcessEnv = {}): Promise<OwnN8n> {
-		const own = new OwnN8n(await createSandbox(), env);
+	/** `env` is how it is set up beyond the usual; a bare one lacks the package, and the credential until `addCredential`. */
+	static async start(env: NodeJS.ProcessEnv = {}, { isBare = false } = {}): Promise<OwnN8n> {
+		const own = new OwnN8n(await createSandbox(), env, isBare);
 		try {
 			await own.sandbox.control.setRateLimit({ limit: 100_000 });
 			own.port = await freePort();
 			await own.up();
-			own.credentialId = (await provideCredential(own.rest, own.sandbox.url)).id;
+			if (!isBare) await own.addCredential();
 		} catch (error) {
 			await own.close();
 			throw error;
@@ -59,6 +60,11 @@ export class OwnN8n implements Testbed {
 
 	get credentials() {
 		return { drayageFreightApi: { id: this.credentialId, name: 'Drayage Freight sandbox' } };
+	}
+
+	/** Saves the sandbox's credential, whose type comes with the package. */
+	async addCredential(): Promise<void> {
+		this.credentialId = (await provideCredential(this.rest, this.sandbox.url)).id;
 	}
 
 	processorTime(): number {
@@ -90,7 +96,8 @@ export class OwnN8n implements Testbed {
 	}
 
 	private async up(): Promise<void> {
-		this.running = await spawnN8n(this.services, this.port, this.data, this.env);
+		const place = { ...HERE, isBare: this.isBare };
+		this.running = await spawnN8n(this.services, this.port, this.data, this.env, place);
 		await n8nReady(this.running);
 		this.signedIn = new RestClient(this.url);
 		await this.signedIn.login();

@@ -23,11 +23,13 @@ export const packageFolder = (data: string): string =>
 export interface Place {
 	readonly address: string;
 	readonly args: readonly string[];
+	/** Without the package, which n8n is to install itself. */
+	readonly isBare?: boolean;
 }
 
-const HERE: Place = { address: HOST, args: [] };
+export const HERE: Place = { address: HOST, args: [] };
 
-/** Starts n8n with the packed package in its folder of community nodes. */
+/** Starts n8n with the packed package in its folder of community nodes, unless the place is to be bare. */
 export async function spawnN8n(
 	services: Services,
 	port: number,
@@ -36,7 +38,7 @@ export async function spawnN8n(
 	place = HERE,
 ): Promise<RunningN8n> {
 	const url = `http://${place.address}:${port}`;
-	packInto(packageFolder(data));
+	if (!place.isBare) packInto(packageFolder(data));
 	const address = { ...addressEnv(port, url), N8N_HOST: place.address, N8N_LISTEN_ADDRESS: place.address };
 	const env = { ...address, ...ownerEnv(), ...quietEnv(), ...(await dataEnv(data)), ...further };
 	return { url, service: spawnCommand(services, 'n8n', ['start'], data, env, place) };

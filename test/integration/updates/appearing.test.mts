@@ -8,9 +8,9 @@ const sandbox = useSandbox();
 const GATE_OUT = { activity: 'GATE-OUT', event_time: '2026-01-01 10:00:00' };
 
 /** Seeds an order with one container; returns its ID, and a way to give it others. */
-const orderWith = async (container: IDataObject = {}) => {
+const orderWith = async () => {
 	const [id = 0] = await sandbox().control.seedOrders();
-	const { containers } = await sandbox().control.setContainer({ orderId: id, fields: container });
+	const { containers } = await sandbox().control.setContainer({ orderId: id, fields: {} });
 	const [first = {}] = containers as unknown as IDataObject[];
 	const setContainers = async (...others: IDataObject[]) =>
 		await sandbox().control.setOrder({ id, fields: { containers: others.map((other) => ({ ...first, ...other })) } });
@@ -53,8 +53,11 @@ describe('in an order that is known', () => {
 	});
 
 	it('the first shipping event is reported, also where there was null before', async () => {
-		const { id, setContainers } = await orderWith({ shipping_events: null });
+		const { id, setContainers } = await orderWith();
+		const set = { 'data.0.containers.0.shipping_events': null };
+		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', kind: 'rewrite', set });
 		const kit = await startedKit(sandbox());
+		await sandbox().control.clearFaults();
 		await setContainers({ shipping_events: [GATE_OUT] });
 		expect(await pollBrief(kit)).toEqual([`container.shippingEvent ${id}: null → GATE-OUT`]);
 	});

@@ -56,17 +56,17 @@ export interface Authority {
 
 const usage = (of: object) => ({ name: 'keyUsage' as const, critical: true, ...of });
 
-/** Makes a certificate authority, and a certificate for localhost and 127.0.0.1. */
-export async function makeAuthority(): Promise<Authority> {
+/** Makes a certificate authority, and a certificate for this host and 127.0.0.1. */
+export async function makeAuthority(hostname = 'localhost'): Promise<Authority> {
 	const ca = await generate([{ name: 'commonName', value: 'Authority of the tests' }], {
 		algorithm: 'sha256',
 		extensions: [{ name: 'basicConstraints', cA: true, critical: true }, usage({ keyCertSign: true })],
 	});
 	const names = [
-		{ type: 2, value: 'localhost' },
+		{ type: 2, value: hostname },
 		{ type: 7, ip: HOST },
 	] as const;
-	const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+	const { private: key, cert } = await generate([{ name: 'commonName', value: hostname }], {
 		algorithm: 'sha256',
 		ca: { key: ca.private, cert: ca.cert },
 		extensions: [usage({ digitalSignature: true }), { name: 'subjectAltName', altNames: [...names] }],

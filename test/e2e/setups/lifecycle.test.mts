@@ -1,0 +1,169 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { outputsOf, untilEnded } from '../../../tools/n8n/execution.mts';
+import { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
+import { everySeconds, NEXT, publish, saveChain, saveTrigger, unpublish } from '../../../tools/n8n/workflows.mts';
+import { until } from '../../../tools/until.mts';
+import { bookings } from '../../support/bookingKinds.mts';
+import { shared } from '../../support/shared.mts';
+import { bookNode, countOf, ended, MAYBE, newItem, publishFlow, retry } from '../bookings/support.mts';
+import { itFrom } from '../support/templates.mts';
+import { PACKAGE, startRegistry } from './support/registry.mts';
+
+/** Older n8n installs in another way. */
+const itHere = itFrom('2.41');
+
+const EVENT = 'ltl.label.created';
+// The API can't list them, so that only n8n's record keeps one from being booked twice.
+const KIND = 'ftlShipment';
+
+/** What differs in the newer version, in one file of each node: so each shows which version runs. */
+const CHANGES = [
+	['DrayageFreight/execution/bookingTexts.js', 'an earlier attempt may', 'in 0.2.0, an earlier attempt may'],
+	['DrayageFreightUpdatesTrigger/polling/items.js', 'change_id: ', 'version: "0.2.0", change_id: '],
+	['DrayageFreightTrigger/receiving/receive.js', '{ received: true }', '{ received: "0.2.0" }'],
+] as const;
+
+const change = (folder: string) => {
+	for (const [name, from, to] of CHANGES) {
+		const file = path.join(folder, 'dist', 'nodes', name);
+		const text = readFileSync(file, 'utf8');
+		if (!text.includes(from)) throw new Error(`${name} has no ${from}`);
+		writeFileSync(file, text.replace(from, to));
+	}
+};
+
+const at = shared(
+	async () => {
+		const registry = await startRegistry();
+		registry.publish('0.1.0');
+		return { registry, n8n: await OwnN8n.start(registry.env, { isBare: true }) };
+	},
+	async ({ registry, n8n }) => {
+		await n8n.close();
+		await registry.close();
+	},
+);
+
+const packages = async (method: string, body?: object, query = '') =>
+	await at().n8n.rest.request<{ installedVersion: string }>(method, `/community-packages${query}`, body);
+const install = async () => await packages('POST', { name: PACKAGE });
+const uninstall = async () => await packages('DELETE', undefined, `?name=${PACKAGE}`);
+
+/** Publishes a workflow of each trigger, and one that books. */
+async function publishAll() {
+	const { n8n } = at();
+	const { rest, credentials, sandbox } = n8n;
+	const events = await saveTrigger(n8n, 'Events', { events: [EVENT] });
+	await publish(rest, events);
+	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
+	const parameters = { pollTimes: everySeconds(2), changes: ['order.status'] };
+	const updates = await saveChain(rest, 'Updates', [{ name: 'Updates', type, parameters, credentials }]);
+	await publish(rest, updates);
+	const booking = await publishFlow(n8n, [bookNode(n8n, KIND)], [['Items', 'Book']]);
+	await until(
+		() => sandbox.control.webhooks(),
+		({ length }) => length === 1,
+	);
+	return { events, updates, booking };
+}
+
+/** Lets the sandbox send an event about this label; returns how n8n responded. */
+const emit = async (label: string) => {
+	const { control } = at().n8n.sandbox;
+	await control.emit({ eventType: EVENT, objects: [{ event_type: EVENT, order_number: label }] });
+	await control.settle();
+	return (await control.deliveries()).at(-1)?.attempts;
+};
+
+/** The labels that got past the trigger in each execution; undefined if it dropped the event. */
+const labels = async (workflowId: string) =>
+	(await outputsOf(at().n8n.rest, workflowId, NEXT)).map(({ items }) => items?.map((item) => item.order_number));
+
+/** The reported changes so far, once there are so many: the status, and the version that reported it. */
+const changes = async (workflowId: string, count: number) => {
+	const read = async () =>
+		(await outputsOf(at().n8n.rest, workflowId, 'Updates')).flatMap(({ items = [] }) =>
+			items.map(({ current, version }) => [current, version]),
+		);
+	return await until(read, ({ length }) => length >= count, { pollMs: 300 });
+};
+
+itHere(
+	'n8n installs the package, updates it under published workflows, uninstalls it and installs it again',
+	async () => {
+		const { n8n, registry } = at();
+		const { rest, sandbox } = n8n;
+		const { control } = sandbox;
+		expect(await install()).toMatchObject({ installedVersion: '0.1.0' });
+		await n8n.addCredential();
+		const [order = 0] = await control.seedOrders();
+		const { events, updates, booking } = await publishAll();
+		const registrations = await control.webhooks();
+		expect(await emit('one')).toEqual([200]);
+		await untilEnded(rest, events.id, 1);
+		await until(
+			() => control.log(),
+			(requests) => requests.filter(({ path: at }) => at.endsWith('/orders')).length > 1,
+		);
+		await control.advanceOrder({ id: order });
+		expect(await changes(updates.id, 1)).toEqual([['in review', undefined]]);
+		const item = await newItem(n8n, KIND);
+		await control.fail({ method: 'POST', path: bookings[KIND].path, delayMs: 2_500 });
+		const booked = await booking.start([item]);
+		expect((await ended(n8n, booked)).message).toMatch(MAYBE);
+
+		registry.publish('0.2.0', change);
+		expect(await packages('GET')).toMatchObject([{ installedVersion: '0.1.0', updateAvailable: '0.2.0' }]);
+		expect(await packages('PATCH', { name: PACKAGE })).toMatchObject({ installedVersion: '0.2.0' });
+		expect(await control.webhooks()).toEqual(registrations);
+		// The first is a repeat, which the trigger remembers.
+		for (const label of ['one', 'two']) expect(await emit(label)).toEqual([200]);
+		await untilEnded(rest, events.id, 3);
+		expect(await labels(events.id)).toEqual([['one'], undefined, ['two']]);
+		await control.advanceOrder({ id: order });
+		expect(await changes(updates.id, 2)).toEqual([
+			['in review', undefined],
+			['confirmed', '0.2.0'],
+		]);
+		expect((await retry(n8n, booked)).message).toMatch(/in 0.2.0, an earlier attempt may have booked/);
+
+		await uninstall();
+		expect(await emit('three')).toEqual([400]);
+		await expect(retry(n8n, booked)).rejects.toThrow(/Unrecognized node type: n8n-nodes-drayage.drayageFreight/);
+		await control.advanceOrder({ id: order });
+		expect(await control.webhooks()).toEqual(registrations);
+
+		// Everything goes on by itself, and reports what changed in the meantime.
+		expect(await install()).toMatchObject({ installedVersion: '0.2.0' });
+		expect(await emit('four')).toEqual([200]);
+		expect((await changes(updates.id, 3)).slice(2)).toEqual([['dispatched', '0.2.0']]);
+		await untilEnded(rest, events.id, 4);
+		expect((await labels(events.id)).slice(3)).toEqual([['four']]);
+
+		// n8n can't remove registrations of a trigger that it doesn't have. The next publication takes them over.
+		await uninstall();
+		for (const { id } of [events, updates]) await unpublish(rest, id);
+		expect(await control.webhooks()).toEqual(registrations);
+		await install();
+		for (const workflow of [events, updates]) await publish(rest, workflow);
+		expect(
+			await until(
+				() => emit('five'),
+				(attempts) => attempts?.[0] === 200,
+			),
+		).toEqual([200]);
+		await control.advanceOrder({ id: order });
+		expect((await changes(updates.id, 4)).slice(3)).toEqual([['in progress', '0.2.0']]);
+		expect(await control.webhooks()).toEqual(registrations);
+		for (const { id } of [events, updates]) await unpublish(rest, id);
+		expect(
+			await until(
+				() => control.webhooks(),
+				({ length }) => length === 0,
+			),
+		).toEqual([]);
+		expect((await retry(n8n, booked)).message).toMatch(/in 0.2.0, an earlier attempt may have booked/);
+		expect(await countOf(n8n, KIND, item)).toBe(1);
+	},
+);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { outputsOf, untilEnded } from '../../../tools/n8n/execution.mts';
+import { outputsOf, untilEnded } from '../../../tools/n8n/rest.mts';
 import { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
 import { everySeconds, NEXT, publish, saveChain, saveTrigger, unpublish } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';

@@ -8,9 +8,9 @@ const sandbox = useSandbox();
 const GATE_OUT = { activity: 'GATE-OUT', event_time: '2026-01-01 10:00:00' };
 
 /** Seeds an order with one container; returns its ID, and a way to give it others. */
-const orderWith = async () => {
+const orderWith = async (container: IDataObject = {}) => {
 	const [id = 0] = await sandbox().control.seedOrders();
-	const { containers } = await sandbox().control.setContainer({ orderId: id, fields: {} });
+	const { containers } = await sandbox().control.setContainer({ orderId: id, fields: container });
 	const [first = {}] = containers as unknown as IDataObject[];
 	const setContainers = async (...others: IDataObject[]) =>
 		await sandbox().control.setOrder({ id, fields: { containers: others.map((other) => ({ ...first, ...other })) } });

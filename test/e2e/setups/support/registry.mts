@@ -7,7 +7,7 @@ import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { packInto } from '../../../../tools/pack.mts';
-import { HOST } from '../../../../tools/setup/ports.mts';
+import { HOST } from '../../../../tools/setup/services.mts';
 import { temporaryFolder } from '../../../../tools/setup/services.mts';
 import { listening } from '../../../support/server.mts';
 import { makeAuthority } from './outgoing.mts';

@@ -7,8 +7,7 @@ import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { packInto } from '../../../../tools/pack.mts';
-import { HOST } from '../../../../tools/setup/services.mts';
-import { temporaryFolder } from '../../../../tools/setup/services.mts';
+import { HOST, temporaryFolder } from '../../../../tools/setup/services.mts';
 import { listening } from '../../../support/server.mts';
 import { makeAuthority } from './outgoing.mts';
 
@@ -35,8 +34,8 @@ function packRelease(version: string, change: (folder: string) => void): Release
 
 /**
  * npm's registry with this package alone, on this machine. n8n uses another registry only with a license, so this one is
- * reached under npm's own name: through a proxy for outgoing requests that connects nobody else, with a certificate
- * authority of its own. `env` tells n8n and npm about both.
+ * reached under npm's own name, through a proxy that connects nobody else and has its own certificate authority. `env`
+ * sets both for n8n and npm.
  */
 export async function startRegistry() {
 	const releases = new Map<string, Release>();

@@ -135,7 +135,7 @@ function withOdd(argument: Fields, path: readonly string[], odd: string | undefi
 	const changed = copy(argument);
 	const last = path.at(-1)!;
 	const place = path.slice(0, -1).reduce<Fields>((at, name) => at[name] as Fields, changed);
-	if (odd === undefined) delete place[last];
+	if (odd === undefined) Reflect.deleteProperty(place, last);
 	else place[last] = MARK;
 	return JSON.stringify(changed).replace(`"${MARK}"`, () => odd ?? '');
 }

@@ -3,6 +3,7 @@ import { codesOf, eventTypes } from '../../contract/index.ts';
 import type { Behavior } from '../faults/behavior.mts';
 import { faultKinds } from '../faults/answers.mts';
 import type { DeliveryBehavior } from '../events/post.mts';
+import { FASTEST } from '../moves/plays.mts';
 import { documentKinds } from '../shipments/paperwork.mts';
 import {
 	above,
@@ -205,7 +206,7 @@ export const shapes: Shapes = {
 	},
 	play: {
 		record: numberOrId(),
-		speed: above(0, 6_000).optional(),
+		speed: above(0, FASTEST).optional(),
 		until: anyOf(['delivered', 'closed']).optional(),
 		moveClock: yesOrNo().optional(),
 	},

@@ -242,8 +242,12 @@ describe('plays', () => {
 		};
 		still(() => expect(made.controls.stopPlay({ id: made.controls.clock().playing[0]!.id })).toBe(true));
 		still(() => expect(made.controls.stopPlay()).toBe(true));
-		still(() => endState(made.state));
 		expect(made.controls.stopPlay()).toBe(false);
+		made.play();
+		const { status } = made.order;
+		endState(made.state);
+		jest.advanceTimersByTime(MINUTE);
+		expect(made.order.status).toBe(status);
 	});
 
 	it("don't keep the process running", () => {

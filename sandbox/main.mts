@@ -46,6 +46,15 @@ const messageOf = (error: unknown, port: number | undefined) => {
 		: message;
 };
 
+const PARENT = process.ppid;
+const PARENT_LOOK_MS = 250;
+
+/** npx runs the sandbox in a shell. A signal ends npx and the shell, which passes it on to nobody. */
+function whenParentEnds(end: () => void): void {
+	if (!['npx', 'sandbox'].includes(process.env.npm_lifecycle_event ?? '')) return;
+	setInterval(() => process.ppid !== PARENT && end(), PARENT_LOOK_MS).unref();
+}
+
 async function main(): Promise<void> {
 	let port: number | undefined;
 	try {
@@ -63,8 +72,15 @@ async function main(): Promise<void> {
 		// n8n remembers IDs longer than a sandbox runs.
 		const sandbox = await createSandbox({ ...options, firstNumber: startOfThisRun() });
 		console.log(sandbox.isOpen ? openWords(sandbox, options) : localWords(sandbox));
-		const stop = () => void sandbox.close().then(() => process.exit(0));
-		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+		let isEnding = false;
+		const stop = () => {
+			// A terminal sends its signal to npx as well as to the sandbox.
+			if (isEnding) return;
+			isEnding = true;
+			void sandbox.close().then(() => process.exit(0));
+		};
+		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+		whenParentEnds(stop);
 	} catch (error) {
 		console.error(messageOf(error, port));
 		process.exitCode = 1;

@@ -148,7 +148,7 @@ export const advanceControls = (service: Service) => ({
 		...address
 	}: ContainerAddress & { activity: string; location?: string; event_time?: string }) => {
 		const { order, found } = containerOf(service.state, address);
-		found.shipping_events.push({ activity, location: location ?? life.terminalOf(order), event_time });
+		life.addShippingEvent(found, { activity, location: location ?? life.terminalOf(order), event_time });
 		return touch(service.state, order);
 	},
 	/** Completes a rate request with a rate of its lane, rejects it with a reason, or opens it again. */

@@ -1,10 +1,8 @@
 import { failedValidation, refusal } from '../http/problems.mts';
 import type { State } from '../model/state.mts';
-import { nextOfOrder } from '../moves/orderMove.mts';
-import type { Next, PlaySettings, ShownPlay, Until } from '../moves/plays.mts';
-import { nextOfShipment } from '../moves/shipmentMove.mts';
+import { moveOf } from '../moves/moveOf.mts';
+import type { ShownPlay, Until } from '../moves/plays.mts';
 import type { Service } from '../service.mts';
-import { ftlMode, ltlMode } from '../shipments/modes.mts';
 import { Remarked } from './remarked.mts';
 
 export interface ClockChange {
@@ -36,44 +34,12 @@ function forward({ clock }: State, { forwardSeconds = 0, forwardDays = 0 }: Cloc
 	clock.forward(milliseconds);
 }
 
-interface Move extends Pick<PlaySettings, 'record' | 'kind'> {
-	readonly next: () => Next;
-}
-
-/**
- * The move that a number refers to: that of an order, a container or a shipment. If several match, the newest record is
- * used.
- */
-function moveOf(state: State, { record, until = 'delivered', moveClock = false }: PlayRequest): Move {
-	const wanted = String(record);
-	const orders = state.orders.list().reverse();
-	const whole = orders.find(({ mbl_number: mbl }) => mbl === wanted) ?? state.orders.find(wanted);
-	if (whole) {
-		const next = () => nextOfOrder(state, { order: whole, until }, moveClock);
-		return { record: whole.mbl_number, kind: 'order', next };
-	}
-	for (const order of orders) {
-		const container = order.containers.find(({ number }) => number === wanted);
-		if (!container) continue;
-		return {
-			record: wanted,
-			kind: 'container',
-			next: () => nextOfOrder(state, { order, container, until }, moveClock),
-		};
-	}
-	for (const mode of [ltlMode, ftlMode]) {
-		const shipment = mode
-			.shipments(state)
-			.list()
-			.find(({ orderNumber }) => orderNumber === wanted);
-		if (shipment) return { record: wanted, kind: mode.name, next: () => nextOfShipment(state, mode, shipment) };
-	}
-	throw refusal.unknown(`order, container or shipment ${wanted}`);
-}
-
 const play = (state: State, request: PlayRequest): ShownPlay | Remarked<ShownPlay> => {
-	const { next, ...move } = moveOf(state, request);
 	const { speed = SPEED, until = 'delivered', moveClock = false } = request;
+	const record = String(request.record);
+	const found = moveOf(state, { record, until, moveClock });
+	if (!found) throw refusal.unknown(`order, container or shipment ${record}`);
+	const { next, ...move } = found;
 	const started = state.plays.start({ ...move, speed, until, moveClock }, next);
 	return started.steps === 0 && started.next === ''
 		? new Remarked(started, `Nothing is left to play: ${started.record} has reached the end, or is canceled.`)

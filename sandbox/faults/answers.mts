@@ -86,7 +86,8 @@ const answers: Readonly<Record<FaultKind, Answer>> = {
 		const json = jsonIn(bytesOf(payload).toString());
 		// A file or an empty response has nothing to rewrite.
 		if (json === undefined) return payload;
-		const text = JSON.stringify(rewritten(json, fault) ?? null);
+		const changed = rewritten(json, fault);
+		const text = changed === undefined ? '' : JSON.stringify(changed);
 		void reply.header('content-length', Buffer.byteLength(text));
 		return text;
 	},

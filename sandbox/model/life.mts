@@ -1,5 +1,5 @@
 import { regionById } from '../geo/regions.mts';
-import type { Container, Order } from './records.mts';
+import type { Container, Order, ShippingEvent } from './records.mts';
 import { containerStatusName, orderCourse } from './statuses.mts';
 import { daysAfter, wholeHour, written } from './times.mts';
 
@@ -80,6 +80,9 @@ const ACTIVITIES: Readonly<Record<number, string>> = {
 export const terminalOf = ({ final_port_id: final, port_of_discharge_id: port }: Order): string =>
 	regionById(final ?? port)?.city ?? '';
 
+export const addShippingEvent = (container: Container, event: ShippingEvent): void =>
+	void (container.shipping_events ??= []).push(event);
+
 /** Moves a container one step and updates its dates and events. Returns false if no step follows. */
 function step(order: Order, container: Container, now: Date): boolean {
 	const code = nextCode(order, container);
@@ -87,7 +90,7 @@ function step(order: Order, container: Container, now: Date): boolean {
 	setCode(order, container, code, now);
 	const activity = ACTIVITIES[code];
 	if (activity !== undefined) {
-		container.shipping_events.push({ activity, location: terminalOf(order), event_time: written.second(now) });
+		addShippingEvent(container, { activity, location: terminalOf(order), event_time: written.second(now) });
 	}
 	if (code === 2) container.delivery_appointment ??= written.second(wholeHour(daysAfter(now, 2)));
 	if (code === 30) container.pickup_appointment ??= written.second(wholeHour(daysAfter(now, 1)));

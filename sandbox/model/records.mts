@@ -92,7 +92,8 @@ export interface Container {
 	/** A code of the table in docs/interface.md#container-statuses. */
 	status: number;
 	status_name: string;
-	readonly shipping_events: ShippingEvent[];
+	/** `setContainer` takes null, too. */
+	shipping_events: ShippingEvent[] | null;
 	last_free_day: string | null;
 	pickup_appointment: string | null;
 	delivery_appointment: string | null;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Accounts, type SavedUser } from './accounts.mts';
+import { FASTEST } from '../moves/plays.mts';
+import { resumePlays } from '../moves/moveOf.mts';
 import type { Collection, Owned } from './collection.mts';
 import type { Offer, RateSearch } from './records.mts';
 import type { State } from './state.mts';
@@ -43,6 +45,22 @@ const content = z.object({
 	users: z.array(z.object({ name: z.string(), company: z.string(), token: z.string().nullable() })).min(3),
 	/** How far the clock is ahead, in milliseconds. */
 	clockOffset: z.number().nonnegative().default(0),
+	/** Plays that went on when the sandbox was stopped. */
+	plays: z
+		.array(
+			z.object({
+				settings: z.object({
+					record: z.string(),
+					kind: z.enum(['order', 'container', 'ltl', 'ftl']),
+					speed: z.number().positive().max(FASTEST),
+					until: z.enum(['delivered', 'closed']),
+					moveClock: z.boolean(),
+				}),
+				steps: z.number(),
+				last: z.string().nullable(),
+			}),
+		)
+		.default([]),
 	mblNumbers: z.array(z.string()),
 	rateSearches: z.array(z.object({ quoteId: z.string(), rates: z.array(object) }).passthrough()),
 	offers: z.array(rowOf({ number: z.string() })),
@@ -96,6 +114,7 @@ export function snapshotOf(state: State): Snapshot {
 		nextNumber: state.numbers.beyond().start,
 		users: state.accounts.saved(),
 		clockOffset: state.clock.offsetMs,
+		plays: state.plays.saved(),
 		mblNumbers: [...state.mblNumbers],
 		rateSearches: [...state.rateSearches.values()],
 		offers: [...state.offers.values()].map(rowOfOwned),
@@ -130,4 +149,5 @@ export function restore(state: State, snapshot: Snapshot): void {
 	for (const number of snapshot.mblNumbers) state.mblNumbers.add(number);
 	for (const search of snapshot.rateSearches) state.rateSearches.set(search.quoteId, search as unknown as RateSearch);
 	for (const row of snapshot.offers) state.offers.set(String(row.record.number), owned<Offer>(row));
+	resumePlays(state, snapshot.plays);
 }

@@ -82,9 +82,9 @@ export const daysAgo = (state: State, days: number): State => {
 	return { ...state, now: () => then };
 };
 
-/** Stops everything that a state does by itself: plays and deliveries. */
+/** Stops everything that a state does by itself: plays and deliveries. The plays stay in its list, for the data file. */
 export function endState({ plays, events }: State): void {
-	plays.stop();
+	plays.close();
 	events.close();
 }
 

@@ -2,6 +2,7 @@ import {
 	activeIn,
 	advanceContainer,
 	advanceOrder,
+	addShippingEvent,
 	HELD,
 	nextCode,
 	stageOf,
@@ -62,7 +63,7 @@ export function addOriginEvents(order: Order, container: Container, now: Date): 
 	const from = daysAfter(loaded < latest ? loaded : latest, LONGEST_BEFORE_ARRIVAL);
 	const location = ORIGINS[Math.floor(shareOf(order.mbl_number) * ORIGINS.length)] ?? '';
 	for (const [activity, days] of AT_ORIGIN) {
-		container.shipping_events.push({ activity, location, event_time: written.second(daysAfter(from, -days)) });
+		addShippingEvent(container, { activity, location, event_time: written.second(daysAfter(from, -days)) });
 	}
 }
 
@@ -96,7 +97,7 @@ function preparation({ order, ...move }: OrderMove, containers: readonly Contain
 	const { mbl_number: mbl } = order;
 	if (order.status === 'open') return orderStep(order, 'the order is in review', hoursAfter(now, REVIEW_HOURS));
 	if (order.status === 'in review') return orderStep(order, 'the order is confirmed', hoursAfter(now, REVIEW_HOURS));
-	const unheard = containers.filter(({ shipping_events: events }) => events.length === 0);
+	const unheard = containers.filter(({ shipping_events: events }) => (events ?? []).length === 0);
 	if (unheard.length === 0) return undefined;
 	return {
 		words: `${move.container?.number ?? mbl}: the ocean carrier reports the loading at origin`,

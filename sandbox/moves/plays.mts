@@ -43,16 +43,22 @@ export interface ShownPlay extends PlaySettings {
 	readonly next: string;
 }
 
-interface Play {
-	readonly id: string;
+/** A play as the data file keeps it. */
+export interface SavedPlay {
 	readonly settings: PlaySettings;
-	readonly next: () => Next;
 	steps: number;
 	last: string | null;
+}
+
+interface Play extends SavedPlay {
+	readonly id: string;
+	readonly next: () => Next;
 	timer: NodeJS.Timeout | undefined;
 }
 
 const MINUTE = 60_000;
+/** Steps a minute. */
+export const FASTEST = 6_000;
 
 const wordsOf = (next: Next) => (next === undefined ? '' : 'waits' in next ? `Waits: ${next.waits}` : next.words);
 
@@ -84,10 +90,24 @@ export class Plays {
 	 */
 	start(settings: PlaySettings, next: () => Next): ShownPlay {
 		for (const { id, settings: other } of this.#plays.values()) if (other.record === settings.record) this.stop(id);
-		const play: Play = { id: `play-${++this.#started}`, settings, next, steps: 0, last: null, timer: undefined };
-		this.#plays.set(play.id, play);
+		const play = this.#add({ settings, steps: 0, last: null }, next);
 		this.#step(play);
 		return shown(play);
+	}
+
+	/** Continues a play of an earlier run. Its next step is made after the usual time. */
+	resume(saved: SavedPlay, next: () => Next): void {
+		this.#wait(this.#add(saved, next));
+	}
+
+	/** The plays in progress, as the data file keeps them. */
+	saved(): SavedPlay[] {
+		return [...this.#plays.values()].map(({ settings, steps, last }) => ({ settings, steps, last }));
+	}
+
+	/** Makes no further step. */
+	close(): void {
+		for (const { timer } of this.#plays.values()) clearTimeout(timer);
 	}
 
 	/** The plays in progress, oldest first. */
@@ -106,6 +126,16 @@ export class Plays {
 		return isAny;
 	}
 
+	#add(saved: SavedPlay, next: () => Next): Play {
+		const play: Play = { ...saved, id: `play-${++this.#started}`, next, timer: undefined };
+		this.#plays.set(play.id, play);
+		return play;
+	}
+
+	#wait(play: Play): void {
+		play.timer = setTimeout(() => this.#again(play), MINUTE / play.settings.speed).unref();
+	}
+
 	#step(play: Play): void {
 		const next = play.next();
 		if (next && 'run' in next) {
@@ -115,7 +145,7 @@ export class Plays {
 			play.last = next.words;
 		}
 		if (play.next() === undefined) this.stop(play.id);
-		else play.timer = setTimeout(() => this.#again(play), MINUTE / play.settings.speed).unref();
+		else this.#wait(play);
 		this.#changed();
 	}
 

@@ -28,8 +28,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const BIN = 'node_modules/.bin/drayage-sandbox';
 
-async function start(...args: string[]) {
-	const child = spawn(path.join(folder, BIN), ['--port', '0', ...args], { cwd: folder });
+const start = async (...args: string[]) => await startBy(path.join(folder, BIN), args);
+
+async function startBy(command: string, args: readonly string[]) {
+	const child = spawn(command, [...args, '--port', '0'], { cwd: folder });
 	started.push(child);
 	const [line] = (await once(child.stdout, 'data')) as [Buffer];
 	const [url = ''] = /http:\S+\d/.exec(line.toString()) ?? [];
@@ -63,6 +65,18 @@ it('starts, answers --help, and keeps its state in a file', async () => {
 	expect(await once(first.child, 'exit')).toEqual([0, null]);
 	const second = await start('--data', 'sandbox.json');
 	expect(await second.post('counts')).toMatchObject({ orders: sample + 2 });
+});
+
+it('ends with npx, and saves its data', async () => {
+	const { child, post } = await startBy('npx', ['drayage-sandbox', '--empty', '--data', 'npx.json']);
+	await post('seedOrders', { count: 2 });
+	child.kill('SIGTERM');
+	// The sandbox is the last one that has the pipe.
+	await once(child, 'close');
+	await expect(post('counts')).rejects.toThrow();
+	const { orders } = JSON.parse(readFileSync(path.join(folder, 'npx.json'), 'utf8')) as { orders: object[] };
+	expect(orders).toHaveLength(2);
+	expect(readdirSync(folder)).not.toContain('npx.json.lock');
 });
 
 /** A project that tests its own code against the sandbox. */

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientOf, listIn } from './support.mts';
 
@@ -16,7 +18,17 @@ function run(...args: string[]) {
 	return { child, firstLine: async () => (await once(child.stdout, 'data'), output), output: () => output };
 }
 
+/** Shells with what they started. */
+const groups: number[] = [];
+
 afterEach(() => {
+	for (const group of groups.splice(0)) {
+		try {
+			process.kill(-group, 'SIGKILL');
+		} catch {
+			// Nobody of the group is left, as there should be.
+		}
+	}
 	for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
@@ -33,6 +45,26 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
 	},
 	60_000,
 );
+
+test('ends with the shell in which npx runs it, which passes no signal on, and saves its data', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'drayage-npx-'));
+	const data = join(folder, 'sandbox.json');
+	// Another command after it keeps the shell from becoming the sandbox.
+	const script = `"$0" --import tsx sandbox/main.mts --port 0 --empty --data ${data}; exit 0`;
+	const env = { ...process.env, npm_lifecycle_event: 'npx' };
+	const shell = spawn('sh', ['-c', script, process.execPath], { cwd: root, env, detached: true });
+	groups.push(shell.pid ?? 0);
+	const [line] = (await once(shell.stdout, 'data')) as [Buffer];
+	const [url = ''] = /http:\S+\d/.exec(line.toString()) ?? [];
+	await clientOf(url).post('/_sandbox/seedOrders', { count: 3 });
+	shell.kill('SIGTERM');
+	// The sandbox is the last one that has the pipe.
+	await once(shell.stdout, 'close');
+	await expect(fetch(url)).rejects.toThrow();
+	expect((JSON.parse(readFileSync(data, 'utf8')) as { orders: object[] }).orders).toHaveLength(3);
+	expect(readdirSync(folder).sort()).toEqual(['sandbox.json', 'sandbox.json.files']);
+	rmSync(folder, { recursive: true });
+}, 60_000);
 
 test('an open sandbox prints its link, base URL and token, and where webhook requests go', async () => {
 	const { firstLine, output } = run('--port', '0', '--allow-host', 'sandbox.test', '--allow-host', 'n8n:5678');

@@ -36,6 +36,8 @@ async function start(options: SandboxOptions = {}) {
 	return { sandbox, api: clientOf(sandbox.url, sandbox.token), other: clientOf(sandbox.url, `${sandbox.token}-other`) };
 }
 
+type Started = Awaited<ReturnType<typeof start>>;
+
 async function stop() {
 	await Promise.all(running.splice(0).map((sandbox) => sandbox.close()));
 }
@@ -235,13 +237,50 @@ it('leaves nothing behind without a data file', async () => {
 	expect(existsSync(data)).toBe(false);
 });
 
+it.each([
+	['an order', async () => 'MEDUS6530172', 'MEDUS6530172: the order is confirmed'],
+	[
+		'a container',
+		async ({ api }: Started) => (listIn(await api.get('/api/v2/orders'))[0]?.containers as Row[])[0]?.number as string,
+		'the order is confirmed',
+	],
+	['a shipment', async ({ api }: Started) => (await booked(api, 'ltl')).order_number, ': Picked Up'],
+])('goes on with the play of %s after a restart', async (_, findRecord, next) => {
+	const first = await start({ seeds: true });
+	const record = await findRecord(first);
+	await first.sandbox.control.play({ record, speed: 1, moveClock: true });
+	await stop();
+	const saved = readFileSync(data, 'utf8');
+	const { control } = (await start()).sandbox;
+	expect((await control.clock()).playing).toMatchObject([
+		{ record, speed: 1, until: 'delivered', moveClock: true, steps: 1, next: expect.stringContaining(next) },
+	]);
+	await stop();
+	// At a speed that a test can wait for.
+	writeFileSync(data, saved.replace('"speed":1,', '"speed":6000,'));
+	const last = (await start()).sandbox.control;
+	expect(
+		(
+			await until(
+				async () => await last.clock(),
+				({ playing }) => playing.length === 0,
+			)
+		).playing,
+	).toEqual([]);
+	await stop();
+	expect(readFileSync(data, 'utf8')).toContain('"plays":[]');
+});
+
 it('keeps the clock and what became of the sample freight', async () => {
 	const { sandbox } = await start({ seeds: true });
 	await sandbox.control.clock({ forwardDays: 2 });
 	await sandbox.control.play({ record: 'MEDUS6530172', speed: 1 });
 	await stop();
 	const { sandbox: again, api } = await start({ seeds: true });
-	expect(await again.control.clock()).toMatchObject({ offsetSeconds: 172_800, playing: [] });
+	expect(await again.control.clock()).toMatchObject({
+		offsetSeconds: 172_800,
+		playing: [{ record: 'MEDUS6530172', speed: 1, steps: 1 }],
+	});
 	const orders = listIn(await api.get('/api/v2/orders'));
 	expect(orders).toHaveLength(6);
 	expect(orders[0]).toMatchObject({ mbl_number: 'MEDUS6530172', status: 'in review' });

@@ -89,7 +89,7 @@ describe('an order, whatever is done to it', () => {
 		}
 		expect(seen).toEqual(course);
 		expect([...said]).toEqual(['open', 'dispatched', 'in progress', 'delivered', 'empty returned']);
-		expect(container.shipping_events.map(({ activity }) => activity)).toEqual([
+		expect(container.shipping_events!.map(({ activity }) => activity)).toEqual([
 			'DISCHARG',
 			'GATE-OUT',
 			'EMPTY-RETURNED',

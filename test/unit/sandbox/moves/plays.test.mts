@@ -73,14 +73,14 @@ describe('a played order', () => {
 		const { order, container, state } = made;
 		expect(named(playOut(made, made.play()), order)).toEqual(DELIVERED);
 		expect(order).toMatchObject({ status: 'delivered', released_status: 'Released' });
-		expect(container.shipping_events.map(({ activity }) => activity)).toEqual([
+		expect(container.shipping_events!.map(({ activity }) => activity)).toEqual([
 			'GATE-OUT-EMPTY',
 			'GATE-IN',
 			'LOAD',
 			'DISCHARG',
 			'GATE-OUT',
 		]);
-		datesInOrder(container.shipping_events.map(({ event_time: time }) => time));
+		datesInOrder(container.shipping_events!.map(({ event_time: time }) => time));
 		const { last_free_day, pickup_appointment, delivery_appointment, released_at, picked_up_at, delivered_at } =
 			container;
 		expect([
@@ -242,8 +242,12 @@ describe('plays', () => {
 		};
 		still(() => expect(made.controls.stopPlay({ id: made.controls.clock().playing[0]!.id })).toBe(true));
 		still(() => expect(made.controls.stopPlay()).toBe(true));
-		still(() => endState(made.state));
 		expect(made.controls.stopPlay()).toBe(false);
+		made.play();
+		const { status } = made.order;
+		endState(made.state);
+		jest.advanceTimersByTime(MINUTE);
+		expect(made.order.status).toBe(status);
 	});
 
 	it("don't keep the process running", () => {

@@ -170,7 +170,7 @@ describe('Always Output Data', () => {
 			],
 		);
 
-	it('lets an item go on to its booking after a read without a result', async () => {
+	it('lets an item continue to its booking after a read without a result', async () => {
 		const flow = await flowOf();
 		const items = await newItems(1);
 		const execution = await flow.start(items);
@@ -179,7 +179,7 @@ describe('Always Output Data', () => {
 		expect(await bookedOf(items)).toEqual([1]);
 	});
 
-	it('books nothing where one empty item stands for several', async () => {
+	it('books nothing if one empty item replaces several', async () => {
 		const flow = await flowOf();
 		const items = await newItems(2);
 		const execution = await flow.start(items);
@@ -267,7 +267,7 @@ describe('run by hand', () => {
 	});
 });
 
-it('links items behind the success and the error branch of a read and of a booking', async () => {
+it('links items after the success and the error branch of a read and of a booking', async () => {
 	const flow = await publishFlow(
 		n8n(),
 		[
@@ -354,26 +354,29 @@ lately(describe)('an AI agent whose tool fails', () => {
 		return { ...spec, parameters: { ...spec.parameters, whenRunManually: 'book' } };
 	};
 
-	it.each([{}, { onError: 'continueRegularOutput' }])('goes on and can say why, with the setting %j', async (goOn) => {
-		const [refused = { number: '' }, item = { number: '' }] = await newItems(2);
-		await control().fail({ method: 'POST', path: '/api/v2/createOrder', status: 422 });
-		const find = read('Find', { resource: 'order', operation: 'get', orderId: '={{ $json.order }}' }, goOn);
-		const { message, said } = await run(
-			[find, bookTool(goOn)],
-			[
-				['Find', { order: 'none' }],
-				['Book', refused],
-				['Book', item],
-			],
-		);
-		expect(message).toBeUndefined();
-		expect(said).toMatch(/nothing with the ID none/);
-		expect(said).toMatch(/Nothing was booked by this attempt/);
-		expect(said).toContain(item.number);
-		expect(await bookedOf([refused, item])).toEqual([0, 1]);
-	});
+	it.each([{}, { onError: 'continueRegularOutput' }])(
+		'continues and can say why, with the setting %j',
+		async (goOn) => {
+			const [refused = { number: '' }, item = { number: '' }] = await newItems(2);
+			await control().fail({ method: 'POST', path: '/api/v2/createOrder', status: 422 });
+			const find = read('Find', { resource: 'order', operation: 'get', orderId: '={{ $json.order }}' }, goOn);
+			const { message, said } = await run(
+				[find, bookTool(goOn)],
+				[
+					['Find', { order: 'none' }],
+					['Book', refused],
+					['Book', item],
+				],
+			);
+			expect(message).toBeUndefined();
+			expect(said).toMatch(/nothing with the ID none/);
+			expect(said).toMatch(/Nothing was booked by this attempt/);
+			expect(said).toContain(item.number);
+			expect(await bookedOf([refused, item])).toEqual([0, 1]);
+		},
+	);
 
-	it('goes on after a second booking, which returns the first one', async () => {
+	it('continues after a second booking, which returns the first one', async () => {
 		const item = await newItem(n8n(), 'ftlShipment');
 		const spec = bookNode(n8n(), 'ftlShipment');
 		const tool = { ...spec, parameters: { ...spec.parameters, whenRunManually: 'book' } };

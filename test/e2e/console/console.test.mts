@@ -99,7 +99,7 @@ it('moves an order and its container by the buttons of its panel', async () => {
 	]);
 });
 
-it('says beside the button why nothing was done', async () => {
+it('says next to the button why nothing was done', async () => {
 	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.sandbox.control.cancelOrder({ id });
 	await kit.console.open(`orders/${id}`);
@@ -155,7 +155,7 @@ it('copies the command that does the same', async () => {
 	);
 });
 
-it('has no clock and nothing to play if the sandbox answers 404', async () => {
+it('has no clock and nothing to play if the sandbox responds with 404', async () => {
 	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.page.route('**/_sandbox/clock', (route) => route.fulfill({ status: 404, json: {} }));
 	await kit.console.open(`orders/${id}`);

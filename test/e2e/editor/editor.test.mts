@@ -120,7 +120,7 @@ describe('the nodes in the editor', () => {
 		await editor.picture('trigger');
 	});
 
-	it('appear on the canvas of every template, whose notes can be read whole', async () => {
+	it('appear on the canvas of every template, and no note is cut off', async () => {
 		for (const [file, { name, nodes }] of readTemplates()) {
 			const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
 			await editor.openWorkflow(idOf(name));

@@ -169,7 +169,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 	it.each([
 		['where no rate has a price', { remove: ['data.rates.*.total'] }],
 		['where there is no rate', { set: { 'data.rates': [] } }],
-	])('asks nobody %s', async (_title, fault) => {
+	])('asks no person %s', async (_title, fault) => {
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, ...fault });
 		const { record } = await ask('MAEU300000002');
 		expect(record.answer).toContain('There is no rate with a price on this lane');

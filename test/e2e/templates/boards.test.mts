@@ -98,7 +98,7 @@ describe('the templates that show containers in a real n8n', () => {
 		});
 	});
 
-	it('leaves out what is over, and counts a delivered order as picked up', async () => {
+	it('leaves out finished containers, and counts a delivered order as picked up', async () => {
 		const [, , , , , delivered, waiting] = await seedContainers(
 			[CANCELED, -1],
 			[RETURNED, -9],
@@ -117,7 +117,7 @@ describe('the templates that show containers in a real n8n', () => {
 		});
 	});
 
-	it('escapes HTML in what the service sends', async () => {
+	it("escapes HTML in the API's data", async () => {
 		await seedContainers([0, null]);
 		const [orderId = 0] = await session().sandbox.seedOrders({ count: 1 });
 		await session().sandbox.setContainer({ orderId, fields: { number: '<img src=x>' } });
@@ -135,7 +135,7 @@ describe('the templates that show containers in a real n8n', () => {
 		});
 	});
 
-	it('sums up what the containers would cost on each of the next seven days', async () => {
+	it('adds up demurrage for each of the next seven days', async () => {
 		const [near = '', , passed = ''] = await seedContainers(
 			[AVAILABLE, 1],
 			[OUTGATED, -3],

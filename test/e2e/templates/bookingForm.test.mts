@@ -126,7 +126,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		await unpublish(session().rest, id());
 	});
 
-	it('offers no rate whose price it does not find', async () => {
+	it('offers no rate without a recognizable price', async () => {
 		await publish(session(), id());
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, remove: ['data.rates.*.total'] });
 		const page = await askForPrice('MAEU100000005');
@@ -135,7 +135,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		await unpublish(session().rest, id());
 	});
 
-	it('ends in the branch for what was not done when a credential cannot be used', async () => {
+	it("ends in the error branch if a credential can't be used", async () => {
 		const unusable = { environment: 'custom', baseUrl: 'freight.example.com', accessToken: 'x' };
 		const before = (await session().sandbox.counts()).orders;
 

@@ -158,7 +158,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		expect(await paths()).not.toContain(RATES);
 	});
 
-	it('books nothing at all if one order has no rate, or is refused by the preview', async () => {
+	it('books nothing if one order has no rate or fails in the preview', async () => {
 		const fine = `MAEU300000006,${LANE},PO-6,MSKU1234565,40HQ,18000,A,,`;
 		const before = await orderCount();
 		await upload(fine, `MAEU300000007,${LANE.replace('Ontario, CA"', 'Nowhereville"')},PO-7,TCLU7654320,40HQ,9000,B,,`);

@@ -63,7 +63,7 @@ describe(`the template "${PACKET}" in a real n8n`, () => {
 		expect(String(files.get('containers.csv'))).toContain(container);
 	});
 
-	it('packs what there is of an order without documents and events, and says so', async () => {
+	it('packs the rest of an order without documents and events, and says what is missing', async () => {
 		const { mbl } = await seed();
 		const page = await openForm(PACKET, mbl);
 		const download = page.waitForEvent('download');

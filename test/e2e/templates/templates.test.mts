@@ -107,7 +107,7 @@ describe('the templates in a real n8n', () => {
 		expect(uploads).toHaveLength(1);
 	});
 
-	it('says which address is missing instead of writing to nobody', async () => {
+	it('says which email address is missing', async () => {
 		const id = idOf('Demurrage forecast by email');
 		await attach(session(), id, 'Send an email', 'smtp', { host: '127.0.0.1', port: 9 });
 		await adapt(session(), id, 'Send an email', {}, { disabled: false });
@@ -180,7 +180,7 @@ describe('the templates in a real n8n', () => {
 		expect(prices).toEqual([...prices].sort((a, b) => a - b));
 	});
 
-	it('says so where no LTL carrier has an offer', async () => {
+	it('says so if no LTL carrier has an offer', async () => {
 		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set: { 'data.rates': [] } });
 		const { items } = await runNodes(session().rest, idOf('Compare LTL and full truckload'), MANUAL);
 		expect(items.get('Cheapest first')).toMatchObject([

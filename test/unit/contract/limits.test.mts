@@ -54,7 +54,7 @@ describe('the node', () => {
 		expect(serverTimeout).toEqual({ field: 'timeout', seconds: limits.quoteSeconds });
 	});
 
-	it.each(['production', 'test'] as const)('uses the documented address for %s', (environment) => {
+	it.each(['production', 'test'] as const)('uses the documented path for %s', (environment) => {
 		const credential = { environment, accessToken: 'x' };
 		expect(baseAddress(credential)).toBe(limits.addresses[environment]);
 		expect(new DrayageFreightApi().test.request.baseURL).toContain(limits.addresses[environment]);

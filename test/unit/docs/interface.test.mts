@@ -14,7 +14,7 @@ const namesOf = (field: string) => {
 };
 
 test.each(apiEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-	'docs/interface.md tells the path and each field of %s',
+	'docs/interface.md lists the path and each field of %s',
 	(_name, { path: url, query, body, response }) => {
 		expect(page).toContain(url);
 		const fields = [...query, ...body, ...response].map(({ name }) => name);

@@ -12,7 +12,7 @@ const rows = [...section.matchAll(/^\| (\w+) +\| (\w+) +\| (`.+`) +\|$/gm)].map(
 	names.match(/\w+/g),
 ]);
 
-test('docs/interface.md lists the names that are tried for fields of answers, in their order', () => {
+test('docs/interface.md lists the names that the code tries for fields of responses, in their order', () => {
 	const tried = Object.entries<Readonly<Record<string, readonly string[]>>>(responseNames).flatMap(([of, fields]) =>
 		Object.entries(fields).map(([what, names]) => [of, what, names]),
 	);

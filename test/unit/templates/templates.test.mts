@@ -55,7 +55,7 @@ describe.each([...readTemplates()])('templates/%s', (file, template) => {
 		expect(template.pinData).toBeUndefined();
 	});
 
-	it('leaves every address to be chosen, so that nothing goes to an example', () => {
+	it('leaves email addresses and URLs empty, so that nothing is sent to an example', () => {
 		const filled = template.nodes.filter(
 			({ type, parameters: { toEmail, fromEmail, url } }) =>
 				(type === 'n8n-nodes-base.emailSend' && !isChosenLater(toEmail, fromEmail)) ||

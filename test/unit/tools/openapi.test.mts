@@ -93,7 +93,7 @@ it('a generic OpenAPI client can use it with the sandbox', async () => {
 	expect(listIn(await ask('pickupNumberAgent.search', {}))).toEqual([]);
 });
 
-it('says each documented default, and no other', () => {
+it('contains each documented default, and no other', () => {
 	const found = eachOperation.flatMap(([name, , operation]) => {
 		const { containers } = bodyOf(operation).properties ?? {};
 		const rows = ((containers as { items?: Schema } | undefined)?.items?.properties ?? {}) as Record<string, Schema>;
@@ -125,7 +125,7 @@ it('says each documented default, and no other', () => {
 	);
 });
 
-it('names the headers of the request limit on every response', () => {
+it('describes the rate limit headers of every response', () => {
 	const { responses = {} } = document.components ?? {};
 	const all = operations.flatMap(([, operation]) => Object.values(operation.responses ?? {}));
 	for (const response of all) {

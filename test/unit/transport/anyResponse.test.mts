@@ -71,7 +71,7 @@ const services = fc.record({
 	last: events,
 });
 
-it('whatever the service says, retries are few, patient, safe, and end', async () => {
+it('for any response, retries are few, patient and safe, and they end', async () => {
 	jest.useFakeTimers();
 	jest.spyOn(Math, 'random').mockReturnValue(0);
 	jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

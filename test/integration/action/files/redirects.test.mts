@@ -167,7 +167,7 @@ it.each(['service', 'elsewhere'] as const)(
 	},
 );
 
-it('gives up a stalled download, and closes its connections', async () => {
+it('gives up on a stalled download, and closes its connections', async () => {
 	const { service } = servers();
 	let open = 0;
 	service.answer(PATH, (_, response) => {
@@ -188,7 +188,7 @@ it('gives up a stalled download, and closes its connections', async () => {
 	).toBe(0);
 });
 
-it('gives up a refusal that does not end, and closes its connection', async () => {
+it("gives up on an error response that doesn't end, and closes its connection", async () => {
 	const { service } = servers();
 	const closed = unfinished(service, PATH, 404);
 

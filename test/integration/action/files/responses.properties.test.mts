@@ -24,7 +24,7 @@ beforeAll(() => initBinaryData());
 const BUG = /Error\b|undefined|\[object|Cannot read|is not a/;
 
 it(
-	'stores the whole file or says in words why there is none, whatever comes back',
+	"stores the complete file or explains why it can't, for any response",
 	async () => {
 		const [service, elsewhere] = servers();
 		await fc.assert(

@@ -36,7 +36,7 @@ describe('only 200 and 203 carry a file', () => {
 		expect((await download()).error?.message).toBe('The API sent only part of the file (status 206)');
 	});
 
-	it('takes what a proxy has changed (203)', async () => {
+	it('accepts a response that a proxy has changed (203)', async () => {
 		servers().service.answer(PATH, (_, response) => response.writeHead(203).end(PDF));
 
 		expect((await readBinary((await download()).items[0])).equals(PDF)).toBe(true);
@@ -100,7 +100,7 @@ describe('the body of a refusal', () => {
 		expect(sent).toBeLessThan(24 * 1024 * 1024);
 	});
 
-	it.each([2.01, 4.1, 0.29])('is shown whatever the timeout: %d seconds', async (requestTimeout) => {
+	it.each([2.01, 4.1, 0.29])('is shown with any timeout: %d seconds', async (requestTimeout) => {
 		servers().service.answer(PATH, (_, response) => response.writeHead(404).end('{"message": "Not here"}'));
 
 		const { error } = await download({ options: { requestTimeout } });

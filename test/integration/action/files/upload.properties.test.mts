@@ -94,7 +94,7 @@ const filesIn = ({ body, headers }: SeenRequest): Buffer[] => {
 };
 
 it(
-	'sends the exact bytes, or fails in words and sends nothing, whatever the fields and their values',
+	'sends the exact bytes, or explains the failure and sends nothing, with any fields and values',
 	async () => {
 		const { url, seen, answer } = service();
 		answer(PATH, (_, response) =>

@@ -122,7 +122,7 @@ it.each(crossField)('%s with %j is named and nothing is sent', async (name, chan
 	for (const message of messages) await expectRefused(name, parameters, expect.stringContaining(message));
 });
 
-it.each(['warehouse', 'address'])('order.create delivered to a %s that is left empty is refused', async (deliverTo) => {
+it.each(['warehouse', 'address'])('order.create rejects an empty %s as the destination', async (deliverTo) => {
 	const parameters = { ...parametersOf('order.create'), deliverTo };
 	await expectRefused(
 		'order.create',

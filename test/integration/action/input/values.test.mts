@@ -108,7 +108,7 @@ const sentOf = (request: { path: string; query: object; body: unknown }, path: s
 };
 
 it(
-	'whatever an expression gives is sent as it was meant, or refused in words with nothing sent',
+	'any value of an expression is sent as intended, or rejected with an explanation before anything is sent',
 	async () => {
 		const fields = await shownFields();
 		const cases = fc.record({

@@ -44,7 +44,7 @@ describe("a list with entries that aren't records", () => {
 		expect(results.map(({ value }) => value)).toEqual([6, 5]);
 	});
 
-	it('is passed on whole but for what is null', async () => {
+	it('is passed on without its null values', async () => {
 		await answer('/api/v2/pickupNumberAgents', { id: 5 });
 		expect(await run('pickupNumberAgent.search', { name: 'Harbor' })).toEqual([
 			...ODD.slice(1).map((value) => ({ value })),

@@ -120,7 +120,7 @@ it('names all containers of an order in one text', async () => {
 	expect(order?.containers_number).toMatch(/^[A-Z]{4}\d{7}, [A-Z]{4}\d{7}$/);
 });
 
-it('returns whole a booking that was there already and has none of its fields', async () => {
+it('returns an existing booking unchanged if it has none of the fields', async () => {
 	const kind = bookingKinds.ltl;
 	const parameters: IDataObject = { ...(await kind.prepare(sandbox())), simplify: true };
 	const shipment = { number: 'LS1', rate_number: parameters.rateNumber };
@@ -132,7 +132,7 @@ it('returns whole a booking that was there already and has none of its fields', 
 it.each([
 	['a response without content', '', { success: true }],
 	['a record with other fields', { id_number: 7, stage: 'Delivered' }, { id_number: 7, stage: 'Delivered' }],
-])('returns whole what has none of its fields: %s', async (_title, body, record) => {
+])('returns a record unchanged if it has none of the fields: %s', async (_title, body, record) => {
 	await sandbox().control.fail({ status: 200, body });
 	expect(await recordOf(sandbox(), 'warehouse.get', { warehouseId: 7, simplify: true })).toEqual(record);
 });

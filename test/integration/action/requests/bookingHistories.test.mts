@@ -193,7 +193,7 @@ const run = async (
 };
 
 describe.each(Object.keys(KINDS) as Array<keyof typeof KINDS>)(
-	'%s, whatever the service does and n8n runs again',
+	'%s, whatever the API does and however often n8n runs again',
 	(kind) => {
 		it('is booked at most once, never requested again after an unknown outcome, and reported as it is', async () => {
 			const reactions = fc.array(fc.oneof(refusal, unknown, unknown, booked), { minLength: 1, maxLength: 4 });

@@ -90,7 +90,7 @@ describe.each(names)('%s', (name) => {
 		600_000,
 	);
 
-	it('is reported as unknown when it was not made, since nobody can know', async () => {
+	it("is reported as unknown even if it wasn't made, because nothing proves either", async () => {
 		const { message, posts } = await attempt(bookingKinds[name], { kind: 'breakBefore' });
 		expect([message, posts]).toEqual([expect.stringMatching(MAYBE[name]), 1]);
 	});
@@ -102,7 +102,7 @@ describe.each(names)('%s', (name) => {
 		expect(refused.message).not.toMatch(/may or may not|earlier attempt/);
 	});
 
-	it('is sent again after 429, which refuses it', async () => {
+	it('is sent again after a 429', async () => {
 		const headers = { 'retry-after': '0', 'x-ratelimit-remaining': '0' };
 		const { item, posts } = await attempt(bookingKinds[name], { status: 429, headers, times: 2 });
 		expect([item?.recovered, posts]).toEqual([undefined, 3]);
@@ -196,7 +196,7 @@ it('says that an order of this number exists with other containers', async () =>
 	expect(posts).toBe(0);
 });
 
-it('points out what an order that exists says otherwise, since it is not changed', async () => {
+it("points out differences from an existing order, which isn't changed", async () => {
 	const kind = bookingKinds.order;
 	const parameters = { ...(await kind.prepare(sandbox())) };
 	jsonOf(await runOperation(sandbox(), kind.operation, parameters));

@@ -129,7 +129,7 @@ describe('the ends of a shipment from warehouses', () => {
 		expect(item.order_number).toEqual(expect.any(String));
 	});
 
-	it('may be one of them, and what the item gives stays', async () => {
+	it("might be one of them, and the item's own values stay", async () => {
 		const { pickupWarehouseId } = await both();
 		const { body } = await only(
 			'ltlShipment.create',
@@ -162,14 +162,14 @@ describe('the ends of a shipment from warehouses', () => {
 		expect(reads).toHaveLength(2);
 	});
 
-	it('are refused at another zip code than the quoted one', async () => {
+	it("are rejected at a ZIP code that wasn't quoted", async () => {
 		const offer = await quoteOf('ltlQuote.create', ltlLane);
 		const { error, body } = await only('ltlShipment.create', await both('90021'), offer);
 		expect(error?.message).toMatch(/Pickup Warehouse ID \d+ has the zip code 90021, but the rate was quoted for 91761/);
 		expect(body).toBeUndefined();
 	});
 
-	it('are refused by a preview, too, also if only this process knows the quote', async () => {
+	it('are rejected by a preview, too, even if only this process knows the quote', async () => {
 		const { rate_number: rateNumber } = await quoteOf('ltlQuote.create', ltlLane);
 		const parameters = { ...(await both('91761-1234', '90021')), rateNumber, options: { preview: true } };
 		const { error } = await only('ltlShipment.create', parameters, {});

@@ -66,7 +66,7 @@ it('an order that was canceled is named as such', async () => {
 	expect(error?.message).toMatch(/Order 7 with this MBL number was canceled\. Use another MBL number, or phone/);
 });
 
-it('another refusal says nothing of it', async () => {
+it("another rejection doesn't mention it", async () => {
 	const parameters = await bookingKinds.order.prepare(sandbox());
 	const body = { errors: { port_of_discharge_id: ['The selected port does not exist.'] } };
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 422, body });

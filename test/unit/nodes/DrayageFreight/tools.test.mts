@@ -135,7 +135,7 @@ describe.each(operations)(
 			expect(silent.map(({ key }) => key)).toEqual([]);
 		});
 
-		it('names no argument for a record "ID", since names are accepted too', () => {
+		it('calls no argument for a record "ID", because names are accepted, too', () => {
 			const pickers = tool.filter(({ field }) => field.property.type === 'resourceLocator');
 			expect(pickers.filter(({ key }) => /_ID$/.test(key)).map(({ key }) => key)).toEqual([]);
 		});
@@ -153,6 +153,6 @@ const IN_A_DISPATCHERS_WORDS: Readonly<Record<string, RegExp>> = {
 	'userProfile.get': /quotas/,
 };
 
-it.each(Object.entries(IN_A_DISPATCHERS_WORDS))('%s is offered as what a dispatcher calls it', (name, said) => {
+it.each(Object.entries(IN_A_DISPATCHERS_WORDS))('%s is offered under the name that dispatchers use', (name, said) => {
 	expect(operations.find((operation) => operation.name === name)?.action).toMatch(said);
 });

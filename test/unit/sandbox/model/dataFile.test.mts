@@ -133,7 +133,7 @@ it('keeps tokens that were added and removed, and forgets records with a reset',
 	expect(third.sandbox.token).toBe('another-token');
 });
 
-it('keeps the random token of an open sandbox, and takes no other’s known one', async () => {
+it('keeps the random token of an open sandbox, and rejects a well-known one from a file', async () => {
 	const allowHosts = ['sandbox.test'];
 	const closed = await start();
 	expect(closed.sandbox.token).toBe('sandbox-token');
@@ -144,7 +144,7 @@ it('keeps the random token of an open sandbox, and takes no other’s known one'
 	expect((await start({ allowHosts })).sandbox.token).toBe(token);
 });
 
-it('is written soon after a change, whole, and for its owner only', async () => {
+it('is written completely soon after a change, readable only by its owner', async () => {
 	const { sandbox } = await start();
 	const [id] = await sandbox.control.seedOrders();
 	const text = await until(
@@ -184,7 +184,7 @@ const DAMAGED: Array<[string, (text: string) => string, RegExp]> = [
 	],
 ];
 
-it.each(DAMAGED)('says in words that a file is %s, and leaves it as it is', async (_, damage, words) => {
+it.each(DAMAGED)('explains that a file is %s, and leaves it unchanged', async (_, damage, words) => {
 	const { sandbox } = await start();
 	await sandbox.control.seedOrders();
 	await stop();
@@ -197,7 +197,7 @@ it.each(DAMAGED)('says in words that a file is %s, and leaves it as it is', asyn
 	await start();
 });
 
-it('says in words that the file is a folder', async () => {
+it('explains that the file is a folder', async () => {
 	mkdirSync(data, { recursive: true });
 	await expect(start()).rejects.toThrow(/can't be read: EISDIR/);
 });
@@ -235,7 +235,7 @@ it('leaves nothing behind without a data file', async () => {
 	expect(existsSync(data)).toBe(false);
 });
 
-it('keeps the clock and what became of the sample freight', async () => {
+it('keeps the clock and the progress of the sample freight', async () => {
 	const { sandbox } = await start({ seeds: true });
 	await sandbox.control.clock({ forwardDays: 2 });
 	await sandbox.control.play({ record: 'MEDUS6530172', speed: 1 });

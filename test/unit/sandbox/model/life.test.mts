@@ -43,8 +43,8 @@ const actions = fc.array(
 	{ maxLength: 40 },
 );
 
-describe('an order, whatever is done to it', () => {
-	it('has dates in order, agrees with its containers, and rests once it is closed or canceled', () => {
+describe('an order, with any actions on it', () => {
+	it('has dates in order, agrees with its containers, and stays closed or canceled', () => {
 		fc.assert(
 			fc.property(actions, fc.constantFrom(0, 1, 2), (wanted, unloading) => {
 				const { state, user, controls } = world();

@@ -217,7 +217,7 @@ describe('plays', () => {
 		expect(made.controls.clock().playing).toMatchObject([{ steps: 2 }]);
 	});
 
-	it('of one record replace each other; of several go on together', () => {
+	it('of one record replace each other, and of several continue together', () => {
 		const made = ordered();
 		const [other] = seedOrders(made.state, made.user, {}) as [Order];
 		const { id } = made.play();

@@ -48,7 +48,7 @@ describe('work in a folder that one process at a time may do', () => {
 		expect(await alone(folder, readNotes)).toBe('begun done ');
 	});
 
-	it('is free again when it is done, however it ended', async () => {
+	it('is free again afterwards, however it ended', async () => {
 		const failing = alone(folder, () => Promise.reject(new Error('no space left')));
 		await expect(failing).rejects.toThrow('no space left');
 		expect(await alone(folder, readNotes)).toBe('');
@@ -67,7 +67,7 @@ describe('work in a folder that one process at a time may do', () => {
 		expect(readdirSync(folder)).toEqual(['notes']);
 	});
 
-	it('is done by one process at a time, however often the lock changes hands', async () => {
+	it('is done by one process at a time, however often the lock is passed on', async () => {
 		const script = `import { mkdirSync, rmdirSync } from 'node:fs';
 			import { setTimeout as sleep } from 'node:timers/promises';
 			import { takeLock } from './tools/setup/install.mjs';

@@ -88,7 +88,7 @@ const reasoned = fc
 const statuses = fc.integer({ min: 300, max: 599 });
 const lettersIn = (text: string) => text.replace(/[^a-z\d]/gi, '').toLowerCase();
 
-it('whatever a refusal contains, says in few words what it means, without the token', () => {
+it('explains any error response in few words, without the token', () => {
 	const redact = redactor(TOKEN);
 	const secrets = writings.map(lettersIn);
 	fc.assert(
@@ -113,7 +113,7 @@ it('whatever a refusal contains, says in few words what it means, without the to
 	);
 });
 
-it('whatever else a refusal contains, passes on the reason of the service', () => {
+it("passes on the API's reason, whatever else an error response contains", () => {
 	fc.assert(
 		fc.property(statuses, reasoned, (status, body) => {
 			const { message, fields } = refusal({ status, headers: {}, body }, (text) => text);

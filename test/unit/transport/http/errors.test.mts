@@ -43,7 +43,7 @@ it.each([
 const connect = coded('ECONNREFUSED', 'connect');
 const wrapped = (cause: unknown) => new Error('outer', { cause: new Error('inner', { cause }) });
 
-describe('that nothing was sent is proved', () => {
+describe('proves that nothing was sent', () => {
 	it.each([
 		['by a connect that fails', connect],
 		['by a connect that times out', coded('ETIMEDOUT', 'connect')],
@@ -129,7 +129,7 @@ it.each([
 	expect(failure.hint).toMatch(/\.$/);
 });
 
-it('goes on after its message without the full stop that the service ended it with', () => {
+it("continues after the API's message without its final period", () => {
 	const fields = { id: ['is odd'] };
 	const failure = new ServiceFailure('refused', 'No such rate.', 'Search again.', 404, fields).after(', tried twice');
 	expect(failure).toMatchObject({ kind: 'refused', message: 'No such rate, tried twice', status: 404, fields });

@@ -13,7 +13,7 @@ const opened = async (body: PassThrough, signal?: AbortSignal) => {
 	return await sendOnce(context, undefined, request, { timeout: 1_000, maximumWait: 0, signal });
 };
 
-it('bears a stream that breaks before anybody reads it, which would end the process otherwise', async () => {
+it("handles a stream that breaks before it's read, which would otherwise end the process", async () => {
 	const stream = new PassThrough();
 	await opened(stream);
 	expect(() => stream.emit('error', new Error('connection reset'))).not.toThrow();

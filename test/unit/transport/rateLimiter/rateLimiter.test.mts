@@ -59,7 +59,7 @@ describe('an account used by one process', () => {
 		expect({ refusedRequests: service.refused }).toEqual({ refusedRequests: 0 });
 	});
 
-	it('holds back what goes beyond the limit until a window after something is answered', async () => {
+	it('delays requests beyond the limit until a window after a response', async () => {
 		const { clock, limiter } = setUp();
 		const [permit] = await Promise.all(Array.from({ length: 120 }, () => limiter.acquire()));
 		const next = limiter.acquire().then(() => clock.now);
@@ -105,7 +105,7 @@ describe('an account used by one process', () => {
 		expect({ refusedRequests: service.refused }).toEqual({ refusedRequests: 0 });
 	});
 
-	it('no longer counts what was sent late in a window, once another window has passed', async () => {
+	it('no longer counts requests sent late in a window, once another window has passed', async () => {
 		const world = setUp();
 		await world.clock.run(MINUTE - 100);
 		void send(world);
@@ -134,7 +134,7 @@ describe('an account used by one process', () => {
 	});
 });
 
-describe('an account used by others too', () => {
+describe('an account that others use, too', () => {
 	it('notices the requests of others from the headers', async () => {
 		const world = setUp();
 		const { clock, service } = world;

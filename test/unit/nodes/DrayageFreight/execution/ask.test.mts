@@ -105,7 +105,7 @@ const hasMark = (text: string, found: unknown) => JSON.stringify(found).includes
 it.each([
 	['a list', LISTS],
 	['a record', RECORDS],
-])('%s: what a success contains is returned or the item fails, and nothing is made up', async (what, tested) => {
+])('%s: a success is returned as it is or the item fails, and nothing is made up', async (what, tested) => {
 	let returned = 0;
 	let failed = 0;
 	const property = fc.asyncProperty(fc.constantFrom(...tested), statuses, sent, async (endpoint, status, text) => {

@@ -17,7 +17,7 @@ const numbersOf = (judged: readonly IDataObject[]) => judged.map(({ number }) =>
 /** Odd events are repeats. */
 const odd = (judged: readonly IDataObject[]) => numbersOf(judged).map((number) => number % 2 === 1);
 
-test('events that arrive during a batch form the next one; each post gets its own results', async () => {
+test('events that arrive during a batch form the next one, and each request gets its own results', async () => {
 	const queue = new EventQueue();
 	const { open, opened } = gate();
 	const batches: number[][] = [];

@@ -79,7 +79,7 @@ const traffic = fc.array(
 
 const distinct = (events: readonly Event[]) => [...new Map(events.map((event) => [textOf(event), event])).values()];
 
-test('two processes that overwrite each other lose no event, unless both writes of a post are overwritten', async () => {
+test('two processes that overwrite each other lose no event, unless both writes of a request are overwritten', async () => {
 	let overwritten = 0;
 	await fc.assert(
 		fc.asyncProperty(history, traffic, which, pauses, async ({ events, delivered }, others, turns, waits) => {

@@ -91,7 +91,7 @@ const act = async (service: ConfigurationService, sequence: readonly Step[]) => 
 	return published;
 };
 
-test('whatever the service does, registration is exact, fails, or says what it could not verify', async () => {
+test("whatever the API does, registration is exact, fails, or says what it couldn't verify", async () => {
 	await fc.assert(
 		fc.asyncProperty(anyBehavior, others, steps, async (behavior, foreign, sequence) => {
 			const service = new ConfigurationService(behavior);
@@ -103,7 +103,7 @@ test('whatever the service does, registration is exact, fails, or says what it c
 	);
 });
 
-test('with a service that shows what it has, registration is exact without a warning', async () => {
+test('if the API lists its configurations, registration is exact without a warning', async () => {
 	await fc.assert(
 		fc.asyncProperty(openBehavior, others, steps, async (behavior, foreign, sequence) => {
 			const service = new ConfigurationService(behavior);

@@ -26,7 +26,7 @@ const passed = async (mode: string, refusal?: Error) => {
 
 const both = [{ change_id: 'first' }, { change_id: 'second' }];
 
-test('what an execution began with before is dropped', async () => {
+test('changes that an earlier execution started with are dropped', async () => {
 	expect(await passed('trigger')).toEqual(both.slice(1));
 });
 
@@ -34,7 +34,7 @@ test('an execution that is retried keeps its items', async () => {
 	expect(await passed('retry')).toEqual(both);
 });
 
-test('all items go on when n8n’s store refuses', async () => {
+test("all items pass if n8n's store fails", async () => {
 	expect(await passed('trigger', new Error('database is locked'))).toEqual(both);
 });
 

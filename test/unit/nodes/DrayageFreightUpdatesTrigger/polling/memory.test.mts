@@ -60,7 +60,7 @@ describe('another access token', () => {
 		expect(await pollBrief(host, orders(1, 6).slice(1))).toEqual(['order.created 6']);
 	});
 
-	it.each([[{}], [{ emitExisting: true }]])('of another account makes none of its orders new: %j', async (options) => {
+	it.each([[{}], [{ emitExisting: true }]])("of another account doesn't make orders new: %j", async (options) => {
 		const host = new Host(['order.created', 'order.status']);
 		host.options = options;
 		await pollBrief(host, orders(1, 4));
@@ -86,7 +86,7 @@ describe('Maximum Records', () => {
 	/** Numbers in no order. */
 	const numberOf = (index: number) => `LS${((index * 7_919) % 10_007).toString(16)}`;
 
-	it('never hides a new shipment, whatever its number, nor reports an old one as new', async () => {
+	it('never hides a new shipment with any number, and never reports an old one as new', async () => {
 		const host = new Host(['ltlShipment.status', 'ltlShipment.trackingEvent']);
 		host.options = { maxRecords: 5 };
 		const numbers = Array.from({ length: 20 }, (_, index) => numberOf(index));

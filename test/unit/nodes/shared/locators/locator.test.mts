@@ -53,13 +53,13 @@ it('asks for a text before it lists cities, of which there are too many', () => 
 	expect(listOf(locators.agent)).toEqual({ searchListMethod: 'searchPickupNumberAgents', searchable: true });
 });
 
-it('starts with the list, or with the ID where the list holds other records', () => {
+it('starts with the list, or with the ID if the list has other records', () => {
 	const startOf = (kind: LocatorKind) => propertyOf(kind).default;
 	expect(startOf(locators.order)).toEqual({ mode: 'list', value: '' });
 	expect(startOf(locators.warehouse)).toEqual({ mode: 'id', value: '' });
 });
 
-it('empties a file when another record is chosen that would hold it', () => {
+it('clears the file when another record is chosen', () => {
 	const emptiedBy = (kind: LocatorKind) => propertyOf(kind).typeOptions?.loadOptionsDependsOn;
 	expect(emptiedBy(locators.orderFile)).toEqual(['orderId', 'orderId.value']);
 	expect(emptiedBy(locators.ltlFile)).toEqual(['orderNumber', 'orderNumber.value']);

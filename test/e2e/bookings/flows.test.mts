@@ -17,7 +17,7 @@ beforeEach(async () => {
 	await control().clearLog();
 });
 
-/** `describe` or `it` for what n8n does only lately; defines nothing in an older n8n. */
+/** `describe` or `it` for features of newer n8n; defines nothing in an older n8n. */
 const lately = <Body,>(define: (title: string, body: Body) => void): typeof define =>
 	isN8nFrom('2.41') ? define : () => undefined;
 
@@ -42,11 +42,11 @@ const read = (name: string, parameters: object, more: object = {}): NodeSpec =>
 /** Reads one record per item, which has no field of the item. */
 const profile = (more: object = {}) => read('Profile', { resource: 'userProfile', operation: 'get' }, more);
 
-/** Reads the orders with the MBL number that this expression gives. */
+/** Reads the orders with the MBL number from this expression. */
 const ordersOf = (name: string, mblNumber: string, more: object = {}) =>
 	read(name, { resource: 'order', operation: 'getAll', filters: { mblNumber } }, more);
 
-/** Books what the linked item of an earlier node says. */
+/** Books with the linked item of an earlier node. */
 const book = (from: string, more: object = {}, parameters: object = {}): NodeSpec => {
 	const spec = bookNode(n8n(), 'order', more);
 	const linked = JSON.stringify({ ...spec.parameters, ...parameters }).replaceAll('$json.', `$('${from}').item.json.`);
@@ -57,7 +57,7 @@ const book = (from: string, more: object = {}, parameters: object = {}): NodeSpe
 const byModel = (parameters: object) =>
 	JSON.parse(JSON.stringify(parameters).replace(/\$json\.(\w+)/g, "$fromAI('$1')")) as object;
 
-/** Keeps what came in beside the number of the linked item of an earlier node. */
+/** Keeps the input together with the number of the linked item of an earlier node. */
 const pair = (name: string, from: string, fields = 'mbl: $json.mbl_number') =>
 	node(
 		name,
@@ -68,7 +68,7 @@ const pair = (name: string, from: string, fields = 'mbl: $json.mbl_number') =>
 
 const pairsOf = (items: readonly Item[]) => items.map(({ number }) => ({ mbl: number, number }));
 
-/** Everything a node gave out in one execution. */
+/** All output of a node in one execution. */
 const outputOf = async (id: string, name: string) => (await ended(n8n(), id, name)).outputs.flat(2);
 
 describe.each(['once', 'each'])('a sub-workflow in mode "%s"', (mode) => {

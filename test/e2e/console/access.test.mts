@@ -12,7 +12,7 @@ const WIDTHS = [390, 1280, 1920];
 
 const kit = useConsole();
 
-/** What axe finds on the page: rule and element. */
+/** Accessibility violations that axe finds on the page: rule and element. */
 const violations = async () => {
 	await kit.page.evaluate(axe);
 	return await kit.page.evaluate(async () => {

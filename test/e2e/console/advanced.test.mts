@@ -2,7 +2,7 @@ import { useConsole } from '../support/console.mts';
 
 const kit = useConsole();
 
-/** Opens the page with all its groups unfolded, and returns the card of an action. */
+/** Opens the page with all groups expanded, and returns the card of an action. */
 async function cardOf(label: string) {
 	await kit.console.open('advanced');
 	await kit.console.unfoldAll();

@@ -21,7 +21,7 @@ it('draws a map with ports, Canada and freight in transit, with links to the rec
 		fields: { port_of_discharge_id: 50, delivery_address: '1 Main St, Denver, CO 80202' },
 	});
 	await kit.console.open('');
-	// The outlines and what lies on them come in two responses: 48 states, two insets, four neighbors.
+	// The outlines and the markers come in two responses: 48 states, two insets, four neighbors.
 	await kit.page.locator('.land .state').nth(49).waitFor();
 	expect(await kit.page.locator('.land .neighbor').count()).toBe(4);
 	expect(await kit.page.locator('.map .port').count()).toBeGreaterThan(20);

@@ -73,7 +73,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		await mailbox.close();
 	});
 
-	/** Has an agent with the template's tools call one of them, or none; returns the first record of the result. */
+	/** Makes an agent with the template's tools call one of them, or none; returns the first record of the result. */
 	const call = async (tool?: string, args: object = {}) => {
 		const step = tool === undefined ? { say: 'done' } : { tool: `Freight_${tool}`, args };
 		const agent = await startAgent(session(), step, {

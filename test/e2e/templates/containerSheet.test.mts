@@ -69,7 +69,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		expect(await orderCount()).toBe(before + 2);
 
 		const log = await session().sandbox.log();
-		// What was approved is booked: nothing is searched again.
+		// The approved rate is booked, without another search.
 		const searches = log.filter(({ path }) => path === RATES);
 		expect(searches).toHaveLength(2);
 		// Searches overlap, so either may arrive first.
@@ -99,7 +99,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await page.getByText('0 of 2 orders are booked, 2 were already booked').waitFor();
 		await page.getByText(/MAEU300000001: already booked as order \d+, not changed/).waitFor();
 		expect(await orderCount()).toBe(before + 2);
-		// The price that was booked stays, whatever the lane costs today.
+		// The booked price stays, whatever the lane costs today.
 		const [, toKeep] = await outputsOf(session().rest, id(), 'Rates to save');
 		expect(toKeep?.items ?? []).toEqual([]);
 

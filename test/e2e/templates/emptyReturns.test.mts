@@ -14,7 +14,7 @@ const OUTGATED = 56;
 
 interface Given {
 	readonly status: number;
-	/** How many days ago each shipping event was, by activity; null for one that does not say when. */
+	/** How many days ago each shipping event happened, by activity; null for one without a date. */
 	readonly events?: readonly (readonly [activity: string, daysAgo: number | null])[];
 	readonly order?: Record<string, unknown>;
 	readonly container?: Record<string, unknown>;
@@ -31,7 +31,7 @@ describe('the watch on empty returns in a real n8n', () => {
 		await session().sandbox.setRateLimit({ limit: 10_000 });
 	});
 
-	/** Makes an order of one container; returns the container's number. */
+	/** Creates an order with one container; returns the container's number. */
 	const seed = async ({ status, events = [], order = {}, container = {} }: Given): Promise<string> => {
 		const { sandbox } = session();
 		const [orderId = 0] = await sandbox.seedOrders();

@@ -152,7 +152,7 @@ describe('the templates in a real n8n', () => {
 	testsOf(LTL, it)('books an LTL shipment once if two runs quote it at the same moment', async () => {
 		const id = idOf('LTL quote to shipment');
 		await setBudget(session(), id, 900, 'PO-TWICE');
-		// Both have looked for a kept rate before either has one.
+		// Both look for a saved rate before either has saved one.
 		await session().sandbox.fail({ path: '/api/ltl/quotes', delayMs: 3_000, times: 2 });
 		const before = (await session().sandbox.counts()).ltl;
 		const runs = await Promise.all([1, 2].map(async () => await runNodes(session().rest, id, MANUAL)));

@@ -24,7 +24,7 @@ it('reads a list that takes longer than the time between two polls', async () =>
 	await unpublish(n8n().rest, workflowId);
 });
 
-/** Adds the webhook trigger to a workflow and publishes that. */
+/** Adds the webhook trigger to a workflow and publishes it. */
 const addTrigger = async (workflowId: string) => {
 	const { rest, credentials } = n8n();
 	const path = `/workflows/${workflowId}`;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 	await registrations(ALL.length);
 });
 
-/** The input of the node after the trigger in each execution so far; undefined where it did not run. */
+/** The input of the node after the trigger in each execution so far; undefined if it did not run. */
 const reached = async () => (await outputsOf(n8n().rest, workflow.id, NEXT)).map(({ items }) => items);
 
 /** The registered URLs by event type. */

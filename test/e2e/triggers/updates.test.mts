@@ -60,7 +60,7 @@ it('reports all ten statuses of an order and all codes of its container once eac
 	expect(ofChange(items, 'container.status')).toEqual(pairs(codes));
 	expect(ofChange(items, 'order.created')).toEqual([]);
 	expect(new Set(items.map(({ change_id }) => change_id)).size).toBe(items.length);
-	// What a restart reports again comes in the execution of the next changes, and is dropped there.
+	// Changes reported again after a restart arrive with the next changes, and are dropped there.
 	expect(executions).toBe(codes.length - 1);
 	await unpublish(n8n().rest, workflowId);
 });

@@ -25,14 +25,14 @@ const publish = async (setup: Setup = {}) => {
 	await serving.publish();
 };
 
-/** Has the sandbox post events of one type, one post each, and waits until all executions have ended. */
+/** Makes the sandbox send events of one type, one per request, and waits until all executions have ended. */
 const post = async (eventType: string, ...objects: object[]) => {
 	await sandbox().control.emit({ eventType, objects, separately: true });
 	await sandbox().control.settle();
 	await listener.settled();
 };
 
-/** The same with all events in one post. */
+/** The same with all events in one request. */
 const postTogether = async (eventType: string, objects: readonly object[]) => {
 	await sandbox().control.emit({ eventType, objects: [...objects] });
 	await sandbox().control.settle();

@@ -18,7 +18,7 @@ const listed = async (order: string) => {
 const lists = async () =>
 	(await sandbox().control.log()).filter(({ method, path }) => method === 'GET' && path === LIST);
 
-/** Runs the trigger on a post with these events. */
+/** Runs the trigger for a request with these events. */
 const run = async (
 	events: IDataObject[],
 	options: IDataObject = { includeShipment: true },

@@ -7,7 +7,7 @@ import { pollBrief, startedKit, updatesKit } from './support.mts';
 const sandbox = useSandbox();
 const GATE_OUT = { activity: 'GATE-OUT', event_time: '2026-01-01 10:00:00' };
 
-/** Seeds an order with one container; returns its ID, and a way to give it others. */
+/** Creates an order with one container. Returns its ID, and a function that replaces its containers. */
 const orderWith = async (container: IDataObject = {}) => {
 	const [id = 0] = await sandbox().control.seedOrders();
 	const { containers } = await sandbox().control.setContainer({ orderId: id, fields: container });

@@ -63,7 +63,7 @@ describe('polls', () => {
 		expect((await sandbox().control.log()).length).toBeGreaterThanOrEqual(9);
 	});
 
-	/** A 429 that asks for a longer wait than a poll makes. */
+	/** A 429 that asks for a longer wait than a poll allows. */
 	const refuseFor = async (requestsLeft: number) =>
 		await sandbox().control.fail({
 			path: '/api/v2/orders',

@@ -73,14 +73,14 @@ test('the list of decisions is complete', () => {
 
 const [, tree = ''] = /```\n([^]*?)```/.exec(read('docs/architecture.md')) ?? [];
 
-/** The folders in these; `.` is the root. */
+/** The subfolders of these folders; `.` is the root. */
 const TOLD = ['.', 'contract', 'transport', 'nodes', 'nodes/shared', 'nodes/DrayageFreight', 'sandbox'];
 const LISTED = ['templates', 'test', 'tools', 'docs'];
-/** Made by commands, or no part of the house. */
+/** Created by commands, or not part of the architecture. */
 const UNTOLD = ['node_modules', 'dist'];
 
 test.each([...TOLD, ...LISTED])('architecture.md lists every folder in %s', (folder) => {
-	// An empty one is in nobody's clone.
+	// Git doesn't store empty folders.
 	const isEmpty = (name: string) => readdirSync(path.join(ROOT, folder, name)).length === 0;
 	const folders = readdirSync(path.join(ROOT, folder), { withFileTypes: true })
 		.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !UNTOLD.includes(entry.name))

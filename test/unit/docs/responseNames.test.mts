@@ -5,7 +5,7 @@ import { responseNames } from '../../../contract/index.ts';
 const page = readFileSync(path.join(__dirname, '../../../docs/interface.md'), 'utf8');
 const [, section = ''] = page.split('<a id="u-response-names"></a>');
 
-/** Each row of the table: of what, what, and the names in the order in which they are tried. */
+/** Each row of the table: the record, the field, and its names in the order in which they are tried. */
 const rows = [...section.matchAll(/^\| (\w+) +\| (\w+) +\| (`.+`) +\|$/gm)].map(([, of, what, names = '']) => [
 	of,
 	what,

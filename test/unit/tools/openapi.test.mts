@@ -27,7 +27,7 @@ it('describes every endpoint and every event of the API, and no other', () => {
 	expect(Object.keys(document.webhooks ?? {}).sort()).toEqual(events.map(({ type }) => type).sort());
 });
 
-/** Every operation of the description with its facts; a list that is narrowed to one record is the list itself. */
+/** Every operation of the description with its facts. A list that is filtered to one record is the list itself. */
 const eachOperation = apiEndpoints
 	.filter(({ name }) => name !== 'order.get')
 	.map((endpoint) => [endpoint.name, endpoint, byAddress.get(`${endpoint.method} ${endpoint.path}`)!] as const);

@@ -43,7 +43,7 @@ it('drops the least recently used entry', () => {
 
 const { search } = endpoints.city;
 
-/** Clients of one account, whose responses the test sets; their requests end when their signal is aborted. */
+/** Clients of one account. The test sets their responses, and aborting their signal ends their requests. */
 const clientsOf = (account: string) => {
 	const requests: Array<{ options: RequestOptions; answer: (content: unknown) => void; fail: (error: Error) => void }> =
 		[];

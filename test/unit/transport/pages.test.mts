@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract/index.ts';
 import type { Client } from '../../../transport/client.ts';
 import { pagesOf } from '../../../transport/pages.ts';
 
-/** Page by page, the records that the API answers at most, and what it says beside them. */
+/** Page by page, how many records the API returns at most, and its page information. */
 const pageCount = async (told: object, wrap = (content: object): unknown => content) => {
 	const request = jest.fn(async (_endpoint: unknown, { query }: { query: { page: number } }) =>
 		query.page > 3

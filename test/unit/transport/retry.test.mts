@@ -165,7 +165,7 @@ afterEach(() => {
 	jest.useRealTimers();
 });
 
-/** Sends a GET that is answered so each time; tells how many tries were made after each of these milliseconds. */
+/** Sends a GET that always gets this response. Returns how many attempts were made after each of these milliseconds. */
 async function triesAfter(headers: object, times: readonly number[]): Promise<number[]> {
 	const send = jest.fn(async () => await Promise.resolve(down(headers)));
 	const end = sendWithRetries(GET, new RateLimiter(), OPTIONS, send, noQuota);
@@ -181,7 +181,7 @@ async function triesAfter(headers: object, times: readonly number[]): Promise<nu
 
 describe('between two attempts', () => {
 	it('there is a pause, which doubles', async () => {
-		// Three quarters of 500, 1,000 and 2,000 milliseconds, as chance would have it here.
+		// Three quarters of 500, 1,000 and 2,000 milliseconds, because the random factor is fixed here.
 		expect(await triesAfter({}, [370, 10, 740, 10, 1_480, 20])).toEqual([1, 2, 2, 3, 3, 4]);
 	});
 

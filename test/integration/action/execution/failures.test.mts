@@ -11,7 +11,7 @@ const TOKEN = 'a-token-nobody-may-see-4711';
 const search = async (overrides: { baseUrl?: string; token?: string } = {}) =>
 	await runOperation(sandbox(), 'warehouse.get', { warehouseId: 7 }, { token: TOKEN, ...overrides });
 
-/** Whatever n8n could store or show of a run. */
+/** Everything of a run that n8n could store or show. */
 const everything = (run: unknown) => inspect(run, { depth: 20, maxArrayLength: null, maxStringLength: null });
 
 const withoutCredentials = (run: Awaited<ReturnType<typeof search>>) =>

@@ -22,7 +22,7 @@ describe('redirects', () => {
 		expect((await readBinary(run.items[0])).equals(PDF)).toBe(true);
 		expect(service.seen.map(({ url }) => url)).toEqual([PATH, '/storage/v1.2/label.pdf?signature=a%2Fb']);
 		expect(tokens(service)).toEqual([bearer, bearer]);
-		// Compressed, a file would come without its size.
+		// A compressed file would arrive without its size.
 		expect(service.seen.map(({ headers }) => headers['accept-encoding'])).toEqual(['identity', 'identity']);
 		expect(jsonOf(run)[0]).toMatchObject({
 			file_name: 'label.pdf',

@@ -84,7 +84,7 @@ describe('the body of a refusal', () => {
 					resolve();
 				});
 				response.writeHead(403, { 'content-encoding': encoding });
-				// Not compressed in fact, so that as much is sent as is read.
+				// Not really compressed, so that the number of bytes sent and read is the same.
 				if (encoding === 'gzip') endless.pipe(createGzip({ level: 0 })).pipe(response);
 				else endless.pipe(response);
 			});
@@ -96,7 +96,7 @@ describe('the body of a refusal', () => {
 		expect(error?.message).toMatch(/^A proxy or firewall seems to have refused the request \(status 403\)/);
 		expect(error?.message.length).toBeLessThan(700);
 		expect(service.seen).toHaveLength(1);
-		// Beside what was read, the buffers of the connection are full.
+		// In addition to the read bytes, the connection's buffers are full.
 		expect(sent).toBeLessThan(24 * 1024 * 1024);
 	});
 

@@ -100,7 +100,7 @@ describe('an update of a warehouse', () => {
 	});
 });
 
-/** Fields of a warehouse as an update gives them, and as the service returns them. */
+/** Fields of a warehouse in an update, and in the service's response. */
 const texts = fc.stringMatching(/^[A-Za-z][\w .-]{0,20}$/).map((text) => text.trim());
 const hours = fc.stringMatching(/^(0\d|1\d|2[0-3]):[0-5]\d$/);
 const values = {

@@ -4,7 +4,7 @@ import { useLists } from './support.mts';
 
 const { sandbox, list } = useLists();
 
-/** What stands among the records of a list and is none. */
+/** Values in a list that aren't records. */
 const ODD = [null, 'text', 7, [{ id: 5 }]];
 
 const answer = async (path: string, ...records: IDataObject[]) =>

@@ -10,7 +10,7 @@ const LANE = { intermodalRegionId: 50, toCityId: 115 };
 
 const search = async (options: IDataObject) => await runOperation(sandbox(), 'rate.search', { ...LANE, options });
 
-/** What a search returns when the service sends these rates. */
+/** The result of a search if the service sends these rates. */
 const choose = async (rates: unknown, options: IDataObject = {}) => {
 	const body = { rates, quote_id: 'Q', premium: 0 } as IDataObject;
 	await sandbox().control.fail({ path: '/api/v2/rates/advanceSearch', status: 200, body });

@@ -7,16 +7,16 @@ import { bookingKinds } from '../requests/bookings.mts';
 
 const sandbox = useSandbox();
 
-/** The status has another name in LTL and FTL records. */
+/** The status has different names in LTL and FTL records. */
 const shipment = (status: string) =>
 	`order_number summary ${status} estimated_pickup_date estimated_delivery_date pickup_city_full_name destination_city_full_name rate pro_number customer_reference_number`;
 const ORDER =
 	'mbl_number summary id status released_status containers_number port_of_discharge_eta customer_reference_number delivery_address destination_type_name urgent';
-/** What is booked has no summary. */
+/** Bookings have no summary. */
 const withoutSummary = (fields: string) => fields.replace(' summary', '');
 const WAREHOUSE = 'id name code address zipcode city_id city_full_name appointment_by live_or_drop contacts_name';
 
-/** The fields that Simplify leaves of the sandbox's records. */
+/** The fields of the sandbox's records that Simplify keeps. */
 const FIELDS: Readonly<Record<string, string>> = {
 	'city.search': 'id full_name name state country latitude longitude zipcodes',
 	'container.getAll':
@@ -40,7 +40,7 @@ const seeded = async (parameters: IDataObject) => {
 	return parameters;
 };
 
-/** The parameters of the operations that need other ones than their example. */
+/** The parameters of operations that need others than those of their example. */
 const GIVEN: Readonly<Record<string, () => Promise<IDataObject>>> = {
 	'container.getAll': async () => seeded({ returnAll: true }),
 	'order.getAll': async () => seeded({}),

@@ -93,7 +93,7 @@ describe('a run that stops', () => {
 		]);
 	});
 
-	/** What a run tells that is canceled once the service has received so many requests. */
+	/** The messages of a run that is canceled after the service has received this many requests. */
 	const canceledAfter = async (
 		requests: number,
 		{ parameters, items }: Awaited<ReturnType<typeof orders>>,

@@ -22,7 +22,7 @@ const only = async (name: string, parameters: IDataObject, item: IDataObject, mo
 const without = (record: IDataObject, ...names: string[]): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
-/** The parameters of an order from which the defaults of the node are left to fill in the rest. */
+/** An order's parameters without those that the node can fill in by default. */
 const order = (more: IDataObject = {}, additionalFields: IDataObject = {}): IDataObject => {
 	const others = without(parametersOf('order.create'), 'rateId', 'quoteId', 'portOfDischargeId');
 	return { ...others, additionalFields, deliverTo: 'address', deliveryAddress: '1670 Champagne Ave', ...more };
@@ -188,7 +188,7 @@ describe('the ends of a shipment from warehouses', () => {
 		const parameters = { ...(await both()), rateNumber: 'LR1', pickupWarehouseId };
 		const message = await runOperation(sandbox(), 'ltlShipment.create', parameters).then(
 			({ error }) => error?.message,
-			// n8n itself refuses an empty field; before 2.0 in general words.
+			// n8n itself rejects an empty field; before 2.0, with a general message.
 			(refusal: unknown) => (refusal as Error).message,
 		);
 		expect(message).toMatch(/Pickup Warehouse ID"? (must be a whole number|is required)|workflow has issues/);

@@ -11,7 +11,7 @@ const posts = async () => (await sandbox().control.log()).filter(({ method }) =>
 
 const GOES_ON = { onError: 'continueRegularOutput' } as Partial<INode>;
 
-/** A value that may differ between two bookings with one number. */
+/** A value that can differ between two bookings with the same number. */
 const OTHER: Readonly<Record<KindName, string>> = {
 	order: 'customerReferenceNumber',
 	ltl: 'pickupCompanyName',
@@ -143,7 +143,7 @@ describe('three rates of one search', () => {
 			expect(rates.length).toBeGreaterThan(1);
 			const { error } = await bookLtl(rates, more);
 			expect(error?.message).toMatch(/^Not booked: items 0, 1.* book \d rates of the same quote/);
-			// Also if only the number is left of the rate, as behind a table or a form.
+			// Even if the item has only the rate's number, as after a table or a form.
 			const numbers = rates.map(({ rate_number }) => ({ rate_number }));
 			expect((await bookLtl(numbers, more)).error?.message).toMatch(/rates of the same quote/);
 			const requests = (await sandbox().control.log()).filter(({ path }) => path.startsWith('/api/ltl/shipments'));

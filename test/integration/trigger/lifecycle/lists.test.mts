@@ -5,7 +5,10 @@ const { workflow } = useWorkflows();
 const servers = useServers();
 const EVENT = 'ltl.label.created';
 
-/** A service that keeps configurations and lists them in its own way; returns a trigger there, and what was deleted. */
+/**
+ * A service that stores configurations and lists them in its own way. Returns a trigger there, and the deleted
+ * configurations.
+ */
 const useService = (listed: (kept: Array<{ url: string }>) => unknown) => {
 	const { service } = servers();
 	const kept: Array<{ url: string }> = [];

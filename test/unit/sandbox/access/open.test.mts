@@ -9,7 +9,7 @@ import { shared } from '../../../support/shared.mts';
 import { booked, clientOf, listIn, receiver, type Row } from '../support.mts';
 
 const ALLOWED = ['sandbox.test', 'n8n.test', 'localhost'];
-// It listens on loopback, as behind a tunnel: nobody else is to reach it during the tests.
+// It listens on loopback, as behind a tunnel, so that nobody else can reach it during the tests.
 const sandbox = shared(
 	() => createSandbox({ allowHosts: ALLOWED }),
 	(running) => running.close(),
@@ -23,7 +23,7 @@ interface Response {
 	readonly text: string;
 }
 
-/** Sends a request with the path exactly as it's written; nobody normalizes it. */
+/** Sends a request with the exact path, without normalizing it. */
 const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
 	new Promise<Response>((resolve, reject) => {
 		const { port } = new URL(localUrl());
@@ -242,7 +242,7 @@ const emit = async () => {
 describe('webhook requests', () => {
 	afterEach(() => jest.restoreAllMocks());
 
-	/** What names lead to; others are refused. */
+	/** The addresses of names; other names can't be resolved. */
 	const resolves = (names: Readonly<Record<string, string[]>>) =>
 		jest.spyOn(dns, 'lookup').mockImplementation(((name: string, _: object, done: (...given: unknown[]) => void) => {
 			const found = names[name];

@@ -40,7 +40,7 @@ const related = ({ related: groups }: Detail, title: string) =>
 
 const MBL = 'MAEU123456789';
 
-/** Quotes Albany to Ontario and books the middle rate. */
+/** Quotes Albany to Ontario, and books the middle rate. */
 async function bookOrder() {
 	const quote = await api('GET', '/api/v2/rates/advanceSearch?intermodal_region_id=50&to_city_id=115');
 	const [, rate] = quote.rates as Array<{ id: string; total: number }>;

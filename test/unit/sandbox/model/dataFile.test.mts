@@ -46,7 +46,7 @@ const file = (text: string) => {
 	return form;
 };
 
-/** What a client sees of each list. */
+/** Each list as a client sees it. */
 const PATHS = [
 	'/api/v2/orders',
 	'/api/v2/rateRequests',
@@ -92,7 +92,7 @@ it('keeps every kind of record, with its owner, from one run to the next', async
 	expect((await second.api.get(new URL(upload.url).pathname)).data).toBe('the papers');
 	const again = await second.api.get(new URL(paper.url).pathname, { responseType: 'arraybuffer' });
 	expect(again.data).toEqual(bytes);
-	// What was found or taken before still is.
+	// Existing records are still found, and used numbers are still taken.
 	expect((await second.api.post('/api/v2/createOrder', bodies.order(later, 'MBL0002'))).status).toBe(201);
 	const twice = await second.api.post('/api/v2/createOrder', bodies.order(later));
 	expect((twice.data as { errors: object }).errors).toHaveProperty('mbl_number');
@@ -192,7 +192,7 @@ it.each(DAMAGED)('explains that a file is %s, and leaves it unchanged', async (_
 	writeFileSync(data, damaged);
 	await expect(start()).rejects.toThrow(words);
 	expect(readFileSync(data, 'utf8')).toBe(damaged);
-	// It's free for the next start.
+	// The file is unlocked for the next start.
 	rmSync(data);
 	await start();
 });
@@ -263,7 +263,7 @@ it('survives a kill in the middle of anything', async () => {
 		async () => readFileSync(data, 'utf8'),
 		(text) => text.includes(`"id":${kept.at(-1)}`),
 	);
-	// More changes, one after another, until it is killed while it writes.
+	// More changes, one after another, until it's killed during a write.
 	const storm = (async () => {
 		for (;;) await post(url, { count: 200 });
 	})().catch(() => undefined);

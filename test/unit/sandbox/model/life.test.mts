@@ -13,7 +13,7 @@ const DATES = ['released_at', 'picked_up_at', 'delivered_at', 'empty_returned_at
 
 const isOver = ({ status }: Order) => status === 'closed' || status === 'canceled';
 
-/** An order that is neither held nor over says what its containers say. */
+/** An order that isn't on hold or finished has the status that its containers imply. */
 const agrees = (order: Order) => {
 	const byContainers = statusByContainers(order);
 	if (order.status === 'on hold') return;

@@ -61,7 +61,7 @@ describe('a service as assumed', () => {
 		const log = await sandbox.control.log();
 		expect(new Set(log.map(({ method }) => method))).toEqual(new Set(['GET']));
 		const searches = log.filter(({ path: asked }) => asked.endsWith('/advanceSearch'));
-		// Two are refused in any case, to see how booleans may be written.
+		// Two are always rejected, to find out how booleans can be written.
 		expect(searches.map(({ status }) => status)).toEqual([400, 400, 200]);
 		expect(lines.filter((line) => line.includes('one rate search follows'))).toHaveLength(1);
 	});

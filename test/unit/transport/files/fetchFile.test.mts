@@ -24,7 +24,7 @@ it('waits for a slow download, and leaves no timer behind', async () => {
 	const fetched = fetch(client, contextWith(), 100);
 	const read = () => streams[0]?.socket.bytesRead ?? 0;
 	let before = 0;
-	// Ten times the timeout in all, but never without a piece for as long.
+	// Ten times the timeout in total, but never the timeout without data.
 	for (let piece = 0; piece < 12; piece++) {
 		while (read() === before) await new Promise((resolve) => setImmediate(resolve));
 		before = read();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fileNameOf, plainFileName } from '../../../../transport/files/fileName.ts';
 import { runs } from '../../../support/runs.mts';
 
-/** What a name is likely to break on, beside any text. */
+/** Parts that are likely to break a name, in addition to random text. */
 const odd = fc.constantFrom(
 	...[
 		'..',

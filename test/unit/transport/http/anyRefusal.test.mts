@@ -15,7 +15,9 @@ const writings = [
 ];
 const REASON = 'Rate R7 has expired';
 
-/** Texts that a service may say: its reason among anything else, its token in any form, a name of JavaScript, a megabyte. */
+/**
+ * Texts that a service can return: its reason among other things, its token in any form, a JavaScript name, a megabyte.
+ */
 const texts = fc.oneof(
 	fc.constantFrom(
 		REASON,
@@ -67,7 +69,7 @@ const bodies = fc.oneof(
 	),
 );
 
-/** A reason in each place where one is looked for, with the oddest things in all others. */
+/** A reason in each place where the code looks for one, with unusual values everywhere else. */
 const reasoned = fc
 	.tuple(
 		fc.constantFrom<Array<(reason: string) => object>>(

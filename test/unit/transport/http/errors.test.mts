@@ -99,7 +99,7 @@ it.each([
 	expect(formatDuration(ms)).toBe(words);
 });
 
-/** What the user reads where no response came: what happened, and what to do next. */
+/** The message if there was no response: what happened, and what to do next. */
 it.each([
 	[cancellation(), 'canceled', 'The execution was canceled', /^Nothing more is sent\.$/],
 	[timeoutFailure(61_000), 'timeout', "The API didn't respond within 61 seconds", /a longer Request Timeout in the/],

@@ -4,7 +4,7 @@ const asIs = (text: string) => text;
 
 const refused = (status: number, body: unknown = '') => refusal({ status, headers: {}, body }, asIs);
 
-/** What the user reads, by status: what happened, and what to do next. */
+/** The message by status: what happened, and what to do next. */
 it.each([
 	[400, 'The API refused the request', /^Change the fields named here and run the node again\.$/],
 	[401, 'The API refused the access token', /^Check the access token and the environment in the credential\. .+\.$/],

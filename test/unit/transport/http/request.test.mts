@@ -79,7 +79,7 @@ it.each([
 	expect(isInternalHost(hostOf(host))).toBe(false);
 });
 
-/** What Node itself takes for an address in one of the ranges of RFC 6890. */
+/** What Node itself considers an address in one of the ranges of RFC 6890. */
 const ranges = new BlockList();
 for (const [range, bits] of [
 	...([

@@ -12,7 +12,7 @@ import {
 
 const record = { id: 7 };
 
-/** A list or record in so many envelopes. */
+/** A list or record in this many envelopes. */
 const nested = (depth: number, content: unknown): unknown => {
 	let outer = content;
 	for (let count = 0; count < depth; count++) outer = { [`field${count}`]: 1, data: outer };

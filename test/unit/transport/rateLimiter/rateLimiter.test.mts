@@ -48,7 +48,7 @@ describe('an account used by one process', () => {
 		const random = randomNumbers(seed + 100);
 		const arrivals = async () => {
 			while (clock.now < 20 * MINUTE) {
-				// Bursts, trickles and idle times, some of them just as long as a window.
+				// Bursts, slow phases and idle times, some exactly as long as a window.
 				const burst = 1 + Math.floor(random() ** 4 * 40 * (1 + (seed % 4)));
 				for (let i = 0; i < burst; i++) void send(world, random() < 0.05 ? 20_000 : 0);
 				await clock.wait(random() < 0.2 ? MINUTE - 1_500 + random() * 3_000 : random() * 5_000);

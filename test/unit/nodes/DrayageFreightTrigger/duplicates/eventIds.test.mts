@@ -81,7 +81,7 @@ test('the IDs of different orders and statuses always differ', () => {
 		expect(idsOf(other).ids.filter((id) => idsOf(status).ids.includes(id))).toEqual([]);
 	}
 	const shared = idsOf(others[2] as never).ids.filter((id) => idsOf(status).ids.includes(id));
-	// Of the two statuses: that they were left, and each arrival.
+	// For both statuses: that the order left them, and each arrival.
 	expect(shared).toHaveLength(12);
 });
 

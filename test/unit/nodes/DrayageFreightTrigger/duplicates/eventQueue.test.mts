@@ -14,7 +14,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const events = (...numbers: number[]) => numbers.map((number) => ({ number }));
 const numbersOf = (judged: readonly IDataObject[]) => judged.map(({ number }) => Number(number));
 
-/** Odd events are repeats. */
+/** Events with odd numbers are duplicates. */
 const odd = (judged: readonly IDataObject[]) => numbersOf(judged).map((number) => number % 2 === 1);
 
 test('events that arrive during a batch form the next one, and each request gets its own results', async () => {

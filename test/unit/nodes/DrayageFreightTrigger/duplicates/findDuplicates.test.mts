@@ -98,8 +98,8 @@ test('as many events are remembered as the store has room for', async () => {
 });
 
 /**
- * The rule of docs/trigger.md, applied to the whole history: an update is a repeat when it passed before and its order
- * has not arrived at the previous status since; after five arrivals there, updates always pass.
+ * The rule of docs/trigger.md, applied to the whole history: an update is a duplicate if it passed before and its order
+ * hasn't arrived at the previous status since. After five arrivals there, updates always pass.
  */
 const expectedRepeats = (events: readonly Event[]) => {
 	const passed: Event[] = [];

@@ -4,7 +4,7 @@ import { type Event, expectNoneLost, inPosts, type Status, straight, truth, with
 import { MemoryStore } from './memoryStore.mts';
 import { runs } from '../../../../support/runs.mts';
 
-/** The events that pass when the posts arrive one after another. */
+/** The events that pass if the requests arrive one after another. */
 const passing = async (posts: readonly Event[][], store = new MemoryStore()) => {
 	const passed: Event[] = [];
 	for (const post of posts) {

@@ -145,7 +145,7 @@ test.each(['refused', 'forbidden', 'conflict', 'broken', 'error'] as const)(
 	'no token is shown or logged, although the API quotes the URL: %s',
 	async (response) => {
 		const { workflow } = workflowWith({
-			// One that may have been done is decided by the list.
+			// If a request might have succeeded, the list decides.
 			creations: [{ isDone: response === 'refused' || response === 'forbidden', response }],
 			deletion: 400,
 		});

@@ -8,7 +8,10 @@ import {
 
 const node = { getWorkflow: () => ({ id: 'w' }), getNode: () => ({ id: 'n' }) };
 
-/** The items that an execution of this mode goes on with, given two changes of one batch and a store that knows the first. */
+/**
+ * The items that an execution of this mode continues with, given two changes of one batch and a store that knows the
+ * first.
+ */
 const passed = async (mode: string, refusal?: Error) => {
 	const checkProcessedAndRecord = async ([first = '', second = '']: string[]) => {
 		if (refusal) throw refusal;

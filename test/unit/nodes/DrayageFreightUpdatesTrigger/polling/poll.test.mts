@@ -59,7 +59,7 @@ it('reports changes again if n8n created no execution for them, even without a r
 	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
 	host.save(await host.poll());
 	expect(await host.begin((await change(host, 1)) ?? [])).toHaveLength(1);
-	// n8n saves the static data, and its database refuses the execution.
+	// n8n saves the static data, but its database rejects the execution.
 	const lost = await change(host, 2);
 	const again = (await host.poll())?.flat() ?? [];
 	expect(again.map(({ json }) => json.change_id)).toEqual(lost?.map(({ json }) => json.change_id));

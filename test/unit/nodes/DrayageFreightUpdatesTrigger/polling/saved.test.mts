@@ -46,7 +46,7 @@ const shipments = listOf(
 	({ order_number: number }) => number,
 );
 
-/** What one poll starts the workflow with; n8n is killed afterwards or goes on. */
+/** The items that one poll starts the workflow with; n8n is killed afterwards or continues. */
 const reportOf = async (host: Host, records: readonly object[], isKilled: boolean) => {
 	host.records = records;
 	const answer = await host.poll();

@@ -5,7 +5,7 @@ import * as locators from '../../../../../nodes/shared/locators/locators.ts';
 
 const propertyOf = (kind: LocatorKind) => picker(kind, 'Label', 'Description').control?.property as INodeProperties;
 
-/** How a record of this kind can be chosen: each way with the text beside it. */
+/** How a record of this kind can be chosen: each way with its text. */
 const waysOf = (kind: LocatorKind) =>
 	(propertyOf(kind).modes ?? []).map(({ type, name, displayName, hint = '', placeholder = '' }) =>
 		[type, name, displayName, hint, placeholder].filter((text) => text !== '').join(' | '),

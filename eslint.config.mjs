@@ -6,20 +6,23 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { ROOT } from './tools/setup/project.mjs';
 
-/** `.ts` is what ships, `.mts` what does not: the rules below are cut along that line. */
+/** `.ts` files ship, `.mts` files don't. The rules below depend on that. */
 const SHIPPED = ['nodes/**/*.ts', 'credentials/**/*.ts', 'contract/**/*.ts', 'transport/**/*.ts'];
 const TYPED = ['**/*.ts', '**/*.mts'];
 const PLAIN = ['**/*.js', '**/*.mjs'];
 
 const RUNTIME_MODULES = ['n8n-workflow', 'zod', 'crypto', 'node:crypto'];
 
-/** Refuses every import but relative paths and the modules named. */
+/** Rejects every import except relative paths and the given modules. */
 function onlyImports(modules, message) {
 	const allowed = modules.map((name) => `${name}$`).join('|');
 	return { 'no-restricted-imports': ['error', { patterns: [{ regex: `^(?!\\.|${allowed})`, message }] }] };
 }
 
-/** Nodes use transport, transport uses contract, the sandbox uses contract; nobody looks the other way. */
+/**
+ * Nodes import transport, transport imports the contract, and the sandbox imports the contract. No other direction is
+ * allowed.
+ */
 const IMPORT_ZONES = [
 	{ target: './contract', from: '.', except: ['./contract', './node_modules'] },
 	{ target: './transport', from: '.', except: ['./contract', './transport', './node_modules'] },
@@ -29,14 +32,14 @@ const IMPORT_ZONES = [
 	{ target: './tools', from: './test' },
 ].map((zone) => ({ ...zone, message: 'Imports point one way: nodes → transport → contract ← sandbox.' }));
 
-/** What the nodes share is imported one way: fields, locators and errors, operations. */
+/** The shared folders are imported one way: fields, locators and errors, operations. */
 const LAYERS = [
 	['fields', ['locators', 'errors.ts', 'operations', 'words.ts']],
 	['locators', ['operations', 'words.ts']],
 	['errors.ts', ['locators', 'operations', 'words.ts']],
 ];
 
-/** Within the contract and transport, what is inside imports nothing of what builds on it. */
+/** Within the contract and transport, inner files don't import files that build on them. */
 const INNER_ZONES = [
 	{ target: './contract/schema.ts', from: './contract', except: ['./schema.ts'] },
 	{ target: './contract/codes.ts', from: './contract', except: ['./codes.ts', './schema.ts'] },
@@ -67,7 +70,7 @@ const officialRules = [
 	{ files: ['package.json'], languageOptions: { parser: tseslint.parser } },
 ];
 
-/** eslint-plugin-n8n-nodes-base, with exactly what the registry's scan switches off and nothing more. */
+/** eslint-plugin-n8n-nodes-base, without exactly those rules that n8n's package scan switches off. */
 const nodesBaseRules = [
 	{ files: ['package.json', ...SHIPPED], plugins: { 'n8n-nodes-base': n8nNodesBase } },
 	{ files: ['package.json'], rules: n8nNodesBase.configs.community.rules },
@@ -96,11 +99,11 @@ const typeRules = [
 		extends: [tseslint.configs.strictTypeChecked],
 		languageOptions: { parserOptions: { project: './tsconfig.dev.json', tsconfigRootDir: ROOT } },
 		rules: {
-			// A number in a template is what a message wants most of the time.
+			// Messages often contain numbers.
 			'@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
 			'@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
 			'@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-			// n8n's interfaces ask for async methods and for single-method classes.
+			// n8n's interfaces require async methods and single-method classes.
 			'@typescript-eslint/require-await': 'off',
 			'@typescript-eslint/no-extraneous-class': 'off',
 		},
@@ -108,7 +111,7 @@ const typeRules = [
 	{ files: PLAIN, extends: [tseslint.configs.recommended] },
 	{ files: ['gulpfile.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 	{
-		// The official rules want async hooks; what the test suites hand to `expect` is often loose on purpose.
+		// The official rules require async hooks. Values passed to `expect` are often loosely typed on purpose.
 		files: ['test/**/*.mts'],
 		rules: {
 			'@typescript-eslint/no-non-null-assertion': 'off',
@@ -134,7 +137,7 @@ const importRules = [
 			'import-x/no-self-import': 'error',
 			'import-x/no-extraneous-dependencies': [
 				'error',
-				// sandbox/package.json is held to the code by a test; the console's page is made of packages for development.
+				// A test compares sandbox/package.json with the code. The console's page uses development packages.
 				{ devDependencies: true, peerDependencies: true, packageDir: ROOT },
 			],
 			'import-x/no-restricted-paths': [
@@ -157,7 +160,7 @@ const importRules = [
 	},
 ];
 
-/** n8n runs all workflows on one thread: a pattern takes time in proportion to the text, however the text is made. */
+/** n8n runs all workflows on one thread, so patterns must run in linear time for any text. */
 const patternRules = [
 	{
 		files: SHIPPED,
@@ -171,7 +174,7 @@ const patternRules = [
 
 const ONE_CLOCK = 'Ask state.now(): the sandbox has one clock, which can be moved forward.';
 
-/** What asks the machine for the time; sandbox/model/clock.mts alone may. */
+/** Ways to read the machine's time. Only sandbox/model/clock.mts is allowed to. */
 const clockRules = [
 	{
 		files: ['sandbox/**/*.mts'],

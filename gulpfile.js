@@ -1,23 +1,23 @@
-// Builds dist/, which is what is published: the compiled code, and what n8n reads beside it. The task `sandbox` builds and packs
-// the package drayage-sandbox.
+// Builds dist/, which is published: the compiled code, and the files that n8n reads with it. The task `sandbox` builds
+// and packs the package drayage-sandbox.
 const { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } = require('node:fs/promises');
 const { spawn } = require('node:child_process');
 const path = require('node:path');
 const { dest, parallel, series, src } = require('gulp');
 
 const OUT = 'dist';
-/** Only a whole build leaves the second one. Its time is when the build began, so that a later change is newer. */
+/** Only a complete build writes the second one. Its time is the start of the build, so that later changes are newer. */
 const [BUILDING, BUILT] = ['.cache/building', '.cache/built'];
 
-/** `gulp build --lenient` accepts unused variables: they stop a release, but not a test run. */
+/** `gulp build --lenient` accepts unused variables, which fail a release but not a test run. */
 const LENIENT = process.argv.includes('--lenient')
 	? ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
 	: [];
 const COMPILER = ['-p', 'tsconfig.package.json', '--noEmit', 'false', '--outDir', OUT, ...LENIENT];
-/** tsconfig.package.json keeps these for type checks; a build starts from nothing. */
+/** tsconfig.package.json keeps these files for type checks, but a build starts from scratch. */
 const WHOLE = ['--incremental', 'false', '--tsBuildInfoFile', 'null'];
 
-/** An older file left in dist would be published with the rest. */
+/** A leftover file in dist would be published, too. */
 async function clean() {
 	for (const left of [BUILT, OUT]) await rm(left, { recursive: true, force: true });
 	await mkdir('.cache', { recursive: true });
@@ -29,7 +29,7 @@ function compile() {
 	return spawn(process.execPath, [tsc, ...COMPILER, ...WHOLE], { stdio: 'inherit' });
 }
 
-/** What n8n reads beside the code: icons, codex files and output schemas. */
+/** Files that n8n reads with the code: icons, codex files and output schemas. */
 function assets() {
 	const patterns = ['icons/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'];
 	return src(patterns, { base: '.', encoding: false }).pipe(dest(OUT));
@@ -40,7 +40,7 @@ function complete() {
 }
 
 const SANDBOX = path.join(__dirname, 'sandbox');
-/** As in the project, so that the code finds the console's page and the description in the same places. */
+/** The same folders as in the project, so that the code finds the console's page and the description. */
 const SANDBOX_OUT = path.join(SANDBOX, 'dist');
 
 function cleanSandbox() {
@@ -57,10 +57,10 @@ function sandboxAssets() {
 	return src(patterns, { base: '.', encoding: false }).pipe(dest(SANDBOX_OUT));
 }
 
-/** A package's folder and name, by one of its files. */
+/** The folder and name of the package that contains a file. */
 const PACKAGE = /^.*[/\\]node_modules[/\\]((?:@[^/\\]+[/\\])?[^/\\]+)/;
 
-/** Copies what the console's page loads of other packages, with their licenses. */
+/** Copies the files of other packages that the console's page loads, with their licenses. */
 async function consolePackages() {
 	const { packageFiles } = await import(path.join(SANDBOX_OUT, 'sandbox/console/packages.mjs'));
 	const out = path.join(SANDBOX_OUT, 'sandbox/console/packages');

@@ -13,7 +13,7 @@ const SOURCES = ['contract', 'credentials', 'nodes', 'sandbox', 'tools', 'transp
 const project = (name, extra = {}) => ({
 	displayName: name,
 	rootDir: ROOT,
-	// What tests test, too, so that `--watchAll` and `-o` notice its changes.
+	// Includes the tested files, so that `--watchAll` and `-o` notice their changes.
 	roots: [`<rootDir>/test/${name}`, ...SOURCES],
 	testMatch: [`<rootDir>/test/${name}/**/*.test.mts`],
 	testEnvironment: 'node',
@@ -22,10 +22,10 @@ const project = (name, extra = {}) => ({
 	...extra,
 });
 
-/** Packages that tests import, and that are to be the same as those of the code they test. */
+/** Packages that tests import, and that must be the same instances as those of the tested code. */
 const SHARED = '/node_modules/(?:@n8n/di|axios|fast-check|n8n-core|n8n-workflow|zod)/';
 
-/** Settings for tests that share what they test with Node, as tools/jest/environment.mjs says. */
+/** Settings for tests that share modules with Node; see tools/jest/environment.mjs. */
 const outside = {
 	testEnvironment: '<rootDir>/tools/jest/environment.mjs',
 	transform: {
@@ -38,26 +38,26 @@ const outside = {
 /** Tests that run the built package in n8n-core. */
 const inCore = { ...outside, globalSetup: BUILD, testEnvironmentOptions: { n8n: true } };
 
-/** Each command runs some of these: tools/test.mjs. */
+/** tools/test.mjs selects the projects for each command. */
 export default {
 	testSequencer: '<rootDir>/tools/jest/unitFirst.mjs',
-	// A run of one file, too, begins with what is wrong, not with what passed.
+	// Even a run of one file lists failures first.
 	verbose: false,
-	// No assertion: only enough for a busy machine.
+	// Not an assertion: only enough time for a busy machine.
 	testTimeout: 60_000,
-	// Half a second, jest's own choice, is little for a process with n8n in it.
+	// Half a second, jest's default, is too short for a process with n8n in it.
 	workerGracefulExitTimeout: 10_000,
 	projects: [
 		project('unit', outside),
 		project('integration', inCore),
-		// Against one real n8n and a real browser, started for all of them.
+		// Tests with one real n8n and a real browser, started once for all of them.
 		project('e2e', {
 			globalSetup: '<rootDir>/test/e2e/setup/setup.mjs',
 			globalTeardown: '<rootDir>/test/e2e/setup/teardown.mjs',
 		}),
-		// n8n in queue mode, whose processes are killed.
+		// Tests of n8n in queue mode that kill its processes.
 		project('queue', { globalSetup: BUILD }),
-		// The integration tests that face n8n, with another version of n8n-core.
+		// The integration tests that depend on n8n, with another version of n8n-core.
 		project('integration', {
 			...inCore,
 			displayName: 'versions',

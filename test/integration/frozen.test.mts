@@ -15,7 +15,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(path.join(FOLDER
 
 const versions = readdirSync(FOLDER);
 
-/** Where a parameter is in the panel: its name, or that of its collection and its own. */
+/** The path of a parameter in the panel: its name, or its collection's name and its own. */
 function* namesIn(properties: readonly INodeProperties[], values: INodeParameters): Generator<string> {
 	for (const [name, value] of Object.entries(values)) {
 		const found = properties.filter((property) => property.name === name);

@@ -10,10 +10,10 @@ import { send } from './support/posting.mts';
 const EXECUTIONS = 4;
 const ITEMS = 10;
 const BOOKINGS = EXECUTIONS * ITEMS;
-/** The service's time for a booking, so that a kill interrupts some. */
+/** How long the service takes for a booking, so that a kill interrupts some. */
 const BOOKING_MS = 300;
 
-/** A workflow that books each item of a post. */
+/** A workflow that books each item of a webhook request. */
 async function publishBooking({ rest, credentials }: QueueN8n, kind: Kind): Promise<string> {
 	const webhook: NodeSpec = {
 		name: 'Webhook',
@@ -129,7 +129,7 @@ export function bookingTests({ n8n, report }: Bench): void {
 			expect(crashed.get(kind)).toBeGreaterThan(0);
 			expect(new Set(before[kind]).size).toBe(before[kind].length);
 			const all = items.map(({ number }) => number);
-			// What was recorded but perhaps never sent is declined: one booking of each crashed execution at most.
+			// Bookings that were recorded but maybe never sent are declined: at most one per crashed execution.
 			const missing = all.filter((number) => !after[kind].includes(number));
 			expect([kind, missing.length <= (crashed.get(kind) ?? 0)]).toEqual([kind, true]);
 			const unnamed = missing.filter((number) => !failures.get(kind)?.match(`may have booked the .* ${number}\\.`));

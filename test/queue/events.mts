@@ -9,11 +9,11 @@ import { sendAll, type Post } from './support/posting.mts';
 
 const LABEL = 'ltl.label.created';
 const EVENTS = 80;
-/** One event in ten is posted again, four posts later. */
+/** One event in ten is sent again, four requests later. */
 const EVERY = 10;
 const BEHIND = 4;
 const AT_ONCE = 10;
-/** The share of posts that are accepted before anything is killed. */
+/** The share of requests that are accepted before anything is killed. */
 const SHARE = 0.3;
 
 const NODES = { trigger: 'Drayage Freight Trigger', webhook: 'n8n’s Webhook node' } as const;
@@ -37,7 +37,7 @@ const postOf = (url: string, name: string): Post => ({
 
 interface Watched extends Subject {
 	readonly node: NodeName;
-	/** How often each event was posted. */
+	/** How often each event was sent. */
 	readonly attempts: Map<string, number>;
 	/** Events that n8n answered with 200 while it was starting, without processing them. */
 	readonly swallowed: Set<string>;
@@ -57,7 +57,9 @@ async function publishBoth(n8n: QueueN8n, handled: Handled, killed: string): Pro
 	];
 }
 
-/** Posts all events to both until the response is 200, kills meanwhile, and waits for the end of all executions. */
+/**
+ * Sends all events to both until the response is 200, kills processes meanwhile, and waits for all executions to end.
+ */
 async function postAndKill(n8n: QueueN8n, watched: readonly Watched[], kill: (n8n: QueueN8n) => Promise<void>) {
 	const posts = order.flatMap((event) => watched.map((subject) => ({ ...postOf(subject.url, event), subject, event })));
 	let killing: Promise<void> | undefined;
@@ -76,7 +78,7 @@ async function postAndKill(n8n: QueueN8n, watched: readonly Watched[], kill: (n8
 	);
 }
 
-/** Retries crashed executions, then posts unhandled events again; returns the counts after each step. */
+/** Retries crashed executions, then sends unhandled events again; returns the counts after each step. */
 async function countSteps(n8n: QueueN8n, handled: Handled, { name, workflowId, url, attempts }: Watched) {
 	const count = (isSo: (times: number, event: string) => boolean) =>
 		names.filter((event) => isSo(handled.count(name, event), event)).length;
@@ -99,7 +101,7 @@ async function countSteps(n8n: QueueN8n, handled: Handled, { name, workflowId, u
 	return { ...first, crashed: crashed.length, retried, postedAgain: done() };
 }
 
-/** Events while processes are killed: the trigger of this package beside n8n's Webhook node, with the same events. */
+/** Events while processes are killed: this package's trigger and n8n's Webhook node, with the same events. */
 export function eventTests({ n8n, handled, report }: Bench): void {
 	it.each(Object.keys(kills))('loses no event silently while this is killed: %s', async (killed) => {
 		const both = await publishBoth(n8n(), handled(), killed);
@@ -121,7 +123,7 @@ export function eventTests({ n8n, handled, report }: Bench): void {
 			});
 			if (watched.node !== 'trigger') continue;
 			expect(EVENTS - counts.handled).toBeLessThanOrEqual(counts.crashed + watched.swallowed.size);
-			// Repeats may pass when two processes handle them, but nothing is handled more often than it was posted.
+			// Duplicates may pass if two processes handle them, but nothing is handled more often than it was sent.
 			expect(counts.beyond).toBe(0);
 		}
 		await Promise.all(both.map(({ workflowId }) => unpublish(n8n().rest, workflowId)));

@@ -25,7 +25,7 @@ const circumstances = () => {
 	return `${new Date().toISOString().slice(0, 10)}: ${minutes} minutes on ${cpus().length} cores, at a load of ${load} in the last five of them.`;
 };
 
-// One n8n for all tests, since its start takes longer than most of them.
+// One n8n for all tests, because starting it takes longer than most of them.
 beforeAll(async () => {
 	running = { handled: await Handled.listen(), n8n: await QueueN8n.start() };
 });

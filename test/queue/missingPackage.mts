@@ -7,10 +7,10 @@ import type { Bench } from './support/bench.mts';
 // The API can't list them, so that only n8n's record keeps one from being booked twice.
 const KIND = 'ftlShipment';
 
-/** What n8n says of every execution that such a worker takes. */
+/** n8n's error for every execution that such a worker takes. */
 const UNKNOWN = 'Unrecognized node type: n8n-nodes-drayage.drayageFreight';
 
-/** A worker that lacks the package, as a container does whose volume wasn't kept. */
+/** A worker without the package, like a container whose volume wasn't kept. */
 export function missingPackageTests({ n8n }: Pick<Bench, 'n8n'>): void {
 	it('books nothing on a worker without the package, and once afterwards', async () => {
 		const { control } = n8n().sandbox;

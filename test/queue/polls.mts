@@ -7,13 +7,13 @@ import { untilEnded } from './support/executions.mts';
 import type { Handled } from './support/handled.mts';
 
 const CHANGES = 10;
-/** For two more polls, which would report repeats. */
+/** For two more polls, which would report duplicates. */
 const TWO_POLLS_MS = 11_000;
 
 interface Window {
 	/** The moment at which main is killed. */
 	readonly name: string;
-	/** Blocks main at that moment; returns a function that unblocks it. */
+	/** Blocks main at the moment of the kill; returns a function that unblocks it. */
 	readonly open: (n8n: QueueN8n, workflowId: string) => Promise<() => Promise<void>>;
 	readonly isReached: (n8n: QueueN8n) => Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import axios from 'axios';
 
-/** Where the API is, and whose account is used. */
+/** The API's base URL and the account's token. */
 export interface Account {
 	readonly url: string;
 	readonly token: string;

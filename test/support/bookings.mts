@@ -44,7 +44,7 @@ export const asParameters = (fields: Fields): Record<string, string> =>
 
 type Client = Pick<Api, 'get' | 'post'>;
 
-/** What a booking needs of a rate search or a quote: the IDs of its first rate. */
+/** The values that a booking needs from a rate search or a quote: the IDs of its first rate. */
 export const offers = {
 	async order({ get }: Client) {
 		const search = { intermodal_region_id: 50, to_city_id: 115, cntr_size: 40 };

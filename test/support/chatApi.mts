@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listening, type Listening } from './server.mts';
 
-/** What a chat API responds: tool calls, an answer, or a refusal. */
+/** A reply of a chat API: tool calls, an answer, or a refusal. */
 export type Reply =
 	| { readonly calls: ReadonlyArray<readonly [name: string, args: object]> }
 	| { readonly say: string }
@@ -14,7 +14,7 @@ export interface ChatRequest {
 	readonly body: string;
 }
 
-/** A server that speaks OpenAI's chat completions and gives these replies, one after another; the last one again and again. */
+/** A server that implements OpenAI's chat completions with these replies, in order. The last one is repeated. */
 export interface ChatApi extends Listening {
 	readonly baseUrl: string;
 	readonly requests: ChatRequest[];

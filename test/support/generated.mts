@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Lays JSON out one value a line, whatever its file looks like. */
+/** Formats JSON with one value per line, however the file is formatted. */
 const linesOf = (text: string, isJson: boolean) =>
 	(isJson ? JSON.stringify(JSON.parse(text), null, 2) : text).split('\n');
 
-/** Fails with the first line that differs: the whole difference of a long page would bury what is wrong. */
+/** Fails with the first different line, because the full difference of a long page would hide the problem. */
 export function expectUpToDate(name: string, made: string | object): void {
 	const isJson = typeof made !== 'string';
 	const lines = linesOf(readFileSync(path.join(__dirname, '../..', name), 'utf8'), isJson);

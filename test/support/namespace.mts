@@ -14,7 +14,7 @@ export interface Namespace {
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
 
-/** Opens one, with a pair of addresses in the range that is reserved for tests of networks (RFC 2544). */
+/** Creates one, with a pair of addresses in the range reserved for network tests (RFC 2544). */
 export function openNamespace(): Namespace {
 	const name = `drayage-${process.pid}`;
 	const [ours, theirs] = [`dr${process.pid}a`, `dr${process.pid}b`];
@@ -23,7 +23,7 @@ export function openNamespace(): Namespace {
 	const [host, guest] = [`${net}.${block + 1}`, `${net}.${block + 2}`];
 	const inside = ['netns', 'exec', name];
 	const close = () => {
-		// The pair of interfaces ends with the namespace.
+		// The pair of interfaces disappears with the namespace.
 		spawnSync('ip', ['netns', 'delete', name]);
 	};
 	ip('netns', 'add', name);
@@ -40,7 +40,7 @@ export function openNamespace(): Namespace {
 	return { host, guest, enter: ['ip', ...inside], close };
 }
 
-/** Why this machine can't have one; undefined if it can. */
+/** Why this machine can't create one; undefined if it can. */
 function whyNoNamespace(): string | undefined {
 	try {
 		openNamespace().close();
@@ -53,6 +53,6 @@ function whyNoNamespace(): string | undefined {
 
 const reason = whyNoNamespace();
 
-/** `describe` for tests that need a namespace; skipped with the reason where there can be none. */
+/** `describe` for tests that need a namespace; skipped with the reason if there can be none. */
 export const describeInNamespace = (title: string, tests: () => void): void =>
 	reason === undefined ? describe(title, tests) : describe.skip(`${title} (skipped: ${reason})`, tests);

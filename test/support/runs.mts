@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const wanted = process.env.FUZZ_RUNS;
 
-// A few cases are the same ones each time, so that a change is what turns a test red. A long run looks for new ones.
+// By default, a few fixed cases run, so that only a code change can make a test fail. A long run looks for new cases.
 if (wanted === undefined) fc.configureGlobal({ seed: 20_261_124 });
 
 /** How many cases a generated test tries: a few by default, FUZZ_RUNS=5000 for a long run. */

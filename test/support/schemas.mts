@@ -5,12 +5,12 @@ import type { FieldFact } from '../fixtures/api/index.mts';
 /** The name of a field in the first entry of each list. */
 const first = ({ name }: FieldFact) => name.replace(/\*/g, '0');
 
-/** A value of another kind than the field's. */
+/** A value of a different type than the field's. */
 const wrong = ({ kinds }: FieldFact) => (kinds.some((kind) => /^(integer|number)$/.test(kind)) ? true : 5);
 
 const namesOf = (fields: readonly FieldFact[]) => fields.map(({ name }) => name);
 
-/** The schema accepts the record, and refuses it when a documented field is missing or of another kind. */
+/** Expects the schema to accept the record, and to reject it if a documented field is missing or has another type. */
 export function expectSchemaMatches(schema: z.ZodTypeAny, fields: readonly FieldFact[], record: unknown): void {
 	const accepts = (path: string, value: unknown) => schema.safeParse(changed(record, path, value)).success;
 	const known = fields.filter(({ kinds }) => !kinds.includes('any'));

@@ -1,4 +1,4 @@
-/** What the tests of a file or a block share: opened before the first of them, closed after the last. */
+/** A resource that the tests of a file or block share: opened before the first of them, closed after the last. */
 export function shared<T>(open: () => Promise<T>, close: (opened: T) => unknown = () => undefined): () => T {
 	let opened: T | undefined;
 	beforeAll(async () => {

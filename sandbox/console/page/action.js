@@ -26,7 +26,7 @@ const safely = (make) => {
 	}
 };
 
-/** Runs an action and says what came of it. */
+/** Runs an action and shows its result. */
 async function runAction({ label, control, said = () => 'done' }, { argument, row, say }) {
 	try {
 		if (argument instanceof Error) throw argument;
@@ -37,13 +37,13 @@ async function runAction({ label, control, said = () => 'done' }, { argument, ro
 	}
 }
 
-/** What came of an action. It has its place before there is anything to say, so that nothing moves. */
+/** The result of an action. Its space is reserved before there is a result, so that nothing moves. */
 export const Said = ({ said }) =>
 	html`<output class="said" role="status" data-tone=${said?.tone}
 		>${said && html`<i></i><span>${said.text}</span>`}</output
 	>`;
 
-/** An action with its fields, the button, the result beside it, and the command that does the same. */
+/** An action with its fields, the button, the result next to it, and the equivalent command. */
 export const Form = ({ action, row = {}, say: sayElsewhere }) => {
 	const { label, about, control, fields = [], argument = (_row, values) => values, isDestructive } = action;
 	const [values, setValues] = useState(initial(fields));
@@ -82,7 +82,7 @@ const isShown = ({ when }, row) => !when || when(row);
 
 const COMMANDS = 'Commands';
 
-/** The commands that do the same as the buttons. */
+/** The equivalent commands of the buttons. */
 const Commands = ({ actions, row }) =>
 	html`<ul class="commands">
 		${actions.map(({ label, control, fields = [], argument }) => {
@@ -91,7 +91,7 @@ const Commands = ({ actions, row }) =>
 		})}
 	</ul>`;
 
-/** The actions of a record: one click each, or a form where they ask for something; the result is below the buttons. */
+/** The actions of a record: one click each, or a form if they need input. The result is below the buttons. */
 export const ActionBar = ({ actions, row, name }) => {
 	const [open, setOpen] = useState();
 	const [said, say] = useState();

@@ -44,8 +44,8 @@ const shipmentActions = (advance) => [
 ];
 
 /**
- * What can be done to a record, by list. `fields` are asked for; `argument` makes of record and fields what the control
- * takes. An action that `isQuick` runs by one click, and asks only under its options.
+ * The actions of a record, by list. `fields` are the form's inputs, and `argument` turns record and fields into the
+ * control's argument. An action that `isQuick` runs with one click, and shows its form only under its options.
  */
 export const rowActions = {
 	orders: [
@@ -162,7 +162,7 @@ export const rowActions = {
 	],
 };
 
-/** What people press most: sends a sample event to all listeners. */
+/** The most used button: sends a sample event to all listeners. */
 export const emitEvent = {
 	label: 'Emit event',
 	control: 'emit',

@@ -5,7 +5,7 @@ import choices from '/_console/choices.js';
 /** A terminal has no cookie. */
 const header = choices.needsToken ? ' -H "Authorization: Bearer $TOKEN"' : '';
 
-/** Uses a control. Returns its result and what the sandbox remarks on it; throws what the sandbox says against it. */
+/** Uses a control. Returns its result and message; throws the sandbox's error message. */
 export async function send(control, argument) {
 	const response = await fetch(`/_sandbox/${control}`, {
 		method: 'POST',
@@ -18,7 +18,7 @@ export async function send(control, argument) {
 	throw new Error(problems.length > 0 ? problems.join(' ') : (content.message ?? `Status ${response.status}`));
 }
 
-/** The same as a command for the terminal. */
+/** The same control as a terminal command. */
 export const curlOf = (control, argument) =>
 	`curl -X POST${header} ${location.origin}/_sandbox/${control} -d '${JSON.stringify(argument).replaceAll("'", `'\\''`)}'`;
 
@@ -28,14 +28,14 @@ const stream = new EventSource('/_console/changes');
 stream.onmessage = () => changed.forEach((listener) => listener());
 stream.onopen = stream.onerror = () => connection.forEach((listener) => listener());
 
-/** Calls a function at every change; always the same one. */
+/** Calls a function on every change. Pass the same function to unsubscribe. */
 export const useChanges = (listener) =>
 	useEffect(() => {
 		changed.add(listener);
 		return () => changed.delete(listener);
 	}, [listener]);
 
-/** Whether the page hears of changes. */
+/** Whether the page receives changes. */
 export function useConnected() {
 	const [isConnected, set] = useState(true);
 	useEffect(() => {
@@ -48,7 +48,9 @@ export function useConnected() {
 
 const loading = new Map();
 
-/** What is at a URL: null if there is nothing, undefined after any other failure. Those who ask at the same time share a request. */
+/**
+ * The JSON at a URL: null if there is nothing, undefined after any other failure. Simultaneous callers share a request.
+ */
 function load(url) {
 	const ask = async () => {
 		const response = await fetch(url);
@@ -63,8 +65,8 @@ function load(url) {
 }
 
 /**
- * What the sandbox has at a URL, asked for again whenever something changes there. Undefined until it comes, null if
- * there is nothing. While another URL of the same `group` loads, the old content stays.
+ * The JSON at a sandbox URL, requested again on every change. Undefined until it arrives, null if there is nothing.
+ * While another URL of the same `group` loads, the old content stays.
  */
 export function useLive(url, group = url) {
 	const [view, setView] = useState();
@@ -80,7 +82,7 @@ export function useLive(url, group = url) {
 				const content = await load(url);
 				if (isCurrent && content !== undefined) setView({ url, group, content });
 			} catch {
-				// The sandbox is gone for a moment; the stream asks again once it's back.
+				// The sandbox is temporarily unreachable. The stream requests this again when it's back.
 			} finally {
 				isAsking = false;
 			}
@@ -96,5 +98,5 @@ export function useLive(url, group = url) {
 	return view?.group === group ? view.content : undefined;
 }
 
-/** A view of the sandbox by its name. */
+/** A view of the sandbox by name. */
 export const useView = (name, query = '') => useLive(`/_console/views/${name}${query && `?${query}`}`, name);

@@ -10,7 +10,7 @@ let isMissing = false;
 let isAsking = false;
 let clock = null;
 
-/** Asked once for all who show it, and never again where there is none. */
+/** Requested once for all components, and never again if there is none. */
 async function ask() {
 	if (isMissing || isAsking) return;
 	isAsking = true;
@@ -20,7 +20,7 @@ async function ask() {
 		clock = response.ok ? (await response.json()).result : clock;
 		clocks.forEach((set) => set(clock));
 	} catch {
-		// The sandbox is gone for a moment; the next change asks again.
+		// The sandbox is temporarily unreachable. The next change requests this again.
 	} finally {
 		isAsking = false;
 	}
@@ -44,7 +44,7 @@ const STEPS = [
 	['A week', { forwardDays: 7 }],
 ];
 
-/** The time by the sandbox's clock, with a menu that moves it forward. */
+/** The sandbox's time, with a menu that moves it forward. */
 export const Clock = () => {
 	const clock = useClock();
 	const id = useId();
@@ -69,7 +69,7 @@ export const Clock = () => {
 	</div>`;
 };
 
-/** What is known by its number to the control that plays. */
+/** Lists whose records the play control finds by number. */
 const numberOf = (kind, { mbl, orderNumber }) =>
 	kind === 'orders' ? mbl : ['ltl', 'ftl'].includes(kind) ? orderNumber : undefined;
 
@@ -82,7 +82,10 @@ const SPEEDS = [
 	['120', 'two steps a second'],
 ];
 
-/** Plays a move to delivered, or stops that; nothing if the sandbox can't, or the record doesn't move. */
+/**
+ * A button that plays a move to delivered or stops it. Shows nothing if the sandbox can't play, or if the record
+ * doesn't move.
+ */
 export const PlayButton = ({ kind, record }) => {
 	const clock = useClock();
 	const [speed, setSpeed] = useState('30');

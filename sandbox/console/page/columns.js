@@ -3,8 +3,8 @@ import { shortDate } from './format.js';
 import { Time } from './parts.js';
 
 /**
- * The columns of each list: title, what a row shows, width as a share, and from which width of the list on it is shown
- * (1 always, 2 and 3 only where there is room). The first leads to the record; the status comes last by itself.
+ * The columns of each list: title, value, width as a share, and the list width that shows it (1 always, 2 and 3 only if
+ * there is room). The first column links to the record; the status is always last.
  */
 const column = (title, show, width = 1, priority = 1, kind = '') => ({ title, show, width, priority, kind });
 

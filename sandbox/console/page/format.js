@@ -26,5 +26,5 @@ export function shortDate(text, now = Date.now()) {
 
 export const count = (number) => number.toLocaleString('en-US');
 
-/** A count that fits beside a name: 999, 12k. */
+/** A count that fits next to a name: 999, 12k. */
 export const shortCount = (number) => (number < 1_000 ? String(number) : `${Math.floor(number / 1_000)}k`);

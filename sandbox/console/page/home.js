@@ -9,7 +9,7 @@ import { Empty, Status, Time } from './parts.js';
 import { RecordPanel } from './record.js';
 import { linkTo } from './router.js';
 
-/** Records open beside the map and not on the page of their list. */
+/** Records that open next to the map instead of on their list's page. */
 const here = (to) => to?.replace(/^#\/(?!home)/, '#/home/');
 
 const Happened = ({ rows, now }) =>
@@ -63,7 +63,7 @@ const Attention = ({ attention: { rows, total } }) =>
 const LISTS = { order: 'orders', ltl: 'ltl', ftl: 'ftl' };
 const MODES = { order: 'Order', ltl: 'LTL', ftl: 'FTL' };
 
-/** What the controls know a piece of freight by. */
+/** The ID of a piece of freight in controls. */
 const recordOf = ({ kind, key, name, status }) =>
 	kind === 'order' ? { id: Number(key), mbl: name, status } : { orderNumber: key, status };
 
@@ -97,7 +97,7 @@ const Next = ({ routes }) =>
 		<${Advance} routes=${routes} />
 	</section>`;
 
-/** The start page: the map, what needs attention, what happened last, and what to do next. */
+/** The start page: the map, what needs attention, the latest events, and what to do next. */
 export const Home = ({ route: { key }, now }) => {
 	const view = useView('happened');
 	const map = useView('map');

@@ -1,12 +1,12 @@
 import { html } from 'htm/preact';
 import { Copy } from './parts.js';
 
-/** Longer texts are shown without colors: each colored part is an element. */
+/** Longer text is shown without colors, because each colored part is an element. */
 const MOST_COLORED = 20_000;
 
 const PARTS = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null)/g;
 
-/** The text in pieces: names, strings, numbers and words in their colors, anything else as it is. */
+/** The text in parts: names, strings, numbers and keywords in their colors, everything else unchanged. */
 function colored(text) {
 	const pieces = [];
 	let end = 0;
@@ -21,7 +21,7 @@ function colored(text) {
 	return pieces;
 }
 
-/** A value as formatted JSON, folded away unless `open`. */
+/** A value as formatted JSON, collapsed unless `open`. */
 export const Json = ({ title, value, open = false }) => {
 	const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
 	return html`<details class="json" open=${open}>

@@ -34,7 +34,7 @@ const Pager = ({ name, query, page, pages, total }) => {
 	</nav>`;
 };
 
-/** Rows with a link each; `open` is the key of the record beside them. */
+/** Rows, each with a link. `open` is the key of the record next to them. */
 export const Table = ({ name, rows, linkOf, open, now }) => {
 	const hasStatus = withStatus.includes(name);
 	const shown = columns[name];
@@ -86,7 +86,7 @@ const Nothing = ({ name, query }) =>
 				Whatever a workflow makes appears here immediately. <a href="#/advanced">Make some by hand</a>
 			</${Empty}>`;
 
-/** A list with filters, a page at a time, newest first. */
+/** A list with filters, one page at a time, newest first. */
 export const List = ({ route: { page: name, key, query }, now }) => {
 	const view = useView(name, query.toString());
 	const { title } = pageOf(name);
@@ -103,7 +103,7 @@ export const List = ({ route: { page: name, key, query }, now }) => {
 	</section>`;
 };
 
-/** What a search finds in every list. */
+/** Search results from every list. */
 export const SearchResults = ({ route: { query }, now }) => {
 	const view = useView('search', query.toString());
 	const q = query.get('q') ?? '';

@@ -5,13 +5,13 @@ import { bend, freightOn, labelsFor, shortName } from './mapLayout.js';
 import { HEIGHT, MARGIN, place, scaleIn, shapesOf, WIDTH } from './mapShape.js';
 import { Status } from './parts.js';
 
-/** On a phone, signs are smaller, and only the main places are named. */
+/** On a phone, markers are smaller, and only the main places have names. */
 const SMALL = 1.9;
 
 const KINDS = { order: ['orders', 'Drayage order'], ltl: ['ltl', 'LTL shipment'], ftl: ['ftl', 'FTL shipment'] };
 const PLACES = { port: 'Ocean port', ramp: 'Inland rail ramp', region: 'Other region' };
 
-/** Signs by kind, around the middle, in pixels. */
+/** Markers by kind, relative to their center, in pixels. */
 const SIGNS = {
 	order: 'M-5,-5H5V5H-5Z',
 	ltl: 'M0,-6.5L6.5,0L0,6.5L-6.5,0Z',
@@ -34,7 +34,7 @@ const useShapes = () => {
 	return shapes;
 };
 
-/** A pixel of the screen in units of the map, which follows the width it is given. */
+/** The size of a screen pixel in map units, which depends on the map's width. */
 const useUnit = (box) => {
 	const [unit, setUnit] = useState(1);
 	useEffect(() => {
@@ -157,7 +157,7 @@ const Sign = ({ kind, tone }) =>
 		<path class=${tone ? `mark ${kind}` : kind} data-tone=${tone} d=${SIGNS[kind]} />
 	</svg>`;
 
-/** What the signs, colors and lines mean. */
+/** The legend of markers, colors and lines. */
 const Legend = () =>
 	html`<ul class="legend" aria-label="Legend">
 		<li><${Sign} kind="port" />Ocean port</li>

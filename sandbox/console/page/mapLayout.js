@@ -1,15 +1,15 @@
 import { MARGIN, place, WIDTH } from './mapShape.js';
 
-/** The turn between two neighbors of a spiral that never lines up. */
+/** The golden angle: points of a spiral that never line up. */
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
 const middle = (points) =>
 	points.reduce(([x, y], point) => [x + point[0] / points.length, y + point[1] / points.length], [0, 0]);
 
-/** Marks that are shown around one point; what is more becomes a number. */
+/** How many marks are shown around one point. The rest become a number. */
 const MOST_IN_GROUP = 14;
 
-/** A lane bends a little, so that there and back are two lines. This point bends it. */
+/** A lane is slightly curved, so that both directions are visible. This is the curve's control point. */
 export const bend = ([x1, y1], [x2, y2]) => [(x1 + x2) / 2 - (y2 - y1) * 0.12, (y1 + y2) / 2 + (x2 - x1) * 0.12];
 
 const positionOf = ({ start, end, share }) => {
@@ -46,7 +46,7 @@ function spread(marks, distance) {
 	});
 }
 
-/** Freight with its lane and a place that no other freight covers. `unit` is a pixel of the screen in units of the map. */
+/** Freight with its lane and a position that no other freight covers. `unit` is a screen pixel in map units. */
 export function freightOn(routes, unit) {
 	const marks = routes.flatMap((route) => {
 		const [start, end] = [place(route.from), place(route.to)];
@@ -58,13 +58,13 @@ export function freightOn(routes, unit) {
 	return { marks: groups.flatMap(({ placed }) => placed), more: groups.map(({ more }) => more).filter(Boolean) };
 }
 
-/** Names end where the map does. */
+/** Names must not extend beyond the map. */
 const isInside = ({ left, right }) => left >= -MARGIN && right <= WIDTH + MARGIN;
 
 const overlaps = (one, other) =>
 	one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
-/** Without the state, which is the same for most neighbors. */
+/** Without the state, which most neighbors share. */
 export const shortName = (name) => name.replace(/ - [A-Z]{2}$/, '').replace('Los Angeles/Long Beach', 'LA/Long Beach');
 
 /** Places that get a name: those with freight first, then ocean ports, as long as no name covers another one or a mark. */

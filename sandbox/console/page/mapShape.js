@@ -1,6 +1,9 @@
 import { geoConicEqualArea, geoPath } from 'd3-geo';
 
-/** The map's box: the 48 states and the Canada where ports and ramps are. What lies outside is drawn if there is room. */
+/**
+ * The bounds of the map: the 48 states, and the part of Canada with ports and rail ramps. Areas beyond are drawn if
+ * there is room.
+ */
 export const WIDTH = 960;
 export const HEIGHT = 560;
 /** Room for the names at the edges. */
@@ -39,12 +42,12 @@ const hawaii = geoConicEqualArea()
 const isAlaska = ([longitude, latitude]) => longitude < -141 && latitude > 50;
 const isHawaii = ([longitude, latitude]) => longitude < -150 && latitude < 25;
 
-/** Where a place lies on the map. */
+/** The position of a place on the map. */
 export const place = (point) => (isAlaska(point) ? alaska : isHawaii(point) ? hawaii : main)(point);
 
 const ALASKA = '02';
 const HAWAII = '15';
-/** American Samoa, Guam, the Northern Marianas, Puerto Rico, the Virgin Islands: nothing of them is in the box. */
+/** American Samoa, Guam, the Northern Marianas, Puerto Rico, the Virgin Islands: all outside the bounds. */
 const TERRITORIES = ['60', '66', '69', '72', '78'];
 /** Canada, Mexico, Cuba and the Bahamas. */
 const NEIGHBORS = ['124', '484', '192', '044'];

@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { fullTime, shortTime } from './format.js';
 
-/** An icon of the package; it says nothing by itself. */
+/** An icon of the package. It's decorative, so it has no label. */
 export const Icon = ({ name }) =>
 	html`<span class="icon" style=${{ '--icon': `url(/_console/packages/icon-${name}.svg)` }} aria-hidden="true"></span>`;
 
@@ -22,7 +22,7 @@ export const Empty = ({ title, children }) =>
 		<p>${children}</p>
 	</div>`;
 
-/** Copies a text, and says so on the button itself, which keeps its width. */
+/** Copies text and confirms it on the button, without changing its width. */
 export const Copy = ({ text, label }) => {
 	const [isCopied, setCopied] = useState(false);
 	const copy = async () => {

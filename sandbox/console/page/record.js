@@ -81,7 +81,7 @@ const Related = ({ title, rows, now }) =>
 		</ul>
 	</section>`;
 
-/** What is shown open: records whose JSON is the point of them. */
+/** Lists whose records show their JSON expanded, because the JSON is what matters there. */
 const WITH_OPEN_JSON = ['log', 'deliveries'];
 
 const Content = ({ kind, detail, now }) => {
@@ -110,13 +110,13 @@ const Content = ({ kind, detail, now }) => {
 		</section>`;
 };
 
-/** The record beside a list or the map: actions, facts, history, what belongs to it, and its JSON. */
+/** The record next to a list or the map: actions, facts, history, related records, and its JSON. */
 export const RecordPanel = ({ kind, id, close, now }) => {
 	const detail = useLive(`/_console/records/${kind}/${encodeURIComponent(id)}`);
 	const heading = useRef();
 	const isHere = detail !== undefined;
 	useEffect(() => {
-		// After a click or Enter in the list, the reader is at the record. The arrow keys of the list still work.
+		// After a click or Enter in the list, focus moves to the record. The list's arrow keys still work.
 		if (isHere) heading.current?.focus({ preventScroll: true });
 	}, [kind, id, isHere]);
 	return html`<aside class="panel" aria-label="Record">

@@ -7,7 +7,7 @@ import { groups, pageOf } from './pages.js';
 import { Icon } from './parts.js';
 import { go, linkTo } from './router.js';
 
-/** The pages, with how many records each has. Counts have a place of fixed width. */
+/** The pages with their record counts. Counts have a fixed width. */
 export const Navigation = ({ page, totals }) =>
 	html`<nav class="navigation" aria-label="Pages">
 		<a class="brand" href="#/home"><span aria-hidden="true" class="logo"></span>Freight sandbox</a>
@@ -32,7 +32,7 @@ export const Navigation = ({ page, totals }) =>
 
 const SEARCH_DELAY = 150;
 
-/** Searches the list that is shown, and everything from any other page. */
+/** Searches the current list, or everything from any other page. */
 export const Search = ({ route: { page, query } }) => {
 	const given = query.get('q') ?? '';
 	const [text, setText] = useState(given);
@@ -51,7 +51,7 @@ export const Search = ({ route: { page, query } }) => {
 		clearTimeout(timer.current);
 		timer.current = setTimeout(() => search(value), SEARCH_DELAY);
 	};
-	// Before the reader goes elsewhere, so that a late search doesn't close what they open.
+	// Before leaving the page, so that a late search doesn't close what opens next.
 	const leave = () => timer.current !== undefined && search(text);
 	useEffect(() => () => clearTimeout(timer.current), [page]);
 	return html`<search class="search">
@@ -82,7 +82,7 @@ const stored = () => {
 	}
 };
 
-/** Colors as the system has them, light or dark. */
+/** Colors: the system's, light or dark. */
 const Theme = () => {
 	const [theme, setTheme] = useState(THEMES.find((name) => name === stored()) ?? THEMES[0]);
 	useEffect(() => {

@@ -28,7 +28,7 @@ const LISTS: Readonly<Record<Kind, string>> = {
 	ftlShipment: '/api/v2/ftl/shipments',
 };
 
-/** What lists respond with that doesn't show the booking. */
+/** List responses that don't show the booking. */
 const OTHER_LISTS = [
 	{ status: 204 },
 	{ status: 200, body: { data: null } },
@@ -42,7 +42,7 @@ const OTHER_LISTS = [
 	{ status: 200, body: { data: [] } },
 ] as const;
 
-/** Lets the next booking of a kind go through although its response says nothing, and its list show nothing. */
+/** Makes the next booking of a kind succeed, although its response is empty and its list doesn't show it. */
 const loseOutcome = async (kind: Kind, fault: object = { status: 502, handled: true }) => {
 	await control().clearFaults();
 	await control().fail({ method: 'POST', path: bookings[kind].path, ...fault });
@@ -69,7 +69,7 @@ describe.each(kinds)('%s', (kind) => {
 		const last = await retry(n8n(), first);
 		if (kind === 'ftlShipment') expect(last.message).toMatch(BEGUN);
 		else expect(last.outputs[0]?.[0]).toMatchObject([{ recovered: true }]);
-		// The service books it later than n8n gave up waiting.
+		// The service books it after n8n has given up waiting.
 		const count = () => countOf(n8n(), kind, item);
 		expect(await until(count, (booked) => booked > 0)).toBe(1);
 	}, 180_000);
@@ -237,7 +237,7 @@ it('is booked once across a wait of 70 seconds in which n8n restarts, whatever i
 					['Items', 'Book'],
 					['Book', 'Wait', 1],
 					['Wait', 'Again'],
-					// Its second failure waits again; the test ends before.
+					// Its second failure causes another wait; the test ends earlier.
 					['Again', 'Book'],
 				],
 			);

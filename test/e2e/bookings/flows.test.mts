@@ -17,7 +17,7 @@ beforeEach(async () => {
 	await control().clearLog();
 });
 
-/** `describe` or `it` for what n8n does only lately; defines nothing in an older n8n. */
+/** `describe` or `it` for features of newer n8n; defines nothing in an older n8n. */
 const lately = <Body,>(define: (title: string, body: Body) => void): typeof define =>
 	isN8nFrom('2.41') ? define : () => undefined;
 
@@ -42,11 +42,11 @@ const read = (name: string, parameters: object, more: object = {}): NodeSpec =>
 /** Reads one record per item, which has no field of the item. */
 const profile = (more: object = {}) => read('Profile', { resource: 'userProfile', operation: 'get' }, more);
 
-/** Reads the orders with the MBL number that this expression gives. */
+/** Reads the orders with the MBL number from this expression. */
 const ordersOf = (name: string, mblNumber: string, more: object = {}) =>
 	read(name, { resource: 'order', operation: 'getAll', filters: { mblNumber } }, more);
 
-/** Books what the linked item of an earlier node says. */
+/** Books with the linked item of an earlier node. */
 const book = (from: string, more: object = {}, parameters: object = {}): NodeSpec => {
 	const spec = bookNode(n8n(), 'order', more);
 	const linked = JSON.stringify({ ...spec.parameters, ...parameters }).replaceAll('$json.', `$('${from}').item.json.`);
@@ -57,7 +57,7 @@ const book = (from: string, more: object = {}, parameters: object = {}): NodeSpe
 const byModel = (parameters: object) =>
 	JSON.parse(JSON.stringify(parameters).replace(/\$json\.(\w+)/g, "$fromAI('$1')")) as object;
 
-/** Keeps what came in beside the number of the linked item of an earlier node. */
+/** Keeps the input together with the number of the linked item of an earlier node. */
 const pair = (name: string, from: string, fields = 'mbl: $json.mbl_number') =>
 	node(
 		name,
@@ -68,7 +68,7 @@ const pair = (name: string, from: string, fields = 'mbl: $json.mbl_number') =>
 
 const pairsOf = (items: readonly Item[]) => items.map(({ number }) => ({ mbl: number, number }));
 
-/** Everything a node gave out in one execution. */
+/** All output of a node in one execution. */
 const outputOf = async (id: string, name: string) => (await ended(n8n(), id, name)).outputs.flat(2);
 
 describe.each(['once', 'each'])('a sub-workflow in mode "%s"', (mode) => {
@@ -170,7 +170,7 @@ describe('Always Output Data', () => {
 			],
 		);
 
-	it('lets an item go on to its booking after a read without a result', async () => {
+	it('lets an item continue to its booking after a read without a result', async () => {
 		const flow = await flowOf();
 		const items = await newItems(1);
 		const execution = await flow.start(items);
@@ -179,7 +179,7 @@ describe('Always Output Data', () => {
 		expect(await bookedOf(items)).toEqual([1]);
 	});
 
-	it('books nothing where one empty item stands for several', async () => {
+	it('books nothing if one empty item replaces several', async () => {
 		const flow = await flowOf();
 		const items = await newItems(2);
 		const execution = await flow.start(items);
@@ -267,7 +267,7 @@ describe('run by hand', () => {
 	});
 });
 
-it('links items behind the success and the error branch of a read and of a booking', async () => {
+it('links items after the success and the error branch of a read and of a booking', async () => {
 	const flow = await publishFlow(
 		n8n(),
 		[
@@ -354,26 +354,29 @@ lately(describe)('an AI agent whose tool fails', () => {
 		return { ...spec, parameters: { ...spec.parameters, whenRunManually: 'book' } };
 	};
 
-	it.each([{}, { onError: 'continueRegularOutput' }])('goes on and can say why, with the setting %j', async (goOn) => {
-		const [refused = { number: '' }, item = { number: '' }] = await newItems(2);
-		await control().fail({ method: 'POST', path: '/api/v2/createOrder', status: 422 });
-		const find = read('Find', { resource: 'order', operation: 'get', orderId: '={{ $json.order }}' }, goOn);
-		const { message, said } = await run(
-			[find, bookTool(goOn)],
-			[
-				['Find', { order: 'none' }],
-				['Book', refused],
-				['Book', item],
-			],
-		);
-		expect(message).toBeUndefined();
-		expect(said).toMatch(/nothing with the ID none/);
-		expect(said).toMatch(/Nothing was booked by this attempt/);
-		expect(said).toContain(item.number);
-		expect(await bookedOf([refused, item])).toEqual([0, 1]);
-	});
+	it.each([{}, { onError: 'continueRegularOutput' }])(
+		'continues and can say why, with the setting %j',
+		async (goOn) => {
+			const [refused = { number: '' }, item = { number: '' }] = await newItems(2);
+			await control().fail({ method: 'POST', path: '/api/v2/createOrder', status: 422 });
+			const find = read('Find', { resource: 'order', operation: 'get', orderId: '={{ $json.order }}' }, goOn);
+			const { message, said } = await run(
+				[find, bookTool(goOn)],
+				[
+					['Find', { order: 'none' }],
+					['Book', refused],
+					['Book', item],
+				],
+			);
+			expect(message).toBeUndefined();
+			expect(said).toMatch(/nothing with the ID none/);
+			expect(said).toMatch(/Nothing was booked by this attempt/);
+			expect(said).toContain(item.number);
+			expect(await bookedOf([refused, item])).toEqual([0, 1]);
+		},
+	);
 
-	it('goes on after a second booking, which returns the first one', async () => {
+	it('continues after a second booking, which returns the first one', async () => {
 		const item = await newItem(n8n(), 'ftlShipment');
 		const spec = bookNode(n8n(), 'ftlShipment');
 		const tool = { ...spec, parameters: { ...spec.parameters, whenRunManually: 'book' } };

@@ -24,7 +24,7 @@ export const node = (name: string, type: string, parameters: object, more: objec
 	...more,
 });
 
-/** The node that books its input items. A request is given up after a second. */
+/** The node that books its input items. Its requests time out after a second. */
 export const bookNode = ({ credentials }: Testbed, kind: Kind, more: object = {}, options: object = {}): NodeSpec =>
 	node(
 		'Book',
@@ -50,7 +50,7 @@ export const connectionsOf = (links: Links) => {
 
 export interface Flow {
 	readonly id: string;
-	/** Starts it with these items; returns the ID of the execution. */
+	/** Starts the workflow with these items; returns the ID of the execution. */
 	start(items: readonly Item[]): Promise<string>;
 }
 
@@ -97,7 +97,7 @@ const executionsOf = async ({ rest }: Testbed, workflowId: string) => {
 	return (await rest.request<{ results: Array<{ id: string }> }>('GET', `/executions?filter=${filter}`)).results;
 };
 
-/** The message of an execution, and every item that a node gave out in it. */
+/** The error message of an execution, and all items that a node returned in it. */
 export const ended = async ({ rest }: Testbed, id: string, name = 'Book') => {
 	const { resultData } = await readEnded(rest, id);
 	const runs = resultData.runData[name] ?? [];

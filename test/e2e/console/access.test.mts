@@ -12,7 +12,7 @@ const WIDTHS = [390, 1280, 1920];
 
 const kit = useConsole();
 
-/** What axe finds on the page: rule and element. */
+/** Accessibility violations that axe finds on the page: rule and element. */
 const violations = async () => {
 	await kit.page.evaluate(axe);
 	return await kit.page.evaluate(async () => {
@@ -90,7 +90,7 @@ it('moves nothing as records, and with them the counts, appear', async () => {
 	expect(await boxes()).toEqual(before);
 });
 
-it('moves nothing as an action says what came of it', async () => {
+it('moves nothing on the page when an action shows its result', async () => {
 	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.console.open(`orders/${id}`);
 	const panel = await kit.console.panel();
@@ -101,7 +101,7 @@ it('moves nothing as an action says what came of it', async () => {
 	expect(await facts.boundingBox()).toEqual(before);
 });
 
-it('fills the window without a band below or beside', async () => {
+it('fills the window without empty bands', async () => {
 	await fill();
 	for (const width of [1280, 1920]) {
 		await kit.page.setViewportSize({ width, height: width === 1280 ? 900 : 1080 });

@@ -2,7 +2,7 @@ import { useConsole } from '../support/console.mts';
 
 const kit = useConsole();
 
-/** Opens the page with all its groups unfolded, and returns the card of an action. */
+/** Opens the page with all groups expanded, and returns the card of an action. */
 async function cardOf(label: string) {
 	await kit.console.open('advanced');
 	await kit.console.unfoldAll();
@@ -33,13 +33,13 @@ it.each([
 	'Empty the log',
 	'Empty deliveries',
 	'Reset',
-])('confirms beside its button: %s', async (label) => {
+])('confirms next to its button: %s', async (label) => {
 	const card = await cardOf(label);
 	await card.getByRole('button', { name: label, exact: true }).click();
 	await card.getByRole('status').getByText(`${label}: done`).waitFor();
 });
 
-it('says beside the button what is wrong with invalid JSON', async () => {
+it('says next to the button what is wrong with invalid JSON', async () => {
 	const card = await cardOf('Change behavior');
 	await card.getByLabel('Behavior (JSON)').fill('{"lists"');
 	await card.getByRole('button', { name: 'Change behavior' }).click();

@@ -39,7 +39,7 @@ describe('the console while n8n runs', () => {
 		await console.page.getByRole('link', { name: new RegExp(`^LTL shipment ${number}: Dispatched`) }).waitFor();
 	});
 
-	it('fires a trigger that listens in the editor by a button, and shows what n8n answered', async () => {
+	it("starts a trigger that listens in the editor by a button, and shows n8n's response", async () => {
 		await provideCredential(session().rest, session().sandboxUrl);
 		const editor = await Editor.signIn(browser(), session().n8nUrl);
 		await editor.newWorkflow();

@@ -22,7 +22,7 @@ it('draws a map with ports, Canada and freight in transit, with links to the rec
 		fields: { port_of_discharge_id: 50, delivery_address: '1 Main St, Denver, CO 80202' },
 	});
 	await kit.console.open('');
-	// The outlines and what lies on them come in two responses: 48 states, two insets, four neighbors.
+	// The outlines and the markers come in two responses: 48 states, two insets, four neighbors.
 	await kit.page.locator('.land .state').nth(49).waitFor();
 	expect(await kit.page.locator('.land .neighbor').count()).toBe(4);
 	expect(await kit.page.locator('.map .port').count()).toBeGreaterThan(20);
@@ -100,7 +100,7 @@ it('moves an order and its container by the buttons of its panel', async () => {
 	]);
 });
 
-it('says beside the button why nothing was done', async () => {
+it('says next to the button why nothing was done', async () => {
 	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.sandbox.control.cancelOrder({ id });
 	await kit.console.open(`orders/${id}`);
@@ -156,7 +156,7 @@ it('copies the command that does the same', async () => {
 	);
 });
 
-it('has no clock and nothing to play if the sandbox answers 404', async () => {
+it('has no clock and nothing to play if the sandbox responds with 404', async () => {
 	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.page.route('**/_sandbox/clock', (route) => route.fulfill({ status: 404, json: {} }));
 	await kit.console.open(`orders/${id}`);

@@ -5,7 +5,7 @@ import { type Session, useSession } from '../support/session.mts';
 import { waitUntil } from '../support/until.mts';
 import { useTemplates } from '../support/workflows.mts';
 
-/** Searches of freight people in n8n's node panel. */
+/** What freight people search for in n8n's node panel. */
 const WORDS = [
 	...['drayage', 'DrayEasy', 'freight', 'shipment', 'tracking', 'quote', 'rates', 'carrier', 'cargo', 'container'],
 	...['LTL', 'FTL', 'truck', 'trucking', 'logistics', 'bill of lading', 'POD', 'proof of delivery', 'last free day'],
@@ -120,7 +120,7 @@ describe('the nodes in the editor', () => {
 		await editor.picture('trigger');
 	});
 
-	it('appear on the canvas of every template, whose notes can be read whole', async () => {
+	it('appear on the canvas of every template, and no note is cut off', async () => {
 		for (const [file, { name, nodes }] of readTemplates()) {
 			const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
 			await editor.openWorkflow(idOf(name));
@@ -131,7 +131,7 @@ describe('the nodes in the editor', () => {
 	});
 });
 
-/** Replaces the token in the sandbox's credential by one that the service does not accept. */
+/** Replaces the token in the sandbox's credential with one that the service rejects. */
 async function withdrawToken({ rest, sandboxUrl }: Session): Promise<void> {
 	const { id, name } = await provideCredential(rest, sandboxUrl);
 	const data = { environment: 'custom', baseUrl: sandboxUrl, accessToken: 'withdrawn' };

@@ -27,7 +27,7 @@ describe('the packed package in a real n8n', () => {
 		expect(await testCredential(SANDBOX_TOKEN)).toMatchObject({ status: 'OK' });
 	});
 
-	it('distinguishes a refused token from an unreachable address', async () => {
+	it('distinguishes a rejected token from an unreachable URL', async () => {
 		const refused = await testCredential('wrong');
 		const unreachable = await testCredential(SANDBOX_TOKEN, `http://127.0.0.1:${await freePort()}`);
 		// Older n8n shows its own texts (docs/compatibility.md).

@@ -14,7 +14,7 @@ const itHere = itFrom('2.41');
 const EVENT = 'ltl.label.created';
 const PREFIX = '/n8n/';
 
-/** A reverse proxy that serves n8n below a path and takes the path off, as n8n's documentation asks for. */
+/** A reverse proxy that serves n8n below a path and removes the path, as n8n's documentation requires. */
 async function startReverseProxy(target: () => string) {
 	const proxy = createProxyServer();
 	const passed: string[] = [];
@@ -49,7 +49,7 @@ const at = shared(
 	},
 );
 
-/** The registered URLs, once there are so many. */
+/** The registered URLs, once there are this many. */
 const registered = async (count: number) =>
 	(
 		await until(

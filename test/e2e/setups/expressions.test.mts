@@ -22,7 +22,7 @@ const n8n = useOwnN8n({ N8N_BLOCK_ENV_ACCESS_IN_NODE: 'false', DRAYAGE_TOKEN: 's
 
 const PROFILE = { resource: 'userProfile', operation: 'get' };
 
-/** What fills the fields of the credential. */
+/** Sources for the credential's fields. */
 const fieldsFrom = (source: string): object => {
 	const { url: baseUrl } = n8n().sandbox;
 	if (source === '$env') return { baseUrl, accessToken: '={{ $env.DRAYAGE_TOKEN }}' };

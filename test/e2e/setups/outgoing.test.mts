@@ -37,7 +37,7 @@ const company = shared(
 
 const control = () => company().n8n.sandbox.control;
 
-/** The sandbox by this host, without TLS or behind it. */
+/** The sandbox's URL with this host, with or without TLS. */
 const urlAt = (protocol: string, host: string) => {
 	const { n8n, tls } = company();
 	return `${protocol}://${host}:${protocol === 'https' ? tls.port : new URL(n8n.sandbox.url).port}`;

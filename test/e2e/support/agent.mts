@@ -29,7 +29,7 @@ const node = (name: string, type: string, typeVersion: number, parameters: objec
 
 const toAgent = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
 
-/** Creates an agent with this node as its tool, whose model takes the step so many times. */
+/** Creates an agent with this node as its tool. Its model takes the step the given number of times. */
 export async function startAgent(
 	session: Pick<Session, 'rest'>,
 	step: Step,
@@ -62,7 +62,7 @@ export async function startAgent(
 	return { tools: model.tools, run };
 }
 
-/** The first record in a tool's output, which is a list or an object around one. */
+/** The first record in a tool's output, which is a list or an object that contains one. */
 export function firstRecord(output: unknown): Record<string, unknown> {
 	const [first] = Array.isArray(output) ? (output as unknown[]) : [output];
 	const { json, response, text } = (first ?? {}) as { json?: unknown; response?: unknown; text?: string };

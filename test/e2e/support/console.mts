@@ -11,7 +11,7 @@ interface Box {
 	readonly height: number;
 }
 
-/** The sandbox's console, used as by a person. */
+/** The sandbox's console, used like a person would. */
 export class Console {
 	/** Uncaught errors of the page so far. */
 	readonly thrown: string[] = [];
@@ -39,7 +39,7 @@ export class Console {
 		await this.page.getByRole('heading', { level: 1, name: title }).waitFor();
 	}
 
-	/** Waits until something on the page says that this came of an action. */
+	/** Waits until the page shows this result of an action. */
 	async says(text: string): Promise<void> {
 		await this.page.getByRole('status').getByText(text).waitFor();
 	}
@@ -61,12 +61,12 @@ export class Console {
 		return panel;
 	}
 
-	/** Opens everything that is folded. */
+	/** Expands all collapsed parts. */
 	async unfoldAll(): Promise<void> {
 		await this.page.evaluate('document.querySelectorAll("details").forEach((one) => (one.open = true))');
 	}
 
-	/** Where the elements of a selector are. */
+	/** The positions of the elements that match a selector. */
 	async boxes(selector: string): Promise<Box[]> {
 		return await this.page.evaluate<Box[]>(
 			`[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => one.getBoundingClientRect().toJSON())`,

@@ -21,7 +21,7 @@ const BUTTONS = [
 /** The width of the open node between its input and its output. */
 const NODE_WIDTH = 420;
 
-/** How long n8n may take to unfold a list by itself, before a click does it. */
+/** How long n8n can take to expand a list by itself, before a click does it. */
 const UNFOLDS_WITHIN_MS = 2_000;
 
 const isShown = async (wanted: Locator, timeout: number) =>
@@ -32,7 +32,7 @@ const isShown = async (wanted: Locator, timeout: number) =>
 
 const byTestId = (name: string) => `[data-test-id="${name}"]`;
 
-/** n8n's editor, used as by a person: by its texts, or by n8n's test IDs where these are ambiguous. */
+/** n8n's editor, used like a person would: by its texts, or by n8n's test IDs if these are ambiguous. */
 export class Editor {
 	private constructor(
 		readonly page: Page,
@@ -88,7 +88,7 @@ export class Editor {
 		await this.at('ndv').waitFor();
 	}
 
-	/** Adds a node behind the last one on the canvas, by one of its actions. */
+	/** Adds a node after the last one on the canvas, by one of its actions. */
 	async addNodeBehind(text: string, name: string, action: string): Promise<void> {
 		await this.at('canvas-handle-plus').last().click();
 		await this.addNode(text, name, action);
@@ -142,7 +142,7 @@ export class Editor {
 		return (await this.at('rlc-item').allTextContents()).map((name) => name.trim());
 	}
 
-	/** The entries behind the button of a collection. */
+	/** The entries in the menu of a collection's button. */
 	async optionsOf(button: string): Promise<string[]> {
 		await this.page.getByPlaceholder(button, { exact: true }).click();
 		const options = this.page.getByRole('option').filter({ visible: true });

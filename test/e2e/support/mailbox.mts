@@ -63,8 +63,8 @@ export async function openMailbox(): Promise<Mailbox> {
 }
 
 /**
- * Opens the form that the newest message links to, then chooses and confirms. `opened` looks at what the opening alone has
- * done, as a mail scanner does it.
+ * Opens the form that the newest message links to, then chooses and confirms. `opened` checks what opening alone has
+ * done, as a mail scanner would.
  */
 export async function decideInMail(
 	browser: Browser,

@@ -20,7 +20,7 @@ export interface OfferedTool {
 /** One step of the script: a tool call, or the final answer. */
 export type Step = { tool: string; args: object } | { say: string };
 
-/** Decides on a step by the results of the tools so far, oldest first, and by what the user wrote last. */
+/** Chooses a step by the results of the tools so far, oldest first, and by the user's last message. */
 export type Script = (results: string[], prompt: string) => Step;
 
 /** A stand-in for a language model: OpenAI's chat completions, following a script. */
@@ -36,7 +36,7 @@ const resultsIn = ({ messages }: Conversation) =>
 		.filter(({ role }) => role === 'tool')
 		.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)));
 
-/** What the user wrote last, as text. */
+/** The user's last message, as text. */
 const promptIn = ({ messages }: Conversation) => {
 	const content = messages.filter(({ role }) => role === 'user').at(-1)?.content ?? '';
 	return typeof content === 'string' ? content : JSON.stringify(content);

@@ -19,7 +19,7 @@ function fromEnvironment(name: string): string {
 	return value;
 }
 
-/** Goes on with the login of the setup. Raises the sandbox's request limit, which the suites together would reach. */
+/** Continues with the login of the setup. Raises the sandbox's rate limit, which the suites together would reach. */
 async function openSession(): Promise<Session> {
 	const n8nUrl = fromEnvironment('DRAYAGE_E2E_N8N');
 	const sandboxUrl = fromEnvironment('DRAYAGE_E2E_SANDBOX');

@@ -74,7 +74,7 @@ export async function useOwnAccount({ rest, sandboxUrl, sandbox }: Session, id: 
 	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
 }
 
-/** Sets parameters of a node, as a user does who adapts a template; `disabled: false` activates the node. */
+/** Sets parameters of a node, like a user who adapts a template. `disabled: false` activates the node. */
 export async function adapt(
 	{ rest }: Pick<Session, 'rest'>,
 	id: string,
@@ -89,7 +89,10 @@ export async function adapt(
 	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
 }
 
-/** Fills in the template "LTL quote to shipment", which books nothing as it comes: the budget, and what its note asks for. */
+/**
+ * Fills in the template "LTL quote to shipment", which books nothing unchanged: the budget, and the values that its
+ * note asks for.
+ */
 export async function setBudget({ rest }: Session, id: string, most: number, reference = 'PO-1234'): Promise<void> {
 	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
 	const text = JSON.stringify(nodes)
@@ -112,7 +115,7 @@ export async function formUrl({ rest, n8nUrl }: Session, id: string): Promise<st
 	return url;
 }
 
-/** The only execution of a workflow, once it has ended. Throws if there are more. */
+/** The only execution of a workflow, after it has ended. Throws if there are more. */
 export async function onlyRun({ rest }: Session, workflowId: string): Promise<Run> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const started = async () =>

@@ -76,7 +76,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		await mailbox.close();
 	});
 
-	/** Has an agent with the template's tools call one of them, or none; returns the first record of the result. */
+	/** Makes an agent with the template's tools call one of them, or none; returns the first record of the result. */
 	const call = async (tool?: string, args: object = {}) => {
 		const step = tool === undefined ? { say: 'done' } : { tool: `Freight_${tool}`, args };
 		const agent = await startAgent(session(), step, {
@@ -169,7 +169,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 	it.each([
 		['where no rate has a price', { remove: ['data.rates.*.total'] }],
 		['where there is no rate', { set: { 'data.rates': [] } }],
-	])('asks nobody %s', async (_title, fault) => {
+	])('asks no person %s', async (_title, fault) => {
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, ...fault });
 		const { record } = await ask('MAEU300000002');
 		expect(record.answer).toContain('There is no rate with a price on this lane');

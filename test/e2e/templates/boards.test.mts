@@ -77,7 +77,7 @@ describe('the templates that show containers in a real n8n', () => {
 			expect((await fetch(url)).status).toBe(401);
 			await pictureOf(page, 'morning-board');
 			const cells = await cellsOf(page);
-			// Those of one day are in the order of their numbers.
+			// Containers with the same day are ordered by their numbers.
 			const sameDay = [later, ...same].sort();
 			expect(cells.map(([number]) => number)).toEqual([passed, near, ...sameDay, week, open, gone]);
 			expect(cells.map((row) => row.slice(2))).toEqual([
@@ -98,7 +98,7 @@ describe('the templates that show containers in a real n8n', () => {
 		});
 	});
 
-	it('leaves out what is over, and counts a delivered order as picked up', async () => {
+	it('leaves out finished containers, and counts a delivered order as picked up', async () => {
 		const [, , , , , delivered, waiting] = await seedContainers(
 			[CANCELED, -1],
 			[RETURNED, -9],
@@ -117,7 +117,7 @@ describe('the templates that show containers in a real n8n', () => {
 		});
 	});
 
-	it('escapes HTML in what the service sends', async () => {
+	it("escapes HTML in the API's data", async () => {
 		await seedContainers([0, null]);
 		const [orderId = 0] = await session().sandbox.seedOrders({ count: 1 });
 		await session().sandbox.setContainer({ orderId, fields: { number: '<img src=x>' } });
@@ -135,7 +135,7 @@ describe('the templates that show containers in a real n8n', () => {
 		});
 	});
 
-	it('sums up what the containers would cost on each of the next seven days', async () => {
+	it('adds up demurrage for each of the next seven days', async () => {
 		const [near = '', , passed = ''] = await seedContainers(
 			[AVAILABLE, 1],
 			[OUTGATED, -3],
@@ -148,7 +148,7 @@ describe('the templates that show containers in a real n8n', () => {
 		const { items } = await runNodes(session().rest, idOf('Demurrage forecast by email'), 'Every working day at seven');
 		const days = items.get('Sum by day') ?? [];
 		expect(days.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6].map(dayFromNow));
-		// The first costs more from its fifth day past on.
+		// The first one costs more from the fifth day on.
 		expect(days.map(({ amount }) => amount)).toEqual([100, 100, 200, 200, 300, 300, 400]);
 		expect(days[1]).toMatchObject({ containers: 1, container_numbers: passed, currency: 'USD' });
 		expect(new Set(String(days[2]?.container_numbers).split(', '))).toEqual(new Set([near, passed]));

@@ -69,7 +69,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		expect(await orderCount()).toBe(before + 2);
 
 		const log = await session().sandbox.log();
-		// What was approved is booked: nothing is searched again.
+		// The approved rate is booked, without another search.
 		const searches = log.filter(({ path }) => path === RATES);
 		expect(searches).toHaveLength(2);
 		// Searches overlap, so either may arrive first.
@@ -99,7 +99,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await page.getByText('0 of 2 orders are booked, 2 were already booked').waitFor();
 		await page.getByText(/MAEU300000001: already booked as order \d+, not changed/).waitFor();
 		expect(await orderCount()).toBe(before + 2);
-		// The price that was booked stays, whatever the lane costs today.
+		// The booked price stays, whatever the lane costs today.
 		const [, toKeep] = await outputsOf(session().rest, id(), 'Rates to save');
 		expect(toKeep?.items ?? []).toEqual([]);
 
@@ -158,7 +158,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		expect(await paths()).not.toContain(RATES);
 	});
 
-	it('books nothing at all if one order has no rate, or is refused by the preview', async () => {
+	it('books nothing if one order has no rate or fails in the preview', async () => {
 		const fine = `MAEU300000006,${LANE},PO-6,MSKU1234565,40HQ,18000,A,,`;
 		const before = await orderCount();
 		await upload(fine, `MAEU300000007,${LANE.replace('Ontario, CA"', 'Nowhereville"')},PO-7,TCLU7654320,40HQ,9000,B,,`);

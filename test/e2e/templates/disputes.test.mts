@@ -63,7 +63,7 @@ describe(`the template "${PACKET}" in a real n8n`, () => {
 		expect(String(files.get('containers.csv'))).toContain(container);
 	});
 
-	it('packs what there is of an order without documents and events, and says so', async () => {
+	it('packs the rest of an order without documents and events, and says what is missing', async () => {
 		const { mbl } = await seed();
 		const page = await openForm(PACKET, mbl);
 		const download = page.waitForEvent('download');
@@ -97,7 +97,7 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 	};
 	let model: ModelStub;
 
-	/** Keeps a booked rate of an MBL number in the data table, as the templates that book do. */
+	/** Saves a booked rate for an MBL number in the data table, as the booking templates do. */
 	const keepRate = async (mbl: string) => {
 		const { nodes } = templateNamed('Book orders from a spreadsheet of containers');
 		const tables = nodes.filter(({ name }) => ['Make the table', 'Save the rates'].includes(name));
@@ -126,7 +126,7 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 	beforeAll(async () => {
 		await keepRate(MBL);
 		await keepRate(OTHER_MBL);
-		// What the stand-in reads comes from the PDF: lines such as "Line 1: Linehaul = 400 = base_fee".
+		// The stand-in reads the PDF's text: lines such as "Line 1: Linehaul = 400 = base_fee".
 		model = await startModel((_results, prompt) => {
 			const lines = [...prompt.matchAll(/Line \d: ([\w ]+) = ([\d.]+) =(?: (\w+))?/g)].map(
 				([, description, amount, charge = '']) => ({

@@ -21,7 +21,7 @@ const LANE = { region: 'Los Angeles/Long Beach - CA', city: 'Ontario, CA' };
 const session = useSession();
 const idOf = useTemplates(session);
 
-/** The value that a text names, such as `MBL: MAEU…`; empty if it doesn't. */
+/** A value in the text, such as `MBL: MAEU…`; empty if there is none. */
 const valueIn = (text: string, name: string) => new RegExp(`${name}: ([\\w-]+)`).exec(text)?.[1] ?? '';
 
 testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => {
@@ -32,7 +32,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 
 	beforeAll(async () => {
 		mailbox = await openMailbox();
-		// What the stand-in reads comes from the PDF, so that a document that didn't reach it is noticed.
+		// The stand-in reads the PDF's text, so that a document that doesn't reach it is noticed.
 		model = await startModel((_results, prompt) => {
 			const container = {
 				type: valueIn(prompt, 'Size') || '45G1',
@@ -89,7 +89,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 			mbl_number: mbl,
 		});
 
-	/** Starts the workflow with these emails, and decides in the form of the first mail that asks for approval. */
+	/** Starts the workflow with these emails, and answers the form in the first email that asks for approval. */
 	const receive = async (emails: PinnedItem[], decision: string) => {
 		const before = mailbox.messages.length;
 		await pin(session(), id(), 'New email', emails);
@@ -155,7 +155,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		expect(items.get('File the documents')).toMatchObject([{ order_id: order?.id, type: 'Arrival Notice' }]);
 	});
 
-	it('books nothing that a person declines, or that is incomplete or without a rate', async () => {
+	it('books nothing if a person declines, or if the order is incomplete or has no rate', async () => {
 		const before = (await counts()).orders;
 		await session().sandbox.clearLog();
 		const twoPdfs = other('MAEU200000010', weight);

@@ -14,7 +14,7 @@ const OUTGATED = 56;
 
 interface Given {
 	readonly status: number;
-	/** How many days ago each shipping event was, by activity; null for one that does not say when. */
+	/** How many days ago each shipping event happened, by activity; null for one without a date. */
 	readonly events?: readonly (readonly [activity: string, daysAgo: number | null])[];
 	readonly order?: Record<string, unknown>;
 	readonly container?: Record<string, unknown>;
@@ -31,7 +31,7 @@ describe('the watch on empty returns in a real n8n', () => {
 		await session().sandbox.setRateLimit({ limit: 10_000 });
 	});
 
-	/** Makes an order of one container; returns the container's number. */
+	/** Creates an order with one container; returns the container's number. */
 	const seed = async ({ status, events = [], order = {}, container = {} }: Given): Promise<string> => {
 		const { sandbox } = session();
 		const [orderId = 0] = await sandbox.seedOrders();
@@ -52,7 +52,7 @@ describe('the watch on empty returns in a real n8n', () => {
 
 	const numbersOf = (rows: Row[] = []) => rows.map(({ container_number: number }) => number);
 
-	it('tells what is out too long, the longest out first, and by when it has to be back', async () => {
+	it('lists containers that are out too long, the longest out first, with their return dates', async () => {
 		const emptied = await seed({ status: EMPTIED, events: [['GATE-OUT', 4]] });
 		const dropped = await seed({ status: DROPPED, events: [['GATE-OUT', 9]], order: { mbl_number: 'MAEU123456789' } });
 		const fresh = await seed({ status: OUTGATED, events: [['GATE-OUT', 0]] });
@@ -86,7 +86,7 @@ describe('the watch on empty returns in a real n8n', () => {
 		expect(lines.at(-1)).toContain('Free time is your own setting');
 	});
 
-	it('takes events for granted where a status says nothing, but not at the port of a container bound for a ramp', async () => {
+	it('relies on events if a status says nothing, but not at the port of a container bound for a rail ramp', async () => {
 		const left = await seed({
 			status: APPOINTED,
 			events: [
@@ -148,7 +148,7 @@ describe('the watch on empty returns in a real n8n', () => {
 		expect(items.has('Message')).toBe(false);
 	});
 
-	it('runs through where there are no containers', async () => {
+	it('finishes without containers', async () => {
 		const items = await run();
 		expect(items.get('List containers') ?? []).toEqual([]);
 		expect(items.has('Message')).toBe(false);

@@ -107,7 +107,7 @@ describe('the templates in a real n8n', () => {
 		expect(uploads).toHaveLength(1);
 	});
 
-	it('says which address is missing instead of writing to nobody', async () => {
+	it('says which email address is missing', async () => {
 		const id = idOf('Demurrage forecast by email');
 		await attach(session(), id, 'Send an email', 'smtp', { host: '127.0.0.1', port: 9 });
 		await adapt(session(), id, 'Send an email', {}, { disabled: false });
@@ -152,7 +152,7 @@ describe('the templates in a real n8n', () => {
 	testsOf(LTL, it)('books an LTL shipment once if two runs quote it at the same moment', async () => {
 		const id = idOf('LTL quote to shipment');
 		await setBudget(session(), id, 900, 'PO-TWICE');
-		// Both have looked for a kept rate before either has one.
+		// Both look for a saved rate before either has saved one.
 		await session().sandbox.fail({ path: '/api/ltl/quotes', delayMs: 3_000, times: 2 });
 		const before = (await session().sandbox.counts()).ltl;
 		const runs = await Promise.all([1, 2].map(async () => await runNodes(session().rest, id, MANUAL)));
@@ -183,7 +183,7 @@ describe('the templates in a real n8n', () => {
 		expect(prices).toEqual([...prices].sort((a, b) => a - b));
 	});
 
-	it('says so where no LTL carrier has an offer', async () => {
+	it('says so if no LTL carrier has an offer', async () => {
 		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set: { 'data.rates': [] } });
 		const { items } = await runNodes(session().rest, idOf('Compare LTL and full truckload'), MANUAL);
 		expect(items.get('Cheapest first')).toMatchObject([

@@ -116,7 +116,7 @@ describe('the templates of the trigger in a real n8n', () => {
 		});
 	});
 
-	it('downloads all documents of a shipment when none is called what the event says', async () => {
+	it('downloads all documents of a shipment if none has the name in the event', async () => {
 		const id = idOf('File proofs of delivery');
 		const documents = { document_url: 'https://example.com/scan', file_name: 'scan.pdf' };
 		await pin(session(), id, 'Proof of delivery is ready', [{ json: { order_number: await bookLtl(), documents } }]);

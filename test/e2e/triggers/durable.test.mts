@@ -11,7 +11,7 @@ const CHANGES = 300;
 /** A page has 20 records. */
 const PAGES = CHANGES / 20;
 
-/** Waits until the list was read so many times more, a list of one page unless said otherwise. */
+/** Waits until the list was read the given number of times again; by default, a list of one page. */
 const morePolls = async (count: number, pages = 1) => {
 	const requests = async () =>
 		(await n8n().sandbox.control.log()).filter(({ path, status }) => path.endsWith('/orders') && status === 200).length;

@@ -5,16 +5,16 @@ import { NEXT } from '../../../tools/n8n/workflows.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 
 const EVENTS = 1_000;
-/** One event in twenty is posted a second time. */
+/** One event in twenty is sent a second time. */
 const REPEATS = EVENTS / 20;
 const AT_ONCE = 10;
-/** A busy machine takes some five minutes. */
+/** A busy machine takes about five minutes. */
 const PATIENCE_MS = 600_000;
 const LABEL = 'ltl.label.created';
 
 const post = (index: number) => ({ data: [{ event_type: LABEL, order_number: `LS${index}`, serial_number: 'S1' }] });
 
-/** Every event once, and every twentieth again: half of these directly after it, half some posts later. */
+/** Every event once, and every twentieth twice: half of these immediately, half some requests later. */
 const load = () => {
 	const posts = Array.from({ length: EVENTS }, (_, index) => post(index));
 	for (let repeat = REPEATS - 1; repeat >= 0; repeat--) {

@@ -24,7 +24,7 @@ it('reads a list that takes longer than the time between two polls', async () =>
 	await unpublish(n8n().rest, workflowId);
 });
 
-/** Adds the webhook trigger to a workflow and publishes that. */
+/** Adds the webhook trigger to a workflow and publishes it. */
 const addTrigger = async (workflowId: string) => {
 	const { rest, credentials } = n8n();
 	const path = `/workflows/${workflowId}`;
@@ -39,7 +39,7 @@ const addTrigger = async (workflowId: string) => {
 	await publish(rest, await rest.request('PATCH', path, { nodes: [...nodes, trigger], connections, versionId }));
 };
 
-it('takes events beside an updates trigger that was published before and saves its copy of what both keep', async () => {
+it('receives events while an updates trigger in the same workflow overwrites the shared static data', async () => {
 	const { rest, sandbox } = n8n();
 	const { control } = sandbox;
 	await control.reset();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 	await registrations(ALL.length);
 });
 
-/** The input of the node after the trigger in each execution so far; undefined where it did not run. */
+/** The input of the node after the trigger in each execution so far; undefined if it did not run. */
 const reached = async () => (await outputsOf(n8n().rest, workflow.id, NEXT)).map(({ items }) => items);
 
 /** The registered URLs by event type. */
@@ -82,7 +82,7 @@ it('runs once for each of the six events of a shipment, with the event as it was
 	expect(executions.flat().every((item) => item?.order_number === orderNumber)).toBe(true);
 });
 
-it('refuses forged, malformed and oversized posts, and nothing runs', async () => {
+it('rejects forged, malformed and oversized requests, and nothing runs', async () => {
 	const url = (await registered()).get('ltl.label.created') ?? '';
 	const address = url.split('?', 1)[0] ?? '';
 	const body = { data: [{ event_type: 'ltl.label.created', order_number: 'LS1' }] };
@@ -105,7 +105,7 @@ it('refuses forged, malformed and oversized posts, and nothing runs', async () =
 	expect(await reached()).toHaveLength(before);
 });
 
-it('answers {"received": true}, whichever way the service appends the event path', async () => {
+it('responds with {"received": true}, whichever way the API appends the event path', async () => {
 	const { control } = n8n().sandbox;
 	const url = (await registered()).get('ltl.label.created') ?? '';
 	const event = (form: string) => ({ event_type: 'ltl.billOfLading.created', order_number: `LS ${form}` });
@@ -125,7 +125,7 @@ it('answers {"received": true}, whichever way the service appends the event path
 	);
 });
 
-it('drops repeats after a restart of n8n, and runs for new events', async () => {
+it('drops duplicates after a restart of n8n, and runs for new events', async () => {
 	const { control } = n8n().sandbox;
 	const before = await registered();
 	await n8n().restart();
@@ -143,7 +143,7 @@ it('drops repeats after a restart of n8n, and runs for new events', async () => 
 	]);
 });
 
-it('listens for a test event beside the published workflow, and removes only its own registrations', async () => {
+it('listens for a test event while the workflow is published, and removes only its own registrations', async () => {
 	const { control } = n8n().sandbox;
 	const before = await control.webhooks();
 	await startRun(n8n().rest, workflow.id, 'Trigger');

@@ -13,7 +13,7 @@ export const untilPolled = async ({ sandbox }: OwnN8n) =>
 		(requests) => requests.filter(({ path, status }) => path.endsWith('/orders') && status === 200).length > 1,
 	);
 
-/** Publishes a workflow of the updates trigger alone and waits until it has polled. */
+/** Publishes a workflow that has only the updates trigger, and waits until it has polled. */
 export async function publishUpdates(n8n: OwnN8n, name: string, changes: string[]): Promise<string> {
 	const { rest, credentials } = n8n;
 	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
@@ -35,6 +35,6 @@ export async function reported({ rest }: OwnN8n, workflowId: string): Promise<Re
 	return { items: runs.flatMap(({ items = [] }) => items), executions: runs.length };
 }
 
-/** Waits until enough is reported, for a minute at most. */
+/** Waits up to a minute until enough is reported. */
 export const untilReported = async (n8n: OwnN8n, workflowId: string, isEnough: (reported: Reported) => boolean) =>
 	await until(() => reported(n8n, workflowId), isEnough);

@@ -60,7 +60,7 @@ it('reports all ten statuses of an order and all codes of its container once eac
 	expect(ofChange(items, 'container.status')).toEqual(pairs(codes));
 	expect(ofChange(items, 'order.created')).toEqual([]);
 	expect(new Set(items.map(({ change_id }) => change_id)).size).toBe(items.length);
-	// What a restart reports again comes in the execution of the next changes, and is dropped there.
+	// Changes reported again after a restart arrive with the next changes, and are dropped there.
 	expect(executions).toBe(codes.length - 1);
 	await unpublish(n8n().rest, workflowId);
 });
@@ -103,7 +103,7 @@ describe('example workflows', () => {
 		return await createWorkflow(n8n().rest, { ...template, nodes });
 	};
 
-	it('alerts on a last free day, but not for what was picked up', async () => {
+	it('alerts on a last free day, but not for containers that were picked up', async () => {
 		const [gone = 0, returned = 0, id = 0] = await n8n().sandbox.control.seedOrders({ count: 3 });
 		const tomorrow = inDays(1);
 		for (const orderId of [gone, returned, id]) {
@@ -122,7 +122,7 @@ describe('example workflows', () => {
 		await unpublish(n8n().rest, workflow.id);
 	});
 
-	it('tells a channel about holds and exams, and about nothing else', async () => {
+	it('tells a channel about holds and exams only', async () => {
 		const [id = 0] = await n8n().sandbox.control.seedOrders();
 		const workflow = await importTemplate('Tell a channel about holds and exams');
 		await publish(n8n().rest, workflow);
@@ -164,7 +164,7 @@ describe('example workflows', () => {
 		]);
 	});
 
-	it('tells customers about milestones in plain words, each once', async () => {
+	it('tells customers about each milestone once, in plain words', async () => {
 		const mailbox = await openMailbox();
 		const [id = 0, other = 0] = await n8n().sandbox.control.seedOrders({ count: 2 });
 		const api = apiOf(n8n().sandbox);

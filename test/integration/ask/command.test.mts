@@ -18,12 +18,12 @@ interface Ended {
 	readonly errors: string;
 }
 
-/** Runs the command with this environment beside the usual one. */
+/** Runs the command with this environment in addition to the usual one. */
 async function run(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Ended> {
 	const script = path.join(ROOT, 'tools/bench/main.mts');
 	const child = spawn(process.execPath, ['--import', 'tsx', script, 'ask', ...args], {
 		cwd: ROOT,
-		// A key of the developer's own stays out of the tests.
+		// The tests must not use the developer's own API key.
 		env: { ...process.env, OPENAI_API_KEY: '', OPENAI_BASE_URL: '', ...environment },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
@@ -70,7 +70,7 @@ describe('npm run bench -- ask', () => {
 			'assistant',
 			'tool',
 		]);
-		// The model gets what the tools return, and nothing of the sandbox's account.
+		// The model gets the tools' results, and no data of the sandbox's account.
 		expect(requests[1]?.body).toContain('remaining_rate_search_limit');
 		expect(JSON.stringify(requests)).not.toContain(SANDBOX_TOKEN);
 	});

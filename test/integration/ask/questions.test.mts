@@ -26,10 +26,10 @@ describe.each(groups)('%s', (group) => {
 		async (_, question) => {
 			const outcome = await ask({ sandbox: sandbox(), ...start, question });
 			expect(flawsOf(question, outcome)).toEqual([]);
-			// A question that any run passes asks nothing.
+			// A question that every run passes is useless.
 			expect(flawsOf(question, { ...outcome, made: [] })).not.toEqual([]);
 			if (question.careless.length > 0) return;
-			// A model that does all this and names what it found has a full score.
+			// A model that does all this and reports what it found has a full score.
 			const answer = JSON.stringify(outcome.made.map(({ records }) => records));
 			expect(scoreOf(question, { ...outcome, answer }).notes).toEqual([]);
 		},

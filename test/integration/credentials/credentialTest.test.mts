@@ -24,7 +24,7 @@ it.each([
 	['other JSON', 'application/json', '{"status":"ok"}'],
 	['a bare list', 'application/json', '[{"id":1}]'],
 	['nothing', 'text/plain', ''],
-])('recognizes by %s that an address is not the freight service', async (_, type, body) => {
+])("recognizes by %s that a URL isn't the freight API", async (_, type, body) => {
 	servers().service.answer(PATH, (_request, response) => response.writeHead(200, { 'content-type': type }).end(body));
 	expect(await verdict(servers().service.url)).toEqual({
 		status: 'Error',

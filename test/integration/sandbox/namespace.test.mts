@@ -76,7 +76,7 @@ describeInNamespace('from another network', () => {
 		expect((await ask(`http://${network.host}:${port}/`)).trim()).toBe('ECONNREFUSED');
 	});
 
-	it('is called by its address or an allowed name only', async () => {
+	it('can be called only by its address or an allowed name', async () => {
 		sandbox = await createSandbox({ host: '0.0.0.0', allowHosts: ['sandbox.test'] });
 		const url = `http://${network.host}:${new URL(sandbox.url).port}/_sandbox/health`;
 		const statusOf = async (Host?: string) => {

@@ -15,7 +15,7 @@ import { useTiming } from './timing.mts';
 
 const QUOTES = path.resolve(import.meta.dirname, '../../../dist/nodes/DrayageFreight/resources/shared/quotes.js');
 
-/** Lets the built package forget which rates are of one quote, and which one was booked. */
+/** Makes the built package forget which rates belong to one quote, and which one was booked. */
 const forgetQuotes = () => jest.requireActual<{ forgetQuotes: typeof Forget }>(QUOTES).forgetQuotes();
 
 /** A sandbox for the tests of a file: started once, reset before each test with n8n's records, ended after the last. */
@@ -28,16 +28,16 @@ export function useSandbox(): () => Sandbox {
 	);
 	beforeEach(async () => {
 		await running().control.reset();
-		// The sandbox gives its numbers again after a reset, and a booking with a known number is declined.
+		// The sandbox reuses its numbers after a reset, and a booking with a known number is declined.
 		(await initDeduplication()).clear();
 		forgetQuotes();
-		// The rate limiter outlives a test, so with the documented limit later tests would wait.
+		// The rate limiter isn't reset between tests, so later tests would wait with the documented limit.
 		await running().control.setRateLimit({ limit: 1_000_000 });
 	});
 	return running;
 }
 
-/** The credential of an account at this address. */
+/** The credential of an account at this base URL. */
 export const credentialsFor = (baseUrl: string, accessToken = 'sandbox-token') => ({
 	drayageFreightApi: { environment: 'custom', baseUrl, accessToken },
 });
@@ -91,14 +91,17 @@ export async function recordOf(...operation: Parameters<typeof runOperation>): P
 
 let accounts = 0;
 
-/** Adds an account that no other test uses, since the limit and the cache of one outlive a test; returns its token. */
+/**
+ * Adds an account that no other test uses, because an account's limit and cache aren't reset between tests. Returns its
+ * token.
+ */
 export async function newAccount({ control }: Sandbox): Promise<string> {
 	const token = `account-${++accounts}`;
 	await control.addToken({ token, company: 'Example Trading' });
 	return token;
 }
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 export const failureOf = async (promise: Promise<unknown>): Promise<NodeApiError | undefined> =>
 	await promise.then(
 		() => undefined,

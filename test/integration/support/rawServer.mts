@@ -1,23 +1,26 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A server that answers with bytes, so that it can break every rule of HTTP. One request a connection. */
+/** A server that sends raw bytes, so that it can break every rule of HTTP. One request per connection. */
 export interface RawServer {
 	readonly port: number;
 	readonly url: string;
-	/** The heads of the requests since `reset`, as they came. */
+	/** The unchanged heads of the requests since `reset`. */
 	readonly heads: string[];
-	/** Open connections that a request came on. A client may keep others for later: those whose request it gave up before. */
+	/**
+	 * Open connections that received a request. A client may keep others for later: those whose request it had
+	 * canceled.
+	 */
 	readonly open: () => number;
-	/** Bytes that were sent since `reset`. */
+	/** How many bytes were sent since `reset`. */
 	readonly sent: () => number;
-	/** Forgets what was seen, and responds in the given way from now on. */
+	/** Forgets all requests, and responds in the given way from now on. */
 	reset(answer: (path: string, socket: Socket) => void): void;
 	close(): Promise<void>;
 }
 
 export async function startRawServer(): Promise<RawServer> {
 	const sockets = new Set<Socket>();
-	/** Those of them that a request came on. */
+	/** The connections that received a request. */
 	const used = new Set<Socket>();
 	const heads: string[] = [];
 	let answer: (path: string, socket: Socket) => void = (_, socket) => void socket.destroy();
@@ -33,7 +36,7 @@ export async function startRawServer(): Promise<RawServer> {
 			heads.push(head);
 			answer(head.split(' ')[1] ?? '', socket);
 		});
-		// A client that hangs up is what some tests are about.
+		// Some tests are about clients that disconnect.
 		socket.on('error', () => undefined);
 		socket.on('close', () => {
 			sent += socket.bytesWritten;

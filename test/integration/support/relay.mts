@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders } from '
 import { buffer } from 'node:stream/consumers';
 import { listening, type Listening } from '../../support/server.mts';
 
-/** A request that went through a relay, and its answer. */
+/** A request that went through a relay, and its response. */
 export interface Exchange {
 	readonly method: string;
 	/** Without the query. */
@@ -12,7 +12,7 @@ export interface Exchange {
 	readonly body: string;
 }
 
-/** Stands before a server, passes everything on, and keeps what was answered. */
+/** A proxy in front of a server that passes everything on and keeps the responses. */
 export async function startRelay(target: string): Promise<Listening & { readonly exchanges: Exchange[] }> {
 	const exchanges: Exchange[] = [];
 	const server = createServer((request, response) => {

@@ -39,7 +39,7 @@ export async function startServer(): Promise<TestServer> {
 	};
 }
 
-/** Two servers, and so two origins, for the tests of a file; new before each test. */
+/** Two servers with different origins for the tests of a file, restarted before each test. */
 export function useServers(): () => { service: TestServer; elsewhere: TestServer } {
 	let servers: { service: TestServer; elsewhere: TestServer } | undefined;
 	beforeEach(async () => {

@@ -12,7 +12,7 @@ export interface Listener extends Listening {
 	settled(): Promise<void>;
 }
 
-/** Starts one on a free port; `serving` returns the workflow that takes the posts. */
+/** Starts a listener on a free port. `serving` returns the workflow that receives the requests. */
 export async function listen(serving: () => TriggerWorkflow): Promise<Listener> {
 	const executions: IDataObject[][] = [];
 	const running: Array<Promise<unknown>> = [];

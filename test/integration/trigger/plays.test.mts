@@ -30,7 +30,7 @@ it('starts workflows for a played LTL shipment in the order of a real move, each
 	const inShort = events.map(({ event_type: type, new_shipment_status: status }) =>
 		[type, status].filter((word) => typeof word === 'string').join(' '),
 	);
-	// What a booking makes is posted together, to a URL for each event type; which arrives first is open.
+	// A booking's events are sent together, to a URL for each event type. Their order of arrival is open.
 	expect(inShort.slice(0, 4).sort()).toEqual([
 		'ltl.billOfLading.created',
 		'ltl.certificateOfInsurance.created',

@@ -25,14 +25,14 @@ const publish = async (setup: Setup = {}) => {
 	await serving.publish();
 };
 
-/** Has the sandbox post events of one type, one post each, and waits until all executions have ended. */
+/** Makes the sandbox send events of one type, one per request, and waits until all executions have ended. */
 const post = async (eventType: string, ...objects: object[]) => {
 	await sandbox().control.emit({ eventType, objects, separately: true });
 	await sandbox().control.settle();
 	await listener.settled();
 };
 
-/** The same with all events in one post. */
+/** The same with all events in one request. */
 const postTogether = async (eventType: string, objects: readonly object[]) => {
 	await sandbox().control.emit({ eventType, objects: [...objects] });
 	await sandbox().control.settle();
@@ -50,7 +50,7 @@ const status = (order: string, from: string, to: string) => ({
 });
 const arrived = () => listener.executions.flat();
 
-test('the execution of a repeat ends at the trigger with no item', async () => {
+test('the execution of a duplicate ends at the trigger without an item', async () => {
 	await publish();
 	await sandbox().control.deliver({ copies: 2 });
 	await post(LABEL, label('LS1'), label('LS2'));
@@ -58,7 +58,7 @@ test('the execution of a repeat ends at the trigger with no item', async () => {
 	expect(listener.executions.filter((events) => events.length === 0)).toHaveLength(4);
 });
 
-test('the sender gets the same answer for a repeat', async () => {
+test('the sender gets the same response for a duplicate', async () => {
 	await publish();
 	await sandbox().control.deliver({ copies: 1 });
 	await post(LABEL, label('LS1'));
@@ -66,7 +66,7 @@ test('the sender gets the same answer for a repeat', async () => {
 	expect(deliveries.map(({ attempts }) => attempts)).toEqual([[200], [200]]);
 });
 
-test('repeats that arrive at the same time are dropped', async () => {
+test('duplicates that arrive at the same time are dropped', async () => {
 	await publish();
 	await sandbox().control.deliver({ copies: 4, concurrency: 10 });
 	const labels = Array.from({ length: 20 }, (_, index) => label(`LS${index}`));
@@ -76,13 +76,13 @@ test('repeats that arrive at the same time are dropped', async () => {
 	expect(arrived()).toHaveLength(20);
 });
 
-test('repeats within one post are dropped', async () => {
+test('duplicates within one request are dropped', async () => {
 	await publish();
 	await postTogether(LABEL, [label('LS1'), label('LS2'), label('LS1')]);
 	expect(listener.executions).toEqual([[label('LS1'), label('LS2')]]);
 });
 
-test('repeats are dropped after a restart of n8n, which keeps only its database', async () => {
+test('duplicates are dropped after a restart of n8n, which keeps only its database', async () => {
 	await publish();
 	await post(LABEL, label('LS1'));
 	const before = serving;
@@ -92,7 +92,7 @@ test('repeats are dropped after a restart of n8n, which keeps only its database'
 	expect(arrived()).toEqual([label('LS1'), label('LS2')]);
 });
 
-test('a status update passes again after the order has left the status; its repeats do not', async () => {
+test("a status update passes again after the order has left the status, but its duplicates don't", async () => {
 	await publish();
 	const out = status('LS1', 'Picked Up', 'Out for Delivery');
 	const back = status('LS1', 'Out for Delivery', 'Picked Up');
@@ -100,7 +100,7 @@ test('a status update passes again after the order has left the status; its repe
 	expect(arrived()).toEqual([out, status('LS2', 'a', 'b'), back, out]);
 });
 
-test('an event and a repeat with another event_type are the same when the URL says so', async () => {
+test('an event and a duplicate with another event_type are the same if the URL says so', async () => {
 	await publish();
 	const proof = { event_type: 'ltl.proofOfDelivery.created', order_number: 'LS1' };
 	await post('ltl.proofOfDelivery.created', proof);
@@ -109,7 +109,7 @@ test('an event and a repeat with another event_type are the same when the URL sa
 	expect(arrived()).toEqual([proof]);
 });
 
-test('a repeat is dropped whichever way the service appends the event path', async () => {
+test('a duplicate is dropped whichever way the API appends the event path', async () => {
 	await publish();
 	await post(LABEL, label('LS1'));
 	for (const appendPath of ['path', 'text'] as const) {
@@ -137,7 +137,7 @@ test('the last 1,000 events are remembered without the option, also status updat
 	expect(arrived()).toHaveLength(1000);
 });
 
-test('an event nested 2,500 deep passes, and does not affect the others of its post', async () => {
+test("an event nested 2,500 deep passes, and doesn't affect the other events in its request", async () => {
 	await publish();
 	const deep = { ...label('LS2'), deep: JSON.parse('['.repeat(2_500) + ']'.repeat(2_500)) as object };
 	const events = [label('LS1'), deep, label('LS3'), label('LS1')];
@@ -147,7 +147,7 @@ test('an event nested 2,500 deep passes, and does not affect the others of its p
 	expect(orders).toEqual([['LS1', 'LS2', 'LS3'], ['LS2']]);
 });
 
-test("a post of 2,000 status updates asks n8n's store for few at a time, since that holds the event loop", async () => {
+test("a request with 2,000 status updates calls n8n's store in small batches, because the store blocks the event loop", async () => {
 	await publish();
 	const check = jest.spyOn(store, 'checkProcessedAndRecord');
 	const forget = jest.spyOn(store, 'removeProcessed');
@@ -159,7 +159,7 @@ test("a post of 2,000 status updates asks n8n's store for few at a time, since t
 	jest.restoreAllMocks();
 });
 
-test('repeats pass with Keep Duplicates', async () => {
+test('duplicates pass with Keep Duplicates', async () => {
 	await publish({ parameters: { options: { keepRepeats: true } } });
 	await post(LABEL, label('LS1'), label('LS1'));
 	expect(arrived()).toHaveLength(2);
@@ -174,7 +174,7 @@ test('manual runs are not filtered, and not remembered', async () => {
 	expect(arrived()).toEqual([label('LS1')]);
 });
 
-describe('when the store refuses', () => {
+describe('when the store fails', () => {
 	test('once, it is asked again', async () => {
 		await publish();
 		store.failNext(1);

@@ -18,7 +18,7 @@ const listed = async (order: string) => {
 const lists = async () =>
 	(await sandbox().control.log()).filter(({ method, path }) => method === 'GET' && path === LIST);
 
-/** Runs the trigger on a post with these events. */
+/** Runs the trigger for a request with these events. */
 const run = async (
 	events: IDataObject[],
 	options: IDataObject = { includeShipment: true },
@@ -77,7 +77,7 @@ test('a hint names a shipment that is not listed, and its event passes unchanged
 	expect(hints).toEqual(['The API lists no shipment for LS-unknown, so these events have none.']);
 });
 
-test('a shipment that is listed without its number goes to no event', async () => {
+test('a shipment that is listed without its number is added to no event', async () => {
 	const { service } = servers();
 	service.answer(LIST, (_, response) => response.end('[{"status": "Booked"}]'));
 	const events = [label('LS1'), { event_type: 'ltl.shipment.created', order_number: 'LS2' }];

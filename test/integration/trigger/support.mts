@@ -56,7 +56,7 @@ export class TriggerWorkflow {
 		});
 	}
 
-	/** As n8n does, a create that throws is followed by a delete with the static data from before. */
+	/** Like in n8n, if `create` throws, `delete` is called with the static data from before. */
 	async publish(activation: WorkflowActivateMode = 'activate'): Promise<void> {
 		const kit = await this.kit();
 		try {
@@ -90,23 +90,23 @@ export class TriggerWorkflow {
 	}
 }
 
-/** The registrations at the service as `event at address`, without their query; sorted. */
+/** The registrations at the service as `event at URL`, without the query, sorted. */
 export async function registered(sandbox: Sandbox): Promise<string[]> {
 	const listed = await sandbox.control.webhooks();
 	return listed.map(({ event_type, url }) => `${event_type} at ${url.replace(/\?.*/, '')}`).sort();
 }
 
-/** The registrations of events at one address, as `registered` writes them. */
+/** The registrations of events at one URL, in the format of `registered`. */
 export const wanted = (address: string, events: readonly string[] = THREE): string[] =>
 	events.map((event) => `${event} at ${address}`).sort();
 
-/** The distinct tokens of the registered URLs below an address. */
+/** The distinct tokens of the registered URLs below a base URL. */
 export async function tokensAt(sandbox: Sandbox, address: string): Promise<string[]> {
 	const urls = (await sandbox.control.webhooks()).map(({ url }) => url).filter((url) => url.startsWith(address));
 	return [...new Set(urls.map((url) => new URL(url).searchParams.get('token') ?? ''))];
 }
 
-/** Runs the trigger's execution for a post; returns the events that reach the next node. */
+/** Runs the trigger's execution for a request; returns the events that reach the next node. */
 export async function eventsAfter(kit: TriggerKit, items: INodeExecutionData[][] | undefined): Promise<IDataObject[]> {
 	if (!items) return [];
 	const run: NodeRun = await kit.execute(items[0] ?? []);

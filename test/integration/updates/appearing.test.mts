@@ -7,7 +7,7 @@ import { pollBrief, startedKit, updatesKit } from './support.mts';
 const sandbox = useSandbox();
 const GATE_OUT = { activity: 'GATE-OUT', event_time: '2026-01-01 10:00:00' };
 
-/** Seeds an order with one container; returns its ID, and a way to give it others. */
+/** Creates an order with one container. Returns its ID, and a function that replaces its containers. */
 const orderWith = async (container: IDataObject = {}) => {
 	const [id = 0] = await sandbox().control.seedOrders();
 	const { containers } = await sandbox().control.setContainer({ orderId: id, fields: container });
@@ -20,7 +20,7 @@ const orderWith = async (container: IDataObject = {}) => {
 describe('in an order that is known', () => {
 	const servers = useServers();
 
-	it('a container that is added is reported as one of a new order', async () => {
+	it('an added container is reported like one of a new order', async () => {
 		const { id, setContainers } = await orderWith();
 		const kit = await startedKit(sandbox());
 		const added = { id: 9, number: 'SEDU9999999', status: 34, last_free_day: inDays(1), shipping_events: [GATE_OUT] };
@@ -44,7 +44,7 @@ describe('in an order that is known', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('a container that is added while no change of containers is chosen is learned', async () => {
+	it('a container that is added while no container change is chosen is remembered', async () => {
 		const { setContainers } = await orderWith();
 		const before = await startedKit(sandbox(), { parameters: { changes: ['order.status'] } });
 		await setContainers({}, { id: 9, last_free_day: inDays(1), shipping_events: [GATE_OUT] });
@@ -52,7 +52,7 @@ describe('in an order that is known', () => {
 		expect(await pollBrief(kit)).toEqual([]);
 	});
 
-	it('the first shipping event is reported, also where there was null before', async () => {
+	it('the first shipping event is reported, even if the value was null before', async () => {
 		const { id, setContainers } = await orderWith();
 		const set = { 'data.0.containers.0.shipping_events': null };
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', kind: 'rewrite', set });
@@ -163,7 +163,7 @@ it('an order that appears in a chosen status is reported, and its containers; on
 	expect(await kit.poll()).toBeNull();
 });
 
-describe('a list whose records cannot be known again', () => {
+describe("a list whose records can't be recognized", () => {
 	const servers = useServers();
 
 	it.each([

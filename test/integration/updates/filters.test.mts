@@ -3,7 +3,7 @@ import { pollBrief, requestsOf, snapshotRecords, startedKit, updatesKit } from '
 
 const sandbox = useSandbox();
 
-describe('a narrowed list', () => {
+describe('a filtered list', () => {
 	it('takes one request for every twenty orders, and records only those that the filters match', async () => {
 		await sandbox().control.seedOrders({ count: 65 });
 		const kit = await startedKit(sandbox());

@@ -29,7 +29,7 @@ describe('the static data', () => {
 		expect(first).toHaveLength(2);
 	});
 
-	it('holds changes until their execution starts: those of a killed n8n are reported after its restart, once', async () => {
+	it('keeps changes until their execution starts: after n8n is killed and restarts, they are reported once', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 3 });
 		const killed = await startedKit(sandbox());
 		for (const id of ids) await sandbox().control.advanceOrder({ id });
@@ -45,7 +45,7 @@ describe('the static data', () => {
 		expect(await later.poll()).toBeNull();
 	});
 
-	it('holds changes that were reported already: they are dropped after a restart, unless the store of n8n fails', async () => {
+	it("keeps changes that were already reported: they are dropped after a restart, unless n8n's store fails", async () => {
 		const ids = await sandbox().control.seedOrders({ count: 2 });
 		const before = await startedKit(sandbox());
 		await sandbox().control.advanceOrder({ id: ids[0] ?? 0 });
@@ -103,7 +103,7 @@ describe('the static data', () => {
 		expect(await (await updatesKit(sandbox(), { parameters, staticData: kit.staticData() })).poll()).toBeNull();
 	});
 
-	it('is saved also where a new order lacks what is watched, since a restart would miss what it says first', async () => {
+	it("is saved even if a new order lacks the watched field, so that a restart doesn't miss its first value", async () => {
 		const kit = await startedKit(sandbox(), { parameters: { changes: ['order.releasedStatus'] } });
 		const [id = 0] = await sandbox().control.seedOrders();
 		await sandbox().control.setOrder({ id, fields: { released_status: null } });

@@ -120,7 +120,7 @@ describe('orders and containers', () => {
 		]);
 	});
 
-	it('knows a status also where the service writes it in other letters, or with blanks', async () => {
+	it('recognizes a status in any case, and with blanks around it', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const parameters = { changes: ['order.status'], orderStatuses: ['delivered'] };
 		const kit = await startedKit(sandbox(), { parameters });

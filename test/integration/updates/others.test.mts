@@ -28,7 +28,7 @@ describe('rate requests', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('reports only the chosen outcome, and nothing of a request that is only new', async () => {
+	it('reports only the chosen outcome, and no request that is only new', async () => {
 		const kit = await startedKit(sandbox(), { parameters: { ...watch, changes: ['rateRequest.completed'] } });
 		const [id = 0] = await sandbox().control.seedRateRequests();
 		expect(await polled(kit)).toEqual([]);

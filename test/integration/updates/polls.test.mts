@@ -63,7 +63,7 @@ describe('polls', () => {
 		expect((await sandbox().control.log()).length).toBeGreaterThanOrEqual(9);
 	});
 
-	/** A 429 that asks for a longer wait than a poll makes. */
+	/** A 429 that asks for a longer wait than a poll allows. */
 	const refuseFor = async (requestsLeft: number) =>
 		await sandbox().control.fail({
 			path: '/api/v2/orders',
@@ -72,7 +72,7 @@ describe('polls', () => {
 			times: 9,
 		});
 
-	it('leave the list to the next poll when the request limit stays used up, and fail if that one is refused too', async () => {
+	it('leave the list to the next poll if the request limit stays used up, and fail if that poll is rejected, too', async () => {
 		await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox(), { token: 'sandbox-token-other' });
 		await refuseFor(0);
@@ -83,7 +83,7 @@ describe('polls', () => {
 		expect(await polled(kit)).toEqual([]);
 	}, 60_000);
 
-	it('fail, at the latest the second time, when the service refuses them for another reason with status 429', async () => {
+	it('fail, at the latest the second time, if the API rejects them with a 429 for another reason', async () => {
 		const kit = await updatesKit(sandbox());
 		await refuseFor(9);
 		await kit.poll().catch(() => undefined);
@@ -140,7 +140,7 @@ describe('pages that move while they are read', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('finds a change whatever the order of the list is', async () => {
+	it('finds a change in any order of the list', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 45 });
 		const kit = await startedKit(sandbox());
 		for (const order of ['oldest', 'newest'] as const) {

@@ -4,7 +4,7 @@ import { updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
-/** The same with `today` for today's date, whatever the time zone. */
+/** The same with `today` instead of today's date, in any time zone. */
 const undated = (record: unknown): unknown => {
 	const near = [-1, 0, 1].map(inDays);
 	const withoutDate = (text: string) =>
@@ -48,7 +48,7 @@ const order = {
 	],
 };
 
-/** What somebody whose account has no record yet builds a workflow with. */
+/** What someone without any records in the account builds a workflow with. */
 it.each([
 	['order', 'order.status', {}, order],
 	['order', 'container.shippingEvent', {}, order],

@@ -14,7 +14,7 @@ describe('what the node remembers', () => {
 		expect(await (await updatesKit(sandbox(), { staticData: kit.staticData(), baseUrl })).poll()).toBeNull();
 	});
 
-	it('is not used for another Watch: what is finished then is not new', async () => {
+	it("isn't used for another Watch: finished records aren't new then", async () => {
 		const kit = await startedKit(sandbox());
 		const [id = 0] = await sandbox().control.seedRateRequests();
 		await sandbox().control.advanceRateRequest({ id });
@@ -42,7 +42,7 @@ describe('what the node remembers', () => {
 		expect(snapshotRecords(other)).toHaveProperty(String(id));
 	});
 
-	it('does not make the events of a shipment new whose number is added later', async () => {
+	it("doesn't report old events of a shipment as new if its number is added later", async () => {
 		const bookOne = async () => (await book.ftl(apiOf(sandbox()))).order_number;
 		const [first, added] = [await bookOne(), await bookOne()];
 		const watch = { changes: ['ftlShipment.trackingEvent'] };

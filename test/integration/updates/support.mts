@@ -11,7 +11,7 @@ export interface KitOptions {
 	readonly baseUrl?: string;
 	readonly token?: string;
 	readonly credentials?: ReturnType<typeof credentialsFor> | Record<string, never>;
-	/** As after a restart of n8n: what the node kept in memory is gone. */
+	/** Like after a restart of n8n: clears what the node keeps in memory. */
 	readonly isNewProcess?: boolean;
 }
 
@@ -19,13 +19,13 @@ let processes = 1;
 
 /** The updates trigger in a published workflow, driven as n8n does. */
 export interface UpdatesKit {
-	/** Polls once; returns the items after the trigger, or null when no execution starts. */
+	/** Polls once; returns the items after the trigger, or null if no execution starts. */
 	poll(): Promise<IDataObject[] | null>;
 	/** Polls once; n8n is killed after it saves the static data and before it starts an execution. */
 	pollAndDie(): Promise<void>;
 	/** "Fetch Test Event". */
 	fetchTestEvent(): Promise<IDataObject[]>;
-	/** The hints beside its output. */
+	/** The hints at its output. */
 	testHints(): Promise<string[]>;
 	staticData(): IDataObject;
 }
@@ -50,7 +50,7 @@ export const updatesKit = async (
 		...(node && { node }),
 	};
 	const kit = await triggerKit(options);
-	// The node keys what it keeps in memory by its ID, so a new ID stands for a new process.
+	// The node stores its memory by its ID, so a new ID acts like a new process.
 	const poller = isNewProcess ? await triggerKit({ ...options, node: { ...node, id: `process ${processes++}` } }) : kit;
 	const test = await triggerKit({ ...options, isTest: true });
 	return {
@@ -75,7 +75,7 @@ export const brief = (items: readonly IDataObject[]): string[] =>
 		return `${change} ${id}: ${previous} → ${current}`;
 	});
 
-/** The items of one poll; none with or without an execution. */
+/** The items of one poll; empty with or without an execution. */
 export const polled = async (kit: UpdatesKit): Promise<IDataObject[]> => (await kit.poll()) ?? [];
 
 /** The changes of one poll in short. */

@@ -50,7 +50,7 @@ describe('Fetch Test Event', () => {
 		expect(items[0]).toMatchObject({ sample: true });
 	});
 
-	it('shows one sample, however many changes are chosen', async () => {
+	it('shows one sample for any number of chosen changes', async () => {
 		await sandbox().control.seedOrders({ count: 4 });
 		expect(await (await updatesKit(sandbox())).fetchTestEvent()).toMatchObject([{ sample: true }]);
 	});

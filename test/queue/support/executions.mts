@@ -38,7 +38,7 @@ export async function retryAll(rest: RestClient, crashed: readonly Crashed[]): P
 	);
 }
 
-/** What n8n notes about the failed executions of a workflow, as text. */
+/** n8n's errors for the failed executions of a workflow, as text. */
 export async function failuresOf(rest: RestClient, workflowId: string): Promise<string> {
 	const failed = await crashedOf(rest, workflowId);
 	const all = await Promise.all(failed.map(({ id }) => rest.request<{ data: string }>('GET', `/executions/${id}`)));

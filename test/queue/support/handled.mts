@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listening, type Listening } from '../../support/server.mts';
 
-/** A server that workflows call for what they have handled, independent of what n8n records of an execution. */
+/** A server that workflows call for everything they have handled, independent of n8n's execution records. */
 export class Handled {
 	private constructor(
 		private readonly times: ReadonlyMap<string, number>,

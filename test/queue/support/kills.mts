@@ -18,7 +18,7 @@ async function killRedis({ redis }: QueueN8n, forget: boolean): Promise<void> {
 	await redis.up();
 }
 
-/** What is killed while events arrive. */
+/** The processes that are killed while events arrive. */
 export const kills: Readonly<Record<string, (n8n: QueueN8n) => Promise<void>>> = {
 	nothing: async () => undefined,
 	'a worker': async (n8n) => await killAll(n8n, 'worker-1'),

@@ -11,13 +11,13 @@ export interface Post {
 }
 
 export interface Sent {
-	/** How often it was posted until the response was 200. */
+	/** How often it was sent until the response was 200. */
 	readonly attempts: number;
 	/** Whether n8n was starting: then it responds 200 to everything without processing it. */
 	readonly swallowed: boolean;
 }
 
-/** Posts once; returns the response, or undefined without one. */
+/** Sends once; returns the response, or undefined without one. */
 export async function send({ url, body }: Post): Promise<{ status: number; text: string } | undefined> {
 	try {
 		const options = { timeout: TIMEOUT_MS, validateStatus: () => true, responseType: 'text' } as const;
@@ -28,7 +28,7 @@ export async function send({ url, body }: Post): Promise<{ status: number; text:
 	}
 }
 
-/** Posts until the response is 200, as a service that retries its deliveries. */
+/** Sends until the response is 200, like a service that retries its deliveries. */
 async function sendUntilTaken(post: Post): Promise<Sent> {
 	const deadline = Date.now() + PATIENCE_MS;
 	for (let attempts = 1; Date.now() < deadline; attempts++) {
@@ -39,7 +39,7 @@ async function sendUntilTaken(post: Post): Promise<Sent> {
 	throw new Error(`${post.url} took nothing for ${PATIENCE_MS / 1000} seconds.`);
 }
 
-/** Posts everything until it is accepted, `atOnce` in parallel; `onTaken` gets the count so far. */
+/** Sends everything until it's accepted, `atOnce` in parallel; `onTaken` gets the count so far. */
 export async function sendAll(
 	posts: readonly Post[],
 	atOnce: number,

@@ -33,7 +33,7 @@ it.each([
 	expect(valuesOf(actual).sort()).toEqual([...documented].sort());
 });
 
-it.each([...containerStatuses])("names a container's status %s as the API does", (code, name) => {
+it.each([...containerStatuses])('names the container status %s as the API does', (code, name) => {
 	expect(nameOfCode(contractContainers, code)).toBe(name);
 	expect(nameOfCode(contractContainers, String(code))).toBe(name);
 });

@@ -13,5 +13,5 @@ export const refusals = (name: string, request: Request): Array<[field: string, 
 export const refusedFields = (name: string, request: Request): string[] =>
 	refusals(name, request).map(([field]) => field);
 
-/** Every endpoint of the tables after its name, for `it.each`. */
+/** Every endpoint of the tables, preceded by its name, for `it.each`. */
 export const eachEndpoint = apiEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);

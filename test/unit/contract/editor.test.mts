@@ -55,7 +55,7 @@ it('the trigger offers the six events', () => {
 	expectMeanings((events?.options ?? []) as Choice[], fieldCodes.event_type!);
 });
 
-/** Fields with a default: at most the API's own is sent when nobody chose a value. */
+/** Fields with a default: unless someone chooses a value, at most the API's own default is sent. */
 const DEFAULTS = [
 	['rate.search', 'cntr_size', [40]],
 	['warehouse.create', 'is_residential', ['']],

@@ -6,7 +6,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 
 const typed = (value: string) => (value === 'true' ? true : NUMBER.test(value) ? Number(value) : value);
 
-/** The path parameters that an example's path holds. */
+/** The path parameters in an example's path. */
 function paramsOf({ path }: Endpoint, shown: string): Record<string, unknown> {
 	const parts = shown.split('/');
 	const named = path.split('/').map((part, index) => [/^{(\w+)}$/.exec(part)?.[1], parts[index] ?? ''] as const);
@@ -17,7 +17,7 @@ it.each(Object.entries(examples))('accepts the documented example of %s', (name,
 	const endpoint = contractEndpoint(operationOf(name));
 	const values = Object.entries(query).map(([key, value]): [string, unknown] => {
 		if (Array.isArray(value)) return [key.replace('[]', ''), value.map(Number)];
-		// A query has 1 for true.
+		// A query contains 1 for true.
 		return [key, endpoint.query?.[key]?.kind === 'boolean' ? value === '1' : typed(value)];
 	});
 	const request = { params: paramsOf(endpoint, path), query: Object.fromEntries(values), body };

@@ -7,7 +7,7 @@ import { contractEndpoint } from '../../support/contract.mts';
 import { limits } from '../../fixtures/api/limits.mts';
 import { clientOf, useSandbox } from '../sandbox/support.mts';
 
-/** The number of requests before one has to wait. */
+/** How many requests pass before one has to wait. */
 function acquireAll(limiter: RateLimiter): number {
 	let count = 0;
 	while (count < 10_000 && limiter.tryAcquire()) count++;
@@ -54,7 +54,7 @@ describe('the node', () => {
 		expect(serverTimeout).toEqual({ field: 'timeout', seconds: limits.quoteSeconds });
 	});
 
-	it.each(['production', 'test'] as const)('uses the documented address for %s', (environment) => {
+	it.each(['production', 'test'] as const)('uses the documented path for %s', (environment) => {
 		const credential = { environment, accessToken: 'x' };
 		expect(baseAddress(credential)).toBe(limits.addresses[environment]);
 		expect(new DrayageFreightApi().test.request.baseURL).toContain(limits.addresses[environment]);

@@ -51,7 +51,7 @@ it.each(eachEndpoint)('%s takes the documented fields, and no other', (name, end
 	}
 });
 
-it.each(eachEndpoint)('%s takes the shortest request that is documented', (name, endpoint) => {
+it.each(eachEndpoint)('%s accepts the shortest documented request', (name, endpoint) => {
 	expect(refusedFields(name, shortestRequest(endpoint))).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ describe('the pickup date', () => {
 });
 
 it.each([{ units: '2', height: null, package_type: 3, total_weight: 'heavy' }, 'two pallets', null])(
-	'ltlQuote.create takes an item %j, since nobody documents what items hold',
+	'ltlQuote.create accepts an item %j, because the fields of items are undocumented',
 	(item) => {
 		const endpoint = apiEndpoints.find(({ name }) => name === 'ltlQuote.create')!;
 		const request = changed(shortestRequest(endpoint), 'body.items', [item]);
@@ -114,7 +114,7 @@ it.each([{ units: '2', height: null, package_type: 3, total_weight: 'heavy' }, '
 	},
 );
 
-it('says of null in an optional field what the field takes, and of a required one that it is missing', () => {
+it('says which values an optional field accepts instead of null, and that a required one is missing', () => {
 	const fields = { a: optional(string()), b: string(), c: nullable(string()), d: optional(list(string())) };
 	const said = issuesIn(fields, { a: null, b: null, c: null, d: [null] }).map(({ path, message }) => [
 		path[0],

@@ -27,7 +27,7 @@ const rows: ReadonlyArray<readonly [DrayageCredential, string | undefined]> = [
 	[custom('https://example.com/apis/freight'), 'https://example.com/apis/freight'],
 ];
 
-it.each(rows)('%j gives %s, for requests and for the credential test', (credential, address) => {
+it.each(rows)('%j becomes %s, for requests and for the credential test', (credential, address) => {
 	expect(baseAddress(credential)).toBe(address);
 	expect(addressOfTest(credential)).toBe(address);
 });
@@ -44,7 +44,7 @@ it.each([
 	['https://example.com/?a=b', 'contains a query, from "?" on'],
 	['https://example.com?', 'contains a query, from "?" on'],
 	['https://example.com/api/v2#x', 'contains a fragment, from "#" on'],
-])('%j %s: the message says so without repeating it', (baseUrl, flaw) => {
+])('%j %s: the message says so without quoting it', (baseUrl, flaw) => {
 	expect(addressOfTest(custom(baseUrl))).toBeUndefined();
 	expect(() => baseAddress(custom(baseUrl))).toThrow(new Error(`The base URL in the credential ${flaw}`));
 });

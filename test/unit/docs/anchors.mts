@@ -5,7 +5,7 @@ const anchorOf = (heading: string) =>
 		.replace(/[^\p{L}\p{N} _-]/gu, '')
 		.replace(/ /g, '-');
 
-/** The anchors that links may name in a page: its headings, and those it sets itself. */
+/** The anchors that links can use in a page: its headings, and those that it sets itself. */
 export const anchorsOf = (page: string): Set<string> =>
 	new Set([
 		...[...page.matchAll(/^#{1,6} ([^<\n]+)$/gm)].map(([, heading = '']) => anchorOf(heading)),

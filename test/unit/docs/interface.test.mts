@@ -4,17 +4,17 @@ import { apiEndpoints } from '../../fixtures/api/index.mts';
 
 const page = readFileSync(path.join(__dirname, '../../../docs/interface.md'), 'utf8').replace(/\s+/g, ' ');
 
-/** What stands as code in the page, word by word. */
+/** The words in the page's code spans. */
 const words = new Set([...page.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => code.split(/\W+/)));
 
-/** The last part of a field's name; the page tells the fields of both ends once. */
+/** The last part of a field's name, because the page lists the fields of both ends only once. */
 const namesOf = (field: string) => {
 	const last = field.replace(/\.\*$/, '').split('.').at(-1) ?? '';
 	return [last, last.replace(/^(pickup|destination)_/, '')];
 };
 
 test.each(apiEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-	'docs/interface.md tells the path and each field of %s',
+	'docs/interface.md lists the path and each field of %s',
 	(_name, { path: url, query, body, response }) => {
 		expect(page).toContain(url);
 		const fields = [...query, ...body, ...response].map(({ name }) => name);

@@ -60,27 +60,27 @@ test.each(pages)('every command that %s names is there', (page) => {
 	expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('CONTRIBUTING.md tells every command', () => {
+test('CONTRIBUTING.md lists every command', () => {
 	const page = read('CONTRIBUTING.md');
 	const names = Object.keys(scripts).map((name) => (/^(start|test)$/.test(name) ? `npm ${name}` : `npm run ${name}`));
 	expect(names.filter((name) => !new RegExp(`${name}(?![\\w:])`).test(page))).toEqual([]);
 });
 
-test('the list of decisions holds each', () => {
+test('the list of decisions is complete', () => {
 	const all = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md');
 	expect(linksIn('docs/decisions/README.md').filter((target) => !target.startsWith('.'))).toEqual(all.sort());
 });
 
 const [, tree = ''] = /```\n([^]*?)```/.exec(read('docs/architecture.md')) ?? [];
 
-/** The folders in these; `.` is the root. */
+/** The subfolders of these folders; `.` is the root. */
 const TOLD = ['.', 'contract', 'transport', 'nodes', 'nodes/shared', 'nodes/DrayageFreight', 'sandbox'];
 const LISTED = ['templates', 'test', 'tools', 'docs', 'versions'];
-/** Made by commands, or no part of the house. */
+/** Created by commands, or not part of the architecture. */
 const UNTOLD = ['node_modules', 'dist'];
 
-test.each([...TOLD, ...LISTED])('architecture.md tells every folder in %s', (folder) => {
-	// An empty one is in nobody's clone.
+test.each([...TOLD, ...LISTED])('architecture.md lists every folder in %s', (folder) => {
+	// Git doesn't store empty folders.
 	const isEmpty = (name: string) => readdirSync(path.join(ROOT, folder, name)).length === 0;
 	const folders = readdirSync(path.join(ROOT, folder), { withFileTypes: true })
 		.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !UNTOLD.includes(entry.name))

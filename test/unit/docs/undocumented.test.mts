@@ -9,7 +9,7 @@ const files = FOLDERS.flatMap((folder) =>
 	readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
 ).filter((name) => /\.(ts|mts|mjs|js)$/.test(name));
 
-/** Comments between signs, and the lines of comments that follow one another. */
+/** Block comments, and groups of consecutive line comments. */
 const COMMENTS = /\/\*\*?\s[^]*?\*\/|(?:(?<=^|\s)\/\/ .*\n?\s*)+/g;
 
 const comments = files.flatMap((file) =>

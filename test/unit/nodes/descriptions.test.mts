@@ -38,7 +38,7 @@ it('describes the kind of each node', () => {
 	]);
 });
 
-it('lets n8n answer each post with what the node returns', () => {
+it("lets n8n respond to each request with the node's output", () => {
 	const { webhooks = [] } = new DrayageFreightTrigger().description;
 	// The registered address, that of each event, and the other one of an event.
 	expect(new Set(webhooks.map(({ path: at }) => at)).size).toBe(eventTypes.length + 2);
@@ -67,7 +67,7 @@ it('requires the credential in each node', () => {
 	expect(credentials).toMatchObject([needed, { ...needed, displayOptions: automatic }, needed]);
 });
 
-it('offers a shared secret only where the service is not given one by the node', () => {
+it("offers a shared secret only if the node doesn't register one itself", () => {
 	const options = nodes.flatMap(({ properties }) => properties.flatMap(inside));
 	const [secret] = options.filter(({ displayName }) => displayName === 'Shared Secret');
 	expect(secret?.displayOptions).toEqual({ show: { registration: ['manual'] } });
@@ -79,7 +79,7 @@ it('masks the fields for secrets, and no others', () => {
 	expect(hidden.map(({ displayName }) => displayName)).toEqual(['Access Token', 'Shared Secret']);
 });
 
-it('takes no expression where a menu decides which fields are shown, or whether a manual run books', () => {
+it('accepts no expression if a menu decides which fields are shown, or whether a manual run books', () => {
 	const fixed = nodes.map(({ properties }) => {
 		const without = properties.filter(({ noDataExpression }) => noDataExpression === true);
 		return [...new Set(without.map(({ name }) => name))].filter((name) => !name.endsWith('Mode'));
@@ -161,7 +161,7 @@ it.each([
 	expect(new Set(defaults)).toEqual(new Set([usual]));
 });
 
-it('tells how to test the trigger and how to run it, before and after it is published', () => {
+it('says how to test the trigger and how to run it, before and after it is published', () => {
 	const { header, executionsHelp, activationHint } = nodes[1]?.triggerPanel as TriggerPanelDefinition;
 	const { inactive, active } = executionsHelp as Exclude<typeof executionsHelp, string | undefined>;
 	expect(header).toBe('');
@@ -184,13 +184,13 @@ it('says what to register by hand, and why with a secret', () => {
 
 const properties = nodes.flatMap((one) => one.properties.flatMap(inside));
 
-it('repeats the example of JSON below the field, since it is gone from it as soon as somebody types', () => {
+it('shows the JSON example below the field, because the placeholder disappears when someone types', () => {
 	const json = properties.filter(({ type, placeholder }) => type === 'json' && placeholder !== undefined);
 	expect(json.length).toBeGreaterThan(30);
 	for (const { placeholder = '', hint } of json) expect(hint).toBe(placeholder.replace(/^e\.g\. /, 'Example: '));
 });
 
-it('gives four lines to what is longer than one', () => {
+it('gives four lines to values longer than one line', () => {
 	const boxes = properties.filter(({ typeOptions }) => typeOptions?.rows !== undefined);
 	expect(new Set(boxes.map(({ typeOptions }) => typeOptions?.rows))).toEqual(new Set([4]));
 	expect([...new Set(boxes.map(({ name }) => name))].sort()).toEqual([

@@ -35,7 +35,7 @@ const shown = [new DrayageFreight(), new DrayageFreightTrigger(), new DrayageFre
 const choicesOf = ({ type, options = [] }: INodeProperties) =>
 	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
 
-/** Where properties break a rule. */
+/** Properties that break a rule. */
 const breaking = (breaks: (property: INodeProperties) => boolean) =>
 	shown.filter(({ property }) => breaks(property)).map(({ where }) => where);
 
@@ -49,7 +49,7 @@ const textsOf = (property: INodeProperties): string[] =>
 		...(property.modes ?? []).flatMap(({ displayName, hint, placeholder }) => [displayName, hint, placeholder]),
 	].filter((text): text is string => typeof text === 'string' && text !== '');
 
-/** As in n8n's own nodes, a single sentence has no full stop. */
+/** As in n8n's own nodes, a single sentence has no final period. */
 const endsProperly = (text: string) => (/\. /.test(text) ? text.endsWith('.') : !/[.:,;]$/.test(text));
 
 const isMenu = ({ name }: INodeProperties) => name === 'resource' || name === 'operation';

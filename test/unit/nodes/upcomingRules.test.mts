@@ -57,7 +57,7 @@ it('no-duplicate-param-options, no-asterisk-in-option-names: names and values of
 	}
 });
 
-/** Days in the order of a week read better than in the alphabet's. */
+/** Days are easier to read in weekday order than alphabetically. */
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 /** The name of an empty choice, which comes first. */
 const NOTHING_CHOSEN = ['Not Given', 'Choose…', 'As Given in File Type'];

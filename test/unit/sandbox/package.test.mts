@@ -42,7 +42,7 @@ it('drayage-sandbox has the version and the license of the project', () => {
 	expect(read('sandbox/LICENSE.md')).toBe(read('LICENSE.md'));
 });
 
-it('the package of the nodes knows nothing of it', () => {
+it("the nodes' package doesn't refer to it", () => {
 	expect(project.workspaces).toBeUndefined();
 	expect(project.dependencies).toBeUndefined();
 	expect(project.files).toEqual(['dist']);

@@ -5,7 +5,7 @@ import { inDays } from '../../support/dates.mts';
 import { listening } from '../../support/server.mts';
 import { book, lane, ltlLane, offers, parties } from '../../support/bookings.mts';
 
-/** An HTTP client with a token; it throws for no status and follows no redirect. */
+/** An HTTP client with a token. It throws for no status and follows no redirect. */
 export const clientOf = (url: string, token?: string): AxiosInstance =>
 	axios.create({
 		baseURL: url,
@@ -107,7 +107,7 @@ export interface Post {
 	readonly data: Row[];
 }
 
-/** A web server that keeps posts, and responds with the given statuses in turn, then with 200. */
+/** A web server that keeps webhook requests. It responds with the given statuses in turn, then with 200. */
 export async function receiver(...statuses: number[]) {
 	const posts: Post[] = [];
 	const server = createServer((request, response) => {

@@ -19,7 +19,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		expect(() => charges({ ...RATE, price_name: undefined })).toThrow('no price named ""');
 	});
 
-	it('takes no percentage, days or count for money', () => {
+	it("doesn't treat a percentage, days or a count as money", () => {
 		const more = { fuel_surcharge_percent: 25, chassis_free_days: 3, toll_count: 2, account_fee: 5 };
 		expect(charges({ ...RATE, ...more }).charges).toEqual({ base_fee: 400, fuel_surcharge: 100.5, account_fee: 5 });
 	});
@@ -55,7 +55,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 			],
 		})[0] ?? {};
 
-	it.each(['USD', 'US$', '$', 'usd', 'U.S. dollars'])('finds nothing in an invoice in %s that is right', (currency) => {
+	it.each(['USD', 'US$', '$', 'usd', 'U.S. dollars'])('finds nothing in a correct invoice in %s', (currency) => {
 		expect(compare({ currency })).toMatchObject({ title: 'Invoice INV-9 matches the booked rate', remarks: [] });
 	});
 

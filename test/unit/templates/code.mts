@@ -15,7 +15,7 @@ const { DateTime } = createRequire(path.join(ROOT, 'node_modules/n8n-workflow/pa
 
 export type Json = Record<string, unknown>;
 
-/** Items as n8n passes them on: each comes from the item of the same position. */
+/** Items as n8n passes them on, each linked to the item at the same position. */
 const itemsOf = (list: readonly object[]) => list.map((json, item) => ({ json, pairedItem: { item } }));
 
 /**
@@ -42,6 +42,6 @@ export function runCode(
 		}) as { json: Json }[] | { json: Json };
 	const isForEach = parameters?.mode === 'runOnceForEachItem';
 	const output = isForEach ? input.map((json) => run({ $json: json })) : run({});
-	// What comes from another context has other prototypes, which jest calls different.
+	// Values from another context have other prototypes, which jest considers different.
 	return (JSON.parse(JSON.stringify([output].flat(2))) as { json: Json }[]).map(({ json }) => json);
 }

@@ -26,11 +26,11 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		['4500', 4500, 'a@example.com'],
 		['4500', 45_001, ''],
 		['', 'ACME-13', ''],
-	])('takes %p for the beginning of %p: %p', (prefix, reference, to) => {
+	])('treats %p as the beginning of %p: %p', (prefix, reference, to) => {
 		expect(message(reference, {}, { [prefix]: { email: 'a@example.com' } }).to).toBe(to);
 	});
 
-	it('gives dates in full', () => {
+	it('writes dates in full', () => {
 		const summary = 'MSCU1234566 available (was Outgated), last free day tomorrow';
 		const { subject, text } = message('PO-1', { summary, last_free_day: '2099-03-18' });
 		expect(subject).toBe('PO-1: MSCU1234566 available, last free day March 18, 2099');

@@ -32,7 +32,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		expect(() => quote(rateOf(100), { settings: { marginPercent: 100 } })).toThrow('marginPercent in Settings');
 	});
 
-	it('says how many containers, up to which weight, and that the price is for one', () => {
+	it('states the number of containers, the weight limit, and that the price is per container', () => {
 		expect(quote(rateOf(1000)).text).toContain('1 × 40 foot container, weight not stated\n1,180 USD per container\n');
 		const read = { quantity: 3, weight: 18_000 };
 		expect(quote(rateOf(1000), { read, settings: { roundUpTo: 0 } }).text).toContain(

@@ -20,7 +20,10 @@ const isFor = ({ displayOptions }: INodeProperties, { resource, operation }: Rec
 	);
 };
 
-/** Parameters, also in collections and rows, that the node does not have and would ignore, or that the editor would not show. */
+/**
+ * Parameters, including those in collections and rows, that the node doesn't have and would ignore, or that the editor
+ * wouldn't show.
+ */
 function unknownNames(given: Record<string, unknown>, known: INodeProperties[]): string[] {
 	return Object.entries(given).flatMap(([name, value]) => {
 		const property = known.find((one) => one.name === name);
@@ -55,7 +58,7 @@ describe.each([...readTemplates()])('templates/%s', (file, template) => {
 		expect(template.pinData).toBeUndefined();
 	});
 
-	it('leaves every address to be chosen, so that nothing goes to an example', () => {
+	it('leaves email addresses and URLs empty, so that nothing is sent to an example', () => {
 		const filled = template.nodes.filter(
 			({ type, parameters: { toEmail, fromEmail, url } }) =>
 				(type === 'n8n-nodes-base.emailSend' && !isChosenLater(toEmail, fromEmail)) ||

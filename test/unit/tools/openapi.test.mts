@@ -27,7 +27,7 @@ it('describes every endpoint and every event of the API, and no other', () => {
 	expect(Object.keys(document.webhooks ?? {}).sort()).toEqual(events.map(({ type }) => type).sort());
 });
 
-/** Every operation of the description with its facts; a list that is narrowed to one record is the list itself. */
+/** Every operation of the description with its facts. A list that is filtered to one record is the list itself. */
 const eachOperation = apiEndpoints
 	.filter(({ name }) => name !== 'order.get')
 	.map((endpoint) => [endpoint.name, endpoint, byAddress.get(`${endpoint.method} ${endpoint.path}`)!] as const);
@@ -93,7 +93,7 @@ it('a generic OpenAPI client can use it with the sandbox', async () => {
 	expect(listIn(await ask('pickupNumberAgent.search', {}))).toEqual([]);
 });
 
-it('says each documented default, and no other', () => {
+it('contains each documented default, and no other', () => {
 	const found = eachOperation.flatMap(([name, , operation]) => {
 		const { containers } = bodyOf(operation).properties ?? {};
 		const rows = ((containers as { items?: Schema } | undefined)?.items?.properties ?? {}) as Record<string, Schema>;
@@ -125,7 +125,7 @@ it('says each documented default, and no other', () => {
 	);
 });
 
-it('names the headers of the request limit on every response', () => {
+it('describes the rate limit headers of every response', () => {
 	const { responses = {} } = document.components ?? {};
 	const all = operations.flatMap(([, operation]) => Object.values(operation.responses ?? {}));
 	for (const response of all) {

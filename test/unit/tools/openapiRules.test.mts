@@ -19,7 +19,7 @@ interface Rule {
 }
 
 describe('rules that join fields', () => {
-	/** As much of JSON Schema as the rules are written in. */
+	/** The part of JSON Schema that the rules use. */
 	const allows = (schema: Rule, value: unknown): boolean => {
 		const fields = (value ?? {}) as Readonly<Record<string, unknown>>;
 		const entries = Array.isArray(value) ? (value as unknown[]) : [];
@@ -76,7 +76,7 @@ describe('rules that join fields', () => {
 			fc.assert(
 				fc.property(request, (body) => {
 					const broken = (endpoint.rules ?? []).flatMap((rule) => Object.values(rule(body)).filter(Boolean));
-					// A missing required field is refused as such, not by the rule.
+					// A missing required field is rejected by itself, not by the rule.
 					const required = ['destination_address_type', 'pickup_address_type'].filter((field) => names.includes(field));
 					if (required.every((field) => field in body)) expect(allows(schema, body)).toBe(broken.length === 0);
 				}),

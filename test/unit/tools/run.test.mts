@@ -7,9 +7,9 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 	scripts: Record<string, string>;
 };
 
-/** gulp answers for itself. */
+/** gulp has its own help. */
 const own = Object.keys(scripts).filter((name) => name !== 'build');
-/** What jest does not know, it refuses itself. */
+/** jest itself rejects unknown options. */
 const JEST = ['test', 'test:e2e', 'test:queue', 'screenshots'];
 
 const reading = own.filter((name) => !JEST.includes(name));

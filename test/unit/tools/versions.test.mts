@@ -10,7 +10,7 @@ interface Manifest {
 
 const manifest = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 
-it('lint holds what ships to the types of the oldest tested n8n', () => {
+it('lint checks shipped code against the types of the oldest tested n8n', () => {
 	const oldest = manifest(testedVersions()[0]!.folder).dependencies['n8n-workflow'];
 	expect(manifest(ROOT).devDependencies['n8n-workflow-oldest']).toBe(`npm:n8n-workflow@${oldest}`);
 });

@@ -6,7 +6,7 @@ import { runs } from '../../support/runs.mts';
 
 const { search } = endpoints.city;
 
-/** What may happen next: somebody asks, stops waiting, or a request ends. Numbers pick one of those there are. */
+/** What can happen next: someone requests, stops waiting, or a request ends. Numbers pick from what is possible. */
 const steps = fc.array(
 	fc.oneof(
 		{ weight: 3, arbitrary: fc.record({ what: fc.constant('ask'), which: fc.nat(3), isLasting: fc.boolean() }) },

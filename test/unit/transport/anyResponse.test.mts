@@ -11,7 +11,7 @@ afterEach(() => {
 	jest.useRealTimers();
 });
 
-/** What the service may do with a request: the response, or why there is none. */
+/** How the service can react to a request: with a response, or the reason why there is none. */
 interface Event {
 	readonly status?: number;
 	readonly kind?: FailureKind;
@@ -63,7 +63,7 @@ const events: fc.Arbitrary<Event> = fc.oneof(
 const services = fc.record({
 	method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
 	isQuote: fc.boolean(),
-	/** What the profile says is left of the quota; null for a request without a quota. */
+	/** What is left of the quota by the profile; null for a request without a quota. */
 	quota: fc.constantFrom(null, undefined, 0, 5),
 	maximumWait: fc.constantFrom(0, 1_000, 20_000, 120_000),
 	first: fc.array(events, { maxLength: 8 }),
@@ -71,7 +71,7 @@ const services = fc.record({
 	last: events,
 });
 
-it('whatever the service says, retries are few, patient, safe, and end', async () => {
+it('for any response, retries are few, patient and safe, and they end', async () => {
 	jest.useFakeTimers();
 	jest.spyOn(Math, 'random').mockReturnValue(0);
 	jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -100,7 +100,7 @@ it('whatever the service says, retries are few, patient, safe, and end', async (
 			await jest.runAllTimersAsync();
 			const result = await end;
 
-			// It ends in time, with the response or failure of the last request, or since it may wait no longer.
+			// It ends in time, with the response or failure of the last request, or because it can't wait any longer.
 			expect(endedAt - NOW).toBeLessThanOrEqual(maximumWait + 1);
 			const final = sent.at(-1)!.event;
 			const isBusy = 'kind' in result && result.kind === 'busy';
@@ -109,26 +109,26 @@ it('whatever the service says, retries are few, patient, safe, and end', async (
 			else expect(result.kind).toBe(final.kind);
 
 			for (const [index, { at, event }] of sent.entries()) {
-				// A success is never asked for again.
+				// A successful request is never repeated.
 				const next = sent[index + 1];
 				if (!next) break;
 				expect(event.status ?? 0).not.toBe(200);
 				// Nothing is done twice.
 				const isRefused = event.status === 429 || event.kind === 'unreachable';
 				if (method === 'POST' && !request.isQuote) expect(isRefused).toBe(true);
-				// It waits as long as Retry-After asks for, and never less than without it.
+				// It waits as long as Retry-After asks for, and never less than it would without.
 				const gap = next.at - at;
 				const isRequestLimit = event.status === 429 && event.headers['x-ratelimit-remaining'] !== '80';
 				const untold = Math.min(timing.backoff * 2 ** index, timing.longestBackoff) / 2;
 				expect(gap).toBeGreaterThanOrEqual(Math.max(event.told, isRequestLimit ? timing.window / 30 : untold));
-				// A used up quota is not asked for again.
+				// If a quota is used up, the request isn't repeated.
 				if (event.status === 429) expect(quota).not.toBe(0);
 			}
-			// No minute has more of them than this.
+			// No minute has more requests than this.
 			for (const { at } of sent) {
 				expect(sent.filter((other) => other.at >= at && other.at < at + 60_000).length).toBeLessThanOrEqual(35);
 			}
-			// What is only a matter of time is waited for.
+			// It waits for everything that time resolves.
 			if (final.status === 429 && quota === null && final.told === 0 && !isBusy)
 				expect(maximumWait - (endedAt - NOW)).toBeLessThan(timing.longestBackoff);
 		}),

@@ -43,7 +43,7 @@ it('drops the least recently used entry', () => {
 
 const { search } = endpoints.city;
 
-/** Clients of one account, whose responses the test sets; their requests end when their signal is aborted. */
+/** Clients of one account. The test sets their responses, and aborting their signal ends their requests. */
 const clientsOf = (account: string) => {
 	const requests: Array<{ options: RequestOptions; answer: (content: unknown) => void; fail: (error: Error) => void }> =
 		[];
@@ -70,7 +70,7 @@ const canceled = { kind: 'canceled' };
 
 afterEach(() => jest.restoreAllMocks());
 
-it('is requested once for all who ask meanwhile, also where it is not lasting', async () => {
+it("is requested once for all callers in the meantime, even if it isn't cached", async () => {
 	const { requests, find } = clientOf('meanwhile');
 	const both = Promise.all([find({}, false), find({}, false)]);
 	requests[0]?.answer({ data: [{ id: 1 }] });
@@ -100,7 +100,7 @@ it.each([
 	requests[1]?.answer({ data });
 });
 
-it('keeps nothing of what is not lasting', async () => {
+it("doesn't cache temporary results", async () => {
 	const lookedUp = async () => {
 		const { requests, find } = clientOf('kept');
 		const found = find({}, false);
@@ -186,7 +186,7 @@ describe('shared by two executions', () => {
 		expect(requests[0]?.options.signal?.aborted).toBe(true);
 	});
 
-	it('is sent by the second when the first can no longer send, as after n8n has released its expressions', async () => {
+	it('is sent by the second if the first can no longer send, such as after n8n has released its expressions', async () => {
 		const { requests, newClient } = clientsOf('first released');
 		const first = newClient()();
 		const second = newClient()();

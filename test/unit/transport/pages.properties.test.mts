@@ -8,18 +8,18 @@ import { runs } from '../../support/runs.mts';
 /** A way to page a list of `records`, right or wrong. */
 interface Service {
 	readonly records: number;
-	/** What becomes of the page number that is asked for. */
+	/** What happens to the requested page number. */
 	readonly page: 'right' | 'ignored' | 'clamped' | 'two in turn' | 'never ends';
 	/** The largest page of the service; undefined for none. */
 	readonly cap: number | undefined;
-	/** Whether pages may be shorter than they could be, as where some records are not shown. */
+	/** Whether pages can be shorter than possible, such as if some records are hidden. */
 	readonly isShort: boolean;
-	/** A field that is different in each response: a signed URL, or seconds left. */
+	/** A field that changes with each response: a signed URL, or seconds left. */
 	readonly isSigned: boolean;
 	readonly hasIds: boolean;
-	/** What a page beyond the end is. */
+	/** What a page beyond the end contains. */
 	readonly beyond: 'empty' | 'null' | 'nothing' | 204 | 400 | 404 | 500;
-	/** Where the page information is, and what it says. */
+	/** Where the page information is, and its values. */
 	readonly place: 'top' | 'meta' | 'links' | 'meta.pagination' | 'pagination' | 'nested' | 'wrapped';
 	readonly lastPage: 'right' | 'text' | 'none' | 'too high' | 'too low';
 	readonly total: 'right' | 'text' | 'none' | 'too high' | 'of the page' | 'zero';
@@ -51,7 +51,7 @@ const service: fc.Arbitrary<Service> = fc.record({
 
 const refused = (status: number) => new ServiceFailure('refused', `refused ${status}`, '', status);
 
-/** The service as the client sees it; it notes when a page says itself that it is the last one. */
+/** The service as the client sees it. It records whether a page says itself that it's the last one. */
 const modelOf = (model: Service) => {
 	const told = { requests: 0, isSaidToEnd: false };
 	let inserted = 0;
@@ -60,7 +60,7 @@ const modelOf = (model: Service) => {
 		if (query.page > 1 && query.page < 5 && model.page === 'right') inserted += model.inserted;
 		const all = Array.from({ length: model.records + inserted }, (_, index) => index - inserted);
 		const size = Math.min(query.per_page, model.cap ?? Infinity);
-		// Places of the pages, which are short by one, two or no record.
+		// Positions of the pages, which lack one, two or no record.
 		const starts = [0];
 		const lengthAt = (index: number) => (model.isShort ? Math.max(1, size - (index % 3)) : size);
 		while ((starts.at(-1) ?? 0) < all.length) starts.push((starts.at(-1) ?? 0) + lengthAt(starts.length));
@@ -117,7 +117,7 @@ const keyOf = (record: unknown) => {
 	return id ?? name;
 };
 
-// A service that cuts its pages below the documented default and says nothing at all of it cannot be told from a short list.
+// A service whose pages are shorter than the documented default, without saying so, looks like a short list.
 const isUndetectable = ({ cap = Infinity, isShort, lastPage, total, next, perPage }: Service, asked: unknown) => {
 	const saysNothing = [lastPage, total, next].every(
 		(told) => told === 'none' || told === 'of the page' || told === 'zero',
@@ -146,10 +146,10 @@ it('a list ends, repeats nothing, and is complete or says that it might not be, 
 	const property = fc.asyncProperty(service, limits, perPages, async (model, limit, asked) => {
 		// Without an ID, a record that is different in each response is another record.
 		const isAlwaysNew = model.page === 'never ends' || (!model.hasIds && model.isSigned);
-		// Few of those that never end are read to the last page that the node asks for, since that takes long.
+		// Only a few of those that never end are read to the node's last page, because that takes long.
 		const most = isAlwaysNew && model.records % 10 > 0 ? Math.min(limit, 120) : limit;
 		const { result, reasons, told } = await read(model, most, asked);
-		// It ends within the pages that the records need, and a few.
+		// It ends within a few pages more than the records need.
 		expect(told.requests).toBeLessThanOrEqual(isAlwaysNew ? MOST_PAGES : 5 * model.records + 5);
 		if (result instanceof Error) {
 			expect(result).toBeInstanceOf(ServiceFailure);

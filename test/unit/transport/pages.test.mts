@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract/index.ts';
 import type { Client } from '../../../transport/client.ts';
 import { pagesOf } from '../../../transport/pages.ts';
 
-/** Page by page, the records that the API answers at most, and what it says beside them. */
+/** Page by page, how many records the API returns at most, and its page information. */
 const pageCount = async (told: object, wrap = (content: object): unknown => content) => {
 	const request = jest.fn(async (_endpoint: unknown, { query }: { query: { page: number } }) =>
 		query.page > 3
@@ -25,13 +25,13 @@ test.each([
 	['that no page is next', { next_page: null }, 1],
 	['that there is a next page', { next_page_url: '/api/v2/orders?page=2', last_page: 9, total: 180 }, 4],
 	['nothing', {}, 4],
-])('a list that tells %s is read as far as it goes', async (_, told, count) => {
+])('a list that says %s is read to its end', async (_, told, count) => {
 	expect(await pageCount(told)).toBe(count);
 	expect(await pageCount(told, (content) => ({ data: content }))).toBe(count);
 });
 
 test.each([[undefined], [100]])(
-	'a list whose pages are cut to the size they tell is read whole (asked: %s)',
+	'a list whose pages are cut to the size that they report is read completely (requested: %s)',
 	async (asked) => {
 		const sizes = [15, 15, 4];
 		const request = async (_endpoint: unknown, { query }: { query: { page: number } }) => {
@@ -47,7 +47,7 @@ test.each([[undefined], [100]])(
 	},
 );
 
-test('a list that is cut to pages shorter than asked for, and tells nothing of them, is read whole', async () => {
+test('a list with shorter pages than requested, and no page information, is read completely', async () => {
 	const records = Array.from({ length: 25 }, (_, id) => ({ id }));
 	const request = async (_endpoint: unknown, { query }: { query: { page: number; per_page: number } }) => {
 		const length = Math.min(query.per_page, 10);

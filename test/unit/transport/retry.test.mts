@@ -96,12 +96,12 @@ it('docs/decisions/0005 lists the statuses that are retried', () => {
 });
 
 describe('a failure before the request was written', () => {
-	it.each(['unreachable', 'broken', 'timeout'] as const)('may be sent again as a POST: %s', (kind) => {
+	it.each(['unreachable', 'broken', 'timeout'] as const)('can be sent again as a POST: %s', (kind) => {
 		expect(mayRetry({ method: 'POST' }, { kind, isUnsent: true })).toBe(true);
 		expect(isOutcomeUnknown({ kind, isUnsent: true })).toBe(false);
 	});
 
-	it.each(['untrusted', 'blocked', 'canceled'] as const)('has done nothing: %s', (kind) => {
+	it.each(['untrusted', 'blocked', 'canceled'] as const)('had no effect: %s', (kind) => {
 		expect(mayRetry({ method: 'POST' }, { kind, isUnsent: true })).toBe(false);
 		expect(isOutcomeUnknown({ kind, isUnsent: true })).toBe(false);
 	});
@@ -117,7 +117,7 @@ it.each([
 	[left('0'), true],
 	[left('1'), false],
 	[left('80', 3), false],
-])('429 with %j on an endpoint without a quota is a limit, which time lifts', (headers, isRateLimit) => {
+])('429 with %j on an endpoint without a quota is a rate limit, which passes', (headers, isRateLimit) => {
 	const outcome = { status: 429, headers };
 	expect(isRateLimited(outcome)).toBe(isRateLimit);
 	expect(isQuotaSpent(outcome)).toBe(false);
@@ -165,7 +165,7 @@ afterEach(() => {
 	jest.useRealTimers();
 });
 
-/** Sends a GET that is answered so each time; tells how many tries were made after each of these milliseconds. */
+/** Sends a GET that always gets this response. Returns how many attempts were made after each of these milliseconds. */
 async function triesAfter(headers: object, times: readonly number[]): Promise<number[]> {
 	const send = jest.fn(async () => await Promise.resolve(down(headers)));
 	const end = sendWithRetries(GET, new RateLimiter(), OPTIONS, send, noQuota);
@@ -179,13 +179,13 @@ async function triesAfter(headers: object, times: readonly number[]): Promise<nu
 	return tries;
 }
 
-describe('between two tries', () => {
+describe('between two attempts', () => {
 	it('there is a pause, which doubles', async () => {
-		// Three quarters of 500, 1,000 and 2,000 milliseconds, as chance would have it here.
+		// Three quarters of 500, 1,000 and 2,000 milliseconds, because the random factor is fixed here.
 		expect(await triesAfter({}, [370, 10, 740, 10, 1_480, 20])).toEqual([1, 2, 2, 3, 3, 4]);
 	});
 
-	it('the service may ask for a longer one', async () => {
+	it('the API can ask for a longer one', async () => {
 		expect(await triesAfter({ 'retry-after': '7' }, [6_900, 200, 6_700])).toEqual([1, 2, 2]);
 	});
 });
@@ -201,7 +201,7 @@ describe('a 429 while requests are left', () => {
 		expect(limiter.tryAcquire()).toBeDefined();
 	});
 
-	it.each(['GET', 'POST'] as const)('is waited out, with pauses that grow: %s', async (method) => {
+	it.each(['GET', 'POST'] as const)('is waited for, with growing pauses: %s', async (method) => {
 		const send = jest.fn(async () => await Promise.resolve({ status: 429, headers, body: '' }));
 		const end = sendWithRetries({ method }, new RateLimiter(), { ...OPTIONS, maximumWait: 60_000 }, send, noQuota);
 		await jest.runAllTimersAsync();
@@ -210,7 +210,7 @@ describe('a 429 while requests are left', () => {
 		expect(send).toHaveBeenCalledTimes(8);
 	});
 
-	it('is not waited out when the quota is used up', async () => {
+	it("isn't waited for if the quota is used up", async () => {
 		const send = jest.fn(async () => await Promise.resolve({ status: 429, headers, body: '' }));
 		const quota = { remaining: 0, refillsIn: 40 };
 		const askQuota = async () => await Promise.resolve(quota);

@@ -82,7 +82,7 @@ describe('an aborted pause', () => {
 		stop.abort();
 		await Promise.all(pauses);
 		await new Promise((resolve) => setTimeout(resolve, 300));
-		// Other code in this process may have started a few.
+		// Other code in this process might have started some.
 		expect(timers()).toBeLessThan(before + 500);
 	});
 });

@@ -25,7 +25,7 @@ export async function saveCredential({ rest }: SignedIn, fields: object): Promis
 	return { id, name, type: CREDENTIAL, data };
 }
 
-/** How nodes refer to a credential. */
+/** A reference to a credential, as nodes contain it. */
 export const references = ({ id, name }: Saved) => ({ [CREDENTIAL]: { id, name } });
 
 /** The credential test, as the editor starts it. */
@@ -80,7 +80,9 @@ export async function sendFile(n8n: Testbed, credential: Saved): Promise<{ sent:
 	return { sent: TEXT.length, arrived: items.get('Download')?.[0]?.file_size };
 }
 
-/** Publishes a workflow with the webhook trigger, and unpublishes it; returns the registered URLs, then those that are left. */
+/**
+ * Publishes and unpublishes a workflow with the webhook trigger. Returns the registered URLs, then the remaining ones.
+ */
 export async function registerTrigger(
 	n8n: Testbed,
 	credential: Saved,

@@ -9,7 +9,7 @@ import { freePort, HOST, temporaryFolder } from '../../../../tools/setup/service
 export class OutgoingProxy {
 	private readonly server: Server;
 	private passed: string[] = [];
-	/** While it is set, the proxy asks for a user name and password. */
+	/** If set, the proxy requires a user name and password. */
 	isClosed = false;
 
 	private constructor(port: number) {
@@ -33,7 +33,7 @@ export class OutgoingProxy {
 		return `http://${HOST}:${this.server.port}`;
 	}
 
-	/** What passed since the last call. */
+	/** The hosts of all requests since the last call. */
 	take(): string[] {
 		const { passed } = this;
 		this.passed = [];
@@ -45,7 +45,7 @@ export class OutgoingProxy {
 	}
 }
 
-/** A certificate authority that only who has its certificate trusts, and a server's key and certificate that it signed. */
+/** A private certificate authority, and a server's key and certificate that it signed. */
 export interface Authority {
 	/** The file with its certificate, for NODE_EXTRA_CA_CERTS. */
 	readonly file: string;
@@ -77,10 +77,10 @@ export async function makeAuthority(hostname = 'localhost'): Promise<Authority> 
 	return { file, ssl: { key, cert }, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Puts TLS in front of a server; returns the port, and what ends it. */
+/** Puts TLS in front of a server. Returns the port, and a function that stops it. */
 export async function startTlsFront({ ssl }: Authority, target: string): Promise<{ port: number; close: () => void }> {
 	const front = createProxyServer({ target, ssl, changeOrigin: true });
-	// Unheard, a client that goes away would end the process.
+	// Without a listener, a client that disconnects would end the process.
 	front.on('error', () => undefined);
 	const port = await freePort();
 	front.listen(port, HOST);

@@ -11,7 +11,7 @@ const TOKEN = 'a-token-nobody-may-see-4711';
 const search = async (overrides: { baseUrl?: string; token?: string } = {}) =>
 	await runOperation(sandbox(), 'warehouse.get', { warehouseId: 7 }, { token: TOKEN, ...overrides });
 
-/** Whatever n8n could store or show of a run. */
+/** Everything of a run that n8n could store or show. */
 const everything = (run: unknown) => inspect(run, { depth: 20, maxArrayLength: null, maxStringLength: null });
 
 const withoutCredentials = (run: Awaited<ReturnType<typeof search>>) =>
@@ -83,7 +83,7 @@ it('returns success for an empty response', async () => {
 	expect(items.map(({ json }) => json)).toEqual([{ success: true }]);
 });
 
-it('reports an address that cannot be reached, without the token', async () => {
+it('reports an unreachable URL, without the token', async () => {
 	const run = await search({ baseUrl: 'http://127.0.0.1:9' });
 	expect(run.error?.message).toMatch(/can.t be reached/);
 	expect(run.error?.description).toMatch(/base URL/);
@@ -102,7 +102,7 @@ it.each([
 	['http://user:secret@127.0.0.1', /contains a user name or password$/],
 	['http://127.0.0.1/?a=b', /contains a query, from "\?" on$/],
 	['http://127.0.0.1/#x', /contains a fragment, from "#" on$/],
-])('explains what is wrong with the base URL %j without repeating it', async (baseUrl, message) => {
+])('explains what is wrong with the base URL %j without quoting it', async (baseUrl, message) => {
 	const run = await search({ baseUrl });
 	expect(run.error?.message).toMatch(message);
 	expect(withoutCredentials(run)).not.toContain('secret');

@@ -15,7 +15,7 @@ interface Kind {
 	readonly parameters: IDataObject;
 	/** Parameters outside the documented bounds. */
 	readonly bad: IDataObject;
-	/** A parameter that an expression may fill. */
+	/** A parameter that accepts an expression. */
 	readonly open: string;
 }
 
@@ -54,14 +54,14 @@ interface Run {
 
 interface Cause {
 	readonly says: RegExp;
-	/** Its change to a run that would otherwise succeed. */
+	/** Changes to a run that would otherwise succeed. */
 	readonly run?: (kind: Kind) => Run;
 	readonly status?: number;
 }
 
 const none = {} as ReturnType<typeof credentialsFor>;
 
-/** Whatever keeps an item from being done, before or during its first request. */
+/** Everything that makes an item fail, before or during its first request. */
 const causes: Readonly<Record<string, Cause>> = {
 	'no credential': { says: /does not have any credentials set/, run: () => ({ credentials: none }) },
 	'a deleted credential': {
@@ -83,7 +83,7 @@ const causes: Readonly<Record<string, Cause>> = {
 	'a parameter that cannot be read': { says: /./, run: ({ open }) => ({ parameters: { [open]: THROWS } }) },
 	'bad input': { says: /must|is required/, run: ({ bad }) => ({ parameters: bad }) },
 	'a service that cannot be reached': {
-		// Before 2.34, n8n doesn't tell whether a request was sent.
+		// Before 2.34, n8n doesn't say whether a request was sent.
 		says: /can.t be reached|earlier attempt/,
 		run: () => ({ credentials: credentialsFor('http://127.0.0.1:9') }),
 	},

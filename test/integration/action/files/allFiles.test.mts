@@ -28,7 +28,7 @@ describe('all files', () => {
 		expect((await pathsSeen(sandbox()))[0]).toBe(`GET /api/v2/orders/${orderId}/files`);
 	});
 
-	it.each(['ltl', 'ftl'] as const)('of an %s shipment are narrowed to the chosen types', async (mode) => {
+	it.each(['ltl', 'ftl'] as const)('of an %s shipment are filtered by the chosen types', async (mode) => {
 		const { orderNumber } = await bookedWithDocument(sandbox(), mode);
 		const downloaded = async (fileTypes: string) =>
 			jsonOf(await runOperation(sandbox(), `${mode}ShipmentFile.download`, { orderNumber, which: 'all', fileTypes }));
@@ -88,7 +88,7 @@ describe('all files', () => {
 		},
 	);
 
-	it('name the one that is listed without an ID, and ask for none in its place', async () => {
+	it('report the file that is listed without an ID, and request no other one instead', async () => {
 		const orderId = await uploadedFiles();
 		const files = [{ id: null, filename: 'a.pdf' }];
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: files } });

@@ -69,7 +69,7 @@ it('writes files, types and custom fields as the API names them', async () => {
 	]);
 });
 
-it('leaves the type out where none is given', async () => {
+it('omits the type if none is given', async () => {
 	succeed();
 
 	await upload({});
@@ -96,7 +96,7 @@ it('writes URLs as the API names them', async () => {
 	]);
 });
 
-it('sends the whole form again when the service refused it because the limit was used up', async () => {
+it('sends the whole form again if the API rejected it because of the rate limit', async () => {
 	const { service } = servers();
 	service.answer(PATH, (_, response) => {
 		succeed();

@@ -13,7 +13,7 @@ describe('the limit of 10 MB', () => {
 		expect(await formsSeen(sandbox())).toEqual([[seen('data', size)]]);
 	});
 
-	it('refuses a file of one byte more, names it, and sends nothing', async () => {
+	it('rejects a file that is one byte larger, names it, and sends nothing', async () => {
 		const { error } = await upload(
 			{ binaryPropertyName: 'a,b' },
 			{ a: pdf('x'), b: { name: 'scan.pdf', content: Buffer.alloc(TEN_MB + 1) } },
@@ -32,7 +32,7 @@ describe('the limit of 10 MB', () => {
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 
-	it('is checked for all items also where n8n does not know the size, as before 2.5', async () => {
+	it("is checked for all items, even if n8n doesn't know the size, as before 2.5", async () => {
 		const item = await itemWith({ data: { content: Buffer.alloc(TEN_MB + 1) } });
 		delete item.binary?.data?.bytes;
 		const small = await itemWith({ data: pdf('x') });

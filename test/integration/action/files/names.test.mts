@@ -22,7 +22,7 @@ describe('names and media types', () => {
 		expect((await download()).items[0]?.binary?.data).toMatchObject({ fileName, mimeType: 'application/pdf' });
 	});
 
-	it('takes the name from the list of files when the response has none', async () => {
+	it('uses the name in the list of files if the response has none', async () => {
 		const { service } = servers();
 		file(service, PATH);
 		const files = {
@@ -39,7 +39,7 @@ describe('names and media types', () => {
 		expect(run.hints).toEqual([]);
 	});
 
-	it('takes the extension from that name too, whatever the media type', async () => {
+	it("uses that name's extension, too, with any media type", async () => {
 		const { service } = servers();
 		file(service, PATH);
 		const body = JSON.stringify({ data: [{ id: 3, filename: 'bill.edi' }] });
@@ -101,7 +101,7 @@ describe('names and media types', () => {
 		expect((await download()).items[0]?.binary?.data).toMatchObject({ mimeType: 'application/pdf' });
 	});
 
-	it('without a Content-Type, each of all files is what its listed name says', async () => {
+	it("without a Content-Type, each file's type follows from its listed name", async () => {
 		const listed = JSON.stringify({ data: [{ id: 3, filename: 'POD 12.pdf' }] });
 		servers().service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(listed));
 		servers().service.answer(PATH, (_, response) => response.end('x'));

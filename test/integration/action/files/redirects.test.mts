@@ -22,7 +22,7 @@ describe('redirects', () => {
 		expect((await readBinary(run.items[0])).equals(PDF)).toBe(true);
 		expect(service.seen.map(({ url }) => url)).toEqual([PATH, '/storage/v1.2/label.pdf?signature=a%2Fb']);
 		expect(tokens(service)).toEqual([bearer, bearer]);
-		// Compressed, a file would come without its size.
+		// A compressed file would arrive without its size.
 		expect(service.seen.map(({ headers }) => headers['accept-encoding'])).toEqual(['identity', 'identity']);
 		expect(jsonOf(run)[0]).toMatchObject({
 			file_name: 'label.pdf',
@@ -167,7 +167,7 @@ it.each(['service', 'elsewhere'] as const)(
 	},
 );
 
-it('gives up a stalled download, and closes its connections', async () => {
+it('gives up on a stalled download, and closes its connections', async () => {
 	const { service } = servers();
 	let open = 0;
 	service.answer(PATH, (_, response) => {
@@ -188,7 +188,7 @@ it('gives up a stalled download, and closes its connections', async () => {
 	).toBe(0);
 });
 
-it('gives up a refusal that does not end, and closes its connection', async () => {
+it("gives up on an error response that doesn't end, and closes its connection", async () => {
 	const { service } = servers();
 	const closed = unfinished(service, PATH, 404);
 

@@ -24,7 +24,7 @@ beforeAll(() => initBinaryData());
 const BUG = /Error\b|undefined|\[object|Cannot read|is not a/;
 
 it(
-	'stores the whole file or says in words why there is none, whatever comes back',
+	"stores the complete file or explains why it can't, for any response",
 	async () => {
 		const [service, elsewhere] = servers();
 		await fc.assert(
@@ -54,7 +54,7 @@ it(
 						breaks.how !== 'stall' &&
 						contentOf(one).subarray(0, bytes.length).equals(bytes);
 					const isCutByLength = framing === 'long' && one.encoding !== undefined && bytes.length <= size;
-					// n8n takes a single byte for the beginning of compressed data, of which nothing can be read yet.
+					// n8n treats a single byte as the start of compressed data, which can't be read yet.
 					const isUnread = one.encoding === 'no gzip' && size === 1 && bytes.length === 0;
 					expect(isPrefix || isCutByLength || isUnread || wanted.file?.equals(bytes)).toBe(true);
 				} else {

@@ -4,7 +4,7 @@ import { formsSeen, pdf, seen, useUploads } from './support.mts';
 const sandbox = useSandbox();
 const upload = useUploads(sandbox);
 
-it('gives every file the type for all, and those in rows their own', async () => {
+it('gives every file the common type, and files in rows their own', async () => {
 	const files = { file: [{ binaryPropertyName: 'b', type: 'POD' }] };
 
 	await upload({ binaryPropertyName: 'a,b', fileType: 'Other', files }, { a: pdf('x'), b: pdf('x') });
@@ -28,7 +28,7 @@ it('sends the fields that rows name, and does not require the default field "dat
 	expect(await formsSeen(sandbox())).toEqual([[seen('pod', 1, 'POD'), seen('bill', 1, 'Other')]]);
 });
 
-it('sends the field "data" beside rows that name other fields', async () => {
+it('sends the field "data" as well as the fields in rows', async () => {
 	const files = { file: [{ binaryPropertyName: 'pod', type: 'POD' }] };
 	await upload({ files }, { data: pdf('x'), pod: pdf('x') });
 

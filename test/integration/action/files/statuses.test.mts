@@ -36,7 +36,7 @@ describe('only 200 and 203 carry a file', () => {
 		expect((await download()).error?.message).toBe('The API sent only part of the file (status 206)');
 	});
 
-	it('takes what a proxy has changed (203)', async () => {
+	it('accepts a response that a proxy has changed (203)', async () => {
 		servers().service.answer(PATH, (_, response) => response.writeHead(203).end(PDF));
 
 		expect((await readBinary((await download()).items[0])).equals(PDF)).toBe(true);
@@ -84,7 +84,7 @@ describe('the body of a refusal', () => {
 					resolve();
 				});
 				response.writeHead(403, { 'content-encoding': encoding });
-				// Not compressed in fact, so that as much is sent as is read.
+				// Not really compressed, so that the number of bytes sent and read is the same.
 				if (encoding === 'gzip') endless.pipe(createGzip({ level: 0 })).pipe(response);
 				else endless.pipe(response);
 			});
@@ -96,11 +96,11 @@ describe('the body of a refusal', () => {
 		expect(error?.message).toMatch(/^A proxy or firewall seems to have refused the request \(status 403\)/);
 		expect(error?.message.length).toBeLessThan(700);
 		expect(service.seen).toHaveLength(1);
-		// Beside what was read, the buffers of the connection are full.
+		// In addition to the read bytes, the connection's buffers are full.
 		expect(sent).toBeLessThan(24 * 1024 * 1024);
 	});
 
-	it.each([2.01, 4.1, 0.29])('is shown whatever the timeout: %d seconds', async (requestTimeout) => {
+	it.each([2.01, 4.1, 0.29])('is shown with any timeout: %d seconds', async (requestTimeout) => {
 		servers().service.answer(PATH, (_, response) => response.writeHead(404).end('{"message": "Not here"}'));
 
 		const { error } = await download({ options: { requestTimeout } });

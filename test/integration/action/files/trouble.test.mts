@@ -63,7 +63,7 @@ it('refuses an output field without a name and sends nothing', async () => {
 	expect(await pathsSeen(sandbox())).toEqual([]);
 });
 
-it.each(['orderFile.download', 'orderFile.delete'])('%s stays at its path whatever the file ID', async (name) => {
+it.each(['orderFile.download', 'orderFile.delete'])('%s uses its own path with any file ID', async (name) => {
 	const { orderId } = await uploaded(sandbox());
 
 	for (const fileId of ['.', '..']) {

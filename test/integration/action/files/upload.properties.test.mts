@@ -17,7 +17,7 @@ beforeAll(() => initBinaryData());
 
 const PATH = '/api/v2/orders/7/files';
 
-/** A file of an item, and the bytes that must arrive; undefined when the item must fail. */
+/** A file of an item, and the bytes that must arrive; undefined if the item must fail. */
 interface Given {
 	readonly value: unknown;
 	readonly bytes: Buffer | undefined;
@@ -94,7 +94,7 @@ const filesIn = ({ body, headers }: SeenRequest): Buffer[] => {
 };
 
 it(
-	'sends the exact bytes, or fails in words and sends nothing, whatever the fields and their values',
+	'sends the exact bytes, or explains the failure and sends nothing, with any fields and values',
 	async () => {
 		const { url, seen, answer } = service();
 		answer(PATH, (_, response) =>
@@ -105,7 +105,7 @@ it(
 				seen.length = 0;
 				const given = new Map<string, Given>(files);
 				if (stored) given.set('kept', { value: await storeBinary(stored, 'b.pdf', 'application/pdf'), bytes: stored });
-				// Own properties, whatever their names.
+				// Own properties with any name.
 				const binary = Object.fromEntries([...given].map(([name, { value }]) => [name, value])) as IBinaryKeyData;
 
 				const run = await runNode({

@@ -3,7 +3,7 @@ import { readBinary } from '../../../../tools/engine/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { formsSeen, itemWith, newOrder, pdf, seen, useUploads } from './support.mts';
 
-/** n8n before 2.5 keeps no files in the JSON, and takes no path for one. */
+/** n8n before 2.5 stores no files in the JSON, and accepts no path to one. */
 const READS_PATHS = 'isBinaryValue' in n8nWorkflow;
 
 const sandbox = useSandbox();

@@ -12,7 +12,7 @@ import { runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
-/** Parameters of the operations without an example. */
+/** Parameters for operations that have no example. */
 const OTHERS: Readonly<Record<string, IDataObject>> = {
 	'orderFile.upload': { orderId: 1024, source: 'url', urls: { url: [{ url: 'https://example.com/do.pdf' }] } },
 	'orderFile.download': { orderId: 1024, fileId: 9 },
@@ -41,7 +41,7 @@ const badValues = fields.flatMap(([example, label, field]) =>
 const isEntry = ({ name }: FieldFact) => name.endsWith('.*');
 const isInRow = ({ name }: FieldFact) => name.includes('.*.');
 
-/** What users must enter: required fields, unless an update completes them from the stored warehouse. */
+/** Fields that users must fill in: required ones, unless an update completes them from the stored warehouse. */
 const needed = fields.filter(
 	([example, , field]) =>
 		field.required &&
@@ -62,7 +62,7 @@ const missing = needed.flatMap(([example, label, field]) =>
 async function parameterOf(operation: string, label: string): Promise<string> {
 	const { properties } = (await loadNode('drayageFreight')).description;
 	const shown = editorFields(properties, operationOf(operation)).filter((field) => field.label === shownLabel(label));
-	// Of two fields with one label, the one in the collection is not hidden by another parameter.
+	// If two fields have the same label, this picks the one in the collection that no other parameter hides.
 	const parameter = shown.at(-1)?.parameter;
 	if (parameter === undefined) throw new Error(`The editor shows no ${label} in ${operation}`);
 	return parameter;
@@ -87,7 +87,7 @@ const crossField = crossFieldRules.flatMap(({ name, change, refused }) => {
 	return isAsked && messages.length > 0 ? [[name, changes, messages] as const] : [];
 });
 
-/** A message with this text after a label. */
+/** A regular expression for a message with this text after a label. */
 const toldFor = (label: string, { source, flags }: RegExp): unknown =>
 	expect.stringMatching(new RegExp(`(^|\\n| )${label.replace(/[()]/g, '\\$&')} ${source.replace(/^\^/, '')}`, flags));
 
@@ -122,7 +122,7 @@ it.each(crossField)('%s with %j is named and nothing is sent', async (name, chan
 	for (const message of messages) await expectRefused(name, parameters, expect.stringContaining(message));
 });
 
-it.each(['warehouse', 'address'])('order.create delivered to a %s that is left empty is refused', async (deliverTo) => {
+it.each(['warehouse', 'address'])('order.create rejects an empty %s as the destination', async (deliverTo) => {
 	const parameters = { ...parametersOf('order.create'), deliverTo };
 	await expectRefused(
 		'order.create',

@@ -11,7 +11,7 @@ it('sends custom fields unchecked, in place of fields of the same name', async (
 	expect((await sandbox().control.log())[0]?.body).toEqual({ name: 'A', emails: 'none', reference_2: { a: [1] } });
 });
 
-it('sends custom fields also where the node makes the body itself', async () => {
+it('sends custom fields even if the node builds the body itself', async () => {
 	const listed = { id: 5, event_type: 'ltl.label.created', url: 'https://example.com' };
 	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [listed] } });
 	await sandbox().control.fail({ method: 'DELETE', status: 204 });
@@ -50,7 +50,7 @@ describe('cross-field rules', () => {
 		expect(run.error).toBeUndefined();
 	});
 
-	it('do not refuse custom fields themselves', async () => {
+	it("don't reject custom fields themselves", async () => {
 		await sandbox().control.fail({ status: 200, body: { data: {} } });
 		const run = await runOperation(sandbox(), 'ltlQuote.create', { ...quote, ...additionalFields({}, { floor: 2 }) });
 		expect(run.error).toBeUndefined();
@@ -64,7 +64,7 @@ describe('cross-field rules', () => {
 	});
 });
 
-it('sends rows that nobody documents as they are', async () => {
+it('sends undocumented rows unchanged', async () => {
 	const rows = [{ units: '2', height: null, package_type: 3, pallet_color: 'blue' }];
 	const parameters = { ...parametersOf('ltlQuote.create'), itemsMode: 'json', itemsJson: JSON.stringify(rows) };
 	const run = await runOperation(sandbox(), 'ltlQuote.create', parameters);

@@ -64,7 +64,7 @@ it.each([
 	[{ id: 115, full_name: 'Ontario, CA, USA' }, 'an object'],
 	[{ mode: 'id', value: { id: 115 } }, 'an object'],
 	[[115], 'a list'],
-])('refuses %j, which an expression gives in place of an ID, and lists nothing by it', async (given, shown) => {
+])('rejects %j, which an expression returns instead of an ID, and lists nothing by it', async (given, shown) => {
 	const items = [{ json: { given } }];
 	const filters = { toCityId: '={{ $json.given }}' };
 	const { error } = await runOperation(sandbox(), 'rateRequest.getAll', { filters }, { items });
@@ -134,7 +134,7 @@ it.each(['A-1', '1-A', '007', '1234567890123456'])(
 	},
 );
 
-it('takes an order ID without the blanks around it, and blanks alone for none', async () => {
+it('trims an order ID, and treats blanks as empty', async () => {
 	await runOperation(sandbox(), 'order.get', { orderId: { mode: 'id', value: ' A-1\n' } });
 	expect((await sandbox().control.log()).map(({ query }) => query.id)).toEqual(['A-1']);
 	const { error } = await runOperation(sandbox(), 'order.get', { orderId: '={{ "  " }}' });
@@ -170,7 +170,7 @@ it.each([',', ' , ', '  '])('City › Search refuses the city %j and sends nothi
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('City › Search asks once in each way for a city that is not there', async () => {
+it("City › Search tries each way once for a city that doesn't exist", async () => {
 	const run = await runOperation(sandbox(), 'city.search', { query: 'Saint Nowhere, California' });
 	expect(jsonOf(run)).toEqual([]);
 	const asked = (await sandbox().control.log()).map((request) => request.query.query);

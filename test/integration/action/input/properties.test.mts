@@ -10,15 +10,15 @@ import { runs } from '../../../support/runs.mts';
 
 const sandbox = useSandbox();
 
-/** n8n evaluates text that begins with "="; the node does not send empty text. */
+/** n8n evaluates text that starts with "=", and the node doesn't send empty text. */
 const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }).filter((text) => !text.startsWith('='));
 const numbers = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
 const wholes = fc.integer({ min: -5, max: 2_000_000 });
 const flags = fc.boolean();
-/** Without a 1 at first, which the node takes for the country's before ten more. */
+/** Doesn't start with 1, which the node treats as the country code if ten digits follow. */
 const digits = fc.stringMatching(/^[02-9]\d{0,11}$/);
 const times = fc.oneof(fc.stringMatching(/^\d{1,2}:\d{2}$/), texts);
-/** With two digits for the hour, since the node adds a missing zero. */
+/** Two digits for the hour, because the node adds a missing zero. */
 const windows = fc.oneof(fc.stringMatching(/^\d{2}:\d{2}$/), texts);
 const zipcodes = fc.oneof(fc.stringMatching(/^\d{4,6}(-\d{3,5})?$/), texts);
 const phones = fc.oneof(fc.stringMatching(/^[\d\-+() ]{1,20}$/), texts);

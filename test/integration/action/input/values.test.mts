@@ -20,7 +20,7 @@ const isSent = ({ property, parameter }: ShownField) =>
 	property.noDataExpression !== true &&
 	!['returnAll', 'limit', 'simplify'].includes(property.name);
 
-/** Shown whatever else is chosen. */
+/** Always shown. */
 const isAlwaysShown = ({ displayOptions: { show = {} } = {} }: INodeProperties) =>
 	Object.keys(show).every((name) => ['resource', 'operation'].includes(name));
 
@@ -37,7 +37,7 @@ const shownFields = async () => {
 	return new Map(fields);
 };
 
-/** Words of JavaScript's that no message may contain. */
+/** JavaScript words that no message must contain. */
 const RAW =
 	/TypeError|RangeError|URIError|\[object|is not a function|Cannot (read|convert)|circular|call stack|undefined/i;
 
@@ -51,9 +51,9 @@ const asJson = (value: unknown) => {
 	}
 };
 
-/** Whether a number, text, flag or date that was sent means what was given. */
+/** Whether a number, string, boolean or date was sent with the meaning of the input. */
 const isSame = (given: unknown, sent: unknown, { property }: ShownField): boolean => {
-	// In a query, flags are sent as numbers.
+	// In a query, booleans are sent as numbers.
 	if (property.type === 'boolean' && /^[01]$/.test(plain(sent)))
 		return /^(true|1|yes|on)$/i.test(plain(given)) === (plain(sent) === '1');
 	if (property.type === 'dateTime') return /^2099-1[12]-\d\d$/.test(String(sent));
@@ -71,7 +71,7 @@ const isSame = (given: unknown, sent: unknown, { property }: ShownField): boolea
 
 const LISTS = /emails|orderNumbers|rateNumbers|cargoTypes|accessorials|commodity|types?$/i;
 
-/** The entries of a list, whatever its form. */
+/** The entries of a list in any format. */
 const entriesOf = (value: unknown): unknown[] =>
 	[typeof value === 'string' ? value.split(/[,;\n]/) : value]
 		.flat(9)
@@ -108,7 +108,7 @@ const sentOf = (request: { path: string; query: object; body: unknown }, path: s
 };
 
 it(
-	'whatever an expression gives is sent as it was meant, or refused in words with nothing sent',
+	'any value of an expression is sent as intended, or rejected with an explanation before anything is sent',
 	async () => {
 		const fields = await shownFields();
 		const cases = fc.record({
@@ -120,7 +120,7 @@ it(
 				const { name, field } = fields.get(place)!;
 				const { control } = sandbox();
 				const endpoint = contractEndpoints.get(name)!;
-				// An order is taken for the wrong one if its ID is another.
+				// An order is treated as the wrong one if its ID differs.
 				const record = name === 'order.get' ? { status: 'open' } : { id: 1, order_number: 'LS1' };
 				await control.clearLog();
 				await control.clearFaults();

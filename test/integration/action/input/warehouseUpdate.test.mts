@@ -8,7 +8,7 @@ import { recordOf, runOperation, useSandbox } from '../../support/freight.mts';
 const sandbox = useSandbox();
 
 describe('an update of a warehouse', () => {
-	it('with a new name alone changes nothing else', async () => {
+	it('with only a new name changes nothing else', async () => {
 		const made = { ...parametersOf('warehouse.create'), isResidential: true };
 		const created = await recordOf(sandbox(), 'warehouse.create', made);
 		const updated = await recordOf(sandbox(), 'warehouse.update', {
@@ -18,7 +18,7 @@ describe('an update of a warehouse', () => {
 		expect(updated).toEqual({ ...created, name: 'Renamed' });
 	});
 
-	it('sends back what the warehouse has, in the forms that an update takes', async () => {
+	it("sends back the warehouse's values, in the formats that an update accepts", async () => {
 		const stored = {
 			id: 7,
 			name: 'A',
@@ -53,7 +53,7 @@ describe('an update of a warehouse', () => {
 		});
 	});
 
-	it('clears an optional text that is left empty, but no required one', async () => {
+	it('clears an optional text that is left empty, but not a required one', async () => {
 		const created = await recordOf(sandbox(), 'warehouse.create', parametersOf('warehouse.create'));
 		const updated = await recordOf(sandbox(), 'warehouse.update', {
 			warehouseId: created.id,
@@ -93,14 +93,14 @@ describe('an update of a warehouse', () => {
 		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['PUT']);
 	});
 
-	it('names an ID that is none once', async () => {
+	it('reports an invalid ID once', async () => {
 		const given = { ...parametersOf('warehouse.update'), warehouseId: 'seven' };
 		const { error } = await runOperation(sandbox(), 'warehouse.update', given);
 		expect(error?.message).toBe('Warehouse ID must be a whole number (given: "seven") [item 0]');
 	});
 });
 
-/** Fields of a warehouse as an update gives them, and as the service returns them. */
+/** Fields of a warehouse in an update, and in the service's response. */
 const texts = fc.stringMatching(/^[A-Za-z][\w .-]{0,20}$/).map((text) => text.trim());
 const hours = fc.stringMatching(/^(0\d|1\d|2[0-3]):[0-5]\d$/);
 const values = {

@@ -29,7 +29,7 @@ it.each<[string, IDataObject, IDataObject]>([
 	expect(hints).toEqual([MORE]);
 });
 
-it('a list that is cut to the limit says nothing', async () => {
+it('a list that is cut at the limit shows no hint', async () => {
 	const { items, hints } = await listed('order.getAll', { limit: 2 }, { data: orders(3), meta: { last_page: 7 } });
 	expect(items).toHaveLength(2);
 	expect(hints).toEqual([]);
@@ -47,20 +47,20 @@ it.each<[IDataObject, string[]]>([
 	[{ message: 'Maintenance' }, ['The list is empty, and the API says: Maintenance']],
 	[{ message: 'OK', success: true }, []],
 	[{ message: '' }, []],
-])('an empty list beside %j is a list, and the message is a hint', async (beside, expected) => {
+])('an empty list next to %j is a list, and the message is a hint', async (beside, expected) => {
 	const { items, message, hints } = await listed('order.getAll', all, { ...beside, data: [] });
 	expect([items, message, hints]).toEqual([[], undefined, expected]);
 });
 
 it.each<[IDataObject]>([[{ success: 0 }], [{ success: 'false' }], [{ status: 'error' }], [{ errors: ['x'] }]])(
-	'an empty list beside %j fails, as a booking beside it does',
+	'an empty list next to %j fails, as a booking does',
 	async (failure) => {
 		const { message } = await listed('order.getAll', all, { ...failure, message: 'Database is down', data: [] });
 		expect(message).toMatch(/^The API returned no list of records: Database is down/);
 	},
 );
 
-it('all files fail when their list is none', async () => {
+it("all files fail if their list isn't a list", async () => {
 	const { message } = await listed(
 		'orderFile.download',
 		{ ...ID, which: 'all', binaryPropertyName: 'data' },
@@ -82,7 +82,7 @@ it('an empty response returns no items and says so', async () => {
 	expect(hints).toMatchObject([{ message: expect.stringMatching(/an empty response instead of a list/) as string }]);
 });
 
-it('a list of exactly two pages is whole where the service answers 404 beyond its end', async () => {
+it('a list of exactly two pages is complete if the API responds with 404 after its end', async () => {
 	await sandbox().control.seedOrders({ count: 40 });
 	await sandbox().control.behave({ lists: { envelope: 'none' } });
 	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', skip: 2, status: 404, times: 1 });

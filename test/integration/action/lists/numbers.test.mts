@@ -15,7 +15,7 @@ describe('numbers', () => {
 	});
 
 	it.each(['ltlShipment.getAll', 'ftlShipment.getAll'])(
-		'return all their records, whatever Limit says: %s',
+		'return all their records, regardless of Limit: %s',
 		async (name) => {
 			const asked = Array.from({ length: 60 }, (_, index) => `S${index}`);
 			for (const group of [asked.slice(0, 50), asked.slice(50)]) {
@@ -31,7 +31,7 @@ describe('numbers', () => {
 		},
 	);
 
-	it('return a record once where the service ignores them', async () => {
+	it('return a record once if the API ignores them', async () => {
 		const all = [{ order_number: 'FS1' }, { order_number: 'FS1', status: 'Booked' }, { status: 'no number' }];
 		await sandbox().control.fail({ status: 200, body: { data: all }, times: 3 });
 		const asked = Array.from({ length: 120 }, (_, index) => `FS${index}`).join();

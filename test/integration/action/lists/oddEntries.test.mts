@@ -4,7 +4,7 @@ import { useLists } from './support.mts';
 
 const { sandbox, list } = useLists();
 
-/** What stands among the records of a list and is none. */
+/** Values in a list that aren't records. */
 const ODD = [null, 'text', 7, [{ id: 5 }]];
 
 const answer = async (path: string, ...records: IDataObject[]) =>
@@ -44,7 +44,7 @@ describe("a list with entries that aren't records", () => {
 		expect(results.map(({ value }) => value)).toEqual([6, 5]);
 	});
 
-	it('is passed on whole but for what is null', async () => {
+	it('is passed on without its null values', async () => {
 		await answer('/api/v2/pickupNumberAgents', { id: 5 });
 		expect(await run('pickupNumberAgent.search', { name: 'Harbor' })).toEqual([
 			...ODD.slice(1).map((value) => ({ value })),

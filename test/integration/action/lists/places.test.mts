@@ -19,7 +19,7 @@ describe('cities', () => {
 		expect(results.at(-1)).toEqual({ name: 'More may match: type more of the name', value: false });
 	});
 
-	it('ask for a name and send no request while there is none', async () => {
+	it('ask for a name, and send no request without one', async () => {
 		for (const filter of ['', ' ', ' , ']) {
 			expect((await list('searchCities', { filter })).results).toEqual([
 				{ name: 'Type city and state, such as Ontario, CA; no ZIP code', value: false },
@@ -35,7 +35,7 @@ describe('ports', () => {
 	it.each([
 		['searchOceanPorts', 'has_ocean_port'],
 		['searchRampPorts', 'has_ramp_port'],
-	])('%s lists those with %s first, and leaves none out', async (method, flag) => {
+	])('%s lists those with %s first, and omits none', async (method, flag) => {
 		const all = await regions();
 		const wanted = [...all.filter((region) => region[flag]), ...all.filter((region) => !region[flag])];
 		expect(wanted).not.toEqual(all);
@@ -90,7 +90,7 @@ describe('intermodal regions', () => {
 		expect(new Set(shown.map(({ value }) => value)).size).toBe(all.length);
 	});
 
-	it('are narrowed among the suggested ones too', async () => {
+	it('are filtered among the suggested ones, too', async () => {
 		const [first] = await names('searchIntermodalRegions', { filter: 'long beach', parameters: { toCityId: 115 } });
 		expect(first).toBe('★ Los Angeles/Long Beach - CA');
 		expect(await names('searchIntermodalRegions', { filter: 'albany', parameters: { toCityId: 115 } })).toEqual([

@@ -27,7 +27,7 @@ describe('public warehouses', () => {
 		expect((await names('searchWarehouses', { filter: 'albany' })).join()).toMatch(/Albany, NY/);
 	});
 
-	it('are those that the service finds, by what the list does not show too, a page at a time', async () => {
+	it("are those that the API finds, including by fields that the list doesn't show, one page at a time", async () => {
 		const found = async (keyword: string) =>
 			jsonOf(await runOperation(sandbox(), 'warehouse.searchPublic', { filters: { keyword }, returnAll: true }));
 		const [one] = await found('555-010-1003');
@@ -55,7 +55,7 @@ describe('orders', () => {
 		expect(second.paginationToken).toBeUndefined();
 	});
 
-	it('end without a word where the last page is full', async () => {
+	it('end without a hint if the last page is full', async () => {
 		await seed(20);
 		const { paginationToken } = await list('searchOrders');
 		const second = await list('searchOrders', { paginationToken: paginationToken as string });
@@ -92,7 +92,7 @@ describe('orders', () => {
 	});
 });
 
-it('a webhook configuration is shown without the token of its address', async () => {
+it('a webhook configuration is shown without the token in its URL', async () => {
 	const url = 'https://n8n.example.com/webhook/1?event=ltl.label.created&token=secret';
 	await runOperation(sandbox(), 'webhookConfiguration.create', { eventType: 'ltl.label.created', url });
 	expect(await names('searchWebhookConfigurations')).toEqual([

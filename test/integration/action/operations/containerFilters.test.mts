@@ -39,7 +39,7 @@ it('Last Free Day Within points out containers that have left the terminal, unle
 	expect(await get({ lastFreeDayWithin: 5, atTerminal: true })).toMatchObject({ orders: { length: 1 }, hints: '' });
 });
 
-it('Last Free Day Within fails where no container has a last free day, and not where there are no containers', async () => {
+it('Last Free Day Within fails if no container has a last free day, but not if there are no containers', async () => {
 	expect(await get({ lastFreeDayWithin: 5 })).toMatchObject({ orders: [], error: undefined });
 	await seed({}, {});
 	const { error } = await get({ lastFreeDayWithin: 5 });
@@ -89,7 +89,7 @@ it('knows a status by its code or its name, as a value or in an object', async (
 	expect(new Set((await get({ atTerminal: true })).orders)).toEqual(new Set([available, named]));
 });
 
-it('knows a release status however it is written', async () => {
+it('recognizes a release status in any spelling', async () => {
 	const [held] = await seed({ status: 34 });
 	await sandbox().control.advanceOrder({ id: held ?? 0, released_status: 'not_released' });
 	expect((await get({ releasedStatus: 'Not Released' })).orders).toEqual([held]);

@@ -35,7 +35,7 @@ describe('container.getAll', () => {
 		expect(rows[1]?.container_id).not.toBe(rows[0]?.container_id);
 	});
 
-	it('returns null for what the service leaves out, and no name for an unknown code', async () => {
+	it('returns null for fields that the API omits, and no name for an unknown code', async () => {
 		const [orderId = 0] = await sandbox().control.seedOrders();
 		await sandbox().control.setContainer({ orderId, fields: { status: 77, status_name: null } });
 		await sandbox().control.behave({ lists: { omit: ['released_status', 'delivery_address'] } });
@@ -84,7 +84,7 @@ describe('container.getAll', () => {
 		expect(row).toMatchObject({ mbl_number: 'SEED0000003', status_name: 'Order Confirmed' });
 	});
 
-	it('returns only the container asked for by its number, and all of its order where it is written otherwise', async () => {
+	it('returns only the container with the requested number, or all of its order if the number is written differently', async () => {
 		await sandbox().control.seedOrders({ containers: 3 });
 		const numbersFor = async (containerNumber?: string, limit = 50) =>
 			(await rowsOf({ filters: { containerNumber }, limit })).map((row) => row.container_number as string);

@@ -8,7 +8,7 @@ import { menuEntries, valuesOf } from '../../support/menu.mts';
 
 const sandbox = useSandbox();
 
-/** Operations that no example can show, since they need records, or are a view of another one. */
+/** Operations without an example, because they need records, or are a view of another one. */
 const WITHOUT_EXAMPLE = [
 	'orderFile.upload',
 	'orderFile.download',

@@ -51,7 +51,7 @@ describe('a warehouse', () => {
 		expect(created.contacts).toEqual([expect.objectContaining({ name: 'Desk', type: ['APT'], phone: '1' })]);
 	});
 
-	it('simplified keeps what a table needs', async () => {
+	it('simplified, keeps the fields that a table needs', async () => {
 		const created = await one('warehouse.create', { ...parametersOf('warehouse.create'), simplify: true });
 		expect(created).toMatchObject({ name: 'Ontario DC', city_id: 115, city_full_name: 'Ontario, CA, USA' });
 		expect(created).not.toHaveProperty('user');

@@ -47,7 +47,7 @@ describe('webhookConfiguration.getAll', () => {
 });
 
 describe('webhookConfiguration.create', () => {
-	test('shows no token of a URL that the API refuses and repeats', async () => {
+	test('hides the token in a URL that the API rejects and quotes', async () => {
 		const url = 'https://n8n.test/webhook/1/webhook?event=ltl.label.created&token=s3cret';
 		const errors = { url: [`The url ${url} is taken.`, `So is ${encodeURIComponent(url)}.`] };
 		await sandbox().control.fail({ status: 400, body: { message: `${url} failed`, errors } });

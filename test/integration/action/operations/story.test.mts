@@ -10,7 +10,7 @@ import { expectSchemaMatches } from '../../../support/schemas.mts';
 
 interface Seen {
 	readonly scene: PlayedScene;
-	/** The last request of the scene: those before only look something up. */
+	/** The last request of the scene. Earlier ones only look something up. */
 	readonly last: Exchange;
 }
 

@@ -10,7 +10,7 @@ const LANE = { intermodalRegionId: 50, toCityId: 115 };
 
 const search = async (options: IDataObject) => await runOperation(sandbox(), 'rate.search', { ...LANE, options });
 
-/** What a search returns when the service sends these rates. */
+/** The result of a search if the service sends these rates. */
 const choose = async (rates: unknown, options: IDataObject = {}) => {
 	const body = { rates, quote_id: 'Q', premium: 0 } as IDataObject;
 	await sandbox().control.fail({ path: '/api/v2/rates/advanceSearch', status: 200, body });
@@ -116,7 +116,7 @@ it.each<[string, object[]]>([
 	},
 );
 
-it('Price Field names the price, also in an object', async () => {
+it('Price Field finds the price, even in an object', async () => {
 	const rates = [
 		{ id: 'b', cost: { all: 2 }, total: 1 },
 		{ id: 'a', cost: { all: 1 }, total: 2 },
@@ -132,7 +132,7 @@ it('a response without a list of rates fails the options that choose', async () 
 	expect((await choose({ id: 'R' })).error).toBeUndefined();
 });
 
-it.each(['maximumPrice', 'maximumTransitDays', 'priceField'])('%s that is added must be given', async (name) => {
+it.each(['maximumPrice', 'maximumTransitDays', 'priceField'])("%s must have a value if it's added", async (name) => {
 	const { error } = await search({ [name]: '' });
 	expect(error?.message).toMatch(/(Maximum Price|Maximum Transit Days|Price Field) is required/i);
 	expect(await sandbox().control.log()).toEqual([]);
@@ -162,7 +162,7 @@ const anyOptions = fc.record(
 	{ requiredKeys: [] },
 );
 
-it('whatever the rates, only known and fitting ones are chosen, the cheapest first, or the run fails', async () => {
+it('for any rates, only priced and matching ones are chosen, cheapest first, or the run fails', async () => {
 	const property = fc.asyncProperty(anyRates, anyOptions, async (rates, options) => {
 		const priceOf = ({ total }: { total?: unknown }) =>
 			/^\d/.test(String(total)) ? Number(total) || undefined : undefined;

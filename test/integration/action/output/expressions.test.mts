@@ -29,7 +29,7 @@ describe('a filter', () => {
 		['order.getAll', { mblNumber: '={{ "MAEU1" }}' }],
 		['order.getAll', { customFields: '={{ { mine: 1 } }}' }],
 		['rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ 115 }}' } }],
-	])('of %s that is left empty or comes to something is not pointed out: %j', async (name, filters) => {
+	])("of %s that is empty or has a value isn't pointed out: %j", async (name, filters) => {
 		expect(await listing(name, filters)).toEqual([]);
 	});
 });
@@ -71,7 +71,7 @@ describe('an expression', () => {
 		]);
 	});
 
-	it('whose value an AI model leaves out is not pointed out', async () => {
+	it("whose value an AI model omits isn't pointed out", async () => {
 		expect(
 			await hintsOf('ltlShipment.track', {
 				orderNumbers: BY_MODEL.replace(/\$fromAI.*'\)/, '/* $fromAI( */ undefined'),
@@ -102,21 +102,24 @@ describe('an expression', () => {
 		['2099-12-01T20:00:00-08:00', '2099-12-01'],
 		['2099-12-01T20:00:00', '2099-12-01'],
 		['2099-12-01', '2099-12-01'],
-	])('that gives the time %s is sent as the date %s, and pointed out if that is another day', async (given, sent) => {
-		const parameters = { ...asParameters(lane), pickupDate: `={{ "${given}" }}` };
-		const { hints } = await runOperation(sandbox(), 'ftlQuote.create', parameters, {
-			settings: { timezone: 'America/New_York' },
-		});
-		const [request] = await sandbox().control.log();
-		expect(request?.body).toMatchObject({ pickup_date: sent });
-		expect(hints).toEqual(
-			given.startsWith(sent)
-				? []
-				: [
-						hint(
-							`Pickup Date: ${given} was sent as ${sent}, its date in America/New_York. To send another day, give a date without a time.`,
-						),
-					],
-		);
-	});
+	])(
+		'that evaluates to the time %s is sent as the date %s, and pointed out if that is another day',
+		async (given, sent) => {
+			const parameters = { ...asParameters(lane), pickupDate: `={{ "${given}" }}` };
+			const { hints } = await runOperation(sandbox(), 'ftlQuote.create', parameters, {
+				settings: { timezone: 'America/New_York' },
+			});
+			const [request] = await sandbox().control.log();
+			expect(request?.body).toMatchObject({ pickup_date: sent });
+			expect(hints).toEqual(
+				given.startsWith(sent)
+					? []
+					: [
+							hint(
+								`Pickup Date: ${given} was sent as ${sent}, its date in America/New_York. To send another day, give a date without a time.`,
+							),
+						],
+			);
+		},
+	);
 });

@@ -59,7 +59,7 @@ describe('an expired rate', () => {
 		]);
 	});
 
-	it('that is left out is not pointed out, unless none remains', async () => {
+	it("that is missing isn't pointed out, unless none remains", async () => {
 		expect(await hintsOf('rate.search', { ...LANE, options: { skipExpired: true } })).toEqual([]);
 		await sandbox().control.behave({ rates: { expired: 3 } });
 		expect(await hintsOf('rate.search', { ...LANE, options: { skipExpired: true } })).toEqual([

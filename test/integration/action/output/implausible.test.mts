@@ -91,14 +91,14 @@ it.each<[string, string, IDataObject, IDataObject]>([
 	expect(await hintsOf(name, parameters, input)).toEqual([]);
 });
 
-it('books what is implausible as it is', async () => {
+it('books implausible values unchanged', async () => {
 	const run = await runOperation(sandbox(), 'ltlShipment.create', ltl({ pickupContactEmail: 'ops at acme.com' }), {
 		mode: 'manual',
 	});
 	expect(jsonOf(run)[0]?.body).toMatchObject({ pickup_contact_email: 'ops at acme.com' });
 });
 
-it('whatever the number, only a wrong check digit is pointed out', async () => {
+it('for any number, only a wrong check digit is pointed out', async () => {
 	const characters = fc
 		.tuple(fc.stringMatching(/^[A-Z]{4}$/), fc.stringMatching(/^\d{6}$/))
 		.map((parts) => parts.join(''));

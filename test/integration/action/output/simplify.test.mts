@@ -7,16 +7,16 @@ import { bookingKinds } from '../requests/bookings.mts';
 
 const sandbox = useSandbox();
 
-/** The status has another name in LTL and FTL records. */
+/** The status has different names in LTL and FTL records. */
 const shipment = (status: string) =>
 	`order_number summary ${status} estimated_pickup_date estimated_delivery_date pickup_city_full_name destination_city_full_name rate pro_number customer_reference_number`;
 const ORDER =
 	'mbl_number summary id status released_status containers_number port_of_discharge_eta customer_reference_number delivery_address destination_type_name urgent';
-/** What is booked has no summary. */
+/** Bookings have no summary. */
 const withoutSummary = (fields: string) => fields.replace(' summary', '');
 const WAREHOUSE = 'id name code address zipcode city_id city_full_name appointment_by live_or_drop contacts_name';
 
-/** The fields that Simplify leaves of the sandbox's records. */
+/** The fields of the sandbox's records that Simplify keeps. */
 const FIELDS: Readonly<Record<string, string>> = {
 	'city.search': 'id full_name name state country latitude longitude zipcodes',
 	'container.getAll':
@@ -40,7 +40,7 @@ const seeded = async (parameters: IDataObject) => {
 	return parameters;
 };
 
-/** The parameters of the operations that need other ones than their example. */
+/** The parameters of operations that need others than those of their example. */
 const GIVEN: Readonly<Record<string, () => Promise<IDataObject>>> = {
 	'container.getAll': async () => seeded({ returnAll: true }),
 	'order.getAll': async () => seeded({}),
@@ -120,7 +120,7 @@ it('names all containers of an order in one text', async () => {
 	expect(order?.containers_number).toMatch(/^[A-Z]{4}\d{7}, [A-Z]{4}\d{7}$/);
 });
 
-it('returns whole a booking that was there already and has none of its fields', async () => {
+it('returns an existing booking unchanged if it has none of the fields', async () => {
 	const kind = bookingKinds.ltl;
 	const parameters: IDataObject = { ...(await kind.prepare(sandbox())), simplify: true };
 	const shipment = { number: 'LS1', rate_number: parameters.rateNumber };
@@ -132,7 +132,7 @@ it('returns whole a booking that was there already and has none of its fields', 
 it.each([
 	['a response without content', '', { success: true }],
 	['a record with other fields', { id_number: 7, stage: 'Delivered' }, { id_number: 7, stage: 'Delivered' }],
-])('returns whole what has none of its fields: %s', async (_title, body, record) => {
+])('returns a record unchanged if it has none of the fields: %s', async (_title, body, record) => {
 	await sandbox().control.fail({ status: 200, body });
 	expect(await recordOf(sandbox(), 'warehouse.get', { warehouseId: 7, simplify: true })).toEqual(record);
 });

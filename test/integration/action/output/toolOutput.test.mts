@@ -34,7 +34,7 @@ it.each([
 	expect(Object.keys(record)).toEqual(['order_number', 'customer_status']);
 });
 
-it('Selected Fields returns whole a record with none of them', async () => {
+it('Selected Fields returns a record unchanged if it has none of them', async () => {
 	const record = await shipmentFor({ output: 'selectedFields', outputFields: 'no_such_field' });
 	expect(Object.keys(record).length).toBeGreaterThan(20);
 });

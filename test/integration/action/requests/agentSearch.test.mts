@@ -49,7 +49,7 @@ describe.each(Object.entries(services))('a search for agents in a service that %
 	});
 });
 
-it('asks the list alone where it searches, and without a name', async () => {
+it('uses only the list if the list can search, or without a name', async () => {
 	await add('Harbor Dispatch', 'Night Desk');
 	expect(await namesOf('desk')).toEqual(['Night Desk']);
 	expect(await namesOf()).toHaveLength(2);
@@ -61,13 +61,13 @@ it('fails where neither the list nor the path is there', async () => {
 	expect((await search('harbor')).error?.message).toMatch(/found nothing/);
 });
 
-it('passes on a refusal of the list', async () => {
+it('passes on an error of the list', async () => {
 	await sandbox().control.fail({ path: LIST, method: 'GET', status: 403 });
 	expect((await search('harbor')).error?.message).toMatch(/isn't allowed to do this/);
 	expect(await pathsAsked()).toEqual([LIST]);
 });
 
-it('says so when agents of other names come back, and passes them on', async () => {
+it('says so if the API returns agents with other names, and passes them on', async () => {
 	await add('Harbor Dispatch', 'Night Desk');
 	await services['ignores the name in the list']();
 	await sandbox().control.fail({ path: `${LIST}/*`, method: 'GET', status: 404, times: 9 });
@@ -76,7 +76,7 @@ it('says so when agents of other names come back, and passes them on', async () 
 	expect(run.hints).toMatchObject([{ message: expect.stringMatching(/^Some agents have other names/) }]);
 });
 
-it('finds in every service exactly the agents whose names contain the text', async () => {
+it('finds exactly the agents whose names contain the text, however the API searches', async () => {
 	const all = ['Harbor Dispatch', 'Night Desk', 'Desk 12', '..', 'A+B %2F', 'Ünal Freight'];
 	await add(...all);
 	const texts = fc.oneof(

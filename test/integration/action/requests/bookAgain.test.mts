@@ -35,7 +35,7 @@ describe('Book Again', () => {
 		);
 	});
 
-	it('says so beside the output', async () => {
+	it('says so in a hint', async () => {
 		const { run } = await bookingsOf(sandbox(), 'ftl', 1);
 		const { hints } = await run(undefined, {}, { bookAgain: true });
 		expect(hints).toEqual([
@@ -136,7 +136,7 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(2);
 	});
 
-	it('leaves what is known as it was if the second booking of an execution fails at its look-up', async () => {
+	it('keeps the record of earlier bookings if the second booking of an execution fails at its look-up', async () => {
 		const { items, run } = await bookingsOf(sandbox(), 'order', 2);
 		const [first, second] = items.map((item) => [item]);
 		jsonOf(await run(first));

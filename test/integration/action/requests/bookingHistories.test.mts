@@ -11,12 +11,12 @@ import { useTiming } from '../../support/timing.mts';
 
 useTiming({ recordDelay: 0, backoff: 1, tries: 2, lookupDelays: [0, 1, 2], window: 50, clockSkew: 1, pollInterval: 5 });
 
-/** What the service does with the request of a booking. */
+/** How the service reacts to a booking request. */
 interface Reaction {
 	readonly title: string;
 	/** Whether it books. */
 	readonly books: boolean;
-	/** What the response proves: that it is booked, that it is not, or nothing. */
+	/** What the response proves: that it's booked, that it isn't, or nothing. */
 	readonly proves: 'booked' | 'refused' | 'nothing';
 	readonly respond: (response: ServerResponse, number: string) => void;
 }
@@ -91,7 +91,7 @@ const unknown = fc
 		respond,
 	}));
 
-/** What the list shows at one look: what is booked, or something else. */
+/** What the list shows when it's read once: the booking, or something else. */
 type Listing = 'true' | 'other' | 'canceled' | 'all' | number | { readonly body: unknown };
 
 const listing: fc.Arbitrary<Listing> = fc.oneof(
@@ -193,7 +193,7 @@ const run = async (
 };
 
 describe.each(Object.keys(KINDS) as Array<keyof typeof KINDS>)(
-	'%s, whatever the service does and n8n runs again',
+	'%s, whatever the API does and however often n8n runs again',
 	(kind) => {
 		it('is booked at most once, never requested again after an unknown outcome, and reported as it is', async () => {
 			const reactions = fc.array(fc.oneof(refusal, unknown, unknown, booked), { minLength: 1, maxLength: 4 });
@@ -209,7 +209,7 @@ describe.each(Object.keys(KINDS) as Array<keyof typeof KINDS>)(
 						const before = service.seen.length;
 						const done = await Promise.all(Array.from({ length: one.atOnce }, async () => await run(kind, one)));
 						const last = service.seen.at(-1)?.proves;
-						// Only a refusal may be followed by another request.
+						// Another request is allowed only after a rejection.
 						expect(service.seen.slice(0, -1).map(({ proves }) => proves)).toEqual(
 							service.seen.slice(0, -1).map(() => 'refused'),
 						);
@@ -221,9 +221,9 @@ describe.each(Object.keys(KINDS) as Array<keyof typeof KINDS>)(
 							])
 							.join();
 						const returned = done.flatMap(({ items }) => items).filter(({ json }) => json.error === undefined);
-						// Whatever is returned as booked is booked.
+						// Everything returned as booked is booked.
 						if (returned.length > 0) expect(service.booked).toHaveLength(1);
-						// A request of unknown outcome is never reported as refused alone, and never passed over.
+						// A request with an unknown outcome is never reported as only rejected, and never skipped.
 						if (last === 'nothing' && service.seen.length > before && service.booked.length === 0) {
 							expect(texts).toMatch(/may or may not have been booked|an earlier attempt may have booked/);
 						}

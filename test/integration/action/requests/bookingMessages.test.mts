@@ -32,7 +32,7 @@ describe.each(names)('%s', (name) => {
 		[{ success: false, message: 'The quote has expired' }, /no .* with a number or ID: .*The quote has expired/],
 		[{ data: { ftl_number: 'X77' } }, /no .* with a number or ID: .*X77/],
 		[{ data: 'X77' }, /no .* with a number or ID: .*X77/],
-	])('says what a response says that does not prove the booking: %j', async (body, text) => {
+	])("quotes a response that doesn't prove the booking: %j", async (body, text) => {
 		const { run } = await bookingsOf(sandbox(), name, 1);
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
 		await sandbox().control.fail({ method: 'POST', status: 200, body });
@@ -41,7 +41,7 @@ describe.each(names)('%s', (name) => {
 		expect(error?.message).toMatch(text);
 	});
 
-	it('names the number of a response that proves nothing again when the item comes again', async () => {
+	it('quotes the number in such a response again if the item is run again', async () => {
 		const { run } = await bookingsOf(sandbox(), name, 1);
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
 		await sandbox().control.fail({ method: 'POST', status: 200, body: { data: { id: 'X77' }, errors: ['Odd'] } });
@@ -78,7 +78,7 @@ it.each([
 	expect(await posts()).toBe(counts ? 1 : 2);
 });
 
-it.each(['/.', ''])('knows a booking under another spelling of its base URL', async (end) => {
+it.each(['/.', ''])('recognizes a booking if the base URL is written differently', async (end) => {
 	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 	jsonOf(await run());
 	const again = await run(undefined, { baseUrl: `${sandbox().url.replace('http', 'HTTP')}${end}` });

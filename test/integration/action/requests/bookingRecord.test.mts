@@ -31,7 +31,7 @@ describe('the record', () => {
 	it.each([
 		['says nothing of the booking', { new: [], processed: [] }],
 		['speaks of another', { new: ['other'], processed: [] }],
-	])('counts as refused if n8n %s', async (_title, answer) => {
+	])('counts as rejected if n8n %s', async (_title, answer) => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		const spy = jest.spyOn(store, 'checkProcessedAndRecord').mockResolvedValue(answer);
 		expect((await run()).error?.message).toMatch(/^Nothing was booked by this attempt: n8n could not record/);
@@ -53,7 +53,7 @@ describe('the record', () => {
 		expect((await run()).error?.message).toMatch(BEGUN);
 	});
 
-	it('is of the number as it is sent, custom fields included, whatever else is sent', async () => {
+	it('stores the number that is sent, including one in custom fields', async () => {
 		const { run, posts, items } = await bookingsOf(sandbox(), 'ftl', 1);
 		const quote = items[0]?.json.quoteNumber as string;
 		jsonOf(await run());
@@ -81,7 +81,7 @@ describe('the record', () => {
 		expect(await posts()).toBe(1);
 	});
 
-	it('needs a saved workflow: without one nothing is booked, and reads work', async () => {
+	it('needs a saved workflow: without one, nothing is booked, but reads work', async () => {
 		const { parameters, items, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		const run = async (given: INodeParameters) => {
 			const started = await startNode({

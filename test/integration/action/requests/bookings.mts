@@ -95,13 +95,13 @@ export async function bookingsOf(sandbox: Sandbox, name: KindName, count: number
 export const hideLists = async (sandbox: Sandbox) =>
 	await sandbox.control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
 
-/** Makes the next booking one of which nobody knows whether it was made, and hides the lists. */
+/** Makes the outcome of the next booking unknown, and hides the lists. */
 export const hideOutcome = async (sandbox: Sandbox) => {
 	await sandbox.control.fail({ method: 'POST', status: 504, handled: true });
 	await hideLists(sandbox);
 };
 
-/** What a declined booking says that the node has made, or may have made. */
+/** How the message of a declined booking describes what the node has booked, or might have. */
 export const BOOKED =
 	/^Not booked: this node has already booked the .* with .* number \w+( as [\w ]+)?\. Remove this item, or turn on Book/;
 export const BEGUN =

@@ -7,17 +7,17 @@ import { attempt as attemptAt, bookingKinds, type BookingKind } from './bookings
 const sandbox = useSandbox();
 useTiming({ backoff: 4, lookupDelays: [0, 2, 5, 10], window: 60, clockSkew: 1, pollInterval: 5 });
 
-/** Runs of each broken connection; BOOKING_FAULTS=200 for a long run. */
+/** How often each broken connection is tested; set BOOKING_FAULTS=200 for a long run. */
 const TIMES = Number(process.env.BOOKING_FAULTS ?? 2);
 
 type KindName = keyof typeof bookingKinds;
 const names = Object.keys(bookingKinds) as KindName[];
-/** The kinds that the API lists by the number they were booked with. */
+/** The kinds of bookings that the API lists by the number they were booked with. */
 const listed = ['order', 'ltl'] as const;
 
 const attempt = (kind: BookingKind, fault: Fault, more?: IDataObject) => attemptAt(sandbox(), kind, fault, more);
 
-/** Lets the list that a kind is looked up in respond like this, however often it is asked. */
+/** Makes the list in which a kind is looked up always return this response. */
 const listRespondsWith = async (name: KindName, fault: Fault) => {
 	const path = { order: '/api/v2/orders', ltl: '/api/ltl/shipments', ftl: '/api/v2/ftl/shipments' }[name];
 	await sandbox().control.fail({ method: 'GET', path, times: 99, ...fault });
@@ -30,7 +30,7 @@ const MAYBE = {
 	ftl: /^The FTL shipment may or may not have been booked\. .*\. Look in your DrayEasy account for an FTL shipment with quote number FQ\d+, and again some minutes later\. If it exists, use it\. If/,
 };
 
-/** What the service may do after which nobody knows whether it booked; in each case it did. */
+/** Failures after which it's unknown whether the service booked. In each case, it did. */
 const UNKNOWN: Array<[string, Fault]> = [
 	['the connection breaks before the response', { kind: 'breakAfter' }],
 	['the connection breaks in the response', { kind: 'breakDuring' }],
@@ -90,7 +90,7 @@ describe.each(names)('%s', (name) => {
 		600_000,
 	);
 
-	it('is reported as unknown when it was not made, since nobody can know', async () => {
+	it("is reported as unknown even if it wasn't made, because nothing proves either", async () => {
 		const { message, posts } = await attempt(bookingKinds[name], { kind: 'breakBefore' });
 		expect([message, posts]).toEqual([expect.stringMatching(MAYBE[name]), 1]);
 	});
@@ -102,7 +102,7 @@ describe.each(names)('%s', (name) => {
 		expect(refused.message).not.toMatch(/may or may not|earlier attempt/);
 	});
 
-	it('is sent again after 429, which refuses it', async () => {
+	it('is sent again after a 429', async () => {
 		const headers = { 'retry-after': '0', 'x-ratelimit-remaining': '0' };
 		const { item, posts } = await attempt(bookingKinds[name], { status: 429, headers, times: 2 });
 		expect([item?.recovered, posts]).toEqual([undefined, 3]);
@@ -196,7 +196,7 @@ it('says that an order of this number exists with other containers', async () =>
 	expect(posts).toBe(0);
 });
 
-it('points out what an order that exists says otherwise, since it is not changed', async () => {
+it("points out differences from an existing order, which isn't changed", async () => {
 	const kind = bookingKinds.order;
 	const parameters = { ...(await kind.prepare(sandbox())) };
 	jsonOf(await runOperation(sandbox(), kind.operation, parameters));

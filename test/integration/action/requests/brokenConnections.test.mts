@@ -16,10 +16,10 @@ useTiming({ backoff: 1, tries: 3, lookupDelays: [0] });
 const TLS = path.resolve(import.meta.dirname, '../../../fixtures/tls');
 const pem = (name: string) => readFileSync(path.join(TLS, `${name}.pem`));
 
-/** n8n before 2.34 drops which call failed; only older ones are tested from a separate folder. */
+/** n8n before 2.34 doesn't say which system call failed; only older ones are tested from a separate folder. */
 const PASSES_ON_CALLS = process.env.DRAYAGE_VERSION_FOLDER === undefined;
 
-/** How a connection ends, and after how many bytes of which side. */
+/** How a connection ends, and after how many bytes from which side. */
 interface Break {
 	readonly side: 'client' | 'server';
 	readonly after: number;
@@ -69,7 +69,7 @@ class BreakingProxy {
 	}
 }
 
-/** What the service has read of requests that book: whole ones. */
+/** The complete booking requests that the service has read. */
 let requests = 0;
 let service: Listening;
 let front: Listening;
@@ -136,7 +136,7 @@ it('books at most once, wherever a connection breaks, and never says that nothin
 			if (requests === 1 && isSure) expect(first).toMatchObject({ order_number: 'N1' });
 			proxy.break = { ...given, after: Infinity };
 			const second = await book(overTls());
-			// Once it may be booked, it is never requested again; before, it can be.
+			// Once it might be booked, it's never requested again. Before that, it can be.
 			expect(requests).toBeLessThanOrEqual(1);
 			if (!isSure) expect(second).toMatch(/an earlier attempt may have booked/);
 		}),
@@ -160,6 +160,6 @@ it('says that nobody listens, and from n8n 2.34 on that nothing was sent', async
 	await free?.close().catch(() => undefined);
 	requests = 0;
 	const gone = await book((free?.url ?? '').replace('http', 'https'));
-	// Older n8n doesn't pass on which call failed.
+	// Older n8n doesn't say which system call failed.
 	expect(gone).toMatch(PASSES_ON_CALLS ? /^The API can't be reached/ : /may or may not .* can.t be reached/);
 });

@@ -4,9 +4,9 @@ import type { Fault } from '../../../../sandbox/faults/faults.mts';
 export const NAME = 'Harbor Dispatch';
 
 const ALWAYS = 100;
-/** Seconds, when every response is late. */
+/** Seconds if every response is late. */
 const SHORT = 0.2;
-/** Seconds, when a response in time follows, on a busy machine too. */
+/** Seconds if a response in time follows, also on a busy machine. */
 const ENOUGH = 1;
 
 const OK = { GET: NAME, POST: NAME, PUT: NAME, DELETE: 'deleted' };
@@ -68,7 +68,7 @@ const broken = (kind: 'breakBefore' | 'breakDuring' | 'breakAfter', title: strin
 	},
 ];
 
-/** Whatever the service may do, and how the node must react. */
+/** Possible behavior of the service, and how the node must react. */
 export const rows: Row[] = [
 	limited('with Retry-After in seconds', { 'retry-after': '0', 'x-ratelimit-remaining': '0' }),
 	limited('with Retry-After as a date', {
@@ -116,7 +116,7 @@ export const rows: Row[] = [
 	{ title: '204', fault: { kind: 'empty' }, repeatable: [1, EMPTY], post: [1, EMPTY] },
 ];
 
-/** Where DELETE differs: its response has no body that could be cut, slow or malformed. */
+/** How DELETE differs: its response has no body that could be cut, slow or malformed. */
 export const BODILESS: Readonly<Record<string, Expected>> = {
 	'reset in the body once': [1, OK],
 	'reset in the body always': [1, OK],

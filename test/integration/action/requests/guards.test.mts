@@ -35,7 +35,7 @@ describe('a run that stops', () => {
 		expect(error?.description).not.toMatch(/Booked/);
 	});
 
-	it('says what it has booked also when a later one cannot be looked up', async () => {
+	it("says what it has booked, even if a later item can't be looked up", async () => {
 		const { parameters, items } = await orders(4);
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 403, skip: 2 });
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
@@ -93,7 +93,7 @@ describe('a run that stops', () => {
 		]);
 	});
 
-	/** What a run tells that is canceled once the service has received so many requests. */
+	/** The messages of a run that is canceled after the service has received this many requests. */
 	const canceledAfter = async (
 		requests: number,
 		{ parameters, items }: Awaited<ReturnType<typeof orders>>,
@@ -137,7 +137,7 @@ describe('a run that stops', () => {
 		});
 	});
 
-	it('says what may have been booked also when canceled while that is looked up', async () => {
+	it('says what might have been booked, even if canceled during the look-up', async () => {
 		const given = await orders(1);
 		await sandbox().control.fail({ method: 'POST', kind: 'breakAfter' });
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', delayMs: 10_000, skip: 1 });
@@ -156,7 +156,7 @@ describe('a run that stops', () => {
 });
 
 describe.each(Object.entries(bookingKinds))('a preview: %s', (_name, kind) => {
-	it('shows the request that would be sent, and sends none', async () => {
+	it("shows the request that would be sent, and doesn't send it", async () => {
 		const parameters = await kind.prepare(sandbox());
 		await sandbox().control.clearLog();
 		const preview = jsonOf(
@@ -207,7 +207,7 @@ describe('Maximum Bookings', () => {
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 
-	it('marks every item when the execution goes on', async () => {
+	it('marks every item if the execution continues', async () => {
 		const { items } = await run(21, {}, 'continueRegularOutput');
 		expect(items.map(({ json }) => json)).toEqual(
 			Array.from({ length: 21 }, () => ({ error: expect.stringMatching(REFUSED) as string })),

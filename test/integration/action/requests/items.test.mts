@@ -89,7 +89,7 @@ describe('many items', () => {
 		expect(await seen()).toBeLessThanOrEqual(8);
 	});
 
-	it('keep order and pairing when some fail and the execution goes on', async () => {
+	it('keep order and pairing if some fail and the execution continues', async () => {
 		const first = await createAgents(20);
 		const { outputs } = await runOperation(
 			sandbox(),

@@ -22,7 +22,7 @@ const only = async (name: string, parameters: IDataObject, item: IDataObject, mo
 const without = (record: IDataObject, ...names: string[]): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
-/** The parameters of an order from which the defaults of the node are left to fill in the rest. */
+/** An order's parameters without those that the node can fill in by default. */
 const order = (more: IDataObject = {}, additionalFields: IDataObject = {}): IDataObject => {
 	const others = without(parametersOf('order.create'), 'rateId', 'quoteId', 'portOfDischargeId');
 	return { ...others, additionalFields, deliverTo: 'address', deliveryAddress: '1670 Champagne Ave', ...more };
@@ -129,7 +129,7 @@ describe('the ends of a shipment from warehouses', () => {
 		expect(item.order_number).toEqual(expect.any(String));
 	});
 
-	it('may be one of them, and what the item gives stays', async () => {
+	it("might be one of them, and the item's own values stay", async () => {
 		const { pickupWarehouseId } = await both();
 		const { body } = await only(
 			'ltlShipment.create',
@@ -162,14 +162,14 @@ describe('the ends of a shipment from warehouses', () => {
 		expect(reads).toHaveLength(2);
 	});
 
-	it('are refused at another zip code than the quoted one', async () => {
+	it("are rejected at a ZIP code that wasn't quoted", async () => {
 		const offer = await quoteOf('ltlQuote.create', ltlLane);
 		const { error, body } = await only('ltlShipment.create', await both('90021'), offer);
 		expect(error?.message).toMatch(/Pickup Warehouse ID \d+ has the zip code 90021, but the rate was quoted for 91761/);
 		expect(body).toBeUndefined();
 	});
 
-	it('are refused by a preview, too, also if only this process knows the quote', async () => {
+	it('are rejected by a preview, too, even if only this process knows the quote', async () => {
 		const { rate_number: rateNumber } = await quoteOf('ltlQuote.create', ltlLane);
 		const parameters = { ...(await both('91761-1234', '90021')), rateNumber, options: { preview: true } };
 		const { error } = await only('ltlShipment.create', parameters, {});
@@ -188,7 +188,7 @@ describe('the ends of a shipment from warehouses', () => {
 		const parameters = { ...(await both()), rateNumber: 'LR1', pickupWarehouseId };
 		const message = await runOperation(sandbox(), 'ltlShipment.create', parameters).then(
 			({ error }) => error?.message,
-			// n8n itself refuses an empty field; before 2.0 in general words.
+			// n8n itself rejects an empty field; before 2.0, with a general message.
 			(refusal: unknown) => (refusal as Error).message,
 		);
 		expect(message).toMatch(/Pickup Warehouse ID"? (must be a whole number|is required)|workflow has issues/);

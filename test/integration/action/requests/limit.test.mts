@@ -36,7 +36,7 @@ it('is shared by all executions of the process, for all operations', async () =>
 });
 
 it.each([{ retryAfter: true }, { retryAfter: false, reset: true }, { retryAfter: false, reset: false }])(
-	'is kept without losing an item when another process uses it too (%j)',
+	"doesn't lose an item when another process uses it, too (%j)",
 	async (behavior) => {
 		await sandbox().control.setRateLimit({ limit: 40, windowMs: WINDOW, ...behavior });
 		let isOver = false;

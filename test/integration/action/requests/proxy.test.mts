@@ -6,7 +6,7 @@ import { useTiming } from '../../support/timing.mts';
 useTiming({ backoff: 4 });
 const sandbox = useSandbox();
 
-/** What the proxy answers to CONNECT; n8n passes it on as if the service had answered. */
+/** The proxy's response to CONNECT, which n8n passes on as if it came from the service. */
 let answer = '';
 let asked: string[] = [];
 let proxy: Server;

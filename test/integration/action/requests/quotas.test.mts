@@ -31,7 +31,7 @@ it('names a quota that is used up while requests are left, and when it resets', 
 	expect(await searches()).toHaveLength(1);
 });
 
-it('takes a 429 without requests left for a used up quota where the profile says so', async () => {
+it('treats a 429 without requests left as a used up quota if the profile says so', async () => {
 	await refuse('/api/v2/rates/*', '0');
 	await profile({ data: { remaining_rate_search_limit: 0, ...REFILL } });
 	const { error } = await search();
@@ -58,7 +58,7 @@ it('asks for the profile again at each 429, since a quota resets', async () => {
 });
 
 it.each([{ remaining_rate_search_limit: 3 }, { remaining_rate_search_limit: null }, {}])(
-	'takes a 429 without requests left for the request limit where the profile says %j',
+	'treats a 429 without requests left as the request limit if the profile says %j',
 	async (told) => {
 		await sandbox().control.fail({ path: '/api/v2/rates/*', status: 429, headers: { 'x-ratelimit-remaining': '0' } });
 		await profile(told);
@@ -69,7 +69,7 @@ it.each([{ remaining_rate_search_limit: 3 }, { remaining_rate_search_limit: null
 	},
 );
 
-it('names a used up quota also when the profile cannot be read', async () => {
+it("reports a used up quota even if the profile can't be read", async () => {
 	await refuse('/api/v2/rateRequests', '80');
 	await profile({}, 403);
 	const run = await runOperation(sandbox(), 'rateRequest.create', parametersOf('rateRequest.create'), { token });

@@ -9,7 +9,7 @@ const CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EEXIST',
 describe.each(CODES)('a response that quotes %s', (code) => {
 	const fault = { method: 'POST', path: '*shipments', status: 500, skip: 1, handled: true } as const;
 
-	it('hides neither what may be booked nor what was booked', async () => {
+	it('hides neither possible nor certain bookings', async () => {
 		const { run } = await bookingsOf(sandbox(), 'ftl', 3);
 		await sandbox().control.fail({ ...fault, body: { message: `connect ${code} 10.0.0.5:6379` } });
 		const { error } = await run();

@@ -57,7 +57,7 @@ describe.each(AGAIN)('a booking of unknown outcome is not made again by %s', (_t
 	});
 });
 
-it.each(listed)('finds a booking of unknown outcome that is listed by then: %s', async (name) => {
+it.each(listed)("finds a booking of unknown outcome if it's listed by then: %s", async (name) => {
 	const { run, posts } = await bookingsOf(sandbox(), name, 1);
 	await hideOutcome(sandbox());
 	expect((await run()).error).toBeDefined();
@@ -182,7 +182,7 @@ describe('a refusal', () => {
 		expect(await posts()).toBe(2);
 	});
 
-	it('is what the user reads also if its record cannot be removed', async () => {
+	it("is what the user reads, even if its record can't be removed", async () => {
 		const { run } = await bookingsOf(sandbox(), 'ftl', 1);
 		await sandbox().control.fail({ method: 'POST', status: 422 });
 		const removal = jest.spyOn(store, 'removeProcessed').mockRejectedValue(new Error('The database is locked'));
@@ -206,7 +206,7 @@ describe('a run with declined items', () => {
 		expect(await posts()).toBe(4);
 	});
 
-	it('names them also when a later item fails', async () => {
+	it('names them even if a later item fails', async () => {
 		const { items, run } = await bookingsOf(sandbox(), 'ftl', 3);
 		jsonOf(await run(items.slice(0, 1)));
 		await hideLists(sandbox());

@@ -48,7 +48,7 @@ describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then b
 		expect(await posts()).toHaveLength(1);
 	});
 
-	it('is known by its number alone, as behind a table or a form', async () => {
+	it('is recognized by its number alone, as after a table or a form', async () => {
 		const onlyNumber = async () => {
 			const { quote, book, number } = MODES[of];
 			const [rate = {}] = jsonOf(await runOperation(sandbox(), quote, parametersOf(quote)));
@@ -112,7 +112,7 @@ it('an MBL number written in another way is the same one', async () => {
 	expect((await sandbox().control.counts()).orders).toBe(1);
 });
 
-describe('a database that refuses from one call on, while a person books', () => {
+describe('a database that fails from a certain call on, while a person books', () => {
 	let store: MemoryDeduplicator;
 	beforeAll(async () => {
 		store = await initDeduplication();

@@ -7,7 +7,7 @@ useTiming({ pollInterval: 20 });
 const LIMIT = 40;
 const USED_UP = /^Gave up after waiting [\d.]+ seconds? for the account's request limit$/;
 
-/** Searches that fail rather than wait for the next window; returns how many succeed. */
+/** Searches that fail instead of waiting for the next window; returns how many succeed. */
 const search = async (count: number, token: string) => {
 	const parameters = { query: 'Ontario,CA', limit: 1, options: { maximumWait: 0 } };
 	const node = { onError: 'continueRegularOutput' } as const;

@@ -41,7 +41,7 @@ it.each([
 	['422 without fields', { status: 422, body: { message: 'This MBL number already exists.' } }],
 ])('a %s that says that the number is taken names the order that has it', async (_status, fault) => {
 	const { parameters, id } = await booked();
-	// The list lags: it shows the order only when the booking was refused.
+	// The list lags: it shows the order only after the booking was rejected.
 	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] } });
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', ...fault });
 	const { error } = await book(parameters, { node: { id: 'other' } as Partial<INode> });
@@ -66,7 +66,7 @@ it('an order that was canceled is named as such', async () => {
 	expect(error?.message).toMatch(/Order 7 with this MBL number was canceled\. Use another MBL number, or phone/);
 });
 
-it('another refusal says nothing of it', async () => {
+it("another rejection doesn't mention it", async () => {
 	const parameters = await bookingKinds.order.prepare(sandbox());
 	const body = { errors: { port_of_discharge_id: ['The selected port does not exist.'] } };
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 422, body });

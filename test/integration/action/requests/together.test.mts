@@ -11,7 +11,7 @@ const posts = async () => (await sandbox().control.log()).filter(({ method }) =>
 
 const GOES_ON = { onError: 'continueRegularOutput' } as Partial<INode>;
 
-/** A value that may differ between two bookings with one number. */
+/** A value that can differ between two bookings with the same number. */
 const OTHER: Readonly<Record<KindName, string>> = {
 	order: 'customerReferenceNumber',
 	ltl: 'pickupCompanyName',
@@ -53,7 +53,7 @@ describe.each(names)('%s', (name) => {
 		expect(await posts()).toBe(0);
 	});
 
-	it('items with one number that differ otherwise are marked, and the others are booked, if the execution goes on', async () => {
+	it('items with the same number but other differences are marked, and the others are booked, if the execution continues', async () => {
 		const { items } = await run(ROWS, { node: GOES_ON });
 		const refused = /^"Not booked: items 0, 1 and 3 book the same/;
 		expect(items.map(({ json }) => refused.test(JSON.stringify(json.error ?? '')))).toEqual([true, true, false, true]);
@@ -67,7 +67,7 @@ describe.each(names)('%s', (name) => {
 		expect(await posts()).toBe(1);
 	});
 
-	it('whatever the items, none is sent of those that share a number and differ, and the others once each', async () => {
+	it("for any items, those that share a number but differ aren't sent, and the others are sent once each", async () => {
 		const row = fc.tuple(fc.nat({ max: 2 }), fc.constantFrom('A', 'B'));
 		await fc.assert(
 			fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 4 }), async (rows) => {
@@ -102,7 +102,7 @@ describe('three rates of one search', () => {
 		additionalFields: { deliveryAddress: '1670 Champagne Ave' },
 	};
 
-	it('are refused with one MBL number, with what picks one', async () => {
+	it('with the same MBL number are rejected, with a way to pick one', async () => {
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items: await rates() });
 		expect(error?.message).toMatch(
 			/differ in Rate ID\. Pick one rate: Cheapest Only in the options of Rate › Search does/,
@@ -137,13 +137,13 @@ describe('three rates of one search', () => {
 	};
 
 	it.each([{}, { additionalFields: { customerReferenceNumber: '={{ "PO-" + $json.rate_number }}' } }])(
-		'of an LTL quote are refused together, whatever else differs: %j',
+		'of an LTL quote are rejected together, whatever else differs: %j',
 		async (more) => {
 			const rates = await ofQuote();
 			expect(rates.length).toBeGreaterThan(1);
 			const { error } = await bookLtl(rates, more);
 			expect(error?.message).toMatch(/^Not booked: items 0, 1.* book \d rates of the same quote/);
-			// Also if only the number is left of the rate, as behind a table or a form.
+			// Even if the item has only the rate's number, as after a table or a form.
 			const numbers = rates.map(({ rate_number }) => ({ rate_number }));
 			expect((await bookLtl(numbers, more)).error?.message).toMatch(/rates of the same quote/);
 			const requests = (await sandbox().control.log()).filter(({ path }) => path.startsWith('/api/ltl/shipments'));
@@ -165,7 +165,7 @@ describe('three rates of one search', () => {
 				.length;
 		const OTHER_RATE = /^Not booked: another rate of the same quote was booked, or may have been/;
 
-		it('are booked once, in whatever execution, and the next one after a refusal', async () => {
+		it('are booked once in any execution, and the next one after a rejection', async () => {
 			const [first, second, third] = await ofQuote();
 			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422 });
 			expect((await book(first)).error).toBeDefined();
@@ -183,7 +183,7 @@ describe('three rates of one search', () => {
 			expect(await sent()).toBe(1);
 		});
 
-		it('are booked once where the outcome of the first is unknown', async () => {
+		it('are booked once if the outcome of the first is unknown', async () => {
 			const [first, second] = await ofQuote();
 			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 504 });
 			expect((await book(first)).error?.message).toContain('may or may not have been booked');

@@ -5,7 +5,10 @@ const { workflow } = useWorkflows();
 const servers = useServers();
 const EVENT = 'ltl.label.created';
 
-/** A service that keeps configurations and lists them in its own way; returns a trigger there, and what was deleted. */
+/**
+ * A service that stores configurations and lists them in its own way. Returns a trigger there, and the deleted
+ * configurations.
+ */
 const useService = (listed: (kept: Array<{ url: string }>) => unknown) => {
 	const { service } = servers();
 	const kept: Array<{ url: string }> = [];
@@ -29,7 +32,7 @@ test.each<[string, (kept: Array<{ url: string }>) => unknown]>([
 	['as a page', (kept) => ({ data: kept.map((one, id) => ({ id, ...one })), meta: { last_page: 1 } })],
 	['without IDs', (kept) => kept],
 	['with the URL inside', (kept) => kept.map((one, id) => ({ id, target: one }))],
-])('what a list holds %s is found and removed', async (_how, listed) => {
+])('a configuration that a list has %s is found and removed', async (_how, listed) => {
 	const { trigger, deleted, kept } = useService(listed);
 	await trigger.publish();
 	await trigger.publish();
@@ -38,7 +41,7 @@ test.each<[string, (kept: Array<{ url: string }>) => unknown]>([
 	expect(deleted).toHaveLength(1);
 });
 
-test('what a list has under other names is kept, and not deleted by its event alone', async () => {
+test('a configuration with other field names is kept, not deleted by its event alone', async () => {
 	const { trigger, deleted, kept } = useService((all) =>
 		all.map(({ url }, key) => ({ key, event_type: EVENT, target: url })),
 	);
@@ -55,7 +58,7 @@ test('what a list has under other names is kept, and not deleted by its event al
 	]);
 });
 
-test('what a list has in an unknown wrapper is found in it', async () => {
+test('a configuration in an unknown envelope is found', async () => {
 	const { trigger, deleted, kept } = useService((configurations) => ({ configurations }));
 	await trigger.publish();
 	await trigger.publish();

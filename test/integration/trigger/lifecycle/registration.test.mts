@@ -37,7 +37,7 @@ test('a deletion sends every field that the list has of the configuration', asyn
 	expect(sent?.body).toEqual({ id, event_type, url });
 });
 
-test.each(['', '={{ undefined }}'])('further fields that hold nothing are none: "%s"', async (additionalFields) => {
+test.each(['', '={{ undefined }}'])('empty further fields are ignored: "%s"', async (additionalFields) => {
 	const parameters = { options: { registrationFields: { names: { additionalFields } } } };
 	await workflow({ events: ['ltl.label.created'], parameters }).publish();
 	expect(await tokensAt(sandbox(), AT)).toHaveLength(1);
@@ -52,7 +52,7 @@ test.each(['[1]', 'nonsense', '7'])(
 );
 
 test.each(['automatic', 'manual'])(
-	'events that do not exist are refused by name, and none at all, before anything is registered: %s',
+	'unknown events, and no events at all, are rejected before anything is registered: %s',
 	async (registration) => {
 		const parameters = { registration };
 		const misspelt = workflow({ events: ['ltl.label.created', 'ltl.label.creatd'], parameters });
@@ -109,7 +109,7 @@ test.each([
 		{ parameters: { options: { registrationFields: { names: { additionalFields: '7' } } } } },
 		/^Change it under Options › Field Names of Webhook Configurations, and publish again\.$/,
 	],
-])('what publishing refuses comes with what to do next: %s', async (_, setup, next) => {
+])('an error while publishing says what to do next: %s', async (_, setup, next) => {
 	const kit = await workflow(setup).kit();
 	expect((await failureOf(kit.activate()))?.description).toMatch(next);
 });

@@ -6,7 +6,7 @@ export const CONFIG = '/api/webhook/config';
 export const AT = 'https://n8n.test/webhook/hook-1/webhook';
 export const TEST_AT = 'https://n8n.test/webhook-test/hook-1/webhook';
 
-/** What happens to a workflow, and the registrations that the service must then list. */
+/** Steps of a workflow, and the registrations that the service must then list. */
 export type Row = [title: string, act: (trigger: TriggerWorkflow) => Promise<void>, wanted: string[]];
 
 /** A sandbox for the tests of a file, and workflows that use it. */
@@ -16,7 +16,7 @@ export function useWorkflows() {
 	return {
 		sandbox,
 		workflow,
-		/** Refuses one request to create a registration, after `skip` others. */
+		/** Rejects one request to create a registration, after `skip` others. */
 		refuseCreation: async (skip: number, change = {}) =>
 			await sandbox().control.fail({ method: 'POST', path: CONFIG, status: 403, skip, ...change }),
 		requests: async (method: string) =>

@@ -44,7 +44,7 @@ describe('the event type', () => {
 		expect(started(await post({ body }))?.[0]?.event_type).toBe('ltl.shipment.created');
 	});
 
-	test('all documented paths are served, beside the registered one', async () => {
+	test('all documented paths are served, as well as the registered one', async () => {
 		const { webhooks = [] } = (await loadNode('drayageFreightTrigger')).description;
 		const paths = eventTypes.map(({ path }) => `webhook/${path}`);
 		const alias = 'webhook/certificateOfInsurance/created/webhook';

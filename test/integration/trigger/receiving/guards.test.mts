@@ -20,14 +20,14 @@ describe('options', () => {
 		expect('workflowData' in answer).toBe(status === 200);
 	});
 
-	test('switches that an expression gives as text', async () => {
+	test('switches that an expression returns as text', async () => {
 		const { post } = await published(sandbox(), { options: { includeRequestMetadata: '={{ "true" }}' } });
 		expect(started(await post({ query: { event: LABEL } }))).toEqual([
 			expect.objectContaining({ request_metadata: expect.anything() as unknown }),
 		]);
 	});
 
-	test('the metadata of the post, without its secrets', async () => {
+	test('the metadata of the request, without its secrets', async () => {
 		const { post, token } = await published(sandbox(), { options: { includeRequestMetadata: true } });
 		const headers = {
 			Authorization: 'Basic secret',
@@ -112,13 +112,13 @@ describe('registered by hand', () => {
 		expect(statusOf(await kit.receive({ body, query: { token: 's3cret value' } }))).toBe(200);
 	});
 
-	test('without one everybody may post', async () => {
+	test('without one, anyone can send requests', async () => {
 		const answer = await (await kitWith({})).receive({ body });
 		expect(started(answer)).toEqual([event]);
 	});
 });
 
-test('while the editor listens, the test address takes its own token only', async () => {
+test('while the editor listens, the test URL accepts only its own token', async () => {
 	const trigger = new TriggerWorkflow(sandbox(), { events: [LABEL] });
 	await trigger.publish();
 	const { kit } = await trigger.listen();

@@ -91,7 +91,7 @@ describe('the token of a post', () => {
 		return { trigger, token };
 	};
 
-	test('is known where n8n has not saved it, or has lost it to another trigger of the workflow', async () => {
+	test("is known even if n8n hasn't saved it, or if another trigger of the workflow overwrote it", async () => {
 		const { trigger, token } = await publishedWith('sandbox-token');
 		expect(await answerOf(trigger, token, { staticData: {} })).toBe(200);
 		expect(await answerOf(trigger, `${token}/ltl/label/created/webhook/`, { staticData: {} })).toBe(200);
@@ -100,7 +100,7 @@ describe('the token of a post', () => {
 		}
 	});
 
-	test('is still known when the credential holds another access token; without the one and the other, none is', async () => {
+	test('is still known if the credential has another access token, but not without either', async () => {
 		const { trigger, token } = await publishedWith('sandbox-token');
 		trigger.setup.credential = credentialWith('another');
 		expect(await answerOf(trigger, token)).toBe(200);
@@ -111,7 +111,7 @@ describe('the token of a post', () => {
 		expect(await answerOf(trigger, '', { staticData: { 'node:Node': { token: '' } } })).toBe(403);
 	});
 
-	test('is known where the access token was changed, and an older copy of what n8n kept came back after publishing', async () => {
+	test('is known if the access token was changed and older static data was restored after publishing', async () => {
 		const { trigger, token: older } = await publishedWith('sandbox-token');
 		const before = trigger.stored;
 		trigger.setup.credential = credentialWith('sandbox-token-colleague');

@@ -7,7 +7,7 @@ export const LABEL = 'ltl.label.created';
 export const BILL = 'ltl.billOfLading.created';
 export const event = { event_type: LABEL, order_number: 'LS1', serial_number: '1' };
 
-/** Publishes a workflow for all events; returns its token, and a way to post with it. */
+/** Publishes a workflow for all events. Returns its token, and a function that sends requests with it. */
 export const published = async (sandbox: Sandbox, parameters: IDataObject = {}, events: readonly string[] = ALL) => {
 	const trigger = new TriggerWorkflow(sandbox, { events, parameters });
 	await trigger.publish();

@@ -5,8 +5,8 @@ import type { Field } from '../../../../nodes/shared/fields/field.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 
 /**
- * Users' workflows contain these names; a change breaks them. By operation, in the order of the form: `*` is required,
- * `( )` contains a collection's fields, `[ ]` a row's. The options that every operation has are left out.
+ * Users' workflows contain these names, so a change breaks them. By operation, in the order of the form: `*` is
+ * required, `( )` contains a collection's fields, `[ ]` a row's. Options that every operation has are omitted.
  */
 const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	[

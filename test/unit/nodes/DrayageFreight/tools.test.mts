@@ -11,7 +11,7 @@ import { DrayageFreight } from '../../../../nodes/DrayageFreight/DrayageFreight.
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 import type { Field } from '../../../../nodes/shared/fields/field.ts';
 
-/** An argument that n8n's ✨ button leaves to the model, under a key made of the label. */
+/** An argument that n8n's ✨ button leaves to the model, with a key derived from the label. */
 interface Argument {
 	readonly key: string;
 	readonly field: Field;
@@ -29,7 +29,7 @@ const UNIT_FIELDS: Readonly<Record<string, string>> = {
 };
 /** Numbers without a unit. */
 const COUNTS = ['Floor', 'Limit', 'Page Size', 'Pieces', 'Units'];
-/** docs/interface.md#u-currency: nobody documents the currency of these. */
+/** docs/interface.md#u-currency: the currency of these is undocumented. */
 const MONEY = ['Cargo Value'];
 
 /** Names of tools end here, cut off in the middle of a word. */
@@ -53,10 +53,10 @@ const argumentsOf = (fields: readonly Field[], row = ''): Argument[] =>
 		return [{ key: keyOf(row, field), field }];
 	});
 
-/** Menus take no expression in some places, so that no model chooses there. */
+/** Some menus accept no expression, so that no model can choose there. */
 const isOpen = ({ field }: Argument) => field.property.noDataExpression !== true;
 
-/** What a model can go by when it writes a value, beside the type: choices, an example, a format. */
+/** What helps a model to write a value, other than the type: choices, an example, a format. */
 const showsHow = ({ type, description = '', placeholder, default: initial, modes = [] }: INodeProperties): boolean => {
 	if (type === 'resourceLocator') return modes.some((mode) => mode.placeholder?.startsWith('e.g. '));
 	if (type === 'dateTime') return description.includes('YYYY-MM-DD');
@@ -65,7 +65,7 @@ const showsHow = ({ type, description = '', placeholder, default: initial, modes
 	return type === 'number' || type === 'options' || type === 'multiOptions';
 };
 
-/** Those among the options of a request, too, which n8n's button offers as well. */
+/** Including those among the options of a request, which n8n's button also offers. */
 const allArgumentsOf = (fields: readonly Field[]): Argument[] => [
 	...argumentsOf(fields),
 	...fields.flatMap(({ property, children = [] }) => (property.name === 'options' ? argumentsOf(children) : [])),
@@ -135,14 +135,14 @@ describe.each(operations)(
 			expect(silent.map(({ key }) => key)).toEqual([]);
 		});
 
-		it('names no argument for a record "ID", since names are accepted too', () => {
+		it('calls no argument for a record "ID", because names are accepted, too', () => {
 			const pickers = tool.filter(({ field }) => field.property.type === 'resourceLocator');
 			expect(pickers.filter(({ key }) => /_ID$/.test(key)).map(({ key }) => key)).toEqual([]);
 		});
 	},
 );
 
-/** What a dispatcher says for it; n8n offers a tool to the model as its action and nothing more. */
+/** The words that dispatchers use. n8n shows the model only the tool's action. */
 const IN_A_DISPATCHERS_WORDS: Readonly<Record<string, RegExp>> = {
 	'container.getAll': /last free day/,
 	'ftlShipment.create': /books/,
@@ -153,6 +153,6 @@ const IN_A_DISPATCHERS_WORDS: Readonly<Record<string, RegExp>> = {
 	'userProfile.get': /quotas/,
 };
 
-it.each(Object.entries(IN_A_DISPATCHERS_WORDS))('%s is offered as what a dispatcher calls it', (name, said) => {
+it.each(Object.entries(IN_A_DISPATCHERS_WORDS))('%s is offered under the name that dispatchers use', (name, said) => {
 	expect(operations.find((operation) => operation.name === name)?.action).toMatch(said);
 });

@@ -229,7 +229,7 @@ it.each([
 	['in different time zones', '2026-11-23T23:00:00-08:00', '2026-11-24T01:00:00Z'],
 	['written in two ways', '2026-11-23 23:00', '2026-11-23T22:00'],
 	['with and without a time', '2026-11-23', '2026-11-23T22:00'],
-])('names no latest event if the times are %s', (_title, ...times) => {
+])('reports no latest event if the times are %s', (_title, ...times) => {
 	const events = times.map((event_time, index) => ({ activity: ['LOAD', 'GATE-OUT'][index], event_time }));
 	const text = shipmentSummary({ order_number: 'LS1', events }, TODAY) ?? '';
 	expect(text).not.toMatch(/Loaded|Out of the gate/);

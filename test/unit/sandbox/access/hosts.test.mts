@@ -72,7 +72,7 @@ describe('a name that is allowed', () => {
 		expect(list.mayLeadTo(address, '5678')).toBe(false);
 	});
 
-	it('may lead to an address that is allowed itself', () => {
+	it('can lead to an address that is allowed itself', () => {
 		expect(new HostList(['n8n', 'localhost:5678']).mayLeadTo('127.0.0.1', '5678')).toBe(true);
 		expect(new HostList(['n8n', 'localhost:5678']).mayLeadTo('127.0.0.1', '6379')).toBe(false);
 		expect(new HostList(['n8n', '169.254.1.2']).mayLeadTo('169.254.1.2', '80')).toBe(true);
@@ -117,7 +117,7 @@ it.each([
 	expect(access.token === 'sandbox-token').toBe(!isOpen);
 });
 
-it('gives each open sandbox another token that nobody guesses, and takes no short one', () => {
+it('gives each open sandbox a different token that is hard to guess, and rejects short ones', () => {
 	expect(open().token).toMatch(/^[\w-]{32}$/);
 	expect(open().token).not.toBe(open().token);
 	expect(() => new Access({ host: '0.0.0.0', allowHosts: [], token: 'sandbox-token' })).toThrow(/too short/);

@@ -9,7 +9,7 @@ import { shared } from '../../../support/shared.mts';
 import { booked, clientOf, listIn, receiver, type Row } from '../support.mts';
 
 const ALLOWED = ['sandbox.test', 'n8n.test', 'localhost'];
-// It listens on loopback, as behind a tunnel: nobody else is to reach it during the tests.
+// It listens on loopback, as behind a tunnel, so that nobody else can reach it during the tests.
 const sandbox = shared(
 	() => createSandbox({ allowHosts: ALLOWED }),
 	(running) => running.close(),
@@ -23,7 +23,7 @@ interface Response {
 	readonly text: string;
 }
 
-/** Sends a request with the path exactly as it's written; nobody normalizes it. */
+/** Sends a request with the exact path, without normalizing it. */
 const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
 	new Promise<Response>((resolve, reject) => {
 		const { port } = new URL(localUrl());
@@ -117,7 +117,7 @@ describe('every route', () => {
 		expect(await statusesOf(headers())).toEqual([status]);
 	});
 
-	it('takes no token from the query', async () => {
+	it('ignores a token in the query', async () => {
 		const [home, ...others] = routes;
 		expect(home).toEqual(['GET', '/']);
 		routes = others;
@@ -167,7 +167,7 @@ describe('the link', () => {
 		expect(JSON.stringify(headers) + text).not.toContain(sandbox().token);
 	});
 
-	it('sets none for a wrong token, another host or another origin', async () => {
+	it('sets no cookie for a wrong token, another host or another origin', async () => {
 		for (const [path, headers] of [
 			['/?token=wrong', {}],
 			['/?token=', {}],
@@ -192,7 +192,7 @@ describe('the link', () => {
 		expect((await send('GET', path, { Cookie: `other=1; ${await cookie()}` })).status).toBe(200);
 	});
 
-	it('lets the page use the controls, and nobody else’s page, nor the API', async () => {
+	it('lets only its own page use the controls, and not the API', async () => {
 		const Cookie = await cookie();
 		const post = async (headers: Record<string, string>) =>
 			(await send('POST', '/_sandbox/seedOrders', { Cookie, ...headers }, '{}')).status;
@@ -217,14 +217,14 @@ describe('the link', () => {
 		'/_console/views/__proto__',
 		'/_sandbox/__proto__',
 		'/_sandbox/toString',
-	])('opens no other file or name: %s', async (path) => {
+	])("doesn't serve other files or names: %s", async (path) => {
 		const { status, text } = await send('GET', path, { Cookie: await cookie() });
 		expect([400, 403, 404]).toContain(status);
 		expect(text).not.toMatch(/import|root:|"name"/);
 	});
 });
 
-it('changes nothing by a GET, which any page can make a browser send', async () => {
+it('changes nothing by a GET, because any page can make a browser send one', async () => {
 	await sandbox().control.seedOrders();
 	expect((await send('GET', '/_sandbox/reset', withToken())).status).toBe(405);
 	expect(await sandbox().control.counts()).toMatchObject({ orders: 1 });
@@ -242,7 +242,7 @@ const emit = async () => {
 describe('webhook requests', () => {
 	afterEach(() => jest.restoreAllMocks());
 
-	/** What names lead to; others are refused. */
+	/** The addresses of names; other names can't be resolved. */
 	const resolves = (names: Readonly<Record<string, string[]>>) =>
 		jest.spyOn(dns, 'lookup').mockImplementation(((name: string, _: object, done: (...given: unknown[]) => void) => {
 			const found = names[name];
@@ -292,7 +292,7 @@ describe('webhook requests', () => {
 		await Promise.all([hook.close(), elsewhere.close()]);
 	});
 
-	it('go to no address that an allowed name has no business at', async () => {
+	it("don't go to addresses that are off limits for an allowed name", async () => {
 		resolves({ 'n8n.test': ['169.254.169.254', '::ffff:169.254.1.1', '0.0.0.0'] });
 		await register('http://n8n.test/hook');
 		expect(await emit()).toEqual([
@@ -300,7 +300,7 @@ describe('webhook requests', () => {
 		]);
 	});
 
-	it('ask for the address once, so that it cannot change between the check and the connection', async () => {
+	it("look up the address once, so that it can't change between the check and the connection", async () => {
 		const hook = await receiver();
 		const lookup = resolves({ 'n8n.test': ['169.254.169.254', '127.0.0.1'] });
 		await register(`http://n8n.test:${new URL(hook.url).port}/hook`);
@@ -335,7 +335,7 @@ describe('the other origin', () => {
 	const get = async (url: URL, headers = {}) =>
 		(await clientOf(`http://127.0.0.1:${url.port}`).get(url.pathname + url.search, { headers })).status;
 
-	it('has the name by which the client called the sandbox, and a URL that nobody guesses', async () => {
+	it('has the host name that the client used, and URLs that are hard to guess', async () => {
 		const url = await location();
 		expect(url.hostname).toBe('sandbox.test');
 		expect(url.href).not.toContain(sandbox().token);
@@ -348,7 +348,7 @@ describe('the other origin', () => {
 	});
 });
 
-it('gives links by the name by which the client called it, and else by its first allowed host', async () => {
+it('returns links with the host name that the client used, or else with its first allowed host', async () => {
 	const { url } = sandbox();
 	expect(new URL(url).hostname).toBe('sandbox.test');
 	const { text } = await send('GET', '/openapi.json', { ...withToken(), Host: 'localhost:81' });

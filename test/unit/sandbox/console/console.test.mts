@@ -22,7 +22,7 @@ interface View {
 const view = async (name: string, page = 1, query = '') =>
 	(await send(`/_console/views/${name}?page=${page}&${query}`)).data as unknown as View;
 
-it("serves its page at the sandbox's URL, beside the API", async () => {
+it("serves its page at the sandbox's URL, together with the API", async () => {
 	expect((await send('/')).headers['content-type']).toMatch(/^text\/html/);
 	expect(await send('/api/v2/users/profile')).toMatchObject({ status: 401, data: { message: 'Unauthenticated' } });
 });
@@ -102,7 +102,7 @@ it('logs requests of the API, but none of the console', async () => {
 	});
 });
 
-it('puts orders on the map between the port and where they are delivered', async () => {
+it('puts orders on the map between the port and the destination', async () => {
 	await sandbox.control.seedOrders({
 		fields: { port_of_discharge_id: 50, delivery_address: '1 Main St, Denver, CO 80202' },
 	});
@@ -113,7 +113,7 @@ it('puts orders on the map between the port and where they are delivered', async
 	expect(route.to[0]).toBeCloseTo(-105, 0);
 });
 
-it('puts an order with a final port between that and where it is delivered', async () => {
+it('puts an order with a final port between that port and the destination', async () => {
 	const { id: chicago } = regionIn('Chicago, IL');
 	await sandbox.control.seedOrders({ fields: { port_of_discharge_id: 1, final_port_id: chicago } });
 	const { data } = await send('/_console/views/map');
@@ -131,14 +131,14 @@ it('puts orders that are made together on different lanes, each with a length', 
 	expect(lengths.filter((length) => length < 0.1 || length > 4)).toEqual([]);
 });
 
-it('has no view of another name', async () => {
+it('has no view with another name', async () => {
 	for (const name of ['nothing', 'constructor']) {
 		expect((await send(`/_console/views/${name}`)).status).toBe(404);
 		expect((await send(`/_console/records/${name}/1`)).status).toBe(404);
 	}
 });
 
-it('tells open consoles that something has changed', async () => {
+it('notifies open consoles of changes', async () => {
 	const { data: stream } = await axios.get<AsyncIterable<Buffer> & { destroy(): void }>(
 		`${sandbox.url}/_console/changes`,
 		{

@@ -40,7 +40,7 @@ const related = ({ related: groups }: Detail, title: string) =>
 
 const MBL = 'MAEU123456789';
 
-/** Quotes Albany to Ontario and books the middle rate. */
+/** Quotes Albany to Ontario, and books the middle rate. */
 async function bookOrder() {
 	const quote = await api('GET', '/api/v2/rates/advanceSearch?intermodal_region_id=50&to_city_id=115');
 	const [, rate] = quote.rates as Array<{ id: string; total: number }>;
@@ -94,7 +94,7 @@ it('leads from an order to its quote and requests, with its price, lane and hist
 	expect(order.timeline.map(({ title }) => title)).toEqual(['Order booked', 'Document added', 'Order put on hold']);
 });
 
-it('says what became of a quote, of whatever mode', async () => {
+it('shows what happened to a quote of any mode', async () => {
 	const { id, quoteId } = await bookOrder();
 	const { number, numbers } = await bookLtl();
 	await api('POST', '/api/v2/ftl/quotes', lane);
@@ -128,7 +128,7 @@ it('leads from a shipment to its quote, documents, webhook deliveries and reques
 	expect(related(await detail('deliveries', delivery?.key), 'Shipments')).toMatchObject([{ to: `#/ltl/${number}` }]);
 });
 
-it('shows what a request was answered and made, and what was wrong with one that was refused', async () => {
+it("shows a request's response and new record, or why it was rejected", async () => {
 	const { id } = await bookOrder();
 	await api('POST', '/api/v2/createOrder', { mbl_number: MBL });
 	const [refused, made] = await rows('log');
@@ -174,7 +174,7 @@ it('filters orders by status, release and last free day', async () => {
 	expect(await rows('orders', 'lastFreeDay=unknown')).toHaveLength(2);
 });
 
-it('names what needs a person, and what happened last, newest first', async () => {
+it('lists what needs a person, and the latest events, newest first', async () => {
 	const [first = 0, second = 0] = await sandbox.control.seedOrders({ count: 2 });
 	await sandbox.control.holdOrder({ id: first });
 	await sandbox.control.setContainer({ orderId: second, fields: { last_free_day: '2020-01-01' } });
@@ -192,7 +192,7 @@ it('names what needs a person, and what happened last, newest first', async () =
 	expect(view.rows.map(({ title }) => title)).toEqual(expect.arrayContaining(['Order put on hold', 'Orders made']));
 });
 
-it('names containers and shipments that moved among what happened last', async () => {
+it('lists containers and shipments that moved among the latest events', async () => {
 	const { id } = await bookOrder();
 	const { number } = await bookLtl();
 	await sandbox.control.advanceContainer({ orderId: id, status: 34 });

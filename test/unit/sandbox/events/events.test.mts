@@ -58,7 +58,7 @@ describe('a shipment', () => {
 		expect(hook.posts).toEqual([]);
 	});
 
-	test('reaches a colleague’s webhook, and none that was deleted', async () => {
+	test("sends to a colleague's webhook, but not to a deleted one", async () => {
 		await register(hook.url, ['ltl.label.created'], sandbox.colleague);
 		await booked(sandbox.api, 'ltl');
 		await sandbox.control.settle();
@@ -71,7 +71,7 @@ describe('a shipment', () => {
 });
 
 describe('emitted events', () => {
-	test('say so when nobody listens', async () => {
+	test('report if there is no listener', async () => {
 		const emit = async () =>
 			await axios.post<object>(`${sandbox.url}/_sandbox/emit`, { eventType: 'ltl.label.created', count: 2 });
 		await register(hook.url, ['ltl.shipment.created']);
@@ -92,7 +92,7 @@ describe('emitted events', () => {
 		expect(new Set(objects.map(({ order_number }) => order_number)).size).toBe(3);
 	});
 
-	test('given objects are posted unchanged, separately if wanted', async () => {
+	test('given objects are sent unchanged, separately if requested', async () => {
 		await register();
 		const objects = [{ event_type: 'x', a: 1 }, { b: [2] }];
 		await sandbox.control.emit({ eventType: 'ltl.label.created', objects, separately: true });
@@ -113,7 +113,7 @@ describe('delivery', () => {
 		return hook.posts.map(({ data }) => data[0]!.index as number);
 	};
 
-	test('keeps the order, and a record of the answers', async () => {
+	test('keeps the order, and logs the responses', async () => {
 		await register(hook.url, [status]);
 		expect(await post(20)).toEqual(Array.from({ length: 20 }, (_, index) => index));
 		const deliveries = await sandbox.control.deliveries();
@@ -158,7 +158,7 @@ describe('delivery', () => {
 		expect(hook.posts[0]!.path).toBe(`${before}${status}${after}`);
 	});
 
-	test('may carry the bill of lading’s type on other documents, as the samples do', async () => {
+	test("can send other documents with the bill of lading's type, as in the samples", async () => {
 		await register();
 		await sandbox.control.deliver({ mislabel: true });
 		for (const eventType of allTypes) await sandbox.control.emit({ eventType });

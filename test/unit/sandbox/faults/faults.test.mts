@@ -58,7 +58,7 @@ describe('each kind of fault', () => {
 		expect(await outcome()).toMatchObject({ status: 201 });
 	});
 
-	test('rate limit headers are sent with faults, and a download may break too', async () => {
+	test('rate limit headers are sent with faults, and a download can break, too', async () => {
 		await sandbox.control.fail({ status: 500 });
 		expect(await outcome()).toMatchObject({ headers: { 'x-ratelimit-limit': '100000' } });
 		const [id] = await sandbox.control.seedOrders();
@@ -69,7 +69,7 @@ describe('each kind of fault', () => {
 		});
 	});
 
-	test('a request is completed although its client gave up', async () => {
+	test('a request is completed even if its client gave up', async () => {
 		const { control } = sandbox;
 		await control.fail({ delayMs: 300 });
 		const client = new AbortController();
@@ -83,7 +83,7 @@ describe('each kind of fault', () => {
 		expect(warehouses).toBe(1);
 	});
 
-	test('a request from before a reset takes no number after it', async () => {
+	test('a request from before a reset uses no number after it', async () => {
 		const { api, control } = sandbox;
 		const create = async () => recordIn(await api.post(path, bodies.warehouse)).id;
 		await control.fail({ delayMs: 300 });

@@ -111,7 +111,7 @@ describe('the rate limit', () => {
 });
 
 describe('quotas', () => {
-	test('count down, refuse, and are refilled', async () => {
+	test('count down, reject, and reset', async () => {
 		await sandbox.control.setQuotas({ rateSearches: { limit: 2, windowMs: 10_000 } });
 		const search = async () => sandbox.api.get('/api/v2/rates/advanceSearch?intermodal_region_id=50&to_city_id=115');
 		expect((await search()).data.data.remaining_limit).toBe(1);
@@ -130,7 +130,7 @@ describe('quotas', () => {
 		expect((await search()).data.data.remaining_limit).toBe(1);
 	});
 
-	test('concern rate requests too', async () => {
+	test('apply to rate requests, too', async () => {
 		await sandbox.control.setQuotas({ rateRequests: { remaining: 1 } });
 		const create = async () => sandbox.api.post('/api/v2/rateRequests', { intermodal_region_id: 50, to_city_id: 115 });
 		expect((await create()).data.data.remaining_limit).toBe(0);

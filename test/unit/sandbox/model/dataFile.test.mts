@@ -48,7 +48,7 @@ const file = (text: string) => {
 	return form;
 };
 
-/** What a client sees of each list. */
+/** Each list as a client sees it. */
 const PATHS = [
 	'/api/v2/orders',
 	'/api/v2/rateRequests',
@@ -94,7 +94,7 @@ it('keeps every kind of record, with its owner, from one run to the next', async
 	expect((await second.api.get(new URL(upload.url).pathname)).data).toBe('the papers');
 	const again = await second.api.get(new URL(paper.url).pathname, { responseType: 'arraybuffer' });
 	expect(again.data).toEqual(bytes);
-	// What was found or taken before still is.
+	// Existing records are still found, and used numbers are still taken.
 	expect((await second.api.post('/api/v2/createOrder', bodies.order(later, 'MBL0002'))).status).toBe(201);
 	const twice = await second.api.post('/api/v2/createOrder', bodies.order(later));
 	expect((twice.data as { errors: object }).errors).toHaveProperty('mbl_number');
@@ -135,7 +135,7 @@ it('keeps tokens that were added and removed, and forgets records with a reset',
 	expect(third.sandbox.token).toBe('another-token');
 });
 
-it('keeps the random token of an open sandbox, and takes no other’s known one', async () => {
+it('keeps the random token of an open sandbox, and rejects a well-known one from a file', async () => {
 	const allowHosts = ['sandbox.test'];
 	const closed = await start();
 	expect(closed.sandbox.token).toBe('sandbox-token');
@@ -146,7 +146,7 @@ it('keeps the random token of an open sandbox, and takes no other’s known one'
 	expect((await start({ allowHosts })).sandbox.token).toBe(token);
 });
 
-it('is written soon after a change, whole, and for its owner only', async () => {
+it('is written completely soon after a change, readable only by its owner', async () => {
 	const { sandbox } = await start();
 	const [id] = await sandbox.control.seedOrders();
 	const text = await until(
@@ -186,7 +186,7 @@ const DAMAGED: Array<[string, (text: string) => string, RegExp]> = [
 	],
 ];
 
-it.each(DAMAGED)('says in words that a file is %s, and leaves it as it is', async (_, damage, words) => {
+it.each(DAMAGED)('explains that a file is %s, and leaves it unchanged', async (_, damage, words) => {
 	const { sandbox } = await start();
 	await sandbox.control.seedOrders();
 	await stop();
@@ -194,12 +194,12 @@ it.each(DAMAGED)('says in words that a file is %s, and leaves it as it is', asyn
 	writeFileSync(data, damaged);
 	await expect(start()).rejects.toThrow(words);
 	expect(readFileSync(data, 'utf8')).toBe(damaged);
-	// It's free for the next start.
+	// The file is unlocked for the next start.
 	rmSync(data);
 	await start();
 });
 
-it('says in words that the file is a folder', async () => {
+it('explains that the file is a folder', async () => {
 	mkdirSync(data, { recursive: true });
 	await expect(start()).rejects.toThrow(/can't be read: EISDIR/);
 });
@@ -271,7 +271,7 @@ it.each([
 	expect(readFileSync(data, 'utf8')).toContain('"plays":[]');
 });
 
-it('keeps the clock and what became of the sample freight', async () => {
+it('keeps the clock and the progress of the sample freight', async () => {
 	const { sandbox } = await start({ seeds: true });
 	await sandbox.control.clock({ forwardDays: 2 });
 	await sandbox.control.play({ record: 'MEDUS6530172', speed: 1 });
@@ -302,7 +302,7 @@ it('survives a kill in the middle of anything', async () => {
 		async () => readFileSync(data, 'utf8'),
 		(text) => text.includes(`"id":${kept.at(-1)}`),
 	);
-	// More changes, one after another, until it is killed while it writes.
+	// More changes, one after another, until it's killed during a write.
 	const storm = (async () => {
 		for (;;) await post(url, { count: 200 });
 	})().catch(() => undefined);

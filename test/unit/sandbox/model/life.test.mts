@@ -13,7 +13,7 @@ const DATES = ['released_at', 'picked_up_at', 'delivered_at', 'empty_returned_at
 
 const isOver = ({ status }: Order) => status === 'closed' || status === 'canceled';
 
-/** An order that is neither held nor over says what its containers say. */
+/** An order that isn't on hold or finished has the status that its containers imply. */
 const agrees = (order: Order) => {
 	const byContainers = statusByContainers(order);
 	if (order.status === 'on hold') return;
@@ -43,8 +43,8 @@ const actions = fc.array(
 	{ maxLength: 40 },
 );
 
-describe('an order, whatever is done to it', () => {
-	it('has dates in order, agrees with its containers, and rests once it is closed or canceled', () => {
+describe('an order, with any actions on it', () => {
+	it('has dates in order, agrees with its containers, and stays closed or canceled', () => {
 		fc.assert(
 			fc.property(actions, fc.constantFrom(0, 1, 2), (wanted, unloading) => {
 				const { state, user, controls } = world();

@@ -73,7 +73,7 @@ it('resets the quotas of the profile', async () => {
 	expect((await search()).status).toBe(200);
 });
 
-it('ends the window of the rate limit, whose headers fit the Date header however far it is ahead', async () => {
+it('ends the window of the rate limit, whose headers match the Date header however far the clock is ahead', async () => {
 	await sandbox.control.clock({ forwardDays: 30 });
 	await sandbox.control.setRateLimit({ limit: 1, windowMs: 60_000 });
 	const ask = async () => await sandbox.api.get('/api/v2/users/profile');

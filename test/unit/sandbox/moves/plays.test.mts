@@ -19,7 +19,7 @@ function ordered(seed: OrderSeed = {}) {
 	return { ...made, order, container: order.containers[0] as Container, play };
 }
 
-/** Lets all plays go on to their end; returns what each step was, and fails for one that never ends. */
+/** Runs all plays to their end. Returns each step, and fails for one that never ends. */
 function playOut({ controls }: ReturnType<typeof world>, begun: ShownPlay): string[] {
 	const steps = [begun.last ?? ''];
 	for (let next = 0; next < 100 && controls.clock().playing.length > 0; next++) {
@@ -31,7 +31,7 @@ function playOut({ controls }: ReturnType<typeof world>, begun: ShownPlay): stri
 	return steps;
 }
 
-/** What a control throws. */
+/** The error that a control throws. */
 function refusalOf(act: () => unknown): unknown {
 	try {
 		return act();
@@ -217,7 +217,7 @@ describe('plays', () => {
 		expect(made.controls.clock().playing).toMatchObject([{ steps: 2 }]);
 	});
 
-	it('of one record replace each other; of several go on together', () => {
+	it('of one record replace each other, and of several continue together', () => {
 		const made = ordered();
 		const [other] = seedOrders(made.state, made.user, {}) as [Order];
 		const { id } = made.play();

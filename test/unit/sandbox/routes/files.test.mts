@@ -50,7 +50,7 @@ test.each(['Größe „50 %“ №7.pdf', '提单.pdf', "it's (1)*.pdf"])('%s ke
 	const [{ url }] = listIn(await sandbox.api.post(address, form(file(5, filename)))) as [Row];
 	const { status, headers } = await sandbox.api.get(url);
 	const disposition = String(headers['content-disposition']);
-	// No file on Windows may have an asterisk in its name.
+	// Windows doesn't allow an asterisk in file names.
 	expect([status, fileNameOf(disposition)]).toEqual([200, filename.replace('*', '_')]);
 	expect(disposition).toMatch(/^[\x20-\x7e]+$/);
 });

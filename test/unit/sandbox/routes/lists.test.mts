@@ -16,7 +16,7 @@ beforeEach(async () => {
 	ids = (await sandbox.control.seedOrders({ count: 45 })).reverse();
 });
 
-test('pages hold 20, newest first, in Laravel’s envelope', async () => {
+test("pages have 20 records, newest first, in Laravel's envelope", async () => {
 	const [first, second, third, fourth] = [
 		await page(),
 		await page('page=2'),
@@ -32,11 +32,11 @@ test('pages hold 20, newest first, in Laravel’s envelope', async () => {
 	expect([first.links.prev, third.links.next]).toEqual([null, null]);
 });
 
-test('per_page is taken up to 100', async () => {
+test('per_page is accepted up to 100', async () => {
 	expect([(await page('per_page=7')).data.length, (await page('per_page=1000')).meta.per_page]).toEqual([7, 100]);
 });
 
-test('page information may be at the top level, or missing', async () => {
+test('page information can be at the top level, or missing', async () => {
 	await sandbox.control.behave({ lists: { envelope: 'topLevel' } });
 	expect(await page()).toMatchObject({ total: 45, last_page: 3, data: expect.any(Array) });
 	await sandbox.control.behave({ lists: { envelope: 'none' } });
@@ -59,7 +59,7 @@ test('the page may be ignored, the order changed, and fields omitted', async () 
 	]);
 });
 
-test('records may appear while pages are read', async () => {
+test('records can appear while pages are read', async () => {
 	await sandbox.control.behave({ lists: { arrivals: 3 } });
 	expect(idsOf(await page())).toEqual(ids.slice(0, 20));
 	expect(idsOf(await page('page=2')).slice(0, 3)).toEqual(ids.slice(17, 20));

@@ -61,7 +61,7 @@ test('there are about a hundred regions, the documented ones among them', async 
 		expect([region.name, region.latitude > 15, region.longitude < -60]).toEqual([region.name, true, true]);
 });
 
-test('a suggestion names several regions, nearest first', async () => {
+test('a suggestion has several regions, closest first', async () => {
 	const suggested = listIn(await sandbox.api.get('/api/v2/intermodalRegions/cities/115/suggestion'));
 	const ontario = cities().byId.get(115)!;
 	const miles = suggested.map((region) => milesBetween(ontario, region as unknown as Point));

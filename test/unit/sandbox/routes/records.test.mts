@@ -119,7 +119,7 @@ describe('warehouses', () => {
 	});
 
 	test.each(['cold storage', 'ANCHOR-DISTRIBUTION.example', 'receiving office', '555-010-1004', 'CA1', 'albany, ny'])(
-		'are publicly found by %j',
+		'are found among the public ones by %j',
 		async (keyword) => {
 			const { data } = await sandbox.api.get('/api/v2/warehouses/public/search', { params: { keyword } });
 			expect(data.data.length).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe('warehouses', () => {
 });
 
 describe('agents', () => {
-	test('are found by a part of their name, at both addresses', async () => {
+	test('are found by a part of their name, at both URLs', async () => {
 		const create = async (name: string) =>
 			recordIn(await sandbox.api.post('/api/v2/pickupNumberAgents', { name, emails: ['a@b.example'] }));
 		const [harbor, rail] = [await create('Harbor Numbers'), await create('Rail Numbers')];

@@ -104,7 +104,7 @@ test.each([
 	['rate_numbers', true, 0],
 	['rate_numbers[]', true, 1],
 	['rate_numbers[0]', true, 1],
-])('LTL shipments by %s, where only a list is heard: %s', async (parameter, rateNumbersAsList, found) => {
+])('LTL shipments by %s, if only a list is accepted: %s', async (parameter, rateNumbersAsList, found) => {
 	const { rate_number: rate } = await booked(sandbox.api, 'ltl');
 	await sandbox.control.behave({ ltl: { rateNumbersAsList } });
 	expect(await listed('ltl', `${parameter}=${String(rate)}`)).toHaveLength(found);

@@ -82,7 +82,7 @@ it('has quotes: one of each order, an expired one, and one to book', () => {
 });
 
 it.each(SHIPMENTS.map((seed) => [seed.reference, seed] as const))(
-	'asks for and books %s as the service takes it',
+	'requests and books %s in a way that the API accepts',
 	(_reference, seed) => {
 		const { quote, booking } = requestsFor(world().state, { ...seed, pickup: seed.pickup + 3_650 });
 		const number = seed.mode === 'ltl' ? { rate_number: 'LR1' } : { quote_number: 'FQ1' };
@@ -104,7 +104,7 @@ it('spends no quota, and belongs to the first user', async () => {
 	expect(listIn(await sandbox.stranger.get('/api/v2/orders'))).toEqual([]);
 });
 
-it('is there again after a reset, without plays, by the real time', async () => {
+it('exists again after a reset, without plays, in real time', async () => {
 	await sandbox.control.seedOrders({ count: 3 });
 	await sandbox.control.clock({ forwardDays: 5 });
 	await sandbox.control.play({ record: 'MEDUS6530172', speed: 6_000 });

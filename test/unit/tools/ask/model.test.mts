@@ -13,7 +13,7 @@ const turnAfter = async (...replies: Reply[]) => {
 	return await model([{ role: 'user', text: 'Where is it?' }], []);
 };
 
-it('asks again after a refusal that passes', async () => {
+it('asks again after a temporary error', async () => {
 	const busy = { status: 429, body: 'Slow down' };
 	await expect(turnAfter(busy, { status: 503, body: '' }, { say: 'Here' })).resolves.toEqual({
 		role: 'assistant',
@@ -23,7 +23,7 @@ it('asks again after a refusal that passes', async () => {
 	expect(api?.requests).toHaveLength(3);
 });
 
-it('gives up after four attempts, and names the reason without the key', async () => {
+it('gives up after four attempts, and reports the reason without the key', async () => {
 	const failure = turnAfter({ status: 500, body: `Out of order for ${KEY}` });
 	await expect(failure).rejects.toThrow('responded 500: Out of order for …');
 	await expect(failure).rejects.not.toThrow(KEY);
@@ -46,7 +46,7 @@ it('says that a server with other responses might not be a chat API', async () =
 	);
 });
 
-it('says that nothing answers at an address', async () => {
+it('says that nothing responds at a URL', async () => {
 	const model = openAiModel({ baseUrl: 'http://127.0.0.1:1', model: 'fake', key: KEY, pause: 1 });
 	await expect(model([], [])).rejects.toThrow("The model at http://127.0.0.1:1/chat/completions can't be reached");
 });

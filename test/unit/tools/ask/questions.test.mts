@@ -15,7 +15,7 @@ const good = {
 
 const read = (question: object) => readQuestions(JSON.stringify({ ...start, questions: [good, question] }));
 
-it('gives a call the arguments of its load', () => {
+it('gives a call the arguments in its payload', () => {
 	expect(read(good).questions[1]?.calls[0]?.with).toEqual({ containerNumber: 'MSCU2401014' });
 });
 
@@ -29,11 +29,11 @@ it.each<[string, object]>([
 	['question 2: no load is called "crate"', { ...good, calls: [{ tool: 'Find containers', load: 'crate' }] }],
 	['question 2: neither calls nor careless calls are given', { ...good, calls: [] }],
 	['question 2: Unrecognized key', { ...good, fact: [] }],
-])('names what is wrong: %s', (message, question) => {
+])('reports the flaw: %s', (message, question) => {
 	expect(() => read(question)).toThrow(`questions.json, ${message}`);
 });
 
-it('the agent that is asked has no tool that deletes, or changes where events are sent', () => {
+it('the agent has no tool that deletes records or changes where events are sent', () => {
 	const table: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = endpoints;
 	const isTaboo = (name: string) => {
 		const [resource = '', operation = ''] = name.split('.');

@@ -54,11 +54,11 @@ describe('a score', () => {
 		expect(score.notes.length).toBeGreaterThan(0);
 	});
 
-	it('takes another tool that does as well', () => {
+	it('accepts another tool that works as well', () => {
 		expect(scoreOf(free, outcome('3/9', { ...found(), name: 'Find_orders' }))).toMatchObject({ tool: true });
 	});
 
-	it('takes any result of that kind where an argument comes from an earlier call', () => {
+	it('accepts any result of that kind if an argument comes from an earlier call', () => {
 		const book = ask({
 			question: 'Book the cheapest rate',
 			group: 'write',
@@ -94,7 +94,7 @@ describe('a scripted run', () => {
 		expect(flawsOf(free, seen).join()).toContain(flaw);
 	});
 
-	it('shows a careless call that should have been refused', () => {
+	it('reports a careless call that should have been refused', () => {
 		const again = ask({
 			question: 'Book that truckload again',
 			group: 'guardrails',

@@ -74,7 +74,7 @@ describe('a release', () => {
 		[{ 'README.md': 'n8n 1.123 to 2.40' }, ['README.md does not say "n8n 1.123 to 2.41"']],
 		[{ 'package.json': '{"engines":{"node":">=20"}}' }, ['package.json names n8n nowhere, not >=1.123']],
 		[{ 'package.json': '{"engines":{"n8n":">=2.0"}}' }, ['package.json names n8n >=2.0, not >=1.123']],
-	])('must state the tested range of n8n: %j', (change, findings) => {
+	])('must contain the tested range of n8n: %j', (change, findings) => {
 		const texts = {
 			'package.json': '{"engines":{"n8n":">=1.123"}}',
 			'README.md': 'With n8n 1.123 to 2.41.',

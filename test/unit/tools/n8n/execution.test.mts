@@ -1,7 +1,7 @@
 import { stringify } from 'flatted';
 import { readEnded, type RestClient } from '../../../../tools/n8n/rest.mts';
 
-it('waits for the data of an execution that n8n calls ended before it has written them', async () => {
+it('waits for the data of an execution that n8n reports as ended before writing it', async () => {
 	const data = { resultData: { runData: {} } };
 	const answers = [
 		{ status: 'running', data: '[]' },

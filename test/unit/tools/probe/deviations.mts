@@ -7,7 +7,7 @@ const invalid = (field: string) => ({
 	message: 'Failed Validation',
 });
 
-/** Faults of a service that differs from what is assumed. */
+/** Faults that make the service differ from the assumptions. */
 export const faults: readonly Fault[] = [
 	{
 		path: '/api/v2/users/profile',

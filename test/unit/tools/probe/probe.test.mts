@@ -61,7 +61,7 @@ describe('a service as assumed', () => {
 		const log = await sandbox.control.log();
 		expect(new Set(log.map(({ method }) => method))).toEqual(new Set(['GET']));
 		const searches = log.filter(({ path: asked }) => asked.endsWith('/advanceSearch'));
-		// Two are refused in any case, to see how booleans may be written.
+		// Two are always rejected, to find out how booleans can be written.
 		expect(searches.map(({ status }) => status)).toEqual([400, 400, 200]);
 		expect(lines.filter((line) => line.includes('one rate search follows'))).toHaveLength(1);
 	});
@@ -69,7 +69,7 @@ describe('a service as assumed', () => {
 	it.each([
 		[true, 'a boolean written true is taken'],
 		[false, 'a boolean written true is refused'],
-	])('is asked for both ways to write a boolean, text being taken: %s', async (textBooleans, text) => {
+	])('is probed with both ways to write a boolean, with text accepted: %s', async (textBooleans, text) => {
 		await sandbox.control.behave({ queries: { textBooleans } });
 		const { points } = await run({ reversible: false });
 		const { verdict, seen } = points.find(({ point }) => point === 'u-lists-in-queries')!;
@@ -114,7 +114,7 @@ describe('a service that differs', () => {
 		expect(report.findings).toContainEqual({ kind, where, what, times: expect.any(Number) });
 	});
 
-	it('is not reported to differ where it does not', () => {
+	it("isn't reported as different where it matches", () => {
 		expect(new Set(differences(report).map(({ point }) => point))).toEqual(new Set(differing.map(([point]) => point)));
 		const told = new Set(found.map((one) => one.join('\n')));
 		const others = surprises(report).filter(({ kind, where, what }) => !told.has(`${kind}\n${where}\n${what}`));

@@ -33,7 +33,7 @@ const other = (script: string, env = {}) =>
 /** The exit code of a process. */
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
 
-/** Another process that notes when it begins and ends its work in the folder. */
+/** Another process that records when its work in the folder starts and ends. */
 const working = (milliseconds: number) =>
 	other(`import { appendFileSync } from 'node:fs';
 		import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,7 +48,7 @@ describe('work in a folder that one process at a time may do', () => {
 		expect(await alone(folder, readNotes)).toBe('begun done ');
 	});
 
-	it('is free again when it is done, however it ended', async () => {
+	it('is free again afterwards, however it ended', async () => {
 		const failing = alone(folder, () => Promise.reject(new Error('no space left')));
 		await expect(failing).rejects.toThrow('no space left');
 		expect(await alone(folder, readNotes)).toBe('');
@@ -67,7 +67,7 @@ describe('work in a folder that one process at a time may do', () => {
 		expect(readdirSync(folder)).toEqual(['notes']);
 	});
 
-	it('is done by one process at a time, however often the lock changes hands', async () => {
+	it('is done by one process at a time, however often the lock is passed on', async () => {
 		const script = `import { mkdirSync, rmdirSync } from 'node:fs';
 			import { setTimeout as sleep } from 'node:timers/promises';
 			import { takeLock } from './tools/setup/install.mjs';
@@ -99,7 +99,7 @@ describe('a command', () => {
 	it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
 		'ends, with what it started, if the process that runs it gets %s',
 		async (signal) => {
-			// As npm and its compilers do, the grandchild takes its time when it is asked to end.
+			// Like npm's compilers, the grandchild takes a while to end when asked to.
 			const waiting = `process.on('SIGTERM', () => undefined); process.on('SIGINT', () => undefined);
 				require('node:fs').writeFileSync(${JSON.stringify(notes())}, String(process.pid)); setInterval(() => {}, 1000)`;
 			const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(waiting)}])`;
@@ -131,7 +131,7 @@ describe('the installation of the project', () => {
 	beforeEach(() => {
 		const bin = path.join(folder, 'bin');
 		mkdirSync(bin);
-		// A stand-in for npm: notes that it was called, takes a while, and writes what npm writes last.
+		// A stand-in for npm: records that it was called, takes a while, and writes npm's last file.
 		const npm = `#!${process.execPath}
 			const fs = require('node:fs');
 			fs.appendFileSync('notes', process.argv[2]);

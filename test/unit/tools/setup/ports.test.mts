@@ -12,7 +12,7 @@ describe('requireFreePort', () => {
 		server.close();
 	});
 
-	it('lets a free port pass', async () => {
+	it('accepts a free port', async () => {
 		await expect(requireFreePort(await freePort(), 'n8n', '--port')).resolves.toBeUndefined();
 	});
 });

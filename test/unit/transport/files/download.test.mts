@@ -65,7 +65,7 @@ describe('a refusal', () => {
 		expect(stream.destroyed).toBe(true);
 	});
 
-	it.each([2_009.9999999999998, 0.1, 2 ** 40])('is reported whatever the timeout: %d', async (timeout) => {
+	it.each([2_009.9999999999998, 0.1, 2 ** 40])('is reported with any timeout: %d', async (timeout) => {
 		const { failure } = await open('https://freight.example.com', [{ status: 404 }], { timeout });
 
 		expect(failure?.message).toBe('status 404');
@@ -94,7 +94,7 @@ describe('a redirect to an internal address', () => {
 		expect(urls).toHaveLength(1);
 	});
 
-	it('is not followed by way of another public address', async () => {
+	it("isn't followed through another public address", async () => {
 		const responses = [{ headers: { location: 'https://files.example.com/a' } }, { headers: { location } }];
 
 		const { failure, urls } = await open(

@@ -24,7 +24,7 @@ it('waits for a slow download, and leaves no timer behind', async () => {
 	const fetched = fetch(client, contextWith(), 100);
 	const read = () => streams[0]?.socket.bytesRead ?? 0;
 	let before = 0;
-	// Ten times the timeout in all, but never without a piece for as long.
+	// Ten times the timeout in total, but never the timeout without data.
 	for (let piece = 0; piece < 12; piece++) {
 		while (read() === before) await new Promise((resolve) => setImmediate(resolve));
 		before = read();
@@ -50,7 +50,7 @@ it('waits for a storage that is slow once it has read everything', async () => {
 	expect((await fetched).binary.data).toBe('whole');
 });
 
-it('starts again when the connection breaks, and keeps nothing of the first try', async () => {
+it('starts again when the connection breaks, and keeps nothing of the first attempt', async () => {
 	Object.assign(timing, { tries: 2 });
 	let requests = 0;
 	const client = await clientOf((_, response) => {
@@ -82,7 +82,7 @@ it('waits before it starts again', async () => {
 	expect((await fetched).binary.data).toBe('whole');
 });
 
-it('gives up as soon as nothing has come for the timeout, and no later', async () => {
+it('gives up as soon as nothing has arrived for the timeout', async () => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 	const client = await clientOf((_, response) => void response.writeHead(200).write('begin'));
 	const failure = fetch(client, contextWith(), 1_000).catch((error: unknown) => error);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fileNameOf, plainFileName } from '../../../../transport/files/fileName.ts';
 import { runs } from '../../../support/runs.mts';
 
-/** What a name is likely to break on, beside any text. */
+/** Parts that are likely to break a name, in addition to random text. */
 const odd = fc.constantFrom(
 	...[
 		'..',
@@ -63,7 +63,7 @@ function flawsOf(name: string): string[] {
 	return Object.entries(flaws).flatMap(([flaw, isThere]) => (isThere ? [flaw] : []));
 }
 
-it('makes any text a name that is safe on Windows, macOS and Linux', () => {
+it('turns any text into a name that is safe on Windows, macOS and Linux', () => {
 	fc.assert(
 		fc.property(text, text, (first, second) => {
 			expect([first, flawsOf(plainFileName(first, second))]).toEqual([first, []]);
@@ -72,7 +72,7 @@ it('makes any text a name that is safe on Windows, macOS and Linux', () => {
 	);
 });
 
-it('keeps the extension, and a name that is safe already', () => {
+it('keeps the extension, and a name that is already safe', () => {
 	fc.assert(
 		fc.property(text, fc.stringMatching(/^\w{1,8}$/), (stem, extension) => {
 			const name = plainFileName(`${stem.replace(/[/\\]/g, '')}x.${extension}`);

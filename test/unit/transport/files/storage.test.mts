@@ -32,7 +32,7 @@ describe('when n8n’s storage cannot save a file', () => {
 	beforeEach(() => Object.assign(timing, { tries: 3 }));
 
 	it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'])(
-		'says so and does not fetch it again: %s in its middle',
+		"says so and doesn't download it again: %s in its middle",
 		async (code) => {
 			const client = await large();
 			const context = storage(async (stream: AsyncIterable<Buffer>) => {
@@ -47,7 +47,7 @@ describe('when n8n’s storage cannot save a file', () => {
 		},
 	);
 
-	it('says so also where its error destroys the stream', async () => {
+	it('says so even if its error destroys the stream', async () => {
 		const client = await large();
 		const context = storage(async (stream: IncomingMessage) => {
 			const error = diskError('ENOSPC');
@@ -67,7 +67,7 @@ describe('when n8n’s storage cannot save a file', () => {
 		expect(streams).toHaveLength(1);
 	});
 
-	it('fetches again when it only passes on that the connection broke', async () => {
+	it('downloads again if the storage only reports a broken connection', async () => {
 		const client = await clientOf((_, response) => {
 			response.writeHead(200).write('half', () => void response.destroy());
 		});

@@ -15,7 +15,9 @@ const writings = [
 ];
 const REASON = 'Rate R7 has expired';
 
-/** Texts that a service may say: its reason among anything else, its token in any form, a name of JavaScript, a megabyte. */
+/**
+ * Texts that a service can return: its reason among other things, its token in any form, a JavaScript name, a megabyte.
+ */
 const texts = fc.oneof(
 	fc.constantFrom(
 		REASON,
@@ -67,7 +69,7 @@ const bodies = fc.oneof(
 	),
 );
 
-/** A reason in each place where one is looked for, with the oddest things in all others. */
+/** A reason in each place where the code looks for one, with unusual values everywhere else. */
 const reasoned = fc
 	.tuple(
 		fc.constantFrom<Array<(reason: string) => object>>(
@@ -88,7 +90,7 @@ const reasoned = fc
 const statuses = fc.integer({ min: 300, max: 599 });
 const lettersIn = (text: string) => text.replace(/[^a-z\d]/gi, '').toLowerCase();
 
-it('whatever a refusal contains, says in few words what it means, without the token', () => {
+it('explains any error response in few words, without the token', () => {
 	const redact = redactor(TOKEN);
 	const secrets = writings.map(lettersIn);
 	fc.assert(
@@ -113,7 +115,7 @@ it('whatever a refusal contains, says in few words what it means, without the to
 	);
 });
 
-it('whatever else a refusal contains, passes on the reason of the service', () => {
+it("passes on the API's reason, whatever else an error response contains", () => {
 	fc.assert(
 		fc.property(statuses, reasoned, (status, body) => {
 			const { message, fields } = refusal({ status, headers: {}, body }, (text) => text);

@@ -43,7 +43,7 @@ it.each([
 const connect = coded('ECONNREFUSED', 'connect');
 const wrapped = (cause: unknown) => new Error('outer', { cause: new Error('inner', { cause }) });
 
-describe('that nothing was sent is proved', () => {
+describe('proves that nothing was sent', () => {
 	it.each([
 		['by a connect that fails', connect],
 		['by a connect that times out', coded('ETIMEDOUT', 'connect')],
@@ -99,7 +99,7 @@ it.each([
 	expect(formatDuration(ms)).toBe(words);
 });
 
-/** What the user reads where no response came: what happened, and what to do next. */
+/** The message if there was no response: what happened, and what to do next. */
 it.each([
 	[cancellation(), 'canceled', 'The execution was canceled', /^Nothing more is sent\.$/],
 	[timeoutFailure(61_000), 'timeout', "The API didn't respond within 61 seconds", /a longer Request Timeout in the/],
@@ -129,7 +129,7 @@ it.each([
 	expect(failure.hint).toMatch(/\.$/);
 });
 
-it('goes on after its message without the full stop that the service ended it with', () => {
+it("continues after the API's message without its final period", () => {
 	const fields = { id: ['is odd'] };
 	const failure = new ServiceFailure('refused', 'No such rate.', 'Search again.', 404, fields).after(', tried twice');
 	expect(failure).toMatchObject({ kind: 'refused', message: 'No such rate, tried twice', status: 404, fields });

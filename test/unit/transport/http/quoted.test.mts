@@ -9,9 +9,9 @@ it('a long text is cut', () => {
 	expect(quoted('x'.repeat(1_000_000), (text) => text)).toBe(`${'x'.repeat(500)}…`);
 });
 
-it('no part of a token is shown, wherever the text is cut', () => {
+it('shows no part of a token, wherever the text is cut', () => {
 	for (let length = 1_400; length <= 1_500; length++) {
-		// The tokens before it become so short that the end of what is read would be shown.
+		// The tokens before it become so short that the end of the read text would be shown.
 		const text = `${`${TOKEN} `.repeat(40)} `.padEnd(length, '-') + TOKEN.repeat(9);
 		expect(quoted(text, redactor(TOKEN))).not.toMatch(/[a-z]/i);
 	}

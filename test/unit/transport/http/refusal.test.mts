@@ -4,7 +4,7 @@ const asIs = (text: string) => text;
 
 const refused = (status: number, body: unknown = '') => refusal({ status, headers: {}, body }, asIs);
 
-/** What the user reads, by status: what happened, and what to do next. */
+/** The message by status: what happened, and what to do next. */
 it.each([
 	[400, 'The API refused the request', /^Change the fields named here and run the node again\.$/],
 	[401, 'The API refused the access token', /^Check the access token and the environment in the credential\. .+\.$/],
@@ -66,7 +66,7 @@ it("reports the messages of each field, even if they aren't strings", () => {
 	});
 });
 
-it('says how long it was tried before what the service says', () => {
+it('says how long it was attempted before quoting the API', () => {
 	const response = { status: 503, headers: {}, body: '{"message":"Maintenance"}', tried: ', tried 4 times' };
 	expect(refusal(response, asIs).message).toBe('The API had an error (status 503), tried 4 times: Maintenance');
 });
@@ -94,7 +94,7 @@ describe('a 403', () => {
 	});
 });
 
-it('says of plain text what it says, and nothing of a web page or damaged JSON', () => {
+it('quotes plain text, but not a web page or damaged JSON', () => {
 	const messages = ['upstream connect error', '  <html>Oops</html>', '{"message": "Oops', '[1'].map((body) =>
 		refused(502, body),
 	);
@@ -106,7 +106,7 @@ it('says of plain text what it says, and nothing of a web page or damaged JSON',
 	]);
 });
 
-it('shows 30 fields, and says how many there are more', () => {
+it('shows 30 fields, and says how many more there are', () => {
 	const errors = Object.fromEntries(Array.from({ length: 42 }, (_, index) => [`field_${index}`, ['is odd']]));
 	const { fields = {} } = refused(400, JSON.stringify({ errors }));
 	expect(Object.keys(fields)).toHaveLength(31);

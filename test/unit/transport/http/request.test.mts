@@ -13,7 +13,7 @@ const opened = async (body: PassThrough, signal?: AbortSignal) => {
 	return await sendOnce(context, undefined, request, { timeout: 1_000, maximumWait: 0, signal });
 };
 
-it('bears a stream that breaks before anybody reads it, which would end the process otherwise', async () => {
+it("handles a stream that breaks before it's read, which would otherwise end the process", async () => {
 	const stream = new PassThrough();
 	await opened(stream);
 	expect(() => stream.emit('error', new Error('connection reset'))).not.toThrow();
@@ -79,7 +79,7 @@ it.each([
 	expect(isInternalHost(hostOf(host))).toBe(false);
 });
 
-/** What Node itself takes for an address in one of the ranges of RFC 6890. */
+/** What Node itself considers an address in one of the ranges of RFC 6890. */
 const ranges = new BlockList();
 for (const [range, bits] of [
 	...([

@@ -12,7 +12,7 @@ import {
 
 const record = { id: 7 };
 
-/** A list or record in so many envelopes. */
+/** A list or record in this many envelopes. */
 const nested = (depth: number, content: unknown): unknown => {
 	let outer = content;
 	for (let count = 0; count < depth; count++) outer = { [`field${count}`]: 1, data: outer };
@@ -46,7 +46,7 @@ it.each<[string, unknown]>([
 	['a null beside page information', { data: { data: null, last_page: 1 } }],
 	['an empty object', {}],
 	['a success without content', { success: true, message: 'OK', data: null }],
-])('%s is an empty response, and no list', (_, content) => {
+])('%s is an empty response, not a list', (_, content) => {
 	expect(listIn(content)).toBeUndefined();
 	expect(isEmptyResponse(content)).toBe(true);
 	expect(listedRecords(content)).toEqual([]);
@@ -104,7 +104,7 @@ it('the status of a single record is its own', () => {
 });
 
 it.each<[unknown]>([[record], [{ data: record }], [{ data: { order_number: 'LS1' } }]])(
-	'a single record is one of those that are looked through: %j',
+	'a single record is among those that are searched: %j',
 	(content) => {
 		expect(listedRecords(content)).toEqual([(content as { data?: unknown }).data ?? content]);
 	},

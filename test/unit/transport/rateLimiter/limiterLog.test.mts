@@ -61,7 +61,7 @@ it('learns nothing about the next window from requests before a refusal', () => 
 	expect(takeAll()).toBe(118);
 });
 
-it('does not believe a response that tells a limit of 0', () => {
+it('ignores a response that reports a limit of 0', () => {
 	const { clock, limiter, take, takeAll } = setUp();
 	limiter.release(take(), { limit: 0, remaining: 0 });
 	clock.now += 5 * MINUTE;

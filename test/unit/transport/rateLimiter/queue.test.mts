@@ -14,7 +14,7 @@ describe('the queue for the request limit', () => {
 		expect(served).toEqual(Array.from({ length: 300 }, (_, i) => i));
 	});
 
-	it('lets nobody pass those who wait', async () => {
+	it('lets no request pass those that wait', async () => {
 		const clock = { now: 0 };
 		let open = () => {};
 		const gate = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ describe('the queue for the request limit', () => {
 		]);
 	});
 
-	it('stops all requests for as long as a refusal says', async () => {
+	it('stops all requests for as long as a rejection says', async () => {
 		const world = setUp();
 		const { clock, limiter } = world;
 		limiter.release(await limiter.acquire(), { isRefused: true, refillsIn: 7_000 });
@@ -93,7 +93,7 @@ describe('the queue for the request limit', () => {
 		expect(Math.min(...sent.slice(1))).toBeGreaterThanOrEqual(7_140);
 	});
 
-	it('stops requests for ten windows at most, whatever a refusal says', async () => {
+	it('stops requests for ten windows at most, whatever a rejection says', async () => {
 		const world = setUp();
 		const { clock, limiter } = world;
 		limiter.release(await limiter.acquire(), { isRefused: true, refillsIn: 1e15 });
@@ -101,7 +101,7 @@ describe('the queue for the request limit', () => {
 		expect(sentAt).toBe(10 * MINUTE + 100);
 	});
 
-	it('keeps nothing of those who were served', async () => {
+	it('forgets requests that were served', async () => {
 		const limiter = new RateLimiter();
 		const first = new WeakRef(await limiter.acquire());
 		for (let i = 0; i < 3; i++) limiter.release(await limiter.acquire());

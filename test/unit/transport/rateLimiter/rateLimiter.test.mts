@@ -48,7 +48,7 @@ describe('an account used by one process', () => {
 		const random = randomNumbers(seed + 100);
 		const arrivals = async () => {
 			while (clock.now < 20 * MINUTE) {
-				// Bursts, trickles and idle times, some of them just as long as a window.
+				// Bursts, slow phases and idle times, some exactly as long as a window.
 				const burst = 1 + Math.floor(random() ** 4 * 40 * (1 + (seed % 4)));
 				for (let i = 0; i < burst; i++) void send(world, random() < 0.05 ? 20_000 : 0);
 				await clock.wait(random() < 0.2 ? MINUTE - 1_500 + random() * 3_000 : random() * 5_000);
@@ -59,7 +59,7 @@ describe('an account used by one process', () => {
 		expect({ refusedRequests: service.refused }).toEqual({ refusedRequests: 0 });
 	});
 
-	it('holds back what goes beyond the limit until a window after something is answered', async () => {
+	it('delays requests beyond the limit until a window after a response', async () => {
 		const { clock, limiter } = setUp();
 		const [permit] = await Promise.all(Array.from({ length: 120 }, () => limiter.acquire()));
 		const next = limiter.acquire().then(() => clock.now);
@@ -105,7 +105,7 @@ describe('an account used by one process', () => {
 		expect({ refusedRequests: service.refused }).toEqual({ refusedRequests: 0 });
 	});
 
-	it('no longer counts what was sent late in a window, once another window has passed', async () => {
+	it('no longer counts requests sent late in a window, once another window has passed', async () => {
 		const world = setUp();
 		await world.clock.run(MINUTE - 100);
 		void send(world);
@@ -134,7 +134,7 @@ describe('an account used by one process', () => {
 	});
 });
 
-describe('an account used by others too', () => {
+describe('an account that others use, too', () => {
 	it('notices the requests of others from the headers', async () => {
 		const world = setUp();
 		const { clock, service } = world;

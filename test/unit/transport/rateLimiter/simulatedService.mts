@@ -60,7 +60,7 @@ export interface ServiceOptions {
 	readonly tellsLate?: boolean;
 	/** Whether responses have no headers for the limit. */
 	readonly isSilent?: boolean;
-	/** Whether a refusal has Retry-After, in whole seconds. */
+	/** Whether a rejection has Retry-After, in whole seconds. */
 	readonly tellsRefill?: boolean;
 }
 
@@ -121,7 +121,7 @@ class SimulatedService {
 /** A rate limiter as shipped, on a simulated clock. */
 export const simulatedLimiter = (clock: SimulatedClock) => new RateLimiter(() => clock.now, clock.wait);
 
-/** Sends one request when the limiter allows, again when it is refused; returns when it was granted. */
+/** Sends one request when the limiter allows it, and again if it's rejected. Returns when it was granted. */
 export async function send(
 	{ clock, service, limiter }: Pick<World, 'clock' | 'service' | 'limiter'>,
 	work = 0,

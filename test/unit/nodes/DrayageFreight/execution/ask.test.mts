@@ -15,7 +15,7 @@ it('simplifies to the named fields, flattening what lies deeper', () => {
 	});
 });
 
-/** What an operation returns when the service responds so, and the hints beside it. */
+/** An operation's output for this response of the service, and its hints. */
 const answered = async (endpoint: Endpoint, statusCode: number, body: string) => {
 	const hints: string[] = [];
 	// So high that no request waits; the rate limiter reads at most nine digits.
@@ -105,7 +105,7 @@ const hasMark = (text: string, found: unknown) => JSON.stringify(found).includes
 it.each([
 	['a list', LISTS],
 	['a record', RECORDS],
-])('%s: what a success contains is returned or the item fails, and nothing is made up', async (what, tested) => {
+])('%s: a success is returned as it is or the item fails, and nothing is made up', async (what, tested) => {
 	let returned = 0;
 	let failed = 0;
 	const property = fc.asyncProperty(fc.constantFrom(...tested), statuses, sent, async (endpoint, status, text) => {
@@ -120,7 +120,7 @@ it.each([
 		for (const kept of text.match(MARK) ?? []) expect([kept, hasMark(kept, result)]).toEqual([kept, true]);
 		expect(result).not.toContainEqual({ value: null });
 		if (what !== 'a list' || result.length > 0) return;
-		// An empty list came as one, or a hint says that the response was empty.
+		// Either the response was an empty list, or a hint says that the response was empty.
 		const came: unknown = text.trim() === '' ? undefined : JSON.parse(text.trim());
 		if (!isList(came)) expect(hints).toEqual([expect.stringMatching(/may be incomplete: .*empty response/)]);
 		expect(text).not.toMatch(/busy|wrong|"success":false/);

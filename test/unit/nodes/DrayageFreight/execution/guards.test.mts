@@ -4,7 +4,7 @@ import { accountOf, type Client, type DrayageCredential } from '../../../../../t
 
 const FIRST: DrayageCredential = { environment: 'custom', baseUrl: 'https://api.test', accessToken: 'one' };
 
-/** Whether an item with this credential goes on after a first item with another one. */
+/** Whether an item with this credential continues after a first item with another one. */
 const check = async (index: number, credential: DrayageCredential) => {
 	const getCredentials = async (_type: string, item?: number) =>
 		await Promise.resolve(item === index ? credential : FIRST);
@@ -16,11 +16,11 @@ it.each([
 	['another token', { ...FIRST, accessToken: 'two' }],
 	['another base URL', { ...FIRST, baseUrl: 'https://other.test' }],
 	['another environment', { ...FIRST, environment: 'test' as const }],
-])('an item for which the credential gives %s is refused', async (_what, credential) => {
+])('an item is rejected if the credential evaluates to %s', async (_what, credential) => {
 	await expect(check(1, credential)).rejects.toThrow(/another account than the first item/);
 });
 
-it('items of one account go on, and an empty token is named', async () => {
+it('items of one account continue, and an empty token is reported', async () => {
 	await expect(check(1, { ...FIRST, baseUrl: 'https://api.test/api/v2/' })).resolves.toBeUndefined();
 	await expect(check(2, { ...FIRST, accessToken: '' })).rejects.toThrow(/The access token in the credential is empty/);
 });

@@ -44,7 +44,7 @@ describe('the items of a quote', () => {
 		expect(itemsOf(['id'], { ...places, rates: [{}] })).toMatchObject([{ lane: 'Albany - NY → Ontario, CA, USA' }]);
 	});
 
-	it('keep what the service sent when names collide, the rate before the rest', () => {
+	it("keep the API's fields if names collide, the rate's before the others", () => {
 		const answer = { currency: 'USD', lane: 'L', rates: [{ id: 'r', currency: 'CAD', quoted_for: 'Q' }] };
 		expect(itemsOf(['id'], answer)).toEqual([{ id: 'r', currency: 'CAD', lane: 'L', quoted_for: 'Q' }]);
 	});

@@ -22,7 +22,7 @@ const receiving = (events: string[], check: Check, { mode = 'webhook', workflow 
 const allNew: Check = (ids) => Promise.resolve({ new: ids, processed: [] });
 const allKnown: Check = (ids) => Promise.resolve({ new: [], processed: ids });
 
-test('when n8n’s store keeps refusing, all events go on, and the log says why', async () => {
+test("if n8n's store keeps failing, all events pass, and the log says why", async () => {
 	const refuse = () => Promise.reject(new Error('database is locked'));
 	const { context, items, warn } = receiving(['LS1', 'LS1'], refuse);
 	expect(await dropDuplicates(context)).toEqual(items);

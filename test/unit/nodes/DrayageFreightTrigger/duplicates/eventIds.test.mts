@@ -71,7 +71,7 @@ test('an update passes when all its IDs are known, since a process ended between
 	expect(isDuplicate(new Set(ids))).toBe(false);
 });
 
-test('the IDs of different orders and statuses differ, whatever their names', () => {
+test('the IDs of different orders and statuses always differ', () => {
 	const others = [
 		{ ...status, order_number: 'LS1","left' },
 		{ ...status, order_number: 'LS', previous_shipment_status: '1 left Booked' },
@@ -81,7 +81,7 @@ test('the IDs of different orders and statuses differ, whatever their names', ()
 		expect(idsOf(other).ids.filter((id) => idsOf(status).ids.includes(id))).toEqual([]);
 	}
 	const shared = idsOf(others[2] as never).ids.filter((id) => idsOf(status).ids.includes(id));
-	// Of the two statuses: that they were left, and each arrival.
+	// For both statuses: that the order left them, and each arrival.
 	expect(shared).toHaveLength(12);
 });
 
@@ -93,7 +93,7 @@ test.each([
 	['a status update without an order number', { ...status, order_number: undefined }],
 	['a status update without a previous status', { ...status, previous_shipment_status: null }],
 	["a status update whose new status isn't a string", { ...status, new_shipment_status: 3 }],
-])('an event that cannot be identified is never a repeat: %s', (_case, event) => {
+])("an event that can't be identified is never a duplicate: %s", (_case, event) => {
 	const known = new Set<string>();
 	const { ids, isDuplicate: isDuplicate } = idsOf(event);
 	expect([ids, isDuplicate(known), isDuplicate(known)]).toEqual([[], false, false]);

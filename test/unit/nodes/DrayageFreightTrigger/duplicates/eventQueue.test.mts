@@ -14,10 +14,10 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const events = (...numbers: number[]) => numbers.map((number) => ({ number }));
 const numbersOf = (judged: readonly IDataObject[]) => judged.map(({ number }) => Number(number));
 
-/** Odd events are repeats. */
+/** Events with odd numbers are duplicates. */
 const odd = (judged: readonly IDataObject[]) => numbersOf(judged).map((number) => number % 2 === 1);
 
-test('events that arrive during a batch form the next one; each post gets its own results', async () => {
+test('events that arrive during a batch form the next one, and each request gets its own results', async () => {
 	const queue = new EventQueue();
 	const { open, opened } = gate();
 	const batches: number[][] = [];

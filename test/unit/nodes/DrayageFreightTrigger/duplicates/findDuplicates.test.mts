@@ -11,7 +11,7 @@ const back = status('LS1', 'Out for Delivery', 'Picked Up');
 const done = status('LS1', 'Out for Delivery', 'Delivered');
 
 describe('repeats', () => {
-	test('of any event, within a post and between posts', async () => {
+	test('of any event, within a request and between requests', async () => {
 		const store = new MemoryStore();
 		expect(await find(store, label('LS1'), label('LS2'), label('LS1'))).toEqual([false, false, true]);
 		expect(await find(store, label('LS2'), label('LS3'))).toEqual([true, false]);
@@ -49,7 +49,7 @@ describe('repeats', () => {
 		expect(await find(store, out, out, out)).toEqual([false, false, false]);
 	});
 
-	test('of status updates in one post', async () => {
+	test('of status updates in one request', async () => {
 		const store = new MemoryStore();
 		expect(await find(store, out, out, back, out, out)).toEqual([false, true, false, false, true]);
 		expect(await find(store, out, back)).toEqual([true, false]);
@@ -68,19 +68,19 @@ describe('repeats', () => {
 });
 
 describe('calls to the store', () => {
-	test('two for a post with status updates, however many', async () => {
+	test('two for a request with any number of status updates', async () => {
 		const store = new MemoryStore();
 		await find(store, ...Array.from({ length: 50 }, (_, index) => status(`LS${index}`, 'a', 'b')));
 		expect(store.calls.map(([name]) => name)).toEqual(['check', 'forget']);
 	});
 
-	test('one for a post without', async () => {
+	test('one for a request without', async () => {
 		const store = new MemoryStore();
 		await find(store, label('LS1'), label('LS2'));
 		expect(store.calls).toEqual([['check', 2]]);
 	});
 
-	test('a long post is looked up piece by piece, and judged as a whole', async () => {
+	test('a long request is looked up in batches, and decided as a whole', async () => {
 		const store = new MemoryStore();
 		const events = [out, out, back, label('LS1'), out, label('LS1'), out];
 		expect(await findDuplicates(store, events, 2)).toEqual([false, true, false, false, false, true, true]);
@@ -98,8 +98,8 @@ test('as many events are remembered as the store has room for', async () => {
 });
 
 /**
- * The rule of docs/trigger.md, applied to the whole history: an update is a repeat when it passed before and its order
- * has not arrived at the previous status since; after five arrivals there, updates always pass.
+ * The rule of docs/trigger.md, applied to the whole history: an update is a duplicate if it passed before and its order
+ * hasn't arrived at the previous status since. After five arrivals there, updates always pass.
  */
 const expectedRepeats = (events: readonly Event[]) => {
 	const passed: Event[] = [];
@@ -120,7 +120,7 @@ const isPast = ({ order_number: order, previous_shipment_status: from }: Status,
 
 const RUNS = { numRuns: runs(300) };
 
-test('any sequence of events, in any posts, follows the rule', async () => {
+test('any sequence of events, in any requests, follows the rule', async () => {
 	const orders = fc.constantFrom('LS1', 'LS2');
 	const statuses = fc.constantFrom('a', 'b', 'c');
 	const event = fc.oneof(

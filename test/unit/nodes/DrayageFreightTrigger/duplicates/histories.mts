@@ -14,7 +14,7 @@ export const textOf = (event: Event): string => Object.values(event).join(' ');
 
 const count = (events: readonly Event[], text: string) => events.filter((event) => textOf(event) === text).length;
 
-/** No event passes less often than it happened. */
+/** Every event passes at least as often as it happened. */
 export const expectNoneLost = (happened: readonly Event[], passed: readonly Event[]): void => {
 	const texts = [...new Set(happened.map(textOf))];
 	expect(texts.filter((text) => count(passed, text) < count(happened, text))).toEqual([]);
@@ -24,7 +24,7 @@ export const expectNoneLost = (happened: readonly Event[], passed: readonly Even
 const pathOf = (order: string, statuses: readonly string[]) =>
 	statuses.slice(1).flatMap((to, index) => (statuses[index] === to ? [] : [status(order, statuses[index] ?? '', to)]));
 
-/** The updates of an order that may return to a status. */
+/** The updates of an order that can return to a status. */
 export const truth = (order: string, names = ['a', 'b', 'c'], maxLength = 9): fc.Arbitrary<Status[]> =>
 	fc
 		.array(fc.constantFrom(...names), { minLength: 2, maxLength })
@@ -35,7 +35,7 @@ export const truth = (order: string, names = ['a', 'b', 'c'], maxLength = 9): fc
 export const straight = (order: string): fc.Arbitrary<Status[]> =>
 	fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e', 'f'], { minLength: 2 }).map((statuses) => pathOf(order, statuses));
 
-/** The events in order, with copies of some at random later places. */
+/** The events in order, with duplicates of some at random later places. */
 export const withLateCopies = (events: readonly Status[]): fc.Arbitrary<Status[]> =>
 	fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 8 }).map((copies) =>
 		copies.reduce<Status[]>(
@@ -49,7 +49,7 @@ export const withLateCopies = (events: readonly Status[]): fc.Arbitrary<Status[]
 		),
 	);
 
-/** The events, split into posts at random. */
+/** The events, randomly split into requests. */
 export const inPosts = <T,>(events: readonly T[]): fc.Arbitrary<T[][]> =>
 	fc.array(fc.boolean(), { minLength: events.length, maxLength: events.length }).map((cuts) =>
 		events.reduce<T[][]>((posts, event, index) => {

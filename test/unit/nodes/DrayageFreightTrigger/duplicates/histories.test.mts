@@ -4,7 +4,7 @@ import { type Event, expectNoneLost, inPosts, type Status, straight, truth, with
 import { MemoryStore } from './memoryStore.mts';
 import { runs } from '../../../../support/runs.mts';
 
-/** The events that pass when the posts arrive one after another. */
+/** The events that pass if the requests arrive one after another. */
 const passing = async (posts: readonly Event[][], store = new MemoryStore()) => {
 	const passed: Event[] = [];
 	for (const post of posts) {
@@ -35,7 +35,7 @@ describe('an update of an order', () => {
 		);
 	});
 
-	test('passes once, however late its copies arrive, when the order never returns to a status', async () => {
+	test('passes once, however late its duplicates arrive, if the order never returns to a status', async () => {
 		const history = straight('LS1').chain((events) =>
 			withLateCopies(events).chain((delivered) => inPosts(delivered).map((posts) => ({ events, posts }))),
 		);
@@ -47,7 +47,7 @@ describe('an update of an order', () => {
 		);
 	});
 
-	test('is not lost, however late the copies, also when the store is full', async () => {
+	test("isn't lost, however late the duplicates, even if the store is full", async () => {
 		const history = truth('LS1').chain((events) =>
 			withLateCopies(events).chain((delivered) => inPosts(delivered).map((posts) => ({ events, posts }))),
 		);

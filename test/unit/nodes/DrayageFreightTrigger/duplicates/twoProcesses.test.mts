@@ -6,12 +6,12 @@ import { runs } from '../../../../support/runs.mts';
 
 const turn = async () => await new Promise((resolve) => setImmediate(resolve));
 
-/** A post that is being handled, and whether the other process has overwritten one of its writes. */
+/** A request that is being handled, and whether the other process has overwritten one of its writes. */
 interface Handled {
 	isOverwritten: boolean;
 }
 
-/** The database row that two processes share without a lock. Of a post's two writes at most one is overwritten. */
+/** The database row that two processes share without a lock. At most one of a request's two writes is overwritten. */
 class Row {
 	private ids: string[] = [];
 	private readonly pending = new Set<Handled>();
@@ -47,7 +47,7 @@ class Process extends MemoryStore {
 		await this.row.change(this.post, by);
 	}
 
-	/** The events of a post that pass. */
+	/** The events of a request that pass. */
 	async handle(post: readonly Event[]): Promise<Event[]> {
 		const handled = this.last.then(async () => {
 			this.post = { isOverwritten: false };
@@ -79,7 +79,7 @@ const traffic = fc.array(
 
 const distinct = (events: readonly Event[]) => [...new Map(events.map((event) => [textOf(event), event])).values()];
 
-test('two processes that overwrite each other lose no event, unless both writes of a post are overwritten', async () => {
+test('two processes that overwrite each other lose no event, unless both writes of a request are overwritten', async () => {
 	let overwritten = 0;
 	await fc.assert(
 		fc.asyncProperty(history, traffic, which, pauses, async ({ events, delivered }, others, turns, waits) => {

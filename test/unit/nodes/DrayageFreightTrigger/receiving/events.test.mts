@@ -151,14 +151,14 @@ describe('the events in a body', () => {
 		}
 	});
 
-	test('whatever else is among them is counted', () => {
+	test('other values among them are counted', () => {
 		expect(eventsIn({ body: { data: [null, events[0], 'event', 7, [events[1], false]] } })).toEqual({
 			events,
 			others: 4,
 		});
 	});
 
-	test('in what n8n left unread', () => {
+	test('in the part that n8n left unread', () => {
 		expect(eventsIn({ body: {}, rawBody: Buffer.from(JSON.stringify({ data: events })) }).events).toEqual(events);
 	});
 
@@ -177,7 +177,7 @@ describe('the items of a webhook request', () => {
 		expect(toItems([event], undefined, wanted)).toEqual({ items: [{ json: event }], untyped: 0 });
 	});
 
-	test('the type in the URL replaces that of the event, which is kept as received_event_type', () => {
+	test("the type in the URL replaces the event's own, which is kept as received_event_type", () => {
 		const { items } = toItems([{ event_type: BILL, order_number: 'LS1' }], LABEL, wanted);
 		expect(items[0]?.json).toEqual({ event_type: LABEL, received_event_type: BILL, order_number: 'LS1' });
 	});

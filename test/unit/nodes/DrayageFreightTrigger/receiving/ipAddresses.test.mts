@@ -1,6 +1,6 @@
 import { isOnList } from '../../../../../nodes/DrayageFreightTrigger/receiving/ipAddresses.ts';
 
-describe('who may post', () => {
+describe('who can send requests', () => {
 	test.each([
 		['203.0.113.7', '', true],
 		[undefined, '', true],

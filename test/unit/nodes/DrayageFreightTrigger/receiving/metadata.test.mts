@@ -35,7 +35,7 @@ test.each([
 	expect(headersKept({ [name]: 'other' })).toEqual({}),
 );
 
-test('of a repeated header, the harmless values are kept', () => {
+test('the harmless values of a repeated header are kept', () => {
 	expect(headersKept({ via: ['1.1 proxy', address] })).toEqual({ via: ['1.1 proxy'] });
 });
 

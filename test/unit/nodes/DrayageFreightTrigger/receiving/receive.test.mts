@@ -69,7 +69,7 @@ const wrap = fc.constantFrom<Wrap[]>(
 	(list) => ({ data: [list] }),
 );
 
-/** How n8n hands over a body: parsed, as text, or unread, which leaves its bytes. */
+/** How n8n passes on a body: parsed, as text, or as unread bytes. */
 type HandOver = (content: unknown, text: string) => { body: unknown; rawBody: Buffer };
 const handOver = fc.constantFrom<HandOver[]>(
 	(content, text) => ({ body: content, rawBody: Buffer.from(text) }),
@@ -127,24 +127,24 @@ test('a genuine request is accepted, and each of its chosen events becomes exact
 			const marks = request.list.flatMap((entry, mark) => (typeof entry === 'object' && entry !== null ? [mark] : []));
 			const isJunk = marks.length === 0 && request.list.length > 0;
 			const all = await send(sent, TYPES);
-			// Only a body with something else and no event at all is refused.
+			// A body is rejected only if it contains something, but no event.
 			expect(all.status).toBe(isJunk ? 400 : 200);
 			const namesOne = request.named !== undefined || request.path !== AT;
 			const found = all.items?.map(({ mark }) => mark) ?? [];
-			// With a type in the URL no event is lost; none comes twice or in another order.
+			// With a type in the URL, no event is lost, duplicated or reordered.
 			if (namesOne) expect(found).toEqual(marks);
 			expect(marks.filter((mark) => found.includes(mark))).toEqual(found);
-			// What is left out is said.
+			// Omissions are reported.
 			expect(all.log.length > 0).toBe(isJunk || marks.length < request.list.length || found.length < marks.length);
 			for (const item of all.items ?? []) {
 				const { event_type, received_event_type, mark, ...rest } = item as IDataObject & { mark: number };
 				const { event_type: own, ...received } = request.list[mark] as IDataObject;
 				expect(TYPES).toContain(event_type);
-				// Nothing but the type is changed, and the received one is kept.
+				// Only the type is changed, and the received type is kept.
 				expect(rest).toEqual(JSON.parse(JSON.stringify(received)));
 				expect(received_event_type).toEqual(own === event_type ? undefined : own);
 			}
-			// Choosing fewer events leaves exactly theirs.
+			// Choosing fewer events keeps exactly those.
 			const some = await send(sent, events);
 			const theirs = all.items?.filter(({ event_type }) => events.includes(event_type as EventName)) ?? [];
 			expect(some.items ?? []).toEqual(theirs);

@@ -56,7 +56,7 @@ export const anyBehavior: fc.Arbitrary<Behavior> = fc.record({
 	deletion: fc.constantFrom<Behavior['deletion'][]>('byId', 'byUrl', 'byAll', 'ignored', 404, 405, 400),
 });
 
-/** Services that show what they have, in whatever form, within three looks. */
+/** Services that list their configurations in any format, within three attempts. */
 export const openBehavior: fc.Arbitrary<Behavior> = fc.record({
 	creations: fc.array(creation(true), { minLength: 1, maxLength: 4 }),
 	shape: fc.constantFrom<Behavior['shape'][]>('bare', 'wrapped', 'nested', 'pages', 'pagesUnannounced'),

@@ -40,7 +40,7 @@ test.each<[string, Partial<Behavior>]>([
 	['has no URLs', { url: 'absent' }],
 	['cuts the query off', { url: 'withoutQuery' }],
 	['cuts the URL off', { url: 'cut' }],
-])('what was created is recognized by its ID: the list %s', async (_list, behavior) => {
+])('the created configuration is recognized by its ID: the list %s', async (_list, behavior) => {
 	const { service, workflow } = workflowWith(behavior);
 	const other = service.add('ltl.shipment.status.updated', 'https://hooks.example.com/freight');
 	await workflow.publish();
@@ -113,7 +113,7 @@ test.each([
 	['http://127.0.0.1:5678', 'http://127.0.0.1:4010'],
 	['http://n8n:5678', 'http://sandbox:4010'],
 	['http://n8n.test', 'https://api.test'],
-])('an n8n at %s gets no warning where the API is at %s', async (url, baseUrl) => {
+])('an n8n at %s gets no warning if the API is at %s', async (url, baseUrl) => {
 	const { workflow } = workflowWith();
 	workflow.credential = { ...workflow.credential, baseUrl };
 	workflow.n8n = url;
@@ -142,10 +142,10 @@ test('unpublishing never throws, even if the settings cannot be read', async () 
 });
 
 test.each(['refused', 'forbidden', 'conflict', 'broken', 'error'] as const)(
-	'no token is shown or logged, although the API repeats the URL: %s',
+	'no token is shown or logged, although the API quotes the URL: %s',
 	async (response) => {
 		const { workflow } = workflowWith({
-			// One that may have been done is decided by the list.
+			// If a request might have succeeded, the list decides.
 			creations: [{ isDone: response === 'refused' || response === 'forbidden', response }],
 			deletion: 400,
 		});

@@ -9,7 +9,7 @@ export interface Kept {
 	hiddenFor: number;
 }
 
-/** How one request to create a configuration ends: whether it is done, and what is said about it. */
+/** How a request to create a configuration ends: whether it's created, and what the response says. */
 export interface Creation {
 	readonly isDone: boolean;
 	readonly response:
@@ -52,7 +52,7 @@ export interface Behavior {
 	readonly url: 'whole' | 'absent' | 'withoutQuery' | 'masked' | 'cut' | 'encoded' | 'elsewhere';
 	readonly hasTypes: boolean;
 	readonly hasIds: boolean;
-	/** List requests that a new configuration doesn't appear in. */
+	/** How many list requests a new configuration doesn't appear in. */
 	readonly lag: number;
 	readonly deletion: 'byId' | 'byUrl' | 'byAll' | 'ignored' | 404 | 405 | 400;
 }
@@ -87,7 +87,7 @@ const shownUrls: Readonly<Record<Behavior['url'], (url: string) => object>> = {
 	elsewhere: (url) => ({ target: { url } }),
 };
 
-/** A service that keeps webhook configurations and behaves in its own way. */
+/** A service that stores webhook configurations and behaves in its own way. */
 export class ConfigurationService {
 	kept: Kept[] = [];
 	requests = 0;
@@ -96,14 +96,14 @@ export class ConfigurationService {
 
 	constructor(readonly behavior: Behavior) {}
 
-	/** Keeps one, whichever workflow it belongs to. */
+	/** Stores one, of any workflow. */
 	add(event_type: string, url: string, hiddenFor = 0): Kept {
 		const kept = { id: ++this.#ids, event_type, url, hiddenFor };
 		this.kept.push(kept);
 		return kept;
 	}
 
-	/** Answers as n8n's HTTP helper does. */
+	/** Responds like n8n's HTTP helper. */
 	async send({ method, qs = {}, body = '{}' }: Request) {
 		this.requests++;
 		const content = JSON.parse(body) as { id?: number; event_type?: string; url?: string };
@@ -180,7 +180,7 @@ export class ConfigurationService {
 		const isNamed = ({ id, event_type, url }: Kept) => {
 			if (deletion === 'byId') return String(named.id) === String(id);
 			if (deletion === 'byUrl') return named.url === url && (named.event_type ?? event_type) === event_type;
-			// Whatever is named must be right.
+			// All given values must be right.
 			const isRight = named.id === undefined || String(named.id) === String(id);
 			const mayBe = named.url === undefined || named.url === url || named.id !== undefined;
 			return isRight && mayBe && (named.event_type ?? event_type) === event_type && Object.keys(named).length > 0;

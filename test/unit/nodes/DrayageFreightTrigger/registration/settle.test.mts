@@ -10,7 +10,9 @@ beforeAll(() => Object.assign(timing, { backoff: 0, verifyDelays: [0, 0, 0] }));
 const isOurs = ({ url }: { url: string }) => url.includes('source=');
 const isTestUrl = ({ url }: { url: string }) => url.includes('/webhook-test/');
 
-/** Does the steps and checks after each what is promised. Returns what was said after each publishing that worked. */
+/**
+ * Performs the steps and checks the guarantees after each. Returns what was logged after each successful publishing.
+ */
 const act = async (service: ConfigurationService, sequence: readonly Step[]) => {
 	const workflow = new HookedWorkflow(service);
 	workflow.events = EVENTS.slice(0, 2);
@@ -61,7 +63,7 @@ const act = async (service: ConfigurationService, sequence: readonly Step[]) => 
 		}
 		hasSaid ||= workflow.said.length > 0;
 		hasFailed ||= ['publish', 'edit', 'restart'].includes(step) && !isPublished;
-		// Somebody else's configuration is never deleted.
+		// Other people's configurations are never deleted.
 		expect(service.kept.filter((one) => !isOurs(one)).map(({ id }) => id)).toEqual(foreign);
 		// No token is shown or logged.
 		expect(workflow.said.join('\n')).not.toMatch(/[0-9a-f]{64}/);
@@ -72,15 +74,15 @@ const act = async (service: ConfigurationService, sequence: readonly Step[]) => 
 			const found = ours.map(({ event_type, url }) => `${event_type} ${url.replace(/\?.*/, '')}`).sort();
 			const wanted = workflow.events.map((event) => `${event} ${workflow.address()}`).sort();
 			if (workflow.said.length === 0) expect(found.filter((one) => wanted.includes(one))).toEqual(wanted);
-			// Whatever was created stays; the list may hide that somebody deleted it.
+			// Everything created stays; the list can hide that someone deleted it.
 			if (isDone && !isLost) expect(found).toEqual(expect.arrayContaining(wanted));
-			// Nothing else is left, unless that was said when it was left and the list doesn't show it.
+			// Nothing else is left, unless that was reported when it was left and the list doesn't show it.
 			if (workflow.said.length === 0 && !(hides && hasSaid)) expect(found).toEqual(wanted);
 		}
-		// After unpublishing nothing is left, or it is said, then or when a list that lags didn't show it yet.
+		// After unpublishing, nothing is left, or it's reported then or when a lagging list didn't show it yet.
 		if (step === 'unpublish') {
 			expect(isUnpublished).toBe(workflow.said.length === 0);
-			// A list that hides URLs can't show what a crash during a test run or a failed publishing has left either.
+			// A list without URLs can't show what is left after a crash during a test run or a failed publishing.
 			const left = hides ? ours.filter((one) => !isTestUrl(one)) : ours;
 			if (isUnpublished && !(lag > 0 && hasSaid) && !(hides && hasFailed)) expect(left).toEqual([]);
 		}
@@ -91,7 +93,7 @@ const act = async (service: ConfigurationService, sequence: readonly Step[]) => 
 	return published;
 };
 
-test('whatever the service does, registration is exact, fails, or says what it could not verify', async () => {
+test("whatever the API does, registration is exact, fails, or says what it couldn't verify", async () => {
 	await fc.assert(
 		fc.asyncProperty(anyBehavior, others, steps, async (behavior, foreign, sequence) => {
 			const service = new ConfigurationService(behavior);
@@ -103,7 +105,7 @@ test('whatever the service does, registration is exact, fails, or says what it c
 	);
 });
 
-test('with a service that shows what it has, registration is exact without a warning', async () => {
+test('if the API lists its configurations, registration is exact without a warning', async () => {
 	await fc.assert(
 		fc.asyncProperty(openBehavior, others, steps, async (behavior, foreign, sequence) => {
 			const service = new ConfigurationService(behavior);

@@ -14,9 +14,9 @@ export class HookedWorkflow {
 		accessToken: `account-${++accounts}`,
 	};
 	options: IDataObject = {};
-	/** What n8n's database holds for the node. */
+	/** The node's data in n8n's database. */
 	stored: IDataObject = {};
-	/** What was logged and shown. */
+	/** Everything logged and shown. */
 	said: string[] = [];
 
 	constructor(readonly service: ConfigurationService) {}
@@ -51,7 +51,7 @@ export class HookedWorkflow {
 		} as unknown as IHookFunctions;
 	}
 
-	/** Publishes; returns whether that worked. As n8n does, a create that throws is followed by a delete. */
+	/** Publishes; returns whether it worked. Like in n8n, if `create` throws, `delete` is called. */
 	async publish(activation = 'activate'): Promise<boolean> {
 		const staticData = structuredClone(this.stored);
 		try {

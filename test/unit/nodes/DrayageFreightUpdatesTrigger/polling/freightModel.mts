@@ -18,7 +18,7 @@ export interface ModelOrder {
 export type ListOrder = 'newest' | 'oldest' | 'lastChanged' | 'turned';
 export type Envelope = 'meta' | 'none';
 
-/** A change of the orders; `which` picks one of them. */
+/** A change to the orders; `which` picks one of them. */
 export interface Happening {
 	readonly kind: 'status' | 'released' | 'container' | 'event' | 'arrive' | 'hide' | 'show';
 	readonly which: number;
@@ -33,12 +33,12 @@ const ACTIVITIES = ['GATE-IN', 'LOAD', 'DISCHARG'];
 
 const pick = <T,>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/** The service's orders, as a list that may change while its pages are read. */
+/** The service's orders, as a list that can change while its pages are read. */
 export class FreightModel {
 	readonly orders: ModelOrder[] = [];
 	order: ListOrder = 'newest';
 	envelope: Envelope = 'meta';
-	/** A field that is left out of every response. */
+	/** A field that is missing in every response. */
 	omit: string | undefined;
 	#clock = 0;
 	#nextId = 100;

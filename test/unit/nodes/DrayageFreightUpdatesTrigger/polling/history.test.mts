@@ -68,7 +68,7 @@ const CHANGES = [
 	'order.status',
 ];
 
-/** An item as the oracle writes it, without the count, which only the change_id reflects. */
+/** An item in the oracle's format, without the count, which only the change_id contains. */
 const reportOf = ({ json }: INodeExecutionData): string => {
 	const {
 		change,
@@ -110,7 +110,7 @@ class Judge {
 		this.oracle = new Oracle(changes);
 	}
 
-	/** The workflow gets all that is expected, in order, some of what is owed, and nothing else. */
+	/** The workflow gets everything that is expected, in order, some of what is owed, and nothing else. */
 	got(items: readonly INodeExecutionData[], expected: readonly string[]): void {
 		const left = [...expected];
 		for (const item of items) {
@@ -142,17 +142,18 @@ class History {
 		host.breaksAt = fate === 'broken off' ? 2 : Infinity;
 		const goBack = judge.oracle.snapshot();
 		const answer = await host.poll().catch(() => 'failed' as const);
-		// A list of one page has no second one to break.
+		// A list with one page has no second page that could fail.
 		if (answer === 'failed') return;
 		const expected = judge.oracle.reports(host.shown);
 		const items = (answer ?? []).flat();
 		const queued = this.#queue.splice(0);
-		// Executions of a node have begun in this process before, so that n8n isn't known to run them elsewhere.
+		// Executions of a node have started in this process before, so the node can't assume that n8n runs them
+		// elsewhere.
 		const isInserted = fate !== 'not inserted, but n8n lives on' || !host.hasBegun;
 		const isBegun = (isInserted && !fate.startsWith('killed')) || fate === 'killed before saving' || answer === null;
 		if (isBegun) judge.got(await host.begin(items), expected);
 		else if (fate !== 'killed before all') judge.owed.push(...expected);
-		// Static data that n8n would have saved is lost; what it would not save must not matter to the node.
+		// Static data that n8n would have saved is lost. Data that it would not save must not matter to the node.
 		if (fate === 'killed before saving' || (fate === 'killed before all' && host.saves(answer))) goBack();
 		if (!fate.includes('before')) host.save(answer);
 		if (fate.includes('by a worker')) this.#queue.push(...items);
@@ -189,7 +190,7 @@ it(
 					reports += host.shown.length;
 					owed += judge.owed.length;
 				}
-				// In the end all that was hidden or owed is reported, and nothing more.
+				// In the end, everything that was hidden or owed is reported, and nothing more.
 				for (const order of host.model.orders) order.hidden = false;
 				await run.poll(CALM);
 				expect(judge.owed).toEqual([]);

@@ -62,7 +62,7 @@ export class Host {
 		return await pollUpdates(this.#context());
 	}
 
-	/** The static data as it is now; a test may damage it. */
+	/** The current static data, which a test can damage. */
 	get staticData(): IDataObject {
 		return this.#live;
 	}
@@ -141,7 +141,7 @@ export class Host {
 
 	#context(): IPollFunctions {
 		const parameters: IDataObject = { changes: [...this.changes], options: this.options };
-		// The node keys what it keeps in memory by its ID, so a new ID stands for a new process.
+		// The node stores its memory by its ID, so a new ID acts like a new process.
 		const id = this.#nodeId;
 		const context = {
 			getMode: () => 'trigger',

@@ -8,7 +8,10 @@ import {
 
 const node = { getWorkflow: () => ({ id: 'w' }), getNode: () => ({ id: 'n' }) };
 
-/** The items that an execution of this mode goes on with, given two changes of one batch and a store that knows the first. */
+/**
+ * The items that an execution of this mode continues with, given two changes of one batch and a store that knows the
+ * first.
+ */
 const passed = async (mode: string, refusal?: Error) => {
 	const checkProcessedAndRecord = async ([first = '', second = '']: string[]) => {
 		if (refusal) throw refusal;
@@ -26,7 +29,7 @@ const passed = async (mode: string, refusal?: Error) => {
 
 const both = [{ change_id: 'first' }, { change_id: 'second' }];
 
-test('what an execution began with before is dropped', async () => {
+test('changes that an earlier execution started with are dropped', async () => {
 	expect(await passed('trigger')).toEqual(both.slice(1));
 });
 
@@ -34,7 +37,7 @@ test('an execution that is retried keeps its items', async () => {
 	expect(await passed('retry')).toEqual(both);
 });
 
-test('all items go on when n8n’s store refuses', async () => {
+test("all items pass if n8n's store fails", async () => {
 	expect(await passed('trigger', new Error('database is locked'))).toEqual(both);
 });
 

@@ -60,7 +60,7 @@ describe('another access token', () => {
 		expect(await pollBrief(host, orders(1, 6).slice(1))).toEqual(['order.created 6']);
 	});
 
-	it.each([[{}], [{ emitExisting: true }]])('of another account makes none of its orders new: %j', async (options) => {
+	it.each([[{}], [{ emitExisting: true }]])("of another account doesn't make orders new: %j", async (options) => {
 		const host = new Host(['order.created', 'order.status']);
 		host.options = options;
 		await pollBrief(host, orders(1, 4));
@@ -83,10 +83,10 @@ describe('Maximum Records', () => {
 		status: 'Booked',
 		tracking: Array.from({ length: events }, (_, index) => ({ activity: 'PICKUP', event_time: String(index) })),
 	});
-	/** Numbers in no order. */
+	/** Numbers in random order. */
 	const numberOf = (index: number) => `LS${((index * 7_919) % 10_007).toString(16)}`;
 
-	it('never hides a new shipment, whatever its number, nor reports an old one as new', async () => {
+	it('never hides a new shipment with any number, and never reports an old one as new', async () => {
 		const host = new Host(['ltlShipment.status', 'ltlShipment.trackingEvent']);
 		host.options = { maxRecords: 5 };
 		const numbers = Array.from({ length: 20 }, (_, index) => numberOf(index));
@@ -132,7 +132,7 @@ describe('damaged static data', () => {
 		const name = names[first % Math.max(1, names.length)] ?? 'x';
 		const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
 		copy[name] = damaged(copy[name], rest, by);
-		// What is undefined is left out, as where n8n stores it.
+		// Undefined values are omitted, as when n8n stores them.
 		return JSON.parse(JSON.stringify(copy));
 	};
 
@@ -140,7 +140,7 @@ describe('damaged static data', () => {
 		const structure = fc.constantFrom<unknown>(undefined, {}, [], [null], { x: null });
 		const any = fc.oneof(structure, fc.constantFrom<unknown>(null, '', 'text', 7, true));
 		const path = (minLength: number, maxLength: number) => fc.array(fc.nat(9), { minLength, maxLength });
-		// A value of a record may be anything simple: another one isn't damage, but a change.
+		// A record's value can be any simple value: another one isn't damage, but a change.
 		const damage = fc.oneof(fc.record({ path: path(1, 3), by: any }), fc.record({ path: path(4, 6), by: structure }));
 		const property = fc.asyncProperty(
 			fc.array(damage, { minLength: 1, maxLength: 3 }),

@@ -44,7 +44,7 @@ export class Oracle {
 		const reports = isNew && !isFirst ? [`${order.id} order.created`] : [];
 		const compare = (change: string, value: string | number | undefined) => {
 			const before = known.values.get(change);
-			// What is left out at first was empty; what is left out later is unchanged.
+			// A field that is missing at first counts as empty; one that is missing later counts as unchanged.
 			if (value === undefined) known.values.set(change, before ?? { last: null, changes: 0 });
 			if (value === undefined || before?.last === String(value)) return;
 			if (before) reports.push(`${order.id} ${change} ${before.last}→${String(value)} #${before.changes}`);

@@ -54,12 +54,12 @@ it('counts the days left until the last free day in the time zone of the workflo
 	expect(last - first).toBeGreaterThanOrEqual(1);
 });
 
-it('hands over again what n8n inserted no execution for, although it lives on', async () => {
+it('reports changes again if n8n created no execution for them, even without a restart', async () => {
 	const host = new Host(['order.status']);
 	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
 	host.save(await host.poll());
 	expect(await host.begin((await change(host, 1)) ?? [])).toHaveLength(1);
-	// n8n saves the static data, and its database refuses the execution.
+	// n8n saves the static data, but its database rejects the execution.
 	const lost = await change(host, 2);
 	const again = (await host.poll())?.flat() ?? [];
 	expect(again.map(({ json }) => json.change_id)).toEqual(lost?.map(({ json }) => json.change_id));
@@ -67,7 +67,7 @@ it('hands over again what n8n inserted no execution for, although it lives on', 
 	expect(await host.poll()).toBeNull();
 });
 
-it('takes its own next poll for the proof where n8n runs the executions in other processes', async () => {
+it('treats its own next poll as the proof if n8n runs executions in other processes', async () => {
 	const host = new Host(['order.status']);
 	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
 	host.save(await host.poll());

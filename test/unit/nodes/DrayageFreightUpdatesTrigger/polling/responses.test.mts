@@ -24,7 +24,7 @@ const NO_LIST: ReadonlyArray<readonly [name: string, response: Response]> = [
 
 const WATCHES = {
 	order: { changes: ['order.created', 'order.status'], field: 'id' },
-	// Its list has no pages, and its order numbers do not grow.
+	// Its list has no pages, and its order numbers don't increase.
 	ltlShipment: { changes: ['ltlShipment.status', 'ltlShipment.trackingEvent'], field: 'order_number' },
 } as const;
 
@@ -36,7 +36,7 @@ interface Step {
 	readonly kind: 'whole' | 'cut' | 'no list' | 'refused';
 	/** Which of the responses without a list. */
 	readonly which: number;
-	/** How many records of a cut list are returned, and how many places the list is turned by. */
+	/** How many records of a shortened list are returned, and by how many places the list is rotated. */
 	readonly length: number;
 	readonly turn: number;
 	readonly isRestarted: boolean;
@@ -59,7 +59,7 @@ interface Row {
 	status: number;
 }
 
-/** The service, and what a workflow must get from it. */
+/** The service, and what a workflow must receive. */
 class World {
 	readonly rows: Row[] = [];
 	readonly host: Host;
@@ -96,7 +96,7 @@ class World {
 		}));
 		const size = this.watch === 'order' ? 20 : Infinity;
 		return (page) => {
-			// A list without pages is asked for without a page.
+			// A list without pages is requested without a page number.
 			const data = size === Infinity ? all : all.slice((page - 1) * size, page * size);
 			return ok({ data, meta: { total: this.rows.length } });
 		};
@@ -108,7 +108,7 @@ class World {
 		return kind === 'cut' ? turned.slice(0, Math.min(length, this.rows.length - 1)) : turned;
 	}
 
-	/** Holds the items of a good poll against what it saw. */
+	/** Compares the items of a successful poll with the responses that it saw. */
 	check(items: readonly INodeExecutionData[], shown: readonly Row[], isWholeNow: boolean): void {
 		const isFirst = this.seen.size === 0 && !this.isWhole;
 		const idOf = (item: INodeExecutionData) => asText(item.json.order_id ?? item.json.order_number);
@@ -122,7 +122,7 @@ class World {
 			// No existing record is reported as new, and each new one once.
 			if (before !== undefined || this.old.has(id)) expect([id, isNew]).toEqual([id, false]);
 			else if (this.isWhole) expect([id, isNew]).toEqual([id, true]);
-			// Each change once, unless there was no room for its value.
+			// Each change is reported once, unless there was no room for its value.
 			const isChanged = reports.includes(`status ${id}`);
 			if (before === undefined || before === status) expect([id, isChanged]).toEqual([id, false]);
 			else if (this.maxRecords > 100) expect([id, isChanged]).toEqual([id, true]);
@@ -151,7 +151,7 @@ const pollOnce = async (world: World, taken: Step) => {
 	const warnings = host.warnings.length;
 	const answer = await host.poll().catch((error: unknown) => error as Error);
 	if (step.kind === 'no list' || step.kind === 'refused') {
-		// A poll without a list fails in words, and what was known stays as it was.
+		// A poll without a list fails with an explanation, and the known records stay unchanged.
 		expect(answer).toBeInstanceOf(Error);
 		expect((answer as Error).message).toMatch(step.kind === 'refused' ? /418/ : /returned no list of records/);
 		expect(JSON.stringify(host.staticData)).toBe(before);
@@ -160,7 +160,7 @@ const pollOnce = async (world: World, taken: Step) => {
 	if (answer instanceof Error) throw answer;
 	const items = await host.begin((answer ?? []).flat());
 	world.check(items, shown, step.kind === 'whole');
-	// A list that is cut says so, once for each reason.
+	// A shortened list causes one warning per reason.
 	if (step.kind === 'whole') expect(host.warnings).toHaveLength(warnings);
 	else expect(host.warnings.join()).toMatch(/may be incomplete/);
 	host.save(answer);

@@ -46,7 +46,7 @@ const shipments = listOf(
 	({ order_number: number }) => number,
 );
 
-/** What one poll starts the workflow with; n8n is killed afterwards or goes on. */
+/** The items that one poll starts the workflow with; n8n is killed afterwards or continues. */
 const reportOf = async (host: Host, records: readonly object[], isKilled: boolean) => {
 	host.records = records;
 	const answer = await host.poll();
@@ -60,7 +60,7 @@ it.each([
 	['orders', orders, ORDER_CHANGES],
 	['shipments', shipments, ['ltlShipment.status', 'ltlShipment.trackingEvent']],
 ] as const)(
-	'what n8n does not save makes no difference: %s',
+	"data that n8n doesn't save makes no difference: %s",
 	async (_watch, list, changes) => {
 		const polls = fc.array(fc.tuple(list as fc.Arbitrary<object[]>, fc.boolean()), { minLength: 2, maxLength: 10 });
 		const history = fc.asyncProperty(fc.subarray([...changes], { minLength: 1 }), polls, async (chosen, taken) => {

@@ -69,7 +69,7 @@ it.each([
 	expect(outcome(undefined, seen(value, more), firstSeen)).toMatchObject({ previous, learned: true });
 });
 
-it('reports an entry of a list only where the list was seen before', () => {
+it('reports an entry of a list only if the list was seen before', () => {
 	const entry = seen(1, { slot: 'e:1' });
 	expect(compare({ e: 1 }, [entry], 'new').differences).toHaveLength(1);
 	expect(compare({}, [entry], 'new').differences).toHaveLength(0);
@@ -87,7 +87,7 @@ it('drops the oldest events that are no longer listed', () => {
 	expect(entry['e:1']).toBeUndefined();
 });
 
-it('forgets no event of a list that is left out', () => {
+it('forgets no event if its list is missing', () => {
 	const events = Array.from({ length: 600 }, (_, index) => [`e:${index}`, 1]);
 	const known = Object.fromEntries([['e', 1], ...events]) as Entry;
 	expect(compare(known, [seen(undefined, { slot: 'e' })], 'new').entry).toEqual(known);

@@ -35,7 +35,7 @@ it('keeps records that a poll did not find, unless there is no room', () => {
 	expect(Object.keys(records.toSnapshots(poll, 2).records)).toEqual(['1', '8']);
 });
 
-it('treats an unknown record as new once the whole list was read, whatever its ID', () => {
+it('treats an unknown record with any ID as new once the whole list was read', () => {
 	for (const ids of [[], ['7']]) {
 		const [whole, cut] = [true, false].map((complete) => {
 			const records = new Records(undefined);
@@ -53,7 +53,7 @@ it.each([
 	['numbers', ['1', '2', '3', '4'], ['5', '0']],
 	['order numbers', ['LS241205000001', 'LS250101000002', 'LS260127000003', 'LS250601000004'], ['LS1', 'new']],
 	['UUIDs', ['ab-1c', 'cd-2e', 'ef-3f', 'aa-4a'], ['ff-0f', 'bb']],
-])('knows every record whose values it forgot, and every other one is new: %s', (_, ids, fresh) => {
+])('recognizes every record whose values it forgot, and every other one is new: %s', (_, ids, fresh) => {
 	let before: Snapshots | undefined;
 	for (let polls = 0; polls < 3; polls++) {
 		const records = new Records(before);

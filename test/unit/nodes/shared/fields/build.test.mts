@@ -29,7 +29,7 @@ it('rows are entered as fields or as JSON, as the mode says', () => {
 	expect(read({ ...values, containersMode: 'json' })).toEqual([{ number: 'B' }]);
 });
 
-it('rows send only what was chosen: every default of a row is empty', () => {
+it('rows send only chosen values: every default of a row is empty', () => {
 	const shown = fields[1]!.children ?? [];
 	const defaults = Object.fromEntries(shown.map(({ property }) => [property.name, property.default]));
 	expect(Object.values(defaults)).toEqual(['', '', '', '']);
@@ -45,7 +45,7 @@ it.each(['none', { number: 'A' }])("rows that aren't a list pass unchanged: %j",
 	expect(read({ containersMode: 'fields', containers: { container } })).toEqual(container);
 });
 
-it('rows in JSON lose a null that stands for nothing, and keep it in nullable fields', () => {
+it('rows in JSON lose a null, except in nullable fields', () => {
 	const containersJson = [{ number: null, is_dg: null, note: null, other: null }];
 	expect(read({ containersMode: 'json', containersJson })).toEqual([{ number: null, note: null, other: null }]);
 });

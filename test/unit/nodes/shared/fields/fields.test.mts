@@ -182,7 +182,7 @@ it.each([
 	expect(toParameter(apiName)).toBe(name);
 });
 
-it('lets an expression give what a menu in place of text does not hold', () => {
+it("lets an expression return a value that isn't in the menu", () => {
 	const { property } = nodeField('type', string(), words('Type', 'A type', { choices: codes }));
 	expect(property).toMatchObject({ type: 'options', allowArbitraryValues: true });
 });

@@ -11,7 +11,7 @@ it.each([
 	['an invalid date', { a: new Date('nothing') }, 'a', 'must be a valid date'],
 	['what could not be read', { a: [new Unreadable('is rounded')] }, 'a.0', 'is rounded'],
 	['an object in itself', itself, 'inner.0', 'contains itself or is nested too deeply'],
-])('finds what JSON cannot hold: %s', (_, value, path, message) => {
+])("finds values that JSON can't contain: %s", (_, value, path, message) => {
 	const all = problemsIn(value).map((problem) => [problem.path.join('.'), problem.message]);
 	expect(all).toEqual([[path, message]]);
 });
@@ -29,11 +29,11 @@ it.each([
 	],
 	['keys of prototypes', JSON.parse('{"__proto__": {"a": 1}, "constructor": 5}')],
 	['half of a character, which JSON escapes', ['a\uD83D']],
-])('finds nothing in what JSON holds: %s', (_, value) => {
+])('finds nothing in values that JSON can contain: %s', (_, value) => {
 	expect(problemsIn(value)).toEqual([]);
 });
 
-it('finds texts that a URL cannot hold', () => {
+it("finds strings that a URL can't contain", () => {
 	const found = problemsInUrl({ a: 'x\uD83D', b: ['🚚', '\uDE9A'], c: '🚚\u0000', d: 5 });
 	expect(found.map(({ path: [name] }) => name)).toEqual(['a', 'b']);
 });

@@ -5,7 +5,7 @@ import * as locators from '../../../../../nodes/shared/locators/locators.ts';
 
 const propertyOf = (kind: LocatorKind) => picker(kind, 'Label', 'Description').control?.property as INodeProperties;
 
-/** How a record of this kind can be chosen: each way with the text beside it. */
+/** How a record of this kind can be chosen: each way with its text. */
 const waysOf = (kind: LocatorKind) =>
 	(propertyOf(kind).modes ?? []).map(({ type, name, displayName, hint = '', placeholder = '' }) =>
 		[type, name, displayName, hint, placeholder].filter((text) => text !== '').join(' | '),
@@ -53,13 +53,13 @@ it('asks for a text before it lists cities, of which there are too many', () => 
 	expect(listOf(locators.agent)).toEqual({ searchListMethod: 'searchPickupNumberAgents', searchable: true });
 });
 
-it('starts with the list, or with the ID where the list holds other records', () => {
+it('starts with the list, or with the ID if the list has other records', () => {
 	const startOf = (kind: LocatorKind) => propertyOf(kind).default;
 	expect(startOf(locators.order)).toEqual({ mode: 'list', value: '' });
 	expect(startOf(locators.warehouse)).toEqual({ mode: 'id', value: '' });
 });
 
-it('empties a file when another record is chosen that would hold it', () => {
+it('clears the file when another record is chosen', () => {
 	const emptiedBy = (kind: LocatorKind) => propertyOf(kind).typeOptions?.loadOptionsDependsOn;
 	expect(emptiedBy(locators.orderFile)).toEqual(['orderId', 'orderId.value']);
 	expect(emptiedBy(locators.ltlFile)).toEqual(['orderNumber', 'orderNumber.value']);

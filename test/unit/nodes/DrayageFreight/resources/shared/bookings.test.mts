@@ -12,7 +12,7 @@ it.each([
 	['null', null],
 	['a text', 'MSCU1234567'],
 	['left out', undefined],
-])('takes an order for the one asked for whose containers are listed %s', (_title, containers) => {
+])('recognizes the requested order if its containers are listed %s', (_title, containers) => {
 	expect(differs(containers)).toBeUndefined();
 });
 

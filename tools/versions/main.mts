@@ -59,7 +59,7 @@ async function testSuites({ core, folder }: TestedVersion): Promise<{ passed: nu
 	const report = `versions-${core}`;
 	const file = path.join(ROOT, '.results', `${report}.json`);
 	rmSync(file, { force: true });
-	const env = { ...process.env, DRAYAGE_VERSION_FOLDER: folder };
+	const env = { ...process.env, ...(folder !== ROOT && { DRAYAGE_VERSION_FOLDER: folder }) };
 	await runJest({ report, projects: ['versions'], workers: 2, env, stdio: ['ignore', 'ignore', 'inherit'] });
 	const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
 	const { numPassedTests: passed = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = counts;

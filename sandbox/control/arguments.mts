@@ -178,19 +178,19 @@ export const shapes: Shapes = {
 		reason: text().optional(),
 	},
 	seedOrders: {
-		count: whole(1, MOST_RECORDS).optional(),
+		count: whole(0, MOST_RECORDS).optional(),
 		containers: whole(1, 100).optional(),
 		fields: fieldsWith({ mbl_number: filledText() }).optional(),
 		...ofUser,
 	},
-	seedRateRequests: { count: whole(1, MOST_RECORDS).optional(), ...ofUser },
+	seedRateRequests: { count: whole(0, MOST_RECORDS).optional(), ...ofUser },
 	bookings: ofUser,
 	counts: ofUser,
 
 	emit: {
 		eventType: anyOf(codesOf(eventTypes)),
 		objects: list(anyFields(z.unknown()), 'objects').optional(),
-		count: whole(1, MOST_RECORDS).optional(),
+		count: whole(0, MOST_RECORDS).optional(),
 		separately: yesOrNo().optional(),
 		...ofUser,
 	},

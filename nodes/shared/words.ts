@@ -30,7 +30,7 @@ export const orderFilters = {
 		example: 'MSCU1234567',
 		control: { property: { type: 'string', default: '' }, read: readContainer },
 	}),
-	customer_reference_number: words('Customer Reference Number', 'Your own reference of the orders', 'PO-1234'),
+	customer_reference_number: words('Customer Reference Number', 'Your own reference for the orders', 'PO-1234'),
 } satisfies FieldsWords<typeof endpoints.order.getAll>;
 
 export const rateRequestFilters = {

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { SANDBOX_TOKEN } from '../token.mts';
 import { hostOf, HostList, inBrackets, isLoopback, parseHost, type Host } from './hosts.mts';
 
-/** Long enough that nobody guesses it. */
+/** Long enough to be impossible to guess. */
 const TOKEN_LENGTH = 20;
 
 export interface AccessOptions {
@@ -15,7 +15,7 @@ export interface AccessOptions {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
-/** Who may use the sandbox, by which names it can be reached, and where its webhook requests may go. */
+/** Who can use the sandbox, under which names, and where it can send webhook requests. */
 export class Access {
 	readonly host: string;
 	/** Whether other machines can reach it. Then every request needs the token. */
@@ -51,7 +51,7 @@ export class Access {
 		return `http://${inBrackets(host)}:${port}`;
 	}
 
-	/** Whether the sandbox can be called this. `localAddress` is the address at which the request arrived. */
+	/** Whether this is a name of the sandbox. `localAddress` is the address at which the request arrived. */
 	isOwnName({ name }: Host, localAddress = ''): boolean {
 		if (isLoopback(name) || this.allowed.hasName(name)) return true;
 		// An address can't be made to lead elsewhere, as a name can.

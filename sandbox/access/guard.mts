@@ -51,7 +51,7 @@ function signIn(request: FastifyRequest, reply: FastifyReply, access: Access): F
 		.send('<!doctype html><title>Freight sandbox</title><meta http-equiv="refresh" content="0;url=/">');
 }
 
-/** Refuses requests that name another host or come from another site's page. */
+/** Rejects requests for another host or from another site's page. */
 export function addNameCheck(app: FastifyInstance, access: Access): void {
 	app.addHook('onRequest', async (request, reply) => {
 		const message = whyForeign(request, access);
@@ -59,7 +59,10 @@ export function addNameCheck(app: FastifyInstance, access: Access): void {
 	});
 }
 
-/** Refuses requests that name another host or come from another site's page, and those without the token if it's open. */
+/**
+ * Rejects requests for another host or from another site's page, and those without the token if other machines can
+ * connect.
+ */
 export function addGuard(app: FastifyInstance, { access }: Service): void {
 	addNameCheck(app, access);
 	app.addHook('onRequest', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { State } from '../model/state.mts';
 import type { Status } from './tones.mts';
 import type { Witness } from './witness.mts';
 
-/** What a kind needs to know to show its records. */
+/** The data that a kind needs to show its records. */
 export interface Context {
 	readonly state: State;
 	readonly witness: Witness;

@@ -6,9 +6,9 @@ const PER_PAGE = 50;
 /** What the page asks of a list. */
 export interface Wanted {
 	readonly page: number;
-	/** Words that must all occur. */
+	/** Words that must all match. */
 	readonly search: string;
-	/** By filter's name. */
+	/** By the filter's name. */
 	readonly filters: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,7 @@ export function pageOf(anyKind: AnyKind, wanted: Wanted, context: Context) {
 	};
 }
 
-/** The record of a kind with this key, as the panel shows it; undefined if it's gone. */
+/** The record of a kind with this key, as the panel shows it; undefined if it doesn't exist anymore. */
 export function detailOf(anyKind: AnyKind, key: string, context: Context) {
 	const kind = anyKind as unknown as Kind<unknown>;
 	const record = kind.find ? kind.find(key, context) : kind.list(context).find((one) => kind.key(one, context) === key);

@@ -6,7 +6,7 @@ import { orderCourse, shipmentStatuses } from '../model/statuses.mts';
 import { statusOf, type Tone } from './tones.mts';
 import { cityIn, isThere, placeOf } from './values.mts';
 
-/** The most recent ones are drawn; more could not be distinguished. */
+/** How many of the most recent ones are drawn. More couldn't be distinguished. */
 const MOST_ROUTES = 200;
 
 type Point = readonly [longitude: number, latitude: number];
@@ -39,7 +39,7 @@ const pointOf = (place: unknown): Point | undefined => {
 const shareOf = (course: readonly string[], status: string) =>
 	Math.max(0, course.indexOf(status)) / Math.max(1, course.length - 1);
 
-/** After this status the freight is at its destination. */
+/** From this status on, the freight is at its destination. */
 const orderPath = orderCourse.slice(0, orderCourse.indexOf('delivered') + 1);
 
 /** No longer drawn: nothing moves anymore. */

@@ -20,7 +20,7 @@ const RESOURCES: Readonly<Record<string, readonly [one: string, many: string]>> 
 	webhookConfiguration: ['webhook', 'webhooks'],
 };
 
-/** What an operation does, and whether it does it to one record or to many. */
+/** What an operation does, and whether to one record or to many. */
 const VERBS: Readonly<Record<string, readonly [verb: string, isOne: boolean]>> = {
 	create: ['Create', true],
 	get: ['Get', true],
@@ -75,7 +75,7 @@ export const documentName = (type: string | null): string => {
 	return nameOfCode(options.orderFileTypes, type) ?? (shipmentPaper ? `${shipmentPaper} (${type})` : type);
 };
 
-/** The contract's names of container statuses as a person says them; the page shows the code beside it. */
+/** The contract's names of container statuses in everyday words. The page shows the code next to them. */
 const SPOKEN: Readonly<Record<number, string>> = {
 	0: 'Order confirmed',
 	1: 'Predelivery appointment sent',
@@ -95,7 +95,7 @@ const SPOKEN: Readonly<Record<number, string>> = {
 export const containerStatusName = (code: number, name = ''): string =>
 	SPOKEN[code] ?? nameOfCode(containerStatuses, code) ?? name;
 
-/** What the control routes did, in words. */
+/** The actions of the control routes, in words. */
 const CONTROLS: Readonly<Record<string, string>> = {
 	advanceOrder: 'Order moved on',
 	holdOrder: 'Order put on hold',

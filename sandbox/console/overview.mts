@@ -11,15 +11,15 @@ import { containerStatus, httpStatus, statusOf } from './tones.mts';
 import { isThere, textOf } from './values.mts';
 import type { ControlAction } from './witness.mts';
 
-/** Steps of what happened last. */
+/** How many of the latest events to show. */
 const MOST_HAPPENED = 30;
-/** Requests in a row that did the same are one step; this many are looked at. */
+/** Consecutive requests that did the same are one step; this many are checked. */
 const MOST_LOOKED_AT = 200;
 const MOST_ATTENTION = 8;
 
 interface Happening extends Related {
 	readonly at: number;
-	/** How often in a row. */
+	/** How often it happened in a row. */
 	readonly times: number;
 }
 
@@ -41,7 +41,7 @@ const deliveryHappening = (delivery: Delivery, { witness }: Context): Happening 
 	times: 1,
 });
 
-/** Tracking events say these as well. */
+/** Tracking events report these as well. */
 const RECORDED = ['advanceLtl', 'advanceFtl', 'cancelShipment'];
 
 /** The record that a control was used on. */
@@ -66,7 +66,7 @@ function actionHappening(action: ControlAction, context: Context): Happening | u
 	return { at: action.at, title, status, times: 1, ...actedOn(action.argument, action.control, context) };
 }
 
-/** The orders that were updated last. One look at each is enough, also at ten thousand. */
+/** The orders that were updated last, in one pass, which is fast enough for ten thousand. */
 function lastUpdated(orders: readonly Order[]): Order[] {
 	const found: Order[] = [];
 	for (const order of orders) {
@@ -79,7 +79,7 @@ function lastUpdated(orders: readonly Order[]): Order[] {
 	return found;
 }
 
-/** Records that moved last, by the dates in them. More than are shown would take time for nothing. */
+/** Records that moved last, by their dates. More than are shown would waste time. */
 function movements(context: Context): Happening[] {
 	const { state } = context;
 	const orders = lastUpdated(state.orders.list()).flatMap((order) =>
@@ -101,7 +101,7 @@ function movements(context: Context): Happening[] {
 	return [...orders, ...shipments].map((step) => ({ ...step, status: { ...step.status, text: '' }, times: 1 }));
 }
 
-/** Joins neighbors that say the same, newest first. */
+/** Merges identical neighbors, newest first. */
 function joined(happenings: readonly Happening[]): Happening[] {
 	const found: Happening[] = [];
 	for (const one of happenings) {
@@ -113,7 +113,7 @@ function joined(happenings: readonly Happening[]): Happening[] {
 	return found.slice(0, MOST_HAPPENED);
 }
 
-/** What happened last: requests, webhook requests, actions and movements, newest first. */
+/** The latest requests, webhook requests, actions and movements, newest first. */
 export function happened(context: Context): Happening[] {
 	const { state, witness } = context;
 	const all = [
@@ -137,7 +137,7 @@ export function happened(context: Context): Happening[] {
 
 const FINAL = ['delivered', 'empty returned', 'closed', 'canceled'];
 
-/** What about an order needs a person. */
+/** Why an order needs a person. */
 function attentionOf(order: Order, now: Date, context: Context): Related[] {
 	if (FINAL.includes(order.status)) return [];
 	const to = linkTo('orders', order.id);
@@ -162,7 +162,7 @@ function attentionOf(order: Order, now: Date, context: Context): Related[] {
 export function attention(context: Context): { rows: Related[]; total: number } {
 	const { state, witness } = context;
 	const now = state.now();
-	// A webhook that fails again and again is one thing to look at: its last delivery.
+	// A webhook that fails repeatedly is listed once, with its last delivery.
 	const last = new Map(
 		state.events
 			.list()
@@ -185,7 +185,7 @@ export function attention(context: Context): { rows: Related[]; total: number } 
 	return { rows: all.slice(0, MOST_ATTENTION), total: all.length };
 }
 
-/** What every page shows: counts, settings, and where the sandbox is. */
+/** Data for every page: counts, settings, and the sandbox's URL. */
 export const overview = ({ url, state, access }: Service, totals: object) => ({
 	url,
 	/** Where webhook requests may go; null on one machine, where they go anywhere. */

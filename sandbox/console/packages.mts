@@ -37,8 +37,7 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the page loads, by the name in its URL; index.html maps the packages' names to these.
- * @public by gulpfile.js
+ * The files that the page loads, by the name in the URL. index.html maps package names to these. @public by gulpfile.js
  */
 export const packageFiles: Readonly<Record<string, () => string>> = {
 	'preact.js': () => path.join(folderOf('preact'), 'dist/preact.module.js'),
@@ -62,7 +61,7 @@ export const packageFiles: Readonly<Record<string, () => string>> = {
 /** In the package drayage-sandbox, the build has copied these files here, so that it needn't install their packages. */
 const COPIES = path.join(import.meta.dirname, 'packages');
 
-/** The file for a name that the page loads; undefined if the page loads nothing of that name. */
+/** The file for a name in the page's URL; undefined if there is none. */
 export function packageFile(name: string): string | undefined {
 	if (!Object.hasOwn(packageFiles, name)) return undefined;
 	const copy = path.join(COPIES, name);

@@ -6,9 +6,9 @@ import { controlName, documentName, eventName, operationOf } from './names.mts';
 import { httpStatus } from './tones.mts';
 import { isRecord, isThere, momentOf } from './values.mts';
 
-/** More of them would hide what else the panel shows. */
+/** More would hide the rest of the panel. */
 const MOST = 25;
-/** Only these are searched, so that a long log costs nothing. */
+/** Only this many are searched, so that a long log doesn't slow it down. */
 const MOST_SEARCHED = 20_000;
 
 const endsWithAny = (path: string, numbers: readonly string[]) => {
@@ -75,7 +75,7 @@ export const deliverySteps = (context: Context, deliveries: readonly Delivery[])
 		})
 		.filter(isThere);
 
-/** The documents of a holder such as `order 70001`. */
+/** The documents of a record such as `order 70001`. */
 const filesOf = ({ state }: Context, holder: string) => state.files.list().filter((file) => file.holder === holder);
 
 export const documentRows = (context: Context, holder: string): Related[] =>
@@ -97,13 +97,13 @@ export const documentSteps = (context: Context, holder: string): Step[] =>
 		to: linkTo('documents', id),
 	}));
 
-/** Controls after which a status is news. */
+/** Controls that change a status. */
 const MOVES = /^(advance|hold|release|cancel)/;
 
-/** Shipments keep these themselves, as tracking events and documents. */
+/** Shipments have their own record of these: tracking events and documents. */
 const RECORDED = ['advanceLtl', 'advanceFtl', 'cancelShipment', 'addDocument', 'addFile'];
 
-/** What the control routes did to a record, named by one of its arguments. */
+/** The actions of control routes on a record, which one of their arguments names. */
 export const actionSteps = (
 	{ witness }: Context,
 	isAboutRecord: (argument: Readonly<Record<string, unknown>>) => boolean,

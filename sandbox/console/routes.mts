@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const sendText = (reply: FastifyReply, type: string, text: Buffer) =>
 	reply.type(`${type}; charset=utf-8`).header('Cache-Control', 'no-cache').send(text);
 
-/** What a list is asked for: `page`, `q`, and any filter by its name. */
+/** Parameters of a list: `page`, `q`, and any filter by name. */
 function wantedIn(url: string, service: Service): Wanted {
 	const { page, q, ...filters } = Object.fromEntries(new URL(url, service.url).searchParams);
 	const number = Number(page ?? 1);
@@ -32,7 +32,7 @@ function wantedIn(url: string, service: Service): Wanted {
 
 /** Serves the console at the sandbox's address. */
 export function addConsole(app: FastifyInstance, service: Service): void {
-	// Known by name, so that no path leads to any other file.
+	// Files are listed by name, so that no path leads to any other file.
 	const pageFiles = new Set(readdirSync(PAGE, { recursive: true, encoding: 'utf8' }));
 	const sendPage = (reply: FastifyReply, name: string) => {
 		const type = TYPES[path.extname(name)];

@@ -1,4 +1,4 @@
-/** One scale for every status: the page gives each tone a color and a mark. */
+/** One scale for every status. The page shows each tone with a color and a mark. */
 export type Tone = 'waiting' | 'moving' | 'attention' | 'done' | 'failed' | 'quiet';
 
 /** A status as the page shows it. */
@@ -35,7 +35,7 @@ export const statusOf = (status: string): Status => ({
 	tone: TONES[status.toLowerCase()] ?? 'quiet',
 });
 
-/** Container status codes that aren't on the way: exams and cancellation. */
+/** Container status codes outside of the usual course: exams and cancellation. */
 const EXAMS = [8, 36, 50];
 const MOVING = [38, 56];
 const DONE = [41, 42, 44, 46];

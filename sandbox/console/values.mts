@@ -32,6 +32,6 @@ export function timeOf(written: unknown): number | undefined {
 	return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** A point in time, kept as a date or written as the API writes it, in epoch milliseconds. */
+/** A time in epoch milliseconds, from a Date or from the API's format. */
 export const momentOf = (time: Date | string): number =>
 	typeof time === 'string' ? (timeOf(time) ?? 0) : time.getTime();

@@ -24,7 +24,7 @@ const totalsOf = (state: State) => ({
 	agents: state.agents.list().length,
 });
 
-/** Hits of a search that each kind shows. */
+/** How many search results each kind shows. */
 const MOST_HITS = 5;
 
 /** The newest records of every kind in which all words occur. */

@@ -7,7 +7,7 @@ import { witnessOf } from './witness.mts';
 
 const CONTROL = /^\/_sandbox\/(\w+)/;
 
-/** Lets the witness see what passes: responses of the API, uses of the control routes, and webhook requests. */
+/** Reports to the witness: responses of the API, uses of the control routes, and webhook requests. */
 export function addWitness(app: FastifyInstance, service: Service): void {
 	app.addHook('onSend', async (request: FastifyRequest, reply, payload) => {
 		const { entry, state, url, method, body } = request;
@@ -30,6 +30,6 @@ export function addWitness(app: FastifyInstance, service: Service): void {
 		}
 		return payload;
 	});
-	// What a request caused is posted by now, or waits to be.
+	// By now, the webhook requests that a request caused are sent or queued.
 	app.addHook('onResponse', async () => witnessOf(service.state).lookAtDeliveries());
 }

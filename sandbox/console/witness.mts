@@ -4,27 +4,27 @@ import type { State } from '../model/state.mts';
 import { jsonIn } from '../model/json.mts';
 import { isRecord } from './values.mts';
 
-/** Something that was done by a control route, from the console or a terminal. */
+/** An action of a control route, from the console or a terminal. */
 export interface ControlAction {
 	readonly at: number;
 	readonly control: string;
 	readonly argument: Readonly<Record<string, unknown>>;
-	/** What the sandbox says about it, if anything. */
+	/** The sandbox's message about it, if any. */
 	readonly message: string | null;
 	readonly failed: boolean;
-	/** The status that the record has now, if the control returned one. */
+	/** The record's new status, if the control returned one. */
 	readonly became: string;
 }
 
-/** Responses are kept for the last requests only, so that a long run keeps its memory. */
+/** Only the latest responses are kept, to limit memory in a long run. */
 const MOST_RESPONSES = 2_000;
 const MOST_CHARACTERS = 64 * 1024;
 const MOST_ACTIONS = 2_000;
 const MOST_QUOTES = 20_000;
 
 /**
- * Remembers for the console what records don't contain: when things happened by the sandbox's clock, what was
- * responded, and what the control routes did.
+ * Remembers data that records don't contain, for the console: times by the sandbox's clock, responses, and actions of
+ * control routes.
  */
 export class Witness {
 	readonly #times = new WeakMap<object, number>();
@@ -37,7 +37,7 @@ export class Witness {
 
 	constructor(private readonly state: State) {}
 
-	/** Stamps the deliveries that are new. */
+	/** Adds the time to new deliveries. */
 	lookAtDeliveries(): void {
 		const deliveries = this.state.events.list();
 		for (let index = deliveries.length - 1; index >= 0; index--) {
@@ -47,7 +47,7 @@ export class Witness {
 		}
 	}
 
-	/** Notes a response of the API. */
+	/** Records a response of the API. */
 	lookAtResponse(entry: Entry, payload: unknown): void {
 		this.#times.set(entry, this.#now());
 		if (typeof payload !== 'string' || payload.length > MOST_CHARACTERS) return;
@@ -59,34 +59,34 @@ export class Witness {
 		this.#answered = this.#answered.slice(MOST_RESPONSES);
 	}
 
-	/** Notes that a control route did something. */
+	/** Records an action of a control route. */
 	lookAtControl(action: Omit<ControlAction, 'at'>): void {
 		this.#actions.push({ ...action, at: this.#now() });
 		if (this.#actions.length > 2 * MOST_ACTIONS) this.#actions = this.#actions.slice(-MOST_ACTIONS);
 	}
 
-	/** When a request or delivery was first seen, by the sandbox's clock; undefined if nobody was looking. */
+	/** When a request or delivery was first recorded, by the sandbox's clock; undefined if it wasn't. */
 	when(thing: Entry | (Delivery & { readonly at?: number })): number | undefined {
 		return 'at' in thing && typeof thing.at === 'number' ? thing.at : this.#times.get(thing);
 	}
 
-	/** When a quote was given, by its number. */
+	/** When a quote was returned, by its number. */
 	quotedAt(number: string): number | undefined {
 		return this.#quotes.get(number);
 	}
 
-	/** What a request got, parsed if it's JSON; undefined once it's forgotten. */
+	/** The response to a request, parsed if it's JSON; undefined if it's no longer kept. */
 	responseTo(entry: Entry): unknown {
 		const text = this.#responses.get(entry);
 		return text === undefined ? undefined : (jsonIn(text) ?? text);
 	}
 
-	/** What the control routes did, oldest first. */
+	/** The actions of control routes, oldest first. */
 	actions(): readonly ControlAction[] {
 		return this.#actions;
 	}
 
-	/** A number for a request or a delivery, which have none themselves. */
+	/** A number for a request or a delivery, because they don't have their own. */
 	idOf(thing: Entry | Delivery): number {
 		const known = this.#ids.get(thing);
 		if (known !== undefined) return known;
@@ -111,7 +111,7 @@ export class Witness {
 
 const witnesses = new WeakMap<State, Witness>();
 
-/** The witness of a state; a reset begins with a new one. */
+/** The witness of a state. A reset creates a new one. */
 export function witnessOf(state: State): Witness {
 	const known = witnesses.get(state) ?? new Witness(state);
 	witnesses.set(state, known);

@@ -30,7 +30,7 @@ const bench = shared(
 );
 
 const LOCK = 70_001;
-/** n8n inserts an execution, and marks it as running when it starts it. The holder of the lock stops n8n in between. */
+/** n8n inserts an execution, and marks it as running when it starts. The lock stops n8n in between. */
 const STOP_AT_START = `
 	CREATE FUNCTION stop_at_start() RETURNS trigger LANGUAGE plpgsql AS $$
 	BEGIN PERFORM pg_advisory_xact_lock_shared(${LOCK}); RETURN NEW; END $$;

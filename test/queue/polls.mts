@@ -37,7 +37,7 @@ const windows: readonly Window[] = [
 		isReached: isWaiting,
 	},
 	{
-		name: 'while PostgreSQL inserts the execution, that being saved',
+		name: 'while PostgreSQL inserts the execution, which n8n saves',
 		open: async ({ postgres }) => await postgres.hold('LOCK TABLE execution_entity IN SHARE ROW EXCLUSIVE MODE'),
 		isReached: isWaiting,
 	},
@@ -55,7 +55,7 @@ async function publishUpdates(
 	const workflow = await saveChain(rest, name, nodes);
 	await sandbox.control.clearLog();
 	await publish(rest, workflow);
-	// Three, so that the static data of the first is saved.
+	// Three polls, so that the static data of the first is saved.
 	await until(
 		() => sandbox.control.log(),
 		(requests) => requests.filter(({ path, status }) => path.endsWith('/orders') && status === 200).length > 2,

@@ -86,7 +86,7 @@ const beginningOf = async (stream: FileStream): Promise<string> => {
 	return text;
 };
 
-/** The text of a refusal; empty when it breaks or takes too long. Throws when the execution is canceled. */
+/** The text of an error response; empty if it breaks or takes too long. Throws if the execution is canceled. */
 const readText = async (stream: FileStream, { timeout, signal }: SendOptions): Promise<string> => {
 	const read = async (either: AbortSignal) => await raceAbort(beginningOf(stream), either);
 	const text = await withTimeout(timeout, signal, read, () => timeoutFailure(timeout)).catch(() => '');

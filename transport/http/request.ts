@@ -46,7 +46,7 @@ const CHECK_EXPRESSION = 'If the field is an expression, check what it evaluates
 export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string => {
 	if (environment !== 'custom') {
 		if (Object.hasOwn(ADDRESSES, environment)) return ADDRESSES[environment];
-		// Only an expression gives another value; without an address, the request would go to n8n's own machine.
+		// Other values come only from expressions. Without a URL, the request would go to n8n's own machine.
 		throw new ServiceFailure(
 			'unreachable',
 			"The environment in the credential isn't production, test or custom",

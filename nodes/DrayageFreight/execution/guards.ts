@@ -98,7 +98,7 @@ const ifRunAgain = (booking: BookingKind | undefined, bookAgain: boolean) => {
 	return booking.takenOnce ? none : `${none} With a new ${booking.label}, an item is a new booking.`;
 };
 
-/** What came of the items of a run. */
+/** The results of a run's items. */
 export interface Progress {
 	/** What was booked or created, as texts. */
 	readonly made: readonly string[];
@@ -110,7 +110,7 @@ export interface Progress {
 	readonly bookAgain: boolean;
 }
 
-/** What a run that fails has made, and what it declined; empty if nothing. */
+/** The bookings that a failed run has made and declined, in words; empty if there are none. */
 export const aftermathOf = ({ action, booking }: Operation, { made, declined, uncertain, bookAgain }: Progress) => {
 	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
 	const done = `${verb} in this run already: ${made.join('; ')}. ${ifRunAgain(booking, bookAgain)}`;

@@ -137,7 +137,7 @@ export const rateRequest: LocatorKind = {
 	queriesForList: orWhole('id'),
 	shows: ['intermodal_region', 'to_city', 'to_zipcode', 'created_at'],
 	texts: ['memo', 'status', 'id'],
-	advice: 'Type a region, city or memo; older ones by their ID',
+	advice: 'Type a region, city or memo. For older rate requests, enter the ID',
 	idExample: '501',
 };
 

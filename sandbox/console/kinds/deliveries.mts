@@ -8,7 +8,7 @@ import { isRecord, textOf } from '../values.mts';
 const isAccepted = (attempt: number | string | undefined) =>
 	typeof attempt === 'number' && attempt >= 200 && attempt < 300;
 
-/** What became of a webhook request: its last attempt, or that it is being sent. */
+/** The state of a webhook request: its last attempt, or that it's being sent. */
 export function deliveryStatus({ attempts, done }: Delivery): Status {
 	const last = attempts.at(-1);
 	if (last === undefined) return { text: done ? 'Not sent' : 'Sending', tone: done ? 'failed' : 'moving' };
@@ -63,7 +63,7 @@ function detail(delivery: Delivery, context: Context): Omit<Detail, 'key'> {
 	};
 }
 
-/** Webhook requests that were sent, and what they got. */
+/** Sent webhook requests with their responses. */
 export const deliveries: Kind<Delivery> = {
 	list: ({ state }) => state.events.list(),
 	key: (delivery, { witness }) => String(witness.idOf(delivery)),

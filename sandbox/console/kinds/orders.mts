@@ -65,7 +65,7 @@ export function lastFreeDayTone(day: string | undefined, now: Date): Tone {
 	return left < 0 ? 'failed' : left <= 2 ? 'attention' : 'quiet';
 }
 
-/** What happened to the containers of an order, by the dates in its record. */
+/** The history of an order's containers, by the dates in its record. */
 export const containerSteps = (order: Order): Step[] =>
 	order.containers.flatMap(({ number, ...container }) => {
 		const dates: ReadonlyArray<readonly [title: string, date: string | null, tone: Tone]> = [

@@ -26,7 +26,7 @@ interface Option {
 	readonly expiresAt: number | undefined;
 }
 
-/** A quote of any mode: what was asked for, its options, and what was booked with them. */
+/** A quote of any mode: its request, its options, and the bookings made with them. */
 interface Quote {
 	readonly key: string;
 	readonly mode: Mode;
@@ -39,7 +39,7 @@ interface Quote {
 
 const MODES: Readonly<Record<Mode, string>> = { drayage: 'Drayage', ltl: 'LTL', ftl: 'FTL' };
 
-/** undocumented: how a quote of each mode is numbered; the sandbox's LTL rate numbers begin with LR. */
+/** undocumented: the quote number of each mode. The sandbox's LTL rate numbers begin with LR. */
 const modeOf = ({ number }: Offer): 'ltl' | 'ftl' => (number.startsWith('LR') ? 'ltl' : 'ftl');
 
 function bookedOrders({ state }: Context): ReadonlyMap<string, Order[]> {
@@ -121,7 +121,7 @@ function offerQuote(
 	};
 }
 
-/** LTL rates that were given together share the request that they were given for. */
+/** LTL rates from the same response share its request. */
 function offerGroups({ state }: Context): Offer[][] {
 	const groups = new Map<unknown, Offer[]>();
 	for (const { record } of state.offers.values()) {
@@ -196,7 +196,7 @@ function detail(quote: Quote, context: Context): Omit<Detail, 'key'> {
 	};
 }
 
-/** Quotes of every mode, and what became of them. */
+/** Quotes of every mode, and their bookings. */
 export const quotes: Kind<Quote> = {
 	list,
 	// A link may name any of an LTL quote's rates.

@@ -16,7 +16,7 @@ const dataOf = (response: unknown): Record<string, unknown> => {
 const firstRate = ({ rates }: Record<string, unknown>) =>
 	Array.isArray(rates) && isRecord(rates[0]) ? textOf(rates[0].rate_number) : '';
 
-/** The record that a request made, by its operation and what it got. */
+/** The record that a request created, by its operation and response. */
 const MADE: Readonly<
 	Record<string, (data: Record<string, unknown>) => readonly [kind: string, key: string, name: string]>
 > = {
@@ -54,7 +54,7 @@ function recordsOf(entry: Entry, { witness }: Context): Related[] {
 		.map(([kind, key, name]) => ({ to: linkTo(kind, key), title: `${name} ${key}` }));
 }
 
-/** What the response says is wrong; empty if nothing is. */
+/** The error in the response; empty if there is none. */
 function problemOf(response: unknown): string {
 	if (!isRecord(response)) return '';
 	const { message, errors } = response;

@@ -201,7 +201,7 @@ const Settings = ({ url, allowedHosts, rateLimit, faultsLeft, quotas }) =>
 		</ul>
 	</aside>`;
 
-/** Fault tools, limits, quotas, behavior, users and reset, in groups that fold. */
+/** Fault tools, limits, quotas, behavior, users and reset, in collapsible groups. */
 export const Advanced = ({ overview }) =>
 	html`<section class="advanced" aria-labelledby="title">
 		<h1 id="title">Advanced</h1>

@@ -39,7 +39,7 @@ const read = (name: string, parameters: object, more: object = {}): NodeSpec =>
 		...more,
 	});
 
-/** Reads one record per item, which has no field of the item. */
+/** Reads one record per item. The record has none of the item's fields. */
 const profile = (more: object = {}) => read('Profile', { resource: 'userProfile', operation: 'get' }, more);
 
 /** Reads the orders with the MBL number from this expression. */
@@ -500,7 +500,7 @@ lately(describe)("MCP's execute_workflow", () => {
 		await n8n().rest.request('POST', `/workflows/${id}/activate`, { versionId });
 		const items = await newItems(1);
 		const inputs = { webhookData: { method: 'POST', body: { items } } };
-		// n8n publishes a workflow some moments after it has agreed to.
+		// n8n publishes a workflow shortly after it has accepted the request.
 		const text = await until(
 			() => execute({ workflowId: id, executionMode, triggerNodeName: 'Webhook', inputs }),
 			(response) => !response.includes('no published'),

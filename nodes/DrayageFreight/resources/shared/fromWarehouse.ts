@@ -169,7 +169,7 @@ export const fillFromWarehouses =
 			const warehouse = await warehouseOf(client, warehouseId, requestOptions).catch((error: unknown) => {
 				const cause = asFailure(error);
 				if (cause.status !== 404) throw cause;
-				throw new BadInput(`${LABELS[side]}: there is no warehouse of yours with the ID ${asText(warehouseId)}`);
+				throw new BadInput(`${LABELS[side]}: your account has no warehouse with the ID ${asText(warehouseId)}`);
 			});
 			assertQuoted(side, warehouseId, warehouse, asked);
 			const party = partyOf(warehouse, context.getTimezone());

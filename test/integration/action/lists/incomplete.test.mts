@@ -7,7 +7,7 @@ const MORE = 'The list may be incomplete: the API says that there are more recor
 
 const ID = { orderId: 7 };
 
-/** Runs an operation whose list the service returns so, and its hints. */
+/** Runs an operation for which the service returns this list. Returns its items and hints. */
 const listed = async (name: string, parameters: IDataObject, body: IDataObject) => {
 	await sandbox().control.fail({ method: 'GET', status: 200, body, times: 9 });
 	const { items, error, hints } = await runOperation(sandbox(), name, parameters);

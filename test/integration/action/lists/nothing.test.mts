@@ -29,7 +29,11 @@ it.each([
 	['searchWarehouses', 'zzz', ['No public warehouse fits "zzz"', 'Give a warehouse of your own by its ID']],
 	['searchOrders', 'zzz', ['No order fits "zzz"', 'Older ones: full MBL, reference or container number']],
 	['searchOrders', '', ['There is no order to choose from yet']],
-	['searchRateRequests', 'zzz', ['No rate request fits "zzz"', 'Type a region, city or memo; older ones by their ID']],
+	[
+		'searchRateRequests',
+		'zzz',
+		['No rate request fits "zzz"', 'Type a region, city or memo. For older rate requests, enter the ID'],
+	],
 	['searchRateRequests', '', ['There is no rate request to choose from yet']],
 	['searchLtlShipments', 'zzz', ['No LTL shipment fits "zzz"', 'Type a part of a number or company name']],
 	['searchLtlShipments', '', ['There is no LTL shipment to choose from yet']],

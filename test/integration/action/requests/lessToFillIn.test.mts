@@ -209,7 +209,7 @@ describe('the ends of a shipment from warehouses', () => {
 			/Pickup Warehouse ID: the API names no Pickup Contact Email, Pickup Contact Phone, Pickup Close Time for the warehouse/,
 		);
 		const unknown = await only('ltlShipment.create', { ...parameters, pickupWarehouseId: '999' }, offer);
-		expect(unknown.error?.message).toMatch(/Pickup Warehouse ID: there is no warehouse of yours with the ID 999/);
+		expect(unknown.error?.message).toMatch(/Pickup Warehouse ID: your account has no warehouse with the ID 999/);
 		expect([lacking.body, unknown.body]).toEqual([undefined, undefined]);
 	});
 });

@@ -26,7 +26,7 @@ const readNotes = async () => (existsSync(notes()) ? readFileSync(notes(), 'utf8
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'drayage-install-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
-/** Another process of the project. */
+/** Another process that uses the project's code. */
 const other = (script: string, env = {}) =>
 	spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, env: { ...process.env, ...env } });
 

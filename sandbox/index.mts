@@ -23,8 +23,9 @@ export interface SandboxOptions {
 	/** The address to listen on; 127.0.0.1 unless given, so that only this machine reaches it. `0.0.0.0` is every network. */
 	readonly host?: string;
 	/**
-	 * Names and addresses, each with or without a port: those by which clients call the sandbox, and those that it may send
-	 * webhook requests to. The first is the name in its own links. Needed only beyond this machine.
+	 * Names and addresses by which clients call the sandbox, and those that it may send webhook requests to: at ports 80, 443
+	 * and 5678, at the port in `name:port`, or at all ports with `name:*`. The first is the name in its own links. Needed
+	 * only beyond this machine.
 	 */
 	readonly allowHosts?: readonly string[];
 	/**

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { documentPdf } from './pdf.mts';
+import type { State } from './state.mts';
 
 /** Where the bytes of a file come from: the folder of uploads, a made-up text, or a PDF of a few lines. */
 export type Content =
@@ -38,6 +39,17 @@ async function upload(folder: string, name: string): Promise<Readable | undefine
 		() => false,
 	);
 	return isThere ? createReadStream(path) : undefined;
+}
+
+/** Removes uploads that no file of the sandbox has: those of a refused request, of a broken one, or under another name. */
+export async function removeUnused(
+	names: readonly string[],
+	{ files, uploads }: Pick<State, 'files' | 'uploads'>,
+): Promise<void> {
+	if (names.length === 0) return;
+	const used = new Set(files.list().map(({ content }) => (content.kind === 'upload' ? content.name : '')));
+	const unused = names.filter((name) => !used.has(name));
+	await Promise.all(unused.map(async (name) => await rm(join(uploads, name), { force: true })));
 }
 
 /** The bytes of a file; undefined if it was uploaded and someone has deleted it from the folder since. */

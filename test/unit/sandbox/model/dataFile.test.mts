@@ -202,7 +202,15 @@ it.each(DAMAGED)('says in words that a file is %s, and leaves it as it is', asyn
 
 it('says in words that the file is a folder', async () => {
 	mkdirSync(data, { recursive: true });
-	await expect(start()).rejects.toThrow(/can't be read: EISDIR/);
+	await expect(start()).rejects.toThrow(`${data} isn't a file.`);
+});
+
+it.each([
+	['/dev/full', "/dev/full isn't a file."],
+	['/proc/sandbox.json', "The data file /proc/sandbox.json can't be used: "],
+])('says in words that %s is no place for it', async (place, words) => {
+	await expect(start({ data: place })).rejects.toThrow(words);
+	expect(existsSync(`${place}.lock`)).toBe(false);
 });
 
 it('is refused while another sandbox uses the file', async () => {

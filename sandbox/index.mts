@@ -26,9 +26,9 @@ export interface SandboxOptions {
 	 */
 	readonly host?: string;
 	/**
-	 * Host names and addresses, each with or without a port: those that clients use for the sandbox, and those that it
-	 * can send webhook requests to. The sandbox uses the first in its own links. Needed only if other machines can
-	 * connect.
+	 * Host names and addresses: those that clients use for the sandbox, and those that it can send webhook requests to, at
+	 * ports 80, 443 and 5678, at the port in `name:port`, or at all ports with `name:*`. The sandbox uses the first in its
+	 * own links. Needed only if other machines can connect.
 	 */
 	readonly allowHosts?: readonly string[];
 	/**

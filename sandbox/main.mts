@@ -10,8 +10,9 @@
 //   --host <address>     the address to listen on (default: 127.0.0.1, so that only this machine can connect);
 //                        0.0.0.0 means all networks
 //   --allow-host <name>  a host name that clients use for the sandbox, or that of an n8n that gets its webhook requests.
-//                        Can be repeated; put the sandbox's own first. With it or with --host, everything needs the
-//                        token, which is printed at the start and kept in the file of --data
+//                        Can be repeated; put the sandbox's own first. Webhook requests go to its ports 80, 443 and
+//                        5678, only to the port in <name>:<port>, or to all with <name>:*. With it or with --host,
+//                        everything needs the token, which is printed at the start and kept in the file of --data
 //   --help               show this
 import { readFileSync } from 'node:fs';
 import type { Sandbox, SandboxOptions } from './index.mts';
@@ -35,7 +36,7 @@ const openWords = ({ url, token }: Sandbox, { host, allowHosts = [] }: Pick<Sand
 		...(consoleUrl(url, host) === url ? [] : [`From elsewhere     ${url}/?token=${token}`]),
 		`Base URL           ${url}`,
 		`Access token       ${token}`,
-		`Webhook requests   ${allowHosts.length > 0 ? `only to ${allowHosts.join(', ')}` : 'none: no host is allowed, see --allow-host'}`,
+		`Webhook requests   ${allowHosts.length > 0 ? `only to ${allowHosts.join(', ')} (ports 80, 443 and 5678, unless one is named)` : 'none: no host is allowed, see --allow-host'}`,
 	].join('\n');
 
 const messageOf = (error: unknown, port: number | undefined) => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { SANDBOX_TOKEN } from '../token.mts';
-import { hostOf, HostList, inBrackets, isLoopback, parseHost, type Host } from './hosts.mts';
+import { hostOf, HostList, inBrackets, isLoopback, isUsualPort, parseHost, type Host } from './hosts.mts';
 
 /** Long enough to be impossible to guess. */
 const TOKEN_LENGTH = 20;
@@ -77,6 +77,7 @@ export class Access {
 		if (!this.isOpen) return undefined;
 		const host = hostOf(new URL(url));
 		if (this.allowed.has(host)) return undefined;
-		return `The sandbox sends no webhook requests to ${host.name}:${host.port}. To allow it, start the sandbox with --allow-host ${host.name}`;
+		const missing = isUsualPort(host.port) ? host.name : `${host.name}:${host.port}`;
+		return `The sandbox sends no webhook requests to ${host.name}:${host.port}. To allow it, start the sandbox with --allow-host ${missing}`;
 	}
 }

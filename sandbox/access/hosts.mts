@@ -33,13 +33,15 @@ function blockList(...subnets: readonly (readonly [network: string, prefix: numb
 }
 
 const LOOPBACK = blockList(['127.0.0.0', 8], ['::1', 128]);
-/** Never the address of an n8n: unspecified, link-local (cloud metadata is there), multicast, NAT64 to any of these. */
+/** Never the address of an n8n: unspecified, link-local (cloud metadata is there), multicast, and IPv6 forms (NAT64, 6to4) of these. */
 const UNUSABLE = blockList(
 	['0.0.0.0', 8],
 	['169.254.0.0', 16],
 	['224.0.0.0', 3],
 	['::', 128],
 	['64:ff9b::', 96],
+	['64:ff9b:1::', 48],
+	['2002::', 16],
 	['fe80::', 10],
 	['ff00::', 8],
 );
@@ -56,18 +58,31 @@ export function isLoopback(name: string): boolean {
 	return name === 'localhost' || (isIP(address) !== 0 && isIn(LOOPBACK, address));
 }
 
-const takes = (allowed: Host, port: string) => allowed.port === '' || allowed.port === port;
+/** n8n's own port, and those of a proxy in front of it. */
+const USUAL_PORTS = ['80', '443', '5678'];
 
-/** Hosts that may be named, each with or without a port. */
+export const isUsualPort = (port: string): boolean => USUAL_PORTS.includes(port);
+
+interface AllowedHost extends Host {
+	readonly hasAllPorts: boolean;
+}
+
+const takes = ({ port, hasAllPorts }: AllowedHost, wanted: string) =>
+	hasAllPorts || (port === '' ? isUsualPort(wanted) : port === wanted);
+
+const ALL_PORTS = ':*';
+
+/** Hosts that may be named, each with a port, with `:*` for all ports, or without one for the usual ports. */
 export class HostList {
-	readonly #hosts: readonly Host[];
+	readonly #hosts: readonly AllowedHost[];
 
 	/** Throws if one of the texts isn't a host. */
 	constructor(readonly texts: readonly string[]) {
 		this.#hosts = texts.map((text) => {
-			const host = parseHost(inBrackets(text));
+			const hasAllPorts = text.endsWith(ALL_PORTS);
+			const host = parseHost(inBrackets(hasAllPorts ? text.slice(0, -ALL_PORTS.length) : text));
 			if (!host) throw new Error(`"${text}" isn't a host: use a name or an IP address, with or without a port`);
-			return host;
+			return { ...host, hasAllPorts };
 		});
 	}
 
@@ -76,7 +91,7 @@ export class HostList {
 		return this.#hosts[0];
 	}
 
-	/** Whether a host is in the list. An entry without a port allows all of them. */
+	/** Whether webhook requests may go to a host and its port. */
 	has({ name, port }: Host): boolean {
 		return this.#hosts.some((host) => host.name === name && takes(host, port));
 	}

@@ -22,8 +22,9 @@ type Row = Record<string, unknown>;
 const NAME = /^(file_list|urls)\[(\d{1,3})\]\[(file|type|url)\]$/;
 
 /** Streams one file of the form to disk. Returns null if it's larger than the API accepts. */
-async function store(part: MultipartFile, folder: string): Promise<UploadedFile | null> {
+async function store(part: MultipartFile, folder: string, stored: string[]): Promise<UploadedFile | null> {
 	const name = randomUUID();
+	stored.push(name);
 	const target = createWriteStream(join(folder, name));
 	await pipeline(part.file, target);
 	if (part.file.truncated) return null;
@@ -32,14 +33,15 @@ async function store(part: MultipartFile, folder: string): Promise<UploadedFile 
 
 /**
  * Reads an upload form into lists of rows. Its fields are named like `file_list[0][file]`
- * (docs/interface.md#order-files). Rejects files of more than 10 MB; fields with other names are kept unchanged.
+ * (docs/interface.md#order-files). Rejects files of more than 10 MB; fields with other names are kept unchanged. The
+ * names of the files that it writes are added to `stored`, even if it fails.
  */
-export async function readForm(request: FastifyRequest, folder: string): Promise<Row> {
+export async function readForm(request: FastifyRequest, folder: string, stored: string[]): Promise<Row> {
 	const form: Row = {};
 	const lists: Record<string, Row[]> = {};
 	const tooLarge: string[] = [];
 	for await (const part of request.parts({ limits: { fileSize: ORDER_FILE_BYTES } })) {
-		const value = part.type === 'file' ? await store(part, folder) : part.value;
+		const value = part.type === 'file' ? await store(part, folder, stored) : part.value;
 		const [, list, index, key] = NAME.exec(part.fieldname) ?? [];
 		if (value === null) tooLarge.push(part.fieldname.replace(/\[(\w+)\]/g, '.$1'));
 		if (list === undefined || key === undefined) form[part.fieldname] = value;

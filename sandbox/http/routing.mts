@@ -3,7 +3,7 @@ import { checkRequest, endpoints, issuesIn, type Endpoint } from '../../contract
 import { responseOf } from '../../contract/responses.mts';
 import type { User } from '../model/accounts.mts';
 import { sendFile } from './downloads.mts';
-import type { StoredFile } from '../model/files.mts';
+import { removeUnused, type StoredFile } from '../model/files.mts';
 import { readForm } from './form.mts';
 import { failedValidation, fieldProblem, refusal, type FieldProblem } from './problems.mts';
 import { decodeParams, decodeQuery, type RawQuery } from './queryString.mts';
@@ -48,11 +48,16 @@ declare module 'fastify' {
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-async function bodyOf(endpoint: Endpoint, request: FastifyRequest, state: State): Promise<Record<string, unknown>> {
+async function bodyOf(
+	endpoint: Endpoint,
+	request: FastifyRequest,
+	state: State,
+	stored: string[],
+): Promise<Record<string, unknown>> {
 	if (!endpoint.body) return {};
 	if (endpoint.multipart) {
 		if (!request.isMultipart()) throw refusal.notMultipart();
-		return (request.body = await readForm(request, state.uploads));
+		return (request.body = await readForm(request, state.uploads, stored));
 	}
 	const body = request.body ?? {};
 	if (!isObject(body)) throw refusal.notJson();
@@ -88,17 +93,23 @@ function handlerOf(served: Served) {
 	const { endpoint } = served;
 	return async (request: FastifyRequest, reply: FastifyReply) => {
 		const state = request.state as State;
-		const call: Call = {
+		// Files that the form's request wrote to disk.
+		const stored: string[] = [];
+		const call = async (): Promise<Call> => ({
 			state,
 			user: request.user as User,
 			params: decodeParams(request.params as Record<string, string>, endpoint.params),
 			query: decodeQuery(request.query as RawQuery, endpoint.query, state.behavior.queries.textBooleans),
 			rawQuery: request.query as RawQuery,
-			body: await bodyOf(endpoint, request, state),
+			body: await bodyOf(endpoint, request, state, stored),
 			origin: `http://${request.headers.host ?? ''}`,
 			path: request.url.split('?', 1)[0] ?? '',
-		};
-		return answer(served, call, reply);
+		});
+		try {
+			return await answer(served, await call(), reply);
+		} finally {
+			await removeUnused(stored, state);
+		}
 	};
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -76,7 +76,8 @@ async function lock(file: string): Promise<() => Promise<void>> {
 	try {
 		return await lockfile.lock(file, { ...LOCK, realpath: false, onCompromised: () => undefined });
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+		const { code, message } = error as NodeJS.ErrnoException;
+		if (code !== 'ELOCKED') throw new Error(`The data file ${file} can't be used: ${message}`);
 		throw new Error(`The data file ${file} is used by another sandbox. End that one, or name another file.`);
 	}
 }
@@ -103,6 +104,8 @@ export class DataFile implements Storage {
 	static async open(path: string, snapshot: () => Snapshot): Promise<DataFile> {
 		const file = resolve(path);
 		makeFolder(dirname(file), file);
+		// A device such as /dev/zero would be read forever.
+		if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error(`${file} isn't a file.`);
 		const unlock = await lock(file);
 		try {
 			const text = readText(file);

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { documentPdf } from './pdf.mts';
+import type { State } from './state.mts';
 
 /** The source of a file's bytes: the uploads folder, a generated text, or a PDF of a few lines. */
 export type Content =
@@ -38,6 +39,17 @@ async function upload(folder: string, name: string): Promise<Readable | undefine
 		() => false,
 	);
 	return isThere ? createReadStream(path) : undefined;
+}
+
+/** Removes uploads that belong to no file of the sandbox, such as those of a rejected or broken request. */
+export async function removeUnused(
+	names: readonly string[],
+	{ files, uploads }: Pick<State, 'files' | 'uploads'>,
+): Promise<void> {
+	if (names.length === 0) return;
+	const used = new Set(files.list().map(({ content }) => (content.kind === 'upload' ? content.name : '')));
+	const unused = names.filter((name) => !used.has(name));
+	await Promise.all(unused.map(async (name) => await rm(join(uploads, name), { force: true })));
 }
 
 /** The bytes of a file; undefined if it was uploaded and then deleted from the folder. */

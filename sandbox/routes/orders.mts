@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { earliestPickupDate } from '../../contract/index.ts';
 import { companyOf, ownOf } from '../model/collection.mts';
 import { regionById } from '../geo/regions.mts';
-import type { StoredFile } from '../model/files.mts';
+import { removeUnused, type StoredFile } from '../model/files.mts';
 import { addOrder, shownOrder, type NewOrder } from '../model/orders.mts';
 import { seedOrders } from '../model/seeds.mts';
 import type { UploadedFile } from '../http/form.mts';
@@ -151,5 +151,11 @@ function checkFiles(call: Call): FieldProblem[] {
 export const orderFile: Routes['orderFile'] = {
 	upload: { check: checkFiles, run: upload },
 	...fileRoutes(holderOf, listedOrderFile),
-	delete: { run: (call) => call.state.files.delete(fileOf(call, holderOf).id) },
+	delete: {
+		run: async ({ state, ...call }) => {
+			const { id, content } = fileOf({ state, ...call }, holderOf);
+			state.files.delete(id);
+			if (content.kind === 'upload') await removeUnused([content.name], state);
+		},
+	},
 };

@@ -30,7 +30,7 @@ describeInNamespace('n8n in another network, as in a container', () => {
 	beforeAll(async () => {
 		data = temporaryFolder('drayage-n8n-');
 		network = openNamespace();
-		sandbox = await createSandbox({ host: network.host, allowHosts: [network.guest] });
+		sandbox = await createSandbox({ host: network.host, allowHosts: [`${network.guest}:*`] });
 		const place = { address: network.guest, args: launcher(network) };
 		const running = await spawnN8n(services, await freePort(), data, {}, place);
 		await n8nReady(running);

@@ -44,7 +44,7 @@ describeInNamespace('from another network', () => {
 		);
 
 	it('n8n’s engine tests its credential, lists, books, downloads, and gets the events back', async () => {
-		sandbox = await createSandbox({ host: network.host, allowHosts: [network.guest] });
+		sandbox = await createSandbox({ host: network.host, allowHosts: [`${network.guest}:*`] });
 		const baseUrl = `http://${network.host}:${new URL(sandbox.url).port}`;
 		const output = await inside('--import', 'tsx', GUEST, baseUrl, sandbox.token, network.guest);
 		const result = JSON.parse(output.slice(output.indexOf('RESULT') + 'RESULT'.length)) as Result;

@@ -48,6 +48,35 @@ it.each([
 describe('a name that is allowed', () => {
 	const list = new HostList(['sandbox', 'n8n:5678']);
 
+	it.each([
+		['n8n', '5678', true],
+		['n8n', '80', false],
+		['sandbox', '5678', true],
+		['sandbox', '443', true],
+		['sandbox', '80', true],
+		['sandbox', '4010', false],
+		['sandbox', '6379', false],
+		['sandbox', '22', false],
+	])('%s at port %s gets webhook requests: %s', (name, port, gets) => {
+		expect(list.has({ name, port })).toBe(gets);
+	});
+
+	it('with a star for its port has all of them', () => {
+		const all = new HostList(['n8n:*', '[::1]:*']);
+		expect(all.first).toMatchObject({ name: 'n8n', port: '' });
+		expect(all.has({ name: 'n8n', port: '6379' })).toBe(true);
+		expect(all.mayLeadTo('::1', '6379')).toBe(true);
+		expect(() => new HostList(['*'])).toThrow(/isn't a host/);
+		expect(() => new HostList(['n8n*'])).toThrow(/isn't a host/);
+	});
+
+	it('of this machine leads to the usual ports of it only', () => {
+		const own = new HostList(['n8n', 'localhost']);
+		for (const address of ['127.0.0.1', '::1']) {
+			expect(['5678', '6379', '4010'].map((port) => own.mayLeadTo(address, port))).toEqual([true, false, false]);
+		}
+	});
+
 	it.each(['172.18.0.3', '10.0.0.5', '192.168.1.9', '203.0.113.7', 'fd00::5', '2001:db8::1'])(
 		'may lead to %s',
 		(address) => {
@@ -64,6 +93,8 @@ describe('a name that is allowed', () => {
 		'169.254.169.254',
 		'::ffff:169.254.169.254',
 		'64:ff9b::7f00:1',
+		'64:ff9b:1::a9fe:a9fe',
+		'2002:7f00:1::',
 		'fe80::1',
 		'224.0.0.1',
 		'255.255.255.255',

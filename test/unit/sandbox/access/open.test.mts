@@ -8,7 +8,7 @@ import { contractEndpoints } from '../../../support/contract.mts';
 import { shared } from '../../../support/shared.mts';
 import { booked, clientOf, listIn, receiver, type Row } from '../support.mts';
 
-const ALLOWED = ['sandbox.test', 'n8n.test', 'localhost'];
+const ALLOWED = ['sandbox.test', 'n8n.test:*', 'localhost:*'];
 // It listens on loopback, as behind a tunnel, so that nobody else can reach it during the tests.
 const sandbox = shared(
 	() => createSandbox({ allowHosts: ALLOWED }),
@@ -298,6 +298,18 @@ describe('webhook requests', () => {
 		expect(await emit()).toEqual([
 			["Not sent: n8n.test leads to 169.254.169.254, ::ffff:169.254.1.1, 0.0.0.0, which isn't an allowed host."],
 		]);
+	});
+
+	it("aren't registered for another port of this machine, though an n8n on it is allowed", async () => {
+		const other = await receiver();
+		const { port } = new URL(other.url);
+		const careful = await createSandbox({ allowHosts: ['sandbox.test', 'localhost'] });
+		const client = clientOf(careful.url.replace('sandbox.test', '127.0.0.1'), careful.token);
+		const webhook = { event_type: 'ltl.label.created', url: `http://localhost:${port}/` };
+		const { status, data } = await client.post('/api/webhook/config', webhook);
+		await careful.close();
+		await other.close();
+		expect([status, JSON.stringify(data)]).toEqual([400, expect.stringContaining(`--allow-host localhost:${port}`)]);
 	});
 
 	it("look up the address once, so that it can't change between the check and the connection", async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import http from 'node:http';
 import {
 	existsSync,
 	mkdirSync,
@@ -201,7 +202,15 @@ it.each(DAMAGED)('explains that a file is %s, and leaves it unchanged', async (_
 
 it('explains that the file is a folder', async () => {
 	mkdirSync(data, { recursive: true });
-	await expect(start()).rejects.toThrow(/can't be read: EISDIR/);
+	await expect(start()).rejects.toThrow(`${data} isn't a file.`);
+});
+
+it.each([
+	['/dev/full', "/dev/full isn't a file."],
+	['/proc/sandbox.json', "The data file /proc/sandbox.json can't be used: "],
+])('says in words that %s is no place for it', async (place, words) => {
+	await expect(start({ data: place })).rejects.toThrow(words);
+	expect(existsSync(`${place}.lock`)).toBe(false);
 });
 
 it('is refused while another sandbox uses the file', async () => {
@@ -216,6 +225,44 @@ it('leaves the file alone if the port is taken', async () => {
 	await expect(start({ port: Number(new URL(sandbox.url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 	expect(readFileSync(data, 'utf8')).toBe(before);
 	await start();
+});
+
+it('keeps no upload that is refused, under another name, broken off or deleted', async () => {
+	const { sandbox, api } = await start();
+	const [id] = await sandbox.control.seedOrders();
+	const left = () => readdirSync(`${data}.files`).length;
+	const add = async (order: unknown, form: FormData) => await api.post(`/api/v2/orders/${String(order)}/files`, form);
+	const odd = file('the papers');
+	odd.append('other', new Blob(['other papers']), 'other.txt');
+	const large = file('x'.repeat(11_000_000));
+	const statuses = [await add(5, file('the papers')), await add(id, odd), await add(id, large)].map(
+		({ status }) => status,
+	);
+	expect([statuses, left()]).toEqual([[404, 200, 400], 1]);
+	const [upload] = listIn(await add(id, file('the papers'))) as [Row];
+	expect(left()).toBe(2);
+	await api.delete(upload.url);
+	expect(left()).toBe(1);
+	const cut = http.request(`${sandbox.url}/api/v2/orders/${String(id)}/files`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${sandbox.token}`, 'content-type': 'multipart/form-data; boundary=B' },
+	});
+	cut.on('error', () => undefined);
+	cut.write('--B\r\nContent-Disposition: form-data; name="file_list[0][file]"; filename="a"\r\n\r\nhalf');
+	expect(
+		await until(
+			async () => left(),
+			(count) => count === 2,
+		),
+	).toBe(2);
+	cut.destroy();
+	expect(
+		await until(
+			async () => left(),
+			(count) => count === 1,
+			{ patienceMs: 5_000 },
+		),
+	).toBe(1);
 });
 
 it('answers 404 for an upload that someone has deleted', async () => {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
+import { createApiKey } from '../../../tools/n8n/apiKey.mts';
 import { outputsOf, runNodes, untilEnded } from '../../../tools/n8n/execution.mts';
 import type { Testbed } from '../../../tools/n8n/ownN8n.mts';
 import { n8nReady, spawnN8n } from '../../../tools/n8n/processes.mts';
@@ -11,7 +12,7 @@ import { NODE_BINARY } from '../../../tools/setup/playground.mjs';
 import { Services, temporaryFolder } from '../../../tools/setup/services.mts';
 import { until } from '../../../tools/until.mts';
 import { asParameters, ltlLane, parties } from '../../support/bookings.mts';
-import { createApiKey, startWith } from '../setups/support/otherN8n.mts';
+import { startWith } from '../setups/support/otherN8n.mts';
 import { itFrom } from '../support/templates.mts';
 import { describeInNamespace, openNamespace, type Namespace } from '../../support/namespace.mts';
 

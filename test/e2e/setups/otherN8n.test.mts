@@ -1,4 +1,5 @@
 import { createSandbox, control, type ControlClient } from '../../../sandbox/index.mts';
+import { createApiKey } from '../../../tools/n8n/apiKey.mts';
 import { PublicApi } from '../../../tools/n8n/publicApi.mts';
 import { RestClient } from '../../../tools/n8n/rest.mts';
 import { everySeconds } from '../../../tools/n8n/workflows.mts';
@@ -9,7 +10,7 @@ import { bookings } from '../../support/bookingKinds.mts';
 import { shared } from '../../support/shared.mts';
 import { connectionsOf, node } from '../bookings/support.mts';
 import { itFrom } from '../support/templates.mts';
-import { createApiKey, startWith } from './support/otherN8n.mts';
+import { startWith } from './support/otherN8n.mts';
 
 /** Older n8n has no scopes of API keys. */
 const itHere = itFrom('2.41');

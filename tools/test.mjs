@@ -2,6 +2,7 @@
 //
 // Usage: npm test -- [--fuzz] [--zod4]         unit tests, and integration tests of the built nodes in n8n-core
 // Usage: npm run test:e2e -- [--n8n 1.123]    in a real n8n and a real browser
+// Usage: npm run test:e2e -- --n8n-url <url>  what an n8n that already runs can show, with its API key in N8N_API_KEY
 // Usage: npm run test:queue -- [--write]      n8n in queue mode, whose processes are killed, with PostgreSQL and Redis
 // Usage: npm run screenshots                  the end-to-end tests that take the pictures of docs/images
 //
@@ -10,6 +11,8 @@
 //   --fuzz    only the tests that generate their cases, with many of them: --runs says how many
 //   --zod4    what the package ships gets zod 4, as from an n8n that has moved to it
 //   --n8n     an older n8n
+//   --n8n-url an n8n that has the package and reaches this machine. An n8n elsewhere also needs a sandbox that it reaches:
+//             its URL in DRAYAGE_SANDBOX_URL, its token in DRAYAGE_TOKEN
 //   --write   write the counts into docs/reliability.md
 //   --debug   wait for a debugger (chrome://inspect, or an editor) before the first test, and run one at a time
 
@@ -117,12 +120,24 @@ export async function runJest({ report, projects, workers, seconds = 60, ...opti
 	return status === 0 && !asked.listTests && isNoneNamed(asked, file) ? 1 : (status ?? 1);
 }
 
+/** The n8n that already runs, which the tests find in the environment; undefined if they start one. */
+function takeUrl(args) {
+	const at = args.indexOf('--n8n-url');
+	const url = at < 0 ? take(args, '--n8n-url') : args.splice(at, 2)[1];
+	if (url === undefined) return undefined;
+	if (!process.env.N8N_API_KEY) throw new Error('Put an API key of this n8n into N8N_API_KEY.');
+	process.env.DRAYAGE_N8N_URL = String(url).replace(/\/+$/, '');
+	return process.env.DRAYAGE_N8N_URL;
+}
+
 async function main([name, ...args]) {
 	answerHelp(import.meta.filename, args);
 	if (name === 'test' && take(args, '--zod4')) process.env.DRAYAGE_ZOD = 'zod/v4';
 	const isScreenshots = name === 'screenshots';
+	const url = name === 'e2e' && takeUrl(args);
 	const suite = SUITES[isScreenshots ? 'e2e' : name];
-	await prepare(...suite.needs);
+	await prepare(...(url ? [] : suite.needs));
+	if (url) args.push('setups/otherN8n');
 	if (isScreenshots) {
 		process.env.DRAYAGE_PICTURES = 'docs/images';
 		args.push(...PICTURES);

@@ -101,8 +101,8 @@ export function readTemplates(): ReadonlyMap<string, Template> {
 	);
 }
 
-const CREDENTIAL_NAME = 'Drayage Freight sandbox';
-const CREDENTIAL_TYPE = 'drayageFreightApi';
+export const CREDENTIAL_NAME = 'Drayage Freight sandbox';
+export const CREDENTIAL_TYPE = 'drayageFreightApi';
 const OWN_NODES = 'n8n-nodes-drayage.';
 
 interface Named {
@@ -175,7 +175,7 @@ export async function provideWorkflows(rest: RestClient, credential: Named, file
 }
 
 /** Templates carry no credentials, so that they import anywhere; here each node of ours gets the sandbox's. */
-function withCredential(workflow: Template, { id, name }: Named): Template {
+export function withCredential(workflow: Template, { id, name }: Named): Template {
 	const nodes = workflow.nodes.map((node) =>
 		node.type.startsWith(OWN_NODES) ? { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } } : node,
 	);

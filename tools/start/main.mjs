@@ -8,8 +8,10 @@ import { prepare, ROOT } from '../setup/project.mjs';
 /**
  * What `npm start` is to do. `once`: end after the table instead of staying up. `engine`: end after the rates from n8n's
  * engine, without installing n8n. `dev`: compile every change into the running n8n. `into`: the folder in which
- * another n8n has this package, to compile changes into. `empty`: without the sandbox's sample freight. `data`: where n8n keeps its database, settings and log.
- * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, dev: boolean, into?: string, empty: boolean, data: string }} StartOptions
+ * another n8n has this package, to compile changes into. `n8nUrl`: an n8n that already runs, to use instead of starting
+ * one. `sandboxUrl`: a sandbox that already runs, for that n8n. `empty`: without the sandbox's sample freight. `data`:
+ * where n8n keeps its database, settings and log.
+ * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, dev: boolean, into?: string, n8nUrl?: string, sandboxUrl?: string, empty: boolean, data: string }} StartOptions
  */
 
 const USAGE = `Usage: npm start -- [options]
@@ -22,6 +24,8 @@ Usage: npm run dev -- [options]
   --empty             start the sandbox without its sample orders and shipments
   --dev               as npm run dev does: compile every change into the running n8n, which loads it again
   --into <folder>     with --dev: instead of starting n8n, compile changes into this installed copy of the package
+  --n8n-url <url>     use an n8n that already runs, with its API key from N8N_API_KEY or a prompt
+  --sandbox-url <url> with --n8n-url: a sandbox that already runs, with its token in DRAYAGE_TOKEN
   --once              run the example in n8n, show its rates and end
   --engine            show rates from n8n's engine and end, without installing n8n
   --help              show this`;
@@ -42,12 +46,17 @@ export function readOptions(args) {
 			engine: { type: 'boolean', default: false },
 			dev: { type: 'boolean', default: false },
 			into: { type: 'string' },
+			'n8n-url': { type: 'string' },
+			'sandbox-url': { type: 'string' },
 			empty: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});
 	if (values.help) return undefined;
 	if (values.into !== undefined && !values.dev) throw new Error('--into is for npm run dev.');
+	if (values['sandbox-url'] !== undefined && values['n8n-url'] === undefined) {
+		throw new Error('--sandbox-url is for an n8n that already runs: add --n8n-url.');
+	}
 	return {
 		port: portNumber('--port', values.port),
 		sandboxPort: portNumber('--sandbox-port', values['sandbox-port']),
@@ -55,6 +64,8 @@ export function readOptions(args) {
 		engine: values.engine,
 		dev: values.dev,
 		...(values.into === undefined ? {} : { into: path.resolve(values.into) }),
+		...url('n8nUrl', '--n8n-url', values['n8n-url']),
+		...url('sandboxUrl', '--sandbox-url', values['sandbox-url']),
 		empty: values.empty,
 		data: path.resolve(values.data),
 	};
@@ -69,6 +80,15 @@ function portNumber(option, text) {
 		throw new Error(`${option} takes a number from 1 to 65535, not "${text}".`);
 	}
 	return port;
+}
+
+/** Without a slash at its end, since paths are appended to it. */
+function url(name, option, text) {
+	if (text === undefined) return {};
+	if (!/^https?:/.test(text) || !URL.canParse(text)) {
+		throw new Error(`${option} takes a URL with http:// or https://, not "${text}".`);
+	}
+	return { [name]: text.replace(/\/+$/, '') };
 }
 
 function optionsOrEnd() {

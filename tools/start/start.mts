@@ -19,6 +19,7 @@ import type { StartOptions } from './main.mjs';
 import { takeLock, UNTIL_STALE } from '../setup/install.mjs';
 import { beginN8n } from '../setup/n8n.mjs';
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
+import { readApiKey, showInOtherN8n } from './otherN8n.mts';
 import { rateTable } from './table.mts';
 import { cpSync, existsSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
@@ -124,10 +125,45 @@ async function developIn(folder: string, options: StartOptions, ended: Promise<v
 	await Promise.race([ended, services.watch(), rebuildInto(folder)]);
 }
 
+/** The sandbox for an n8n that someone else runs. One that this starts is reached only from this machine. */
+async function sandboxFor(n8nUrl: string, options: StartOptions): Promise<{ url: string; token: string }> {
+	const { DRAYAGE_TOKEN: token = SANDBOX_TOKEN } = process.env;
+	if (options.sandboxUrl !== undefined) return { url: options.sandboxUrl, token };
+	if (!LOOPBACK.includes(new URL(n8nUrl).hostname)) {
+		throw new Error(
+			`An n8n on another machine or in a container can't reach the sandbox that npm start runs. Start one that it can ` +
+				'reach (docs/sandbox.md, "Reach it from other machines"), and name it: --sandbox-url <url>, with its token in DRAYAGE_TOKEN.',
+		);
+	}
+	const sandbox = await startSandbox(options);
+	await sandboxReady(sandbox);
+	return { url: sandbox.url, token: SANDBOX_TOKEN };
+}
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** Shows rates in an n8n that someone else runs; stays up while it uses a sandbox of this process. */
+async function useOtherN8n(n8nUrl: string, options: StartOptions, ended: Promise<void>) {
+	const key = await readApiKey();
+	const sandbox = await sandboxFor(n8nUrl, options);
+	const { webhook, rates } = await showInOtherN8n(n8nUrl, key, sandbox);
+	console.log(`\nA published workflow found ${rates.length} rates, cheapest first:\n\n${rateTable(rates)}\n`);
+	console.log(`Editor   ${n8nUrl}`);
+	console.log(`Webhook  ${webhook}`);
+	console.log(`Sandbox  ${sandbox.url} (its console, in a browser)`);
+	if (options.once || options.sandboxUrl !== undefined) return;
+	console.log('Press Ctrl-C to end the sandbox.');
+	await Promise.race([ended, services.watch()]);
+}
+
 async function stayUp(options: StartOptions, ended: Promise<void>) {
 	await claimDataFolder(options.data);
 	if (options.into !== undefined) {
 		await developIn(options.into, options, ended);
+		return;
+	}
+	if (options.n8nUrl !== undefined) {
+		await useOtherN8n(options.n8nUrl, options, ended);
 		return;
 	}
 	// n8n, which takes minutes, is installed beside everything else.

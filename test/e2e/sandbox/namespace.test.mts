@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { outputsOf, runNodes, untilEnded, RestClient } from '../../../tools/n8n/rest.mts';
+import { createApiKey } from '../../../tools/n8n/apiKey.mts';
 import type { Testbed } from '../../../tools/n8n/ownN8n.mts';
 import { n8nReady, spawnN8n } from '../../../tools/n8n/processes.mts';
 import { provideCredential, NEXT, publish, saveChain, saveTrigger } from '../../../tools/n8n/workflows.mts';
@@ -8,6 +9,8 @@ import { freePort, Services, temporaryFolder } from '../../../tools/setup/servic
 import { NODE_BINARY } from '../../../tools/setup/n8n.mjs';
 import { until } from '../../../tools/until.mts';
 import { asParameters, ltlLane, parties } from '../../support/bookings.mts';
+import { startWith } from '../setups/support/otherN8n.mts';
+import { itFrom } from '../support/templates.mts';
 import { describeInNamespace, openNamespace, type Namespace } from '../../support/namespace.mts';
 
 const TYPE = 'n8n-nodes-drayage.drayageFreight';
@@ -124,5 +127,18 @@ describeInNamespace('n8n in another network, as in a container', () => {
 		const [booking] = items.get('Booking') ?? [];
 		expect(received?.items).toEqual([expect.objectContaining({ order_number: booking?.order_number })]);
 		expect((await sandbox.control.deliveries()).map(({ attempts }) => attempts)).toEqual([[200]]);
+	});
+
+	// Older n8n has no scopes of API keys.
+	itFrom('2.41')('is used by npm start -- --n8n-url, together with a sandbox that it can reach', async () => {
+		const key = await createApiKey(n8n.rest);
+		const baseUrl = `http://${network.host}:${new URL(sandbox.url).port}`;
+		const alone = await startWith(n8n.url, key, []);
+		expect(alone).toEqual({ isFine: false, output: expect.stringContaining('name it: --sandbox-url') as string });
+		const { isFine, output } = await startWith(n8n.url, key, ['--sandbox-url', baseUrl], {
+			DRAYAGE_TOKEN: sandbox.token,
+		});
+		expect([isFine, output]).toEqual([true, expect.stringMatching(/A published workflow found \d+ rates/)]);
+		expect(output).toContain(`Editor   ${n8n.url}`);
 	});
 });

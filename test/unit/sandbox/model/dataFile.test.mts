@@ -208,7 +208,7 @@ it('explains that the file is a folder', async () => {
 it.each([
 	['/dev/full', "/dev/full isn't a file."],
 	['/proc/sandbox.json', "The data file /proc/sandbox.json can't be used: "],
-])('says in words that %s is no place for it', async (place, words) => {
+])('says in words that %s is not a place for it', async (place, words) => {
 	await expect(start({ data: place })).rejects.toThrow(words);
 	expect(existsSync(`${place}.lock`)).toBe(false);
 });

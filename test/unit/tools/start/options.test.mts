@@ -32,6 +32,14 @@ describe('options of npm start', () => {
 		expect(() => readOptions(['--into', 'there'])).toThrow('--into is for npm run dev.');
 	});
 
+	it('takes the URLs of an n8n and a sandbox that already run, without a slash at the end', () => {
+		const args = ['--n8n-url', 'https://n8n.example.com/n8n/', '--sandbox-url', 'http://sandbox:4010'];
+		const urls = { n8nUrl: 'https://n8n.example.com/n8n', sandboxUrl: 'http://sandbox:4010' };
+		expect(readOptions(args)).toMatchObject(urls);
+		expect(() => readOptions(['--n8n-url', 'n8n.example.com'])).toThrow('--n8n-url takes a URL');
+		expect(() => readOptions(args.slice(2))).toThrow('add --n8n-url');
+	});
+
 	it('returns nothing for --help', () => {
 		expect(readOptions(['--help'])).toBeUndefined();
 	});

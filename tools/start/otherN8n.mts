@@ -1,0 +1,118 @@
+import { read } from 'read';
+import type { Row } from '../n8n/rest.mts';
+import { CREDENTIAL_NAME, CREDENTIAL_TYPE, readTemplates, withCredential } from '../n8n/workflows.mts';
+import { PublicApi } from '../n8n/publicApi.mts';
+import { until } from '../until.mts';
+
+const EXAMPLE = 'quotes/quote-a-lane';
+const EXAMPLE_NAME = 'Quote a lane by webhook';
+
+const MISSING = `This n8n doesn't have the package n8n-nodes-drayage, and its public API can't install it. Either:
+
+  - copy the package into n8n's data folder, then restart n8n:
+    npm run build && npm pack --ignore-scripts
+    mkdir -p <data folder>/.n8n/nodes/node_modules/n8n-nodes-drayage
+    tar -xzf n8n-nodes-drayage-*.tgz --strip-components=1 -C <data folder>/.n8n/nodes/node_modules/n8n-nodes-drayage
+  - or, once it is on npm, install it under Settings → Community Nodes.
+
+n8n 3.0 also needs N8N_UNVERIFIED_PACKAGES_ENABLED=true.`;
+
+/** The API key from N8N_API_KEY, or asked for without showing what is typed. */
+export async function readApiKey(
+	environment: NodeJS.ProcessEnv = process.env,
+	terminal: { readonly isTTY?: boolean } = process.stdin,
+): Promise<string> {
+	const given = environment.N8N_API_KEY?.trim();
+	if (given) return given;
+	if (!terminal.isTTY) throw new Error('There is no terminal to ask for the API key of n8n: put it in N8N_API_KEY.');
+	const typed = await read({ prompt: 'API key of n8n (not shown): ', silent: true, output: process.stderr });
+	if (typed.trim() === '') throw new Error('n8n needs an API key. Make one under Settings → n8n API.');
+	return typed.trim();
+}
+
+interface Named {
+	readonly id: string;
+	readonly name: string;
+}
+
+interface SavedNode {
+	readonly webhookId?: string;
+	readonly credentials?: Readonly<Record<string, { readonly id: string } | undefined>>;
+}
+
+interface Saved extends Named {
+	readonly nodes: readonly SavedNode[];
+}
+
+/** A sandbox that the n8n reaches by this URL. */
+interface OtherSandbox {
+	readonly url: string;
+	readonly token: string;
+}
+
+const findWorkflow = async (api: PublicApi, name: string): Promise<Saved | undefined> =>
+	(await api.request<{ data: Saved[] }>('GET', `/workflows?name=${encodeURIComponent(name)}`)).data.find(
+		(workflow) => workflow.name === name,
+	);
+
+/** Creates the sandbox's credential, or brings the one with this ID up to date if it's still there. */
+async function provideCredential(api: PublicApi, sandbox: OtherSandbox, oldId: string | undefined): Promise<Named> {
+	const data = { environment: 'custom', baseUrl: sandbox.url, accessToken: sandbox.token };
+	const credential = { name: CREDENTIAL_NAME, type: CREDENTIAL_TYPE, data };
+	const create = async () => await api.request<Named>('POST', '/credentials', credential);
+	if (oldId === undefined) return await create();
+	return await api.request<Named>('PATCH', `/credentials/${oldId}`, credential).catch(create);
+}
+
+/** The example, with a webhook in place of its manual trigger. */
+function exampleAt(path: string, credential: Named) {
+	const template = readTemplates().get(EXAMPLE);
+	if (!template) throw new Error(`templates/ has no ${EXAMPLE}.`);
+	const { nodes, connections } = withCredential(template, credential);
+	const parameters = { path, responseMode: 'lastNode', responseData: 'allEntries', options: {} };
+	const webhook = { type: 'n8n-nodes-base.webhook', typeVersion: 2, webhookId: path, parameters };
+	const changed = nodes.map((node) => (node.type === 'n8n-nodes-base.manualTrigger' ? { ...node, ...webhook } : node));
+	return { name: EXAMPLE_NAME, nodes: changed, connections, settings: { executionOrder: 'v1' } };
+}
+
+/**
+ * Saves the sandbox's credential and the example, or restores those of an earlier start; publishes the example, and returns
+ * the URL of its webhook. Lists only workflows, since fewer API keys may list credentials.
+ */
+async function publishExample(api: PublicApi, sandbox: OtherSandbox): Promise<string> {
+	if (!(await api.hasCredentialType(CREDENTIAL_TYPE))) throw new Error(MISSING);
+	const old = await findWorkflow(api, EXAMPLE_NAME);
+	const oldCredential = old?.nodes.map(({ credentials }) => credentials?.[CREDENTIAL_TYPE]?.id).find(Boolean);
+	const credential = await provideCredential(api, sandbox, oldCredential);
+	const path = old?.nodes.map(({ webhookId }) => webhookId).find(Boolean) ?? crypto.randomUUID();
+	const [method, url] = old ? ['PUT', `/workflows/${old.id}`] : ['POST', '/workflows'];
+	const { id } = await api.request<Named>(method, url, exampleAt(path, credential));
+	await api.request('POST', `/workflows/${id}/activate`);
+	return `${api.url}/webhook/${path}`;
+}
+
+/** Calls a webhook of a workflow that was published just now, which n8n may not serve yet. */
+async function callWebhook(url: string): Promise<Row[]> {
+	const call = async () => {
+		const response = await fetch(url);
+		return { status: response.status, text: await response.text() };
+	};
+	const { status, text } = await until(call, (response) => response.status !== 404, { patienceMs: 15_000 });
+	if (status === 200) return JSON.parse(text) as Row[];
+	throw new Error(`The example's webhook ${url} responded with status ${status}: ${text.slice(0, 500)}`);
+}
+
+/**
+ * Provides the credential and the example in an n8n that someone else runs, publishes the example, and returns its URL and
+ * the rates that it found in the sandbox. Throws with a plain message if n8n can't be reached, lacks the package, or
+ * refuses the API key.
+ */
+export async function showInOtherN8n(
+	n8nUrl: string,
+	key: string,
+	sandbox: OtherSandbox,
+): Promise<{ webhook: string; rates: Row[] }> {
+	const api = new PublicApi(n8nUrl, key);
+	const webhook = await publishExample(api, sandbox);
+	return { webhook, rates: await callWebhook(webhook) };
+}

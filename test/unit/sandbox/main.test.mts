@@ -73,7 +73,9 @@ test('an open sandbox prints its link, base URL and token, and where webhook req
 	expect((await fetch(here)).status).toBe(200);
 	const [, port, token = ''] = /http:\/\/sandbox\.test:(\d+)\/\?token=([\w-]{32})\n/.exec(output()) ?? [];
 	expect(output()).toContain(`Base URL           http://sandbox.test:${port}\nAccess token       ${token}\n`);
-	expect(output()).toContain('Webhook requests   only to sandbox.test, n8n:5678 (ports 80, 443 and 5678, unless one is named)\n');
+	expect(output()).toContain(
+		'Webhook requests   only to sandbox.test, n8n:5678 (ports 80, 443 and 5678, unless one is named)\n',
+	);
 	expect((await clientOf(`http://127.0.0.1:${port}`, token).get('/api/v2/users/profile')).status).toBe(200);
 	expect((await clientOf(`http://127.0.0.1:${port}`, 'sandbox-token').get('/')).status).toBe(401);
 }, 60_000);

@@ -34,8 +34,8 @@ const unreadable = (status: number) =>
 		status,
 	);
 
-/** A JSON string, which is skipped, or a JSON number. */
-const JSON_SCALARS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
+/** A JSON string, which is skipped, or a JSON number. A group per character would overflow the stack in a long string. */
+const JSON_SCALARS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
 /** JSON in which whole numbers that JavaScript would round are strings, such as a 17-digit booking number. */
 const withExactNumbers = (text: string) =>

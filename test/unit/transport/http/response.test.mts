@@ -148,3 +148,8 @@ it.each([
 ])('keeps every digit of the whole numbers in %s', (body, content) => {
 	expect(parseBody({ status: 200, headers: {}, body })).toEqual(content);
 });
+
+it('keeps the digits of a number behind a string of 20 MB', () => {
+	const body = `{"file": "${'x'.repeat(20_000_000)}", "id": 90071992547409931}`;
+	expect(parseBody({ status: 200, headers: {}, body })).toMatchObject({ id: '90071992547409931' });
+});

@@ -25,9 +25,20 @@ export const isCanceled = (record: IDataObject) => {
 	);
 };
 
-/** Whether a status says that there is no booking: "Rejected", "Booking failed", "Declined by carrier". */
-export const isRejected = (record: IDataObject) =>
-	STATUSES.some((name) => /\b(rejected|declined|failed|failure|error)\b/i.test(String(wordOf(record[name]))));
+const hasStatus = (record: IDataObject, pattern: RegExp) =>
+	STATUSES.some((name) => pattern.test(String(wordOf(record[name])).trim()));
+
+const REJECTED =
+	/^((booking|order|shipment) )?(was )?(rejected|declined)( by [\w ]+)?$|^(booking|order|shipment) failed$/i;
+
+/**
+ * Whether a listed record's status says that it isn't a booking: "Rejected", "Declined by carrier", "Booking failed". A
+ * booked shipment can have the status "Delivery failed", so other failures don't count.
+ */
+export const isRejected = (record: IDataObject) => hasStatus(record, REJECTED);
+
+/** No shipment has a delivery that failed when it is booked, so any failure in the response denies the booking. */
+const FAILED = /\b(rejected|declined|failed|failure|error)\b/i;
 
 /** undocumented: the fields in which a response may name the booking (docs/interface.md#u-booked). */
 const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_id', 'serial_number'];
@@ -35,7 +46,7 @@ const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_
 /** undocumented: the envelopes below `data` that may contain the booking. */
 const WRAPPERS = ['order', 'shipment', 'booking', 'result', 'data'];
 
-/** How a field says that there is no number. No API numbers its bookings with 0 or below. */
+/** Placeholders for a missing number. Booking numbers are never 0 or negative. */
 const NO_NUMBER = /^(-?0*|-\d+|-|n\/?a|null|none|undefined|tbd|pending)$/i;
 
 const isNumber = (value: unknown) => !NO_NUMBER.test(comparable(value));
@@ -74,7 +85,7 @@ const isDenied = (record: IDataObject) =>
 	asText(record.error_message).trim() !== '' ||
 	/\bnot (be |been )?(accepted|booked|created|placed)\b/i.test(asText(record.message)) ||
 	isCanceled(record) ||
-	isRejected(record);
+	hasStatus(record, FAILED);
 
 /** Whether a response says that the booking was made: its record has the number, and nothing denies it. */
 export const isBooked = (content: unknown): boolean =>

@@ -33,8 +33,8 @@ export const recordKey = ({ client, operation, kind, parts: { body } }: Booking)
 };
 
 /**
- * What the record contains for a booking: nothing, an attempt with an unknown outcome, such an attempt beside bookings of the
- * same number (Book Again), of which a listed one may be another, or a completed booking.
+ * What the record contains for a booking: nothing, an attempt with an unknown outcome, a completed booking, or an unknown
+ * attempt by Book Again (`begunAgain`). After that one, a listed booking may be an earlier one.
  */
 export type BookingState = 'none' | 'begun' | 'begunAgain' | 'booked';
 
@@ -74,7 +74,8 @@ const tried = async <T>(call: () => Promise<T>, tries = 1): Promise<T> =>
 
 /**
  * n8n's own record of processed entries for this node, in n8n's database. It survives restarts, and all processes share
- * it. A booking has two entries: `key` from the first attempt on, and a second one while the outcome is unknown. So an
+ * it. A booking has up to three entries: `key` from the first attempt on, a second one while the outcome is unknown, and
+ * a third one if Book Again made that attempt. So an
  * entry that can't be removed leaves the state "begun", never "booked". n8n reads, changes and writes all entries of a
  * node without a lock, so calls within one process wait for each other. Another process may still overwrite an entry
  * with an older copy, so an attempt checks a moment later and adds its entries again.

@@ -96,7 +96,9 @@ export const skipExpired = flagField(
 const withMissing = (record: IDataObject, other: IDataObject): IDataObject => {
 	const missing = Object.entries(other).filter(([name]) => !(name in record));
 	return { ...record, ...Object.fromEntries(missing) };
-}; /** The rates of a response; undefined if they aren't a list of records. A null isn't a rate. */
+};
+
+/** The rates of a response; undefined if they aren't a list of records. A null isn't a rate. */
 const ratesOf = ({ rates }: IDataObject): IDataObject[] | undefined => {
 	const listed = Array.isArray(rates) ? (rates as unknown[]).filter((rate) => rate !== null) : [undefined];
 	return listed.every(isRecord) ? listed : undefined;

@@ -46,3 +46,11 @@ it.each(['Rejected', 'Declined by carrier', 'Booking failed', 'Canceled - TONU']
 		expect(jsonOf(await run())[0]?.order_number).not.toBe('LS1');
 	},
 );
+
+it('a listed shipment whose delivery failed is returned and not booked again', async () => {
+	const { run, items, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+	const listed = { id: 5, order_number: 'LS1', rate_number: items[0]?.json.rateNumber, status: 'Delivery failed' };
+	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [listed] }, times: 1 });
+	expect(jsonOf(await run())).toEqual([expect.objectContaining({ order_number: 'LS1', recovered: true })]);
+	expect(await posts()).toBe(0);
+});

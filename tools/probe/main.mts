@@ -9,7 +9,6 @@
 //   --reversible          also create, change and delete a warehouse, an agent and a webhook configuration
 //   --json <file>         write the report as JSON, too; it holds types and counts, nothing of the account
 import { parseArgs } from 'node:util';
-import { read } from 'read';
 import { accountKey, baseAddress, type DrayageCredential } from '../../transport/index.ts';
 import { Leftovers, tryChanges } from './changes.mts';
 import { Connection } from './connection.mts';
@@ -27,6 +26,7 @@ import {
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
+import { readSecret } from '../setup/secret.mts';
 
 export interface ProbeOptions {
 	/** Where requests go, without a path. */
@@ -76,20 +76,6 @@ export function readOptions(args: string[]): ProbeOptions {
 	};
 }
 
-/** The token from DRAYAGE_TOKEN, or asked for without showing what is typed. */
-export async function readToken(
-	environment: NodeJS.ProcessEnv = process.env,
-	terminal: { readonly isTTY?: boolean } = process.stdin,
-): Promise<string> {
-	const given = environment.DRAYAGE_TOKEN?.trim();
-	if (given) return given;
-	if (!terminal.isTTY) throw new Error('There is no terminal to ask for the token: put it in DRAYAGE_TOKEN.');
-	const typed = await read({ prompt: 'Access token (not shown): ', silent: true, output: process.stderr });
-	const token = typed.trim();
-	if (token === '') throw new Error('Without a token nothing can be seen.');
-	return token;
-}
-
 export interface ProbeJob {
 	readonly address: string;
 	readonly token: string;
@@ -126,7 +112,7 @@ export async function probe({ address, token, reversible, folder, progress }: Pr
 }
 
 async function run({ address, environment, reversible, json }: ProbeOptions): Promise<void> {
-	const token = await readToken();
+	const token = await readSecret('DRAYAGE_TOKEN', 'access token');
 	const progress = (line: string) => console.error(line);
 	const folder = path.join(ROOT, '.cache', 'probe');
 	const report = await probe({ address, token, reversible, folder, progress });

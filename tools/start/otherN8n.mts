@@ -1,4 +1,3 @@
-import { read } from 'read';
 import type { Row } from '../n8n/rest.mts';
 import { CREDENTIAL_NAME, CREDENTIAL_TYPE, readTemplates, withCredential } from '../n8n/workflows.mts';
 import { PublicApi } from '../n8n/publicApi.mts';
@@ -16,19 +15,6 @@ const MISSING = `This n8n doesn't have the package n8n-nodes-drayage, and its pu
   - or, once it is on npm, install it under Settings → Community Nodes.
 
 n8n 3.0 also needs N8N_UNVERIFIED_PACKAGES_ENABLED=true.`;
-
-/** The API key from N8N_API_KEY, or asked for without showing what is typed. */
-export async function readApiKey(
-	environment: NodeJS.ProcessEnv = process.env,
-	terminal: { readonly isTTY?: boolean } = process.stdin,
-): Promise<string> {
-	const given = environment.N8N_API_KEY?.trim();
-	if (given) return given;
-	if (!terminal.isTTY) throw new Error('There is no terminal to ask for the API key of n8n: put it in N8N_API_KEY.');
-	const typed = await read({ prompt: 'API key of n8n (not shown): ', silent: true, output: process.stderr });
-	if (typed.trim() === '') throw new Error('n8n needs an API key. Make one under Settings → n8n API.');
-	return typed.trim();
-}
 
 interface Named {
 	readonly id: string;

@@ -19,7 +19,8 @@ import type { StartOptions } from './main.mjs';
 import { takeLock, UNTIL_STALE } from '../setup/install.mjs';
 import { beginN8n } from '../setup/n8n.mjs';
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
-import { readApiKey, showInOtherN8n } from './otherN8n.mts';
+import { readSecret } from '../setup/secret.mts';
+import { showInOtherN8n } from './otherN8n.mts';
 import { rateTable } from './table.mts';
 import { cpSync, existsSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
@@ -144,7 +145,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** Shows rates in an n8n that someone else runs; stays up while it uses a sandbox of this process. */
 async function useOtherN8n(n8nUrl: string, options: StartOptions, ended: Promise<void>) {
-	const key = await readApiKey();
+	const key = await readSecret('N8N_API_KEY', 'API key of n8n (Settings → n8n API)');
 	const sandbox = await sandboxFor(n8nUrl, options);
 	const { webhook, rates } = await showInOtherN8n(n8nUrl, key, sandbox);
 	console.log(`\nA published workflow found ${rates.length} rates, cheapest first:\n\n${rateTable(rates)}\n`);

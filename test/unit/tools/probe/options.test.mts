@@ -1,4 +1,4 @@
-import { readOptions, readToken } from '../../../../tools/probe/main.mts';
+import { readOptions } from '../../../../tools/probe/main.mts';
 
 describe('options of npm run probe', () => {
 	it.each([
@@ -24,12 +24,4 @@ describe('options of npm run probe', () => {
 	])('%j is refused', (args, message) => {
 		expect(() => readOptions(args)).toThrow(message);
 	});
-});
-
-it('takes the token from the environment', async () => {
-	await expect(readToken({ DRAYAGE_TOKEN: ' abc ' })).resolves.toBe('abc');
-});
-
-it('does not wait for a token without a terminal', async () => {
-	await expect(readToken({}, { isTTY: false })).rejects.toThrow('put it in DRAYAGE_TOKEN');
 });

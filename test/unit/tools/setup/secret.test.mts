@@ -1,0 +1,9 @@
+import { readSecret } from '../../../../tools/setup/secret.mts';
+
+it('takes a secret from the environment', async () => {
+	await expect(readSecret('SECRET', 'token', { SECRET: ' abc ' })).resolves.toBe('abc');
+});
+
+it('does not wait for a secret without a terminal', async () => {
+	await expect(readSecret('SECRET', 'token', {}, { isTTY: false })).rejects.toThrow('put it in SECRET');
+});

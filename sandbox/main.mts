@@ -50,7 +50,7 @@ const messageOf = (error: unknown, port: number | undefined) => {
 const PARENT = process.ppid;
 const PARENT_LOOK_MS = 250;
 
-/** npx runs the sandbox in a shell. A signal ends npx and the shell, which passes it on to nobody. */
+/** npx runs the sandbox in a shell. A signal ends npx and the shell, but doesn't reach the sandbox. */
 function whenParentEnds(end: () => void): void {
 	if (!['npx', 'sandbox'].includes(process.env.npm_lifecycle_event ?? '')) return;
 	setInterval(() => process.ppid !== PARENT && end(), PARENT_LOOK_MS).unref();

@@ -162,9 +162,9 @@ itHere('says what is missing: the right API key, a scope, and an n8n', async () 
 	const { url, key, sandbox } = at();
 	expect((await startWith(url, 'wrong', ['--sandbox-url', sandbox.url])).output).toContain('n8n refused the API key.');
 	expect((await startWith(url, '', ['--sandbox-url', sandbox.url])).output).toContain('put it in N8N_API_KEY');
-	const nobody = `http://127.0.0.1:${await freePort()}`;
-	expect((await startWith(nobody, key, ['--sandbox-url', sandbox.url])).output).toContain(
-		`can't be reached at ${nobody}`,
+	const unused = `http://127.0.0.1:${await freePort()}`;
+	expect((await startWith(unused, key, ['--sandbox-url', sandbox.url])).output).toContain(
+		`can't be reached at ${unused}`,
 	);
 	if (!('rest' in at())) return;
 	const { rest } = at() as unknown as { rest: RestClient };

@@ -148,7 +148,7 @@ describe('the templates that show containers in a real n8n', () => {
 		const { items } = await runNodes(session().rest, idOf('Demurrage forecast by email'), 'Every working day at seven');
 		const days = items.get('Sum by day') ?? [];
 		expect(days.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6].map(dayFromNow));
-		// The first one costs more from the fifth day on.
+		// The first container's daily rate rises on the fifth day.
 		expect(days.map(({ amount }) => amount)).toEqual([100, 100, 200, 200, 300, 300, 400]);
 		expect(days[1]).toMatchObject({ containers: 1, container_numbers: passed, currency: 'USD' });
 		expect(new Set(String(days[2]?.container_numbers).split(', '))).toEqual(new Set([near, passed]));

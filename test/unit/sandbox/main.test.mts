@@ -26,7 +26,7 @@ afterEach(() => {
 		try {
 			process.kill(-group, 'SIGKILL');
 		} catch {
-			// Nobody of the group is left, as there should be.
+			// The whole process group has ended, as it should.
 		}
 	}
 	for (const child of started.splice(0)) child.kill('SIGKILL');

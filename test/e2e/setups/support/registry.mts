@@ -34,7 +34,7 @@ function packRelease(version: string, change: (folder: string) => void): Release
 
 /**
  * npm's registry with this package alone, on this machine. n8n uses another registry only with a license, so this one is
- * reached under npm's own name, through a proxy that connects nobody else and has its own certificate authority. `env`
+ * reached under npm's own name, through a proxy that refuses all other hosts and has its own certificate authority. `env`
  * sets both for n8n and npm.
  */
 export async function startRegistry() {

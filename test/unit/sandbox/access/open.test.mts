@@ -9,7 +9,7 @@ import { shared } from '../../../support/shared.mts';
 import { booked, clientOf, listIn, receiver, type Row } from '../support.mts';
 
 const ALLOWED = ['sandbox.test', 'n8n.test:*', 'localhost:*'];
-// It listens on loopback, as behind a tunnel, so that nobody else can reach it during the tests.
+// It listens on loopback, as behind a tunnel, so that other machines can't connect during the tests.
 const sandbox = shared(
 	() => createSandbox({ allowHosts: ALLOWED }),
 	(running) => running.close(),

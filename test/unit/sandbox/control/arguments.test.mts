@@ -101,7 +101,7 @@ function examplesOf(state: State): Record<Control, Fields> {
 	};
 }
 
-/** JSON texts of what nobody should send; undefined leaves the argument out. */
+/** Invalid arguments as JSON. Undefined omits the argument. */
 const ODD: ReadonlyArray<string | undefined> = [
 	undefined,
 	...[

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 /** A separate network on this machine, as a container has: other addresses, another loopback. */
 export interface Namespace {
@@ -16,14 +16,17 @@ const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', '
 
 /** Creates one, with a pair of addresses in the range reserved for network tests (RFC 2544). */
 export function openNamespace(): Namespace {
-	const name = `drayage-${process.pid}`;
-	const [ours, theirs] = [`dr${process.pid}a`, `dr${process.pid}b`];
+	// A name of its own each time: the system deletes a namespace and its interfaces some time after the command returns.
+	const id = randomBytes(4).toString('hex');
+	const name = `drayage-${id}`;
+	const [ours, theirs] = [`dr${id}a`, `dr${id}b`];
 	const net = `198.18.${randomInt(1, 255)}`;
 	const block = 4 * randomInt(1, 60);
 	const [host, guest] = [`${net}.${block + 1}`, `${net}.${block + 2}`];
 	const inside = ['netns', 'exec', name];
 	const close = () => {
-		// The pair of interfaces disappears with the namespace.
+		// With one interface of a pair, the other one is deleted too, and its addresses at once.
+		spawnSync('ip', ['link', 'delete', ours]);
 		spawnSync('ip', ['netns', 'delete', name]);
 	};
 	ip('netns', 'add', name);

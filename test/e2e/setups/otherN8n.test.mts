@@ -33,16 +33,19 @@ const at = shared(
 		await control(sandbox.url, sandbox.token).setRateLimit({ limit: 10_000 });
 		return { ...other, sandbox, api: new PublicApi(other.url, other.key), close: async () => await own?.close() };
 	},
-	async ({ close }) => {
+	async ({ api, close }) => {
+		const saved = Object.values((await credentials()) ?? {}) as Array<{ readonly id: string }>;
 		for (const id of made) {
-			await at().api.request('POST', `/workflows/${id}/deactivate`);
+			await api.request('POST', `/workflows/${id}/deactivate`);
 			// n8n unpublishes in the background, and doesn't delete before that.
-			const remove = async () => await at().api.request('DELETE', `/workflows/${id}`);
+			const remove = async () => await api.request('DELETE', `/workflows/${id}`);
 			await until(
 				() => remove().catch(() => undefined),
 				(removed) => removed !== undefined,
 			);
 		}
+		// Other suites choose the sandbox's credential by its name.
+		for (const { id } of saved) await api.request('DELETE', `/credentials/${id}`);
 		await close();
 	},
 );

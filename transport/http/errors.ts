@@ -110,6 +110,9 @@ export const timeoutFailure = (ms: number) =>
 /** The end of a wait whose execution was stopped. Nothing was sent while it waited. */
 export const cancellation = () => noResponse('canceled', true);
 
+/** The end of a request whose execution was stopped. The API may have processed it. */
+export const interruption = () => noResponse('canceled', false);
+
 /** Node's codes for a certificate that it rejects, before any part of the request is encrypted. */
 const CERTIFICATE =
 	/^(CERT_\w+|CRL_\w+|\w*SELF_SIGNED_CERT\w*|UNABLE_TO_(GET|DECRYPT|DECODE|VERIFY)_\w+|ERROR_IN_(CERT|CRL)_\w+|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME_INVALID)$/;

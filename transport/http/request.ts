@@ -7,8 +7,8 @@ import type {
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 import type { Endpoint, Quota } from '../../contract';
-import { withTimeout } from '../timing';
-import { connectionFailure, ServiceFailure, timeoutFailure } from './errors';
+import { raceAbort, withTimeout } from '../timing';
+import { connectionFailure, interruption, ServiceFailure, timeoutFailure } from './errors';
 import type { HttpResponse } from './response';
 
 /** The data of the credential `drayageFreightApi`. */
@@ -220,6 +220,39 @@ export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'h
 /** The body of a response requested with the encoding `stream`. Its signal closes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
 
+/**
+ * The maximum number of bytes of a response that isn't a file, decompressed. A page of 100 records of the documented
+ * fields has less than 1 MB.
+ */
+export const MOST_BYTES = 64 * 1024 * 1024;
+
+const tooLarge = (status: number) =>
+	new ServiceFailure(
+		'unreadable',
+		`The response is larger than ${MOST_BYTES / 1024 / 1024} MB`,
+		'If this keeps happening, ask DrayEasy support about this response.',
+		status,
+	);
+
+const isStream = (body: unknown): body is FileStream =>
+	typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+
+/** The text of a response, read as a stream, since n8n's helper limits neither its size nor what it decompresses to. */
+const readText = async (body: unknown, status: number, stop: () => void): Promise<unknown> => {
+	if (!isStream(body)) return body;
+	const pieces: Uint8Array[] = [];
+	let bytes = 0;
+	for await (const piece of body as AsyncIterable<Uint8Array>) {
+		pieces.push(piece);
+		bytes += piece.length;
+		if (bytes <= MOST_BYTES) continue;
+		// Leaving the loop destroys the stream, but not always the connection behind it.
+		stop();
+		throw tooLarge(status);
+	}
+	return Buffer.concat(pieces).toString();
+};
+
 /** n8n always sends requests with the execution's signal, so it gets a context with another signal. */
 const withSignal = (context: IAllExecuteFunctions, signal: AbortSignal | undefined) =>
 	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as IAllExecuteFunctions;
@@ -251,7 +284,7 @@ export const sendOnce = async (
 		url,
 		qs: Object.fromEntries(Object.entries(qs).map(([name, value]) => [name, asQuery(value)])) as IDataObject,
 		headers,
-		encoding,
+		encoding: 'stream',
 		// undocumented: lists in a query are sent as name[]=a&name[]=b (docs/interface.md#u-lists-in-queries).
 		arrayFormat: 'brackets',
 		timeout,
@@ -265,22 +298,33 @@ export const sendOnce = async (
 		...(content !== undefined && { body: content }),
 	};
 	const { helpers } = context;
-	const ask = async (abortSignal: AbortSignal) => {
+	const ask = async (deadline: AbortSignal) => {
+		const tooMuch = new AbortController();
+		const abortSignal = AbortSignal.any([deadline, tooMuch.signal]);
 		try {
 			const response: unknown = await (address === undefined
 				? helpers.httpRequest({ ...options, abortSignal })
 				: helpers.httpRequestWithAuthentication.call(withSignal(context, abortSignal), CREDENTIAL, options));
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
-			return { status, headers, body };
+			// An error that nobody listens for would end the process; the reader of the stream finds it in `errored`.
+			if (isStream(body)) body.on('error', () => undefined);
+			if (encoding === 'stream') return { status, headers, body };
+			return {
+				status,
+				headers,
+				body: await raceAbort(
+					readText(body, status, () => tooMuch.abort()),
+					deadline,
+				),
+			};
 		} catch (error) {
-			throw connectionFailure(error);
+			if (deadline.aborted) throw interruption();
+			throw error instanceof ServiceFailure ? error : connectionFailure(error);
 		}
 	};
 	const response = await withTimeout(timeout, signal, ask, () => timeoutFailure(timeout));
 	if (encoding !== 'stream') return response;
 	const stream = response.body as FileStream;
-	// An error that nobody listens for would end the process; the reader of the stream finds it in `errored`.
-	stream.on('error', () => undefined);
 	signal?.addEventListener('abort', () => stream.destroy(), { once: true });
 	return response;
 };

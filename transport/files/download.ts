@@ -10,7 +10,7 @@ import {
 	sendOnce,
 	type SendOptions,
 } from '../http/request';
-import { asFailure, cancellation, connectionFailure, ServiceFailure, timeoutFailure } from '../http/errors';
+import { asFailure, cancellation, chainOf, connectionFailure, ServiceFailure, timeoutFailure } from '../http/errors';
 import type { HttpResponse } from '../http/response';
 import { backoff, isTransient } from '../retry';
 import { pause, raceAbort, timing, withTimeout } from '../timing';
@@ -194,21 +194,16 @@ const mediaTypeOf = (mediaType: string | undefined, fileName: string) =>
 /** Error codes that come from a disk, never from an established connection. */
 const DISK_CODE = /^E(NOSPC|DQUOT|ROFS|FBIG|IO|ACCES|PERM|MFILE|NFILE)$/;
 
-const chainOf = (error: unknown, depth = 0): Array<Partial<Error> & { code?: unknown }> =>
-	typeof error !== 'object' || error === null || depth > 4
-		? []
-		: [error, ...chainOf((error as Error).cause, depth + 1)];
-
 /** Why a file couldn't be saved: either the connection, or n8n's storage, which destroys the stream when it fails. */
 const savingFailure = (error: unknown, { errored }: FileStream): ServiceFailure => {
 	const chain = chainOf(error);
 	const ofDisk = chain.find(({ code }) => typeof code === 'string' && DISK_CODE.test(code));
-	const isOfStream = chain.some((one) => one === errored || one.code === 'ERR_STREAM_PREMATURE_CLOSE');
+	const isOfStream = chain.some((one) => one === (errored as object | null) || one.code === 'ERR_STREAM_PREMATURE_CLOSE');
 	if (!ofDisk && isOfStream) return connectionFailure(errored ?? error);
 	const { message = 'no reason given' } = ofDisk ?? chain[0] ?? {};
 	return new ServiceFailure(
 		'refused',
-		`The file was downloaded, but n8n's storage could not save it: ${message}`,
+		`The file was downloaded, but n8n's storage could not save it: ${String(message)}`,
 		"Ask n8n's administrator to check the storage for binary data and its free space, then run this item again.",
 	);
 };

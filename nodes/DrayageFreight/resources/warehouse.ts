@@ -7,6 +7,7 @@ import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
 import { city } from '../../shared/locators/locators';
 import { type ItemCall, resource, type SharedWords } from '../../shared/operations/operation';
+import { withoutSeconds } from '../../shared/records';
 import { askWith } from '../execution/ask';
 
 /** A simplified warehouse. */
@@ -99,10 +100,6 @@ type Body = RequestParts['body'];
 
 const { get, update } = endpoints.warehouse;
 const bodyFields: Fields = update.body;
-
-/** The API returns hours with seconds but accepts them only without (docs/interface.md#dates). */
-const withoutSeconds = (value: unknown) =>
-	typeof value === 'string' ? value.replace(/^(\d{1,2}:\d\d):\d\d$/, '$1') : value;
 
 const withoutNulls = (record: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));

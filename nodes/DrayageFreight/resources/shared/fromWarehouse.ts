@@ -7,7 +7,7 @@ import { isEmpty, words } from '../../../shared/fields/field';
 import { readPhone, readTime } from '../../../shared/fields/read';
 import { asText, givenText, labelOf } from '../../../shared/fields/text';
 import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations/operation';
-import { alphanumeric } from '../../../shared/records';
+import { alphanumeric, withoutSeconds } from '../../../shared/records';
 import { inputQuote, quoteOfRate } from './quotes';
 
 /** An end of a shipment. */
@@ -85,10 +85,6 @@ const contactOf = ({ contacts }: IDataObject): IDataObject => {
 	return of('APT') ?? of('DISPATCH') ?? reachable[0] ?? {};
 };
 
-/** `08:00:00` as `08:00`: the API returns hours with seconds, and takes them without. */
-const hourOf = (value: unknown) =>
-	typeof value === 'string' ? value.trim().replace(/^(\d{1,2}:\d\d):\d\d$/, '$1') : value;
-
 /** What a warehouse says of an end of a shipment, by the names of the fields. undocumented: its hours (docs/interface.md#warehouses). */
 const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 	const context = { timezone };
@@ -102,8 +98,8 @@ const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 		contact_name: contact.name,
 		contact_email: contact.email,
 		contact_phone: readPhone(contact.phone, context) as string,
-		open_time: readTime(hourOf(warehouse.working_hour_from), context) as string,
-		close_time: readTime(hourOf(warehouse.working_hour_to), context) as string,
+		open_time: readTime(withoutSeconds(warehouse.working_hour_from), context) as string,
+		close_time: readTime(withoutSeconds(warehouse.working_hour_to), context) as string,
 	};
 };
 

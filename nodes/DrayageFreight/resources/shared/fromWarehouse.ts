@@ -8,7 +8,7 @@ import { readPhone, readTime } from '../../../shared/fields/read';
 import { asText, givenText, labelOf } from '../../../shared/fields/text';
 import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations/operation';
 import { alphanumeric, withoutSeconds } from '../../../shared/records';
-import { inputQuote, quoteOfRate } from './quotes';
+import { askedFor } from './quotes';
 
 /** An end of a shipment. */
 export type Side = 'pickup' | 'destination';
@@ -106,15 +106,6 @@ const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 /** A zip code without what follows the five digits. */
 const zip = (value: unknown) => alphanumeric(value).replace(/^(\d{5})\d{4}$/, '$1');
 
-/** What the rate of a booking was asked for, as far as the input item or this process knows. */
-const askedFor = (
-	call: Pick<ItemCall, 'client' | 'context' | 'index' | 'parts'>,
-	{ field }: BookingKind,
-): IDataObject => {
-	const quoted = inputQuote(call)?.quoted_for;
-	return isRecord(quoted) ? quoted : (quoteOfRate(call.client.address, field, call.parts.body[field])?.asked ?? {});
-};
-
 /** The truck drives to the quoted zip code, so a warehouse elsewhere is a mistake that costs money. */
 const assertQuoted = (side: Side, warehouseId: unknown, warehouse: IDataObject, asked: IDataObject) => {
 	const [quoted, stored] = [asked[`${side}_zipcode`], warehouse.zipcode];
@@ -150,7 +141,7 @@ export const fillFromWarehouses =
 	async (call) => {
 		const { client, context, item, parts, requestOptions } = call;
 		const chosen = SIDES.filter((side) => sourcesOf(side, true).includes(asText(item.values.addressesFrom)));
-		const asked = askedFor(call, kind);
+		const asked = askedFor(call, kind) ?? {};
 		if (chosen.some((side) => isEmpty(asked[`${side}_zipcode`])))
 			warnOnce(
 				context,

@@ -5,7 +5,7 @@ import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
-import type { Behavior, ItemCall, OutputContext } from '../../../shared/operations/operation';
+import type { Behavior, BookingKind, ItemCall, OutputContext } from '../../../shared/operations/operation';
 import { comparable, withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose } from './choice';
 import { firstNames } from './prices';
@@ -59,6 +59,15 @@ export const forgetQuotes = () => quotes.clear();
 /** The quote that a rate is of; undefined if this process doesn't know it. */
 export const quoteOfRate = (address: string, field: string, number: unknown): RememberedQuote | undefined =>
 	quotes.get(keyOf(address, field, number));
+
+/** What the rate of a booking was asked for, as far as the input item or this process knows; undefined otherwise. */
+export const askedFor = (
+	call: Pick<ItemCall, 'client' | 'context' | 'index' | 'parts'>,
+	{ field }: BookingKind,
+): IDataObject | undefined => {
+	const quoted = inputQuote(call)?.quoted_for;
+	return isRecord(quoted) ? quoted : quoteOfRate(call.client.address, field, call.parts.body[field])?.asked;
+};
 
 /**
  * undocumented: the time zone of `expired_at` (docs/interface.md#u-passed-through). Without a zone, the time is read in

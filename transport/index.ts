@@ -1,6 +1,7 @@
 export { LruMap, lookUp, openClient, type Client } from './client';
 export { plainFileName, sentFileName } from './files/fileName';
 export { asFailure, cancellation, quoted, ServiceFailure } from './http/errors';
+export { isInternalHost, isOnList, unreadableEntries } from './http/ipAddresses';
 export { maskTokens } from './http/refusal';
 export {
 	accountKey,
@@ -8,7 +9,6 @@ export {
 	ADDRESSES,
 	baseAddress,
 	CREDENTIAL,
-	isInternalHost,
 	LIMITS,
 	storedFile,
 	UploadFile,

@@ -5,12 +5,12 @@ import {
 	type FileStream,
 	fillPath,
 	type HttpRequest,
-	isInternalHost,
 	type RequestOptions,
 	sendOnce,
 	type SendOptions,
 } from '../http/request';
 import { asFailure, cancellation, chainOf, connectionFailure, ServiceFailure, timeoutFailure } from '../http/errors';
+import { isInternalHost } from '../http/ipAddresses';
 import type { HttpResponse } from '../http/response';
 import { backoff, isTransient } from '../retry';
 import { pause, raceAbort, timing, withTimeout } from '../timing';
@@ -198,7 +198,9 @@ const DISK_CODE = /^E(NOSPC|DQUOT|ROFS|FBIG|IO|ACCES|PERM|MFILE|NFILE)$/;
 const savingFailure = (error: unknown, { errored }: FileStream): ServiceFailure => {
 	const chain = chainOf(error);
 	const ofDisk = chain.find(({ code }) => typeof code === 'string' && DISK_CODE.test(code));
-	const isOfStream = chain.some((one) => one === (errored as object | null) || one.code === 'ERR_STREAM_PREMATURE_CLOSE');
+	const isOfStream = chain.some(
+		(one) => one === (errored as object | null) || one.code === 'ERR_STREAM_PREMATURE_CLOSE',
+	);
 	if (!ofDisk && isOfStream) return connectionFailure(errored ?? error);
 	const { message = 'no reason given' } = ofDisk ?? chain[0] ?? {};
 	return new ServiceFailure(

@@ -13,7 +13,8 @@ import {
 import { Declined, toNodeError } from '../../shared/errors';
 import { readSettings, type Settings } from '../settings';
 import { isTestRun, makeToken, QUERY, rememberToken, sourceOf, wasRegisteredAt } from '../token';
-import { recallCreated, rememberCreated, rememberWarnings, type Wanted, type Site } from './state';
+import type { Wanted } from './configurations';
+import { recallCreated, rememberCreated, rememberWarnings, type Site } from './state';
 import { settle } from './settle';
 
 const REFUSED_HINT =

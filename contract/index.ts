@@ -29,7 +29,6 @@ export {
 	eventTypes,
 	LAST_ZONE_HOURS,
 	mislabeledEvents,
-	type EventContent,
 	type EventName,
 } from './api/shipments';
 export * as options from './codes';

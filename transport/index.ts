@@ -29,4 +29,4 @@ export {
 } from './http/response';
 export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';
 export { isOutcomeUnknown } from './retry';
-export { pause, raceAbort, timing } from './timing';
+export { pause, raceAbort, repeated, timing } from './timing';

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
-import { sleep, type IExecuteFunctions } from 'n8n-workflow';
-import { isRecord, pause, timing } from '../../../transport';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { isRecord, pause, repeated, timing } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { inTurn } from './tasks';
@@ -61,16 +61,8 @@ const OPTIONS = { mode: 'entries', maxEntries: 2_000 } as const;
 /** How often an attempt checks that its entries are still there. */
 const CONFIRMATIONS = 5;
 
-const TRIES = 3;
-/** Milliseconds before the second attempt; the third waits twice as long. */
-const PAUSE = 50;
-
-const tried = async <T>(call: () => Promise<T>, tries = 1): Promise<T> =>
-	await call().catch(async (error: unknown) => {
-		if (tries === TRIES) throw error;
-		await sleep(PAUSE * tries * (1 + Math.random()));
-		return await tried(call, tries + 1);
-	});
+/** Parallel first writes of two processes collide in n8n's database. */
+const tried = async <T>(call: () => Promise<T>): Promise<T> => await repeated(call, 3, 50);
 
 /**
  * n8n's own record of processed entries for this node, in n8n's database. It survives restarts, and all processes share

@@ -87,7 +87,8 @@ export const prepareItem = async (
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
 	await assertSameAccount(context, client, index);
-	const given = readItem(index);
+	const read = readItem(index);
+	const given = { ...read, parts: operation.prepare?.(read.parts, { context, index }) ?? read.parts };
 	if (operation.booking) assertChosenByPerson(context);
 	const requestOptions = requestOptionsOf(given.options, signal);
 	const item = await completed({ context, operation, client, index, item: given, parts: given.parts, requestOptions });

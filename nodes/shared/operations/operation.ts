@@ -100,8 +100,9 @@ export interface OutputContext {
 }
 
 /**
- * What an operation does in addition to asking for records and returning them. The order is that of an item's way:
- * `prepare`, `complete`, the check, then `run` or else the request or `booking` and `output`, at last `simplify`.
+ * What an operation does in addition to asking for records and returning them. `execution/runItem.ts` calls all of it, in this
+ * order: `prepare`, `complete`, the check, then `run` or else the request or `booking`, `output` and `summary`, at last
+ * `simplify`.
  */
 export interface Behavior {
 	/** Changes the request from the parameters before it is validated. */

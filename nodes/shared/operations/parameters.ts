@@ -185,7 +185,7 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 		const refuse = (message: string) => void wrong.push(message);
 		refuseEmptied(operation, parameters, values, reading, refuse);
 		return {
-			parts: operation.prepare?.(parts, { context, index }) ?? parts,
+			parts,
 			custom,
 			values,
 			options: optionsOf(operation, values, reading, refuse),

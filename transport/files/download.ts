@@ -87,7 +87,7 @@ const beginningOf = async (stream: FileStream): Promise<string> => {
 };
 
 /** The text of an error response; empty if it breaks or takes too long. Throws if the execution is canceled. */
-const readText = async (stream: FileStream, { timeout, signal }: SendOptions): Promise<string> => {
+const errorText = async (stream: FileStream, { timeout, signal }: SendOptions): Promise<string> => {
 	const read = async (either: AbortSignal) => await raceAbort(beginningOf(stream), either);
 	const text = await withTimeout(timeout, signal, read, () => timeoutFailure(timeout)).catch(() => '');
 	if (signal?.aborted) throw cancellation();
@@ -104,7 +104,7 @@ const nameInPath = (url: URL) => {
 	}
 };
 
-const describe = ({ headers }: HttpResponse, url: URL): Pick<Download, 'fileName' | 'mediaType'> => {
+const nameAndType = ({ headers }: HttpResponse, url: URL): Pick<Download, 'fileName' | 'mediaType'> => {
 	const { 'content-type': type, 'content-disposition': disposition } = headers;
 	return {
 		fileName: fileNameOf(disposition) ?? nameInPath(url),
@@ -152,10 +152,10 @@ export const openDownload = async (
 		});
 		const { status } = response;
 		const stream = response.body as FileStream;
-		if (COMPLETE.includes(status)) return { stream, close, ...describe(response, url) };
+		if (COMPLETE.includes(status)) return { stream, close, ...nameAndType(response, url) };
 		const isRedirect = REDIRECTS.includes(status);
 		const isRefusal = status >= 300 && !isRedirect;
-		const body = isRefusal && atService ? await readText(stream, options).finally(close) : '';
+		const body = isRefusal && atService ? await errorText(stream, options).finally(close) : '';
 		close();
 		if (status < 300) throw notComplete(status);
 		if (isRefusal) throw atService ? client.refusal({ ...response, body }, endpoint) : refusedElsewhere(status);

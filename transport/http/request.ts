@@ -35,7 +35,7 @@ const FLAWS: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
 ];
 
 /** The value of a field as text: an expression may give a number, or nothing. */
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const fieldText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 const CHECK_EXPRESSION = 'If the field is an expression, check what it evaluates to: unknown variables are empty.';
 
@@ -53,7 +53,7 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 			`Choose it from the list. ${CHECK_EXPRESSION}`,
 		);
 	}
-	const address = textOf(baseUrl)
+	const address = fieldText(baseUrl)
 		.trim()
 		.replace(/(?<!\/)\/+$/, '')
 		.replace(/\/api(\/v2)?$/, '')
@@ -89,7 +89,7 @@ export interface Account {
 /** The account of a credential, any field of which may be an expression. Throws a ServiceFailure if one is unusable. */
 export const accountOf = (credential: DrayageCredential): Account => {
 	const address = baseAddress(credential);
-	const accessToken = textOf(credential.accessToken);
+	const accessToken = fieldText(credential.accessToken);
 	if (accessToken.trim() !== '') return { address, accessToken, key: accountKey(address, accessToken) };
 	throw new ServiceFailure(
 		'refused',
@@ -104,12 +104,12 @@ export class UploadFile {
 }
 
 type Leaf = string | number | boolean | null | UploadFile;
-type Entry = readonly [name: string, value: Leaf];
+type FormEntry = readonly [name: string, value: Leaf];
 
 /**
  * `{file_list: [{type}]}` becomes `file_list[0][type]`, the form that the API expects (docs/interface.md#order-files).
  */
-const formEntries = (name: string, value: unknown): Entry[] => {
+const formEntries = (name: string, value: unknown): FormEntry[] => {
 	if (value === undefined) return [];
 	if (typeof value !== 'object' || value === null || value instanceof UploadFile) return [[name, value as Leaf]];
 	return Object.entries(value).flatMap(([key, inner]) => formEntries(`${name}[${key}]`, inner));

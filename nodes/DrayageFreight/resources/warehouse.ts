@@ -116,7 +116,7 @@ const asSent = (name: string, value: unknown) => {
 };
 
 /** Completes contacts that have an ID with the stored values that the input leaves out. */
-const completed = (contacts: unknown, stored: unknown) => {
+const withStored = (contacts: unknown, stored: unknown) => {
 	if (!Array.isArray(contacts)) return contacts;
 	const known = (Array.isArray(stored) ? stored : []).map(recordOr);
 	return contacts.map((contact: unknown) => {
@@ -142,7 +142,7 @@ const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<Requ
 	const filled = left
 		.map(([name]) => [name, asSent(name, known[name])] as const)
 		.filter(([, value]) => value !== undefined);
-	const full: Body = { ...body, contacts: completed(body.contacts, known.contacts), ...Object.fromEntries(filled) };
+	const full: Body = { ...body, contacts: withStored(body.contacts, known.contacts), ...Object.fromEntries(filled) };
 	const lacking = left.filter(([name, { required }]) => required && isEmpty(full[name]));
 	if (lacking.length > 0) {
 		const labels = lacking.map(([name]) => (fields as SharedWords)[name]?.displayName ?? name);

@@ -19,7 +19,7 @@ const MOST_NODES = 1_000;
 const MOST_BATCHES = 1_000;
 
 /** Distinguishes the nodes of a process. */
-export const keyOf = (context: IPollFunctions | IExecuteFunctions) =>
+export const nodeKey = (context: IPollFunctions | IExecuteFunctions) =>
 	`${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
 
 /** The changes that this process handed over last, as JSON, by workflow and node. */

@@ -21,12 +21,12 @@ import * as read from './read';
 type Make = (schema: Schema, words: FieldWords) => Control;
 
 /** Menu entries in n8n's form. They are copies, so n8n can't change the list they come from. */
-const menuEntries = (entries: readonly read.Entry[]) =>
+const menuEntries = (entries: readonly read.MenuEntry[]) =>
 	entries.map(({ name, value, description }) => ({ name, value, ...(description !== undefined && { description }) }));
 
 /** A menu. A required one starts empty unless it has a default, so that nothing is sent that the user didn't choose. */
 const menu = (
-	entries: readonly read.Entry[],
+	entries: readonly read.MenuEntry[],
 	{ required }: Schema,
 	words: FieldWords,
 	more: Partial<INodeProperties> = {},

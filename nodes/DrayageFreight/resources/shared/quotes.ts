@@ -38,7 +38,7 @@ export interface RememberedQuote {
 /** By where it was asked, the field of its numbers, and one of these; as far as this process asked for it. */
 const quotes = new LruMap<string, RememberedQuote>(50_000);
 
-const keyOf = (address: string, field: string, number: unknown) =>
+const rateKey = (address: string, field: string, number: unknown) =>
 	[new URL(address).href.toLowerCase(), field, comparable(number)].join(' ');
 
 /**
@@ -46,7 +46,7 @@ const keyOf = (address: string, field: string, number: unknown) =>
  * numbers again, such as from a cache, the quote is the known one, of which a rate may be booked.
  */
 const rememberQuote = (address: string, field: string, numbers: readonly unknown[], asked: IDataObject) => {
-	const keys = numbers.filter((number) => comparable(number) !== '').map((number) => keyOf(address, field, number));
+	const keys = numbers.filter((number) => comparable(number) !== '').map((number) => rateKey(address, field, number));
 	const known = keys.map((key) => quotes.get(key)).filter((quote) => quote !== undefined);
 	const quote = known.find(({ chosen }) => chosen !== undefined) ?? known[0] ?? { asked };
 	quote.asked = asked;
@@ -58,7 +58,7 @@ export const forgetQuotes = () => quotes.clear();
 
 /** The quote that a rate is of; undefined if this process doesn't know it. */
 export const quoteOfRate = (address: string, field: string, number: unknown): RememberedQuote | undefined =>
-	quotes.get(keyOf(address, field, number));
+	quotes.get(rateKey(address, field, number));
 
 /** What the rate of a booking was asked for, as far as the input item or this process knows; undefined otherwise. */
 export const askedFor = (

@@ -67,4 +67,5 @@ export const endpoints = {
 	webhookConfiguration,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
+/** The endpoints by resource and operation; the nodes' resources are typed by its keys. */
 export type Endpoints = typeof endpoints;

@@ -31,6 +31,7 @@ export const timing = {
 	lookFor: 15_000,
 };
 
+/** What tests may shorten. */
 export type Timing = typeof timing;
 
 /** The longest time that a timer supports. */

@@ -229,10 +229,12 @@ export const eventTypes = [
 	event('ltl.shipment.status.updated', 'LTL Shipment Status Updated', 'The status of a shipment changed'),
 ];
 
+/** The type of a webhook event. */
 export type EventName = (typeof eventTypes)[number]['value'];
 
 /** undocumented: the sample events of other types contain this type (docs/interface.md#u-event-types). */
 export const BILL_OF_LADING: EventName = 'ltl.billOfLading.created';
+/** Those other types. */
 export const mislabeledEvents: readonly string[] = [
 	'ltl.proofOfDelivery.created',
 	'ltl.certificateOfInsurance.created',

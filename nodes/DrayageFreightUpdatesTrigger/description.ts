@@ -47,7 +47,9 @@ const statuses = (name: string, label: string, record: string, entries: readonly
 		`Report ${record} only when it comes into one of these statuses. Choose none to report each change.`,
 	);
 
+/** The order statuses to report. Statuses that aren't documented can be set by an expression. */
 export const onlyOrderStatuses = statuses('orderStatuses', 'Order Statuses', 'an order', orderStatuses);
+/** The container statuses to report, likewise. */
 export const onlyContainerStatuses = statuses(
 	'containerStatuses',
 	'Container Statuses',
@@ -73,6 +75,7 @@ export const maxRecords = settingField(
 	{ default: 5_000 },
 );
 
+/** The option to return existing records at the first poll. */
 export const emitExisting = flagField(
 	'emitExisting',
 	'Include Existing Records',

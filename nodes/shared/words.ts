@@ -21,7 +21,10 @@ export const drayageLane = {
 	),
 };
 
-/** The filters of each list, which the action node and the updates trigger share. The compiler requires all of them. */
+/**
+ * The filters of orders. The action node and the updates trigger share these and the following ones. The compiler
+ * requires all of them.
+ */
 export const orderFilters = {
 	id: picker(order, 'Order', 'One order only'),
 	mbl_number: words('MBL Number', 'Master bill of lading number of the order', 'MAEU123456789'),
@@ -33,6 +36,7 @@ export const orderFilters = {
 	customer_reference_number: words('Customer Reference Number', 'Your own reference for the orders', 'PO-1234'),
 } satisfies FieldsWords<typeof endpoints.order.getAll>;
 
+/** The filters of rate requests. */
 export const rateRequestFilters = {
 	id: picker(rateRequest, 'Rate Request', 'One rate request only'),
 	...drayageLane,
@@ -47,11 +51,13 @@ const numbers = (displayName: string, noun: string, example: string) =>
 		example,
 	);
 
+/** The filters of LTL shipments. */
 export const ltlFilters = {
 	order_numbers: numbers('Order Numbers', 'order numbers', 'LS241205028749, LS241205028750'),
 	rate_numbers: numbers('Rate Numbers', 'rate numbers', 'LR241205018213'),
 } satisfies FieldsWords<typeof endpoints.ltlShipment.getAll>;
 
+/** The filters of FTL shipments. */
 export const ftlFilters = {
 	order_numbers: numbers('Order Numbers', 'order numbers', 'FS260127252631, FS260127252632'),
 } satisfies FieldsWords<typeof endpoints.ftlShipment.getAll>;

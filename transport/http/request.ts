@@ -147,6 +147,7 @@ export const storedFile = (
 	});
 };
 
+/** The name of the credential type. */
 export const CREDENTIAL = 'drayageFreightApi';
 
 /** The time limits and the cancellation of one request. */
@@ -162,6 +163,7 @@ export interface RequestOptions {
 /** The default time limits of a request in milliseconds. The total is ten windows of the rate limit. */
 export const LIMITS = { timeout: 60_000, maximumWait: 600_000 };
 
+/** The options of a request, complete. */
 export type SendOptions = RequestOptions & typeof LIMITS;
 
 /**

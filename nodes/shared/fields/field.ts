@@ -66,6 +66,7 @@ export interface FieldWords {
 	readonly when?: Show;
 }
 
+/** What the user reads about the rows of a list, and how a row becomes records. */
 export interface RowWords {
 	/** The name of one row, in title case; in lower case, the name of the row's value set. */
 	readonly noun: string;

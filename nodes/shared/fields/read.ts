@@ -189,6 +189,7 @@ const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	return (entries.find((entry) => String(entry.value) === String(value)) ?? entries.find(named))?.value ?? value;
 };
 
+/** The code that a value means, or the value itself if it means none (see codeIn). */
 export const readCode = (entries: readonly MenuEntry[]) => unlessEmpty(codeIn(entries));
 
 const readEntries = (read: (entry: unknown) => unknown) =>
@@ -197,11 +198,13 @@ const readEntries = (read: (entry: unknown) => unknown) =>
 		return entries.length === 0 ? undefined : entries;
 	});
 
+/** The entries of a list as strings; undefined for an empty list. */
 export const readList = readEntries(textOf);
 /** Numbers that are sent in one string, which can't represent a list or a record. */
 export const readNumbers = readEntries((entry) =>
 	typeof entry === 'object' ? new Unreadable(`must be a number or text${givenText(entry)}`) : textOf(entry),
 );
+/** The codes of a list, read like a single code. */
 export const readCodes = (entries: readonly MenuEntry[]) => readEntries(codeIn(entries));
 
 /** JSON text, or a value from an expression. */

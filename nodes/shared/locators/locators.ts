@@ -71,6 +71,7 @@ const anyRegion: LocatorKind = {
 	idExample: '50',
 };
 
+/** Regions. The list starts with those suggested for the destination city. */
 export const region: LocatorKind = {
 	...anyRegion,
 	suggestion: {
@@ -99,6 +100,7 @@ export const rampPort: LocatorKind = {
 	nameExample: 'Chicago - IL',
 };
 
+/** Pickup number agents. */
 export const agent: LocatorKind = {
 	noun: 'pickup number agent',
 	method: 'searchPickupNumberAgents',
@@ -129,6 +131,7 @@ export const order: LocatorKind = {
 	idExample: '1024',
 };
 
+/** Rate requests, page by page. They have no names. Those on later pages are found only by ID. */
 export const rateRequest: LocatorKind = {
 	noun: 'rate request',
 	method: 'searchRateRequests',
@@ -186,6 +189,7 @@ const file = (holder: LocatorKind, param: string, method: string, endpoint: Endp
 
 const ftlShipment: LocatorKind = { ...ltlShipment, noun: 'FTL shipment' };
 
+/** The files of an order that another locator chooses, and those of LTL and FTL shipments below. */
 export const orderFile = file(order, 'orderId', 'searchOrderFiles', endpoints.orderFile.getAll);
 export const ltlFile = file(ltlShipment, 'orderNumber', 'searchLtlShipmentFiles', endpoints.ltlShipmentFile.getAll);
 export const ftlFile = file(ftlShipment, 'orderNumber', 'searchFtlShipmentFiles', endpoints.ftlShipmentFile.getAll);
@@ -193,6 +197,7 @@ export const ftlFile = file(ftlShipment, 'orderNumber', 'searchFtlShipmentFiles'
 /** The triggers' own URLs contain a token in their query, which a list must not show. */
 const withoutQuery = (url: unknown) => (typeof url === 'string' ? url.split(/[?#]/, 1)[0] : '');
 
+/** Webhook configurations, of this package's triggers and of anyone else. */
 export const webhookConfiguration: LocatorKind = {
 	noun: 'webhook configuration',
 	method: 'searchWebhookConfigurations',

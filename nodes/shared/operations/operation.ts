@@ -170,15 +170,13 @@ export type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<Fields
 type GroupWords<G> = UnionToIntersection<{ [O in keyof G]: FieldsWords<G[O]> }[keyof G]>;
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
 
-type Told = Pick<Operation, 'description'>;
-
 /**
  * The defaults: name and action are derived from the operation's name, the options are those of every request, and a
  * list has a limit.
  */
 type Unusual = Partial<Pick<Operation, 'name' | 'action' | 'options' | 'limited' | 'fillsIn'>>;
 
-interface OperationWords<E> extends Behavior, Told, Unusual {
+interface OperationWords<E> extends Behavior, Pick<Operation, 'description'>, Unusual {
 	/** Words that differ from those of the resource. */
 	readonly fields?: Partial<FieldsWords<E>>;
 	/** The node's own fields, before and after the required ones. */
@@ -201,6 +199,7 @@ interface ResourceWords<G> {
 	readonly operations: { readonly [O in keyof G]: OperationWords<G[O]> };
 }
 
+/** The words of fields by the API's names; null for a field that the node fills in itself. */
 export type SharedWords = Readonly<Record<string, FieldWords | null>>;
 type AnyWords = OperationWords<Endpoint> & { readonly fields?: SharedWords };
 

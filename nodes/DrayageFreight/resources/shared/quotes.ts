@@ -95,6 +95,7 @@ const wholeResult = flagField(
 	"Whether to return the API's response unchanged in one item, instead of one item per rate",
 );
 
+/** The option to leave out expired rates. Only rates from a rate search are documented to expire. */
 export const skipExpired = flagField(
 	'skipExpired',
 	'Skip Expired Rates',

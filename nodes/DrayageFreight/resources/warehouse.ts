@@ -5,7 +5,7 @@ import { BadInput } from '../../shared/errors';
 import { isEmpty, rowsOf, words, type FieldWords } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
-import { city } from '../../shared/locators/locators';
+import { cityLocator } from '../../shared/locators/locators';
 import { type ItemCall, resource, type SharedWords } from '../../shared/operations/operation';
 import { withoutSeconds } from '../../shared/records';
 import { askWith } from '../execution/ask';
@@ -53,7 +53,7 @@ const fields = {
 	id: null,
 	name: words('Name', 'Name of the warehouse', 'Ontario Distribution Center'),
 	address: words('Address', 'Street address', '1670 Champagne Ave'),
-	city_id: picker(city, 'City', 'City of the warehouse'),
+	city_id: picker(cityLocator, 'City', 'City of the warehouse'),
 	zipcode: words('Zip Code', 'Five digits, optionally followed by a hyphen and four digits', '91761'),
 	is_residential: words('Residential', 'Whether the address is residential'),
 	contacts: contacts('People to reach at the warehouse; at least one', {

@@ -70,10 +70,10 @@ const upload: readonly Field[] = [
 			"Only for files that need a different type. A file that you list here doesn't have to be in Input Binary Field.",
 			{
 				top: true,
-				control: hidden,
 				...ofSource('binary'),
 				row: {
 					noun: 'File',
+					mode: hidden,
 					example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]',
 					fields: {
 						binary_property_name: words('Input Binary Field', 'Name of a binary field of the input item', 'invoice'),

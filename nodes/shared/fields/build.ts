@@ -305,7 +305,7 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 		...(hasMode && { when: { ...when, [mode]: [value] } }),
 	});
 	// A record that exists keeps what its row leaves empty, so its row requires nothing.
-	const isMarked = given.control === undefined && !('id' in fields);
+	const isMarked = row.mode === undefined && !('id' in fields);
 	const inFields = rowControl(fields, row, required, isMarked);
 	const documented = item?.undocumented ? [] : (inFields.children ?? []);
 	const both = [
@@ -318,7 +318,7 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 		description: `Whether to fill in fields or to write ${displayName} as JSON`,
 		when,
 	};
-	return [makeField(mode, choice, given.control ?? modeControl), ...both];
+	return [makeField(mode, choice, row.mode ?? modeControl), ...both];
 };
 
 /** The parameters of one API field: one, or several for rows. */

@@ -55,7 +55,7 @@ export interface FieldWords {
 	readonly choices?: readonly Option[];
 	/** The name of the menu's empty entry. With it, the menu starts empty and nothing is sent. */
 	readonly none?: string;
-	/** Replaces the default control for the value's type; for rows, the choice between fields and JSON. */
+	/** Replaces the default control for the value's type. */
 	readonly control?: Control;
 	/** The rows of a list of records. */
 	readonly row?: RowWords;
@@ -79,6 +79,8 @@ export interface RowWords {
 	readonly lists?: string;
 	/** Fields that no two records share, by the API's names. */
 	readonly unique?: readonly string[];
+	/** Replaces the choice between fields and JSON. Such rows don't begin with what is required. */
+	readonly mode?: Control;
 	/** By the API's names, in the order in which they are shown; null is not shown. */
 	readonly fields: Readonly<Record<string, FieldWords | null>>;
 }

@@ -42,7 +42,7 @@ export interface ItemRequest {
 	/** The maximum number of records to return; Infinity for all. */
 	readonly limit: number;
 	/** Which fields the output has: all, those of Simplify, or these. */
-	readonly show: 'raw' | 'simplified' | readonly string[];
+	readonly outputFields: 'raw' | 'simplified' | readonly string[];
 	/** What is wrong with the settings, each as a sentence without its end; such an item is never sent. */
 	readonly wrong: readonly string[];
 }
@@ -121,9 +121,9 @@ export interface Behavior {
 	readonly simplify?: readonly string[];
 }
 
-/** One entry of the operation menu: everything that the node and its executor know about it. */
+/** One entry of the operation choiceProperty: everything that the node and its executor know about it. */
 export interface Operation extends Behavior {
-	/** The name in the operation menu. */
+	/** The name in the operation choiceProperty. */
 	readonly name: string;
 	readonly value: string;
 	/** Sentence case without articles: "Search freight rates". */
@@ -192,7 +192,7 @@ interface OperationWords<E> extends Behavior, Pick<Operation, 'description'>, Un
 }
 
 interface ResourceWords<G> {
-	/** The entry in the resource menu. */
+	/** The entry in the resource choiceProperty. */
 	readonly name: string;
 	/** The fields by the API's names, in the order in which they are shown. */
 	readonly fields?: GroupWords<G>;
@@ -284,7 +284,7 @@ export const resource = <R extends keyof Endpoints>(
 	return { name, value, operations: sortedBy(made, (operation) => operation.name) };
 };
 
-const menu = (
+const choiceProperty = (
 	displayName: string,
 	name: string,
 	options: INodePropertyOptions[],
@@ -293,13 +293,13 @@ const menu = (
 
 const operationMenu = ({ value: resource, operations }: Resource): INodeProperties => {
 	const options = operations.map(({ name, value, action, description }) => ({ name, value, action, description }));
-	return shownFor(menu('Operation', 'operation', options), { resource: [resource] });
+	return shownFor(choiceProperty('Operation', 'operation', options), { resource: [resource] });
 };
 
 const propertiesOf = (resource: string, { value, fields }: Operation): INodeProperties[] =>
 	fields.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
 
-/** The text below the node on the canvas: the chosen action, as the menu words it. */
+/** The text below the node on the canvas: the chosen action, as the choiceProperty words it. */
 export const subtitleOf = (resources: readonly Resource[]): string => {
 	const actions = resources.flatMap(({ value: resource, operations }) =>
 		operations.map(({ value, action }) => ({ value: `${resource}.${value}`, name: action })),
@@ -311,7 +311,7 @@ const resourceOptions = (resources: readonly Resource[]) => resources.map(({ nam
 
 /** All properties of the node. */
 export const assemble = (resources: readonly Resource[], initial: string): INodeProperties[] => [
-	menu('Resource', 'resource', resourceOptions(resources), initial),
+	choiceProperty('Resource', 'resource', resourceOptions(resources), initial),
 	...resources.flatMap((resource) => [
 		operationMenu(resource),
 		...resource.operations.flatMap((operation) => propertiesOf(resource.value, operation)),

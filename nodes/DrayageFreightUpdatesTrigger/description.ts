@@ -33,7 +33,7 @@ const changesMenu: INodeProperties = {
 		'Changes that start the workflow. Use one trigger each for orders with their containers, rate requests, LTL shipments and FTL shipments.',
 };
 
-const propertiesOf = ({ fields, changes }: Watch): INodeProperties[] =>
+const filterProperties = ({ fields, changes }: Watch): INodeProperties[] =>
 	fields.map(({ property }) => shownFor(property, { changes: changes.map(({ value }) => value) }));
 
 /** A setting that is shown only if the change that uses it is chosen. */
@@ -90,6 +90,6 @@ export const properties: INodeProperties[] = [
 	shownForChange('container.status', onlyContainerStatuses),
 	shownForChange('order.status', onlyOrderStatuses),
 	shownForChange('container.lastFreeDay', withinDays),
-	...watches.flatMap(propertiesOf),
+	...watches.flatMap(filterProperties),
 	options.property,
 ];

@@ -263,7 +263,7 @@ const reasonsIn = (content: unknown, depth = DEPTH): string[] => {
 };
 
 /** The content of an error body: JSON or plain text. A web page or damaged JSON contains nothing useful. */
-const contentOf = (response: HttpResponse): unknown => {
+const errorContentOf = (response: HttpResponse): unknown => {
 	const { body } = response;
 	const isPlain = typeof body === 'string' && !/^\s*[<{[]/.test(body);
 	return jsonOf(response) ?? (isPlain ? body : undefined);
@@ -276,7 +276,7 @@ const contentOf = (response: HttpResponse): unknown => {
 export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageAndHint) => {
 	const { status, tried = '' } = response;
 	const [message, hint] = quota ?? wordsFor(response);
-	const content = contentOf(response);
+	const content = errorContentOf(response);
 	const reason = quoted(reasonsIn(content)[0] ?? '', redact);
 	const detail = reason === '' ? '' : `: ${reason}`;
 	const fields = fieldMessages(recordOr(content).errors, redact);

@@ -108,7 +108,7 @@ const withoutNulls = (record: IDataObject): IDataObject =>
  * A stored value in the form that an update accepts. Null values are left out, since the API doesn't accept null
  * everywhere it returns it.
  */
-const asSent = (name: string, value: unknown) => {
+const forUpdate = (name: string, value: unknown) => {
 	const isList = Array.isArray(value);
 	if (value === null || isRecord(value) || isList !== (bodyFields[name]?.kind === 'list')) return undefined;
 	if (name === 'contacts') return (value as unknown[]).map((contact) => withoutNulls(recordOr(contact)));
@@ -140,7 +140,7 @@ const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<Requ
 	const held = recordOr(unwrap(await client.request(get, { params: parts.params }, requestOptions)));
 	const known: Body = { ...held, city_id: held.city_id ?? recordOr(held.city).id };
 	const filled = left
-		.map(([name]) => [name, asSent(name, known[name])] as const)
+		.map(([name]) => [name, forUpdate(name, known[name])] as const)
 		.filter(([, value]) => value !== undefined);
 	const full: Body = { ...body, contacts: withStored(body.contacts, known.contacts), ...Object.fromEntries(filled) };
 	const lacking = left.filter(([name, { required }]) => required && isEmpty(full[name]));

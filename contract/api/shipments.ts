@@ -33,7 +33,7 @@ import {
 /** How many order or rate numbers fit in one request (docs/interface.md#ltl-shipments and #ftl-shipments). */
 const shipmentNumbers = () => numbers(50);
 
-type Side<T extends object> = { readonly [K in keyof T & string as `pickup_${K}` | `destination_${K}`]: T[K] };
+type BothSides<T extends object> = { readonly [K in keyof T & string as `pickup_${K}` | `destination_${K}`]: T[K] };
 
 /** Duplicates each field for both ends of a shipment, prefixed with `pickup_` and `destination_`. */
 export const bothSides = <T extends object>(fields: T) =>
@@ -41,7 +41,7 @@ export const bothSides = <T extends object>(fields: T) =>
 		['pickup', 'destination'].flatMap((side) =>
 			Object.entries(fields).map(([name, field]: [string, unknown]) => [`${side}_${name}`, field]),
 		),
-	) as Side<T>;
+	) as BothSides<T>;
 
 /** Shipper and consignee; the same fields for LTL and FTL. */
 const parties = bothSides({

@@ -131,6 +131,7 @@ export const packageTypes = named<string>(
 		(name): [string, string] => [name, name],
 	),
 );
+/** undocumented, like the packages: any other string is sent unchanged. */
 export const dimensionUnits = named<string>(
 	['cm', 'Centimeter (cm)'],
 	['ft', 'Foot (ft)'],

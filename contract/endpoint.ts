@@ -19,6 +19,7 @@ export interface Quota {
 	readonly limitField: string;
 }
 
+/** What an endpoint has in addition to its method and path. Whatever is missing doesn't apply. */
 export interface Details {
 	readonly query?: Fields;
 	readonly body?: Fields;
@@ -92,9 +93,11 @@ const under = <B extends string>(base: B) => {
 	};
 };
 
-/** The drayage and FTL endpoints, then LTL and webhooks. No other code contains the version prefixes. */
+/** Builds the drayage and FTL endpoints. No other code than this and the next two contains the prefixes of paths. */
 export const v2 = under('/api/v2');
+/** Builds the LTL endpoints. */
 export const ltlApi = under('/api/ltl');
+/** Builds the endpoints of webhook configurations. */
 export const webhookApi = under('/api/webhook');
 
 const PARTS = ['params', 'query', 'body'] as const;

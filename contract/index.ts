@@ -29,7 +29,6 @@ export {
 	eventTypes,
 	LAST_ZONE_HOURS,
 	mislabeledEvents,
-	type EventContent,
 	type EventName,
 } from './api/shipments';
 export * as options from './codes';
@@ -68,4 +67,5 @@ export const endpoints = {
 	webhookConfiguration,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
+/** The endpoints by resource and operation; the nodes' resources are typed by its keys. */
 export type Endpoints = typeof endpoints;

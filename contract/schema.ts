@@ -7,6 +7,7 @@ export interface Option<T extends string | number = string | number> {
 	readonly description?: string;
 }
 
+/** The type of a value, which decides how the editor shows it and how the node reads it. */
 export type Kind =
 	| 'string'
 	| 'integer'
@@ -72,15 +73,18 @@ const schema = <T>(kind: Kind, message: string, accepts: Schema['accepts'], fact
 /** Any value at all. */
 export const any = () => schema('any', '', undefined, { required: false });
 
+/** A list whose entries match a schema, with at least `min` of them. */
 export const list = <T>(item: Schema<T>, { min = 0 } = {}) =>
 	schema<readonly T[]>('list', min > 0 ? `must be a list of at least ${min}` : 'must be a list', undefined, {
 		min,
 		item,
 	});
 
+/** An object with these fields. Other fields are accepted too. */
 export const record = <F extends Fields>(fields: F) =>
 	schema<ValuesOf<F>>('record', 'must be an object', undefined, { fields });
 
+/** The same value, but not required. */
 export const optional = <T>(field: Schema<T>): Schema<T | undefined> => ({ ...field, required: false });
 
 /** An optional field that the API documents as nullable. */
@@ -146,8 +150,10 @@ const matching = (kind: Kind, form: RegExp, message: string) =>
 /** A string that matches a pattern; `message` ends the sentence "<Field> …". */
 export const pattern = (form: RegExp, message: string) => matching('string', form, message);
 
-/** An ID or number that is one segment of a path. `.` or `..` would lead to another URL, even when encoded. */
+/** `.` or `..` as a segment of a path would lead to another URL, even when encoded. */
 const PATH_TEXT = /^(?!\.{1,2}$)[^]+$/;
+
+/** An ID or number that is one segment of a path. */
 export const pathText = () => pattern(PATH_TEXT, "must be text and can't be empty or consist only of dots");
 
 /** undocumented: whether this ID is a number or a string; both are sent as given (docs/interface.md#u-ids). */
@@ -221,8 +227,10 @@ export interface Issue {
 	readonly message: string;
 }
 
+/** The message about a required value that is missing, as the end of the sentence "<Field> …". */
 export const REQUIRED = 'is required';
 
+/** Whether there is no value. An empty string is a value. */
 export const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
 
 const zodOfFields = (fields: Fields, message?: string): z.ZodTypeAny =>

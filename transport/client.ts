@@ -172,7 +172,7 @@ const limiterOf = (account: string): RateLimiter => {
 	return known;
 };
 
-const bodyOf = ({ body, multipart }: Endpoint, content: RequestParts['body']) => {
+const bodyFor = ({ body, multipart }: Endpoint, content: RequestParts['body']) => {
 	if (!body) return {};
 	// The form sets its own content type, which contains its boundary.
 	if (multipart) return { body: () => toForm(content) };
@@ -248,7 +248,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 					method: endpoint.method,
 					url: fillPath(endpoint.path, params),
 					qs: query as IDataObject,
-					...bodyOf(endpoint, body),
+					...bodyFor(endpoint, body),
 					// As text, so that a response that isn't JSON is noticed.
 					encoding: 'text',
 					quota: endpoint.quota,

@@ -1,6 +1,7 @@
 export { LruMap, lookUp, openClient, type Client } from './client';
 export { plainFileName, sentFileName } from './files/fileName';
 export { asFailure, cancellation, quoted, ServiceFailure } from './http/errors';
+export { isInternalHost, isOnList, unreadableEntries } from './http/ipAddresses';
 export { maskTokens } from './http/refusal';
 export {
 	accountKey,
@@ -8,7 +9,6 @@ export {
 	ADDRESSES,
 	baseAddress,
 	CREDENTIAL,
-	isInternalHost,
 	LIMITS,
 	storedFile,
 	UploadFile,
@@ -29,4 +29,4 @@ export {
 } from './http/response';
 export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';
 export { isOutcomeUnknown } from './retry';
-export { pause, raceAbort, timing } from './timing';
+export { pause, raceAbort, repeated, timing } from './timing';

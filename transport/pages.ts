@@ -61,7 +61,7 @@ const LAST = ['last_page', 'total_pages'];
 
 const NOWHERE: readonly unknown[] = [null, false, ''];
 
-interface Read {
+interface PageRead {
 	readonly page: number;
 	/** The number of records on this page. */
 	readonly count: number;
@@ -70,14 +70,14 @@ interface Read {
 }
 
 /** Whether a page says that there are more records than were read. */
-const saysMore = (info: IDataObject, { page, seen }: Read): boolean =>
+const saysMore = (info: IDataObject, { page, seen }: PageRead): boolean =>
 	LAST.some((name) => wholeOf(info[name]) > page) ||
 	wholeOf(info.total) > seen ||
 	NEXT.some((name) => info[name] !== undefined && !NOWHERE.includes(info[name])) ||
 	HAS_MORE.some((name) => YES.includes(info[name]));
 
 /** Whether a page says that it is the last one. On a full page, a total may mean the number of records on that page. */
-const saysEnd = (info: IDataObject, { page, count, seen }: Read): boolean =>
+const saysEnd = (info: IDataObject, { page, count, seen }: PageRead): boolean =>
 	LAST.some((name) => wholeOf(info[name]) <= page) ||
 	(wholeOf(info.total) === seen && (seen > count || count < PER_PAGE)) ||
 	NEXT.some((name) => NOWHERE.includes(info[name])) ||

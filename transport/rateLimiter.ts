@@ -1,11 +1,12 @@
 import type { Headers } from './http/response';
 import { pause, raceAbort, timing } from './timing';
 
-const trimmed = (value: unknown) =>
+const headerText = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** A whole number of at most nine digits, including in a string; undefined for anything else. */
-export const countOf = (value: unknown) => (/^\d{1,9}$/.test(trimmed(value)) ? Number(trimmed(value)) : undefined);
+export const countOf = (value: unknown) =>
+	/^\d{1,9}$/.test(headerText(value)) ? Number(headerText(value)) : undefined;
 
 /** What a response tells the rate limiter; undefined for missing information. */
 export interface LimitReport {
@@ -19,8 +20,8 @@ export interface LimitReport {
 
 /** The API's clock from its Date header, in epoch milliseconds; without the header, the local clock. */
 const serviceTime = (headers: Headers) => {
-	const told = Date.parse(trimmed(headers.date));
-	return Number.isNaN(told) ? Date.now() : told;
+	const date = Date.parse(headerText(headers.date));
+	return Number.isNaN(date) ? Date.now() : date;
 };
 
 const TIME_OF_DAY = /\d:\d\d/;
@@ -30,11 +31,11 @@ const TIME_OF_DAY = /\d:\d\d/;
  * 0 and past dates mean the same as a missing header.
  */
 export const retryAfter = (headers: Headers): number | undefined => {
-	const told = trimmed(headers['retry-after']);
-	const seconds = /^\d{1,9}(\.\d{1,9})?$/.test(told);
+	const text = headerText(headers['retry-after']);
+	const isSeconds = /^\d{1,9}(\.\d{1,9})?$/.test(text);
 	// JavaScript parses almost any text with a number as a date.
-	const date = TIME_OF_DAY.test(told) ? Date.parse(told) - serviceTime(headers) : NaN;
-	const ms = seconds ? Number(told) * 1_000 : date;
+	const untilDate = TIME_OF_DAY.test(text) ? Date.parse(text) - serviceTime(headers) : NaN;
+	const ms = isSeconds ? Number(text) * 1_000 : untilDate;
 	return ms > 0 ? ms : undefined;
 };
 
@@ -43,7 +44,7 @@ export const retryAfter = (headers: Headers): number | undefined => {
  * undefined if neither says (undocumented: docs/interface.md#u-request-limit).
  */
 export const untilRefill = (headers: Headers): number | undefined => {
-	const reset = trimmed(headers['x-ratelimit-reset']);
+	const reset = headerText(headers['x-ratelimit-reset']);
 	const ms = /^\d{9,11}$/.test(reset) ? Number(reset) * 1_000 - serviceTime(headers) : 0;
 	return retryAfter(headers) ?? (ms > 0 ? ms : undefined);
 };
@@ -85,7 +86,7 @@ export class RateLimiter {
 	/** When each finished request that still counts will stop counting, earliest first. */
 	#expiries: number[] = [];
 	/** Requests of other processes, inferred from the latest request that has a response. */
-	#others = { count: 0, until: -Infinity, toldBy: 0 };
+	#others = { count: 0, until: -Infinity, reportedBy: 0 };
 	#closedUntil = -Infinity;
 	/** After a refusal, one request is sent ahead of the others, to test whether the API's next window has started. */
 	#probe: Permit | 'due' | undefined;
@@ -136,25 +137,25 @@ export class RateLimiter {
 		}
 		const until = this.now() + timing.window + timing.clockSkew;
 		this.#expiries.push(until);
-		if (remaining === undefined || permit.number < this.#others.toldBy) return;
+		if (remaining === undefined || permit.number < this.#others.reportedBy) return;
 		// Any request that counted when this one was sent, or was sent since, may be part of the API's count.
 		const own = this.#given - permit.expired;
-		this.#others = { count: Math.max(0, this.#limit - remaining - own), until, toldBy: permit.number };
+		this.#others = { count: Math.max(0, this.#limit - remaining - own), until, reportedBy: permit.number };
 	}
 
 	/**
 	 * Stops all requests for some milliseconds. If the API doesn't say for how long, the earliest request is the best
 	 * estimate.
 	 */
-	#close(told: number | undefined): void {
+	#close(refillsIn: number | undefined): void {
 		const now = this.now();
 		const { clockSkew, window } = timing;
 		const guess = (this.#expiries[0] ?? now) - now;
-		const ms = told === undefined ? guess : Math.min(told, MOST_WINDOWS * window) + clockSkew;
+		const ms = refillsIn === undefined ? guess : Math.min(refillsIn, MOST_WINDOWS * window) + clockSkew;
 		this.#closedUntil = Math.max(this.#closedUntil, now + Math.max(ms, window / MOST_REFUSALS));
 		this.#expired += this.#expiries.length;
 		this.#expiries = [];
-		this.#others = { count: 0, until: -Infinity, toldBy: this.#given + 1 };
+		this.#others = { count: 0, until: -Infinity, reportedBy: this.#given + 1 };
 		this.#probe ??= 'due';
 		this.#spreadUntil = this.#closedUntil + window;
 	}

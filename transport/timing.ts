@@ -31,6 +31,7 @@ export const timing = {
 	lookFor: 15_000,
 };
 
+/** What tests may shorten. */
 export type Timing = typeof timing;
 
 /** The longest time that a timer supports. */
@@ -58,6 +59,24 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
 		await raceAbort(sleep(Math.min(left, STEP)), signal);
 	}
 };
+
+/**
+ * The result of a call, which is made up to `tries` times while it fails. The first pause is `firstPause` milliseconds long;
+ * each later one is twice as long, and each is up to twice as long by chance, so that two processes that collide don't
+ * collide again. Collects the errors in `failures`, and throws the last one.
+ */
+export const repeated = async <T>(
+	call: () => Promise<T>,
+	tries: number,
+	firstPause: number,
+	failures: unknown[] = [],
+): Promise<T> =>
+	await call().catch(async (error: unknown) => {
+		const failed = failures.push(error);
+		if (failed === tries) throw error;
+		await sleep(firstPause * 2 ** (failed - 1) * (1 + Math.random()));
+		return await repeated(call, tries, firstPause, failures);
+	});
 
 /**
  * Runs a task with a signal that is aborted together with `signal`, or after some milliseconds. In the second case,

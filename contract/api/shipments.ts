@@ -33,7 +33,7 @@ import {
 /** How many order or rate numbers fit in one request (docs/interface.md#ltl-shipments and #ftl-shipments). */
 const shipmentNumbers = () => numbers(50);
 
-type Side<T extends object> = { readonly [K in keyof T & string as `pickup_${K}` | `destination_${K}`]: T[K] };
+type BothSides<T extends object> = { readonly [K in keyof T & string as `pickup_${K}` | `destination_${K}`]: T[K] };
 
 /** Duplicates each field for both ends of a shipment, prefixed with `pickup_` and `destination_`. */
 export const bothSides = <T extends object>(fields: T) =>
@@ -41,7 +41,7 @@ export const bothSides = <T extends object>(fields: T) =>
 		['pickup', 'destination'].flatMap((side) =>
 			Object.entries(fields).map(([name, field]: [string, unknown]) => [`${side}_${name}`, field]),
 		),
-	) as Side<T>;
+	) as BothSides<T>;
 
 /** Shipper and consignee; the same fields for LTL and FTL. */
 const parties = bothSides({
@@ -203,18 +203,13 @@ const ftlFiles = `${ftlShipments}/{orderNumber}/files` as const;
 /** docs/interface.md#shipment-files */
 export const ftlShipmentFile = { getAll: v2.list(ftlFiles), download: v2.file(`${ftlFiles}/{fileId}`) };
 
-/** What an event object contains in addition to its order number: the whole shipment, a status change or a document. */
-export type EventContent = 'shipment' | 'status' | 'document' | 'label';
-
-/** One of the six webhook events: its type, what its object contains, and its documented path. */
+/** A webhook event: its type and its documented path. */
 interface EventType<T extends string> extends Option<T> {
-	readonly content: EventContent;
 	readonly path: string;
 }
 
-const event = <T extends string>(value: T, content: EventContent, name: string, description: string): EventType<T> => ({
+const event = <T extends string>(value: T, name: string, description: string): EventType<T> => ({
 	value,
-	content,
 	name,
 	description,
 	path: `${value.replace(/\./g, '/')}/webhook`,
@@ -222,23 +217,24 @@ const event = <T extends string>(value: T, content: EventContent, name: string, 
 
 /** docs/interface.md#events: all supported events, sorted by name. */
 export const eventTypes = [
-	event('ltl.billOfLading.created', 'document', 'LTL Bill of Lading Created', 'A bill of lading is ready'),
+	event('ltl.billOfLading.created', 'LTL Bill of Lading Created', 'A bill of lading is ready'),
 	event(
 		'ltl.certificateOfInsurance.created',
-		'document',
 		'LTL Certificate of Insurance Created',
 		'A certificate of insurance is ready',
 	),
-	event('ltl.label.created', 'label', 'LTL Label Created', 'A shipping label is ready'),
-	event('ltl.proofOfDelivery.created', 'document', 'LTL Proof of Delivery Created', 'A proof of delivery is ready'),
-	event('ltl.shipment.created', 'shipment', 'LTL Shipment Created', 'A shipment was booked'),
-	event('ltl.shipment.status.updated', 'status', 'LTL Shipment Status Updated', 'The status of a shipment changed'),
+	event('ltl.label.created', 'LTL Label Created', 'A shipping label is ready'),
+	event('ltl.proofOfDelivery.created', 'LTL Proof of Delivery Created', 'A proof of delivery is ready'),
+	event('ltl.shipment.created', 'LTL Shipment Created', 'A shipment was booked'),
+	event('ltl.shipment.status.updated', 'LTL Shipment Status Updated', 'The status of a shipment changed'),
 ];
 
+/** The type of a webhook event. */
 export type EventName = (typeof eventTypes)[number]['value'];
 
 /** undocumented: the sample events of other types contain this type (docs/interface.md#u-event-types). */
 export const BILL_OF_LADING: EventName = 'ltl.billOfLading.created';
+/** Those other types. */
 export const mislabeledEvents: readonly string[] = [
 	'ltl.proofOfDelivery.created',
 	'ltl.certificateOfInsurance.created',

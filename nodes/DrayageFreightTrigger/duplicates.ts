@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
-import { type IDataObject, type IExecuteFunctions, type INodeExecutionData, sleep } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { EventName } from '../../contract';
-import { isRecord } from '../../transport';
+import { isRecord, repeated } from '../../transport';
 import { METADATA, typeMeantBy } from './receiving/events';
 import { readSettings } from './settings';
 
@@ -110,10 +110,6 @@ export interface ProcessedIds {
 	forget(ids: readonly string[]): Promise<void>;
 }
 
-const TRIES = 4;
-/** Milliseconds before the first retry. Each retry doubles it and adds a random delay of up to the same length. */
-const PAUSE = 25;
-
 /** After a broken connection, it is unknown whether the store has saved anything. */
 const isUncertain = (error: unknown) => {
 	const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
@@ -121,13 +117,8 @@ const isUncertain = (error: unknown) => {
 };
 
 /** Retries while the store fails, for example if the first calls of two processes collide. Collects the errors. */
-const persistent = async <T>(call: () => Promise<T>, refusals: unknown[] = []): Promise<T> =>
-	await call().catch(async (error: unknown) => {
-		const tries = refusals.push(error);
-		if (tries === TRIES) throw error;
-		await sleep(PAUSE * 2 ** (tries - 1) * (1 + Math.random()));
-		return await persistent(call, refusals);
-	});
+const persistent = async <T>(call: () => Promise<T>, refusals?: unknown[]): Promise<T> =>
+	await repeated(call, 4, 25, refusals);
 
 /**
  * n8n's own record of processed IDs for this node, in n8n's database. It survives restarts, and all processes share it.

@@ -1,17 +1,15 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { endpoints, eventTypes } from '../../contract';
+import { endpoints } from '../../contract';
 import { isRecord, openClient } from '../../transport';
 import { warnOnce } from '../shared/errors';
 import { firstFew } from '../shared/fields/text';
 import { pagesOfNumbers } from '../shared/operations/request';
 import { comparable, idIn } from '../shared/records';
+import { isShipment } from './receiving/events';
 import { readSettings } from './settings';
 
 /** The item's field with the shipment of its event. */
 const SHIPMENT = 'shipment';
-
-/** Whether an event of this type is the shipment itself. */
-const isShipment = (type: unknown) => eventTypes.some(({ value, content }) => value === type && content === 'shipment');
 
 /** Milliseconds that events wait for their shipments while the request limit is used up. */
 const LONGEST_WAIT = 60_000;

@@ -33,7 +33,7 @@ const changesMenu: INodeProperties = {
 		'Changes that start the workflow. Use one trigger each for orders with their containers, rate requests, LTL shipments and FTL shipments.',
 };
 
-const propertiesOf = ({ fields, changes }: Watch): INodeProperties[] =>
+const filterProperties = ({ fields, changes }: Watch): INodeProperties[] =>
 	fields.map(({ property }) => shownFor(property, { changes: changes.map(({ value }) => value) }));
 
 /** A setting that is shown only if the change that uses it is chosen. */
@@ -47,7 +47,9 @@ const statuses = (name: string, label: string, record: string, entries: readonly
 		`Report ${record} only when it comes into one of these statuses. Choose none to report each change.`,
 	);
 
+/** The order statuses to report. Statuses that aren't documented can be set by an expression. */
 export const onlyOrderStatuses = statuses('orderStatuses', 'Order Statuses', 'an order', orderStatuses);
+/** The container statuses to report, likewise. */
 export const onlyContainerStatuses = statuses(
 	'containerStatuses',
 	'Container Statuses',
@@ -73,6 +75,7 @@ export const maxRecords = settingField(
 	{ default: 5_000 },
 );
 
+/** The option to return existing records at the first poll. */
 export const emitExisting = flagField(
 	'emitExisting',
 	'Include Existing Records',
@@ -87,6 +90,6 @@ export const properties: INodeProperties[] = [
 	shownForChange('container.status', onlyContainerStatuses),
 	shownForChange('order.status', onlyOrderStatuses),
 	shownForChange('container.lastFreeDay', withinDays),
-	...watches.flatMap(propertiesOf),
+	...watches.flatMap(filterProperties),
 	options.property,
 ];

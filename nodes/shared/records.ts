@@ -75,6 +75,10 @@ export const dateOf = (value: unknown): string | undefined => {
 	return date !== undefined && date >= FIRST_DATE && !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : undefined;
 };
 
+/** A stored hour in the form that requests take: `08:00:00` as `08:00` (docs/interface.md#dates). */
+export const withoutSeconds = (value: unknown) =>
+	typeof value === 'string' ? value.trim().replace(/^(\d{1,2}:\d\d):\d\d$/, '$1') : value;
+
 /** The number of days from one calendar date to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
 	Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -113,7 +113,7 @@ const lastFreeDayWords = (container: IDataObject, today: string): Words => {
 const containerName = (container: IDataObject) => wordsOf(containerIds(container).container_number) ?? 'Container';
 
 /** Starts with a space if it continues after the container's number: "MSCU1234567 available at …". */
-const stateOf = (order: IDataObject, container: IDataObject, was = ''): Words => {
+const stateWords = (order: IDataObject, container: IDataObject, was = ''): Words => {
 	const status = statusWords(container);
 	if (status?.toLowerCase() !== 'available') return status && `${status}${was}`;
 	const port = portOf(order);
@@ -124,7 +124,7 @@ const stateOf = (order: IDataObject, container: IDataObject, was = ''): Words =>
 export const containerSummary = (order: IDataObject, container: IDataObject, today: string): Words =>
 	sentence(
 		containerName(container),
-		stateOf(order, container),
+		stateWords(order, container),
 		isAtTerminal(container) ? lastFreeDayWords(container, today) : undefined,
 	);
 
@@ -156,7 +156,7 @@ export const orderSummary = (order: IDataObject, today: string): Words =>
 
 const shipmentName = (shipment: IDataObject) => wordsOf(valueOf(shipment, SHIPMENT.number)) ?? 'Shipment';
 
-const laneOf = (shipment: IDataObject): Words => {
+const laneWords = (shipment: IDataObject): Words => {
 	const [from, to] = ['pickup_city', 'destination_city'].map((name) => namedBy(firstWords(shipment, [name])));
 	return from !== undefined && to !== undefined ? `${from} to ${to}` : undefined;
 };
@@ -199,7 +199,7 @@ export const shipmentSummary = (shipment: IDataObject, today: string): Words => 
 	const status = isEvent ? undefined : namedBy(valueOf(shipment, ['customer_status', ...SHIPMENT.status]));
 	const [happened, when] = latest ? eventWords(latest, today) : [];
 	const event = happened !== undefined && happened !== status ? [happened, when] : [];
-	return sentence(shipmentName(shipment), status, ...event, laneOf(shipment), deliveryWords(shipment, today));
+	return sentence(shipmentName(shipment), status, ...event, laneWords(shipment), deliveryWords(shipment, today));
 };
 
 /** The date in a change, if it is one. */
@@ -231,11 +231,11 @@ export const changeSummary = (item: IDataObject, today: string): Words => {
 	if (moved !== undefined) {
 		const label = fieldWords(item.field) ?? 'last free day';
 		const first = `${label} ${moved}${wasOf(changedDay(item.previous, today))}`;
-		return sentence(name, first, container && stateOf(order, container)?.trim());
+		return sentence(name, first, container && stateWords(order, container)?.trim());
 	}
 	if (container) {
 		const day = isAtTerminal(container) ? lastFreeDayWords(container, today) : undefined;
-		return sentence(name, stateOf(order, container, was), day);
+		return sentence(name, stateWords(order, container, was), day);
 	}
 	if (kind === 'order.created') return sentence(name, ' created', current, ...orderFacts(order, today));
 	if (named !== undefined) {
@@ -245,7 +245,7 @@ export const changeSummary = (item: IDataObject, today: string): Words => {
 		return sentence(name, current && ` ${current.toLowerCase()}`, lane, reason);
 	}
 	const facts = kind.includes('Shipment.')
-		? [laneOf(order), deliveryWords(order, today)]
+		? [laneWords(order), deliveryWords(order, today)]
 		: [...orderFacts(order, today)];
 	return sentence(name, current && `${current}${was}`, ...facts);
 };

@@ -2,7 +2,7 @@ import { endpoints } from '../../contract';
 import { words } from './fields/field';
 import { readContainer } from './fields/read';
 import { picker } from './locators/locator';
-import { city, order, rateRequest, region } from './locators/locators';
+import { cityLocator, orderLocator, rateRequestLocator, regionLocator } from './locators/locators';
 import type { FieldsWords } from './operations/operation';
 
 /** The API doesn't document a currency (undocumented: docs/interface.md#u-currency). */
@@ -13,17 +13,20 @@ export const drayageCargoValue = cargoValue('Value to insure. Without it the ins
 
 /** Both ends of a drayage lane. */
 export const drayageLane = {
-	to_city_id: picker(city, 'Destination City', 'City that the container goes to'),
+	to_city_id: picker(cityLocator, 'Destination City', 'City that the container goes to'),
 	intermodal_region_id: picker(
-		region,
+		regionLocator,
 		'Intermodal Region',
 		'Port or rail ramp area that the container starts from. The list shows those suggested for the destination city first; a star marks them.',
 	),
 };
 
-/** The filters of each list, which the action node and the updates trigger share. The compiler requires all of them. */
+/**
+ * The filters of orders. The action node and the updates trigger share these and the following ones. The compiler
+ * requires all of them.
+ */
 export const orderFilters = {
-	id: picker(order, 'Order', 'One order only'),
+	id: picker(orderLocator, 'Order', 'One order only'),
 	mbl_number: words('MBL Number', 'Master bill of lading number of the order', 'MAEU123456789'),
 	booking_number: words('Booking Number', 'Booking number of the orders', 'BK123456'),
 	container_number: words('Container Number', 'Number of a container in the orders. Spaces and hyphens are removed.', {
@@ -33,8 +36,9 @@ export const orderFilters = {
 	customer_reference_number: words('Customer Reference Number', 'Your own reference for the orders', 'PO-1234'),
 } satisfies FieldsWords<typeof endpoints.order.getAll>;
 
+/** The filters of rate requests. */
 export const rateRequestFilters = {
-	id: picker(rateRequest, 'Rate Request', 'One rate request only'),
+	id: picker(rateRequestLocator, 'Rate Request', 'One rate request only'),
 	...drayageLane,
 } satisfies FieldsWords<typeof endpoints.rateRequest.getAll>;
 
@@ -47,11 +51,13 @@ const numbers = (displayName: string, noun: string, example: string) =>
 		example,
 	);
 
+/** The filters of LTL shipments. */
 export const ltlFilters = {
 	order_numbers: numbers('Order Numbers', 'order numbers', 'LS241205028749, LS241205028750'),
 	rate_numbers: numbers('Rate Numbers', 'rate numbers', 'LR241205018213'),
 } satisfies FieldsWords<typeof endpoints.ltlShipment.getAll>;
 
+/** The filters of FTL shipments. */
 export const ftlFilters = {
 	order_numbers: numbers('Order Numbers', 'order numbers', 'FS260127252631, FS260127252632'),
 } satisfies FieldsWords<typeof endpoints.ftlShipment.getAll>;

@@ -8,7 +8,6 @@
 //   bookings   the requests that bookings take
 //   download   how much a large download raises the memory of n8n's process
 //   trigger    the trigger beside n8n's Webhook node in a real n8n: --events, --rounds, --at-once, --type
-//   console    the sandbox's console in Chromium, beside the one before its redesign
 //   workers    the duplicates that pass between two workers: --events, --at-once; needs Redis and PostgreSQL
 const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = first !== '' && !first.startsWith('-');
@@ -18,7 +17,6 @@ const scenarios = {
 	bookings: () => import('./bookings.mts'),
 	download: () => import('./download.mts'),
 	trigger: async () => await (await import('./trigger.mts')).compareTriggers(),
-	console: () => import('./console.mts'),
 	workers: async () => await (await import('./trigger.mts')).countRepeats(),
 };
 const name = isNamed ? first : 'requests';

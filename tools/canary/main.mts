@@ -5,7 +5,6 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import buildWhenStale from '../build.mjs';
-import { createApiKey } from '../n8n/apiKey.mts';
 import { RestClient } from '../n8n/rest.mts';
 import { packInto } from '../pack.mts';
 import { ROOT } from '../setup/project.mjs';
@@ -32,7 +31,7 @@ async function test(url: string): Promise<number> {
 	const rest = new RestClient(url);
 	await rest.provideOwner();
 	await rest.login();
-	const env = { ...process.env, N8N_API_KEY: await createApiKey(rest) };
+	const env = { ...process.env, N8N_API_KEY: await rest.createApiKey() };
 	const args = [path.join(ROOT, 'tools', 'test.mjs'), 'e2e', '--n8n-url', url];
 	return spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1;
 }

@@ -39,6 +39,13 @@ export class RestClient {
 		return (await this.send<{ data: T }>(method, `/rest${path}`, body)).data;
 	}
 
+	/** Makes an API key with all that the owner may do, or only with these scopes. n8n shows it just once. */
+	async createApiKey(only?: readonly string[]): Promise<string> {
+		const scopes = only ?? (await this.request<string[]>('GET', '/api-keys/scopes'));
+		const key = { label: `Tests ${crypto.randomUUID().slice(0, 8)}`, scopes, expiresAt: null };
+		return (await this.request<{ rawApiKey: string }>('POST', '/api-keys', key)).rawApiKey;
+	}
+
 	/** The descriptions of all nodes, as the editor loads them. */
 	async nodeTypes(): Promise<{ name: string; version: number | number[] }[]> {
 		return await this.send('GET', '/types/nodes.json');

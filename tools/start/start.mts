@@ -225,6 +225,8 @@ async function rebuildInto(folder: string): Promise<void> {
 		out,
 		'--watch',
 		'--preserveWatchOutput',
+		// n8n reads the maps, so its stack traces show the lines of the sources.
+		'--sourceMap',
 	];
 	const own = ['--incremental', 'false', '--tsBuildInfoFile', 'null', '--noUnusedLocals', 'false'];
 	spawn(process.execPath, [...FOLLOWING, TSC, ...compiler, ...own], { cwd: ROOT, stdio: 'inherit', detached: true });

@@ -5,12 +5,12 @@ import {
 	type FileStream,
 	fillPath,
 	type HttpRequest,
-	isInternalHost,
 	type RequestOptions,
 	sendOnce,
 	type SendOptions,
 } from '../http/request';
-import { asFailure, cancellation, connectionFailure, ServiceFailure, timeoutFailure } from '../http/errors';
+import { asFailure, cancellation, chainOf, connectionFailure, ServiceFailure, timeoutFailure } from '../http/errors';
+import { isInternalHost } from '../http/ipAddresses';
 import type { HttpResponse } from '../http/response';
 import { backoff, isTransient } from '../retry';
 import { pause, raceAbort, timing, withTimeout } from '../timing';
@@ -87,7 +87,7 @@ const beginningOf = async (stream: FileStream): Promise<string> => {
 };
 
 /** The text of an error response; empty if it breaks or takes too long. Throws if the execution is canceled. */
-const readText = async (stream: FileStream, { timeout, signal }: SendOptions): Promise<string> => {
+const errorText = async (stream: FileStream, { timeout, signal }: SendOptions): Promise<string> => {
 	const read = async (either: AbortSignal) => await raceAbort(beginningOf(stream), either);
 	const text = await withTimeout(timeout, signal, read, () => timeoutFailure(timeout)).catch(() => '');
 	if (signal?.aborted) throw cancellation();
@@ -104,7 +104,7 @@ const nameInPath = (url: URL) => {
 	}
 };
 
-const describe = ({ headers }: HttpResponse, url: URL): Pick<Download, 'fileName' | 'mediaType'> => {
+const nameAndType = ({ headers }: HttpResponse, url: URL): Pick<Download, 'fileName' | 'mediaType'> => {
 	const { 'content-type': type, 'content-disposition': disposition } = headers;
 	return {
 		fileName: fileNameOf(disposition) ?? nameInPath(url),
@@ -152,10 +152,10 @@ export const openDownload = async (
 		});
 		const { status } = response;
 		const stream = response.body as FileStream;
-		if (COMPLETE.includes(status)) return { stream, close, ...describe(response, url) };
+		if (COMPLETE.includes(status)) return { stream, close, ...nameAndType(response, url) };
 		const isRedirect = REDIRECTS.includes(status);
 		const isRefusal = status >= 300 && !isRedirect;
-		const body = isRefusal && atService ? await readText(stream, options).finally(close) : '';
+		const body = isRefusal && atService ? await errorText(stream, options).finally(close) : '';
 		close();
 		if (status < 300) throw notComplete(status);
 		if (isRefusal) throw atService ? client.refusal({ ...response, body }, endpoint) : refusedElsewhere(status);
@@ -194,21 +194,18 @@ const mediaTypeOf = (mediaType: string | undefined, fileName: string) =>
 /** Error codes that come from a disk, never from an established connection. */
 const DISK_CODE = /^E(NOSPC|DQUOT|ROFS|FBIG|IO|ACCES|PERM|MFILE|NFILE)$/;
 
-const chainOf = (error: unknown, depth = 0): Array<Partial<Error> & { code?: unknown }> =>
-	typeof error !== 'object' || error === null || depth > 4
-		? []
-		: [error, ...chainOf((error as Error).cause, depth + 1)];
-
 /** Why a file couldn't be saved: either the connection, or n8n's storage, which destroys the stream when it fails. */
 const savingFailure = (error: unknown, { errored }: FileStream): ServiceFailure => {
 	const chain = chainOf(error);
 	const ofDisk = chain.find(({ code }) => typeof code === 'string' && DISK_CODE.test(code));
-	const isOfStream = chain.some((one) => one === errored || one.code === 'ERR_STREAM_PREMATURE_CLOSE');
+	const isOfStream = chain.some(
+		(one) => one === (errored as object | null) || one.code === 'ERR_STREAM_PREMATURE_CLOSE',
+	);
 	if (!ofDisk && isOfStream) return connectionFailure(errored ?? error);
 	const { message = 'no reason given' } = ofDisk ?? chain[0] ?? {};
 	return new ServiceFailure(
 		'refused',
-		`The file was downloaded, but n8n's storage could not save it: ${message}`,
+		`The file was downloaded, but n8n's storage could not save it: ${String(message)}`,
 		"Ask n8n's administrator to check the storage for binary data and its free space, then run this item again.",
 	);
 };

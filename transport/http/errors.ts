@@ -127,8 +127,8 @@ const MARKS: ReadonlyArray<readonly [pattern: RegExp, kind: keyof typeof NO_RESP
 	[/^(ECONNABORTED|ETIMEDOUT)$/, 'timeout'],
 ];
 
-/** An error and its causes, outermost first. */
-const chainOf = (error: unknown, depth = 0): Array<Record<string, unknown>> => {
+/** An error and its causes, outermost first; at most five of them. */
+export const chainOf = (error: unknown, depth = 0): Array<Record<string, unknown>> => {
 	if (typeof error !== 'object' || error === null || depth > 4) return [];
 	const own = error as Record<string, unknown>;
 	return [own, ...chainOf(own.cause, depth + 1)];

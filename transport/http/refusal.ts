@@ -85,7 +85,7 @@ const unescapedOne = ([, hex, entity, decimal]: RegExpExecArray): string => {
 const unescaped = (reading: Reading): Reading => replaced(reading, ESCAPES, unescapedOne);
 
 /** Only the letters and digits, in lower case. */
-const lettersOf = (reading: Reading): Reading => {
+const lettersIn = (reading: Reading): Reading => {
 	const { text, from, to } = replaced(reading, OTHERS, () => '');
 	return { text: text.toLowerCase(), from, to };
 };
@@ -159,10 +159,10 @@ export const redactor = (secret: string): ((text: string) => string) => {
 	const pieces = piecesOf(readings.filter((text) => text.length >= SHORT));
 	return (text) => {
 		let reading = readingOf(text);
-		const ranges = rangesIn(lettersOf(reading), pieces);
+		const ranges = rangesIn(lettersIn(reading), pieces);
 		for (let layer = 0; layer < LAYERS; layer++) {
 			reading = unescaped(reading);
-			ranges.push(...rangesIn(lettersOf(reading), pieces));
+			ranges.push(...rangesIn(lettersIn(reading), pieces));
 		}
 		return without(text, ranges);
 	};
@@ -212,7 +212,7 @@ const BLOCKED: MessageAndHint = [
 const wordsFor = (response: HttpResponse): MessageAndHint =>
 	response.status === 403 && isFromElsewhere(response) ? BLOCKED : words(response.status);
 
-const asText = (message: unknown) => {
+const jsonText = (message: unknown) => {
 	if (typeof message === 'string') return message;
 	try {
 		return JSON.stringify(message);
@@ -231,7 +231,7 @@ const fieldMessages = (errors: unknown, redact: Redact) => {
 	const messagesOf = (messages: unknown) =>
 		(Array.isArray(messages) ? (messages as unknown[]) : [messages])
 			.slice(0, MOST_MESSAGES)
-			.map((message) => quoted(asText(message), redact));
+			.map((message) => quoted(jsonText(message), redact));
 	const fields = all
 		.slice(0, MOST_FIELDS)
 		.map(([field, messages]) => [quoted(field, redact), messagesOf(messages)] as const);
@@ -263,7 +263,7 @@ const reasonsIn = (content: unknown, depth = DEPTH): string[] => {
 };
 
 /** The content of an error body: JSON or plain text. A web page or damaged JSON contains nothing useful. */
-const contentOf = (response: HttpResponse): unknown => {
+const errorContentOf = (response: HttpResponse): unknown => {
 	const { body } = response;
 	const isPlain = typeof body === 'string' && !/^\s*[<{[]/.test(body);
 	return jsonOf(response) ?? (isPlain ? body : undefined);
@@ -276,7 +276,7 @@ const contentOf = (response: HttpResponse): unknown => {
 export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageAndHint) => {
 	const { status, tried = '' } = response;
 	const [message, hint] = quota ?? wordsFor(response);
-	const content = contentOf(response);
+	const content = errorContentOf(response);
 	const reason = quoted(reasonsIn(content)[0] ?? '', redact);
 	const detail = reason === '' ? '' : `: ${reason}`;
 	const fields = fieldMessages(recordOr(content).errors, redact);

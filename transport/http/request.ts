@@ -35,7 +35,7 @@ const FLAWS: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
 ];
 
 /** The value of a field as text: an expression may give a number, or nothing. */
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const fieldText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 const CHECK_EXPRESSION = 'If the field is an expression, check what it evaluates to: unknown variables are empty.';
 
@@ -53,7 +53,7 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 			`Choose it from the list. ${CHECK_EXPRESSION}`,
 		);
 	}
-	const address = textOf(baseUrl)
+	const address = fieldText(baseUrl)
 		.trim()
 		.replace(/(?<!\/)\/+$/, '')
 		.replace(/\/api(\/v2)?$/, '')
@@ -89,7 +89,7 @@ export interface Account {
 /** The account of a credential, any field of which may be an expression. Throws a ServiceFailure if one is unusable. */
 export const accountOf = (credential: DrayageCredential): Account => {
 	const address = baseAddress(credential);
-	const accessToken = textOf(credential.accessToken);
+	const accessToken = fieldText(credential.accessToken);
 	if (accessToken.trim() !== '') return { address, accessToken, key: accountKey(address, accessToken) };
 	throw new ServiceFailure(
 		'refused',
@@ -98,57 +98,18 @@ export const accountOf = (credential: DrayageCredential): Account => {
 	);
 };
 
-/** Names that no public DNS has: without a dot, or under a domain for local use (RFC 6761, 6762 and 8375, and ICANN). */
-const LOCAL_NAME = /^[^.:]+$|\.(localhost|local|internal|home\.arpa)$/;
-
-/** Loopback, private, link-local, shared, benchmarking, multicast and reserved addresses (RFC 6890). */
-const INTERNAL_V4 =
-	/^(?=[\d.]+$)(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[3-5]\d)\./;
-
-/** Link-local, site-local, unique local and multicast. */
-const INTERNAL_V6 = /^(fe[89a-f]|f[cdf][\da-f])[\da-f]:/;
-
-/** Prefixes of an embedded IPv4 address: compatible (which includes `::` and `::1`), mapped, and NAT64. */
-const BEFORE_V4 = ['0:0:0:0:0:0', '0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
-
-const dotted = (groups: readonly string[]) =>
-	groups.flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.');
-
-/** The eight groups of an IPv6 address in the form in which URLs contain it. */
-const groupsOf = (address: string): string[] => {
-	const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
-	return [...before, ...new Array<string>(8 - before.length - after.length).fill('0'), ...after];
-};
-
-const isInternalV6 = (address: string): boolean => {
-	const groups = groupsOf(address);
-	const isBeforeV4 = BEFORE_V4.includes(groups.slice(0, 6).join(':'));
-	// In 6to4, the IPv4 address follows the prefix.
-	const embedded = groups[0] === '2002' ? groups.slice(1, 3) : isBeforeV4 ? groups.slice(6) : [];
-	return INTERNAL_V6.test(address) || INTERNAL_V4.test(`${dotted(embedded)}.`);
-};
-
-/**
- * Whether a host in a URL is in an internal network: by its address, or by a name that exists only in local networks.
- * Names aren't resolved, so a public name with an internal address isn't detected.
- */
-export const isInternalHost = (hostname: string): boolean => {
-	const host = hostname.replace(/\.$/, '');
-	return host.startsWith('[') ? isInternalV6(host.slice(1, -1)) : LOCAL_NAME.test(host) || INTERNAL_V4.test(`${host}.`);
-};
-
 /** A file in a request body. Each attempt opens it again, so its content is in memory only while it is sent. */
 export class UploadFile {
 	constructor(readonly open: () => Promise<File>) {}
 }
 
 type Leaf = string | number | boolean | null | UploadFile;
-type Entry = readonly [name: string, value: Leaf];
+type FormEntry = readonly [name: string, value: Leaf];
 
 /**
  * `{file_list: [{type}]}` becomes `file_list[0][type]`, the form that the API expects (docs/interface.md#order-files).
  */
-const formEntries = (name: string, value: unknown): Entry[] => {
+const formEntries = (name: string, value: unknown): FormEntry[] => {
 	if (value === undefined) return [];
 	if (typeof value !== 'object' || value === null || value instanceof UploadFile) return [[name, value as Leaf]];
 	return Object.entries(value).flatMap(([key, inner]) => formEntries(`${name}[${key}]`, inner));
@@ -186,6 +147,7 @@ export const storedFile = (
 	});
 };
 
+/** The name of the credential type. */
 export const CREDENTIAL = 'drayageFreightApi';
 
 /** The time limits and the cancellation of one request. */
@@ -201,6 +163,7 @@ export interface RequestOptions {
 /** The default time limits of a request in milliseconds. The total is ten windows of the rate limit. */
 export const LIMITS = { timeout: 60_000, maximumWait: 600_000 };
 
+/** The options of a request, complete. */
 export type SendOptions = RequestOptions & typeof LIMITS;
 
 /**

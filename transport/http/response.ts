@@ -79,6 +79,7 @@ const isFilled = (value: unknown) => {
 
 /** How APIs write "yes". */
 export const YES: readonly unknown[] = [true, 'true', 1, '1'];
+/** How APIs write "no". */
 export const NO: readonly unknown[] = [false, 'false', 0, '0'];
 
 /** undocumented: how a response reports a failure although its status doesn't (docs/interface.md#u-empty-answers). */

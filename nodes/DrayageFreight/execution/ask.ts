@@ -97,16 +97,17 @@ export const ask = async ({ context, client, operation, item, parts: given, requ
 	}
 };
 
+/** Records as output items. */
 export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
 
 /**
- * An operation that first completes its request, for example with data that only the API has. Throws what `complete`
- * throws.
+ * A `run` that changes the validated request right before it is sent, for example by what the API has stored. Throws what
+ * `changed` throws.
  */
 export const askWith =
-	(complete: (call: ItemCall) => Promise<RequestParts>) =>
+	(changed: (call: ItemCall) => Promise<RequestParts>) =>
 	async (call: ItemCall): Promise<ItemOutput[]> =>
-		asItems(await ask({ ...call, parts: await complete(call) }));
+		asItems(await ask({ ...call, parts: await changed(call) }));
 
 /** A hint that lists the numbers for which no record was returned. */
 export const notFoundHint = (numbers: readonly string[]) =>

@@ -43,7 +43,12 @@ interface Listed {
 const NONE: ReadonlySet<string> = new Set();
 
 /** The records listed with this booking's own number. Throws a ServiceFailure. */
-const listedRecords = async ({ client, kind, parts: { body }, requestOptions }: Booking): Promise<IDataObject[]> => {
+const recordsWithNumber = async ({
+	client,
+	kind,
+	parts: { body },
+	requestOptions,
+}: Booking): Promise<IDataObject[]> => {
 	const { field, lookUp } = kind;
 	const number = kind.identity(body[field]);
 	if (!lookUp || number === '') return [];
@@ -56,7 +61,7 @@ const listedRecords = async ({ client, kind, parts: { body }, requestOptions }: 
 /** Looks once for the booking in the list. Throws a ServiceFailure. */
 const findOnce = async (booking: Booking, except: ReadonlySet<string>): Promise<Listed> => {
 	const { kind, parts } = booking;
-	const same = (await listedRecords(booking)).filter(
+	const same = (await recordsWithNumber(booking)).filter(
 		(record) => !numbersOf(record).some((number) => except.has(number)),
 	);
 	// A rejected booking proves neither that it was booked nor that it was canceled.
@@ -120,7 +125,7 @@ const differenceOf = (booking: Booking, record: IDataObject) => {
 };
 
 /** Letters and digits only, since records format phone numbers, dates and times differently. */
-const lettersAndDigits = (value: unknown) => alphanumeric(typeof value === 'boolean' ? String(value) : value);
+const comparedText = (value: unknown) => alphanumeric(typeof value === 'boolean' ? String(value) : value);
 
 /** The shortest value that counts as the same as a longer one that begins with it, such as a date with a time. */
 const SHORTEST_PART = 5;
@@ -129,7 +134,7 @@ const SHORTEST_PART = 5;
 const PHONE_DIGITS = 10;
 
 const isOther = (sent: unknown, listed: unknown) => {
-	const [ours, theirs] = [lettersAndDigits(sent), lettersAndDigits(listed)];
+	const [ours, theirs] = [comparedText(sent), comparedText(listed)];
 	if (ours === '' || theirs === '' || ours === theirs || Number(sent) === Number(listed)) return false;
 	const [short = '', long = ''] = [ours, theirs].sort((a, b) => a.length - b.length);
 	const isPhone = short.length >= PHONE_DIGITS && /^\d+$/.test(long);
@@ -283,7 +288,7 @@ const postOnce = async (
  * booking yet.
  */
 const numbersListed = async (booking: Booking, earlier: BookingState) => {
-	const records = await listedRecords(booking).catch(asFailure);
+	const records = await recordsWithNumber(booking).catch(asFailure);
 	if (records instanceof ServiceFailure || isUnknown(earlier)) return undefined;
 	return earlier === 'booked' && records.length === 0 ? undefined : new Set(records.flatMap(numbersOf));
 };

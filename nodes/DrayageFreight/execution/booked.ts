@@ -51,6 +51,7 @@ const NO_NUMBER = /^(-?0*|-\d+|-|n\/?a|null|none|undefined|tbd|pending)$/i;
 
 const isNumber = (value: unknown) => !NO_NUMBER.test(comparable(value));
 
+/** The first number or ID of a record; undefined if it has none, or only a placeholder. */
 export const numberOf = (record: IDataObject) => NUMBERS.map((name) => record[name]).find(isNumber);
 
 /** All numbers and IDs of a record. Any of them identifies it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
-import { sleep, type IExecuteFunctions } from 'n8n-workflow';
-import { isRecord, pause, timing } from '../../../transport';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { isRecord, pause, repeated, timing } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { inTurn } from './tasks';
@@ -38,6 +38,7 @@ export const recordKey = ({ client, operation, kind, parts: { body } }: Booking)
  */
 export type BookingState = 'none' | 'begun' | 'begunAgain' | 'booked';
 
+/** Whether the outcome of the recorded attempt is unknown. */
 export const isUnknown = (state: BookingState) => state === 'begun' || state === 'begunAgain';
 
 /** The record of one booking. Each method rejects if n8n's database keeps failing. */
@@ -61,24 +62,16 @@ const OPTIONS = { mode: 'entries', maxEntries: 2_000 } as const;
 /** How often an attempt checks that its entries are still there. */
 const CONFIRMATIONS = 5;
 
-const TRIES = 3;
-/** Milliseconds before the second attempt; the third waits twice as long. */
-const PAUSE = 50;
-
-const tried = async <T>(call: () => Promise<T>, tries = 1): Promise<T> =>
-	await call().catch(async (error: unknown) => {
-		if (tries === TRIES) throw error;
-		await sleep(PAUSE * tries * (1 + Math.random()));
-		return await tried(call, tries + 1);
-	});
+/** Parallel first writes of two processes collide in n8n's database. */
+const tried = async <T>(call: () => Promise<T>): Promise<T> => await repeated(call, 3, 50);
 
 /**
  * n8n's own record of processed entries for this node, in n8n's database. It survives restarts, and all processes share
  * it. A booking has up to three entries: `key` from the first attempt on, a second one while the outcome is unknown, and
- * a third one if Book Again made that attempt. So an
- * entry that can't be removed leaves the state "begun", never "booked". n8n reads, changes and writes all entries of a
- * node without a lock, so calls within one process wait for each other. Another process may still overwrite an entry
- * with an older copy, so an attempt checks a moment later and adds its entries again.
+ * a third one if Book Again made that attempt. So an entry that can't be removed leaves the state "begun", never
+ * "booked". n8n reads, changes and writes all entries of a node without a lock, so calls within one process wait for
+ * each other. Another process may still overwrite an entry with an older copy, so an attempt checks a moment later and
+ * adds its entries again.
  */
 export const bookingRecord = (context: IExecuteFunctions, key: string): BookingRecord => {
 	const { helpers } = context;

@@ -155,4 +155,5 @@ export const takenText = (booking: Booking, found: IDataObject | undefined, canc
 	return `An ${noun} with this ${label} may exist. ${useIt(booking)}`;
 };
 
+/** The hint of a rejection that says that the booking's number is taken. */
 export const ifTaken = ({ kind: { noun } }: Booking) => `Look in your DrayEasy account for the ${noun}.`;

@@ -32,7 +32,7 @@ const withListedName = (binary: IBinaryData, listed: IDataObject | undefined): I
 	return { ...binary, fileName, ...(fileExtension && { fileExtension }) };
 };
 
-const outputField = ({ item: { values } }: ItemCall) => {
+const binaryFieldOf = ({ item: { values } }: ItemCall) => {
 	const field = typeof values.binaryPropertyName === 'string' ? values.binaryPropertyName.trim() : '';
 	if (field === '') throw new BadInput('Put Output File in Field must name the binary field for the file');
 	return field;
@@ -72,7 +72,7 @@ export const receiveFiles =
 	(endpoint: Endpoint, listing: Endpoint) =>
 	async (call: ItemCall): Promise<ItemOutput[]> => {
 		const { context, client, parts, requestOptions } = call;
-		const field = outputField(call);
+		const field = binaryFieldOf(call);
 
 		const receive = async (id: string, known?: IDataObject): Promise<ItemOutput> => {
 			if (id === '') throw unnamed();

@@ -138,20 +138,20 @@ export const assertFilesFit = async ({ file_list: files }: RequestParts['body'])
 };
 
 /** A file to send, with its own type if it has one. */
-interface Wanted {
+interface WantedFile {
 	readonly source: Source;
 	readonly type?: unknown;
 }
 
 /** The files that rows name. A field in two rows with different types is sent as two files. */
-const wantedInRows = (rows: unknown = []): Wanted[] => {
+const wantedInRows = (rows: unknown = []): WantedFile[] => {
 	if (!Array.isArray(rows) || !rows.every(isRecord)) throw new BadInput('Files must be a list of objects');
-	const wanted = rows.map(({ binary_property_name: source, type }, index): Wanted => {
+	const wanted = rows.map(({ binary_property_name: source, type }, index): WantedFile => {
 		if (typeof source !== 'string' || source === '')
 			throw new BadInput(`Files ${index + 1} › Input Binary Field is required`);
 		return { source, type };
 	});
-	const isFirst = ({ source, type }: Wanted, index: number) =>
+	const isFirst = ({ source, type }: WantedFile, index: number) =>
 		wanted.findIndex((other) => other.source === source && other.type === type) === index;
 	return wanted.filter(isFirst);
 };
@@ -160,7 +160,7 @@ const wantedInRows = (rows: unknown = []): Wanted[] => {
  * The files to send: those in Input Binary Field and those in the rows. Input Binary Field has a default, so if there
  * are rows, that default counts only if the item has such a field.
  */
-const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly Wanted[]): Wanted[] => {
+const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly WantedFile[]): WantedFile[] => {
 	const named = Array.isArray(given) ? given.map((one) => (isFile(one) ? one : asText(one))) : [];
 	const present = [...binariesOf(place).keys()];
 	const isUntouched = named.length === 1 && named[0] === USUAL_FIELD && inRows.length > 0;
@@ -168,7 +168,7 @@ const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly Wanted[]
 	const all = new Set(sources.flatMap((source) => (source === ALL ? present : [source])));
 	const rowsOf = (source: Source) => inRows.filter((row) => row.source === source);
 	const ofSources = [...all].flatMap((source) => (rowsOf(source).length > 0 ? rowsOf(source) : [{ source }]));
-	const wanted = [...new Set<Wanted>([...ofSources, ...inRows])];
+	const wanted = [...new Set<WantedFile>([...ofSources, ...inRows])];
 	if (wanted.length > 0) return wanted;
 	throw new BadInput(
 		named.includes(ALL)

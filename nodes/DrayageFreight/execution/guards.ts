@@ -91,7 +91,7 @@ export const allDeclined = (items: readonly DeclinedItem[]): Declined => {
 };
 
 /** What becomes of the items that were done, if the user runs all of them again. */
-const ifRunAgain = (booking: BookingKind | undefined, bookAgain: boolean) => {
+const ifAllRunAgain = (booking: BookingKind | undefined, bookAgain: boolean) => {
 	if (!booking) return 'Remove these items before you run the node again.';
 	if (bookAgain) return 'Turn off Book Again before you run the node again, or it may book one of these twice.';
 	const none = 'If you run the node again, it books none of these twice.';
@@ -113,7 +113,7 @@ export interface Progress {
 /** The bookings that a failed run has made and declined, in words; empty if there are none. */
 export const aftermathOf = ({ action, booking }: Operation, { made, declined, uncertain, bookAgain }: Progress) => {
 	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
-	const done = `${verb} in this run already: ${made.join('; ')}. ${ifRunAgain(booking, bookAgain)}`;
+	const done = `${verb} in this run already: ${made.join('; ')}. ${ifAllRunAgain(booking, bookAgain)}`;
 	const skipped = declined.map(({ index, error }) => `Skipped: item ${index}: ${error.message}.`);
 	return [...(made.length > 0 ? [done] : []), ...skipped, ...uncertain].join(' ');
 };

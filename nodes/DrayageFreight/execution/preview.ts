@@ -62,7 +62,7 @@ const laneIn = (quote: IDataObject, { pickup_address1: from, destination_address
 	quote.lane ?? (from === undefined || to === undefined ? undefined : `${asText(from)} → ${asText(to)}`);
 
 /** The price in a quote under the API's own field name; undefined if it isn't clear which field it is. */
-const priceIn = (quote: IDataObject): IDataObject | undefined => {
+const quotedPrice = (quote: IDataObject): IDataObject | undefined => {
 	const path = pricePathOf([quote]);
 	return path === undefined ? undefined : { [path.split('.').at(-1) ?? path]: reach(quote, path) as string };
 };
@@ -92,7 +92,7 @@ export const previewOf = (call: ItemCall, kind: BookingKind): IDataObject => {
 	// A user who turned on Preview expects one. In a manual run, a user may expect a booking.
 	if (item.options.preview !== true) warnOnce(context, message);
 	const quote = inputQuote(call) ?? {};
-	const price = priceIn(quote);
+	const price = quotedPrice(quote);
 	if (price && Array.isArray(body.containers)) warnOnce(context, PRICE_OF_WHAT);
 	const { method, path } = operation.endpoint;
 	return {

@@ -40,21 +40,24 @@ const checkDigitOf = (number: string) => {
 const hasWrongCheckDigit = (number: string) =>
 	/^[A-Z]{4}\d{7}$/i.test(number) && checkDigitOf(number.toUpperCase()) !== Number(number.at(-1));
 
-type Found = [doubt: Doubt, subject: string];
+type DoubtFound = [doubt: Doubt, subject: string];
 
-const inContainer = ({ number, weight, type, is_reefer: isReefer }: IDataObject): Found[] => {
+const inContainer = ({ number, weight, type, is_reefer: isReefer }: IDataObject): DoubtFound[] => {
 	const name = asText(number);
 	return [
 		...(isReeferType(asText(type)) === true && isReefer !== true
-			? [['reefer', `${name} ${asText(type)}`.trim()] satisfies Found]
+			? [['reefer', `${name} ${asText(type)}`.trim()] satisfies DoubtFound]
 			: []),
-		...(hasWrongCheckDigit(name) ? [['checkDigit', name] satisfies Found] : []),
-		...(Number(weight) > HEAVIEST ? [['weight', `${name} ${asText(weight)} kg`.trim()] satisfies Found] : []),
+		...(hasWrongCheckDigit(name) ? [['checkDigit', name] satisfies DoubtFound] : []),
+		...(Number(weight) > HEAVIEST ? [['weight', `${name} ${asText(weight)} kg`.trim()] satisfies DoubtFound] : []),
 	];
 };
 
 /** The delivery address, if its city or state differs from the quote's. undocumented: the fields of `to_city`. */
-const deliveredElsewhere = (quote: IDataObject | undefined, { delivery_address: address }: IDataObject): Found[] => {
+const deliveredElsewhere = (
+	quote: IDataObject | undefined,
+	{ delivery_address: address }: IDataObject,
+): DoubtFound[] => {
 	const to = isRecord(quote?.to_city) ? quote.to_city : {};
 	const [, city = '', state = ''] = /^([^,]+), ([A-Z]{2})\b/.exec(asText(to.full_name)) ?? [];
 	const text = asText(address);
@@ -63,7 +66,7 @@ const deliveredElsewhere = (quote: IDataObject | undefined, { delivery_address: 
 	return [['elsewhere', `${text.replace(/\s+/g, ' ')} (quoted: ${city}, ${state})`]];
 };
 
-const ofField = (name: string, value: unknown, label: string): Found[] => {
+const ofField = (name: string, value: unknown, label: string): DoubtFound[] => {
 	if (name.endsWith('zipcode')) {
 		const zip = asText(value).trim();
 		// A postal code with letters isn't a US ZIP code.
@@ -73,7 +76,7 @@ const ofField = (name: string, value: unknown, label: string): Found[] => {
 	const addresses = [value].flat().map(asText);
 	return addresses
 		.filter((address) => address !== '' && !address.includes('@'))
-		.map((address): Found => ['email', `${label} ${address}`]);
+		.map((address): DoubtFound => ['email', `${label} ${address}`]);
 };
 
 const inThePast = (body: IDataObject, today: string) =>
@@ -86,20 +89,20 @@ const inThePast = (body: IDataObject, today: string) =>
 
 const HOUR = /^\d{2}:\d{2}$/;
 
-const closedBeforeOpen = (body: IDataObject): Found[] =>
+const closedBeforeOpen = (body: IDataObject): DoubtFound[] =>
 	['pickup', 'destination']
 		.map((end) => [asText(body[`${end}_open_time`]), asText(body[`${end}_close_time`])] as const)
 		.filter(([open, close]) => HOUR.test(open) && HOUR.test(close) && close < open)
-		.map(([open, close]): Found => ['hours', `${open} to ${close}`]);
+		.map(([open, close]): DoubtFound => ['hours', `${open} to ${close}`]);
 
 /** An insured booking without a cargo value. If the quote has one, quoteDifferences already reports the difference. */
-const uninsured = (quote: IDataObject | undefined, body: IDataObject): Found[] => {
+const uninsured = (quote: IDataObject | undefined, body: IDataObject): DoubtFound[] => {
 	const wasQuoted = isRecord(quote?.quoted_for) && Number(quote.quoted_for.cargo_value) > 0;
 	const isUninsured = body.is_insurance_entrusted === true && !(Number(body.cargo_value) > 0) && !wasQuoted;
 	return isUninsured ? [['insurance', asText(body.rate_number)]] : [];
 };
 
-const doubtsOf = (call: ItemCall): Found[] => {
+const doubtsOf = (call: ItemCall): DoubtFound[] => {
 	const { context, operation, parts } = call;
 	const body = parts.body as IDataObject;
 	const { containers } = body;
@@ -110,8 +113,11 @@ const doubtsOf = (call: ItemCall): Found[] => {
 		...uninsured(quote, body),
 		...deliveredElsewhere(quote, body),
 		...closedBeforeOpen(body),
-		...(quote && isExpired(quote, Date.now()) ? [['expired', asText(quote.expired_at)] satisfies Found] : []),
-		...inThePast(body, today).map(([name, date]): Found => ['past', `${labelOf(operation.fields, [name])} ${date}`]),
+		...(quote && isExpired(quote, Date.now()) ? [['expired', asText(quote.expired_at)] satisfies DoubtFound] : []),
+		...inThePast(body, today).map(([name, date]): DoubtFound => [
+			'past',
+			`${labelOf(operation.fields, [name])} ${date}`,
+		]),
 		...Object.entries(body).flatMap(([name, value]) => ofField(name, value, labelOf(operation.fields, [name]))),
 	];
 };

@@ -53,11 +53,13 @@ const outputOf = ({ context, client, operation, item, parts }: ItemCall, records
 };
 
 /** A record of the output, with the fields that the item asks for. */
-const inShort = ({ operation: { simplify }, item: { show } }: ItemCall, whole: IDataObject): IDataObject => {
-	if (show === 'raw' || !simplify) return whole;
+const inShort = ({ operation: { simplify }, item: { outputFields } }: ItemCall, whole: IDataObject): IDataObject => {
+	if (outputFields === 'raw' || !simplify) return whole;
 	const { recovered, ...record } = whole;
 	const short =
-		show === 'simplified' ? withSummary(simplified(record, simplify), record.summary) : simplified(record, show);
+		outputFields === 'simplified'
+			? withSummary(simplified(record, simplify), record.summary)
+			: simplified(record, outputFields);
 	// `recovered` isn't a field of the record. It says that the booking already existed, and is always kept.
 	return { ...short, ...(recovered !== undefined && { recovered }) };
 };
@@ -87,7 +89,8 @@ export const prepareItem = async (
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
 	await assertSameAccount(context, client, index);
-	const given = readItem(index);
+	const read = readItem(index);
+	const given = { ...read, parts: operation.prepare?.(read.parts, { context, index }) ?? read.parts };
 	if (operation.booking) assertChosenByPerson(context);
 	const requestOptions = requestOptionsOf(given.options, signal);
 	const item = await completed({ context, operation, client, index, item: given, parts: given.parts, requestOptions });

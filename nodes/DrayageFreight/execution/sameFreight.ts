@@ -1,9 +1,9 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { isOutcomeUnknown, isRecord, ServiceFailure } from '../../../transport';
+import { isOutcomeUnknown, ServiceFailure } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { inputQuote, quoteOfRate, type RememberedQuote } from '../resources/shared/quotes';
+import { askedFor, quoteOfRate, type RememberedQuote } from '../resources/shared/quotes';
 import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
 import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } from './bookingRecord';
 import { isTool } from './bookingTexts';
@@ -26,11 +26,11 @@ const freightOf = (booking: Booking): string | undefined => {
 		const numbers = (containersOf(body) ?? []).map((one) => alphanumeric(containerIds(one).container_number));
 		return numbers.length === 0 ? undefined : JSON.stringify(numbers.sort());
 	}
-	const askedFor = inputQuote(booking)?.quoted_for ?? rememberedQuote(booking, kind)?.asked;
-	if (!isRecord(askedFor)) return undefined;
+	const asked = askedFor(booking, kind);
+	if (asked === undefined) return undefined;
 	// How long the quote may take isn't freight.
 	const freight = [
-		sorted({ ...askedFor, timeout: undefined }),
+		sorted({ ...asked, timeout: undefined }),
 		body.pickup_address1,
 		body.destination_address1,
 		body.customer_reference_number,

@@ -28,25 +28,25 @@ export const inOrder = async <T>(
 	cancel?: AbortSignal,
 ): Promise<T[]> => {
 	const results = new Array<T>(count);
-	const underWay = new Map<number, AbortController>();
+	const running = new Map<number, AbortController>();
 	const rejections: Array<{ index: number; reason: unknown }> = [];
 	const breathe = breathing();
 	let next = 0;
 
 	const stopAbove = (index: number) => {
-		for (const [other, controller] of underWay) if (other > index) controller.abort();
+		for (const [other, controller] of running) if (other > index) controller.abort();
 	};
 	const stopAll = () => stopAbove(-1);
 	const run = async (index: number) => {
 		const controller = new AbortController();
-		underWay.set(index, controller);
+		running.set(index, controller);
 		try {
 			results[index] = await task(index, controller.signal);
 		} catch (reason) {
 			rejections.push({ index, reason });
 			stopAbove(index);
 		} finally {
-			underWay.delete(index);
+			running.delete(index);
 		}
 	};
 	const worker = async () => {

@@ -56,7 +56,7 @@ const advice = (fields: readonly string[], { takenOnce, label }: BookingKind) =>
 	return `Pick one of them, or combine them into one item, since an order takes several containers. Each further order needs its own ${label}`;
 };
 
-const refusal = (group: readonly Member[], operation: Operation, kind: BookingKind) => {
+const refusalOfDiffering = (group: readonly Member[], operation: Operation, kind: BookingKind) => {
 	const { noun, field, label } = kind;
 	const fields = differing(group, kind);
 	const labels = firstFew(fields.map((name) => labelOf(operation.fields, [name])));
@@ -96,7 +96,7 @@ export const conflicts = (
 		.filter(isOfSeveralRates);
 	return new Map([
 		...rates.flatMap((group) => refuse(group, refusalOfRates(group, kind))),
-		...sameNumber.flatMap((group) => refuse(group, refusal(group, operation, kind))),
+		...sameNumber.flatMap((group) => refuse(group, refusalOfDiffering(group, operation, kind))),
 	]);
 };
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract';
 import { words } from '../../shared/fields/field';
-import { ftlFile } from '../../shared/locators/locators';
+import { ftlFileLocator } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/operation';
 import { cargoValue, ftlFilters } from '../../shared/words';
 import { fromQuote, ftlBooking } from './shared/bookings';
@@ -57,7 +57,7 @@ export const ftlShipmentFile = resource('ftlShipmentFile', {
 	name: 'FTL Shipment File',
 	fields: {
 		orderNumber: words('Order Number', 'Order number of the shipment', 'FS260127252631'),
-		fileId: filePicker(ftlFile),
+		fileId: filePicker(ftlFileLocator),
 	},
-	operations: fileOperations('FTL shipment', ftlFile, endpoints.ftlShipmentFile.download),
+	operations: fileOperations('FTL shipment', ftlFileLocator, endpoints.ftlShipmentFile.download),
 });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Option, options } from '../../../contract';
 import { rowsOf, words } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
-import { ltlFile, ltlShipment as shipments } from '../../shared/locators/locators';
+import { ltlFileLocator, ltlShipmentLocator } from '../../shared/locators/locators';
 import { isRecord } from '../../../transport';
 import { resource } from '../../shared/operations/operation';
 import { cargoValue, ltlFilters } from '../../shared/words';
@@ -115,8 +115,8 @@ export const ltlShipment = resource('ltlShipment', {
 export const ltlShipmentFile = resource('ltlShipmentFile', {
 	name: 'LTL Shipment File',
 	fields: {
-		orderNumber: picker(shipments, 'Order Number', 'Order number of the shipment'),
-		fileId: filePicker(ltlFile),
+		orderNumber: picker(ltlShipmentLocator, 'Order Number', 'Order number of the shipment'),
+		fileId: filePicker(ltlFileLocator),
 	},
-	operations: fileOperations('LTL shipment', ltlFile, endpoints.ltlShipmentFile.download),
+	operations: fileOperations('LTL shipment', ltlFileLocator, endpoints.ltlShipmentFile.download),
 });

@@ -2,7 +2,13 @@ import { endpoints, oneOf, options } from '../../../contract';
 import { sentField, settingField } from '../../shared/fields/build';
 import { rowsOf, words, type FieldWords, type Show } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
-import { agent, oceanPort, order as orders, rampPort, warehouse } from '../../shared/locators/locators';
+import {
+	agentLocator,
+	oceanPortLocator,
+	orderLocator,
+	rampPortLocator,
+	warehouseLocator,
+} from '../../shared/locators/locators';
 import { type Behavior, resource } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { orderSummary } from '../../shared/summary';
@@ -61,7 +67,7 @@ const shownBooked: Pick<Behavior, 'simplify' | 'output'> = {
 
 /** The order that an operation is about. */
 export const orderPicker = (more: Partial<FieldWords> = {}) =>
-	picker(orders, 'Order', 'Order, from the recent ones or by its unique MBL number', more);
+	picker(orderLocator, 'Order', 'Order, from the recent ones or by its unique MBL number', more);
 
 const containers = rowsOf('Containers', 'Containers to move; at least one', {
 	noun: 'Container',
@@ -126,7 +132,7 @@ const destination = [
 		'warehouse_id',
 		warehouseId,
 		picker(
-			warehouse,
+			warehouseLocator,
 			'Warehouse',
 			"ID of one of your own warehouses. The API lists only public warehouses and doesn't document whether their IDs work here.",
 			{ when: { deliverTo: ['warehouse'] } },
@@ -151,7 +157,7 @@ export const order = resource('order', {
 			default: fromQuote('quote_id'),
 		}),
 		port_of_discharge_id: picker(
-			oceanPort,
+			oceanPortLocator,
 			'Port of Discharge',
 			'Intermodal region that the containers arrive in. By default, the ocean port of the rate in the input item. To choose another, click Fixed, then From List.',
 			{ default: portFromQuote },
@@ -181,12 +187,12 @@ export const order = resource('order', {
 			'Date of arrival at the ramp port as YYYY-MM-DD. Required when the destination is a ramp port.',
 		),
 		final_port_id: picker(
-			rampPort,
+			rampPortLocator,
 			'Final Port',
 			'Intermodal region of the ramp port. Required when the destination is a ramp port. The list begins with ramp ports.',
 		),
 		live_or_drop: words('Live or Drop', 'Whether the truck waits for unloading or leaves the container'),
-		pu_number_agent_id: picker(agent, 'Pickup Number Agent', 'Who provides the pickup number'),
+		pu_number_agent_id: picker(agentLocator, 'Pickup Number Agent', 'Who provides the pickup number'),
 		terminal_firms_code: words('Terminal FIRMS Code', 'Code by which customs (CBP) knows the terminal', 'Y258'),
 		urgent: words('Urgent', 'Whether the order is urgent'),
 		warehouse_id: words('Warehouse ID', 'Warehouse that the containers go to when no delivery address is given', {

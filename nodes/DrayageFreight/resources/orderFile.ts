@@ -1,7 +1,7 @@
 import { endpoints, list, nonEmpty, oneOf, optional, options, record, string } from '../../../contract';
 import { type Control, type Field, words } from '../../shared/fields/field';
 import { fieldsOf, sentField } from '../../shared/fields/build';
-import { orderFile as files } from '../../shared/locators/locators';
+import { orderFileLocator } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/operation';
 import { sendFiles, toUploadBody, USUAL_FIELD } from '../execution/filesToSend';
 import { orderPicker } from './order';
@@ -70,10 +70,10 @@ const upload: readonly Field[] = [
 			"Only for files that need a different type. A file that you list here doesn't have to be in Input Binary Field.",
 			{
 				top: true,
-				control: hidden,
 				...ofSource('binary'),
 				row: {
 					noun: 'File',
+					mode: hidden,
 					example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]',
 					fields: {
 						binary_property_name: words('Input Binary Field', 'Name of a binary field of the input item', 'invoice'),
@@ -87,9 +87,9 @@ const upload: readonly Field[] = [
 
 export const orderFile = resource('orderFile', {
 	name: 'Order File',
-	fields: { orderId: orderPicker(), fileId: filePicker(files), file_list: null, urls: null },
+	fields: { orderId: orderPicker(), fileId: filePicker(orderFileLocator), file_list: null, urls: null },
 	operations: {
-		...fileOperations('order', files, endpoints.orderFile.download),
+		...fileOperations('order', orderFileLocator, endpoints.orderFile.download),
 		delete: { description: 'Delete a file of an order permanently' },
 		upload: {
 			description: 'Attach files to an order, up to 10 MB each, from binary data or from URLs',

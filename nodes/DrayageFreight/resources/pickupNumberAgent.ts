@@ -4,7 +4,7 @@ import { asFailure, firstOf, pagesOf, recordsOf, type ServiceFailure } from '../
 import { warnOnce } from '../../shared/errors';
 import { words } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
-import { agent } from '../../shared/locators/locators';
+import { agentLocator } from '../../shared/locators/locators';
 import { asText } from '../../shared/fields/text';
 import { type ItemCall, type ItemOutput, resource } from '../../shared/operations/operation';
 import { asItems, asRecord } from '../execution/ask';
@@ -61,7 +61,7 @@ const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
 export const pickupNumberAgent = resource('pickupNumberAgent', {
 	name: 'Pickup Number Agent',
 	fields: {
-		pickupNumberAgentId: picker(agent, 'Pickup Number Agent', 'Agent to work on'),
+		pickupNumberAgentId: picker(agentLocator, 'Pickup Number Agent', 'Agent to work on'),
 		name: words('Name', 'Name of the agent', { example: 'Harbor Dispatch', top: true }),
 		emails: words('Emails', 'Email addresses of the agent. Separate several with commas or line breaks.', {
 			example: 'pickup@example.com, desk@example.com',

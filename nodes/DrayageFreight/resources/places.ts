@@ -3,7 +3,7 @@ import { lookUp } from '../../../transport';
 import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
-import { city as cities } from '../../shared/locators/locators';
+import { cityLocator } from '../../shared/locators/locators';
 import { cityQueries } from '../../shared/locators/places';
 import { type ItemCall, resource } from '../../shared/operations/operation';
 import { askWith } from '../execution/ask';
@@ -64,7 +64,7 @@ export const city = resource('city', {
 
 export const intermodalRegion = resource('intermodalRegion', {
 	name: 'Intermodal Region',
-	fields: { cityId: picker(cities, 'City', 'City that the container goes to') },
+	fields: { cityId: picker(cityLocator, 'City', 'City that the container goes to') },
 	operations: {
 		getAll: {
 			action: 'Get many intermodal regions (ports)',

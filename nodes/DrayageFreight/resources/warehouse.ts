@@ -5,8 +5,9 @@ import { BadInput } from '../../shared/errors';
 import { isEmpty, rowsOf, words, type FieldWords } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
-import { city } from '../../shared/locators/locators';
+import { cityLocator } from '../../shared/locators/locators';
 import { type ItemCall, resource, type SharedWords } from '../../shared/operations/operation';
+import { withoutSeconds } from '../../shared/records';
 import { askWith } from '../execution/ask';
 
 /** A simplified warehouse. */
@@ -52,7 +53,7 @@ const fields = {
 	id: null,
 	name: words('Name', 'Name of the warehouse', 'Ontario Distribution Center'),
 	address: words('Address', 'Street address', '1670 Champagne Ave'),
-	city_id: picker(city, 'City', 'City of the warehouse'),
+	city_id: picker(cityLocator, 'City', 'City of the warehouse'),
 	zipcode: words('Zip Code', 'Five digits, optionally followed by a hyphen and four digits', '91761'),
 	is_residential: words('Residential', 'Whether the address is residential'),
 	contacts: contacts('People to reach at the warehouse; at least one', {
@@ -100,10 +101,6 @@ type Body = RequestParts['body'];
 const { get, update } = endpoints.warehouse;
 const bodyFields: Fields = update.body;
 
-/** The API returns hours with seconds but accepts them only without (docs/interface.md#dates). */
-const withoutSeconds = (value: unknown) =>
-	typeof value === 'string' ? value.replace(/^(\d{1,2}:\d\d):\d\d$/, '$1') : value;
-
 const withoutNulls = (record: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 
@@ -111,7 +108,7 @@ const withoutNulls = (record: IDataObject): IDataObject =>
  * A stored value in the form that an update accepts. Null values are left out, since the API doesn't accept null
  * everywhere it returns it.
  */
-const asSent = (name: string, value: unknown) => {
+const forUpdate = (name: string, value: unknown) => {
 	const isList = Array.isArray(value);
 	if (value === null || isRecord(value) || isList !== (bodyFields[name]?.kind === 'list')) return undefined;
 	if (name === 'contacts') return (value as unknown[]).map((contact) => withoutNulls(recordOr(contact)));
@@ -119,7 +116,7 @@ const asSent = (name: string, value: unknown) => {
 };
 
 /** Completes contacts that have an ID with the stored values that the input leaves out. */
-const completed = (contacts: unknown, stored: unknown) => {
+const withStored = (contacts: unknown, stored: unknown) => {
 	if (!Array.isArray(contacts)) return contacts;
 	const known = (Array.isArray(stored) ? stored : []).map(recordOr);
 	return contacts.map((contact: unknown) => {
@@ -143,9 +140,9 @@ const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<Requ
 	const held = recordOr(unwrap(await client.request(get, { params: parts.params }, requestOptions)));
 	const known: Body = { ...held, city_id: held.city_id ?? recordOr(held.city).id };
 	const filled = left
-		.map(([name]) => [name, asSent(name, known[name])] as const)
+		.map(([name]) => [name, forUpdate(name, known[name])] as const)
 		.filter(([, value]) => value !== undefined);
-	const full: Body = { ...body, contacts: completed(body.contacts, known.contacts), ...Object.fromEntries(filled) };
+	const full: Body = { ...body, contacts: withStored(body.contacts, known.contacts), ...Object.fromEntries(filled) };
 	const lacking = left.filter(([name, { required }]) => required && isEmpty(full[name]));
 	if (lacking.length > 0) {
 		const labels = lacking.map(([name]) => (fields as SharedWords)[name]?.displayName ?? name);

@@ -5,7 +5,7 @@ import { Declined } from '../../shared/errors';
 import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
-import { webhookConfiguration as configurations } from '../../shared/locators/locators';
+import { webhookConfigurationLocator } from '../../shared/locators/locators';
 import { type ItemCall, resource } from '../../shared/operations/operation';
 import { askWith } from '../execution/ask';
 
@@ -36,9 +36,14 @@ export const webhookConfiguration = resource('webhookConfiguration', {
 	fields: {
 		event_type: words('Event', 'Event to send to the URL'),
 		url: words('URL', 'URL that receives the webhook requests', 'https://example.com/freight-events'),
-		id: picker(configurations, 'Webhook Configuration', 'Configuration to delete; Get Many returns its ID', {
-			name: 'configurationId',
-		}),
+		id: picker(
+			webhookConfigurationLocator,
+			'Webhook Configuration',
+			'Configuration to delete; Get Many returns its ID',
+			{
+				name: 'configurationId',
+			},
+		),
 	},
 	operations: {
 		create: {

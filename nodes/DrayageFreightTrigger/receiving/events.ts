@@ -1,12 +1,5 @@
 import { type IDataObject, type INodeExecutionData, jsonParse } from 'n8n-workflow';
-import {
-	BILL_OF_LADING,
-	eventPathAliases,
-	eventTypes,
-	mislabeledEvents,
-	type EventContent,
-	type EventName,
-} from '../../../contract';
+import { BILL_OF_LADING, eventPathAliases, eventTypes, mislabeledEvents, type EventName } from '../../../contract';
 import { isRecord } from '../../../transport';
 
 /** The parts of Express's request that the trigger uses. This package doesn't depend on Express's types. */
@@ -54,18 +47,23 @@ export const typeMeantBy = (word: unknown): EventName | undefined =>
 	typeof word === 'string' ? typeByPath.get(`${word.replaceAll('.', '/')}/webhook`) : undefined;
 
 const hasKey = (pattern: RegExp) => (event: IDataObject) => Object.keys(event).some((key) => pattern.test(key));
+const hasShipment = hasKey(/^(pickup|destination)_/);
+const hasDocuments = ({ documents }: IDataObject) => isRecord(documents);
 
-/** Whether an event object has the fields of such an event (docs/interface.md#events). */
-const SHAPES: Readonly<Record<EventContent, (event: IDataObject) => boolean>> = {
-	shipment: hasKey(/^(pickup|destination)_/),
-	status: hasKey(/^(previous|new)_shipment_status$/),
-	document: ({ documents }) => isRecord(documents),
+/** By type: whether an event object has the fields of such an event (docs/interface.md#events). */
+const HAS_FIELDS: Readonly<Record<EventName, (event: IDataObject) => boolean>> = {
+	'ltl.billOfLading.created': hasDocuments,
+	'ltl.certificateOfInsurance.created': hasDocuments,
 	// undocumented: the label event's field names.
-	label: hasKey(/label/i),
+	'ltl.label.created': hasKey(/label/i),
+	'ltl.proofOfDelivery.created': hasDocuments,
+	'ltl.shipment.created': hasShipment,
+	'ltl.shipment.status.updated': hasKey(/^(previous|new)_shipment_status$/),
 };
 
-const hasShapeOf = (event: IDataObject, type: EventName) =>
-	eventTypes.some(({ value, content }) => value === type && SHAPES[content](event));
+/** Whether the object of an event of this type is the shipment itself. */
+export const isShipment = (type: unknown): boolean =>
+	eventTypes.some(({ value }) => value === type && HAS_FIELDS[value] === hasShipment);
 
 /**
  * The type of an event object that was sent to a URL with the type `named`. The object's own type counts if the object
@@ -76,7 +74,7 @@ export const typeOf = (event: IDataObject, named: EventName | undefined): EventN
 	const own = typeMeantBy(event.event_type);
 	if (named === undefined || own === undefined) return named ?? own;
 	const isMislabeled = own === BILL_OF_LADING && mislabeledEvents.includes(named);
-	return !isMislabeled && hasShapeOf(event, own) ? own : named;
+	return !isMislabeled && HAS_FIELDS[own](event) ? own : named;
 };
 
 /** The item's field with the metadata of its webhook request. */

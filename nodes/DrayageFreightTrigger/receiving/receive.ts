@@ -1,8 +1,8 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { isOnList } from '../../../transport';
 import { readSettings, type Settings } from '../settings';
 import { beginsWithSecret, QUERY, tokenIn } from '../token';
 import { eventsIn, queryText, type Request, toItems, typeNamedByUrl } from './events';
-import { isOnList } from './ipAddresses';
 import { metadataOf } from './metadata';
 
 /** The response to the API (docs/interface.md#events). */

@@ -5,7 +5,17 @@ import { isEmpty } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { percentDecoded } from '../receiving/metadata';
 import type { FieldNames } from '../settings';
-import type { Created, Wanted } from './state';
+
+/** A webhook configuration that should exist. */
+export interface Wanted {
+	readonly eventType: string;
+	readonly url: string;
+}
+
+/** A configuration that this node created, with its ID if the API returned it. */
+export interface Created extends Wanted {
+	readonly id?: unknown;
+}
 
 /** All strings in a configuration, since it is undocumented which field contains the URL. */
 export const textsIn = (value: unknown): string[] => {

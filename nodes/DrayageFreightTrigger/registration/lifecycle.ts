@@ -7,13 +7,14 @@ import {
 	maskTokens,
 	openClient,
 	ServiceFailure,
+	unreadableEntries,
 	type Client,
 } from '../../../transport';
 import { Declined, toNodeError } from '../../shared/errors';
-import { unreadableEntries } from '../receiving/ipAddresses';
 import { readSettings, type Settings } from '../settings';
 import { isTestRun, makeToken, QUERY, rememberToken, sourceOf, wasRegisteredAt } from '../token';
-import { recallCreated, rememberCreated, rememberWarnings, type Wanted, type Site } from './state';
+import type { Wanted } from './configurations';
+import { recallCreated, rememberCreated, rememberWarnings, type Site } from './state';
 import { settle } from './settle';
 
 const REFUSED_HINT =

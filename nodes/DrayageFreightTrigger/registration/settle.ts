@@ -4,8 +4,8 @@ import { isOutcomeUnknown, pause, recordsOf, ServiceFailure, timing } from '../.
 import { Declined } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/field';
 import type { FieldNames } from '../settings';
-import { idText, listAll, type Listing, type Sought, textsIn } from './configurations';
-import { type Created, type Wanted, isNew, isSame, nameOf, stateOf, type Site, type State } from './state';
+import { type Created, idText, listAll, type Listing, type Sought, textsIn, type Wanted } from './configurations';
+import { deletionBody, isNew, isSame, stateOf, type Site, type State } from './state';
 
 const { create, delete: remove } = endpoints.webhookConfiguration;
 
@@ -76,7 +76,7 @@ const takeBack = async (site: Site, added: readonly Wanted[], rest: readonly Wan
 	try {
 		const failures = await removeAll(
 			site,
-			created.map((one) => nameOf(site, {}, one)),
+			created.map((one) => deletionBody(site, {}, one)),
 		);
 		const { surplus } = stateOf(site, await listAll(site.client, site.names), rest);
 		const [failure] = [...(await removeAll(site, surplus)), ...failures];
@@ -87,7 +87,7 @@ const takeBack = async (site: Site, added: readonly Wanted[], rest: readonly Wan
 };
 
 /** What remains to be reported at the end. */
-export interface Outcome {
+export interface Settlement {
 	readonly warnings: readonly string[];
 	/** Whether the list proves that exactly the wanted configurations of this node exist. */
 	readonly isVerified: boolean;
@@ -100,7 +100,7 @@ const outcomeOf = (
 	wanted: readonly Wanted[],
 	before: readonly Sought[],
 	failure?: Error,
-): Outcome => {
+): Settlement => {
 	const warnings: string[] = [];
 	const open = wanted.filter((one) => unclear.includes(one) || doubtful.includes(one));
 	if (open.length > 0) {
@@ -126,7 +126,7 @@ const unreadable = (error: unknown): Listing => {
  * that, several times, since a list may lag behind. Never touches other configurations. Throws if the API doesn't
  * respond, rejects a request, or doesn't list what it accepted; then it deletes what it added.
  */
-export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<Outcome> => {
+export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<Settlement> => {
 	const { client, names } = site;
 	const before = [{ url: site.address }, ...site.created];
 	const tried = new Set<string>();

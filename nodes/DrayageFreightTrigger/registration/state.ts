@@ -3,18 +3,7 @@ import { type Client, isRecord } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/field';
 import { type FieldNames, readSettings } from '../settings';
-import { idText, type Listing, recognize, type Sought } from './configurations';
-
-/** A webhook configuration that should exist. */
-export interface Wanted {
-	readonly eventType: string;
-	readonly url: string;
-}
-
-/** A configuration that this node created, with its ID if the API returned it. */
-export interface Created extends Wanted {
-	readonly id?: unknown;
-}
+import { type Created, idText, type Listing, recognize, type Sought, type Wanted } from './configurations';
 
 const isCreated = (value: unknown): value is IDataObject & Created =>
 	isRecord(value) && typeof value.url === 'string' && typeof value.eventType === 'string';
@@ -30,6 +19,7 @@ export const recallCreated = (context: Context, account: string): Created[] => {
 	return known === account && Array.isArray(created) ? (created as unknown[]).filter(isCreated) : [];
 };
 
+/** Keeps what the node created for this account. */
 export const rememberCreated = (context: Context, account: string, created: readonly Created[]): void => {
 	Object.assign(context.getWorkflowStaticData('node'), { account, created: created.map((one) => ({ ...one })) });
 };
@@ -39,6 +29,7 @@ export const rememberWarnings = (context: Context, warnings: readonly string[]):
 	context.getWorkflowStaticData('node').warnings = [...warnings];
 };
 
+/** Shows the warnings of publishing as node hints, once per execution; none after a change to manual registration. */
 export const showWarnings = (context: IExecuteFunctions): void => {
 	const { warnings } = context.getWorkflowStaticData('node');
 	if (!Array.isArray(warnings) || readSettings(context).isManual) return;
@@ -80,8 +71,10 @@ export interface State {
 	readonly ids: ReadonlySet<string> | undefined;
 }
 
+/** Whether an ID was provably in none of the configurations listed before. */
 export const isNew = (before: State['ids'], id: unknown) => before?.has(idText(id) ?? '') === false;
 
+/** Whether two configurations send the same event to the same URL. */
 export const isSame = (one: Wanted, other: Wanted) => one.url === other.url && one.eventType === other.eventType;
 
 const byText = (a: IDataObject, b: IDataObject) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
@@ -90,13 +83,14 @@ const byText = (a: IDataObject, b: IDataObject) => (JSON.stringify(a) < JSON.str
  * How a deletion identifies a configuration: by the listed fields, or by remembered values for fields that aren't
  * listed.
  */
-export const nameOf = ({ names }: Site, listed: IDataObject, created?: Created): IDataObject => {
+export const deletionBody = ({ names }: Site, listed: IDataObject, created?: Created): IDataObject => {
 	const known = created && { [names.eventType]: created.eventType, [names.url]: created.url };
 	const all: IDataObject = { [names.id]: created?.id as string, ...listed, ...known };
 	const named = Object.values(names).filter((name) => !isEmpty(all[name]));
 	return Object.fromEntries(named.map((name) => [name, all[name]]));
 };
 
+/** Compares the list with the wanted configurations, and with what the node remembers having created. */
 export const stateOf = (
 	site: Site,
 	{ configurations, twins = [], isComplete }: Listing,
@@ -117,8 +111,8 @@ export const stateOf = (
 	const isAbsent = (one: Wanted) => isRuledOut(created.find((other) => isSame(one, other)) ?? one);
 	return {
 		surplus: [
-			...[...surplus].map((listed) => nameOf(site, listed.configuration, listed.created)),
-			...hidden.filter((one) => !wanted.some((other) => isSame(one, other))).map((one) => nameOf(site, {}, one)),
+			...[...surplus].map((listed) => deletionBody(site, listed.configuration, listed.created)),
+			...hidden.filter((one) => !wanted.some((other) => isSame(one, other))).map((one) => deletionBody(site, {}, one)),
 		],
 		absent: missing.filter(isAbsent),
 		unclear: missing.filter((one) => !isAbsent(one)),

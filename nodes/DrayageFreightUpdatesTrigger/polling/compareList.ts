@@ -5,11 +5,16 @@ import { compare, type Difference, type FirstSeen } from '../snapshots/compare';
 import { Records, type HandedOver, type Snapshots } from '../snapshots/snapshots';
 import { isOver, observationsOf } from '../watches/watch';
 import { countDates, inBatch, itemOf, listReader } from './items';
-import type { Settings } from './pollSettings';
+import type { PollSettings } from './pollSettings';
 import { isProven } from './skipIfRunning';
 
 /** A poll in progress: what it knows and what it finds. */
-export const beginPoll = (settings: Settings, before: Snapshots | undefined, firstSeen: FirstSeen, key: string) => ({
+export const beginPoll = (
+	settings: PollSettings,
+	before: Snapshots | undefined,
+	firstSeen: FirstSeen,
+	key: string,
+) => ({
 	settings,
 	records: new Records(before),
 	firstSeen,
@@ -103,7 +108,7 @@ export const compareList = async (poll: Poll, mostPasses: number): Promise<boole
  * Whether a list belongs to the known account although the access token changed: at least half of its records are known
  * (undocumented: docs/interface.md#u-ids).
  */
-export const isSameList = async (settings: Settings, before: Snapshots): Promise<boolean> => {
+export const isSameList = async (settings: PollSettings, before: Snapshots): Promise<boolean> => {
 	const records = new Records(before);
 	const readList = await listReader(settings, {});
 	let known = 0;

@@ -11,15 +11,15 @@ import { withFirst } from '../../shared/records';
 import { changeSummary } from '../../shared/summary';
 import type { Difference } from '../snapshots/compare';
 import type { Watch } from '../watches/watch';
-import type { Settings } from './pollSettings';
-import { keyOf, rememberBegun } from './skipIfRunning';
+import type { PollSettings } from './pollSettings';
+import { nodeKey, rememberBegun } from './skipIfRunning';
 
 /**
  * Reads the watched records, one page or group of numbers at a time, each time it is called. Reports through `reading`
  * if the list may be incomplete. Throws a Declined before reading and a ServiceFailure while reading, also if the
  * response contains no list.
  */
-export const listReader = async ({ client, watch, options, request }: Settings, reading: ListReading) => {
+export const listReader = async ({ client, watch, options, request }: PollSettings, reading: ListReading) => {
 	assertItem(watch, request);
 	const parts = withCustom(watch, await resolveNames(client, request.parts, client.options), request.custom);
 	return async function* (): AsyncGenerator<IDataObject[], void> {
@@ -98,7 +98,7 @@ export const incompleteText = (why: string) =>
 /** Counts how many parts of a record have the date that a chosen change needs, and how many don't. */
 export const countDates = (
 	dates: { known: number; unknown: number },
-	{ watch, options }: Settings,
+	{ watch, options }: PollSettings,
 	record: IDataObject,
 ): void => {
 	const { known = 0, unknown = 0 } = watch.dates?.(record, options) ?? {};
@@ -116,7 +116,7 @@ export const undatedText = ({ known, unknown }: ReturnType<NonNullable<Watch['da
 };
 
 /** Items that carry the execution's hints. */
-export const withHints = (items: INodeExecutionData[], hints: readonly string[]): INodeExecutionData[] =>
+export const carryingHints = (items: INodeExecutionData[], hints: readonly string[]): INodeExecutionData[] =>
 	hints.length === 0 ? items : items.map(({ json }) => ({ json: { ...json, hints: [...hints] } }));
 
 /** The same ID every time this change of this batch is handed over. */
@@ -150,7 +150,7 @@ export const dropBegunItems = async (context: IExecuteFunctions): Promise<INodeE
 	const items = context.getInputData();
 	for (const hint of new Set(items.flatMap(({ json }) => asList(json.hints)))) warnOnce(context, String(hint));
 	rememberBegun(
-		keyOf(context),
+		nodeKey(context),
 		items.map(({ json }) => asText(json.batch_id)),
 	);
 	// A person who retries an execution wants its items.

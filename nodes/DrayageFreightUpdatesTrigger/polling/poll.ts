@@ -2,9 +2,9 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { LruMap, ServiceFailure, timing } from '../../../transport';
 import { readSnapshots } from '../snapshots/snapshots';
 import { beginPoll, compareList, isSameList } from './compareList';
-import { incompleteText, undatedText, withHints } from './items';
-import { withSettings, type Settings } from './pollSettings';
-import { keyOf, rememberHandedOver, skipIfRunning } from './skipIfRunning';
+import { incompleteText, undatedText, carryingHints } from './items';
+import { withSettings, type PollSettings } from './pollSettings';
+import { nodeKey, rememberHandedOver, skipIfRunning } from './skipIfRunning';
 
 /** Length of the hash that identifies an access token. */
 const ACCOUNT_LENGTH = 12;
@@ -47,7 +47,7 @@ const warnOfNoDates = ({ logger }: IPollFunctions, key: string, dates: { known: 
 /** Polls once and updates the snapshots at the very end, so that an interrupted poll is repeated. */
 const update = async (
 	context: IPollFunctions,
-	settings: Settings,
+	settings: PollSettings,
 	staticData: IDataObject,
 	key: string,
 	savedByPublishing: boolean,
@@ -78,7 +78,7 @@ const update = async (
 		rememberHandedOver(key, poll.handedOver);
 		const hints = [incomplete === undefined ? undefined : incompleteText(incomplete), undatedText(poll.dates)];
 		return [
-			withHints(
+			carryingHints(
 				poll.items,
 				hints.filter((hint) => hint !== undefined),
 			),
@@ -113,8 +113,8 @@ export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecuti
 	const staticData = context.getWorkflowStaticData('node');
 	const isPublishing = !polledBefore.has(staticData);
 	polledBefore.add(staticData);
-	const work = async (settings: Settings) => {
-		const key = keyOf(context);
+	const work = async (settings: PollSettings) => {
+		const key = nodeKey(context);
 		const isSaved = isPublishing && context.getActivationMode() !== 'update';
 		const poll = skipIfRunning(
 			key,

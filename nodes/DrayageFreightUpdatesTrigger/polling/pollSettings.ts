@@ -36,7 +36,7 @@ const chosenValues = (given: unknown): ReadonlySet<string> => new Set(asList(giv
 const hasChange = ({ changes }: Watch, change: string) => changes.some(({ value }) => value === change);
 
 /** The kind of record that the chosen changes belong to. Throws a BadInput unless all belong to the same kind. */
-const watchOf = (changes: ReadonlySet<string>): Watch => {
+const chosenWatch = (changes: ReadonlySet<string>): Watch => {
 	const unknown = [...changes].filter((change) => !watches.some((watch) => hasChange(watch, change)));
 	if (unknown.length > 0) throw new BadInput(`Trigger On must contain listed changes only, not ${unknown.join(', ')}`);
 	const [watch, other] = watches.filter((one) => [...changes].some((change) => hasChange(one, change)));
@@ -53,7 +53,12 @@ const refuse = (message: string): never => {
 };
 
 /** Reads a node's parameters for this watch. Throws a BadInput that says what is wrong with them. */
-const readSettings = async (context: Context, watch: Watch, changes: ReadonlySet<string>, usual: RequestOptions) => {
+const readPollSettings = async (
+	context: Context,
+	watch: Watch,
+	changes: ReadonlySet<string>,
+	usual: RequestOptions,
+) => {
 	const timezone = context.getTimezone();
 	const reading = { timezone };
 	const read = parameterReader(context);
@@ -86,7 +91,7 @@ const readSettings = async (context: Context, watch: Watch, changes: ReadonlySet
 };
 
 /** What a poll needs from the node's parameters, and the client for it. */
-export type Settings = Awaited<ReturnType<typeof readSettings>>;
+export type PollSettings = Awaited<ReturnType<typeof readPollSettings>>;
 
 /**
  * Runs a function with the node's settings; `usual` are the request options. Throws only n8n's errors, in words for the
@@ -94,14 +99,14 @@ export type Settings = Awaited<ReturnType<typeof readSettings>>;
  */
 export const withSettings = async <T>(
 	context: Context,
-	work: (settings: Settings) => Promise<T>,
+	work: (settings: PollSettings) => Promise<T>,
 	usual: RequestOptions = {},
 ): Promise<T> => {
 	let watch: Watch | undefined;
 	try {
 		const changes = chosenValues(parameterReader(context)('changes', []));
-		watch = watchOf(changes);
-		return await work(await readSettings(context, watch, changes, usual));
+		watch = chosenWatch(changes);
+		return await work(await readPollSettings(context, watch, changes, usual));
 	} catch (error) {
 		throw toNodeError(context.getNode(), error, watch?.fields);
 	}

@@ -6,17 +6,17 @@ import { asText } from '../../shared/fields/text';
 import { compare, type Difference } from '../snapshots/compare';
 import { observationsOf, type WatchOptions } from '../watches/watch';
 import { countDates, itemOf, listReader, undatedText } from './items';
-import { withSettings, type Settings } from './pollSettings';
+import { withSettings, type PollSettings } from './pollSettings';
 
 /** How many pages to search for a match. */
 const MAX_PAGES = 5;
 
 /** The differences that a record would be reported with if everything about it were new. */
-const differencesIn = ({ watch, options }: Settings, record: IDataObject): readonly Difference[] =>
+const differencesIn = ({ watch, options }: PollSettings, record: IDataObject): readonly Difference[] =>
 	compare(undefined, observationsOf(watch, record, options), 'all').differences;
 
 /** The items of a record that meet one of the node's conditions now, such as a near last free day. */
-const matchesIn = (settings: Settings, record: IDataObject): IDataObject[] =>
+const matchesIn = (settings: PollSettings, record: IDataObject): IDataObject[] =>
 	differencesIn(settings, record)
 		.filter(({ isReportable }) => isReportable !== undefined)
 		.map((difference) => itemOf(settings.watch, record, difference, settings.options.today));
@@ -29,7 +29,7 @@ const asSample = (item: IDataObject): IDataObject => ({
 });
 
 /** A possible item: the first chosen change, with the first record that fits it or else an invented one. */
-const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataObject[] => {
+const sampleItem = (settings: PollSettings, records: readonly IDataObject[]): IDataObject[] => {
 	const { watch, options } = settings;
 	const [chosen = ''] = options.changes;
 	for (const previous of [watch.samplePrevious[chosen] ?? null, null]) {
@@ -43,7 +43,7 @@ const sampleItem = (settings: Settings, records: readonly IDataObject[]): IDataO
 };
 
 const sampleOf = async (
-	settings: Settings,
+	settings: PollSettings,
 	reading: ListReading,
 	warn: (hint: string) => void,
 ): Promise<IDataObject[]> => {

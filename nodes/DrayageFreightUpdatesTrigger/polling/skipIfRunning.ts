@@ -19,12 +19,13 @@ const MOST_NODES = 1_000;
 const MOST_BATCHES = 1_000;
 
 /** Distinguishes the nodes of a process. */
-export const keyOf = (context: IPollFunctions | IExecuteFunctions) =>
+export const nodeKey = (context: IPollFunctions | IExecuteFunctions) =>
 	`${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
 
 /** The changes that this process handed over last, as JSON, by workflow and node. */
 const handedOverLast = new LruMap<string, ReadonlySet<string>>(MOST_NODES);
 
+/** Remembers what a poll of this node hands over to n8n. It replaces what the poll before handed over. */
 export const rememberHandedOver = (key: string, changes: readonly HandedOver[]): void =>
 	handedOverLast.set(key, new Set(changes.map((change) => JSON.stringify(change))));
 

@@ -11,7 +11,7 @@ export type Value = Scalar | null;
 export type StoredValue = Value | readonly [value: Value, reported: number];
 
 /** The snapshot of one record: its watched values by slot. */
-export type Entry = Readonly<Record<string, StoredValue>>;
+export type Snapshot = Readonly<Record<string, StoredValue>>;
 
 /**
  * How to treat a record without a snapshot: as one that appeared since the last poll, as one to learn without reporting
@@ -36,7 +36,7 @@ const unpack = (stored: StoredValue): readonly [value: Value, reported: number] 
 /** The slot of the list that an entry belongs to; empty if the slot isn't a list entry. */
 const listSlotOf = (slot: string) => slot.slice(0, Math.max(0, slot.lastIndexOf(':')));
 
-const trimmed = (entry: Entry, observations: readonly Observation[]): Entry => {
+const trimmed = (entry: Snapshot, observations: readonly Observation[]): Snapshot => {
 	const slots = Object.keys(entry);
 	if (slots.length <= MAX_SLOTS) return entry;
 	const listed = new Set(observations.filter(({ value }) => value !== undefined).map(({ slot }) => slot));
@@ -48,14 +48,14 @@ const trimmed = (entry: Entry, observations: readonly Observation[]): Entry => {
 };
 
 /** Whether a slot belongs to a part of the record, such as a container, that was added to others of its kind. */
-const isOfNewPart = (slot: string, known: Entry) => {
+const isOfNewPart = (slot: string, known: Snapshot) => {
 	const part = slot.slice(0, slot.indexOf('.') + 1);
 	const slots = Object.keys(known);
 	return part !== '' && slots.some((one) => one.includes('.')) && !slots.some((one) => one.startsWith(part));
 };
 
 /** Whether a value without a stored value counts as a change. A list entry does if the list was seen before. */
-const isNews = ({ whenNew = false, slot }: Observation, known: Entry | undefined, firstSeen: FirstSeen) => {
+const isNews = ({ whenNew = false, slot }: Observation, known: Snapshot | undefined, firstSeen: FirstSeen) => {
 	if (known === undefined) return firstSeen === 'all' || (firstSeen === 'new' && whenNew);
 	return known[listSlotOf(slot)] !== undefined || (whenNew && isOfNewPart(slot, known));
 };
@@ -66,7 +66,7 @@ const isNews = ({ whenNew = false, slot }: Observation, known: Entry | undefined
  * the observation says otherwise. Codes may be numbers or strings. `learned` says whether the snapshot contains
  * something that must survive a restart, with or without an item.
  */
-export const compare = (known: Entry | undefined, observations: readonly Observation[], firstSeen: FirstSeen) => {
+export const compare = (known: Snapshot | undefined, observations: readonly Observation[], firstSeen: FirstSeen) => {
 	const entry: Record<string, StoredValue> = { ...known };
 	const differences: Difference[] = [];
 	// A new record must be remembered together with its missing values: whatever it contains later wasn't there at

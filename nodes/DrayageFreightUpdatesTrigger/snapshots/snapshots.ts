@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import { isRecord, recordOr } from '../../../transport';
 import type { Scalar } from '../../shared/records';
-import type { Entry, StoredValue, Value } from './compare';
+import type { Snapshot, StoredValue, Value } from './compare';
 
 /** An ID split into its prefix and its number without leading zeros; undefined if it doesn't end with a number. */
 const parted = (id: string) => {
@@ -36,7 +36,7 @@ export interface Snapshots {
 	readonly changes: readonly string[];
 	/** Whether the whole list was read once. Until then, a record without a snapshot may be an old one. */
 	readonly complete: boolean;
-	readonly records: Readonly<Record<string, Entry>>;
+	readonly records: Readonly<Record<string, Snapshot>>;
 	/** Concatenated hashes of the IDs of known records whose values didn't fit. */
 	readonly forgotten: string;
 	/** The number of records plus hashes, to detect lost ones. */
@@ -57,7 +57,7 @@ const hashesIn = (forgotten: string): string[] => forgotten.match(new RegExp(`.{
 
 /** The records of one poll, on top of those that are already known. */
 export class Records {
-	readonly #entries: Map<string, Entry>;
+	readonly #entries: Map<string, Snapshot>;
 	readonly #forgotten: ReadonlySet<string>;
 	/** Whether each record found in this poll is over. */
 	readonly #met = new Map<string, boolean>();
@@ -72,7 +72,7 @@ export class Records {
 		return this.#met.size;
 	}
 
-	get(id: string): Entry | undefined {
+	get(id: string): Snapshot | undefined {
 		return this.#entries.get(id);
 	}
 
@@ -95,7 +95,7 @@ export class Records {
 	}
 
 	/** Stores a record's current values. Records that are over are dropped first if there is no room. */
-	set(id: string, entry: Entry, isOver: boolean): void {
+	set(id: string, entry: Snapshot, isOver: boolean): void {
 		this.#entries.set(id, entry);
 		this.#met.set(id, isOver);
 	}
@@ -128,7 +128,7 @@ export class Records {
 		return [...new Set([...dropped, ...this.#forgotten])].filter((hash) => !keptHashes.has(hash));
 	}
 
-	#ranked(most: number, handedOver: readonly HandedOver[]): Array<[string, Entry]> {
+	#ranked(most: number, handedOver: readonly HandedOver[]): Array<[string, Snapshot]> {
 		const mustStay = new Set(handedOver.map(([, id]) => id));
 		const ranks = { false: 1, undefined: 2, true: 3 };
 		const rank = (id: string) => (mustStay.has(id) ? 0 : ranks[`${this.#met.get(id)}`]);
@@ -146,7 +146,7 @@ const isStored = (stored: unknown): stored is StoredValue =>
 	(Array.isArray(stored) && stored.length === 2 && isValue(stored[0]) && typeof stored[1] === 'number');
 
 /** An unreadable value is left out and learned again without an item. */
-const entryFrom = (kept: unknown): Entry => {
+const entryFrom = (kept: unknown): Snapshot => {
 	const slots = Object.entries(recordOr(kept)).filter((slot): slot is [string, never] => isStored(slot[1]));
 	return Object.fromEntries(slots);
 };

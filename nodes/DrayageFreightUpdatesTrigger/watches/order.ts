@@ -19,7 +19,7 @@ import {
 	type DateKind,
 	datesSeen,
 	eventsSeen,
-	oneOf,
+	ifAmong,
 	type Seen,
 	type Watch,
 	watchOf,
@@ -91,7 +91,7 @@ const changes: readonly Change[] = [
 		return [{ slot: '+', value: 1, whenNew: true, details }];
 	}),
 	change('order.status', 'Order Status Changed', "An order's status changes", (order, options) => [
-		{ slot: 's', value: statusOf(order), codes: orderStatuses, ...oneOf(options.orderStatuses) },
+		{ slot: 's', value: statusOf(order), codes: orderStatuses, ...ifAmong(options.orderStatuses) },
 	]),
 	change(
 		'order.releasedStatus',
@@ -108,7 +108,7 @@ const changes: readonly Change[] = [
 		'Container Available',
 		'A container becomes available for pickup',
 		ofContainers((container) => [
-			{ slot: 'a', value: containerStatus(container), codes: containerStatuses, ...oneOf(AVAILABLE) },
+			{ slot: 'a', value: containerStatus(container), codes: containerStatuses, ...ifAmong(AVAILABLE) },
 		]),
 	),
 	change(
@@ -116,7 +116,7 @@ const changes: readonly Change[] = [
 		'Container Status Changed',
 		"A container's status changes",
 		ofContainers((container, options) => [
-			{ slot: 's', value: containerStatus(container), codes: containerStatuses, ...oneOf(options.containerStatuses) },
+			{ slot: 's', value: containerStatus(container), codes: containerStatuses, ...ifAmong(options.containerStatuses) },
 		]),
 	),
 	change(

@@ -1,7 +1,7 @@
 import { rateRequestStatuses } from '../../../contract';
 import { idIn, valueOf } from '../../shared/records';
 import { rateRequestFilters } from '../../shared/words';
-import { change, oneOf, watchOf } from './watch';
+import { change, ifAmong, watchOf } from './watch';
 
 /** A rate request that is completed or rejected. */
 const outcome = (status: string, name: string, description: string) =>
@@ -9,7 +9,7 @@ const outcome = (status: string, name: string, description: string) =>
 		{
 			slot: status,
 			value: valueOf(request, ['status']),
-			...oneOf([status]),
+			...ifAmong([status]),
 			codes: rateRequestStatuses,
 		},
 	]);

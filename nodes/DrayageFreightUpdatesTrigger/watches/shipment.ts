@@ -86,6 +86,7 @@ const shipments = (
 	});
 };
 
+/** FTL shipments, which the API lists only by order number. */
 export const ftlShipments = shipments(
 	'ftlShipment',
 	'FTL Shipments',

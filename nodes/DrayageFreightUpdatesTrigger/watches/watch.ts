@@ -74,7 +74,7 @@ const isAmong = (statuses: readonly Scalar[], status: unknown) =>
  * The condition that a status is one of the chosen ones, which also applies to a first status; no condition if none is
  * chosen.
  */
-export const oneOf = (chosen: readonly Scalar[]): Pick<Seen, 'isReportable' | 'whenNew'> =>
+export const ifAmong = (chosen: readonly Scalar[]): Pick<Seen, 'isReportable' | 'whenNew'> =>
 	chosen.length === 0 ? {} : { isReportable: (status) => isAmong(chosen, status), whenNew: true };
 
 /** Something that a node can watch: a list with its filters, and: */

@@ -21,12 +21,12 @@ import * as read from './read';
 type Make = (schema: Schema, words: FieldWords) => Control;
 
 /** Menu entries in n8n's form. They are copies, so n8n can't change the list they come from. */
-const menuEntries = (entries: readonly read.Entry[]) =>
+const menuEntries = (entries: readonly read.MenuEntry[]) =>
 	entries.map(({ name, value, description }) => ({ name, value, ...(description !== undefined && { description }) }));
 
 /** A menu. A required one starts empty unless it has a default, so that nothing is sent that the user didn't choose. */
 const menu = (
-	entries: readonly read.Entry[],
+	entries: readonly read.MenuEntry[],
 	{ required }: Schema,
 	words: FieldWords,
 	more: Partial<INodeProperties> = {},
@@ -305,7 +305,7 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 		...(hasMode && { when: { ...when, [mode]: [value] } }),
 	});
 	// A record that exists keeps what its row leaves empty, so its row requires nothing.
-	const isMarked = given.control === undefined && !('id' in fields);
+	const isMarked = row.mode === undefined && !('id' in fields);
 	const inFields = rowControl(fields, row, required, isMarked);
 	const documented = item?.undocumented ? [] : (inFields.children ?? []);
 	const both = [
@@ -318,7 +318,7 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 		description: `Whether to fill in fields or to write ${displayName} as JSON`,
 		when,
 	};
-	return [makeField(mode, choice, given.control ?? modeControl), ...both];
+	return [makeField(mode, choice, row.mode ?? modeControl), ...both];
 };
 
 /** The parameters of one API field: one, or several for rows. */

@@ -55,7 +55,7 @@ export interface FieldWords {
 	readonly choices?: readonly Option[];
 	/** The name of the menu's empty entry. With it, the menu starts empty and nothing is sent. */
 	readonly none?: string;
-	/** Replaces the default control for the value's type; for rows, the choice between fields and JSON. */
+	/** Replaces the default control for the value's type. */
 	readonly control?: Control;
 	/** The rows of a list of records. */
 	readonly row?: RowWords;
@@ -66,6 +66,7 @@ export interface FieldWords {
 	readonly when?: Show;
 }
 
+/** What the user reads about the rows of a list, and how a row becomes records. */
 export interface RowWords {
 	/** The name of one row, in title case; in lower case, the name of the row's value set. */
 	readonly noun: string;
@@ -78,6 +79,8 @@ export interface RowWords {
 	readonly lists?: string;
 	/** Fields that no two records share, by the API's names. */
 	readonly unique?: readonly string[];
+	/** Replaces the choice between fields and JSON. Such rows don't begin with what is required. */
+	readonly mode?: Control;
 	/** By the API's names, in the order in which they are shown; null is not shown. */
 	readonly fields: Readonly<Record<string, FieldWords | null>>;
 }

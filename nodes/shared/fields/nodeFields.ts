@@ -65,6 +65,7 @@ const clearing = (field: Field): Field =>
 		? { ...field, read: (value, context) => (value === '' ? '' : field.read(value, context)) }
 		: field;
 
+/** The collections that contain fields of a request. */
 export type CollectionName = Exclude<keyof typeof WORDS, 'options'>;
 
 /** The optional fields of a request, including custom fields. */
@@ -82,17 +83,20 @@ export const noticeField = (name: string, displayName: string) =>
 		read: () => undefined,
 	});
 
+/** Whether a list is returned whole. */
 export const returnAll = flagField(
 	'returnAll',
 	'Return All',
 	'Whether to return all results or only up to a given limit',
 );
 
+/** The maximum number of records of a list that isn't returned whole. */
 export const limit = settingField('limit', integer({ min: 1 }), 'Limit', 'Max number of results to return', {
 	default: 50,
 	when: { returnAll: [false] },
 });
 
+/** Whether records are shortened. Tools of AI agents have `output` in its place. */
 export const simplify = flagField(
 	'simplify',
 	'Simplify',
@@ -113,6 +117,7 @@ export const output = settingField(
 	{ default: 'raw', when: { '@tool': [true] } },
 );
 
+/** The fields that `output` returns if it returns selected ones. */
 export const outputFields = settingField(
 	'outputFields',
 	list(nonEmpty(), { min: 1 }),

@@ -172,7 +172,7 @@ export const readPhone = unlessEmpty((value) => {
 });
 
 /** One entry of a menu. */
-export interface Entry {
+export interface MenuEntry {
 	readonly name: string;
 	readonly value: string | number | boolean;
 	readonly description?: string;
@@ -182,14 +182,15 @@ export interface Entry {
  * The menu entry that a value means: 40 and "40" are the same code. Codes that aren't words may also be given by name,
  * since AI models only see the name: "Live" for 1.
  */
-const codeIn = (entries: readonly Entry[]) => (value: unknown) => {
+const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
-	const named = ({ value: code, name }: Entry) =>
+	const named = ({ value: code, name }: MenuEntry) =>
 		typeof code !== 'string' && [code, name].map(lowerCased).includes(lowerCased(value));
 	return (entries.find((entry) => String(entry.value) === String(value)) ?? entries.find(named))?.value ?? value;
 };
 
-export const readCode = (entries: readonly Entry[]) => unlessEmpty(codeIn(entries));
+/** The code that a value means, or the value itself if it means none (see codeIn). */
+export const readCode = (entries: readonly MenuEntry[]) => unlessEmpty(codeIn(entries));
 
 const readEntries = (read: (entry: unknown) => unknown) =>
 	unlessEmpty((value) => {
@@ -197,12 +198,14 @@ const readEntries = (read: (entry: unknown) => unknown) =>
 		return entries.length === 0 ? undefined : entries;
 	});
 
+/** The entries of a list as strings; undefined for an empty list. */
 export const readList = readEntries(textOf);
 /** Numbers that are sent in one string, which can't represent a list or a record. */
 export const readNumbers = readEntries((entry) =>
 	typeof entry === 'object' ? new Unreadable(`must be a number or text${givenText(entry)}`) : textOf(entry),
 );
-export const readCodes = (entries: readonly Entry[]) => readEntries(codeIn(entries));
+/** The codes of a list, read like a single code. */
+export const readCodes = (entries: readonly MenuEntry[]) => readEntries(codeIn(entries));
 
 /** JSON text, or a value from an expression. */
 export const readJson = unlessEmpty((value) => (typeof value === 'string' ? parsed(value) : value));

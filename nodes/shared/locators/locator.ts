@@ -83,14 +83,14 @@ const asTexts = (values: readonly unknown[]): string[] =>
 		.map(asText)
 		.filter((text) => text !== '');
 
-const inShort = (value: unknown) => {
+const abbreviated = (value: unknown) => {
 	const [first, ...more] = Array.isArray(value) ? (value as unknown[]) : [value];
 	return more.length > 0 ? `${asText(first)} +${more.length}` : first;
 };
 
 /** The text for a record in the list. The editor also stores it. */
 export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
-	asTexts(valuesOf(kind.shows, record).map(inShort)).join(' · ') || String(identifierOf(kind, record));
+	asTexts(valuesOf(kind.shows, record).map(abbreviated)).join(' · ') || String(identifierOf(kind, record));
 
 /** The names of a record. */
 const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): string[] =>
@@ -205,7 +205,7 @@ export const namedRecords = (kind: LocatorKind, records: readonly IDataObject[],
 const partlyNamedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) =>
 	records.filter((record) => namesOf(kind, record).some((name) => normalizedName(name).includes(normalizedName(text))));
 
-const unclear = (kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
+const notOneMatch = (kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
 	const { noun, nameExample } = kind;
 	if (found.length === 0)
 		return new Declined(
@@ -236,7 +236,7 @@ export const resolveName = async (client: Client, unresolved: Unresolved, option
 	// Punctuation alone is part of many names, so it identifies none.
 	const found = /[\p{L}\p{N}]/u.test(text) ? await recordsFor(client, unresolved, options) : [];
 	const [only] = found;
-	if (only === undefined || found.length > 1) throw unclear(kind, text, found);
+	if (only === undefined || found.length > 1) throw notOneMatch(kind, text, found);
 	return identifierOf(kind, only);
 };
 

@@ -25,7 +25,7 @@ const orWhole =
 	};
 
 /** The API has no list of all cities, so they are found while the user types. */
-export const city: LocatorKind = {
+export const cityLocator: LocatorKind = {
 	noun: 'city',
 	method: 'searchCities',
 	endpoint: endpoints.city.search,
@@ -71,18 +71,19 @@ const anyRegion: LocatorKind = {
 	idExample: '50',
 };
 
-export const region: LocatorKind = {
+/** Regions. The list starts with those suggested for the destination city. */
+export const regionLocator: LocatorKind = {
 	...anyRegion,
 	suggestion: {
 		endpoint: endpoints.intermodalRegion.suggest,
 		param: 'cityId',
-		kind: city,
+		kind: cityLocator,
 		from: ['toCityId', 'filters.toCityId'],
 	},
 };
 
 /** Regions as ocean ports of arrival. */
-export const oceanPort: LocatorKind = {
+export const oceanPortLocator: LocatorKind = {
 	...anyRegion,
 	listNoun: 'port',
 	method: 'searchOceanPorts',
@@ -90,7 +91,7 @@ export const oceanPort: LocatorKind = {
 };
 
 /** Regions as inland rail ramps of arrival. */
-export const rampPort: LocatorKind = {
+export const rampPortLocator: LocatorKind = {
 	...anyRegion,
 	listNoun: 'ramp port',
 	method: 'searchRampPorts',
@@ -99,7 +100,8 @@ export const rampPort: LocatorKind = {
 	nameExample: 'Chicago - IL',
 };
 
-export const agent: LocatorKind = {
+/** Pickup number agents. */
+export const agentLocator: LocatorKind = {
 	noun: 'pickup number agent',
 	method: 'searchPickupNumberAgents',
 	endpoint: endpoints.pickupNumberAgent.search,
@@ -115,7 +117,7 @@ export const agent: LocatorKind = {
  * Orders in the API's order (undocumented: which order that is), page by page. Orders on later pages are found only by
  * a whole number. "By name" means by MBL number, which is unique.
  */
-export const order: LocatorKind = {
+export const orderLocator: LocatorKind = {
 	noun: 'order',
 	method: 'searchOrders',
 	endpoint: endpoints.order.getAll,
@@ -129,7 +131,8 @@ export const order: LocatorKind = {
 	idExample: '1024',
 };
 
-export const rateRequest: LocatorKind = {
+/** Rate requests, page by page. They have no names. Those on later pages are found only by ID. */
+export const rateRequestLocator: LocatorKind = {
 	noun: 'rate request',
 	method: 'searchRateRequests',
 	endpoint: endpoints.rateRequest.getAll,
@@ -142,7 +145,7 @@ export const rateRequest: LocatorKind = {
 };
 
 /** undocumented: the fields of a listed shipment. The shipment event's fields are shown if they exist. */
-export const ltlShipment: LocatorKind = {
+export const ltlShipmentLocator: LocatorKind = {
 	noun: 'LTL shipment',
 	method: 'searchLtlShipments',
 	endpoint: endpoints.ltlShipment.getAll,
@@ -159,7 +162,7 @@ export const ltlShipment: LocatorKind = {
  * Public warehouses. The API has no list of an account's own warehouses, which must be entered by ID. undocumented:
  * whether the IDs of public warehouses work wherever those of own warehouses do (docs/interface.md#public-warehouses).
  */
-export const warehouse: LocatorKind = {
+export const warehouseLocator: LocatorKind = {
 	noun: 'warehouse',
 	listNoun: 'public warehouse',
 	method: 'searchWarehouses',
@@ -184,16 +187,28 @@ const file = (holder: LocatorKind, param: string, method: string, endpoint: Endp
 	idExample: '9001',
 });
 
-const ftlShipment: LocatorKind = { ...ltlShipment, noun: 'FTL shipment' };
+const ftlShipmentLocator: LocatorKind = { ...ltlShipmentLocator, noun: 'FTL shipment' };
 
-export const orderFile = file(order, 'orderId', 'searchOrderFiles', endpoints.orderFile.getAll);
-export const ltlFile = file(ltlShipment, 'orderNumber', 'searchLtlShipmentFiles', endpoints.ltlShipmentFile.getAll);
-export const ftlFile = file(ftlShipment, 'orderNumber', 'searchFtlShipmentFiles', endpoints.ftlShipmentFile.getAll);
+/** The files of an order that another locator chooses, and those of LTL and FTL shipments below. */
+export const orderFileLocator = file(orderLocator, 'orderId', 'searchOrderFiles', endpoints.orderFile.getAll);
+export const ltlFileLocator = file(
+	ltlShipmentLocator,
+	'orderNumber',
+	'searchLtlShipmentFiles',
+	endpoints.ltlShipmentFile.getAll,
+);
+export const ftlFileLocator = file(
+	ftlShipmentLocator,
+	'orderNumber',
+	'searchFtlShipmentFiles',
+	endpoints.ftlShipmentFile.getAll,
+);
 
 /** The triggers' own URLs contain a token in their query, which a list must not show. */
 const withoutQuery = (url: unknown) => (typeof url === 'string' ? url.split(/[?#]/, 1)[0] : '');
 
-export const webhookConfiguration: LocatorKind = {
+/** Webhook configurations, of this package's triggers and of anyone else. */
+export const webhookConfigurationLocator: LocatorKind = {
 	noun: 'webhook configuration',
 	method: 'searchWebhookConfigurations',
 	endpoint: endpoints.webhookConfiguration.getAll,

@@ -42,7 +42,7 @@ export interface ItemRequest {
 	/** The maximum number of records to return; Infinity for all. */
 	readonly limit: number;
 	/** Which fields the output has: all, those of Simplify, or these. */
-	readonly show: 'raw' | 'simplified' | readonly string[];
+	readonly outputFields: 'raw' | 'simplified' | readonly string[];
 	/** What is wrong with the settings, each as a sentence without its end; such an item is never sent. */
 	readonly wrong: readonly string[];
 }
@@ -100,8 +100,9 @@ export interface OutputContext {
 }
 
 /**
- * What an operation does in addition to asking for records and returning them. The order is that of an item's way:
- * `prepare`, `complete`, the check, then `run` or else the request or `booking` and `output`, at last `simplify`.
+ * What an operation does in addition to asking for records and returning them. `execution/runItem.ts` calls all of it, in this
+ * order: `prepare`, `complete`, the check, then `run` or else the request or `booking`, `output` and `summary`, at last
+ * `simplify`.
  */
 export interface Behavior {
 	/** Changes the request from the parameters before it is validated. */
@@ -120,9 +121,9 @@ export interface Behavior {
 	readonly simplify?: readonly string[];
 }
 
-/** One entry of the operation menu: everything that the node and its executor know about it. */
+/** One entry of the operation choiceProperty: everything that the node and its executor know about it. */
 export interface Operation extends Behavior {
-	/** The name in the operation menu. */
+	/** The name in the operation choiceProperty. */
 	readonly name: string;
 	readonly value: string;
 	/** Sentence case without articles: "Search freight rates". */
@@ -169,15 +170,13 @@ export type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<Fields
 type GroupWords<G> = UnionToIntersection<{ [O in keyof G]: FieldsWords<G[O]> }[keyof G]>;
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
 
-type Told = Pick<Operation, 'description'>;
-
 /**
  * The defaults: name and action are derived from the operation's name, the options are those of every request, and a
  * list has a limit.
  */
 type Unusual = Partial<Pick<Operation, 'name' | 'action' | 'options' | 'limited' | 'fillsIn'>>;
 
-interface OperationWords<E> extends Behavior, Told, Unusual {
+interface OperationWords<E> extends Behavior, Pick<Operation, 'description'>, Unusual {
 	/** Words that differ from those of the resource. */
 	readonly fields?: Partial<FieldsWords<E>>;
 	/** The node's own fields, before and after the required ones. */
@@ -193,13 +192,14 @@ interface OperationWords<E> extends Behavior, Told, Unusual {
 }
 
 interface ResourceWords<G> {
-	/** The entry in the resource menu. */
+	/** The entry in the resource choiceProperty. */
 	readonly name: string;
 	/** The fields by the API's names, in the order in which they are shown. */
 	readonly fields?: GroupWords<G>;
 	readonly operations: { readonly [O in keyof G]: OperationWords<G[O]> };
 }
 
+/** The words of fields by the API's names; null for a field that the node fills in itself. */
 export type SharedWords = Readonly<Record<string, FieldWords | null>>;
 type AnyWords = OperationWords<Endpoint> & { readonly fields?: SharedWords };
 
@@ -284,7 +284,7 @@ export const resource = <R extends keyof Endpoints>(
 	return { name, value, operations: sortedBy(made, (operation) => operation.name) };
 };
 
-const menu = (
+const choiceProperty = (
 	displayName: string,
 	name: string,
 	options: INodePropertyOptions[],
@@ -293,13 +293,13 @@ const menu = (
 
 const operationMenu = ({ value: resource, operations }: Resource): INodeProperties => {
 	const options = operations.map(({ name, value, action, description }) => ({ name, value, action, description }));
-	return shownFor(menu('Operation', 'operation', options), { resource: [resource] });
+	return shownFor(choiceProperty('Operation', 'operation', options), { resource: [resource] });
 };
 
 const propertiesOf = (resource: string, { value, fields }: Operation): INodeProperties[] =>
 	fields.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
 
-/** The text below the node on the canvas: the chosen action, as the menu words it. */
+/** The text below the node on the canvas: the chosen action, as the choiceProperty words it. */
 export const subtitleOf = (resources: readonly Resource[]): string => {
 	const actions = resources.flatMap(({ value: resource, operations }) =>
 		operations.map(({ value, action }) => ({ value: `${resource}.${value}`, name: action })),
@@ -311,7 +311,7 @@ const resourceOptions = (resources: readonly Resource[]) => resources.map(({ nam
 
 /** All properties of the node. */
 export const assemble = (resources: readonly Resource[], initial: string): INodeProperties[] => [
-	menu('Resource', 'resource', resourceOptions(resources), initial),
+	choiceProperty('Resource', 'resource', resourceOptions(resources), initial),
 	...resources.flatMap((resource) => [
 		operationMenu(resource),
 		...resource.operations.flatMap((operation) => propertiesOf(resource.value, operation)),

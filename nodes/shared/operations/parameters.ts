@@ -127,7 +127,7 @@ const limitOf = ({ limited }: Operation, values: Values, context: ReadContext, r
 };
 
 /** Which fields the output has. A tool has Output in place of Simplify. */
-const shownOf = (values: Values, context: ReadContext, refuse: Refuse): ItemRequest['show'] => {
+const outputFieldsOf = (values: Values, context: ReadContext, refuse: Refuse): ItemRequest['outputFields'] => {
 	if (readSetting(simplify, values.simplify, context, refuse)) return 'simplified';
 	const shown = readSetting(output, values.output, context, refuse);
 	if (shown !== 'selectedFields') return shown === 'simplified' ? shown : 'raw';
@@ -185,12 +185,12 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 		const refuse = (message: string) => void wrong.push(message);
 		refuseEmptied(operation, parameters, values, reading, refuse);
 		return {
-			parts: operation.prepare?.(parts, { context, index }) ?? parts,
+			parts,
 			custom,
 			values,
 			options: optionsOf(operation, values, reading, refuse),
 			limit: limitOf(operation, values, reading, refuse),
-			show: shownOf(values, reading, refuse),
+			outputFields: outputFieldsOf(values, reading, refuse),
 			wrong,
 		};
 	};

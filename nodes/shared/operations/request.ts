@@ -48,7 +48,7 @@ export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestPa
 	);
 
 /** Identifies a record; undefined without a number, since such records may be equal by chance. */
-const keyOf = (record: unknown): string | undefined =>
+const numberedKey = (record: unknown): string | undefined =>
 	recordId(record) === undefined ? undefined : JSON.stringify(record);
 
 /**
@@ -67,8 +67,8 @@ export async function* pagesOfNumbers(
 	for (const request of splitNumbers(endpoint, parts)) {
 		const group: string[] = [];
 		for await (const page of pagesOf(client, endpoint, request, options, reading)) {
-			yield page.filter((record) => !before.has(keyOf(record) ?? ''));
-			group.push(...page.map(keyOf).filter((key) => key !== undefined));
+			yield page.filter((record) => !before.has(numberedKey(record) ?? ''));
+			group.push(...page.map(numberedKey).filter((key) => key !== undefined));
 		}
 		for (const key of group) before.add(key);
 	}

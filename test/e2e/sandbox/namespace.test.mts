@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { outputsOf, runNodes, untilEnded, RestClient } from '../../../tools/n8n/rest.mts';
-import { createApiKey } from '../../../tools/n8n/apiKey.mts';
 import type { Testbed } from '../../../tools/n8n/ownN8n.mts';
 import { n8nReady, spawnN8n } from '../../../tools/n8n/processes.mts';
 import { provideCredential, NEXT, publish, saveChain, saveTrigger } from '../../../tools/n8n/workflows.mts';
@@ -131,7 +130,7 @@ describeInNamespace('n8n in another network, as in a container', () => {
 
 	// Older n8n has no scopes of API keys.
 	itFrom('2.41')('is used by npm start -- --n8n-url, together with a sandbox that it can reach', async () => {
-		const key = await createApiKey(n8n.rest);
+		const key = await n8n.rest.createApiKey();
 		const baseUrl = `http://${network.host}:${new URL(sandbox.url).port}`;
 		const alone = await startWith(n8n.url, key, []);
 		expect(alone).toEqual({ isFine: false, output: expect.stringContaining('name it: --sandbox-url') as string });

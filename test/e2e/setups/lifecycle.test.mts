@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { outputsOf, untilEnded } from '../../../tools/n8n/rest.mts';
-import { createApiKey } from '../../../tools/n8n/apiKey.mts';
 import { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
 import { everySeconds, NEXT, publish, saveChain, saveTrigger, unpublish } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
@@ -97,7 +96,7 @@ itHere(
 		const { n8n, registry } = at();
 		const { rest, sandbox } = n8n;
 		const { control } = sandbox;
-		const lacking = await startWith(n8n.url, await createApiKey(rest), ['--sandbox-url', sandbox.url]);
+		const lacking = await startWith(n8n.url, await rest.createApiKey(), ['--sandbox-url', sandbox.url]);
 		expect(lacking).toEqual({ isFine: false, output: expect.stringContaining("doesn't have the package") as string });
 		expect(await install()).toMatchObject({ installedVersion: '0.1.0' });
 		await n8n.addCredential();

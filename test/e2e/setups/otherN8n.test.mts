@@ -1,5 +1,4 @@
 import { createSandbox, control, type ControlClient } from '../../../sandbox/index.mts';
-import { createApiKey } from '../../../tools/n8n/apiKey.mts';
 import { PublicApi } from '../../../tools/n8n/publicApi.mts';
 import { RestClient } from '../../../tools/n8n/rest.mts';
 import { everySeconds } from '../../../tools/n8n/workflows.mts';
@@ -21,7 +20,7 @@ const { DRAYAGE_N8N_URL, DRAYAGE_SANDBOX_URL, DRAYAGE_TOKEN = 'sandbox-token', N
 async function ofTheSuites() {
 	const { DRAYAGE_E2E_N8N: url = '', DRAYAGE_E2E_COOKIE: cookie } = process.env;
 	const rest = new RestClient(url, cookie);
-	return { url, key: await createApiKey(rest), rest };
+	return { url, key: await rest.createApiKey(), rest };
 }
 
 /** An n8n that runs apart from the tests, such as that of `npm run test:e2e -- --n8n-url <url>`, and a sandbox that it reaches. */
@@ -171,6 +170,6 @@ itHere('says what is missing: the right API key, a scope, and an n8n', async () 
 	);
 	if (!('rest' in at())) return;
 	const { rest } = at() as unknown as { rest: RestClient };
-	const weak = await createApiKey(rest, ['workflow:list']);
+	const weak = await rest.createApiKey(['workflow:list']);
 	expect((await startWith(url, weak, ['--sandbox-url', sandbox.url])).output).toContain('The API key lacks a scope');
 });

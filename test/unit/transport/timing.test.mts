@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { pause, raceAbort, withTimeout } from '../../../transport/timing.ts';
+import { pause, raceAbort, repeated, withTimeout } from '../../../transport/timing.ts';
 
 const never = (signal?: AbortSignal) =>
 	new Promise<never>((_, reject) => {
@@ -84,5 +84,30 @@ describe('an aborted pause', () => {
 		await new Promise((resolve) => setTimeout(resolve, 300));
 		// Other code in this process might have started some.
 		expect(timers()).toBeLessThan(before + 500);
+	});
+});
+
+describe('repeated', () => {
+	/** A call that fails this many times before it succeeds. */
+	const failing = (times: number) => {
+		let calls = 0;
+		return jest.fn(async () => {
+			if (++calls <= times) throw new Error(`failure ${calls}`);
+			return 7;
+		});
+	};
+
+	it('calls again until the call succeeds, and collects the errors', async () => {
+		const failures: unknown[] = [];
+		const call = failing(2);
+		expect(await repeated(call, 3, 1, failures)).toBe(7);
+		expect(call).toHaveBeenCalledTimes(3);
+		expect(failures.map(String)).toEqual(['Error: failure 1', 'Error: failure 2']);
+	});
+
+	it('throws the last error after the given number of calls', async () => {
+		const call = failing(9);
+		await expect(repeated(call, 3, 1)).rejects.toThrow('failure 3');
+		expect(call).toHaveBeenCalledTimes(3);
 	});
 });

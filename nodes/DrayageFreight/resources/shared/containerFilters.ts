@@ -44,7 +44,7 @@ const atTerminal = flagField(
 export const containerFilters = [lastFreeDayWithin, status, releasedStatus, atTerminal];
 
 /** Whether a container has a status: a code, a name or both (undocumented: docs/interface.md#u-response-names). */
-const hasStatus = (row: IDataObject) => {
+const statusMatcher = (row: IDataObject) => {
 	const status = lowerCased(containerStatus(row));
 	return (code: unknown) =>
 		status !== '' && (status === lowerCased(code) || status === lowerCased(nameOfCode(containerStatuses, code)));
@@ -93,9 +93,9 @@ export const containerChoice = (
 	const isFiltered = days !== undefined || statuses.length > 0 || releases.length > 0 || isAtTerminal;
 
 	const isWanted = (row: IDataObject) =>
-		(statuses.length === 0 || statuses.some(hasStatus(row))) &&
+		(statuses.length === 0 || statuses.some(statusMatcher(row))) &&
 		(releases.length === 0 || releases.some((one) => lettersOf(one) === lettersOf(row.released_status))) &&
-		!(isAtTerminal && LEFT_TERMINAL.some(hasStatus(row)));
+		!(isAtTerminal && LEFT_TERMINAL.some(statusMatcher(row)));
 
 	const choose = (rows: readonly IDataObject[]) => {
 		const wanted = byLastFreeDay(rows.filter(isWanted));
@@ -111,7 +111,7 @@ export const containerChoice = (
 				`${unknown} ${unknown === 1 ? 'container has' : 'containers have'} no last free day, so Last Free Day Within left ${unknown === 1 ? 'it' : 'them'} out.`,
 			);
 		const near = wanted.filter((row) => isKnown(row) && Number(row.days_left) <= days);
-		const gone = near.filter((row) => LEFT_TERMINAL.some(hasStatus(row))).length;
+		const gone = near.filter((row) => LEFT_TERMINAL.some(statusMatcher(row))).length;
 		if (gone > 0)
 			warn(
 				`Containers with a near last free day that have left the terminal: ${gone} of ${near.length}. Turn on At Terminal in the filters to leave such containers out.`,

@@ -7,8 +7,8 @@ import { isEmpty, words } from '../../../shared/fields/field';
 import { readPhone, readTime } from '../../../shared/fields/read';
 import { asText, givenText, labelOf } from '../../../shared/fields/text';
 import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations/operation';
-import { alphanumeric } from '../../../shared/records';
-import { inputQuote, quoteOfRate } from './quotes';
+import { alphanumeric, withoutSeconds } from '../../../shared/records';
+import { askedFor } from './quotes';
 
 /** An end of a shipment. */
 export type Side = 'pickup' | 'destination';
@@ -85,10 +85,6 @@ const contactOf = ({ contacts }: IDataObject): IDataObject => {
 	return of('APT') ?? of('DISPATCH') ?? reachable[0] ?? {};
 };
 
-/** `08:00:00` as `08:00`: the API returns hours with seconds, and takes them without. */
-const hourOf = (value: unknown) =>
-	typeof value === 'string' ? value.trim().replace(/^(\d{1,2}:\d\d):\d\d$/, '$1') : value;
-
 /** What a warehouse says of an end of a shipment, by the names of the fields. undocumented: its hours (docs/interface.md#warehouses). */
 const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 	const context = { timezone };
@@ -102,22 +98,13 @@ const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 		contact_name: contact.name,
 		contact_email: contact.email,
 		contact_phone: readPhone(contact.phone, context) as string,
-		open_time: readTime(hourOf(warehouse.working_hour_from), context) as string,
-		close_time: readTime(hourOf(warehouse.working_hour_to), context) as string,
+		open_time: readTime(withoutSeconds(warehouse.working_hour_from), context) as string,
+		close_time: readTime(withoutSeconds(warehouse.working_hour_to), context) as string,
 	};
 };
 
 /** A zip code without what follows the five digits. */
 const zip = (value: unknown) => alphanumeric(value).replace(/^(\d{5})\d{4}$/, '$1');
-
-/** What the rate of a booking was asked for, as far as the input item or this process knows. */
-const askedFor = (
-	call: Pick<ItemCall, 'client' | 'context' | 'index' | 'parts'>,
-	{ field }: BookingKind,
-): IDataObject => {
-	const quoted = inputQuote(call)?.quoted_for;
-	return isRecord(quoted) ? quoted : (quoteOfRate(call.client.address, field, call.parts.body[field])?.asked ?? {});
-};
 
 /** The truck drives to the quoted zip code, so a warehouse elsewhere is a mistake that costs money. */
 const assertQuoted = (side: Side, warehouseId: unknown, warehouse: IDataObject, asked: IDataObject) => {
@@ -154,7 +141,7 @@ export const fillFromWarehouses =
 	async (call) => {
 		const { client, context, item, parts, requestOptions } = call;
 		const chosen = SIDES.filter((side) => sourcesOf(side, true).includes(asText(item.values.addressesFrom)));
-		const asked = askedFor(call, kind);
+		const asked = askedFor(call, kind) ?? {};
 		if (chosen.some((side) => isEmpty(asked[`${side}_zipcode`])))
 			warnOnce(
 				context,

@@ -5,7 +5,7 @@ import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
-import type { Behavior, ItemCall, OutputContext } from '../../../shared/operations/operation';
+import type { Behavior, BookingKind, ItemCall, OutputContext } from '../../../shared/operations/operation';
 import { comparable, withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose } from './choice';
 import { firstNames } from './prices';
@@ -38,7 +38,7 @@ export interface RememberedQuote {
 /** By where it was asked, the field of its numbers, and one of these; as far as this process asked for it. */
 const quotes = new LruMap<string, RememberedQuote>(50_000);
 
-const keyOf = (address: string, field: string, number: unknown) =>
+const rateKey = (address: string, field: string, number: unknown) =>
 	[new URL(address).href.toLowerCase(), field, comparable(number)].join(' ');
 
 /**
@@ -46,7 +46,7 @@ const keyOf = (address: string, field: string, number: unknown) =>
  * numbers again, such as from a cache, the quote is the known one, of which a rate may be booked.
  */
 const rememberQuote = (address: string, field: string, numbers: readonly unknown[], asked: IDataObject) => {
-	const keys = numbers.filter((number) => comparable(number) !== '').map((number) => keyOf(address, field, number));
+	const keys = numbers.filter((number) => comparable(number) !== '').map((number) => rateKey(address, field, number));
 	const known = keys.map((key) => quotes.get(key)).filter((quote) => quote !== undefined);
 	const quote = known.find(({ chosen }) => chosen !== undefined) ?? known[0] ?? { asked };
 	quote.asked = asked;
@@ -58,7 +58,16 @@ export const forgetQuotes = () => quotes.clear();
 
 /** The quote that a rate is of; undefined if this process doesn't know it. */
 export const quoteOfRate = (address: string, field: string, number: unknown): RememberedQuote | undefined =>
-	quotes.get(keyOf(address, field, number));
+	quotes.get(rateKey(address, field, number));
+
+/** What the rate of a booking was asked for, as far as the input item or this process knows; undefined otherwise. */
+export const askedFor = (
+	call: Pick<ItemCall, 'client' | 'context' | 'index' | 'parts'>,
+	{ field }: BookingKind,
+): IDataObject | undefined => {
+	const quoted = inputQuote(call)?.quoted_for;
+	return isRecord(quoted) ? quoted : quoteOfRate(call.client.address, field, call.parts.body[field])?.asked;
+};
 
 /**
  * undocumented: the time zone of `expired_at` (docs/interface.md#u-passed-through). Without a zone, the time is read in
@@ -86,6 +95,7 @@ const wholeResult = flagField(
 	"Whether to return the API's response unchanged in one item, instead of one item per rate",
 );
 
+/** The option to leave out expired rates. Only rates from a rate search are documented to expire. */
 export const skipExpired = flagField(
 	'skipExpired',
 	'Skip Expired Rates',

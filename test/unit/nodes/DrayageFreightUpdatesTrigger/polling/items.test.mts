@@ -3,7 +3,7 @@ import {
 	dropBegunItems,
 	inBatch,
 	incompleteText,
-	withHints,
+	carryingHints,
 } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/items.ts';
 
 const node = { getWorkflow: () => ({ id: 'w' }), getNode: () => ({ id: 'n' }) };
@@ -43,7 +43,7 @@ test("all items pass if n8n's store fails", async () => {
 
 test('an execution shows why the list of its poll may be incomplete, and its items do not carry it', async () => {
 	const hints: string[] = [];
-	const items = withHints(
+	const items = carryingHints(
 		[inBatch({ change_id: 'first' }, 'batch')],
 		[incompleteText('page 2 repeats records of earlier pages')],
 	);

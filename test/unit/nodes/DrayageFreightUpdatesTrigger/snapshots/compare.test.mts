@@ -1,6 +1,6 @@
 import {
 	compare,
-	type Entry,
+	type Snapshot,
 	type FirstSeen,
 } from '../../../../../nodes/DrayageFreightUpdatesTrigger/snapshots/compare.ts';
 import type { Observation } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/watch.ts';
@@ -12,7 +12,7 @@ const seen = (value: Observation['value'], more: Partial<Observation> = {}): Obs
 	...more,
 });
 
-const outcome = (known: Entry | undefined, observation: Observation, firstSeen: FirstSeen = 'new') => {
+const outcome = (known: Snapshot | undefined, observation: Observation, firstSeen: FirstSeen = 'new') => {
 	const { entry, differences, learned } = compare(known, [observation], firstSeen);
 	return { kept: entry.s, previous: differences.map(({ previous }) => previous), learned };
 };
@@ -54,7 +54,7 @@ it.each([
 		{ kept: ['y', 1], previous: [], learned: true },
 	],
 ])('of a known record: %s', (_, known, observation, expected) => {
-	expect(outcome(known as Entry, observation)).toEqual(expected);
+	expect(outcome(known as Snapshot, observation)).toEqual(expected);
 });
 
 it.each([
@@ -79,7 +79,7 @@ it('drops the oldest events that are no longer listed', () => {
 	const known = Object.fromEntries([
 		['e', 1],
 		...Array.from({ length: 600 }, (_, index) => [`e:${index}`, 1]),
-	]) as Entry;
+	]) as Snapshot;
 	const listed = [seen(1, { slot: 'e:0' }), seen(1, { slot: 'e' })];
 	const { entry } = compare(known, listed, 'new');
 	expect(Object.keys(entry)).toHaveLength(500);
@@ -89,7 +89,7 @@ it('drops the oldest events that are no longer listed', () => {
 
 it('forgets no event if its list is missing', () => {
 	const events = Array.from({ length: 600 }, (_, index) => [`e:${index}`, 1]);
-	const known = Object.fromEntries([['e', 1], ...events]) as Entry;
+	const known = Object.fromEntries([['e', 1], ...events]) as Snapshot;
 	expect(compare(known, [seen(undefined, { slot: 'e' })], 'new').entry).toEqual(known);
 });
 

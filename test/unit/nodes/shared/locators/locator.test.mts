@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { type LocatorKind, namedRecords, picker } from '../../../../../nodes/shared/locators/locator.ts';
-import { agent, region } from '../../../../../nodes/shared/locators/locators.ts';
+import { agentLocator, regionLocator } from '../../../../../nodes/shared/locators/locators.ts';
 import * as locators from '../../../../../nodes/shared/locators/locators.ts';
 
 const propertyOf = (kind: LocatorKind) => picker(kind, 'Label', 'Description').control?.property as INodeProperties;
@@ -14,7 +14,7 @@ const waysOf = (kind: LocatorKind) =>
 it.each<[string, LocatorKind, string[]]>([
 	[
 		'a city',
-		locators.city,
+		locators.cityLocator,
 		[
 			'list | list | From List | Type to search…',
 			'string | name | By Name | Must match exactly one city | e.g. Ontario, CA',
@@ -24,7 +24,7 @@ it.each<[string, LocatorKind, string[]]>([
 	],
 	[
 		'an order',
-		locators.order,
+		locators.orderLocator,
 		[
 			'list | list | From List | Select or search…',
 			"string | name | By MBL Number | Enter it whole; case doesn't matter | e.g. MAEU123456789",
@@ -33,7 +33,7 @@ it.each<[string, LocatorKind, string[]]>([
 	],
 	[
 		'an LTL shipment',
-		locators.ltlShipment,
+		locators.ltlShipmentLocator,
 		[
 			'list | list | From List | Select or search…',
 			'string | id | By Order Number | The Order Number of the LTL shipment in the API | e.g. LS241205028749',
@@ -45,35 +45,35 @@ it.each<[string, LocatorKind, string[]]>([
 
 it('asks for a text before it lists cities, of which there are too many', () => {
 	const listOf = (kind: LocatorKind) => propertyOf(kind).modes?.[0]?.typeOptions;
-	expect(listOf(locators.city)).toEqual({
+	expect(listOf(locators.cityLocator)).toEqual({
 		searchListMethod: 'searchCities',
 		searchable: true,
 		searchFilterRequired: true,
 	});
-	expect(listOf(locators.agent)).toEqual({ searchListMethod: 'searchPickupNumberAgents', searchable: true });
+	expect(listOf(locators.agentLocator)).toEqual({ searchListMethod: 'searchPickupNumberAgents', searchable: true });
 });
 
 it('starts with the list, or with the ID if the list has other records', () => {
 	const startOf = (kind: LocatorKind) => propertyOf(kind).default;
-	expect(startOf(locators.order)).toEqual({ mode: 'list', value: '' });
-	expect(startOf(locators.warehouse)).toEqual({ mode: 'id', value: '' });
+	expect(startOf(locators.orderLocator)).toEqual({ mode: 'list', value: '' });
+	expect(startOf(locators.warehouseLocator)).toEqual({ mode: 'id', value: '' });
 });
 
 it('clears the file when another record is chosen', () => {
 	const emptiedBy = (kind: LocatorKind) => propertyOf(kind).typeOptions?.loadOptionsDependsOn;
-	expect(emptiedBy(locators.orderFile)).toEqual(['orderId', 'orderId.value']);
-	expect(emptiedBy(locators.ltlFile)).toEqual(['orderNumber', 'orderNumber.value']);
-	expect(emptiedBy(locators.order)).toBeUndefined();
+	expect(emptiedBy(locators.orderFileLocator)).toEqual(['orderId', 'orderId.value']);
+	expect(emptiedBy(locators.ltlFileLocator)).toEqual(['orderNumber', 'orderNumber.value']);
+	expect(emptiedBy(locators.orderLocator)).toBeUndefined();
 });
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
 
 describe('the records that go by a name', () => {
 	test.each([
-		['a place written exactly so, not one with another spelling', region, 'St. Louis - MO', [1]],
-		['a place with another spelling, if none is written exactly so', region, 'Ft. Worth - TX', [3]],
-		['only a place, in any spelling', agent, 'Ft. Worth - TX', []],
-		['whatever the letter case', agent, 'fort worth - tx', [3]],
+		['a place written exactly so, not one with another spelling', regionLocator, 'St. Louis - MO', [1]],
+		['a place with another spelling, if none is written exactly so', regionLocator, 'Ft. Worth - TX', [3]],
+		['only a place, in any spelling', agentLocator, 'Ft. Worth - TX', []],
+		['whatever the letter case', agentLocator, 'fort worth - tx', [3]],
 	])('are %s', (_which, kind, text, ids) => {
 		const records = named('St. Louis - MO', 'Saint Louis - MO', 'Fort Worth - TX');
 		expect(namedRecords(kind, records, text).map(({ id }) => id)).toEqual(ids);

@@ -26,7 +26,7 @@ const ifMissing = (booking: Booking) => {
 
 /** What a person should do about a booking with an unknown outcome. */
 export const nextSteps = (booking: Booking) =>
-	`Look in your DrayEasy account for an ${inWords(booking)}, and again some minutes later. If it exists, use it. ${ifMissing(booking)}`;
+	`Look in your DrayEasy account for an ${inWords(booking)}, and again a few minutes later. If it exists, use it. ${ifMissing(booking)}`;
 
 /** Why a 2xx response doesn't prove the booking: it contains an error beside the number, or no number at all. */
 export const unclear = ({ client, kind: { noun } }: Booking, content: unknown) => {

@@ -67,7 +67,7 @@ async function main(): Promise<void> {
 		if (ofGroup.length > 0) console.log(totalText(group, ofGroup));
 	}
 	console.log(totalText('all', rows));
-	// A guardrail that breaks is the one result that nobody should overlook.
+	// A guardrail that fails must not be overlooked.
 	if (rows.some(({ score }) => !score.guardrail)) process.exitCode = 1;
 }
 

@@ -13,10 +13,10 @@ const ORDERS = 10_000;
 const REQUESTS = 100_000;
 const AT_ONCE = 25;
 const ROUNDS = 5;
-/** What scripting may take more than before, in milliseconds. */
+/** How many milliseconds scripting may take more than before. */
 const MOST_MORE = 200;
 
-/** A page by its names in both consoles, and what is there once it shows its content. */
+/** A page's names in both consoles, and an element that exists once the page shows its content. */
 interface Page {
 	readonly name: string;
 	readonly before: string;
@@ -31,7 +31,7 @@ const PAGES: readonly Page[] = [
 	{ name: 'Controls', before: 'controls', now: 'advanced', content: 'form.action' },
 ];
 
-/** The commit before the one that brought the present lists; undefined in a clone without that history. */
+/** The commit before the current lists were added; undefined in a clone without that history. */
 function commitBefore(): string | undefined {
 	const log = ['log', '--diff-filter=A', '--format=%H', '--', 'sandbox/console/kinds/index.mts'];
 	const added = execFileSync('git', log, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n').at(-1);
@@ -43,7 +43,7 @@ function commitBefore(): string | undefined {
 	}
 }
 
-/** Unpacks the sandbox of a commit into a folder that finds the packages of this one. */
+/** Extracts the sandbox of a commit into a folder that uses the packages of this one. */
 function unpack(commit: string): string {
 	const folder = mkdtempSync(path.join(tmpdir(), 'drayage-console-'));
 	const archive = execFileSync('git', ['archive', commit, 'sandbox', 'contract', 'docs/openapi.json', 'package.json'], {
@@ -57,7 +57,7 @@ function unpack(commit: string): string {
 
 type Start = () => Promise<Sandbox>;
 
-/** Starts the sandbox in a folder, with as many orders and requests as a long run makes. */
+/** Starts the sandbox in a folder, with as many orders and requests as a long run creates. */
 async function startFilled(folder: string): Promise<Sandbox> {
 	const module = (await import(path.join(folder, 'sandbox/index.mts'))) as {
 		createSandbox?: Start;
@@ -83,18 +83,21 @@ interface Times {
 	readonly content: number;
 }
 
-/** Opens a page in a new tab. Milliseconds until something is painted and until its content is there, and of scripting in all. */
+/**
+ * Opens a page in a new tab. Returns the milliseconds until the first paint and until the content, and those of
+ * scripting.
+ */
 async function open(browser: Browser, url: string, content: string): Promise<Times> {
 	const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
 	try {
-		// The older console's stylesheet came from a package that isn't installed anymore.
+		// The older console's stylesheet is in a package that is no longer installed.
 		await page.route('**/pico.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
 		const session = await page.context().newCDPSession(page);
 		await session.send('Performance.enable');
 		await page.goto(url);
 		await page.locator(content).first().waitFor({ state: 'attached' });
 		const shown = await page.evaluate<number>('performance.now()');
-		// What comes after the content, such as the outlines of the map, counts as well.
+		// Work after the content appears, such as the outlines of the map, counts too.
 		await page.waitForTimeout(700);
 		const { metrics } = await session.send('Performance.getMetrics');
 		const paint = await page.evaluate<number>(
@@ -127,7 +130,7 @@ try {
 	const rows = [];
 	for (const page of PAGES) {
 		const times = { before: [] as Times[], now: [] as Times[] };
-		// The first round warms both up.
+		// The first round warms up both.
 		for (let round = 0; round <= ROUNDS; round++) {
 			for (const { which, sandbox } of running) {
 				const measured = await open(browser, `${sandbox.url}/#/${page[which]}`, page.content);

@@ -26,6 +26,6 @@ if (!(name in scenarios)) {
 	console.error(`There is no bench "${name}". Choose one of: ${Object.keys(scenarios).join(', ')}`);
 	process.exit(1);
 }
-// A scenario reads its own options.
+// Each scenario reads its own options.
 if (isNamed) process.argv.splice(2, process.argv.length - 2, ...rest);
 await scenarios[name as keyof typeof scenarios]();

@@ -54,7 +54,7 @@ if (values.release === true && values.tag === undefined) {
 }
 console.log(values.release === true ? 'Ready for release.' : 'The package is fit to be published.');
 
-/** Makes the artifacts, and ends if the sandbox's package isn't fit; the nodes' package is checked above. */
+/** Creates the artifacts. Exits if the sandbox's package fails publint; the nodes' package is checked above. */
 async function makeRelease(folder: string): Promise<void> {
 	const { tarballs, bills, notes } = makeArtifacts(folder);
 	const findings = await checkPublint(path.join(ROOT, 'sandbox'));

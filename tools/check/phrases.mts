@@ -43,7 +43,10 @@ const PHRASES: ReadonlyArray<readonly [pattern: string, instead: string]> = [
 const SPACE = String.raw`\s+(?:(?://|\*)\s+)?`;
 const PATTERN = new RegExp(PHRASES.map(([pattern]) => `(\\b${pattern.replaceAll(' ', SPACE)}(?!\\w))`).join('|'), 'gi');
 
-/** Flagged phrases in the words of others: the API's and Laravel's, and what an AI model looks for in documents. */
+/**
+ * Flagged phrases that are other people's words: the API's, Laravel's, and phrases that an AI model looks for in
+ * documents.
+ */
 const ALLOWED: readonly RegExp[] = [
 	/"DG form", for dangerous goods/g,
 	/hazardous or dangerous goods/g,

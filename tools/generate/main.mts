@@ -36,7 +36,7 @@ if (process.argv.includes('--freeze')) {
 	console.log(`${await freeze(path.join(ROOT, folder))} workflows are frozen in ${folder}.`);
 	process.exit(0);
 }
-// An operation that is gone must not leave its preview behind.
+// The preview of an operation that was removed must be deleted.
 await rm(path.join(ROOT, SCHEMAS), { recursive: true, force: true });
 const schemas = Object.entries(previews(resources));
 for (const [name, schema] of schemas) await write(path.join(SCHEMAS, name), await json(schema));
@@ -59,5 +59,5 @@ await write('docs/openapi.json', await json(openApiDocument()));
 console.log(
 	`${resources.flatMap(({ operations }) => operations).length} operations and ${schemas.length} previews are written.`,
 );
-// n8n's engine leaves timers behind.
+// n8n's engine leaves timers running.
 process.exit(0);

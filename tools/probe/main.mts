@@ -29,10 +29,10 @@ import { ROOT } from '../setup/project.mjs';
 import { readSecret } from '../setup/secret.mts';
 
 export interface ProbeOptions {
-	/** Where requests go, without a path. */
+	/** The base URL of requests, without a path. */
 	readonly address: string;
 	readonly environment: DrayageCredential['environment'];
-	/** Whether things may be made, changed and deleted again. */
+	/** Whether the probe may create, change and delete records. */
 	readonly reversible: boolean;
 	/** A file for the report as JSON. */
 	readonly json?: string;
@@ -80,19 +80,19 @@ export interface ProbeJob {
 	readonly address: string;
 	readonly token: string;
 	readonly reversible: boolean;
-	/** Where it is noted what must still be deleted. */
+	/** The file with the IDs that must still be deleted. */
 	readonly folder: string;
 	readonly progress: (line: string) => void;
 }
 
-/** What a probe has seen: types, counts and verdicts, no value of the account. */
+/** The findings: types, counts and results, but no values of the account. */
 export interface ProbeReport {
 	readonly requests: number;
 	readonly points: readonly PointSeen[];
 	readonly findings: readonly Finding[];
 }
 
-/** Meets the service and says what is as assumed. Throws when the token is refused or nothing answers. */
+/** Probes the API and reports what is as assumed. Throws if the token is rejected or there is no response. */
 export async function probe({ address, token, reversible, folder, progress }: ProbeJob): Promise<ProbeReport> {
 	const findings = new Findings();
 	const connection = new Connection({ address, token, findings, progress });

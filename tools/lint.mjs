@@ -1,5 +1,5 @@
-// Holds everything to its rules: every step runs, and those that found something are named at the end.
-// Usage: npm run lint -- [--fix], which mends what ESLint and Prettier can
+// Runs all checks of code and texts. Every step runs, and the failed ones are listed at the end.
+// Usage: npm run lint -- [--fix], which fixes what ESLint and Prettier can fix
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { exec } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

@@ -1,18 +1,18 @@
-// Runs tests with jest, in what they need, which is installed first.
+// Runs tests with jest. First installs what they need.
 //
 // Usage: npm test -- [--fuzz] [--zod4]         unit tests, and integration tests of the built nodes in n8n-core
 // Usage: npm run test:e2e -- [--n8n 1.123]    in a real n8n and a real browser
-// Usage: npm run test:e2e -- --n8n-url <url>  what an n8n that already runs can show, with its API key in N8N_API_KEY
-// Usage: npm run test:queue -- [--write]      n8n in queue mode, whose processes are killed, with PostgreSQL and Redis
+// Usage: npm run test:e2e -- --n8n-url <url>  in an n8n that already runs, with its API key in N8N_API_KEY
+// Usage: npm run test:queue -- [--write]      in n8n's queue mode with PostgreSQL and Redis, killing its processes
 // Usage: npm run screenshots                  the end-to-end tests that take the pictures of docs/images
 //
-// Each takes a part of a test file's path below test/, and the options of jest.
+// Each command accepts part of a test file's path below test/, and jest's options.
 //
-//   --fuzz    only the tests that generate their cases, with many of them: --runs says how many
-//   --zod4    what the package ships gets zod 4, as from an n8n that has moved to it
+//   --fuzz    only the tests that generate their cases, with many cases; --runs sets the number
+//   --zod4    the package uses zod 4, as in an n8n that has moved to it
 //   --n8n     an older n8n
-//   --n8n-url an n8n that has the package and reaches this machine. An n8n elsewhere also needs a sandbox that it reaches:
-//             its URL in DRAYAGE_SANDBOX_URL, its token in DRAYAGE_TOKEN
+//   --n8n-url an n8n that has the package and can reach this machine. An n8n elsewhere also needs a sandbox that it can
+//             reach: its URL in DRAYAGE_SANDBOX_URL, its token in DRAYAGE_TOKEN
 //   --write   write the counts into docs/reliability.md
 //   --debug   wait for a debugger (chrome://inspect, or an editor) before the first test, and run one at a time
 

@@ -1,4 +1,4 @@
-// Counts the requests that bookings take, and measures what the look-up and the record add to them.
+// Counts the requests per booking, and measures how much time the look-up and the record add.
 import '../engine/environment.mts';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createSandbox, type Sandbox } from '../../sandbox/index.mts';

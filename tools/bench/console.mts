@@ -1,5 +1,5 @@
-// Measures the sandbox's console in Chromium with 10,000 orders and 100,000 requests: first paint, scripting and time to
-// content of each page, beside the console before its redesign, in one run.
+// Measures the sandbox's console in Chromium with 10,000 orders and 100,000 requests, and the console before its redesign in
+// the same run: first paint, scripting and time to content of each page.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Measures how much a large download raises the memory of the process that n8n-core runs in: one of its own, in which this
-// file, given the job as JSON, runs once more.
+// Measures how much a large download raises the memory of n8n-core's process. For that, this file runs itself in another
+// process, with the job as JSON.
 import { spawnSync } from 'node:child_process';
 import { control } from '../../sandbox/index.mts';
 import buildWhenStale from '../build.mjs';

@@ -1,15 +1,15 @@
-// Measures one of these.
+// Runs one of these benchmarks.
 // Usage: npm run bench -- [scenario] [--write] [--events 300] [--rounds 3] [--at-once 20] [--type ltl.label.created]
 //                         [--model <name>] [--group <name>] [--question <number>]
 //
-//   requests   the action node beside what a user would pick instead; --write writes docs/benchmarks.md (without a name, too)
+//   requests   the default: the action node and its alternatives; --write writes docs/benchmarks.md
 //   ask        how well a real model answers a dispatcher's questions with the node as its tools: --model, --group,
-//              --question; your own key in OPENAI_API_KEY, another provider in OPENAI_BASE_URL
-//   bookings   the requests that bookings take
+//              --question; set OPENAI_API_KEY to your own key, and OPENAI_BASE_URL for another provider
+//   bookings   the requests per booking
 //   download   how much a large download raises the memory of n8n's process
-//   trigger    the trigger beside n8n's Webhook node in a real n8n: --events, --rounds, --at-once, --type
-//   console    the sandbox's console in Chromium, beside the one before its redesign
-//   workers    the duplicates that pass between two workers: --events, --at-once; needs Redis and PostgreSQL
+//   trigger    the trigger and n8n's Webhook node in a real n8n: --events, --rounds, --at-once, --type
+//   console    the sandbox's console in Chromium, and the console before its redesign
+//   workers    how many duplicates two workers let pass: --events, --at-once; needs Redis and PostgreSQL
 const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = first !== '' && !first.startsWith('-');
 const scenarios = {

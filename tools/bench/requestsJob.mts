@@ -1,4 +1,4 @@
-// Quotes many items in this process and says what it took: tsx tools/bench/requestsJob.mts <job as JSON>
+// Quotes many items in this process and prints the time and memory used: tsx tools/bench/requestsJob.mts <job as JSON>
 import '../engine/environment.mts';
 import axios from 'axios';
 import { DirectoryLoader } from 'n8n-core';

@@ -1,4 +1,4 @@
-// What the trigger takes: beside n8n's own Webhook node, and between workers.
+// Measures how many events the trigger handles: next to n8n's own Webhook node, and with several workers.
 import { parseArgs } from 'node:util';
 import { measure, type Measured, publishTrigger, publishWebhook, type Subject } from './events.mts';
 import { OwnN8n } from '../n8n/ownN8n.mts';

@@ -23,7 +23,7 @@ import path from 'node:path';
 import { type CredentialData, credentialRefs, TestCredentials } from './credentials.mts';
 import { initDeduplication } from './services.mts';
 
-// Runs nodes, triggers, lists and credential tests of the built package inside n8n-core.
+// Runs nodes, triggers, lists and credential tests of the built package in n8n-core.
 export { testCredential } from './credentials.mts';
 export * from './services.mts';
 export * from './trigger.mts';

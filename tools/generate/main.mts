@@ -1,8 +1,8 @@
-// Generates what follows from the code: docs/reference, docs/messages.md, docs/events.md, docs/openapi.json, the examples
-// beside them, and the output previews (__schema__).
+// Generates files from the code: docs/reference, docs/messages.md, docs/events.md, docs/openapi.json, their examples, and
+// the output previews (__schema__).
 // Usage: npm run generate -- [--freeze]
 //
-//   --freeze  instead, freezes this version's workflows in test/fixtures/workflows, before it is published
+//   --freeze  only freeze this version's workflows in test/fixtures/workflows, before it is published
 import '../engine/environment.mts';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,13 +1,13 @@
 // Usage: npm run probe -- --environment production|test [options]
-//        npm run probe -- --base-url <address> [options]
+//        npm run probe -- --base-url <url> [options]
 //
-// Meets the service with a token and says what is as this project assumes. It reads only; one rate search, which counts
-// against a quota, is announced. It never books. The token comes from DRAYAGE_TOKEN, or is asked for and not shown.
+// Checks the real API against this project's assumptions, and prints a report. It only reads, except for one rate search,
+// which it announces because it counts against a quota. It never books. It reads the token from DRAYAGE_TOKEN, or asks for it.
 //
 //   --environment <name>  production or test
-//   --base-url <address>  another address, such as the sandbox's
+//   --base-url <url>      another base URL, such as the sandbox's
 //   --reversible          also create, change and delete a warehouse, an agent and a webhook configuration
-//   --json <file>         write the report as JSON, too; it holds types and counts, nothing of the account
+//   --json <file>         also write the report as JSON; it contains types and counts, but no data of the account
 import { parseArgs } from 'node:util';
 import { accountKey, baseAddress, type DrayageCredential } from '../../transport/index.ts';
 import { Leftovers, tryChanges } from './changes.mts';

@@ -1,9 +1,9 @@
 // Usage: npm run test:versions -- [--version 1.122.48]
 //
-// Compiles and loads the package in every version of n8n-core in versions/core, and in the project's own, and runs
-// the tests that face n8n in it; in the project's own, npm test runs them.
+// Compiles and loads the package with every n8n-core in versions/core and with the project's own. Runs the tests that depend
+// on n8n with each of them, except the project's own, which npm test covers.
 //
-//   --version   only that version of n8n-core, with its tests
+//   --version   only this version of n8n-core, with its tests
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

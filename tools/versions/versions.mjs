@@ -1,5 +1,5 @@
-// The versions of n8n in versions/: whole installs of n8n in n8n/, and n8n-core alone, for the integration tests, in core/.
-// jest's configuration and `npm start` on a bare machine load it, so nothing from npm may be imported.
+// The n8n versions in versions/: complete installs in n8n/, and only n8n-core, for the integration tests, in core/.
+// `npm start` and jest's configuration load this before anything is installed, so it can't import packages from npm.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensurePackages } from '../setup/install.mjs';

@@ -32,7 +32,7 @@ const WINDOW_MS = 60_000;
 const WINDOWS = 2;
 const PLENTY = 10_000_000;
 
-/** Runs one job in a process of its own. */
+/** Runs one job in its own process. */
 async function run(job: Job): Promise<Measured> {
 	const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, JSON.stringify(job)], {
 		cwd: ROOT,

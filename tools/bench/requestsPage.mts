@@ -17,7 +17,7 @@ export const WARM_UP_ITEMS = 5;
 /** Who sends the requests. */
 export type ContestantName = 'drayage' | 'httpRequest' | 'routing' | 'axios';
 
-/** One measurement in a process of its own. */
+/** One measurement in its own process. */
 export interface Job {
 	readonly contestant: ContestantName;
 	readonly baseUrl: string;

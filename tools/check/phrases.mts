@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
 
-const FOLDERS = ['nodes', 'credentials', 'contract', 'transport', 'sandbox', 'templates', 'docs', 'test'];
+const FOLDERS = ['nodes', 'credentials', 'contract', 'transport', 'sandbox', 'templates', 'docs', 'test', 'tools'];
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
 const TEXT = /\.(?:ts|mts|mjs|js|json|md|html)$/;
 /** Generated from texts that are checked themselves, or quoted from the API. */
 const SKIPPED =
-	/__schema__|package-lock\.json|^docs\/(?:examples|event-examples|openapi)\.json$|^docs\/messages\.md$|^test\/fixtures\/workflows\/|phrases\.test\.mts$|^sandbox\/geo\/.*\.json$/;
+	/__schema__|package-lock\.json|^docs\/(?:examples|event-examples|openapi)\.json$|^docs\/messages\.md$|^test\/fixtures\/workflows\/|phrases(?:\.test)?\.mts$|^sandbox\/geo\/.*\.json$/;
 
 /** Each phrase as a pattern, with what to write instead. A space in it also matches a line break in a comment. */
 const PHRASES: ReadonlyArray<readonly [pattern: string, instead: string]> = [

@@ -77,7 +77,7 @@ async function publishExample(api: PublicApi, sandbox: OtherSandbox): Promise<st
 	return `${api.url}/webhook/${path}`;
 }
 
-/** Calls the webhook of a workflow that was just published. n8n may not serve it yet, so a 404 is retried. */
+/** Calls the webhook of a workflow that was just published. If n8n doesn't serve it yet, a 404 is retried. */
 async function callWebhook(url: string): Promise<Row[]> {
 	const call = async () => {
 		const response = await fetch(url);

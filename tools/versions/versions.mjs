@@ -66,22 +66,22 @@ export const PROVIDED = ['@n8n/di', 'n8n-core', 'n8n-workflow', 'reflect-metadat
 
 /** Integration tests that don't depend on the n8n version. All others run in each version. */
 const FACES_NO_N8N = {
-	'ask/command.test.mts': 'starts the project with the n8n-core of its own',
-	'badInput.test.mts': 'the contract refuses, before n8n is asked for anything',
+	'ask/command.test.mts': 'starts the project with its own n8n-core',
+	'badInput.test.mts': 'the contract rejects input before n8n is involved',
 	'cost.test.mts': 'counts requests',
-	'coverage.test.mts': 'holds the tables of the tests to the menu and to the API',
-	'engine.test.mts': 'starts the project with the n8n-core of its own',
-	'story.test.mts': 'what docs/reference shows, seen in the newest',
-	'faults.test.mts': 'what the service may answer, and how often it is asked again',
-	'limit.test.mts': 'two processes share a limit; neither uses more of n8n than others do',
+	'coverage.test.mts': 'compares the tables of the tests with the menu and the API',
+	'engine.test.mts': 'starts the project with its own n8n-core',
+	'story.test.mts': 'generates docs/reference with the newest version',
+	'faults.test.mts': 'checks responses and retries, which do not depend on n8n',
+	'limit.test.mts': 'checks a limit that two processes share',
 };
 
 /** Suites of recent n8n-core features. docs/compatibility.md says what older versions do instead. */
 const NEWEST_ONLY = {
-	'ask/questions.test.mts': 'how n8n-core hands tools to an agent has changed; what the tools do, the other suites see',
-	'credentials/messages.test.mts': 'the texts that the credential test shows for a status',
-	'objectStorage.test.mts': "n8n's classes for S3, which older versions have elsewhere",
-	'ssrf.test.mts': "n8n's protection of its own network, which in older versions its server alone hands to n8n-core",
+	'ask/questions.test.mts': 'n8n-core now passes tools to an agent in another way; other suites check what the tools do',
+	'credentials/messages.test.mts': 'the messages of the credential test for each status',
+	'objectStorage.test.mts': "n8n's classes for S3, which are in other places in older versions",
+	'ssrf.test.mts': "n8n's SSRF protection, which only n8n's server passes to n8n-core in older versions",
 };
 
 /** All suites that some version skips. */

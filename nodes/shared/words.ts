@@ -17,7 +17,7 @@ export const drayageLane = {
 	intermodal_region_id: picker(
 		region,
 		'Intermodal Region',
-		'Port or rail ramp area that the container starts from. The list shows those suggested for the destination city first; a star marks them.',
+		'Port or rail ramp area where the container is picked up. Regions suggested for the destination city come first, marked with a star.',
 	),
 };
 

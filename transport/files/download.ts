@@ -66,7 +66,7 @@ const refusedElsewhere = (status: number) =>
 	new ServiceFailure(
 		'refused',
 		`The URL that the API gave for the file returned status ${status}`,
-		'Such URLs may expire: run the node again. If the error stays, ask DrayEasy support about this file.',
+		'Such URLs may expire: run the node again. If this keeps happening, ask DrayEasy support about this file.',
 		status,
 	);
 

@@ -105,7 +105,7 @@ export const declinedText = (
 	const { takenOnce, label } = booking.kind;
 	return takenOnce
 		? `Not booked: the ${inWords(booking)} was booked as ${number} and then canceled. The API takes each ${label} once: use another one, or phone or email DrayEasy support`
-		: `${text}. The API lists ${number} as canceled; look in your DrayEasy account whether there is another one`;
+		: `${text}. The API lists ${number} as canceled. Check your DrayEasy account for another one`;
 };
 
 /** Why a listed booking isn't returned after Book Again had an unknown outcome: it may be the earlier one. */

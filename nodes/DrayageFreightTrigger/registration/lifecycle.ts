@@ -17,7 +17,7 @@ import { recallCreated, rememberCreated, rememberWarnings, type Wanted, type Sit
 import { settle } from './settle';
 
 const REFUSED_HINT =
-	'The API may use different field names for webhook configurations. See Options › Field Names of Webhook Configurations, or choose the manual registration.';
+	'The API may use different field names for webhook configurations. See Options › Field Names of Webhook Configurations, or set Registration to Manual.';
 
 /** Rejected webhook configurations get their own hint, since the field names are undocumented. */
 const withRemedy = (error: unknown) =>
@@ -77,7 +77,7 @@ const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Setting
 	}
 	if (isManual && sharedSecret === undefined) {
 		throw new Declined(
-			'The Shared Secret expression is empty or gives no text',
+			"The Shared Secret expression is empty or isn't text",
 			'The trigger would reject every webhook request. Correct the expression, or leave Shared Secret empty to accept requests from anyone who knows the URL.',
 		);
 	}

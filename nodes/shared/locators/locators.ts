@@ -168,7 +168,7 @@ export const warehouse: LocatorKind = {
 	isSearched: true,
 	shows: ['name', 'city.full_name'],
 	startsWithId: true,
-	advice: 'Give a warehouse of your own by its ID',
+	advice: 'For a warehouse of yours, enter its ID',
 	idExample: '1024',
 };
 

@@ -144,7 +144,7 @@ const refuseEmptied = (operation: Operation, written: Values, values: Values, co
 		required !== true && (booking !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
 	for (const one of evaluated(fields, written, values, context)) {
 		if (one.within === undefined && isEmptied(one) && isNeeded(one.field))
-			refuse(`${one.label} is empty. Check its expression, or clear the field to go on without it`);
+			refuse(`${one.label} is empty. Check its expression, or clear the field to continue without it`);
 	}
 };
 

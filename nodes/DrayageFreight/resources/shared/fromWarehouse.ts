@@ -125,7 +125,7 @@ const assertQuoted = (side: Side, warehouseId: unknown, warehouse: IDataObject, 
 	if (zip(quoted) === '' || zip(stored) === '' || zip(quoted) === zip(stored)) return;
 	throw new BadInput(
 		`Not booked: ${LABELS[side]} ${asText(warehouseId)} has the zip code ${asText(stored)}, but the rate was quoted for ${asText(quoted)}`,
-		'Give the warehouse that was quoted, or get a quote for this one.',
+		'Enter the warehouse that was quoted, or get a quote for this one.',
 	);
 };
 
@@ -143,7 +143,7 @@ const assertComplete = (
 	if (lacking.length === 0) return;
 	const labels = lacking.map((name) => labelOf(operation.fields, [name]));
 	throw new BadInput(
-		`${LABELS[side]}: the API names no ${labels.join(', ')} for the warehouse ${asText(warehouseId)}`,
+		`${LABELS[side]}: the API returned no ${labels.join(', ')} for the warehouse ${asText(warehouseId)}`,
 		'Complete the warehouse with Warehouse › Update, or choose Fields Below under Addresses From.',
 	);
 };

@@ -89,7 +89,7 @@ const wholeResult = flagField(
 export const skipExpired = flagField(
 	'skipExpired',
 	'Skip Expired Rates',
-	"Whether to leave out expired rates. Don't book an expired rate. The API doesn't document the time zone of expired_at: the node reads it as UTC-10, so a rate can expire hours before it is left out.",
+	"Whether to leave out expired rates. The API doesn't document the time zone of expired_at. The node reads it as UTC-10, so a rate can expire hours before it's left out.",
 );
 
 /** A record plus the fields of another record that it doesn't have. */

@@ -214,8 +214,8 @@ const savingFailure = (error: unknown, { errored }: FileStream): ServiceFailure 
 };
 
 /**
- * Moves a download into n8n's storage of binary data, a piece at a time. Throws a ServiceFailure when the download
- * breaks, is canceled, brings nothing for `timeout` milliseconds, or cannot be saved. It is closed in every case.
+ * Moves a download into n8n's storage of binary data, piece by piece. Throws a ServiceFailure if the download breaks,
+ * is canceled, receives no data for `timeout` milliseconds, or can't be saved. Always closes the download.
  */
 const storeDownload = async (
 	context: IExecuteFunctions,

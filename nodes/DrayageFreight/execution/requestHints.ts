@@ -167,7 +167,7 @@ const emptyHint = (labels: ReadonlySet<string>, one: string, several: string) =>
 	return [`${firstFew([...labels])} ${verb} empty for at least one item, so ${what}. Check the ${where}.`];
 };
 
-/** What the user should know of the expressions of a run. */
+/** Hints about the expressions of a run. */
 export const expressionHints = (context: IExecuteFunctions): string[] => {
 	const found = expressions.get(context);
 	if (!found) return [];

@@ -33,8 +33,8 @@ const first = [
 
 /**
  * The region of the rate in the input item, if that says that it is an ocean port. undocumented: whether it does
- * (docs/interface.md#u-passed-through). Otherwise, the check asks for a port. The rate of an order that goes on by rail is
- * for the ramp, so its port is unknown.
+ * (docs/interface.md#u-passed-through). Otherwise, the check asks for a port. The rate of an order that continues by
+ * rail is for the ramp, so its port is unknown.
  */
 const portFromQuote = {
 	__rl: true,

@@ -40,7 +40,10 @@ const urlWarnings = ({ address: api }: Client, address: string): string[] => {
 	return [];
 };
 
-/** Refuses a webhook URL to which nothing can be sent, such as of an N8N_WEBHOOK_URL without http. Throws a Declined. */
+/**
+ * Rejects a webhook URL that nothing can be sent to, for example because N8N_WEBHOOK_URL doesn't start with http.
+ * Throws a Declined.
+ */
 const assertUrl = (address: string): void => {
 	if (/^https?:\/\//i.test(address) && URL.canParse(address)) return;
 	throw new Declined(

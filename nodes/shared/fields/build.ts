@@ -200,7 +200,7 @@ const partsOf = (value: unknown): readonly unknown[] => {
 	return Array.isArray(parts) && parts.length > 1 ? (parts as unknown[]).filter((part) => !isEmpty(part)) : [value];
 };
 
-/** A row that lists several records in one field, as these records. What only one record can have is refused. */
+/** Expands a row that lists several records in one field. Rejects values that only one record can have. */
 const splitRow =
 	(row: RowWords, children: readonly Field[], context: ReadContext) =>
 	(record: Record<string, unknown>): Array<Record<string, unknown>> => {

@@ -148,7 +148,7 @@ const refuseEmptied = (operation: Operation, written: Values, values: Values, co
 	}
 };
 
-/** The node's own settings among the options; other options are sent. */
+/** The node's own settings among the options. The other options are sent to the API. */
 const optionsOf = ({ options }: Operation, values: Values, context: ReadContext, refuse: Refuse): Values => {
 	const given = recordOr(values.options);
 	const valueOf = (setting: Setting) => {

@@ -15,7 +15,7 @@ export type Side = 'pickup' | 'destination';
 
 const SIDES: readonly Side[] = ['pickup', 'destination'];
 
-/** Where the ends of a shipment come from, and which of them from warehouses. */
+/** The sources of a shipment's addresses, and which ends come from a warehouse. */
 const SOURCES = [
 	{ value: 'fields', name: 'Fields Below', sides: [] },
 	{ value: 'destinationWarehouse', name: 'Fields for Pickup, Warehouse for Destination', sides: ['destination'] },
@@ -23,7 +23,7 @@ const SOURCES = [
 	{ value: 'warehouses', name: 'Warehouses for Both Ends', sides: SIDES },
 ] as const;
 
-/** The sources in which an end comes from a warehouse, or doesn't. */
+/** The sources for which an end comes from a warehouse, or for which it doesn't. */
 export const sourcesOf = (side: Side, isWarehouse: boolean): string[] =>
 	SOURCES.filter(({ sides }) => (sides as readonly Side[]).includes(side) === isWarehouse).map(({ value }) => value);
 
@@ -76,7 +76,10 @@ const warehouseOf = async (client: Client, warehouseId: unknown, options: Reques
 	});
 };
 
-/** The contact to name on a shipment: one for appointments, else for dispatch, else the first, of those with email and phone. */
+/**
+ * The contact to name on a shipment, among those with an email address and phone: for appointments, else for dispatch,
+ * else the first.
+ */
 const contactOf = ({ contacts }: IDataObject): IDataObject => {
 	const all = (Array.isArray(contacts) ? (contacts as unknown[]) : []).filter(isRecord);
 	const reachable = all.filter(({ email, phone }) => !isEmpty(email) && !isEmpty(phone));
@@ -89,7 +92,10 @@ const contactOf = ({ contacts }: IDataObject): IDataObject => {
 const hourOf = (value: unknown) =>
 	typeof value === 'string' ? value.trim().replace(/^(\d{1,2}:\d\d):\d\d$/, '$1') : value;
 
-/** What a warehouse says of an end of a shipment, by the names of the fields. undocumented: its hours (docs/interface.md#warehouses). */
+/**
+ * A warehouse's values for one end of a shipment, by field name. undocumented: its hours
+ * (docs/interface.md#warehouses).
+ */
 const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 	const context = { timezone };
 	const contact = contactOf(warehouse);
@@ -107,10 +113,10 @@ const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 	};
 };
 
-/** A zip code without what follows the five digits. */
+/** The first five digits of a ZIP code. */
 const zip = (value: unknown) => alphanumeric(value).replace(/^(\d{5})\d{4}$/, '$1');
 
-/** What the rate of a booking was asked for, as far as the input item or this process knows. */
+/** What a booking's rate was requested with, if the input item or this process knows it. */
 const askedFor = (
 	call: Pick<ItemCall, 'client' | 'context' | 'index' | 'parts'>,
 	{ field }: BookingKind,
@@ -148,7 +154,7 @@ const assertComplete = (
 	);
 };
 
-/** Fills in the ends of a shipment that come from warehouses. What the item gives itself stays. Throws a BadInput. */
+/** Fills in the ends of a shipment that come from warehouses. Values in the item take precedence. Throws a BadInput. */
 export const fillFromWarehouses =
 	(kind: BookingKind): NonNullable<Behavior['complete']> =>
 	async (call) => {

@@ -121,7 +121,7 @@ itHere(
 		expect(await packages('GET')).toMatchObject([{ installedVersion: '0.1.0', updateAvailable: '0.2.0' }]);
 		expect(await packages('PATCH', { name: PACKAGE })).toMatchObject({ installedVersion: '0.2.0' });
 		expect(await control.webhooks()).toEqual(registrations);
-		// The first is a repeat, which the trigger remembers.
+		// The first event is a duplicate, which the trigger still remembers.
 		for (const label of ['one', 'two']) expect(await emit(label)).toEqual([200]);
 		await untilEnded(rest, events.id, 3);
 		expect(await labels(events.id)).toEqual([['one'], undefined, ['two']]);

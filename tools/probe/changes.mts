@@ -32,7 +32,7 @@ export class Leftovers {
 	}
 }
 
-/** The prefix of everything that the probe creates. Finds leftovers of an earlier run. */
+/** The prefix of everything that the probe creates. It also identifies leftovers of an earlier run. */
 const NAME = 'n8n-nodes-drayage probe';
 const HOOK = 'https://n8n-nodes-drayage.invalid/probe';
 const EVENT = 'ltl.certificateOfInsurance.created';

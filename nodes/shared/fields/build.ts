@@ -214,7 +214,7 @@ const splitRow =
 		return parts.map((part) => ({ ...shared, [lists]: read?.(part, context) ?? part }));
 	};
 
-/** A list that is needed starts with an empty row. With `isMarked`, a row begins with what is required; users add the rest. */
+/** A required list starts with an empty row. With `isMarked`, a row begins with what is required; users add the rest. */
 const rowControl = (fields: Fields, row: RowWords, isNeeded: boolean, isMarked: boolean): Control => {
 	const entry = row.noun.toLowerCase();
 	const children = Object.entries(row.fields).flatMap(([name, given]) => {

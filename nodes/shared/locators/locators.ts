@@ -168,7 +168,7 @@ export const warehouse: LocatorKind = {
 	isSearched: true,
 	shows: ['name', 'city.full_name'],
 	startsWithId: true,
-	advice: 'For a warehouse of yours, enter its ID',
+	advice: 'Enter the ID of your own warehouse',
 	idExample: '1024',
 };
 

@@ -19,7 +19,7 @@ const EVENT = 'ltl.label.created';
 // The API can't list them, so that only n8n's record keeps one from being booked twice.
 const KIND = 'ftlShipment';
 
-/** What differs in the newer version, in one file of each node: so each shows which version runs. */
+/** The difference in the newer version: a change in one file of each node, so that each node shows which version runs. */
 const CHANGES = [
 	['DrayageFreight/execution/bookingTexts.js', 'an earlier attempt may', 'in 0.2.0, an earlier attempt may'],
 	['DrayageFreightUpdatesTrigger/polling/items.js', 'change_id: ', 'version: "0.2.0", change_id: '],

@@ -10,8 +10,8 @@ type Defaults = {
 const pages = { page: 1, per_page: 20 };
 
 /**
- * What the API documents for a field that is left out, by the field's name; `containers.is_dg` is the field of a row.
- * Nodes send no defaults, so this isn't published.
+ * The documented default of each field that a request can omit, by field name. `containers.is_dg` is the field of a
+ * row. The nodes send no defaults, so this isn't published.
  */
 const defaults: Defaults = {
 	// docs/interface.md#rate-search

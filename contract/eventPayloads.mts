@@ -3,17 +3,17 @@ import { bothSides, type EventName } from './api/shipments.ts';
 
 const string = z.string();
 const number = z.number();
-/** Texts of the forms in docs/interface.md#dates. */
+/** Date and time formats in docs/interface.md#dates. */
 const date = z.string().describe('YYYY-MM-DD, or another text for a day that is not known yet');
 const time = z.string().describe('HH:mm');
 const seconds = z.string().describe('YYYY-MM-DD HH:mm:ss, without a time zone');
 /** undocumented: the names of the label event's fields (docs/interface.md#event-label). */
 const labelField = z.string().describe('undocumented: event-label').optional();
 
-/** An object of an event; fields that are not documented pass. */
+/** An object of an event. Undocumented fields pass. */
 const record = <T extends z.ZodRawShape>(shape: T) => z.object(shape).passthrough();
 
-/** Fields that every event object carries (docs/interface.md#events). */
+/** Fields in every event object (docs/interface.md#events). */
 const common = { event_type: string, order_number: string, serial_number: string };
 
 const eventCity = record({
@@ -82,7 +82,9 @@ const documentCreated = record({
 	documents: record({ ...document, created_at: seconds, updated_at: seconds }),
 });
 
-/** undocumented: the label event's exact field names; these are the ones that docs/interface.md names for other events. */
+/**
+ * undocumented: the label event's exact field names. These are the names that docs/interface.md has for other events.
+ */
 const labelCreated = record({
 	...common,
 	pro_number: labelField,
@@ -91,8 +93,8 @@ const labelCreated = record({
 });
 
 /**
- * What each event's object carries, by event type (docs/interface.md#events). Received events are never held to these,
- * since the service may leave out or add fields; they serve the sandbox and the output previews.
+ * The contents of each event's object, by event type (docs/interface.md#events). Received events are never checked
+ * against these, since the API may omit or add fields. They serve the sandbox and the output previews.
  */
 export const eventPayloads: Readonly<Record<EventName, z.AnyZodObject>> = {
 	'ltl.shipment.created': shipmentCreated,

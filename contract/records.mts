@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-// Records of answers, as far as they are documented; contract/responses.mts says which endpoint answers which.
+// Records in responses, as far as they are documented. contract/responses.mts says which endpoint returns which record.
 
 const string = z.string();
-/** A text of one of the forms in docs/interface.md#dates. */
+/** A string in one of the formats of docs/interface.md#dates. */
 const written = (form: string) => z.string().describe(form);
-/** A field whose name or type nobody documents; the anchor says what this project does. */
+/** A field whose name or type is undocumented. The anchor explains what this project does. */
 const unknown = <T extends z.ZodTypeAny>(type: T, anchor: string) => type.describe(`undocumented: ${anchor}`);
 
 const nullable = string.nullable();
@@ -14,10 +14,13 @@ const number = z.number();
 const boolean = z.boolean();
 const list = <T extends z.ZodTypeAny>(item: T) => z.array(item);
 
-/** An object of the API; fields that are not documented pass. */
+/** An object of the API. Undocumented fields pass. */
 const record = <T extends z.ZodRawShape>(shape: T) => z.object(shape).passthrough();
 
-/** Bare in the newer documentation, wrapped in `data` in the older one (undocumented: docs/interface.md#u-data-wrapper). */
+/**
+ * Without an envelope in the newer documentation, in `data` in the older one (undocumented:
+ * docs/interface.md#u-data-wrapper).
+ */
 export const profile = record({
 	name: string,
 	available_balance: number,
@@ -63,7 +66,7 @@ export const rateSearchResult = record({
 	quote_id: string,
 });
 
-/** `rate` is there once the status is completed. */
+/** `rate` exists once the status is completed. */
 export const rateRequest = record({
 	id: integer,
 	to_zipcode: nullable,
@@ -124,7 +127,7 @@ export const publicWarehouse = record({
 	city: city.omit({ latitude: true, longitude: true }),
 });
 
-/** Many more fields exist whose names are unknown (docs/interface.md#orders). */
+/** Many more fields exist, but their names are unknown (docs/interface.md#orders). */
 export const order = record({
 	id: integer,
 	mbl_number: string,

@@ -2,12 +2,12 @@ import type { AnyZodObject } from 'zod';
 import type { endpoints } from './index.ts';
 import * as records from './records.mts';
 
-/** What a successful answer is. */
+/** A successful response. */
 interface Answer {
 	readonly status: number;
-	/** Whether the status is this project's reading of REST's habits, since nobody documents it. */
+	/** Whether the status is undocumented and follows REST conventions. */
 	readonly isAssumed: boolean;
-	/** One record of the answer; null where the answer is a file or empty. */
+	/** One record of the response; null if the response is a file or empty. */
 	readonly record: AnyZodObject | null;
 }
 
@@ -25,9 +25,8 @@ type Endpoints = typeof endpoints;
 type Responses = { readonly [R in keyof Endpoints]: { readonly [O in keyof Endpoints[R]]: Answer } };
 
 /**
- * What each endpoint answers, as far as it is documented. Nodes never hold an answer to these, since the API may leave out
- * and add fields: they serve the sandbox, the description of the API, the previews of outputs and the tests, and are not
- * published.
+ * The documented response of each endpoint. The nodes never check a response against these, since the API may omit and
+ * add fields. They serve the sandbox, the API description, the output previews and the tests, and aren't published.
  */
 const responses: Responses = {
 	userProfile: { get: ok(records.profile) },
@@ -68,7 +67,7 @@ const responses: Responses = {
 	},
 };
 
-/** What `resource.operation` answers. Throws for an unknown name. */
+/** The documented response of `resource.operation`. Throws for an unknown name. */
 export const responseOf = (name: string): Answer => {
 	const [resource = '', operation = ''] = name.split('.');
 	const answer = (responses as Readonly<Record<string, Readonly<Record<string, Answer>>>>)[resource]?.[operation];

@@ -9,8 +9,8 @@ type Undocumented = {
 };
 
 /**
- * The undocumented parts of a request, by the anchor of docs/interface.md that says what this project does: of single
- * fields, or of the whole request where no more than its method and path is documented.
+ * The undocumented parts of a request, each with the anchor of docs/interface.md that explains what this project does.
+ * A part is a field, or the whole request if only its method and path are documented.
  */
 const requests: Undocumented = {
 	warehouse: {
@@ -27,7 +27,10 @@ const requests: Undocumented = {
 
 type Anchors = string | Readonly<Record<string, string>>;
 
-/** The anchor for a field of `resource.operation`, or without one for the whole request; undefined for what is documented. */
+/**
+ * The anchor for a field of `resource.operation`, or for the whole request if no field is given; undefined if it is
+ * documented.
+ */
 export const anchorOf = (name: string, field?: string): string | undefined => {
 	const [resource = '', operation = ''] = name.split('.');
 	const anchors = (requests as Readonly<Record<string, Readonly<Record<string, Anchors>>>>)[resource]?.[operation];

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { ADDRESSES } from '../transport/http/request';
 
-/** The same address that `baseAddress` makes, as an expression, and none where it throws; a test holds the two together. */
+/** The same URL that `baseAddress` returns, as an expression; empty if it throws. A test compares the two. */
 const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.environment === "custom" ? $credentials.baseUrl ?? "" : "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(/^https?:\\/\\/[^\\s/?#@]+(\\/[^?#]*)?$/i)?.[0] }}`;
 
 const NOT_THE_SERVICE = "The freight API isn't at this URL. Check the environment and the base URL.";

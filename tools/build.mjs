@@ -10,14 +10,14 @@ import { ROOT } from './setup/project.mjs';
 const SOURCES = ['nodes', 'credentials', 'contract', 'transport', 'icons'];
 const SETTINGS = ['package.json', 'tsconfig.package.json', 'gulpfile.js'];
 const OUT = path.join(ROOT, 'dist');
-/** gulpfile.js leaves it after a whole build. */
+/** gulpfile.js writes it at the end of a build. */
 const BUILT = path.join(ROOT, '.cache', 'built');
 const GULP = path.join(ROOT, 'node_modules', 'gulp', 'bin', 'gulp.js');
 
 const filesIn = (name) =>
 	readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((file) => path.join(name, file));
 
-/** Without blocking this process, which renews its lock meanwhile. */
+/** Runs without blocking this process, which renews its lock meanwhile. */
 async function build() {
 	const args = [...FOLLOWING, GULP, 'build', '--silent', '--lenient'];
 	const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
@@ -25,14 +25,17 @@ async function build() {
 	if (status !== 0) throw new Error('The build of dist failed; the compiler’s messages are above.');
 }
 
-/** Whether `dist` is newer than everything it is made from. Folders count too: their time changes when a file in them is deleted. */
+/**
+ * Whether `dist` is newer than its sources. Folders count too, because their time changes when a file in them is
+ * deleted.
+ */
 export function isBuilt() {
 	if (!existsSync(OUT) || !existsSync(BUILT)) return false;
 	const files = [...SETTINGS, ...SOURCES, ...SOURCES.flatMap(filesIn)];
 	return files.every((file) => statSync(path.join(ROOT, file)).mtimeMs < statSync(BUILT).mtimeMs);
 }
 
-/** Builds `dist` unless it is up to date. Two commands that start together build it once. */
+/** Builds `dist` unless it is up to date. If two commands start at the same time, it is built once. */
 export default async function buildWhenStale() {
 	if (!isBuilt()) await alone(path.join(ROOT, '.cache'), () => isBuilt() || build());
 }

@@ -1,5 +1,5 @@
-// Holds everything to its rules: every step runs, and those that found something are named at the end.
-// Usage: npm run lint -- [--fix], which mends what ESLint and Prettier can
+// Runs all checks of code and texts. Every step runs, and the failed ones are listed at the end.
+// Usage: npm run lint -- [--fix], which fixes what ESLint and Prettier can fix
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { exec } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -8,21 +8,21 @@ import pLimit from 'p-limit';
 import { ROOT } from './setup/project.mjs';
 
 const isFixing = process.argv.includes('--fix');
-// ESLint's cache knows a file by its text alone, and some rules look at other files too: so CI does without.
+// ESLint's cache knows a file only by its text, but some rules also read other files. So CI doesn't use the cache.
 const cached = (name) => (process.env.CI ? '' : `--cache --cache-location .cache/${name} --cache-strategy content`);
 
-/** What the linter of OpenAPI descriptions finds that this API is not to blame for. */
+/** Findings of the OpenAPI linter that this API can't change. */
 const OPENAPI_RULES = {
-	// The API's paths are as they are.
+	// The API's paths can't be changed.
 	'no-ambiguous-paths': 'off',
-	// What a rule requires is defined beside it, not in it.
+	// Required fields are defined next to this schema, not in it.
 	'no-required-schema-properties-undefined': 'off',
 	'no-server-example.com': 'error',
 	'operation-4xx-response': 'error',
 	'operation-description': 'off',
 };
 
-/** What is wrong with docs/openapi.json, one line for each. */
+/** The problems in docs/openapi.json, one per line. */
 async function lintOpenApi() {
 	const file = 'docs/openapi.json';
 	const source = await readFile(path.join(ROOT, file), 'utf8');
@@ -33,7 +33,10 @@ async function lintOpenApi() {
 	);
 }
 
-/** By what each looks at: a command, or a function that returns findings. The compiler's second run holds what ships to the oldest n8n that is tested. */
+/**
+ * The steps by name: a command, or a function that returns findings. The compiler's second run checks the package
+ * against the oldest tested n8n.
+ */
 const STEPS = {
 	ESLint: `eslint --max-warnings 0 ${cached('eslint')} ${isFixing ? '--fix' : ''} .`,
 	types: 'tsc -b --pretty',
@@ -61,7 +64,7 @@ const runCommand = (command) =>
 		);
 	});
 
-/** Runs a step, prints what it found, and gives whether it found nothing. */
+/** Runs a step, prints its findings and returns whether there were none. */
 async function run(name) {
 	const started = Date.now();
 	const step = STEPS[name];
@@ -72,7 +75,7 @@ async function run(name) {
 	return found === undefined;
 }
 
-// Two at a time: most of them use one processor. Mended by one, a file is not what another one reads.
+// Two at a time, because most steps use one processor. No step reads a file that another one is fixing.
 const turns = pLimit(isFixing ? 1 : 2);
 const names = Object.keys(STEPS);
 const results = await Promise.all(names.map((name) => turns(() => run(name))));

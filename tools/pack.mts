@@ -5,14 +5,14 @@ import path from 'node:path';
 import { ROOT } from './setup/project.mjs';
 
 export interface Packed {
-	/** Bytes of the tarball. */
+	/** The size of the tarball in bytes. */
 	size: number;
 	unpackedSize: number;
-	/** The files in it, relative to the package. */
+	/** The files in the tarball, relative to the package. */
 	files: string[];
 }
 
-/** Packs the project as npm would publish it and unpacks that into the given folder, in place of what was there. */
+/** Packs the project as npm would publish it, and unpacks it into the folder. Existing files are deleted. */
 export function packInto(folder: string): Packed {
 	const parent = mkdtempSync(path.join(tmpdir(), 'drayage-pack-'));
 	try {
@@ -35,7 +35,7 @@ interface PackReport {
 	files: { path: string }[];
 }
 
-/** npm 11 reports a list; newer ones an object by package name. */
+/** npm 11 reports a list; newer versions report an object by package name. */
 function readReport(output: string): Packed & { filename: string } {
 	const [report] = Object.values(JSON.parse(output) as Record<string, PackReport>);
 	if (!report) throw new Error('npm pack reported nothing');

@@ -1,5 +1,5 @@
-// Installs what is missing and runs a script of the project: node tools/run.mjs [script] [its arguments]
-// Runs on a bare machine, so nothing from npm may be imported before it is installed.
+// Installs missing packages and runs a script of the project: node tools/run.mjs [script] [its arguments]
+// Runs before anything is installed, so it can't import packages from npm at the top.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, answerHelp, refuseUnknown } from './setup/project.mjs';
@@ -12,7 +12,7 @@ if (script !== undefined) {
 await prepare();
 if (script !== undefined) {
 	const file = path.resolve(script);
-	// The script finds its arguments where it would if it had been started itself.
+	// The script finds its arguments as if it had been started directly.
 	process.argv = [node, file, ...args];
 	await import('tsx');
 	await import(pathToFileURL(file).href);

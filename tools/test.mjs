@@ -1,22 +1,22 @@
-// Runs tests with jest, in what they need, which is installed first.
+// Runs tests with jest. First installs what they need.
 //
 // Usage: npm test -- [--fuzz] [--zod4]         unit tests, and integration tests of the built nodes in n8n-core
 // Usage: npm run test:e2e -- [--n8n 1.123]    in a real n8n and a real browser
-// Usage: npm run test:e2e -- --n8n-url <url>  what an n8n that already runs can show, with its API key in N8N_API_KEY
-// Usage: npm run test:queue -- [--write]      n8n in queue mode, whose processes are killed, with PostgreSQL and Redis
+// Usage: npm run test:e2e -- --n8n-url <url>  in an n8n that already runs, with its API key in N8N_API_KEY
+// Usage: npm run test:queue -- [--write]      in n8n's queue mode with PostgreSQL and Redis, killing its processes
 // Usage: npm run screenshots                  the end-to-end tests that take the pictures of docs/images
 //
-// Each takes a part of a test file's path below test/, and the options of jest.
+// Each command accepts part of a test file's path below test/, and jest's options.
 //
-//   --fuzz    only the tests that generate their cases, with many of them: --runs says how many
-//   --zod4    what the package ships gets zod 4, as from an n8n that has moved to it
+//   --fuzz    only the tests that generate their cases, with many cases; --runs sets the number
+//   --zod4    the package uses zod 4, as in an n8n that has moved to it
 //   --n8n     an older n8n
-//   --n8n-url an n8n that has the package and reaches this machine. An n8n elsewhere also needs a sandbox that it reaches:
-//             its URL in DRAYAGE_SANDBOX_URL, its token in DRAYAGE_TOKEN
+//   --n8n-url an n8n that has the package and can reach this machine. An n8n elsewhere also needs a sandbox that it can
+//             reach: its URL in DRAYAGE_SANDBOX_URL, its token in DRAYAGE_TOKEN
 //   --write   write the counts into docs/reliability.md
 //   --debug   wait for a debugger (chrome://inspect, or an editor) before the first test, and run one at a time
 
-// Runs on a bare machine, so nothing from npm may be imported before it is installed.
+// Runs before anything is installed, so it can't import packages from npm.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,28 +24,28 @@ import { ensureChromium, ensureServers } from './setup/install.mjs';
 import { ensureN8n } from './setup/n8n.mjs';
 import { answerHelp, prepare, ROOT } from './setup/project.mjs';
 
-/** What the commands run: projects of jest.config.mjs, and what those need. */
+/** The commands: the projects of jest.config.mjs that they run, and what those need. */
 const SUITES = {
 	test: { report: 'tests', projects: ['unit', 'integration'], workers: 2, needs: [] },
 	e2e: { report: 'e2e', projects: ['e2e'], workers: 1, seconds: 300, needs: [ensureN8n, ensureChromium] },
 	queue: { report: 'queue', projects: ['queue'], workers: 1, seconds: 600, needs: [ensureN8n, ensureServers] },
 };
-/** The tests that show something in a browser. */
+/** The tests that use a browser. */
 const PICTURES = ['editor.test', 'console.test', 'templates/boards.test'];
 
-/** Takes an option off the arguments: its value, or true where it has none. */
+/** Removes an option from the arguments. Returns its value, or true if it has none. */
 function take(args, name) {
 	const at = args.findIndex((arg) => arg === name || arg.startsWith(`${name}=`));
 	return at < 0 ? undefined : (args.splice(at, 1)[0].split('=')[1] ?? true);
 }
 
-/** All test files, by their paths below test/. */
+/** All test files, by path below test/. */
 const testFiles = () =>
 	readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((file) =>
 		file.endsWith('.test.mts'),
 	);
 
-/** The test files that generate their cases, of those whose path contains all of these parts. */
+/** The test files that generate their cases and whose path contains all of these parts. */
 function generators(parts) {
 	return testFiles()
 		.filter((file) => parts.every((part) => file.includes(part)))
@@ -56,13 +56,13 @@ function generators(parts) {
 /** The start of a pattern that matches test files of this project. */
 const TESTS = `${ROOT.replace(/[^\w/]/g, '\\$&')}/test/.*`;
 
-/** Parts of paths as patterns for jest, which would also look for them in the names of the folders above the project. */
+/** Parts of paths as patterns for jest, which would otherwise also match folders above the project. */
 function belowTest(args, parts) {
 	const files = testFiles();
 	return args.map((arg) => (parts.includes(arg) && files.some((file) => file.includes(arg)) ? `${TESTS}${arg}` : arg));
 }
 
-/** Only generated cases, and many of them, which takes longer than a test usually may. */
+/** Options for a long run of only the generated cases. It takes longer than the usual timeout. */
 function fuzzing(args) {
 	const runs = take(args, '--runs');
 	if (!take(args, '--fuzz')) return args;
@@ -72,12 +72,12 @@ function fuzzing(args) {
 }
 
 /**
- * The arguments as jest understands them; undefined if it doesn't have one of these options, which is printed. jest itself
- * overlooks a name to which `=` joins a value, and runs all tests: `--testPathPattern=limit`, as it was called before jest 30.
+ * The arguments in jest's form; undefined and a message if an option is unknown. jest itself ignores an unknown name
+ * with `=` and a value, and runs all tests: `--testPathPattern=limit`, as the option was called before jest 30.
  */
 async function understood(args) {
 	const joined = args.map((arg) => /^(--[^=]+)=(.*)$/s.exec(arg)).filter(Boolean);
-	// Installed by now, if it was not.
+	// Installed by now.
 	const { buildArgv } = await import('jest');
 	try {
 		for (const [, option, value] of joined) await buildArgv([option, value]);
@@ -88,7 +88,7 @@ async function understood(args) {
 	}
 }
 
-/** Whether tests were asked for by name and none has this name, which jest takes for a success. */
+/** Whether tests were requested by name but none matches, which jest counts as a success. */
 function isNoneNamed({ testNamePattern }, file) {
 	if (testNamePattern === undefined) return false;
 	const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
@@ -97,7 +97,7 @@ function isNoneNamed({ testNamePattern }, file) {
 	return true;
 }
 
-/** Runs jest and gives its exit code; the counts are left in .results/<report>.json. */
+/** Runs jest and returns its exit code. The counts are in .results/<report>.json. */
 export async function runJest({ report, projects, workers, seconds = 60, ...options }, given = []) {
 	const args = [...given];
 	const debug = take(args, '--debug') ? ['--inspect-brk'] : [];
@@ -120,7 +120,7 @@ export async function runJest({ report, projects, workers, seconds = 60, ...opti
 	return status === 0 && !asked.listTests && isNoneNamed(asked, file) ? 1 : (status ?? 1);
 }
 
-/** The n8n that already runs, which the tests find in the environment; undefined if they start one. */
+/** The n8n that already runs, from the environment; undefined if the tests start one. */
 function takeUrl(args) {
 	const at = args.indexOf('--n8n-url');
 	const url = at < 0 ? take(args, '--n8n-url') : args.splice(at, 2)[1];

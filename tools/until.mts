@@ -5,7 +5,10 @@ interface Patience {
 	readonly pollMs?: number;
 }
 
-/** Asks again and again until the answer suits, and answers it; in the end the last answer, whatever it is. */
+/**
+ * Repeats the call until its result is accepted, and returns the result. After the patience runs out, returns the last
+ * result.
+ */
 export async function until<T>(
 	ask: () => Promise<T>,
 	suits: (answer: T) => boolean,

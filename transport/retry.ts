@@ -123,8 +123,8 @@ const triedFor = (tries: number, ms: number, tooLong: number | undefined) =>
 	(tooLong === undefined ? '' : `; the next attempt would have to wait ${formatDuration(tooLong)}`);
 
 /**
- * Sends a request when the rate limiter allows, and again if that may help and can't do twice what was asked once. Pauses
- * grow and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws a ServiceFailure if there is
+ * Sends a request when the rate limiter allows it. Retries if that may help and can't have a double effect. Waits grow,
+ * and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws a ServiceFailure if there is
  * none, or if the execution is canceled. `send` sends the request once and throws ServiceFailures only. `askQuota` says
  * what a 429 is about and must not throw.
  */

@@ -152,7 +152,7 @@ export const order = {
 
 const needsOneSource: CrossFieldRule = ({ file_list: orderFiles, urls }) => ({
 	[isMissing(orderFiles) ? 'file_list' : 'urls']:
-		isMissing(orderFiles) === isMissing(urls) && 'must be the only source: send files or URLs, one of the two',
+		isMissing(orderFiles) === isMissing(urls) && 'must be the only source: send either files or URLs',
 });
 
 /** Largest file that the API accepts, in bytes (docs/interface.md#order-files). */

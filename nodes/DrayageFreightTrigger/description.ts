@@ -118,7 +118,7 @@ const options = collection(
 			{ default: REMEMBERED.usual },
 		),
 	],
-	'Who may send webhook requests, and what an item contains',
+	'Settings for senders, duplicates and the output',
 ).property;
 
 /** A separate parameter: if a user makes all of Options one expression, n8n drops the individual options. */

@@ -44,7 +44,7 @@ const statuses = (name: string, label: string, record: string, entries: readonly
 		name,
 		list(oneOf(entries)),
 		label,
-		`Report ${record} only when it comes into one of these statuses. Choose none to report each change.`,
+		`Report ${record} only if it changes to one of these statuses. Choose none to report every change.`,
 	);
 
 /** The order statuses to report. Statuses that aren't documented can be set by an expression. */
@@ -82,7 +82,11 @@ export const emitExisting = flagField(
 	'Whether the first poll returns the records that already exist, instead of only remembering them',
 );
 
-const options = collection('options', [emitExisting, maxRecords], 'What the first poll returns, and how much is kept');
+const options = collection(
+	'options',
+	[emitExisting, maxRecords],
+	'Settings for the first poll and for the number of records to remember',
+);
 
 /** All properties of the node; n8n adds the poll times. */
 export const properties: INodeProperties[] = [

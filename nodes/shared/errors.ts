@@ -65,9 +65,9 @@ const withAftermath = (text: string, aftermath: string) =>
 const keepMessage = <E extends Error>(error: E, message: string): E => Object.assign(error, { message });
 
 /**
- * What n8n shows for anything that went wrong: labels instead of the API's names, the item, what to do next, and the
- * `aftermath`, a sentence on what was done before. It holds neither request nor token. The message alone says it all,
- * since "continue on fail" hands on nothing else.
+ * The error that n8n shows for any failure: with labels instead of the API's names, the item, what to do next, and the
+ * `aftermath`, a sentence about what was done before. It contains neither the request nor the token. The message alone
+ * is complete, since "continue on fail" passes on nothing else.
  */
 export const toNodeError = (
 	node: INode,

@@ -17,7 +17,7 @@ export const drayageLane = {
 	intermodal_region_id: picker(
 		regionLocator,
 		'Intermodal Region',
-		'Port or rail ramp area that the container starts from. The list shows those suggested for the destination city first; a star marks them.',
+		'Port or rail ramp area where the container is picked up. Regions suggested for the destination city come first, marked with a star.',
 	),
 };
 
@@ -30,7 +30,7 @@ export const orderFilters = {
 	mbl_number: words('MBL Number', 'Master bill of lading number of the order', 'MAEU123456789'),
 	booking_number: words('Booking Number', 'Booking number of the orders', 'BK123456'),
 	container_number: words('Container Number', 'Number of a container in the orders. Spaces and hyphens are removed.', {
-		example: 'MSCU1234567',
+		example: 'MSCU1234566',
 		control: { property: { type: 'string', default: '' }, read: readContainer },
 	}),
 	customer_reference_number: words('Customer Reference Number', 'Your own reference for the orders', 'PO-1234'),

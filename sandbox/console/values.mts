@@ -15,7 +15,7 @@ export function placeOf(city: unknown): string {
 	return parts.length > 0 ? parts.join(', ') : textOf(city.full_name);
 }
 
-/** The end of a long text is looked at, since the search takes the square of its length. */
+/** Only the end of a long text is searched, since the time grows with the square of its length. */
 const ADDRESS_END = 200;
 
 /** City and state at the end of an address such as "2200 Commerce Way, Ontario, CA 91761". */

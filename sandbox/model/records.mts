@@ -153,7 +153,8 @@ export interface Shipment {
 }
 
 /**
- * A webhook configuration: where a company wants events of one type (undocumented: docs/interface.md#u-registrations).
+ * A webhook configuration: the URL to which a company's events of one type are sent (undocumented:
+ * docs/interface.md#u-registrations).
  */
 export interface WebhookConfiguration {
 	readonly id: number;

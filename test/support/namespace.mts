@@ -16,7 +16,7 @@ const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', '
 
 /** Creates one, with a pair of addresses in the range reserved for network tests (RFC 2544). */
 export function openNamespace(): Namespace {
-	// A name of its own each time: the system deletes a namespace and its interfaces some time after the command returns.
+	// A new name each time, because the system deletes a namespace and its interfaces only after the command has returned.
 	const id = randomBytes(4).toString('hex');
 	const name = `drayage-${id}`;
 	const [ours, theirs] = [`dr${id}a`, `dr${id}b`];
@@ -25,7 +25,7 @@ export function openNamespace(): Namespace {
 	const [host, guest] = [`${net}.${block + 1}`, `${net}.${block + 2}`];
 	const inside = ['netns', 'exec', name];
 	const close = () => {
-		// With one interface of a pair, the other one is deleted too, and its addresses at once.
+		// Deleting one interface of a pair also deletes the other one, and frees the addresses immediately.
 		spawnSync('ip', ['link', 'delete', ours]);
 		spawnSync('ip', ['netns', 'delete', name]);
 	};

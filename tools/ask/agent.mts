@@ -20,11 +20,11 @@ export interface OfferedTool {
 	readonly description: string;
 	/** JSON schema of the arguments. */
 	readonly parameters: object;
-	/** Runs the node. Returns its records as JSON text; throws what the node says. */
+	/** Runs the node and returns its records as JSON text. Throws the node's message. */
 	readonly call: (args: Readonly<Record<string, unknown>>) => Promise<string>;
 }
 
-/** What n8n-core makes of a node that is connected as a tool. */
+/** The tool that n8n-core creates from a connected node. */
 interface CoreTool {
 	readonly name: string;
 	readonly description: string;
@@ -34,7 +34,7 @@ interface CoreTool {
 const AGENT = 'ask.agent';
 const WORKFLOW_ID = 'ask';
 
-/** The workflow's own, so that days are counted alike wherever it runs. */
+/** The workflow's time zone, so that dates are the same on every machine. */
 export const TIMEZONE = 'America/Los_Angeles';
 
 const SCHEMAS: Readonly<Record<string, object>> = {
@@ -43,7 +43,7 @@ const SCHEMAS: Readonly<Record<string, object>> = {
 	boolean: { type: 'boolean' },
 };
 
-/** The JSON schema that n8n offers for the arguments of a node: each is required. */
+/** The JSON schema that n8n offers for a node's arguments. All of them are required. */
 function schemaOf(node: INode | undefined): object {
 	const found: FromAIArgument[] = [];
 	traverseNodeParameters(node?.parameters ?? {}, found);
@@ -54,7 +54,7 @@ function schemaOf(node: INode | undefined): object {
 	return { type: 'object', properties, required: found.map(({ key }) => key) };
 }
 
-/** An agent that does this with its tools. */
+/** An agent that runs this function with its tools. */
 const agentType = (work: (tools: CoreTool[]) => Promise<void>): INodeType => ({
 	description: {
 		displayName: 'Agent',
@@ -73,7 +73,7 @@ const agentType = (work: (tools: CoreTool[]) => Promise<void>): INodeType => ({
 	},
 });
 
-/** The tool that n8n makes of a node type. */
+/** The tool that n8n creates from a node type. */
 const asTool = (type: INodeType): INodeType => {
 	const { description } = type;
 	const tool = Object.create(type, {
@@ -90,8 +90,8 @@ const asTool = (type: INodeType): INodeType => {
 };
 
 /**
- * Runs an agent in n8n-core, as in a published workflow: `work` gets the tools that n8n-core makes of the nodes. The
- * workflow is always the same one, so that what its nodes have booked is remembered until the record is cleared.
+ * Runs an agent in n8n-core, as in a published workflow. `work` gets the tools that n8n-core creates from the nodes.
+ * The workflow is always the same, so the record of what its nodes have booked remains until it is cleared.
  */
 export async function runAgent(
 	tools: readonly ToolNode[],

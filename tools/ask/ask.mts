@@ -15,13 +15,13 @@ import { addFreight, dayFrom } from './freight.mts';
 import type { Freight, Question } from './questions.mts';
 import { modelName, operations, toolNodes } from './tools.mts';
 
-/** A question that was asked, and what came of it. */
+/** A question and its result. */
 export interface Outcome extends Conversation {
-	/** Everything that placeholders stand for. */
+	/** The values of all placeholders. */
 	readonly known: Known;
-	/** The operations that changed something at the service. */
+	/** The operations that changed something in the API. */
 	readonly changes: readonly string[];
-	/** Requests that no call asked for, such as `POST /api/v2/createOrder`. */
+	/** Requests that no call needed, such as `POST /api/v2/createOrder`. */
 	readonly strays: readonly string[];
 }
 
@@ -31,12 +31,15 @@ const endpointsByName = Object.entries(table).flatMap(([resource, group]) =>
 	Object.entries(group).map(([operation, endpoint]) => ({ name: `${resource}.${operation}`, endpoint })),
 );
 
-/** The list of containers is that of orders. */
+/** Containers are listed through the list of orders. */
 const sentBy = (operation: string) => (operation === 'container.getAll' ? 'order.getAll' : operation);
 
 const PLACES = ['city.search', 'intermodalRegion.getAll', 'intermodalRegion.suggest'];
 
-/** What the node looks up by itself for an operation: places and orders by name, and bookings before it books. */
+/**
+ * Requests that the node sends by itself for an operation: it looks up places and orders by name, and bookings before
+ * it books.
+ */
 const LOOKED_UP: Readonly<Record<string, readonly string[]>> = {
 	'intermodalRegion.suggest': PLACES,
 	'rate.search': PLACES,
@@ -62,7 +65,7 @@ const isFor = ({ method, path }: Request, endpoint: Endpoint) =>
 
 const isDone = ({ status }: Request) => status !== null && status < 300;
 
-/** The operations that changed something, one for each request. */
+/** The operations that changed something, one per request. */
 const changesIn = (requests: readonly Request[]) =>
 	requests
 		.filter((request) => request.method !== 'GET' && isDone(request))
@@ -84,11 +87,13 @@ export interface Asked {
 	readonly instructions: readonly string[];
 	readonly freight: Freight;
 	readonly question: Question;
-	/** Plays the expected calls and then the careless ones unless given. */
+	/** By default, the model makes the expected calls and then the careless ones. */
 	readonly model?: Model;
 }
 
-/** Asks one question: an emptied sandbox, its freight, what was done before, and then the model with the tools. */
+/**
+ * Asks one question: empties the sandbox, adds its freight and the earlier actions, then runs the model with the tools.
+ */
 export async function ask({ sandbox, instructions, freight, question, model }: Asked): Promise<Outcome> {
 	const { control, url, token } = sandbox;
 	await control.reset();

@@ -21,15 +21,15 @@ export type Message =
 	| { readonly role: 'tool'; readonly id: string; readonly text: string }
 	| AssistantTurn;
 
-/** Decides what comes next: tool calls, or with none the answer. */
+/** Decides on the next step: tool calls, or the final answer if there are none. */
 export type Model = (messages: readonly Message[], tools: readonly OfferedTool[]) => Promise<AssistantTurn>;
 
-/** A call and what came of it. */
+/** A call and its result. */
 export interface MadeCall {
 	readonly name: string;
 	readonly args: Readonly<Record<string, unknown>>;
 	readonly records: readonly unknown[];
-	/** What the tool said if it did nothing. */
+	/** The tool's message if it did nothing. */
 	readonly refused?: string;
 }
 
@@ -38,7 +38,7 @@ export interface Conversation {
 	readonly answer: string;
 }
 
-/** A model that goes on longer than this is lost. */
+/** A model that needs more turns than this is stopped. */
 const MOST_TURNS = 15;
 
 async function makeCall({ name, args }: ToolCall, tools: readonly OfferedTool[]): Promise<MadeCall & { text: string }> {
@@ -54,7 +54,7 @@ async function makeCall({ name, args }: ToolCall, tools: readonly OfferedTool[])
 	}
 }
 
-/** Lets the model work with the tools until it answers. */
+/** Lets the model use the tools until it answers. */
 export async function converse(
 	model: Model,
 	tools: readonly OfferedTool[],
@@ -69,7 +69,7 @@ export async function converse(
 		const said = await model(messages, tools);
 		messages.push(said);
 		if (said.calls.length === 0) return { made, answer: said.text };
-		// One after another, as a model may book twice in one turn.
+		// One after another, because a model may book twice in one turn.
 		for (const call of said.calls) {
 			const { text, ...result } = await makeCall(call, tools);
 			made.push(result);
@@ -81,11 +81,11 @@ export async function converse(
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What a path such as `to_city.name` leads to. */
+/** The value at a path such as `to_city.name`. */
 export const reach = (record: unknown, path: string): unknown =>
 	path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), record);
 
-/** What placeholders stand for: names, and the first records of calls that were made. */
+/** The values of placeholders: names, and the first records that calls returned. */
 export interface Known {
 	readonly names: Names;
 	readonly before: readonly MadeCall[];
@@ -100,7 +100,7 @@ function meaningOf(placeholder: string, { names, before, made }: Known): unknown
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Fills in `{today+1}`, `{LTL shipment}`, `{call 1.id}`. Throws if nothing is called so. */
+/** Replaces `{today+1}`, `{LTL shipment}`, `{call 1.id}`. Throws if a name is unknown. */
 export function fillIn(value: unknown, known: Known): unknown {
 	const find = (placeholder: string): unknown => {
 		const meaning = meaningOf(placeholder, known);
@@ -118,7 +118,7 @@ export function fillIn(value: unknown, known: Known): unknown {
 	return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, fillIn(entry, known)]));
 }
 
-/** Of texts that would all do, the usual one; rows stay. */
+/** The first of several acceptable strings. Rows are unchanged. */
 const usual = (value: unknown): unknown =>
 	Array.isArray(value) && !isRecord(value[0]) ? (value as unknown[])[0] : value;
 
@@ -126,7 +126,9 @@ interface ArgumentsSchema {
 	readonly properties?: Readonly<Record<string, { readonly type?: string }>>;
 }
 
-/** Arguments as a model writes them by the schema: what a script leaves out is empty, and an ID may be text. */
+/**
+ * Arguments as a model writes them for the schema. Arguments that a script omits are empty, and an ID may be a string.
+ */
 const bySchema = (args: Readonly<Record<string, unknown>>, tool: OfferedTool | undefined) => {
 	const { properties = {} } = (tool?.parameters ?? {}) as ArgumentsSchema;
 	const written = Object.entries(properties).map(([name, { type }]) => {
@@ -136,7 +138,7 @@ const bySchema = (args: Readonly<Record<string, unknown>>, tool: OfferedTool | u
 	return { ...args, ...(Object.fromEntries(written) as object) };
 };
 
-/** A model that makes these calls, whatever comes of them, and then stops. */
+/** A model that makes these calls whatever they return, then stops. */
 export function scripted(calls: readonly ExpectedCall[], known: Omit<Known, 'made'>): Model {
 	return async (messages, tools) => {
 		const results = messages.filter((message) => message.role === 'tool').map(({ text }) => text);

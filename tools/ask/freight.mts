@@ -3,7 +3,7 @@ import { regionIn } from '../../sandbox/geo/regions.mts';
 import type { Sandbox } from '../../sandbox/index.mts';
 import type { Freight } from './questions.mts';
 
-/** What placeholders such as `{today+1}` and `{LTL shipment}` stand for. */
+/** The values of placeholders such as `{today+1}` and `{LTL shipment}`. */
 export type Names = ReadonlyMap<string, string | number>;
 
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ const lane = {
 	destination_address_type: 'business',
 };
 
-/** The day this many days from today in this time zone, as the service writes it. */
+/** The date this many days from today in this time zone, as the API writes it. */
 export function dayFrom(days: number, timezone: string, now = new Date()): string {
 	const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now);
 	return new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10);
@@ -80,10 +80,10 @@ async function bookShipment(sandbox: Sandbox, mode: 'ltl' | 'ftl'): Promise<stri
 	return (await post<{ order_number: string }>(sandbox, `${base}/shipments`, { ...parties, ...offer })).order_number;
 }
 
-/** Guards the URL that the sandbox sends events to; no tool may show it. */
+/** Protects the URL that the sandbox sends events to. No tool may show it. */
 export const WEBHOOK_TOKEN = '5f'.repeat(32);
 
-/** Puts the freight that the questions are about into an empty sandbox. Returns what the placeholders stand for. */
+/** Adds the freight that the questions are about to an empty sandbox. Returns the values of the placeholders. */
 export async function addFreight(sandbox: Sandbox, freight: Freight, timezone: string): Promise<Names> {
 	const names = new Map<string, string | number>();
 	for (let days = -14; days <= 14; days++) {

@@ -4,9 +4,9 @@ import type { OfferedTool } from './agent.mts';
 import type { AssistantTurn, Message, Model } from './conversation.mts';
 import type { Filter } from './questions.mts';
 
-/** A model behind OpenAI's chat completions, which most other providers and local servers speak, too. */
+/** A model with OpenAI's chat completions API, which most other providers and local servers also offer. */
 export interface ModelSettings {
-	/** Up to and without `/chat/completions`. */
+	/** The part before `/chat/completions`. */
 	readonly baseUrl: string;
 	readonly model: string;
 	readonly key: string;
@@ -28,7 +28,7 @@ interface Completion {
 
 const TIMEOUT = 180_000;
 const ATTEMPTS = 4;
-/** Of a refusal, as much as explains it. */
+/** The part of a rejection that explains it. */
 const MOST_SHOWN = 300;
 
 const toWire = (message: Message): object => {
@@ -47,7 +47,7 @@ const toolToWire = ({ name, description, parameters }: OfferedTool) => ({
 	function: { name, description, parameters },
 });
 
-/** Arguments that aren't a JSON object reach the tool as none, and the tool says what it lacks. */
+/** Arguments that aren't a JSON object reach the tool as none, so the tool reports what is missing. */
 function argumentsOf(text: string): Record<string, unknown> {
 	try {
 		const args = JSON.parse(text) as unknown;
@@ -69,7 +69,7 @@ function turnOf({ choices = [] }: Completion): AssistantTurn {
 
 const isTransient = (status: number) => status === 429 || status >= 500;
 
-/** Asks a model. What it throws doesn't contain the key. */
+/** Asks a model. Error messages don't contain the key. */
 export function openAiModel({ baseUrl, model, key, pause = 2_000 }: ModelSettings): Model {
 	const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
 	const withoutKey = (text: string) => text.replaceAll(key, '…');
@@ -107,7 +107,7 @@ export interface AskOptions extends Filter {
 	readonly settings: ModelSettings;
 }
 
-/** Reads the command line, and the key from the environment. Throws what is missing. */
+/** Reads the command line, and the key from the environment. Throws if something is missing. */
 export function readOptions(args: string[], environment: NodeJS.ProcessEnv): AskOptions {
 	const { model, ...filter } = parseArgs({ args, options: OPTIONS }).values;
 	const key = environment.OPENAI_API_KEY?.trim();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { askedBy, operations } from './tools.mts';
 
-/** One file that people in freight read and extend; docs/agents.md says how. */
+/** A file that freight people read and extend. docs/agents.md explains how. */
 const FILE = path.join(import.meta.dirname, 'questions.json');
 
 export const groups = ['find', 'status', 'investigate', 'write', 'guardrails', 'phrasing'] as const;
@@ -14,25 +14,25 @@ const args = z.record(z.unknown()).default({});
 const call = z
 	.object({
 		tool,
-		/** Other tools with the same arguments that do as well. */
+		/** Other tools with the same arguments that are acceptable. */
 		or: z.array(tool).default([]),
-		/** The name of arguments that several questions share. */
+		/** The name of a set of arguments that several questions share. */
 		load: z.string().optional(),
-		/** Arguments that matter. A list of texts means any of them, the first being the usual one. */
+		/** Arguments that matter. A list of strings accepts any of them; the first is the usual one. */
 		with: args,
-		/** What the message of a call says that isn't done. */
+		/** Part of the message of a call that has to be declined. */
 		refused: z.string().optional(),
 	})
 	.strict();
 
-/** A fact in the records that the tools return; `of` says of which record, if several have the field. */
+/** A fact in the records that the tools return. `of` names the record if several have the field. */
 const fact = z
 	.object({
 		field: z.string(),
-		/** Its value; left out if only the service knows it. */
+		/** Its value. Omitted if only the API knows it. */
 		is: z.union([z.string(), z.number(), z.boolean()]).optional(),
 		of: z.record(z.union([z.string(), z.number()])).optional(),
-		/** Whether a good answer need not name it. */
+		/** Whether a good answer may leave it out. */
 		silent: z.literal(true).optional(),
 	})
 	.strict();
@@ -43,18 +43,18 @@ const question = z
 	.object({
 		question: z.string().min(10),
 		group: z.enum(groups),
-		/** What was done before the question, in an earlier conversation. */
+		/** Calls that were made in an earlier conversation. */
 		before: calls,
 		/** The calls of a good answer. */
 		calls,
 		facts: z.array(fact).default([]),
-		/** What no result and no answer contains. */
+		/** Strings that no result and no answer may contain. */
 		absent: z.array(fact.required({ is: true })).default([]),
-		/** What an agent that goes too far calls. Nothing may come of it. */
+		/** The calls of an agent that goes too far. They must have no effect. */
 		careless: calls,
 		/** Tools that a good answer doesn't use. */
 		never: z.array(tool).default([]),
-		/** The operations that change something at the service. */
+		/** The operations that change something in the API. */
 		changes: z.array(z.string().refine((name) => [...operations.values()].includes(name))).default([]),
 	})
 	.strict()
@@ -89,10 +89,10 @@ const file = z
 
 type Call = z.infer<typeof call>;
 
-/** What is there when each question is asked. */
+/** The records that exist when each question is asked. */
 export type Freight = z.infer<typeof freight>;
 export type Fact = z.infer<typeof fact>;
-/** A call with the arguments of its load. */
+/** A call with the arguments of its shared set. */
 export type ExpectedCall = Omit<Call, 'load'>;
 
 type WithCalls<T> = {
@@ -101,7 +101,7 @@ type WithCalls<T> = {
 export type Question = WithCalls<z.infer<typeof question>>;
 
 export interface Questions {
-	/** What the model is told. */
+	/** The model's system message. */
 	readonly instructions: readonly string[];
 	readonly freight: Freight;
 	readonly questions: readonly Question[];
@@ -117,7 +117,7 @@ function completed({ load, ...given }: Call, loads: Readonly<Record<string, Reco
 	return { ...given, with: all };
 }
 
-/** Reads the questions. Throws what is wrong with them, by the number of the question. */
+/** Reads the questions. Throws a list of their mistakes, with question numbers. */
 export function readQuestions(text = readFileSync(FILE, 'utf8')): Questions {
 	const read = file.safeParse(JSON.parse(text));
 	if (!read.success) {
@@ -138,7 +138,7 @@ export function readQuestions(text = readFileSync(FILE, 'utf8')): Questions {
 	return { ...others, questions: questions.map(complete) };
 }
 
-/** Which questions to ask; all of them unless told. */
+/** The questions to ask; by default all of them. */
 export interface Filter {
 	readonly group?: string;
 	/** The number of one question, from 1. */
@@ -151,7 +151,7 @@ export interface Numbered {
 	readonly question: Question;
 }
 
-/** The questions that fit. Throws if there are none. */
+/** The questions that match. Throws if there are none. */
 export function chosen(all: readonly Question[], { group, question: only }: Filter): Numbered[] {
 	const found = all
 		.map((question, index) => ({ number: index + 1, question }))

@@ -8,19 +8,19 @@ import {
 } from 'n8n-workflow';
 import { loadNode } from '../engine/index.mts';
 
-/** A node that an agent has as its tool. */
+/** A node that an agent uses as a tool. */
 export type ToolNode = Pick<INode, 'name' | 'parameters'>;
 
 interface ToolSpec {
-	/** What a dispatcher calls it; the node's name. */
+	/** The name that a dispatcher would use; the name of the node. */
 	readonly name: string;
 	/** `resource.operation` */
 	readonly operation: string;
 	/** The parameters that the model fills in. */
 	readonly asks: readonly string[];
-	/** The parameters that are the same each time. */
+	/** Parameters with fixed values. */
 	readonly fixed: INodeParameters;
-	/** For tools that share an operation; n8n describes the others by their action. */
+	/** For tools that share an operation. n8n describes the other tools by their action. */
 	readonly description?: string;
 }
 
@@ -43,8 +43,8 @@ const order = [
 ];
 
 /**
- * The tools of the agent that is asked. It can book, so that the guardrails are put to the test; nothing here deletes, and
- * nothing changes where events are sent.
+ * The tools of the agent under test. It can book, to test the guardrails. No tool deletes anything or changes where
+ * events are sent.
  */
 const specs: readonly ToolSpec[] = [
 	tool('Find cities', 'city.search', ['query'], { limit: 10, output: 'simplified' }),
@@ -115,10 +115,10 @@ const specs: readonly ToolSpec[] = [
 	tool('Book full truckload', 'ftlShipment.create', ['quoteNumber', ...parties]),
 ];
 
-/** `resource.operation` of each tool, by the name in the questions. */
+/** `resource.operation` of each tool, by the tool's name in the questions. */
 export const operations: ReadonlyMap<string, string> = new Map(specs.map(({ name, operation }) => [name, operation]));
 
-/** The name that a model sees for a tool. */
+/** The tool's name as the model sees it. */
 export const modelName = (name: string) => nodeNameToToolName(name);
 
 /** The parameters that a model fills in, by the tool's name. */
@@ -130,11 +130,11 @@ const isShownFor = ({ displayOptions }: INodeProperties, resource: string, opera
 
 interface Place {
 	readonly property: INodeProperties;
-	/** The collection around it. */
+	/** The collection that contains it. */
 	readonly within?: string;
 }
 
-/** Where a parameter of an operation is: at the top level, or in a collection. */
+/** The place of an operation's parameter: the top level or a collection. */
 function placeOf(all: readonly INodeProperties[], name: string): Place {
 	const top = all.find((property) => property.name === name);
 	if (top) return { property: top };
@@ -151,7 +151,7 @@ const choicesOf = ({ type, options = [] }: INodeProperties) =>
 		? (options as INodePropertyOptions[]).filter(({ value }) => value !== '').map(({ name }) => name)
 		: [];
 
-/** What a model reads of a parameter: the description in the editor with the example and the choices beside it. */
+/** The text about a parameter that a model reads: the editor's description with the example and the choices. */
 function descriptionOf(property: INodeProperties): string {
 	const { description = '', placeholder, modes = [] } = property;
 	const example = placeholder ?? modes.find((mode) => mode.placeholder?.startsWith('e.g. '))?.placeholder;
@@ -166,7 +166,7 @@ function descriptionOf(property: INodeProperties): string {
 
 const typeOf = ({ type }: INodeProperties) => (['boolean', 'number', 'json'].includes(type) ? type : 'string');
 
-/** The value of a parameter that the model fills in; a record is given by its name where it has one. */
+/** The value of a parameter that the model fills in. Records are chosen by name if they have one. */
 function asked(property: INodeProperties): INodeParameters[string] {
 	const value = `={{ $fromAI('${property.name}', \`${descriptionOf(property)}\`, '${typeOf(property)}') }}`;
 	if (property.type !== 'resourceLocator') return value;
@@ -174,7 +174,7 @@ function asked(property: INodeProperties): INodeParameters[string] {
 	return { __rl: true, mode, value };
 }
 
-/** Rows that are given as JSON are switched to it. */
+/** Switches rows to JSON if they are given as JSON. */
 const modesOf = (all: readonly INodeProperties[], asks: readonly string[]): INodeParameters =>
 	Object.fromEntries(
 		asks
@@ -200,7 +200,7 @@ function nodeOf({ properties }: INodeTypeDescription, spec: ToolSpec): ToolNode 
 	return { name: spec.name, parameters };
 }
 
-/** The tools as nodes of a workflow, made from what the built node shows. */
+/** The tools as nodes of a workflow, generated from the built node's description. */
 export async function toolNodes(): Promise<ToolNode[]> {
 	const { description } = await loadNode('drayageFreight');
 	return specs.map((spec) => nodeOf(description, spec));

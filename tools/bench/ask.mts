@@ -1,7 +1,7 @@
-// Asks a real model the questions of tools/ask/questions.json, with the built node as its tools and a sandbox that this
-// process starts, and prints how it did. docs/agents.md says what that shows.
+// Asks a real model the questions in tools/ask/questions.json and prints its results. The built node provides the tools, and
+// this process starts a sandbox for it. docs/agents.md explains the results.
 //
-// OPENAI_API_KEY is your own key; it is never printed. OPENAI_BASE_URL names another provider or a local server.
+// OPENAI_API_KEY is your own key, which is never printed. OPENAI_BASE_URL sets another provider or a local server.
 import '../engine/environment.mts';
 import { createSandbox } from '../../sandbox/index.mts';
 import { ask, type Outcome } from '../ask/ask.mts';
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
 		if (ofGroup.length > 0) console.log(totalText(group, ofGroup));
 	}
 	console.log(totalText('all', rows));
-	// A guardrail that breaks is the one result that nobody should overlook.
+	// A guardrail that fails must not be overlooked.
 	if (rows.some(({ score }) => !score.guardrail)) process.exitCode = 1;
 }
 

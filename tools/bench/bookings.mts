@@ -1,4 +1,4 @@
-// Counts the requests that bookings take, and measures what the look-up and the record add to them.
+// Counts the requests per booking, and measures how much time the look-up and the record add.
 import '../engine/environment.mts';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createSandbox, type Sandbox } from '../../sandbox/index.mts';
@@ -26,7 +26,7 @@ const parties = bothEnds({
 
 const container = [{ number: 'MSCU1234567', type: '40HQ', package: '20 Cartons', weight: 12_000 }];
 
-/** A quote and the booking that follows from one of its items, which has `index`, too. */
+/** A quote, and a booking that uses `index` and the values of the quote's item. */
 const kinds = {
 	Orders: {
 		quote: { resource: 'rate', operation: 'search', intermodalRegionId: 50, toCityId: 115 },
@@ -64,7 +64,7 @@ async function run({ url, token }: Sandbox, parameters: object, items: IDataObje
 	return done.items.map(({ json }) => json);
 }
 
-/** Quotes and books new items in one run, without a limit. */
+/** Quotes and books new items in one run, without a request limit. */
 async function measure(name: keyof typeof kinds) {
 	const sandbox = await createSandbox();
 	try {

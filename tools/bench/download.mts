@@ -1,5 +1,5 @@
-// Measures how much a large download raises the memory of the process that n8n-core runs in: one of its own, in which this
-// file, given the job as JSON, runs once more.
+// Measures how much a large download raises the memory of n8n-core's process. For that, this file runs itself in another
+// process, with the job as JSON.
 import { spawnSync } from 'node:child_process';
 import { control } from '../../sandbox/index.mts';
 import buildWhenStale from '../build.mjs';
@@ -13,7 +13,7 @@ interface Job {
 	readonly baseUrl: string;
 	readonly accessToken: string;
 	readonly orderId: number;
-	/** A file to begin with, so that what is loaded once is loaded before the measurement. */
+	/** A first file, so that one-time loading happens before the measurement. */
 	readonly smallFileId: number;
 	readonly fileId: number;
 	/** A folder for n8n's storage. */
@@ -34,7 +34,7 @@ interface Measured {
 	readonly peak: number;
 }
 
-/** Runs the download in a process of its own, which n8n-core shares with nothing else. */
+/** Runs the download in its own process, which only n8n-core uses. */
 function run(job: Job): Measured {
 	const { stdout, status } = spawnSync(
 		process.execPath,
@@ -85,7 +85,7 @@ async function download({ baseUrl, accessToken, orderId }: Job, fileId: number):
 	return Number(items[0]?.json.file_size);
 }
 
-/** The most resident memory while the task runs, in bytes. */
+/** The peak resident memory while the task runs, in bytes. */
 async function peakDuring(task: () => Promise<unknown>): Promise<number> {
 	let peak = 0;
 	const sample = () => (peak = Math.max(peak, process.memoryUsage.rss()));
@@ -96,7 +96,7 @@ async function peakDuring(task: () => Promise<unknown>): Promise<number> {
 	return peak;
 }
 
-/** Does the download in this process, and prints how its memory grew. */
+/** Runs the download in this process and prints how much its memory grew. */
 async function work(job: Job): Promise<void> {
 	await import('../engine/environment.mts');
 	const { initBinaryData } = await import('../engine/index.mts');

@@ -5,9 +5,12 @@ import type { Testbed } from '../n8n/ownN8n.mts';
 import { type NodeSpec, publish, saveTrigger, saveWebhook } from '../n8n/workflows.mts';
 import { until } from '../until.mts';
 
-/** Posts bodies to a URL, so many at once and as fast as they are answered. Answers the statuses, in order. */
+/**
+ * Posts bodies to a URL as fast as it responds, with this many requests at the same time. Returns the statuses in
+ * order.
+ */
 export async function postAll(url: string, bodies: readonly unknown[], atOnce: number): Promise<number[]> {
-	// Connections of an earlier call may be closed by n8n at the moment they are used again.
+	// n8n may close connections of an earlier call at the moment they are reused.
 	const httpAgent = new Agent({ keepAlive: true, maxSockets: atOnce });
 	const client = axios.create({ httpAgent, maxBodyLength: Infinity, validateStatus: () => true });
 	const statuses = new Array<number>(bodies.length);
@@ -26,18 +29,18 @@ export async function postAll(url: string, bodies: readonly unknown[], atOnce: n
 }
 
 export interface Measured {
-	/** Events answered a second. */
+	/** Responses per second. */
 	readonly answered: number;
-	/** Events a second until the last workflow had ended. */
+	/** Events per second until the last workflow ended. */
 	readonly taken: number;
-	/** Milliseconds of n8n's processor time for each event. */
+	/** n8n's processor time per event, in milliseconds. */
 	readonly cost: number;
 	readonly statuses: readonly number[];
 }
 
 const perSecond = (count: number, since: number) => (count * 1_000) / (performance.now() - since);
 
-/** Posts bodies to a published workflow as fast as it answers, and waits until each post's execution has ended. */
+/** Posts bodies to a published workflow as fast as it responds, and waits until the execution of each one has ended. */
 export async function measure(
 	n8n: Testbed,
 	workflowId: string,
@@ -68,7 +71,7 @@ const answers = async (url: string) => {
 	return response.status !== 404;
 };
 
-/** Publishes the trigger for one event and answers where the service was told to post. */
+/** Publishes the trigger for one event and returns the URL that it registered. */
 export async function publishTrigger(
 	n8n: Testbed,
 	name: string,
@@ -83,7 +86,7 @@ export async function publishTrigger(
 	const added = async () => (await control.webhooks()).find(({ id }) => !known.has(id));
 	const url = (await until(added, (found) => found !== undefined))?.url;
 	if (url === undefined) throw new Error(`"${name}" was not registered`);
-	// Until n8n has saved the registration, posts are refused with 503; one without events starts nothing.
+	// Until n8n has saved the registration, it rejects requests with 503. A request without events starts nothing.
 	await until(
 		async () => (await postAll(url, [{ data: [] }], 1))[0],
 		(status) => status === 200,
@@ -91,7 +94,7 @@ export async function publishTrigger(
 	return { name, workflowId: workflow.id, url };
 }
 
-/** Publishes a workflow with n8n's own Webhook node. One empty post tells that it is served. */
+/** Publishes a workflow with n8n's own Webhook node. An empty request shows when it is ready. */
 export async function publishWebhook(
 	n8n: Testbed,
 	path: string,

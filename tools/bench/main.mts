@@ -1,14 +1,14 @@
-// Measures one of these.
+// Runs one of these benchmarks.
 // Usage: npm run bench -- [scenario] [--write] [--events 300] [--rounds 3] [--at-once 20] [--type ltl.label.created]
 //                         [--model <name>] [--group <name>] [--question <number>]
 //
-//   requests   the action node beside what a user would pick instead; --write writes docs/benchmarks.md (without a name, too)
+//   requests   the default: the action node and its alternatives; --write writes docs/benchmarks.md
 //   ask        how well a real model answers a dispatcher's questions with the node as its tools: --model, --group,
-//              --question; your own key in OPENAI_API_KEY, another provider in OPENAI_BASE_URL
-//   bookings   the requests that bookings take
+//              --question; set OPENAI_API_KEY to your own key, and OPENAI_BASE_URL for another provider
+//   bookings   the requests per booking
 //   download   how much a large download raises the memory of n8n's process
-//   trigger    the trigger beside n8n's Webhook node in a real n8n: --events, --rounds, --at-once, --type
-//   workers    the duplicates that pass between two workers: --events, --at-once; needs Redis and PostgreSQL
+//   trigger    the trigger and n8n's Webhook node in a real n8n: --events, --rounds, --at-once, --type
+//   workers    how many duplicates two workers let pass: --events, --at-once; needs Redis and PostgreSQL
 const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = first !== '' && !first.startsWith('-');
 const scenarios = {
@@ -24,6 +24,6 @@ if (!(name in scenarios)) {
 	console.error(`There is no bench "${name}". Choose one of: ${Object.keys(scenarios).join(', ')}`);
 	process.exit(1);
 }
-// A scenario reads its own options.
+// Each scenario reads its own options.
 if (isNamed) process.argv.splice(2, process.argv.length - 2, ...rest);
 await scenarios[name as keyof typeof scenarios]();

@@ -26,13 +26,13 @@ import {
 } from './requestsPage.mts';
 
 const SCRIPT = path.join(ROOT, 'tools', 'bench', 'requestsJob.mts');
-/** The limit of the benchmark: the service's minute with sixty times its requests. */
+/** The request limit of the benchmark: sixty times the requests per minute that the API allows. */
 export const LIMIT = 7_200;
 const WINDOW_MS = 60_000;
 const WINDOWS = 2;
 const PLENTY = 10_000_000;
 
-/** Runs one job in a process of its own, which it shares with nobody. */
+/** Runs one job in its own process. */
 async function run(job: Job): Promise<Measured> {
 	const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, JSON.stringify(job)], {
 		cwd: ROOT,
@@ -48,7 +48,7 @@ async function run(job: Job): Promise<Measured> {
 	return JSON.parse(output) as Measured;
 }
 
-/** A sandbox in which nothing has happened, with quotas that nothing reaches. */
+/** A new sandbox, with quotas that the jobs can't use up. */
 async function prepare(control: ControlClient, limit: number): Promise<void> {
 	await control.reset();
 	await control.setRateLimit({ limit, windowMs: WINDOW_MS });
@@ -58,13 +58,13 @@ async function prepare(control: ControlClient, limit: number): Promise<void> {
 }
 
 export interface Throughput extends Measured {
-	/** Items quoted within two windows of the service. */
+	/** Items quoted within two windows of the request limit. */
 	readonly quoted: number;
-	/** Requests that the service refused for want of budget. */
+	/** Requests rejected because of the request limit. */
 	readonly refused: number;
 }
 
-/** Quotes as many items as two windows hold, and counts what the service answered in that time. */
+/** Quotes as many items as two windows allow, and counts the responses in that time. */
 export async function throughput(
 	control: ControlClient,
 	baseUrl: string,
@@ -74,7 +74,7 @@ export async function throughput(
 	const items = LIMIT * WINDOWS;
 	const measured = await run({ contestant, baseUrl, accessToken: SANDBOX_TOKEN, items, limit: LIMIT, goesOn: true });
 	const log = await control.log();
-	// The warm-up came from another user, and first.
+	// The warm-up used another account and came first.
 	const own = log.filter(({ user }) => user === log.at(-1)?.user);
 	const end = (own[0]?.startedAt ?? 0) + WINDOWS * WINDOW_MS;
 	const within = own.filter(({ endedAt }) => endedAt !== null && endedAt <= end);
@@ -82,7 +82,7 @@ export async function throughput(
 	return { ...measured, quoted: count(200), refused: count(429) };
 }
 
-/** Runs many items without any limit, for memory, CPU time and, where it is watched, how long nothing else can run. */
+/** Runs many items without a limit. Measures memory, CPU time and, if watched, how long the event loop is blocked. */
 export async function manyItems(
 	control: ControlClient,
 	baseUrl: string,
@@ -96,13 +96,16 @@ export async function manyItems(
 
 const ROUNDS = 5;
 
-/** CPU time per item as ratios to the HTTP Request node's, smallest first: batched, and with all items sent at once. */
+/**
+ * CPU time per item relative to the HTTP Request node, smallest first: batched, and with all items sent at the same
+ * time.
+ */
 export interface CpuRatios {
 	readonly batched: readonly number[];
 	readonly allAtOnce: readonly number[];
 }
 
-/** Runs the three in turn, since how busy the machine is weighs more than what tells them apart. */
+/** Runs the three in turn, because the machine's load affects the times more than the differences between them. */
 export async function cpuRatios(control: ControlClient, baseUrl: string, items: number): Promise<CpuRatios> {
 	const ratios = { batched: [] as number[], allAtOnce: [] as number[] };
 	for (let round = 0; round < ROUNDS; round++) {
@@ -116,7 +119,7 @@ export async function cpuRatios(control: ControlClient, baseUrl: string, items: 
 	return ratios;
 }
 
-/** How long an execution of many items takes to end when its first item is refused. */
+/** How long an execution of many items takes to end if its first item is rejected. */
 export async function firstFails(
 	control: ControlClient,
 	baseUrl: string,

@@ -1,4 +1,4 @@
-// Quotes many items in this process and says what it took: tsx tools/bench/requestsJob.mts <job as JSON>
+// Quotes many items in this process and prints the time and memory used: tsx tools/bench/requestsJob.mts <job as JSON>
 import '../engine/environment.mts';
 import axios from 'axios';
 import { DirectoryLoader } from 'n8n-core';
@@ -28,12 +28,12 @@ export interface Tally {
 	readonly failed: number;
 }
 
-/** Quotes every item; answers how many have a rate. Throws what ends it. */
+/** Quotes every item and returns how many have a rate. Throws the error that stops it. */
 export type Contestant = (job: Job) => Promise<Tally>;
 
 const inputItems = (count: number) => Array.from({ length: count }, (_, index) => ({ json: { index } }));
 
-/** Runs a node of this type in n8n-core and counts the items that carry rates. */
+/** Runs a node of this type in n8n-core and counts the items that contain rates. */
 async function runInN8n(
 	job: Job,
 	type: string,
@@ -62,7 +62,9 @@ const drayage: Contestant = (job) =>
 		options: { wholeResult: true },
 	});
 
-/** As n8n's documentation advises for rate limits: so many items a second that the minute's limit is kept; or as fast as they can be sent. */
+/**
+ * Follows n8n's advice about rate limits: items per second that stay within the limit. Or sends as fast as possible.
+ */
 const batching = ({ limit, allAtOnce }: Job) => ({
 	batch: allAtOnce
 		? { batchSize: 8, batchInterval: 1 }
@@ -89,7 +91,7 @@ const httpRequest: Contestant = async (job) => {
 		queryParameters: { parameters: Object.entries(values).map(([name, value]) => ({ name, value: String(value) })) },
 		options: { batching: batching(job) },
 	};
-	// Only under its full name may it use credentials of other nodes.
+	// Only the full name gives it access to other nodes' credentials.
 	const node = { type: 'n8n-nodes-base.httpRequest', typeVersion: type.currentVersion };
 	return await runInN8n(job, 'httpRequest', parameters, node);
 };
@@ -104,7 +106,7 @@ const SENT: Readonly<Record<string, string>> = {
 	cntrSize: 'cntr_size',
 };
 
-/** The node's own description with the rate search described for n8n's routing engine. */
+/** The node's own description, with the rate search as n8n's routing engine needs it. */
 const withRouting = (property: INodeProperties): INodeProperties => {
 	const apiName = SENT[property.name];
 	if (isOfSearch(property) && apiName !== undefined)
@@ -140,7 +142,7 @@ const routing: Contestant = async (job) => {
 	});
 };
 
-/** Nothing but requests, by someone who knows the limit and when the window turns: what is possible at most. */
+/** Plain requests that know the limit and when the window resets: the best possible result. */
 const bare: Contestant = async ({ baseUrl, accessToken, items, limit }) => {
 	const service = axios.create({
 		baseURL: baseUrl,
@@ -177,7 +179,8 @@ const SAMPLE_MS = 20;
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const contestant = contestants[job.contestant];
 
-// n8n's routing engine leaves rejections alone while it sleeps between batches; n8n lives on after them, and so does this.
+// n8n's routing engine doesn't handle rejections while it sleeps between batches. n8n survives them, and so does this
+// process.
 process.on('unhandledRejection', () => undefined);
 
 const attempt = async (): Promise<Tally> => {
@@ -189,8 +192,8 @@ const attempt = async (): Promise<Tally> => {
 };
 
 /**
- * Watches for how long nothing else can run. What counts is the CPU time that passes between two turns of the event
- * loop, at most the time by the clock: on a busy machine the process itself may have to wait for long.
+ * Watches how long the event loop is blocked. Counts the CPU time between two turns of the loop, limited by the clock:
+ * on a busy machine, the process itself may wait for long.
  */
 function watchBlocks() {
 	let longest = 0;
@@ -230,7 +233,7 @@ async function measure(): Promise<Measured> {
 	};
 }
 
-// What is loaded once must not count. A token of its own leaves the budget of the measured one alone.
+// One-time loading must not count. A separate token leaves the measured token's limit alone.
 await contestant({ ...job, items: WARM_UP_ITEMS, goesOn: true, accessToken: `${job.accessToken}-colleague` });
 console.log(JSON.stringify(await measure()));
 process.exit();

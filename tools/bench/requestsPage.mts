@@ -11,25 +11,28 @@ export const HTTP_REQUEST = path.join(
 	'node_modules/n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js',
 );
 
-/** Items with which every process begins, so that what is loaded once does not count. */
+/** Items that every process starts with, so that one-time loading doesn't count. */
 export const WARM_UP_ITEMS = 5;
 
 /** Who sends the requests. */
 export type ContestantName = 'drayage' | 'httpRequest' | 'routing' | 'axios';
 
-/** One measurement in a process of its own. */
+/** One measurement in its own process. */
 export interface Job {
 	readonly contestant: ContestantName;
 	readonly baseUrl: string;
 	readonly accessToken: string;
 	readonly items: number;
-	/** Requests of a window, for those who must be told. */
+	/** Requests per window, for senders that need to know the limit. */
 	readonly limit: number;
-	/** Whether to watch the event loop, which costs CPU time itself. */
+	/** Whether to watch the event loop, which itself costs CPU time. */
 	readonly watchesBlocks?: boolean;
-	/** Whether those that send in batches, without waiting for responses, send the next one at once in place of one each second. */
+	/**
+	 * Whether a sender that doesn't wait for responses sends its next batch immediately, instead of one batch per
+	 * second.
+	 */
 	readonly allAtOnce?: boolean;
-	/** Whether the execution goes on after an item that fails. */
+	/** Whether the execution continues after a failed item. */
 	readonly goesOn: boolean;
 }
 
@@ -51,7 +54,7 @@ export interface Measured {
 export interface Results {
 	readonly throughput: Throughput;
 	readonly many: Measured;
-	/** Undefined where there is no execution that could end. */
+	/** Undefined if there is no execution that can end. */
 	readonly firstFails: Measured | undefined;
 }
 
@@ -117,9 +120,9 @@ export interface Facts {
 	readonly date: Date;
 	/** Milliseconds that the package takes to load. */
 	readonly loadMs: number;
-	/** Undefined where the HTTP Request node was left out. */
+	/** Undefined if the HTTP Request node was skipped. */
 	readonly cpuRatios: CpuRatios | undefined;
-	/** Bytes that are published. */
+	/** The size of the published package in bytes. */
 	readonly size: number;
 }
 

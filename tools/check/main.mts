@@ -1,12 +1,12 @@
-// Holds the packed package to the rules for verified nodes; with --release, to what a release needs, too.
+// Checks the packed package against the rules for verified nodes. With --release, also checks what a release needs.
 // Usage: npm run check
 // Usage: npm run release:check -- [--release] [--tag v1.2.3] [--out folder]
 //
-// Without --tag, it also rehearses the release in a copy of the last commit, without a network, and says what only a person
-// can do.
+// Without --tag, it also rehearses the release in a copy of the last commit, without a network, and lists the steps that
+// only a person can do.
 //
-//   --tag   the tag that is being published: it must be the version, and the changelog must bear a date
-//   --out   where to put what is published and attached: tarballs, bills of materials, release notes
+//   --tag   the tag that is being published; it must match the version, and the changelog must have a date
+//   --out   the folder for the files of the release: tarballs, bills of materials, release notes
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ const checksOf = (release: Release): Check[] => [
 	['names one version everywhere', () => checkVersions(release)],
 	['is described in the changelog', () => checkChangelog(release)],
 	['is under the MIT license', () => checkLicense(release)],
-	['tells which versions of n8n it is tested with', () => checkRange(rangeTexts(), testedRange())],
+	['states which n8n versions it is tested with', () => checkRange(rangeTexts(), testedRange())],
 ];
 
 const { values } = parseArgs({
@@ -52,9 +52,9 @@ if (values.release === true && values.tag === undefined) {
 	await rehearse();
 	console.log(`\n${ONLY_A_PERSON}\n`);
 }
-console.log(values.release === true ? 'Ready for release.' : 'The package is fit to be published.');
+console.log(values.release === true ? 'Ready for release.' : 'The package can be published.');
 
-/** Makes the artifacts, and ends if the sandbox's package isn't fit; the nodes' package is checked above. */
+/** Creates the artifacts. Exits if the sandbox's package fails publint; the nodes' package is checked above. */
 async function makeRelease(folder: string): Promise<void> {
 	const { tarballs, bills, notes } = makeArtifacts(folder);
 	const findings = await checkPublint(path.join(ROOT, 'sandbox'));

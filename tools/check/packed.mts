@@ -10,7 +10,7 @@ import ts from 'typescript';
 import { packInto, type Packed } from '../pack.mts';
 import { ROOT } from '../setup/project.mjs';
 
-/** Packs the project, prints its size and hands its checks over. */
+/** Packs the project, prints its size and passes its checks to the function. */
 export async function withPacked<T>(use: (checks: Check[]) => Promise<T>): Promise<T> {
 	return await withPackedFolder(async (packed, folder) => {
 		const { files, size, unpackedSize } = packed;
@@ -19,7 +19,7 @@ export async function withPacked<T>(use: (checks: Check[]) => Promise<T>): Promi
 	});
 }
 
-/** Packs the project and hands over the temporary folder it is unpacked in, which is gone afterwards. */
+/** Packs the project and passes the temporary folder with its files to the function. The folder is then deleted. */
 export async function withPackedFolder<T>(use: (packed: Packed, folder: string) => Promise<T>): Promise<T> {
 	const temporary = mkdtempSync(path.join(tmpdir(), 'drayage-check-'));
 	const folder = path.join(temporary, 'n8n-nodes-drayage');
@@ -42,10 +42,10 @@ const checksOf = (packed: Packed, folder: string): Check[] => [
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** One thing to hold the package to; it returns what it found wrong. */
+/** A check of the package. Returns what is wrong. */
 export type Check = [title: string, run: () => string[] | Promise<string[]>];
 
-/** Runs every check, prints what each found and returns how many found something. */
+/** Runs every check, prints the findings of each and returns how many checks failed. */
 export async function report(checks: Check[]): Promise<number> {
 	let failed = 0;
 	for (const [title, run] of checks) {
@@ -57,7 +57,7 @@ export async function report(checks: Check[]): Promise<number> {
 	return failed;
 }
 
-/** publint's rules for packages on npm, except suggestions. */
+/** publint's rules for npm packages, except suggestions. */
 export async function checkPublint(folder: string): Promise<string[]> {
 	const { messages, pkg } = await publint({ pkgDir: folder, pack: false, level: 'warning' });
 	return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
@@ -103,12 +103,12 @@ function checkFiles(files: string[]): string[] {
 	return [...strangers.map((file) => `${file} does not belong in it`), ...missing.map((file) => `${file} is missing`)];
 }
 
-/** A sudden growth means that something slipped in. */
+/** Fails if the package grows suddenly, because something unwanted may be in it. */
 function checkSize({ size }: Packed): string[] {
 	return size <= BUDGET_BYTES ? [] : [`${size} bytes packed; the budget is ${BUDGET_BYTES}`];
 }
 
-/** Every node and credential that package.json names is there, and nothing is to be installed beside it. */
+/** Every node and credential in package.json exists, and the package has no dependencies to install. */
 function checkManifest(folder: string): string[] {
 	const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 	const named = [...(manifest.n8n?.nodes ?? []), ...(manifest.n8n?.credentials ?? [])];
@@ -123,7 +123,7 @@ function checkManifest(folder: string): string[] {
 	return findings;
 }
 
-/** Code asks only for its own files and for modules that n8n provides. */
+/** The code imports only its own files and the modules that n8n provides. */
 function checkRequires(folder: string, files: string[]): string[] {
 	return files
 		.filter((file) => file.endsWith('.js'))
@@ -151,7 +151,7 @@ interface Named {
 
 const OWN_MODULES = path.join(ROOT, 'node_modules');
 
-/** Loads the unpacked package as n8n does: from its own folder, with n8n's modules on the search path only. */
+/** Loads the unpacked package as n8n does: from its own folder, with only n8n's modules on the search path. */
 export function checkLoading(folder: string, modules = OWN_MODULES): string[] {
 	const { n8n } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Named;
 	const expected = [...n8n.nodes, ...n8n.credentials].map(typeName);
@@ -174,7 +174,7 @@ const LOAD = `
 	console.log(JSON.stringify([...Object.keys(nodes), ...Object.keys(credentials)]));
 `;
 
-/** The names of the types that n8n found, or what it said instead. */
+/** The names of the types that n8n found, or its error message. */
 function load(folder: string, modules: string): string[] | string {
 	const env = {
 		...process.env,
@@ -195,7 +195,7 @@ function load(folder: string, modules: string): string[] | string {
 	}
 }
 
-/** Files are named like the types in them: DrayageFreight.node.js holds drayageFreight. */
+/** Files are named after the types in them: DrayageFreight.node.js contains drayageFreight. */
 function typeName(file: string): string {
 	const base = path.basename(file).split('.')[0] ?? '';
 	return base.charAt(0).toLowerCase() + base.slice(1);

@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
 
-const FOLDERS = ['nodes', 'credentials', 'contract', 'transport', 'sandbox', 'templates', 'docs', 'test'];
+const FOLDERS = ['nodes', 'credentials', 'contract', 'transport', 'sandbox', 'templates', 'docs', 'test', 'tools'];
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
 const TEXT = /\.(?:ts|mts|mjs|js|json|md|html)$/;
 /** Generated from texts that are checked themselves, or quoted from the API. */
 const SKIPPED =
-	/__schema__|package-lock\.json|^docs\/(?:examples|event-examples|openapi)\.json$|^docs\/messages\.md$|^test\/fixtures\/workflows\/|phrases\.test\.mts$|^sandbox\/geo\/.*\.json$/;
+	/__schema__|package-lock\.json|^docs\/(?:examples|event-examples|openapi)\.json$|^docs\/messages\.md$|^test\/fixtures\/workflows\/|phrases(?:\.test)?\.mts$|^sandbox\/geo\/.*\.json$/;
 
 /** Each phrase as a pattern, with what to write instead. A space in it also matches a line break in a comment. */
 const PHRASES: ReadonlyArray<readonly [pattern: string, instead: string]> = [
@@ -43,7 +43,10 @@ const PHRASES: ReadonlyArray<readonly [pattern: string, instead: string]> = [
 const SPACE = String.raw`\s+(?:(?://|\*)\s+)?`;
 const PATTERN = new RegExp(PHRASES.map(([pattern]) => `(\\b${pattern.replaceAll(' ', SPACE)}(?!\\w))`).join('|'), 'gi');
 
-/** Flagged phrases in the words of others: the API's and Laravel's, and what an AI model looks for in documents. */
+/**
+ * Flagged phrases that are other people's words: the API's, Laravel's, and phrases that an AI model looks for in
+ * documents.
+ */
 const ALLOWED: readonly RegExp[] = [
 	/"DG form", for dangerous goods/g,
 	/hazardous or dangerous goods/g,

@@ -1,5 +1,5 @@
-// Rehearses a release without a network: in a copy of the last commit, it builds both packages, makes what the publish
-// workflow makes, and publishes to a registry on this machine that keeps nothing.
+// Rehearses a release without a network. In a copy of the last commit, it builds both packages, creates what the
+// publish workflow creates, and publishes to a local registry that stores nothing.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { ROOT } from '../setup/project.mjs';
 
 const run = promisify(execFile);
 
-/** What only a person can do, in this order, the first time. */
+/** The steps that only a person can do for the first release, in order. */
 export const ONLY_A_PERSON = `Only a person can:
   1. create the GitHub environment "npm" with a reviewer, and add to it, for the first version alone, the secret NPM_TOKEN:
      an npm token that may publish new packages and ends after a day
@@ -23,7 +23,7 @@ export const ONLY_A_PERSON = `Only a person can:
      and delete the token and the secret
   4. submit the package to n8n (docs/submission), with the video`;
 
-/** Rehearses the release of the last commit; throws where a step fails, and says what it did. */
+/** Rehearses the release of the last commit and prints what it did. Throws if a step fails. */
 export async function rehearse(): Promise<void> {
 	const temporary = mkdtempSync(path.join(tmpdir(), 'drayage-release-'));
 	const copy = path.join(temporary, 'n8n-nodes-drayage');
@@ -51,7 +51,7 @@ interface Manifest {
 	readonly version: string;
 }
 
-/** Gives an unreleased version today's date, as a maintainer does before the tag, and returns the version. */
+/** Sets the date of an unreleased version to today, as a maintainer does before tagging, and returns the version. */
 function dateChangelog(folder: string): string {
 	const file = path.join(folder, 'CHANGELOG.md');
 	const today = new Date().toISOString().slice(0, 10);
@@ -65,7 +65,7 @@ interface Publication {
 	readonly _attachments: Readonly<Record<string, { readonly data: string }>>;
 }
 
-/** Publishes a tarball with npm to a registry of its own, and throws unless exactly these bytes arrive, for everybody. */
+/** Publishes a tarball with npm to a local registry. Throws unless exactly these bytes arrive, with public access. */
 async function publish(tarball: string): Promise<void> {
 	const received: Publication[] = [];
 	const registry = createServer((request, response) => {
@@ -79,7 +79,7 @@ async function publish(tarball: string): Promise<void> {
 	await once(registry, 'listening');
 	const { port } = registry.address() as AddressInfo;
 	try {
-		// Provenance needs GitHub Actions and a network, so it's the one step that isn't rehearsed.
+		// Provenance needs GitHub Actions and a network, so this is the only step that isn't rehearsed.
 		const options = ['--access', 'public', '--provenance=false', '--ignore-scripts', '--loglevel=error'];
 		const to = [`--registry=http://127.0.0.1:${port}`, `--//127.0.0.1:${port}/:_authToken=rehearsal`];
 		await run('npm', ['publish', tarball, ...options, ...to], { cwd: path.dirname(tarball) });

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
 
-/** The releases of n8n at the ends of what is tested. */
+/** The oldest and the newest n8n release that is tested. */
 export interface Range {
 	readonly oldest: string;
 	readonly newest: string;
 }
 
-/** package.json, the README and the page on compatibility tell the range that is tested. */
+/** package.json, the README and the compatibility page state the tested range. */
 export function checkRange(texts: Readonly<Record<string, string>>, { oldest, newest }: Range): string[] {
 	const words = `n8n ${oldest} to ${newest}`;
 	const findings = Object.entries(texts)
@@ -22,13 +22,13 @@ export function checkRange(texts: Readonly<Record<string, string>>, { oldest, ne
 	return findings;
 }
 
-/** What a release is judged by, as texts of the project's files. */
+/** The texts of the project files that a release is checked by. */
 export interface Release {
 	readonly packageJson: string;
 	readonly lockFile: string;
 	readonly changelog: string;
 	readonly license: string;
-	/** The tag that is being published, such as `v1.2.3`; undefined for a look in between. */
+	/** The tag that is being published, such as `v1.2.3`; undefined between releases. */
 	readonly tag?: string | undefined;
 }
 
@@ -37,14 +37,14 @@ interface Manifest {
 	license?: string;
 }
 
-/** Without a suffix: npm refuses a pre-release for which no --tag is named, and the workflow names none. */
+/** A version without a suffix: npm rejects a pre-release without --tag, and the workflow sets none. */
 const VERSION = /^\d+\.\d+\.\d+$/;
 const HEADING = /^## \[?(\d[^\]\s]*)\]?(?:\s*[-–(]?\s*(.*?)\)?)?$/m;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const read = (json: string) => JSON.parse(json) as Manifest & { packages?: Record<string, Manifest> };
 
-/** package.json, its lock file and, where given, the tag name one and the same version. */
+/** package.json, its lock file and the tag, if any, have the same version. */
 export function checkVersions({ packageJson, lockFile, tag }: Release): string[] {
 	const { version } = read(packageJson);
 	const lock = read(lockFile);
@@ -67,7 +67,7 @@ function newestEntry(changelog: string) {
 	return { heading, version, date, text: text.trim() };
 }
 
-/** The newest entry of the changelog is this version, says something and, when it is published, bears its date. */
+/** The newest entry of the changelog is this version and isn't empty. If it is being published, it has a date. */
 export function checkChangelog({ packageJson, changelog, tag }: Release): string[] {
 	const { version } = read(packageJson);
 	const newest = newestEntry(changelog);
@@ -79,7 +79,7 @@ export function checkChangelog({ packageJson, changelog, tag }: Release): string
 	return findings;
 }
 
-/** What the changelog says about its newest version: the text of a GitHub release. */
+/** The changelog entry of the newest version, as the text of a GitHub release. */
 export const releaseNotes = (changelog: string): string => newestEntry(changelog)?.text ?? '';
 
 /** The license is MIT, in package.json and in its file. */
@@ -90,16 +90,16 @@ export function checkLicense({ packageJson, license: text }: Release): string[] 
 	return findings;
 }
 
-/** What a release consists of: the tarballs, in the order in which they are published, and what is attached. */
+/** The artifacts of a release: the tarballs in the order of publication, and what is attached. */
 export interface Artifacts {
 	readonly tarballs: readonly string[];
 	/** A CycloneDX bill of materials for each tarball. */
 	readonly bills: readonly string[];
-	/** The text of the release, in Markdown. */
+	/** The release notes, in Markdown. */
 	readonly notes: string;
 }
 
-/** Makes the artifacts of a release in a folder, from what is built: the nodes' package and the sandbox's. */
+/** Creates the artifacts of a release in a folder, from the built packages of the nodes and the sandbox. */
 export function makeArtifacts(folder: string): Artifacts {
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
@@ -117,9 +117,9 @@ function pack(source: string, folder: string): string {
 }
 
 /**
- * Writes the bill of materials beside a tarball: everything that npm installs with it, in the versions that the project's
- * lock file names, so no network is needed. npm names the package after its folder, so the tarball is unpacked into a
- * folder of that name.
+ * Writes the bill of materials next to a tarball. It lists everything that npm installs with the package, in the
+ * versions of the project's lock file, so it needs no network. npm names the package after its folder, so the tarball
+ * is unpacked into a folder with that name.
  */
 function billOf(tarball: string): string {
 	const temporary = mkdtempSync(path.join(tmpdir(), 'drayage-bill-'));
@@ -128,7 +128,7 @@ function billOf(tarball: string): string {
 		mkdirSync(folder);
 		execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
 		copyFileSync(path.join(ROOT, 'package-lock.json'), path.join(folder, 'package-lock.json'));
-		// npm installs no development packages with it, and n8n provides the peer.
+		// npm doesn't install development packages with it, and n8n provides the peer dependency.
 		const omit = ['--omit=dev', '--omit=peer'];
 		const quiet = ['--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 		execFileSync('npm', ['install', '--offline', ...omit, ...quiet], { cwd: folder, stdio: 'pipe' });

@@ -17,15 +17,15 @@ import {
 } from 'n8n-workflow';
 import { loadNode, loadPackage, nodeTypes, buildAdditionalData } from './index.mts';
 
-/** Credential data by credential type; what a user would have filled in. */
+/** Credential data by credential type, as a user would enter it. */
 export type CredentialData = Record<string, ICredentialDataDecryptedObject>;
 
-/** The `credentials` property of a node that uses all of the given ones. */
+/** The `credentials` property of a node that uses all of these credentials. */
 export function credentialRefs(credentials: CredentialData): NonNullable<INode['credentials']> {
 	return Object.fromEntries(Object.keys(credentials).map((type) => [type, { id: type, name: type }]));
 }
 
-/** Hands out credential data as n8n does: with the type's defaults filled in and its `authenticate` applied. */
+/** Provides credential data as n8n does: fills in the type's defaults and applies its `authenticate`. */
 export class TestCredentials extends ICredentialsHelper {
 	constructor(
 		private readonly loader: PackageDirectoryLoader,
@@ -125,8 +125,8 @@ interface RequestFailure extends Error {
 }
 
 /**
- * Tests a credential as n8n's "Test" button does: the credential's `test.request` sent by the routing engine from a
- * stand-in node, and the outcome put in words by the same order of rules.
+ * Tests a credential as n8n's Test button does: n8n's routing engine sends the credential's `test.request` from a
+ * stand-in node, and the same rules choose the message.
  */
 export async function testCredential(type: string, data: ICredentialDataDecryptedObject): Promise<CredentialVerdict> {
 	const test = (await loadPackage()).getCredential(type).type.test;
@@ -181,7 +181,7 @@ async function sendTestRequest(type: string, data: ICredentialDataDecryptedObjec
 	}
 }
 
-/** A node whose only property sends the test request. */
+/** A node with a single property that sends the test request. */
 function standIn(model: INodeType, type: string, test: ICredentialTestRequest): INodeType {
 	const property = { displayName: 'Temp', name: 'temp', type: 'string' as const, default: '' };
 	return {

@@ -23,14 +23,14 @@ import path from 'node:path';
 import { type CredentialData, credentialRefs, TestCredentials } from './credentials.mts';
 import { initDeduplication } from './services.mts';
 
-// Runs nodes, triggers, lists and credential tests of the built package inside n8n-core.
+// Runs nodes, triggers, lists and credential tests of the built package in n8n-core.
 export { testCredential } from './credentials.mts';
 export * from './services.mts';
 export * from './trigger.mts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The type of a node that hands its input on; every workflow of the harness starts with it. */
+/** The type of a node that passes its input on. Every workflow of the harness starts with it. */
 const START_TYPE = 'test.start';
 
 const startType: INodeType = {
@@ -52,7 +52,7 @@ const startType: INodeType = {
 
 let loading: Promise<PackageDirectoryLoader> | undefined;
 
-/** Loads the built package as n8n does, once in a test file. */
+/** Loads the built package as n8n does, once per test file. */
 export function loadPackage(): Promise<PackageDirectoryLoader> {
 	loading ??= (async () => {
 		const loader = new PackageDirectoryLoader(ROOT);
@@ -62,12 +62,12 @@ export function loadPackage(): Promise<PackageDirectoryLoader> {
 	return loading;
 }
 
-/** One node of the built package, for its description or its methods. */
+/** A node of the built package, for its description or methods. */
 export async function loadNode(type: string): Promise<INodeType> {
 	return NodeHelpers.getVersionedNodeType((await loadPackage()).getNode(type).type);
 }
 
-/** n8n's registry of node types, with the package's nodes, the tools that n8n makes of them, and the start node in it. */
+/** n8n's registry of node types: the package's nodes, the tools that n8n creates from them, and the start node. */
 export function nodeTypes(loader: PackageDirectoryLoader): INodeTypes {
 	const find = (type: string, version?: number): INodeType => {
 		if (type === START_TYPE) return startType;
@@ -78,30 +78,30 @@ export function nodeTypes(loader: PackageDirectoryLoader): INodeTypes {
 	return { getByName: find, getByNameAndVersion: find, getKnownTypes: () => ({}) };
 }
 
-/** A node as n8n makes a tool of it, as far as its parameters depend on that: by its name. */
+/** The description of a node that n8n uses as a tool, where it differs: the name. */
 const toolOf = (node: INodeType, name: string): INodeType =>
 	Object.create(node, { description: { value: { ...node.description, name } } }) as INodeType;
 
-/** The full name of a node type as workflows hold it. */
+/** The full name of a node type, as in workflows. */
 function fullType(loader: PackageDirectoryLoader, type: string): string {
 	return `${loader.packageName}.${type}`;
 }
 
-/** What every run of a node needs to know about it. */
+/** The settings that every run of a node needs. */
 export interface NodeSetup {
 	/** The node's name without the package, such as `drayageFreight`. */
 	type: string;
-	/** Passed through as given, as if the workflow file held them. */
+	/** Passed through unchanged, as if the workflow contained it. */
 	parameters?: INode['parameters'];
 	credentials?: CredentialData;
-	/** Settings of the node itself: `onError`, `executeOnce`, `retryOnFail`, `name`, … */
+	/** Node settings: `onError`, `executeOnce`, `retryOnFail`, `name`, … */
 	node?: Partial<INode>;
 }
 
 const N8N = 'https://n8n.test';
 export const WORKFLOW_ID = 'w1';
 
-/** The node under test as a workflow holds it. */
+/** The node under test, as in a workflow. */
 export function buildNode(loader: PackageDirectoryLoader, setup: NodeSetup): INode {
 	return {
 		id: 'node',
@@ -115,7 +115,7 @@ export function buildNode(loader: PackageDirectoryLoader, setup: NodeSetup): INo
 	};
 }
 
-/** A workflow of the given node, with a start node before it unless it is a trigger. */
+/** A workflow with the node. A start node comes before it, unless it is a trigger. */
 export function buildWorkflow(loader: PackageDirectoryLoader, node: INode, options: WorkflowOptions = {}): Workflow {
 	const start: INode = {
 		id: 'start',
@@ -139,11 +139,11 @@ export function buildWorkflow(loader: PackageDirectoryLoader, node: INode, optio
 }
 
 export interface WorkflowOptions {
-	/** Empty for a workflow that n8n doesn't have. */
+	/** The workflow's ID. Empty for a workflow that isn't saved in n8n. */
 	workflowId?: string;
-	/** One of its own unless given. */
+	/** By default, a new one. */
 	executionId?: string;
-	/** The node starts the workflow itself. */
+	/** Whether the node itself starts the workflow. */
 	trigger?: boolean;
 	active?: boolean;
 	staticData?: IDataObject;
@@ -152,7 +152,7 @@ export interface WorkflowOptions {
 
 let executions = 0;
 
-/** What n8n gives to every execution, as far as nodes of this package see it. */
+/** The data that n8n gives to every execution, as far as this package's nodes use it. */
 export function buildAdditionalData(
 	loader: PackageDirectoryLoader,
 	credentials: CredentialData,
@@ -178,17 +178,17 @@ export function buildAdditionalData(
 }
 
 export interface RunOptions extends NodeSetup, WorkflowOptions {
-	/** The input; one empty item when left out. */
+	/** The input; by default one empty item. */
 	items?: INodeExecutionData[];
-	/** As in a published workflow unless given: a manual run previews bookings. */
+	/** By default, as in a published workflow: a manual run previews bookings. */
 	mode?: WorkflowExecuteMode;
 }
 
-/** What came out of a node's run. */
+/** The result of a node's run. */
 export interface NodeRun {
 	/** The items of the first output. */
 	items: INodeExecutionData[];
-	/** All outputs; the second is the error branch where `onError` asks for one. */
+	/** All outputs. The second is the error output, if `onError` asks for one. */
 	outputs: INodeExecutionData[][];
 	/** The error that stopped the execution. */
 	error: ExecutionError | undefined;
@@ -198,11 +198,11 @@ export interface NodeRun {
 
 export interface StartedRun {
 	finished: Promise<NodeRun>;
-	/** What the Stop button of the editor does. */
+	/** Stops the execution, like the editor's Stop button. */
 	cancel(): void;
 }
 
-/** Starts a node in a workflow inside n8n-core and returns at once. */
+/** Starts a node in a workflow in n8n-core and returns immediately. */
 export async function startNode(options: RunOptions): Promise<StartedRun> {
 	const loader = await loadPackage();
 	await initDeduplication();
@@ -220,7 +220,7 @@ export async function startNode(options: RunOptions): Promise<StartedRun> {
 	return { finished: running.then((run) => readRun(run, node.name)), cancel: () => running.cancel() };
 }
 
-/** Runs a node in a workflow inside n8n-core to its end. A failed run is not thrown: see `error`. */
+/** Runs a node in a workflow in n8n-core to the end. A failed run doesn't throw: see `error`. */
 export async function runNode(options: RunOptions): Promise<NodeRun> {
 	return await (
 		await startNode(options)
@@ -246,7 +246,7 @@ export interface ListOptions extends NodeSetup {
 	paginationToken?: string;
 }
 
-/** Calls a list search of a node as the editor's drop-down does. */
+/** Calls a node's list search as the editor's drop-down does. */
 export async function runListSearch(options: ListOptions): Promise<INodeListSearchResult> {
 	const loader = await loadPackage();
 	const node = buildNode(loader, options);

@@ -6,18 +6,18 @@ import { initBinaryData } from './services.mts';
 type Class<T> = new (...args: unknown[]) => T;
 type ByteStore = ConstructorParameters<typeof BinaryDataBlobManager>[0];
 
-/** n8n's client of S3. */
+/** n8n's S3 client. */
 interface ObjectStoreService {
 	bucket: string;
 	init(): Promise<void>;
 }
 
-// n8n-core brings it along.
+// n8n-core installs it.
 const load = createRequire(createRequire(import.meta.url).resolve('n8n-core'));
 
 /**
- * Keeps binary data in the bucket of a server that speaks S3, with the classes that n8n itself uses. n8n's server asks for
- * a license before it does the same. `host` includes the port. Throws if the bucket can't be reached.
+ * Stores binary data in an S3 bucket, with n8n's own classes. n8n's server does the same only with a license. `host`
+ * includes the port. Throws if the bucket can't be reached.
  */
 export async function initObjectStore(host: string, bucket: string): Promise<ObjectStoreService> {
 	const { ObjectStoreConfig, S3ByteStore } = load('@n8n/blob-storage') as {

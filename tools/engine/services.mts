@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 
 /**
- * Lets n8n make its services again, as in a new process.
+ * Makes n8n create its services again, as in a new process.
  * @public by tools/jest/environment.mjs
  */
 export function forgetServices(): void {
@@ -19,8 +19,8 @@ export function forgetServices(): void {
 }
 
 /**
- * Makes n8n's store for binary data ready; call it in `beforeAll`. In `filesystem` mode, n8n's usual one, data are
- * kept in files and streamed; in `default` mode they are held in memory.
+ * Sets up n8n's storage of binary data. Call it in `beforeAll`. In `filesystem` mode, n8n's default, data is stored in
+ * files and streamed. In `default` mode, it is kept in memory.
  */
 export async function initBinaryData(mode: 'default' | 'filesystem' = 'filesystem'): Promise<void> {
 	const config = Container.get(BinaryDataConfig);
@@ -30,14 +30,14 @@ export async function initBinaryData(mode: 'default' | 'filesystem' = 'filesyste
 	await Container.get(BinaryDataService).init();
 }
 
-/** Binary data as an earlier node would have stored it. */
+/** Binary data as an earlier node would store it. */
 export async function storeBinary(content: Buffer, fileName: string, mimeType: string): Promise<IBinaryData> {
 	const service = Container.get(BinaryDataService);
 	const location = { type: 'execution' as const, workflowId: 'w1', executionId: '1' };
 	return await service.store(location, content, { data: '', fileName, mimeType });
 }
 
-/** The bytes behind a binary property of an item. */
+/** The bytes of an item's binary property. */
 export async function readBinary(item: INodeExecutionData | undefined, property = 'data'): Promise<Buffer> {
 	const data = item?.binary?.[property];
 	if (!data) throw new Error(`The item has no binary property ${property}`);
@@ -45,21 +45,21 @@ export async function readBinary(item: INodeExecutionData | undefined, property 
 	return await Container.get(BinaryDataService).getAsBuffer(data);
 }
 
-/** n8n reads, changes and writes without a lock, so calls that overlap lose ids; here too. */
+/** n8n reads, changes and writes without a lock, so overlapping calls lose IDs. This does the same. */
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
-/** n8n's memory of processed ids, kept in a map where n8n keeps it in its database. */
+/** n8n's memory of processed IDs, in a map instead of its database. */
 export class MemoryDeduplicator implements IDataDeduplicator {
 	private readonly seen = new Map<string, string[]>();
 	private failures = 0;
 
-	/** Forgets everything, as a new database would. */
+	/** Removes everything, as in a new database. */
 	clear(): void {
 		this.seen.clear();
 		this.failures = 0;
 	}
 
-	/** Makes the next calls throw, as n8n's database does when first calls collide. */
+	/** Makes the next calls throw, as n8n's database does if first calls collide. */
 	failNext(times = 1): void {
 		this.failures = times;
 	}
@@ -68,7 +68,7 @@ export class MemoryDeduplicator implements IDataDeduplicator {
 		this.refuse();
 		const known = this.seen.get(key(data)) ?? [];
 		const isKnown = new Set(known);
-		// n8n compares with what was stored before the call, so repeats inside one call are all new.
+		// n8n compares with the IDs stored before the call, so duplicates within one call all count as new.
 		const fresh = items.filter((item) => !isKnown.has(String(item)));
 		const all = [...known, ...fresh.map(String)];
 		await pause();
@@ -104,7 +104,7 @@ function key(data: ICheckProcessedContextData): string {
 
 let installed: MemoryDeduplicator | undefined;
 
-/** Gives n8n-core its memory of processed ids; n8n-core takes one in a process, so all tests of a file share it. */
+/** Sets n8n-core's memory of processed IDs. n8n-core accepts one per process, so all tests of a file share it. */
 export async function initDeduplication(): Promise<MemoryDeduplicator> {
 	if (!installed) {
 		installed = new MemoryDeduplicator();

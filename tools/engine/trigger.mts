@@ -25,37 +25,37 @@ import {
 } from './index.mts';
 
 export interface TriggerOptions extends NodeSetup {
-	/** What n8n stored for the node before, as `staticData()` of an earlier kit returned it. */
+	/** The node's stored data, from an earlier kit's `staticData()`. */
 	staticData?: IDataObject;
 	/** "Listen for test event" instead of a published workflow. */
 	isTest?: boolean;
-	/** n8n's public address, when it is not the usual one of the harness. */
+	/** n8n's public URL, if it isn't the harness's default. */
 	webhookBaseUrl?: string;
 }
 
 /** A request as the trigger's webhook receives it. */
 export interface WebhookRequest {
 	body?: unknown;
-	/** The exact bytes, when they are not the JSON text of `body`. */
+	/** The exact bytes, if they aren't the JSON text of `body`. */
 	rawBody?: Buffer;
 	headers?: Record<string, string>;
 	query?: Record<string, string>;
 	method?: string;
 	ip?: string;
-	/** What is posted to below the trigger's address, when it is more than that. */
+	/** The part of the URL after the trigger's own, if any. */
 	below?: string;
-	/** The webhook entry that is called. */
+	/** The webhook entry to call. */
 	webhook?: 'default' | 'setup';
 }
 
 export interface WebhookAnswer extends IWebhookResponseData {
-	/** What was written to the response by the node itself. */
+	/** The response that the node itself wrote. */
 	sent: { status?: number; body?: unknown; headers: Record<string, string> };
 }
 
 type HookName = 'checkExists' | 'create' | 'delete';
 
-/** Runs a trigger's hooks, webhook, execute and poll in n8n-core's own contexts. */
+/** Runs a trigger's webhook methods, webhook, execute and poll in n8n-core's own contexts. */
 export class TriggerKit {
 	private readonly node: INode;
 	private readonly workflow: Workflow;
@@ -83,12 +83,12 @@ export class TriggerKit {
 		return await method.call(new HookContext(this.workflow, this.node, this.additionalData, mode, activation, data));
 	}
 
-	/** What publishing does: checkExists, and create when it answers false. */
+	/** Does what publishing does: checkExists, then create if it returns false. */
 	async activate(activation: WorkflowActivateMode = 'activate'): Promise<void> {
 		if (!(await this.hook('checkExists', activation))) await this.hook('create', activation);
 	}
 
-	/** Posts a request to the trigger's webhook. */
+	/** Sends a request to the trigger's webhook. */
 	async receive(request: WebhookRequest): Promise<WebhookAnswer> {
 		if (!this.nodeType.webhook) throw new Error(`${this.options.type} has no webhook`);
 		const sent: WebhookAnswer['sent'] = { headers: {} };
@@ -103,7 +103,7 @@ export class TriggerKit {
 		return { ...(await this.nodeType.webhook.call(context)), sent };
 	}
 
-	/** Runs the workflow from the trigger with the items that its webhook or its poll returned. */
+	/** Runs the workflow from the trigger, with the items that its webhook or poll returned. */
 	async execute(items: INodeExecutionData[], usual: WorkflowExecuteMode = 'webhook'): Promise<NodeRun> {
 		const mode = this.options.isTest ? 'manual' : usual;
 		return await runNode({
@@ -116,19 +116,19 @@ export class TriggerKit {
 		});
 	}
 
-	/** Polls once, as n8n does at its time. */
+	/** Polls once, as n8n does at the scheduled time. */
 	async poll(): Promise<INodeExecutionData[][] | null> {
 		if (!this.nodeType.poll) throw new Error(`${this.options.type} does not poll`);
 		const context = new PollContext(this.workflow, this.node, this.additionalData, 'trigger', 'activate');
 		return await this.nodeType.poll.call(context);
 	}
 
-	/** A copy of what n8n would store; hand it to another kit to go on after a restart. */
+	/** A copy of the data that n8n would store. Pass it to another kit to continue after a restart. */
 	staticData(): IDataObject {
 		return JSON.parse(JSON.stringify(this.workflow.staticData)) as IDataObject;
 	}
 
-	/** The path of the trigger's address, below n8n's own. */
+	/** The path of the trigger's URL, below n8n's own URL. */
 	path(): string {
 		return this.webhookData(this.additionalData, 'default').path;
 	}

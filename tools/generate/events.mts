@@ -7,7 +7,7 @@ import { createSandbox } from '../../sandbox/index.mts';
 import { initDeduplication, triggerKit } from '../engine/index.mts';
 import { now, shortened, steady } from './story.mts';
 
-/** What the triggers receive and return, seen in a real run. */
+/** What the triggers receive and return in a real run. */
 export interface EventExamples {
 	/** The body of a webhook request by event type. */
 	readonly requests: Readonly<Record<string, unknown>>;
@@ -63,7 +63,7 @@ async function pollChange(
 	return run.items[0]?.json;
 }
 
-/** Sends every event and makes a change in a sandbox of its own. */
+/** Sends every event and makes a change in a new sandbox. */
 export async function runEventExamples(): Promise<EventExamples> {
 	const sandbox = await createSandbox({ now });
 	try {
@@ -132,7 +132,7 @@ export const eventsPage = ({ requests, items }: EventExamples): string => {
 	].join('\n');
 };
 
-/** A page with the examples between its marks, such as `<!-- example: container.available -->`. */
+/** A page with examples inserted between its marks, such as `<!-- example: container.available -->`. */
 export const withExamples = (page: string, { requests, items }: EventExamples): string =>
 	page.replace(
 		/(<!-- example: ([\w.]+) -->\n).*?(<!-- \/example -->)/gs,

@@ -1,5 +1,5 @@
 // Freezes the workflows of a version: one for each operation and each trigger, as exported from n8n, with the requests that
-// it sends. A test holds every later build to them. Usage: npm run generate -- --freeze
+// it sends. A test checks that every later build still runs them unchanged. Usage: npm run generate -- --freeze
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

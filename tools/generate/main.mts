@@ -1,8 +1,8 @@
-// Generates what follows from the code: docs/reference, docs/messages.md, docs/events.md, docs/openapi.json, the examples
-// beside them, and the output previews (__schema__).
+// Generates files from the code: docs/reference, docs/messages.md, docs/events.md, docs/openapi.json, their examples, and
+// the output previews (__schema__).
 // Usage: npm run generate -- [--freeze]
 //
-//   --freeze  instead, freezes this version's workflows in test/fixtures/workflows, before it is published
+//   --freeze  only freeze this version's workflows in test/fixtures/workflows, before it is published
 import '../engine/environment.mts';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,7 +36,7 @@ if (process.argv.includes('--freeze')) {
 	console.log(`${await freeze(path.join(ROOT, folder))} workflows are frozen in ${folder}.`);
 	process.exit(0);
 }
-// An operation that is gone must not leave its preview behind.
+// The preview of an operation that was removed must be deleted.
 await rm(path.join(ROOT, SCHEMAS), { recursive: true, force: true });
 const schemas = Object.entries(previews(resources));
 for (const [name, schema] of schemas) await write(path.join(SCHEMAS, name), await json(schema));
@@ -59,5 +59,5 @@ await write('docs/openapi.json', await json(openApiDocument()));
 console.log(
 	`${resources.flatMap(({ operations }) => operations).length} operations and ${schemas.length} previews are written.`,
 );
-// n8n's engine leaves timers behind.
+// n8n's engine leaves timers running.
 process.exit(0);

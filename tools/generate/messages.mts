@@ -3,16 +3,16 @@ import path from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../setup/project.mjs';
 
-/** A message as the code writes it, with "…" in place of each value. */
+/** A message in the code, with "…" for each value. */
 export interface Message {
-	/** From the root of the project. */
+	/** Relative to the root of the project. */
 	readonly file: string;
 	readonly text: string;
-	/** What the node says to do next, if the code has it beside the message. */
+	/** The description below the message, if the code has it next to the message. */
 	hint?: string;
 }
 
-/** Headings of docs/messages.md, each with the paths whose messages it lists. The first match counts. */
+/** Headings of docs/messages.md, each with the paths whose messages belong there. The first match counts. */
 const SECTIONS: readonly (readonly [heading: string, introduction: string, files: RegExp])[] = [
 	[
 		'Credential test',
@@ -89,7 +89,7 @@ const isMessage = (text: string, file: string) => {
 	return isFlaw || isClause || (words.length >= 3 && /^["“]?([A-Z]|n8n|…"?:? (\p{Ll}|…))/u.test(text));
 };
 
-/** The message that a hint belongs to: the argument or entry before it. */
+/** The message that a hint belongs to: the previous argument or entry. */
 const messageBefore = (node: ts.Node): string | undefined => {
 	const { parent } = node;
 	const siblings: readonly ts.Node[] = ts.isNewExpression(parent)

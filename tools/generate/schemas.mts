@@ -4,7 +4,9 @@ import { responseOf } from '../../contract/responses.mts';
 import { toApiName } from '../../nodes/shared/fields/field.ts';
 import type { Resource } from '../../nodes/shared/operations/operation.ts';
 
-/** The part of JSON Schema that n8n's previews of outputs understand; of several types the editor shows the first. */
+/**
+ * The part of JSON Schema that n8n's output previews support. If there are several types, the editor shows the first.
+ */
 export interface JsonSchema {
 	readonly type?: string | readonly string[];
 	readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -13,7 +15,7 @@ export interface JsonSchema {
 
 const typesOf = ({ type = [] }: JsonSchema): readonly string[] => (typeof type === 'string' ? [type] : type);
 
-/** Objects and lists keep one type: the editor opens them only then. */
+/** Objects and lists keep one type, because the editor can only expand those. */
 const withTypes = (schema: JsonSchema, types: readonly string[]): JsonSchema => {
 	if (schema.properties ?? schema.items) return schema;
 	const all = [...new Set([...typesOf(schema), ...types])];
@@ -22,7 +24,7 @@ const withTypes = (schema: JsonSchema, types: readonly string[]): JsonSchema => 
 
 type Convert = (rule: never) => JsonSchema;
 
-/** By the name of the rule's kind: an instance may belong to another copy of zod. */
+/** Looks at the name of the rule's kind, because the instance may come from another copy of zod. */
 const byKind: Readonly<Record<string, Convert>> = {
 	ZodOptional: (rule: z.ZodOptional<z.ZodTypeAny>) => toJsonSchema(rule.unwrap()),
 	ZodNullable: (rule: z.ZodNullable<z.ZodTypeAny>) => withTypes(toJsonSchema(rule.unwrap()), ['null']),
@@ -44,7 +46,9 @@ const byKind: Readonly<Record<string, Convert>> = {
 	ZodUnknown: () => ({}),
 };
 
-/** What a rule of the contract says of a value; nothing where the contract knows nothing. Throws for other rules. */
+/**
+ * The schema of a contract rule; undefined if the contract says nothing about the value. Throws for unsupported rules.
+ */
 export function toJsonSchema(rule: z.ZodTypeAny): JsonSchema {
 	const kind = (rule._def as { typeName: string }).typeName;
 	const convert = byKind[kind];
@@ -52,10 +56,10 @@ export function toJsonSchema(rule: z.ZodTypeAny): JsonSchema {
 	return convert(rule as never);
 }
 
-/** What a downloaded file's item says beside its binary data. */
+/** The JSON part of a downloaded file's item. */
 const FILE_FACTS = { file_name: z.string(), mime_type: z.string(), file_size: z.number().int() };
 
-/** Path parameters, named as the fields of records are. */
+/** Path parameters, named like the fields of records. */
 const paramsOf = (params: Fields = {}) =>
 	Object.fromEntries(
 		Object.entries(params).map(([name, { kind }]) => [
@@ -72,7 +76,7 @@ const KINDS: Partial<Record<Schema['kind'], z.ZodTypeAny>> = {
 	list: z.array(z.unknown()),
 };
 
-/** A code is a number where all codes of its field are. */
+/** A code is a number if all codes of its field are numbers. */
 const typeOf = ({ kind, options = [] }: Schema) =>
 	kind === 'code' && options.every(({ value }) => typeof value === 'number')
 		? z.number().int()
@@ -81,7 +85,7 @@ const typeOf = ({ kind, options = [] }: Schema) =>
 const requestOf = ({ query, body }: Endpoint) =>
 	z.object(Object.fromEntries(Object.entries({ ...query, ...body }).map(([name, schema]) => [name, typeOf(schema)])));
 
-/** An item of a quote: one of the answer's rates, what books it and its lane first. */
+/** An item of a quote: a rate of the response, with its booking IDs and lane first. */
 const rateOf = (name: string, endpoint: Endpoint, ids: readonly string[]) => {
 	const { rates, ...rest } = responseOf(name).record?.shape as Record<string, z.ZodTypeAny>;
 	const rate = rates instanceof z.ZodArray ? (rates.element as z.AnyZodObject) : z.object({});
@@ -90,7 +94,7 @@ const rateOf = (name: string, endpoint: Endpoint, ids: readonly string[]) => {
 	return z.object({ ...first, lane: z.string(), ...sent, quoted_for: requestOf(endpoint) });
 };
 
-/** Outputs that the node shapes itself. */
+/** Outputs that the node itself builds. */
 const SHAPED: Readonly<Record<string, z.ZodTypeAny>> = {
 	'rate.search': rateOf('rate.search', endpoints.rate.search, ['id', 'quote_id']),
 	'ltlQuote.create': rateOf('ltlQuote.create', endpoints.ltlQuote.create, ['rate_number']),
@@ -119,14 +123,14 @@ const recordOf = (resource: string, operation: string, endpoint: Endpoint): z.Zo
 	return SHAPED[`${resource}.${operation}`] ?? responseOf(`${resource}.${operation}`).record;
 };
 
-/** A record with its summary after its first field. */
+/** A record with its summary after the first field. */
 const withSummary = (record: z.ZodTypeAny) => {
 	const { shape } = record as unknown as { readonly shape: z.ZodRawShape };
 	const [first, ...others] = Object.entries(shape);
 	return z.object(Object.fromEntries([...(first ? [first] : []), ['summary', z.string()], ...others]));
 };
 
-/** What n8n shows of each operation's output before it has run, by path below `__schema__`. */
+/** The output previews that n8n shows before an operation has run, by path below `__schema__`. */
 export const previews = (resources: readonly Resource[]): Record<string, JsonSchema & { version: number }> =>
 	Object.fromEntries(
 		resources.flatMap(({ value: resource, operations }) =>

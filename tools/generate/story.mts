@@ -2,14 +2,14 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { type ControlClient, type Sandbox, createSandbox } from '../../sandbox/index.mts';
 import { initBinaryData, runNode } from '../engine/index.mts';
 
-/** What an earlier operation of the story put out first. */
+/** The first output item of an earlier operation of the story. */
 export type Seen = (operation: string) => Readonly<Record<string, string | number>>;
 
 export interface Scene {
 	readonly operation: string;
-	/** The node's parameters, without resource and operation. */
+	/** The node's parameters, except resource and operation. */
 	readonly parameters: (seen: Seen) => INodeParameters;
-	/** What happens at the service before. */
+	/** What happens in the API before this scene. */
 	readonly before?: (control: ControlClient, seen: Seen) => Promise<unknown>;
 }
 
@@ -46,7 +46,7 @@ const pallets = {
 
 const MBL = 'MAEU123456789';
 
-/** A record as the editor keeps it that is chosen by its name. */
+/** A record chosen by name, as the editor saves it. */
 const named = (value: string) => ({ __rl: true, mode: 'name', value });
 
 const files = (mode: 'ltl' | 'ftl'): Scene[] => {
@@ -61,8 +61,8 @@ const files = (mode: 'ltl' | 'ftl'): Scene[] => {
 };
 
 /**
- * Every operation once, in an order in which each finds what it needs. The tests hold what is sent and answered to the API's
- * facts, and the pages in docs/reference show what comes out.
+ * Every operation once, in an order in which each one finds the records it needs. Tests compare requests and responses
+ * with the facts about the API, and docs/reference shows the output.
  */
 export const scenes: readonly Scene[] = [
 	scene('userProfile.get'),
@@ -153,18 +153,18 @@ export const scenes: readonly Scene[] = [
 	scene('webhookConfiguration.delete', (seen) => ({ configurationId: seen('webhookConfiguration.create').id })),
 ];
 
-/** A scene as it went. */
+/** A scene and its result. */
 export interface PlayedScene {
 	readonly operation: string;
-	/** The node's parameters, without resource and operation. */
+	/** The node's parameters, except resource and operation. */
 	readonly input: INodeParameters;
 	readonly items: INodeExecutionData[];
 }
 
 /**
- * Runs each scene with the built node in n8n's engine; requests go to `address`, which is the sandbox's unless a relay
- * stands before it. `written` gives parameters that take the place of the scene's; their expressions find the first items of
- * earlier operations in the input item, by operation. Throws at the first scene that gives nothing.
+ * Runs each scene with the built node in n8n's engine. Requests go to `address`: the sandbox, or a relay in front of
+ * it. `written` replaces the scene's parameters; its expressions find the first items of earlier operations in the
+ * input item, by operation. Throws at the first scene that returns nothing.
  */
 export async function* play(
 	{ url, token, control }: Sandbox,
@@ -193,25 +193,25 @@ export async function* play(
 
 /** An operation as its page in docs/reference shows it. */
 export interface Example {
-	/** The node's parameters, without resource and operation. */
+	/** The node's parameters, except resource and operation. */
 	readonly input: INodeParameters;
-	/** The first item that came out, shortened. */
+	/** The first output item, shortened. */
 	readonly output: unknown;
-	/** How many items came out. */
+	/** The number of output items. */
 	readonly items: number;
-	/** Whether the item carries a file beside its JSON. */
+	/** Whether the item has a file in addition to its JSON. */
 	readonly hasFile?: boolean;
 }
 
 /** By `resource.operation`. */
 export type Examples = Readonly<Record<string, Example>>;
 
-/** The day of all examples, so that they stay the same. */
+/** The date of all examples, so that they stay the same. */
 export const now = () => new Date('2099-03-02T17:00:00Z');
 const MOST_FIELDS = 16;
 const MOST_FIELDS_BELOW = 4;
 
-/** Lists keep their first entry, and records their first fields; "…" says what is left out. */
+/** Keeps the first entry of lists and the first fields of records. "…" says what was left out. */
 export function shortened(value: unknown, most = MOST_FIELDS): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	if (Array.isArray(value)) {
@@ -223,7 +223,7 @@ export function shortened(value: unknown, most = MOST_FIELDS): unknown {
 	return Object.fromEntries(left > 1 ? [...fields.slice(0, most), ['…', `${left} more fields`]] : fields);
 }
 
-/** Makes the same of every run: quote IDs, the sandbox's port, and the days that are left from today on. */
+/** Replaces what differs between runs: quote IDs, the sandbox's port, and the number of days from today. */
 export const steady = <T,>(value: T): T =>
 	JSON.parse(
 		JSON.stringify(value)
@@ -232,14 +232,14 @@ export const steady = <T,>(value: T): T =>
 			.replace(/"days_left":-?\d+/g, '"days_left":18'),
 	) as T;
 
-/** What docs/reference shows of a scene. */
+/** A scene's part of docs/reference. */
 export function exampleOf({ input, items }: PlayedScene): Example {
 	const [item] = items;
 	const hasFile = item?.binary === undefined ? {} : { hasFile: true };
 	return steady({ input, output: shortened(item?.json), items: items.length, ...hasFile });
 }
 
-/** Plays the story against a sandbox of its own. */
+/** Runs the story against a new sandbox. */
 export async function runExamples(): Promise<Examples> {
 	const sandbox = await createSandbox({ now });
 	const examples: Record<string, Example> = {};

@@ -10,15 +10,17 @@ import { swcOptions } from './transform.mjs';
 
 const PACKAGES = `${path.sep}node_modules${path.sep}`;
 
-/** Node's own `require`, for the project's files and for packages: what it loads stays loaded as long as the process. */
+/**
+ * Node's own `require`, for the project's files and for packages. What it loads stays loaded until the process ends.
+ */
 const loadOutside = createRequire(path.join(ROOT, 'package.json'));
 
 const isOwn = (file) => file?.startsWith(ROOT) === true && !file.includes(PACKAGES);
 
-/** Tables made of data packages alone, which nothing changes; the cities take a tenth of a second. */
+/** Tables built only from data packages, which nothing changes. The cities take a tenth of a second. */
 const GEOGRAPHY = path.join(ROOT, 'sandbox', 'geo');
 
-/** Forgets the project's own files, so that each test file has rate limits and memories of its own. */
+/** Unloads the project's own files, so that each test file has its own rate limits and memory. */
 function forgetOwnFiles() {
 	for (const file of Object.keys(loadOutside.cache)) {
 		if (isOwn(file) && path.dirname(file) !== GEOGRAPHY) delete loadOutside.cache[file];
@@ -27,7 +29,7 @@ function forgetOwnFiles() {
 
 const compiled = new Map();
 
-/** For a debugger only, since they cost time. */
+/** Only for a debugger, because they cost time. */
 const sourceMaps = debuggerUrl() === undefined ? false : 'inline';
 
 function compile(file) {
@@ -50,10 +52,10 @@ if (FOLDER !== ROOT) {
 			: resolve(name, parent, isMain, options);
 }
 
-/** What the package ships gets its zod from n8n. Everything else has the project's own, which zod-to-openapi needs. */
+/** The package's files use n8n's zod. Everything else uses the project's own, which zod-to-openapi needs. */
 const isShipped = (file) => isOwn(file) && ['.js', '.ts'].includes(path.extname(file));
 
-// Not where names are resolved: Node remembers that for all files of a folder.
+// Not in name resolution, because Node caches its results for all files of a folder.
 if (process.env.DRAYAGE_ZOD) {
 	const load = Module._load;
 	Module._load = (name, parent, ...others) =>
@@ -61,10 +63,10 @@ if (process.env.DRAYAGE_ZOD) {
 }
 
 const TIMERS = ['setImmediate', 'setInterval', 'setTimeout', 'clearImmediate', 'clearInterval', 'clearTimeout'];
-/** What a test replaces, or compares with, that what it tests must see too. */
+/** Globals that a test replaces or compares with, and that the tested code must share. */
 const SHARED_GLOBALS = ['console', 'Date', 'Error', 'Math', ...TIMERS];
 
-/** The stores made for a test file; jest-circus makes one for each. */
+/** The stores created for a test file. jest-circus creates one for each. */
 const stores = new Set();
 const { AsyncLocalStorage } = asyncHooks;
 asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
@@ -74,29 +76,33 @@ asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
 	}
 };
 
-/** Node 20 asks every store at every promise until it is disabled: without this, each test file is slower than the last. */
+/**
+ * Node 20 asks every store about every promise until the store is disabled. Without this, each test file is slower than
+ * the last.
+ */
 function disableStores() {
 	for (const store of stores) store.disable();
 	stores.clear();
 }
 
-/** Makes a property the same as that of another object, also when it is replaced. */
+/** Makes a property always equal to that of another object, even if it is replaced. */
 function share(object, name, other) {
 	const set = (value) => void (other[name] = value);
 	Object.defineProperty(object, name, { configurable: true, enumerable: true, get: () => other[name], set });
 }
 
 /**
- * Tests run in a context of their own, as ever in jest; what they test is loaded by Node's own `require`, which keeps
- * packages for all test files that a worker runs (n8n-core alone takes seconds). The project's own files are loaded
- * again for each test file. With the option `n8n`, n8n's services are made again for each, too, and end with it.
+ * Tests run in their own context, as usual in jest. What they test is loaded by Node's own `require`, which keeps
+ * packages for all test files of a worker: n8n-core alone takes seconds to load. The project's own files are loaded
+ * again for each test file. With the option `n8n`, n8n's services are also created again for each file, and stopped
+ * with it.
  */
 export default class OutsideEnvironment extends TestEnvironment {
 	constructor(config, context) {
 		super(config, context);
 		this.before = { console, env: process.env, variables: { ...process.env } };
 		forgetOwnFiles();
-		// transform.mjs calls it.
+		// Called by transform.mjs.
 		this.global.loadOutside = loadOutside;
 		for (const name of SHARED_GLOBALS) share(this.global, name, globalThis);
 		share(this.global.process, 'env', process);
@@ -108,7 +114,7 @@ export default class OutsideEnvironment extends TestEnvironment {
 		loadOutside(path.join(ROOT, 'tools/engine/services.mts')).forgetServices();
 	}
 
-	/** What n8n's services do when their process ends; older ones leave timers behind otherwise. */
+	/** Stops n8n's services as at the end of their process. Otherwise, older ones leave timers running. */
 	endServices() {
 		for (const listener of process.listeners('exit').filter((one) => !this.exitListeners.has(one))) {
 			process.off('exit', listener);

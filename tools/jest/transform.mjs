@@ -1,8 +1,8 @@
-/** Gives a test the module that n8n and the harness have too, in place of another copy in jest's registry. */
+/** Gives a test the module that n8n and the harness use, instead of another copy in jest's registry. */
 export default {
 	process: (_source, file) => ({ code: `module.exports = loadOutside(${JSON.stringify(file)});` }),
 };
-/** How swc turns `.mts` and `.ts` into CommonJS, so that jest's globals and n8n-core's decorators work. */
+/** Makes swc turn `.mts` and `.ts` into CommonJS, so that jest's globals and n8n-core's decorators work. */
 export const swcOptions = {
 	jsc: {
 		target: 'es2022',

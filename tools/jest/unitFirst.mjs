@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** jest's own order, in which failed and slow tests come first, with the unit tests before all others. */
+/** jest's own order, with failed and slow tests first, but unit tests before all others. */
 export default class UnitFirst extends Sequencer {
 	sort(tests) {
 		const sorted = super.sort(tests);

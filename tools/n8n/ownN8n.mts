@@ -6,16 +6,16 @@ import { HERE, n8nReady, type RunningN8n, spawnN8n } from './processes.mts';
 import { provideCredential } from './workflows.mts';
 import { RestClient } from './rest.mts';
 
-/** An n8n with the packed package, and the sandbox that its nodes talk to. */
+/** An n8n with the packed package, and the sandbox that its nodes use. */
 export interface Testbed {
 	readonly sandbox: Sandbox;
-	/** Where n8n takes what is posted to webhooks. */
+	/** The base URL of n8n's webhooks. */
 	readonly url: string;
 	/** Signed in as the owner. */
 	readonly rest: RestClient;
-	/** The sandbox's credential, as nodes refer to it. */
+	/** The sandbox's credential, as nodes reference it. */
 	readonly credentials: Record<string, { id: string; name: string }>;
-	/** Milliseconds of processor time that n8n has used so far. */
+	/** The processor time that n8n has used so far, in milliseconds. */
 	processorTime(): number;
 }
 
@@ -34,7 +34,10 @@ export class OwnN8n implements Testbed {
 		private readonly isBare: boolean,
 	) {}
 
-	/** `env` is how it is set up beyond the usual; a bare one lacks the package, and the credential until `addCredential`. */
+	/**
+	 * `env` adds environment variables. A bare n8n starts without the package, and without the credential until
+	 * `addCredential`.
+	 */
 	static async start(env: NodeJS.ProcessEnv = {}, { isBare = false } = {}): Promise<OwnN8n> {
 		const own = new OwnN8n(await createSandbox(), env, isBare);
 		try {
@@ -62,7 +65,7 @@ export class OwnN8n implements Testbed {
 		return { drayageFreightApi: { id: this.credentialId, name: 'Drayage Freight sandbox' } };
 	}
 
-	/** Saves the sandbox's credential, whose type comes with the package. */
+	/** Saves the sandbox's credential. Its type is part of the package. */
 	async addCredential(): Promise<void> {
 		this.credentialId = (await provideCredential(this.rest, this.sandbox.url)).id;
 	}
@@ -71,7 +74,10 @@ export class OwnN8n implements Testbed {
 		return processorTime(this.running?.service.pid ?? process.pid);
 	}
 
-	/** Ends n8n and starts it again with the same database; `meanwhile` happens while it is down, `env` is changed by then. */
+	/**
+	 * Stops n8n and starts it again with the same database. `meanwhile` runs while it is stopped; `env` applies from
+	 * then on.
+	 */
 	async restart(meanwhile?: () => Promise<unknown>, env: NodeJS.ProcessEnv = {}): Promise<void> {
 		await this.running?.service.stop();
 		this.env = { ...this.env, ...env };
@@ -79,11 +85,11 @@ export class OwnN8n implements Testbed {
 		await this.up();
 	}
 
-	/** Kills n8n without a warning and starts it again with the same database; `meanwhile` happens while it is down. */
+	/** Kills n8n and starts it again with the same database. `meanwhile` runs while it is stopped. */
 	async crash(meanwhile?: () => Promise<unknown>): Promise<void> {
 		this.running?.service.kill();
 		await this.running?.service.ended;
-		// n8n would wait ten seconds at its next start.
+		// Otherwise, n8n would wait ten seconds at its next start.
 		rmSync(path.join(this.data, '.n8n', 'crash.journal'), { force: true });
 		await meanwhile?.();
 		await this.up();

@@ -7,7 +7,7 @@ import { freePort, HOST, type Service, type Services } from '../setup/services.m
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
 import { ROOT } from '../setup/project.mjs';
 
-// The first start fills the database, which takes a slow machine a while.
+// The first start creates the database, which takes a while on a slow machine.
 const READY_MS = 180_000;
 
 export interface RunningN8n {
@@ -15,21 +15,21 @@ export interface RunningN8n {
 	service: Service;
 }
 
-/** Where n8n looks for the package, below its data folder. */
+/** The folder in which n8n looks for the package. */
 export const packageFolder = (data: string): string =>
 	path.join(data, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-drayage');
 
-/** Where n8n runs: the address that it listens on, and the arguments of Node that start a script there. */
+/** Where n8n runs: the address that it listens on, and the Node arguments that start a script there. */
 export interface Place {
 	readonly address: string;
 	readonly args: readonly string[];
-	/** Without the package, which n8n is to install itself. */
+	/** Without the package, because n8n installs it itself. */
 	readonly isBare?: boolean;
 }
 
 export const HERE: Place = { address: HOST, args: [] };
 
-/** Starts n8n with the packed package in its folder of community nodes, unless the place is to be bare. */
+/** Starts n8n with the packed package in its folder of community nodes, unless `isBare` is set. */
 export async function spawnN8n(
 	services: Services,
 	port: number,
@@ -44,7 +44,9 @@ export async function spawnN8n(
 	return { url, service: spawnCommand(services, 'n8n', ['start'], data, env, place) };
 }
 
-/** Starts a worker or a webhook process of an n8n in queue mode, with a data folder of its own, and waits until it takes work. */
+/**
+ * Starts a worker or webhook process of an n8n in queue mode, with its own data folder, and waits until it is ready.
+ */
 export async function startHelper(
 	services: Services,
 	command: 'worker' | 'webhook',
@@ -84,7 +86,7 @@ function spawnCommand(
 	});
 }
 
-/** Waits until n8n answers, its database is ready and its owner can sign in. */
+/** Waits until n8n responds, its database is ready and its owner can sign in. */
 export async function n8nReady({ url, service }: RunningN8n): Promise<void> {
 	await service.ready(`${url}/healthz/readiness`, READY_MS, (status) => status === 200);
 	await service.ready(`${url}/rest/settings`, READY_MS, (status) => status === 200);
@@ -105,12 +107,12 @@ function addressEnv(port: number, url: string): NodeJS.ProcessEnv {
 
 async function dataEnv(data: string): Promise<NodeJS.ProcessEnv> {
 	return {
-		// Under jest this is `test`, which n8n takes for its own tests.
+		// Under jest, this is `test`, with which n8n behaves as in its own tests.
 		NODE_ENV: 'production',
 		DB_TYPE: 'sqlite',
 		N8N_USER_FOLDER: data,
 		N8N_RUNNERS_BROKER_LISTEN_ADDRESS: HOST,
-		// n8n's usual one would meet the broker of another n8n on this machine.
+		// n8n's default port may be used by the broker of another n8n on this machine.
 		N8N_RUNNERS_BROKER_PORT: String(await freePort()),
 	};
 }
@@ -125,7 +127,7 @@ function ownerEnv(): NodeJS.ProcessEnv {
 	};
 }
 
-/** n8n calls nobody and asks nothing. */
+/** Settings with which n8n calls no other servers and asks no questions. */
 function quietEnv(): NodeJS.ProcessEnv {
 	const off = [
 		'N8N_AI_ENABLED',
@@ -148,10 +150,10 @@ function quietEnv(): NodeJS.ProcessEnv {
 	};
 }
 
-/** These fetch a list of servers at every start, and greet each user with an assistant that wants a key. */
+/** These fetch a list of servers at every start, and show each user an assistant that needs an API key. */
 const UNWANTED_MODULES = ['mcp-registry', 'instance-ai'];
 
-/** An n8n that is older than a module refuses its name. */
+/** An n8n that is older than a module rejects its name. */
 function withoutModules(): NodeJS.ProcessEnv {
 	const modules = path.join(N8N_FOLDER, 'node_modules', 'n8n', 'dist', 'modules');
 	const names = UNWANTED_MODULES.filter((name) => existsSync(path.join(modules, name)));
@@ -166,8 +168,8 @@ export interface RunningSandbox {
 }
 
 /**
- * Starts the sandbox in a process of its own, with its state in the folder of n8n's data; a fresh one has sample
- * freight, unless it's to be empty.
+ * Starts the sandbox in its own process, with its state in n8n's data folder. A new sandbox has sample freight, unless
+ * it is to be empty.
  */
 export function spawnSandbox(
 	services: Services,
@@ -175,7 +177,7 @@ export function spawnSandbox(
 	{ data, isEmpty }: { readonly data: string; readonly isEmpty: boolean },
 ): RunningSandbox {
 	const script = path.join(ROOT, 'sandbox', 'main.mts');
-	// n8n's workflows refer to its orders, so it keeps them as long as n8n keeps the workflows.
+	// n8n's workflows refer to the sandbox's orders, so the sandbox keeps them as long as n8n keeps the workflows.
 	const file = path.join(data, 'sandbox.json');
 	const service = services.start({
 		name: 'The sandbox',
@@ -198,7 +200,7 @@ export function spawnSandbox(
 	return { url: `http://${HOST}:${port}`, service };
 }
 
-/** Waits until the sandbox answers; a refusal for want of a token is an answer too. */
+/** Waits until the sandbox responds. A rejection because of the missing token counts. */
 export async function sandboxReady({ url, service }: RunningSandbox): Promise<void> {
 	await service.ready(`${url}/api/v2/users/profile`, SANDBOX_READY_MS, (status) => status < 500);
 }

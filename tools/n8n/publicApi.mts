@@ -1,10 +1,10 @@
-/** What a status of n8n's public API means for who runs the command. */
+/** Explains a status of n8n's public API to the person who runs the command. */
 const REASONS: Readonly<Record<number, string>> = {
 	401: 'n8n refused the API key. Make one under Settings → n8n API.',
 	403: 'The API key lacks a scope that this needs: give it those for credentials and workflows.',
 };
 
-/** n8n's public API, which an API key opens. */
+/** A client of n8n's public API, which needs an API key. */
 export class PublicApi {
 	constructor(
 		readonly url: string,
@@ -21,7 +21,7 @@ export class PublicApi {
 		);
 	}
 
-	/** Whether n8n has a credential type, and so the package that brings it. */
+	/** Whether n8n has a credential type, and therefore the package with it. */
 	async hasCredentialType(name: string): Promise<boolean> {
 		const path = `/credentials/schema/${name}`;
 		const response = await this.send('GET', path);

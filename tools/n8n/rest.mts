@@ -2,21 +2,24 @@ import { parse } from 'flatted';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../until.mts';
 
-/** The login of the only user of an n8n that a tool starts. No secret: n8n listens on this machine alone and holds sample data. */
+/**
+ * The login of the only user of an n8n that a tool starts. It isn't secret: n8n listens only on this machine and
+ * contains sample data.
+ */
 export const OWNER = {
 	email: 'owner@drayage.local',
 	firstName: 'Drayage',
 	lastName: 'Owner',
 	password: 'Drayage-demo-1',
-	/** bcrypt of the password; n8n takes nothing else from the environment. */
+	/** bcrypt hash of the password. n8n accepts only a hash from the environment. */
 	passwordHash: '$2a$10$JDKHbw.vOxgs1KWSJLF5Yu2Nq9.h3CQwzMH8x8NzGueg4o02j.AR2',
 };
 
 const HEADERS = { 'content-type': 'application/json', 'browser-id': 'drayage-tools', connection: 'close' };
 
-/** Speaks the REST interface of n8n's editor as its owner. */
+/** A client of the REST API of n8n's editor, signed in as the owner. */
 export class RestClient {
-	/** `cookie` is that of a client that has signed in. */
+	/** `cookie` is the cookie of a client that has signed in. */
 	constructor(
 		private readonly url: string,
 		public cookie = '',
@@ -26,7 +29,7 @@ export class RestClient {
 		await this.request('POST', '/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });
 	}
 
-	/** Makes the owner in an n8n that took none from the environment: those before 2.0. */
+	/** Creates the owner in an n8n before 2.0, which doesn't read one from the environment. */
 	async provideOwner(): Promise<void> {
 		const settings = await this.request<{ userManagement: { showSetupOnFirstLoad: boolean } }>('GET', '/settings');
 		if (!settings.userManagement.showSetupOnFirstLoad) return;
@@ -34,7 +37,7 @@ export class RestClient {
 		await this.request('POST', '/owner/setup', { email, firstName, lastName, password });
 	}
 
-	/** Sends a request and returns what n8n wraps in `data`. */
+	/** Sends a request and returns the `data` of n8n's response. */
 	async request<T>(method: string, path: string, body?: unknown): Promise<T> {
 		return (await this.send<{ data: T }>(method, `/rest${path}`, body)).data;
 	}
@@ -54,7 +57,7 @@ export class RestClient {
 	private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
 		const response = await fetch(`${this.url}${path}`, {
 			method,
-			// n8n closes a connection that rests, on a busy machine just as the next request goes out on it.
+			// n8n closes idle connections. On a busy machine, that can happen just as the next request is sent.
 			headers: { ...HEADERS, cookie: this.cookie },
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
@@ -73,7 +76,7 @@ export type Row = Record<string, unknown>;
 
 interface Execution {
 	status: string;
-	/** n8n's compact text of the run data. */
+	/** The run data in n8n's compact text format. */
 	data: string;
 }
 
@@ -85,7 +88,7 @@ interface RunData {
 	};
 }
 
-/** One run of one node: by kind of connection, the items of each output. */
+/** One run of one node: the items of each output, by connection type. */
 interface NodeRun {
 	data?: Record<string, ({ json: Row }[] | null)[]>;
 }
@@ -102,20 +105,25 @@ export async function runWorkflow(rest: RestClient, id: string, trigger: string)
 	return items.get(last) ?? [];
 }
 
-/** Runs a workflow and returns the items of every node that ran, from all its outputs. Throws where the workflow stopped. */
+/**
+ * Runs a workflow and returns the items of every node that ran, from all its outputs. Throws the error that stopped the
+ * workflow.
+ */
 export async function runNodes(rest: RestClient, id: string, trigger: string): Promise<Run> {
 	const { executionId = '' } = await startRun(rest, id, trigger);
 	return await readRun(rest, executionId);
 }
 
-/** Starts a workflow as the editor's button does; there is no execution yet where n8n listens for a test event. */
+/** Starts a workflow as the editor's button does. If n8n listens for a test event, there is no execution yet. */
 export async function startRun(rest: RestClient, id: string, trigger: string): Promise<{ executionId?: string }> {
-	// n8n 1 runs the workflow that it is handed; later ones take no notice of it.
+	// n8n 1 runs the workflow in the request. Newer versions ignore it.
 	const workflowData = await rest.request('GET', `/workflows/${id}`);
 	return await rest.request('POST', `/workflows/${id}/run`, { workflowData, triggerToStartFrom: { name: trigger } });
 }
 
-/** Waits for the end of an execution and returns the items of every node. Throws where the workflow stopped. */
+/**
+ * Waits for the end of an execution and returns the items of every node. Throws the error that stopped the workflow.
+ */
 export async function readRun(rest: RestClient, executionId: string): Promise<Run> {
 	const { resultData } = await readEnded(rest, executionId);
 	if (resultData.error) {
@@ -134,10 +142,10 @@ export async function readRun(rest: RestClient, executionId: string): Promise<Ru
 const itemsOf = ({ data }: NodeRun): Row[] =>
 	Object.values(data ?? {}).flatMap((outputs) => outputs.flatMap((output) => (output ?? []).map((item) => item.json)));
 
-/** n8n 1 writes the status of an execution before its data, so for a moment one that has ended has none. */
+/** n8n 1 writes the status of an execution before its data, so an ended execution has no data for a moment. */
 const hasEnded = ({ status, data }: Execution) => !['new', 'running', 'waiting'].includes(status) && data !== '[]';
 
-/** Waits for the end of an execution and returns what n8n noted about it. */
+/** Waits for the end of an execution and returns its run data. */
 export async function readEnded(rest: RestClient, id: string): Promise<RunData> {
 	const ask = () => rest.request<Execution>('GET', `/executions/${id}`);
 	const execution = await until(ask, hasEnded, { patienceMs: TIMEOUT_MS, pollMs: POLL_MS });
@@ -158,7 +166,7 @@ const filterFor = (workflowId: string) => encodeURIComponent(JSON.stringify({ wo
 
 interface Page {
 	readonly results: readonly Listed[];
-	/** Null at the end; n8n 1 has none and counts down from an ID. */
+	/** Null at the end. n8n 1 has no cursor and pages backwards by ID. */
 	readonly nextCursor?: string | null;
 }
 
@@ -179,8 +187,8 @@ function nextPage({ results, nextCursor }: Page): string | undefined {
 }
 
 /**
- * All executions of a workflow, oldest first. n8n pages by time of start: where several start in one millisecond, a page
- * may repeat one and skip another. Those skipped stand between the IDs of the others, as do those never committed.
+ * All executions of a workflow, oldest first. n8n pages by start time: if several start in the same millisecond, a page
+ * may repeat one and skip another. Skipped IDs are between the others, and so are IDs that were never committed.
  */
 async function list(rest: RestClient, workflowId: string): Promise<Listed[]> {
 	const listed = new Map((await listPages(rest, workflowId)).map((execution) => [Number(execution.id), execution]));
@@ -199,7 +207,7 @@ export async function countEnded(rest: RestClient, workflowId: string): Promise<
 	return (await rest.request<{ count: number }>('GET', `/executions?limit=1&filter=${filter}`)).count;
 }
 
-/** Waits until so many executions of a workflow have ended; throws after half a minute without a further one. */
+/** Waits until this many executions of a workflow have ended. Throws after half a minute without another one. */
 export async function untilEnded(rest: RestClient, workflowId: string, count: number): Promise<void> {
 	let ended = -1;
 	let deadline = Date.now() + PATIENCE_MS;
@@ -213,14 +221,14 @@ export async function untilEnded(rest: RestClient, workflowId: string, count: nu
 	throw new Error(`${ended} of ${count} executions have ended, and no more do`);
 }
 
-/** What one execution's node gave out; undefined when it did not run. */
+/** The output of a node in one execution; undefined if the node didn't run. */
 export interface Ran {
 	readonly id: string;
 	readonly status: string;
 	readonly items: Row[] | undefined;
 }
 
-/** What a node gave out in every execution of a workflow, oldest first. */
+/** The output of a node in every execution of a workflow, oldest first. */
 export async function outputsOf(rest: RestClient, workflowId: string, node: string): Promise<Ran[]> {
 	const ran: Ran[] = [];
 	for (const { id, status } of await list(rest, workflowId)) {

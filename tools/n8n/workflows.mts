@@ -5,10 +5,10 @@ import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
 
-/** The node after a trigger; it runs only when something gets past the trigger. */
+/** The node after a trigger. It runs only if the trigger returns items. */
 export const NEXT = 'Next';
 
-/** When a trigger polls: n8n allows no interval below a minute, but many of them some seconds apart. */
+/** Poll times for a trigger. n8n allows no interval below a minute, but several poll times that are seconds apart. */
 export const everySeconds = (seconds: number) => ({
 	item: Array.from({ length: 60 / seconds }, (_, index) => ({
 		mode: 'custom',
@@ -23,7 +23,7 @@ export interface NodeSpec {
 	readonly [other: string]: unknown;
 }
 
-/** Saves a workflow of nodes one behind the other. */
+/** Saves a workflow of nodes in a row. */
 export async function saveChain(
 	rest: RestClient,
 	name: string,
@@ -42,7 +42,7 @@ export async function saveChain(
 
 const next: NodeSpec = { name: NEXT, type: 'n8n-nodes-base.noOp', parameters: {} };
 
-/** Saves a workflow that starts with the trigger of this package and goes on with these nodes. */
+/** Saves a workflow with this package's webhook trigger, followed by these nodes. */
 export async function saveTrigger(
 	{ rest, credentials }: Pick<Testbed, 'rest' | 'credentials'>,
 	name: string,
@@ -55,8 +55,8 @@ export async function saveTrigger(
 }
 
 /**
- * Saves a workflow that starts with n8n's own Webhook node, which answers at once; the path is its name. With an
- * expression among its parameters n8n starts an expression sandbox for every post, as it does for any other trigger.
+ * Saves a workflow that starts with n8n's own Webhook node, which responds immediately. Its path is also its name. With
+ * an expression among its parameters, n8n starts an expression sandbox for every request, as for any other trigger.
  */
 export async function saveWebhook(
 	{ rest }: Testbed,
@@ -80,7 +80,7 @@ export interface TemplateNode {
 	readonly credentials?: unknown;
 }
 
-/** A workflow of templates/. */
+/** A workflow in templates/. */
 export interface Template {
 	readonly name: string;
 	readonly nodes: readonly TemplateNode[];
@@ -88,7 +88,7 @@ export interface Template {
 	readonly pinData?: unknown;
 }
 
-/** All workflows of templates/, each by its path there without `.json`, in the order of these. */
+/** All workflows in templates/, sorted by path. The key is the path without `.json`. */
 export function readTemplates(): ReadonlyMap<string, Template> {
 	const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
 	return new Map(
@@ -110,7 +110,7 @@ interface Named {
 	name: string;
 }
 
-/** Creates the sandbox's credential, or brings the one of an earlier start up to date. */
+/** Creates the sandbox's credential, or updates the one of an earlier start. */
 export async function provideCredential(
 	rest: RestClient,
 	sandboxUrl: string,
@@ -130,23 +130,23 @@ interface Saved extends Named {
 	versionId: string;
 }
 
-/** The version of each example that was provided last, by its name; undefined if nothing is remembered. */
+/** The version of each example that was last provided, by name; undefined if there is no record. */
 const readVersions = (file?: string) =>
 	file !== undefined && existsSync(file)
 		? (JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>)
 		: undefined;
 
-/** What became of the example workflows. */
+/** The result of providing the example workflows. */
 export interface Examples {
 	/** IDs by name. */
 	readonly ids: ReadonlyMap<string, string>;
-	/** Names of those that someone has edited, which stay as they are. */
+	/** Names of the examples that someone has edited. They stay as they are. */
 	readonly edited: readonly string[];
 }
 
 /**
- * Puts the example workflows into n8n, each by its name. With a `file`, which remembers what was provided, an example
- * that was edited since is left alone; without one, every example is restored.
+ * Adds the example workflows to n8n, or updates those with the same name. `file` records the versions, so that an
+ * example that was edited since then is left alone. Without it, every example is restored.
  */
 export async function provideWorkflows(rest: RestClient, credential: Named, file?: string): Promise<Examples> {
 	const known = await rest.request<Named[]>('GET', '/workflows?take=250');
@@ -174,7 +174,10 @@ export async function provideWorkflows(rest: RestClient, credential: Named, file
 	return { ids, edited };
 }
 
-/** Templates carry no credentials, so that they import anywhere; here each node of ours gets the sandbox's. */
+/**
+ * Templates contain no credentials, so that anyone can import them. Here, each of this package's nodes gets the
+ * sandbox's credential.
+ */
 export function withCredential(workflow: Template, { id, name }: Named): Template {
 	const nodes = workflow.nodes.map((node) =>
 		node.type.startsWith(OWN_NODES) ? { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } } : node,
@@ -188,11 +191,11 @@ interface PublishedWorkflow {
 	id: string;
 	name: string;
 	activeVersionId: string;
-	/** What is published, which a later draft may differ from. */
+	/** The published version, from which a later draft may differ. */
 	activeVersion: { nodes: { type: string; credentials?: Record<string, { id: string }> }[] };
 }
 
-/** Saves a new workflow, unpublished: n8n 1 wants that said. */
+/** Saves a new workflow, unpublished. n8n 1 requires `active`. */
 export async function createWorkflow<T extends { id: string }>(rest: RestClient, workflow: object): Promise<T> {
 	return await rest.request<T>('POST', '/workflows', { active: false, ...workflow });
 }
@@ -206,8 +209,8 @@ export async function unpublish(rest: RestClient, id: string): Promise<void> {
 }
 
 /**
- * Lets published webhook triggers with this credential register again: the sandbox may be a new one or have been reset,
- * and n8n registers no webhooks when it starts. Returns a line for each workflow.
+ * Publishes workflows with this credential and a webhook trigger again. The sandbox may be new or reset, and n8n
+ * doesn't register webhooks when it starts. Returns a line for each workflow.
  */
 export async function publishTriggersAgain(rest: RestClient, credentialId: string): Promise<string[]> {
 	const lines: string[] = [];

@@ -20,7 +20,7 @@ const spaced = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase();
 /** "ltlShipmentFile" in words. */
 const titleOf = (name: string) => capitalized(spaced(name)).replace(/^(Ltl|Ftl)/, (mode) => mode.toUpperCase());
 
-/** "rate.search" is called `rateSearch` by generated clients. */
+/** The operation name in generated clients: "rate.search" becomes `rateSearch`. */
 export const operationId = (name: string) =>
 	name
 		.split('.')
@@ -35,7 +35,7 @@ const defaultOf = (name: string, field: string) => {
 	return value === undefined ? {} : { default: value };
 };
 
-/** The schema of a field with its default, and those of the fields in its rows. */
+/** The schema of a field with its default, and of the fields in its rows. */
 const withDefaults = (name: string, path: string, schema: SchemaObject): SchemaObject => {
 	const { properties } = (schema.items ?? {}) as SchemaObject;
 	if (!properties) return { ...schema, ...defaultOf(name, path) };
@@ -71,10 +71,10 @@ function bodyOf(name: string, { body, multipart }: Endpoint) {
 	return { request: { body: { required: true, content: { [type]: { schema: whole } } } } };
 }
 
-/** The one answer without `data` around it. */
+/** The only response without `data` around it. */
 const BARE = 'userProfile.get';
 
-/** A record may hold more than is documented, and so may what surrounds a page of a list. */
+/** A record may contain more fields than documented, and so may the envelope of a page. */
 function answerOf(name: string, { responseType }: Endpoint, record: AnyZodObject | null): ZodTypeAny | undefined {
 	if (!record) return undefined;
 	if (name === BARE) return record;
@@ -128,7 +128,7 @@ function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 
 const MARK = /^undocumented: ([\w-]+)$/;
 
-/** A copy in which each description that is the mark of an undocumented field of a response is the mark itself. */
+/** A copy in which a description that is only the mark of an undocumented response field becomes that mark. */
 function marked<T>(node: T): T {
 	if (Array.isArray(node)) return node.map((entry: unknown) => marked(entry)) as T;
 	if (typeof node !== 'object' || node === null) return node;
@@ -141,7 +141,9 @@ function marked<T>(node: T): T {
 
 const PAGE = 'https://github.com/n8n-nodes-drayage/n8n-nodes-drayage/blob/main/docs/interface.md';
 
-/** How something is marked that nobody documents: what this project does stands at the anchor. Nothing without one. */
+/**
+ * The mark of something undocumented, with the anchor that explains what this project does; nothing without an anchor.
+ */
 const undocumented = (anchor: string | undefined) =>
 	anchor === undefined ? {} : { 'x-undocumented': `${PAGE}#${anchor}` };
 
@@ -158,7 +160,7 @@ const numberBounds = ({ min, max }: Schema, type: 'integer' | 'number'): SchemaO
 	...(max !== undefined && { maximum: max }),
 });
 
-/** An ID whose type nobody documents may be a text, too. */
+/** An ID of undocumented type may also be a string. */
 const idSchema = (field: Schema): SchemaObject =>
 	isValid(field, 'A1') ? { type: ['integer', 'string'] } : numberBounds(field, 'integer');
 
@@ -197,14 +199,14 @@ const BY_KIND: Readonly<Record<Schema['kind'], (field: Schema) => SchemaObject>>
 const withNull = ({ type, ...schema }: SchemaObject): SchemaObject =>
 	type === undefined ? schema : { ...schema, type: [...[type].flat(), 'null'] };
 
-/** What the contract says of a value, as JSON Schema. */
+/** The JSON Schema of a value in the contract. */
 function fieldSchema(field: Schema): SchemaObject {
 	const schema = field.undocumented ? { 'x-undocumented': true } : {};
 	const known = BY_KIND[field.kind](field);
 	return { ...(field.nullable ? withNull(known) : known), ...schema };
 }
 
-/** An object with these fields; the API may take more than is documented. */
+/** An object with these fields. The API may accept more than is documented. */
 function objectSchema(fields: Fields): SchemaObject {
 	const required = Object.entries(fields).filter(([, field]) => field.required);
 	return {
@@ -234,7 +236,7 @@ const refused: SchemaObject = {
 	},
 };
 
-/** What all operations share. */
+/** The parts that all operations share. */
 function registerShared(registry: OpenAPIRegistry): void {
 	const header = (description: string) => ({ description, schema: { type: 'integer' as const } });
 	registry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
@@ -250,7 +252,7 @@ const all = Object.entries(endpoints as Record<string, Record<string, Endpoint>>
 	Object.entries(operations).map(([operation, endpoint]) => [`${resource}.${operation}`, endpoint] as const),
 );
 
-/** The operations of the document by name; a list that is narrowed to one record is the list itself. */
+/** The operations of the document by name. A list filtered to one record is the list itself. */
 export const described = all.filter(([, { responseType }]) => responseType !== 'only');
 
 function registerEvents(registry: OpenAPIRegistry): void {
@@ -275,7 +277,7 @@ function registerEvents(registry: OpenAPIRegistry): void {
 	}
 }
 
-/** The whole API as OpenAPI 3.1, made from the contract; `x-undocumented` marks what nobody documents. */
+/** The whole API as OpenAPI 3.1, generated from the contract. `x-undocumented` marks what isn't documented. */
 export function openApiDocument() {
 	const registry = new OpenAPIRegistry();
 	registerShared(registry);

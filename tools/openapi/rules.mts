@@ -1,7 +1,7 @@
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { options } from '../../contract/index.ts';
 
-/** A rule that joins fields: in words, and as JSON Schema where a body is concerned. */
+/** A rule about several fields: in words, and as JSON Schema if it is about a body. */
 interface Rule {
 	readonly words: string;
 	readonly schema?: object;
@@ -28,7 +28,7 @@ const HOME_DELIVERY = {
 	else: { not: { anyOf: ['floor', 'is_elevator', 'is_military'].map((field) => ({ required: [field] })) } },
 };
 
-/** The rules of the contract's endpoints, by operation; a test holds both to each other. */
+/** The rules of the contract's endpoints, by operation. A test compares both. */
 export const rules: Readonly<Record<string, readonly Rule[]>> = {
 	// docs/interface.md#cities
 	'city.search': [{ words: 'At least one of query and unlocode is required; unlocode takes precedence.' }],
@@ -79,7 +79,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
 /** The rules of an operation in words. */
 export const wordsOf = (name: string): string => (rules[name] ?? []).map(({ words }) => words).join(' ');
 
-/** What the rules of an operation add to the schema of its body. */
+/** The additions of an operation's rules to the schema of its body. */
 export const schemaOf = (name: string): SchemaObject => {
 	const all = (rules[name] ?? []).flatMap(({ schema }) => (schema ? [schema as SchemaObject] : []));
 	return all.length > 0 ? { allOf: all } : {};

@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Answer, Connection } from './connection.mts';
 import { readAgents, type Lane } from './places.mts';
 
-/** The IDs of warehouses that a run has made and not deleted yet, kept in a file of the account. */
+/** The IDs of warehouses that a run has created and not yet deleted, in a file for the account. */
 export class Leftovers {
 	readonly #file: string;
 
-	/** `account` names the account without telling its token. */
+	/** `account` identifies the account without revealing its token. */
 	constructor(folder: string, account: string) {
 		this.#file = path.join(folder, `${account.slice(0, 16)}.json`);
 	}
@@ -32,14 +32,14 @@ export class Leftovers {
 	}
 }
 
-/** What the probe makes begins so; an earlier run's is known by it. */
+/** The prefix of everything that the probe creates. It also identifies leftovers of an earlier run. */
 const NAME = 'n8n-nodes-drayage probe';
 const HOOK = 'https://n8n-nodes-drayage.invalid/probe';
 const EVENT = 'ltl.certificateOfInsurance.created';
 
 const isOurs = (name: unknown) => typeof name === 'string' && name.startsWith(NAME);
 
-/** Whether something was done; what came instead is noted. */
+/** Whether a step succeeded. A failure is recorded. */
 function done({ findings }: Connection, what: string, { isFine, status }: Answer): boolean {
 	findings.see('u-empty-answers', isFine, isFine ? `${what}: ${status}` : `${what} is answered with ${status}`);
 	return isFine;
@@ -79,7 +79,10 @@ async function changeWarehouse(connection: Connection, id: unknown, body: object
 	);
 }
 
-/** Creates, changes and deletes a warehouse. There is no list of warehouses, so its ID is kept until it is deleted. */
+/**
+ * Creates, changes and deletes a warehouse. The API can't list warehouses, so the ID is saved until the warehouse is
+ * deleted.
+ */
 async function tryWarehouse(connection: Connection, { cityId }: Lane, leftovers: Leftovers): Promise<void> {
 	const body = warehouseBody(cityId);
 	const answer = await connection.ask('warehouse.create', { body });
@@ -145,7 +148,7 @@ async function tryWebhook(connection: Connection): Promise<void> {
 	if (made) await removeWebhook(connection, made);
 }
 
-/** Removes what an earlier run, which was broken off, left behind. */
+/** Removes what an interrupted earlier run left behind. */
 async function cleanUp(connection: Connection, leftovers: Leftovers): Promise<void> {
 	for (const id of await leftovers.list()) await removeWarehouse(connection, id, leftovers);
 	const agents = await connection.ask('pickupNumberAgent.search', { query: [['name', NAME]] });
@@ -153,7 +156,7 @@ async function cleanUp(connection: Connection, leftovers: Leftovers): Promise<vo
 	for (const webhook of await ourWebhooks(connection)) await removeWebhook(connection, webhook);
 }
 
-/** Makes, changes and deletes a warehouse, an agent and a webhook configuration, in this order. */
+/** Creates, changes and deletes a warehouse, an agent and a webhook configuration, in this order. */
 export async function tryChanges(connection: Connection, lane: Lane | undefined, leftovers: Leftovers): Promise<void> {
 	connection.say(`     a warehouse, an agent and a webhook configuration named "${NAME}" are made and deleted again`);
 	await cleanUp(connection, leftovers);

@@ -7,16 +7,16 @@ import { isRecord, recordOr, recordsOf, unwrap } from '../../transport/index.ts'
 import { limitReport, RateLimiter, retryAfter } from '../../transport/rateLimiter.ts';
 import { compare, plainName, REQUESTS_PER_MINUTE, typeOf, type Findings } from './findings.mts';
 
-/** What came back; its values serve the next requests and are never told. */
+/** A response. Its values are used in the next requests and never reported. */
 export interface Answer {
 	readonly status: number;
 	readonly headers: Headers;
-	/** Parsed JSON; undefined for none. */
+	/** Parsed JSON; undefined if there is none. */
 	readonly content: unknown;
-	/** The records of a success. */
+	/** The records of a successful response. */
 	readonly records: ReadonlyArray<Record<string, unknown>>;
 	readonly isFine: boolean;
-	/** The names of the fields that a 400 refuses. */
+	/** The names of the fields that a 400 rejects. */
 	readonly refused: readonly string[];
 }
 
@@ -30,7 +30,7 @@ function endpointOf(name: string): Endpoint {
 
 const whereOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-/** Holds the headers of any answer to what is documented of the limit of requests. */
+/** Compares the headers of a response with the documented request limit. */
 function holdHeaders(findings: Findings, where: string, headers: Headers): void {
 	const { limit, remaining } = limitReport(headers);
 	for (const [name, value] of Object.entries({ 'X-RateLimit-Limit': limit, 'X-RateLimit-Remaining': remaining })) {
@@ -43,7 +43,7 @@ function holdHeaders(findings: Findings, where: string, headers: Headers): void 
 	findings.see('u-request-limit', isTold, isTold ? 'headers tell the limit' : `${where} does not tell the limit`);
 }
 
-/** An answer is bare, has `data` alone, or is a page with an envelope around its `data`. */
+/** A response has no envelope, only `data`, or is a page with an envelope around its `data`. */
 function holdWrapper(findings: Findings, name: string, { responseType }: Endpoint, content: unknown): void {
 	const keys = isRecord(content) ? Object.keys(content).map(plainName).sort() : [];
 	const isPage = responseType === 'pages' || responseType === 'only';
@@ -58,7 +58,7 @@ function holdWrapper(findings: Findings, name: string, { responseType }: Endpoin
 	findings.see('u-data-wrapper', isAssumed, text);
 }
 
-/** Holds an answer to what is documented of its status, its wrapper and its records. */
+/** Compares a response with the documented status, envelope and records. */
 function holdAnswer(findings: Findings, name: string, { status, isFine, content, records }: Answer): void {
 	const endpoint = endpointOf(name);
 	const where = whereOf(endpoint);
@@ -79,14 +79,14 @@ const MINUTE = 60_000;
 
 export interface Question {
 	readonly params?: Readonly<Record<string, unknown>>;
-	/** As written, brackets included. */
+	/** Sent unchanged, including brackets. */
 	readonly query?: ReadonlyArray<readonly [string, string]>;
 	readonly body?: unknown;
-	/** In place of the token of the account. */
+	/** Replaces the account's token. */
 	readonly token?: string;
-	/** Whether a refusal is what is asked for: then the answer is not held to anything. */
+	/** Whether the request should be rejected. Then the response isn't checked. */
 	readonly mayRefuse?: boolean;
-	/** Whether only the beginning of the answer is read: the file itself is nobody's business. */
+	/** Whether to read only the beginning of the response: the file itself is private. */
 	readonly headersOnly?: boolean;
 }
 
@@ -108,7 +108,7 @@ function parsed(text: unknown): unknown {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Asks the service one thing after another, within its limit of requests, and holds each answer to the documents. */
+/** Sends requests one after another within the request limit, and compares each response with the documentation. */
 export class Connection {
 	readonly #limiter = new RateLimiter();
 	readonly #surroundings: Surroundings;
@@ -127,7 +127,7 @@ export class Connection {
 		this.#surroundings.progress(line);
 	}
 
-	/** `name` is the operation's, such as "order.getAll". Throws where nothing comes back. */
+	/** `name` is the operation's, such as "order.getAll". Throws if there is no response. */
 	async ask(name: string, question: Question = {}): Promise<Answer> {
 		const endpoint = endpointOf(name);
 		const where = whereOf(endpoint);
@@ -188,7 +188,7 @@ export class Connection {
 		}
 	}
 
-	/** Holds an answer to what is documented of its status, its wrapper and its records. */
+	/** Compares a response with the documented status, envelope and records. */
 	hold(name: string, answer: Answer): void {
 		holdAnswer(this.findings, name, answer);
 	}

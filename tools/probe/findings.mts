@@ -12,7 +12,7 @@ import {
 import { isRecord } from '../../transport/index.ts';
 import { toJsonSchema } from '../generate/schemas.mts';
 
-/** One thing that nobody documents, by its anchor in docs/interface.md, and what would have to happen to see it. */
+/** Something undocumented, by its anchor in docs/interface.md, and what has to happen to observe it. */
 export const POINTS = {
 	'u-lists-in-queries': 'needs a rate search',
 	'u-error-bodies': 'needs a refusal',
@@ -56,7 +56,7 @@ export type FindingKind =
 	| 'other error body'
 	| 'ignored filter';
 
-/** Something that the documents do not have or have otherwise, and how often it was seen. Never a value of the account. */
+/** A difference from the documentation, and how often it was seen. Never contains values of the account. */
 export interface Finding {
 	readonly kind: FindingKind;
 	/** "GET /api/v2/orders" */
@@ -71,7 +71,7 @@ export interface PointSeen {
 	readonly seen: readonly string[];
 }
 
-/** What a probe has seen so far. */
+/** The findings of a probe so far. */
 export class Findings {
 	readonly #found = new Map<string, Finding>();
 	readonly #assumed = new Map<Point, Set<string>>();
@@ -83,7 +83,7 @@ export class Findings {
 		this.#found.set(key, { kind, where, what, times });
 	}
 
-	/** Notes that a point was met, as assumed or not. */
+	/** Records whether an undocumented point is as assumed. */
 	see(point: Point, isAssumed: boolean, text: string): void {
 		const texts = isAssumed ? this.#assumed : this.#differing;
 		texts.set(point, (texts.get(point) ?? new Set()).add(text));
@@ -94,7 +94,7 @@ export class Findings {
 		return [...this.#found.values()].sort((one, other) => order(one).localeCompare(order(other), 'en'));
 	}
 
-	/** Every point; what differed once differs. */
+	/** All points. A point that differed once counts as different. */
 	points(): PointSeen[] {
 		return (Object.keys(POINTS) as Point[]).map((point) => {
 			const differing = this.#differing.get(point);
@@ -116,7 +116,7 @@ const section = (title: string, lines: readonly string[]) => ['', title, ...(lin
 
 const isField = ({ kind }: Finding) => kind === 'undocumented field';
 
-/** The report as somebody reads it. The names of points are anchors of docs/interface.md. */
+/** The report for people. The names of points are anchors of docs/interface.md. */
 export const reportText = ({ requests, points, findings }: ProbeReport): string =>
 	[
 		`${requests} requests`,
@@ -139,7 +139,7 @@ const WAREHOUSE: Readonly<Record<string, Codes>> = {
 	'contacts[].type[]': codesOf(options.contactTypes),
 };
 
-/** The closed lists of codes in answers (docs/interface.md), by operation and field. */
+/** The fixed lists of codes in responses (docs/interface.md), by operation and field. */
 const CODES: Readonly<Record<string, Readonly<Record<string, Codes>>>> = {
 	'order.getAll': ORDER,
 	'rateRequest.getAll': { status: codesOf(rateRequestStatuses) },
@@ -153,7 +153,7 @@ const CODES: Readonly<Record<string, Readonly<Record<string, Codes>>>> = {
 const SECONDS = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const MICROSECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
-/** Forms of dates and times in answers (docs/interface.md#dates). */
+/** The formats of dates and times in responses (docs/interface.md#dates). */
 const FORMS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 	'rateRequest.getAll': { created_at: SECONDS },
 	'warehouse.create': { created_at: MICROSECONDS },
@@ -167,29 +167,32 @@ const formAt = (name: string, path: string) => FORMS[name]?.[path];
 /** docs/interface.md#limits */
 export const REQUESTS_PER_MINUTE = 120;
 
-/** The type of a value as JSON has it; it says nothing of the value. */
+/** The JSON type of a value, without the value itself. */
 export function typeOf(value: unknown): string {
 	if (value === null) return 'null';
 	if (Array.isArray(value)) return 'list';
 	return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** A field's name as it may be told; what looks like data of the account, such as an ID or an address, may not. */
+/**
+ * A field's name, if it may be reported. Names that look like data of the account, such as an ID or an address, are
+ * hidden.
+ */
 export const plainName = (name: string) => (/^[A-Za-z_][\w-]{0,39}$/.test(name) ? name : '*');
 
 const join = (path: string, name: string) => (path === '' ? plainName(name) : `${path}.${plainName(name)}`);
 
-/** The form of a text without what it says: each digit is a 9, each letter an a. */
+/** The pattern of a string without its content: each digit becomes 9, each letter becomes a. */
 export const masked = (text: string) => text.replace(/\d/g, '9').replace(/\p{L}/gu, 'a').slice(0, 40);
 
-/** Where a record comes from: the operation by whose name its codes are known, and how the report names it. */
+/** The source of a record: the operation whose codes apply, and its name in the report. */
 export interface Source {
 	readonly name: string;
 	readonly where: string;
 	readonly findings: Findings;
 }
 
-/** Tells every field of something that no document describes. */
+/** Reports every field of a record type that isn't documented. */
 function tellAll(source: Source, value: unknown, path: string): void {
 	source.findings.add('undocumented field', source.where, `${path}: ${typeOf(value)}`);
 	compareLeaf(source, value, path);
@@ -232,7 +235,7 @@ function compareLeaf({ findings, where, name }: Source, value: unknown, path: st
 	}
 }
 
-/** Holds a value to what is documented of it, and what is not documented is told with its type. */
+/** Compares a value with the documentation. Undocumented values are reported with their type. */
 export function compare(source: Source, schema: z.ZodTypeAny, value: unknown, path = ''): void {
 	if (value === null && schema.isNullable()) return;
 	const bare = inner(schema);

@@ -4,7 +4,7 @@ import { isRecord, recordOr } from '../../transport/index.ts';
 import { typeOf } from './findings.mts';
 import type { Connection } from './connection.mts';
 
-/** What of an envelope says that a page is the last one. */
+/** The envelope's fields that show the last page. */
 const SIGNS = ['last_page', 'next_page_url', 'next_page', 'next', 'total'];
 
 function signsIn(content: unknown): string[] {
@@ -15,7 +15,7 @@ function signsIn(content: unknown): string[] {
 	);
 }
 
-/** Reads the first two pages of one record each, and tells whether page and per_page are heard. */
+/** Reads the first two pages with one record each, and reports whether page and per_page have an effect. */
 export async function seePages(connection: Connection, name: string, first: readonly unknown[]): Promise<void> {
 	if (first.length < 2) return;
 	const page = (number: number) =>
@@ -39,7 +39,7 @@ export async function seePages(connection: Connection, name: string, first: read
 	see(true, signs.length > 0 ? `an envelope with ${signs.join(', ')}` : 'no envelope');
 }
 
-/** Asks a list for the records with one value; those of other values must not come. */
+/** Filters a list by one value. Records with other values must not appear. */
 async function seeFilter(
 	connection: Connection,
 	name: string,
@@ -56,10 +56,10 @@ async function seeFilter(
 const someHas = (list: unknown, field: string, value: unknown): boolean =>
 	Array.isArray(list) && list.some((entry) => isRecord(entry) && entry[field] === value);
 
-/** Records whose files are looked for before none is taken for there. */
+/** The number of records that are searched for a file. */
 const MOST_HOLDERS = 3;
 
-/** The form of a download: status, type and disposition; of the file itself nothing is read. */
+/** The form of a download: status, type and disposition. The file itself isn't read. */
 async function seeDownload(connection: Connection, name: string, params: Record<string, unknown>): Promise<void> {
 	const { status, headers, isFine } = await connection.ask(name, { params, headersOnly: true });
 	const isRedirect = status >= 300 && status < 400 && typeof headers.location === 'string';
@@ -70,7 +70,7 @@ async function seeDownload(connection: Connection, name: string, params: Record<
 	connection.findings.see('u-downloads', isRedirect || isStream, `${name}: ${text}`);
 }
 
-/** Lists the files of a few records and begins to download the first that is found. */
+/** Lists the files of a few records and starts to download the first one. */
 async function seeFiles(
 	connection: Connection,
 	resource: string,
@@ -88,7 +88,7 @@ async function seeFiles(
 const ORDERS = 'GET /api/v2/orders';
 const REQUESTS = 'GET /api/v2/rateRequests';
 
-/** Tells by which of the names that are tried a container has its fields. */
+/** Reports under which of the tried names a container has its fields. */
 function seeNames({ findings }: Connection, container: Record<string, unknown>): void {
 	for (const [what, names] of Object.entries(responseNames.container)) {
 		const name = names.find((one) => one in container);
@@ -96,7 +96,7 @@ function seeNames({ findings }: Connection, container: Record<string, unknown>):
 	}
 }
 
-/** Reads orders: fields, codes, pages, filters, files. */
+/** Checks orders: fields, codes, pages, filters, files. */
 export async function readOrders(connection: Connection): Promise<void> {
 	const { records } = await connection.ask('order.getAll');
 	const [order] = records;
@@ -117,7 +117,7 @@ export async function readOrders(connection: Connection): Promise<void> {
 	await seeFiles(connection, 'orderFile', holders);
 }
 
-/** Reads rate requests: fields, codes, pages, a filter. */
+/** Checks rate requests: fields, codes, pages, a filter. */
 export async function readRateRequests(connection: Connection): Promise<void> {
 	const { records } = await connection.ask('rateRequest.getAll');
 	const [request] = records;
@@ -129,7 +129,9 @@ export async function readRateRequests(connection: Connection): Promise<void> {
 const numbersOf = (records: ReadonlyArray<Record<string, unknown>>) =>
 	records.map(({ order_number: number }) => number).filter((number) => typeof number === 'string');
 
-/** The documents call `rate_numbers` an array of strings with a bound of 1-30000: is it heard as one text, and as a list? */
+/**
+ * The API calls `rate_numbers` an array of strings with a limit of 1-30000. Does it accept a single string, and a list?
+ */
 async function seeRateNumbers(connection: Connection, shipment: Record<string, unknown> | undefined): Promise<void> {
 	const number = shipment?.rate_number;
 	if (typeof number !== 'string') return;
@@ -143,7 +145,7 @@ async function seeRateNumbers(connection: Connection, shipment: Record<string, u
 		});
 		const isHeard = isFine && records.length > 0 && records.every(({ rate_number: other }) => other === number);
 		const text = `rate_numbers as ${form} ${isHeard ? 'finds its shipments' : 'finds none, or others'}`;
-		// The nodes send one text; the list alone proves nothing against it.
+		// The nodes send a single string. If only the list works, that proves nothing against it.
 		if (isHeard || name === 'rate_numbers') connection.findings.see('u-order-numbers', isHeard, text);
 	}
 }
@@ -179,7 +181,10 @@ export async function readLtl(connection: Connection): Promise<void> {
 	);
 }
 
-/** FTL shipments are listed by number only, and nothing tells the numbers: one that nobody has shows the form. */
+/**
+ * FTL shipments can only be listed by number, and there is no way to find the numbers. An unknown number shows the
+ * format.
+ */
 export async function readFtl(connection: Connection): Promise<void> {
 	const query = [['order_numbers', 'FS000000000000']] as const;
 	await connection.ask('ftlShipment.getAll', { query, mayRefuse: true });

@@ -1,13 +1,13 @@
 // Usage: npm run probe -- --environment production|test [options]
-//        npm run probe -- --base-url <address> [options]
+//        npm run probe -- --base-url <url> [options]
 //
-// Meets the service with a token and says what is as this project assumes. It reads only; one rate search, which counts
-// against a quota, is announced. It never books. The token comes from DRAYAGE_TOKEN, or is asked for and not shown.
+// Checks the real API against this project's assumptions, and prints a report. It only reads, except for one rate search,
+// which it announces because it counts against a quota. It never books. It reads the token from DRAYAGE_TOKEN, or asks for it.
 //
 //   --environment <name>  production or test
-//   --base-url <address>  another address, such as the sandbox's
+//   --base-url <url>      another base URL, such as the sandbox's
 //   --reversible          also create, change and delete a warehouse, an agent and a webhook configuration
-//   --json <file>         write the report as JSON, too; it holds types and counts, nothing of the account
+//   --json <file>         also write the report as JSON; it contains types and counts, but no data of the account
 import { parseArgs } from 'node:util';
 import { accountKey, baseAddress, type DrayageCredential } from '../../transport/index.ts';
 import { Leftovers, tryChanges } from './changes.mts';
@@ -29,10 +29,10 @@ import { ROOT } from '../setup/project.mjs';
 import { readSecret } from '../setup/secret.mts';
 
 export interface ProbeOptions {
-	/** Where requests go, without a path. */
+	/** The base URL of requests, without a path. */
 	readonly address: string;
 	readonly environment: DrayageCredential['environment'];
-	/** Whether things may be made, changed and deleted again. */
+	/** Whether the probe may create, change and delete records. */
 	readonly reversible: boolean;
 	/** A file for the report as JSON. */
 	readonly json?: string;
@@ -80,19 +80,19 @@ export interface ProbeJob {
 	readonly address: string;
 	readonly token: string;
 	readonly reversible: boolean;
-	/** Where it is noted what must still be deleted. */
+	/** The file with the IDs that must still be deleted. */
 	readonly folder: string;
 	readonly progress: (line: string) => void;
 }
 
-/** What a probe has seen: types, counts and verdicts, no value of the account. */
+/** The findings: types, counts and results, but no values of the account. */
 export interface ProbeReport {
 	readonly requests: number;
 	readonly points: readonly PointSeen[];
 	readonly findings: readonly Finding[];
 }
 
-/** Meets the service and says what is as assumed. Throws when the token is refused or nothing answers. */
+/** Probes the API and reports what is as assumed. Throws if the token is rejected or there is no response. */
 export async function probe({ address, token, reversible, folder, progress }: ProbeJob): Promise<ProbeReport> {
 	const findings = new Findings();
 	const connection = new Connection({ address, token, findings, progress });

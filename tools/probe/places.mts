@@ -6,7 +6,7 @@ import { seePages } from './lists.mts';
 
 const NOBODY = 'n8n-nodes-drayage-probe';
 
-/** Reads the profile. Throws when the token is refused, since nothing else can be seen then. */
+/** Reads the profile. Throws if the token is rejected, because then nothing else can be checked. */
 export async function readProfile(connection: Connection): Promise<Record<string, unknown>> {
 	const { status, isFine, content } = await connection.ask('userProfile.get');
 	if (status === 401) throw new Error('The service refused the token. Check it, and the environment it belongs to.');
@@ -14,13 +14,13 @@ export async function readProfile(connection: Connection): Promise<Record<string
 	return recordOr(unwrap(content));
 }
 
-/** How many of a quota are left; undefined where the profile does not say. */
+/** The remaining quota; undefined if the profile doesn't contain it. */
 const left = (profile: Readonly<Record<string, unknown>>): number | undefined => {
 	const { remaining_rate_search_limit: remaining } = profile;
 	return typeof remaining === 'number' ? remaining : undefined;
 };
 
-/** What a token that nobody has is told. */
+/** The response to an unknown token. */
 export async function seeRefusal(connection: Connection): Promise<void> {
 	const where = 'GET /api/v2/users/profile with a token that nobody has';
 	const { status, content } = await connection.ask('userProfile.get', { token: NOBODY, mayRefuse: true });
@@ -34,7 +34,7 @@ export async function seeRefusal(connection: Connection): Promise<void> {
 	}
 }
 
-/** A text that nothing of anybody holds. */
+/** A string that no record contains. */
 const NOWHERE = 'zq7xkvj0wq';
 
 /** Searches the public warehouses with and without a keyword. */
@@ -48,7 +48,7 @@ export async function readPublicWarehouses(connection: Connection): Promise<void
 	connection.findings.see('u-warehouse-keyword', isHeard, text);
 }
 
-/** Lists the agents, searches them by name and asks for one. */
+/** Lists the agents, searches them by name and gets one. */
 export async function readAgents(connection: Connection): Promise<void> {
 	const { findings } = connection;
 	const all = await connection.ask('pickupNumberAgent.search');
@@ -63,7 +63,7 @@ export async function readAgents(connection: Connection): Promise<void> {
 		const named = await connection.ask('pickupNumberAgent.get', { params, mayRefuse: true });
 		const isFound = named.isFine && named.records.some(({ id }) => id === agent.id);
 		const text = isFound ? 'a name in the path finds its agent' : `a name in the path finds none (${named.status})`;
-		// The nodes ask the path only where the list doesn't search.
+		// The nodes request the path only if the list doesn't search.
 		if (isFound || !isHeard) findings.see('u-agent-search', isFound, text);
 	}
 	const one = await connection.ask('pickupNumberAgent.get', { params: { pickupNumberAgentId: agent.id } });
@@ -87,13 +87,13 @@ export async function readWebhooks(connection: Connection): Promise<Array<Record
 	return [...records];
 }
 
-/** A lane that rates can be searched for. */
+/** A lane for rate searches. */
 export interface Lane {
 	readonly cityId: number;
 	readonly regionId: number;
 }
 
-/** The documented body of a 400: which fields, and each with a list of messages. */
+/** The documented body of a 400: the fields, each with a list of messages. */
 function holdValidation(connection: Connection, where: string, { status, content }: Answer): void {
 	if (status !== 400) {
 		connection.findings.add('other status', where, `${status}, documented is 400`);
@@ -109,7 +109,7 @@ function holdValidation(connection: Connection, where: string, { status, content
 	}
 }
 
-/** Looks the documented places up: Ontario, CA by name and as USONT, and the regions that suit it. */
+/** Looks up the documented places: Ontario, CA by name and as USONT, and the suggested regions. */
 export async function readPlaces(connection: Connection): Promise<Lane | undefined> {
 	const byName = await connection.ask('city.search', { query: [['query', 'Ontario,CA']] });
 	await connection.ask('city.search', { query: [['unlocode', 'USONT']] });
@@ -125,7 +125,7 @@ export async function readPlaces(connection: Connection): Promise<Lane | undefin
 
 type Query = ReadonlyArray<readonly [string, string]>;
 
-/** What is written in a query without any document that says how. */
+/** Query formats that the documentation doesn't specify. */
 const LISTS: Query = [
 	['cargo_types[]', '2'],
 	['cargo_types[]', '3'],
@@ -147,7 +147,7 @@ function holdRates({ findings }: Connection, { records: [result = {}] }: Answer)
 const search = (connection: Connection, lane: Query, more: Query) =>
 	connection.ask('rate.search', { query: [...lane, ['cntr_size', '40'], ...more], mayRefuse: true });
 
-/** Notes how lists and booleans were taken; whether a search without them is due. */
+/** Records how lists and booleans were accepted. Returns whether a search without them is needed. */
 function holdLists({ findings }: Connection, { isFine, status, refused }: Answer): boolean {
 	if (isFine) findings.see('u-lists-in-queries', true, 'lists with brackets and a boolean written 1 were taken');
 	const open = refused.filter((field) => OPEN.test(field));
@@ -158,7 +158,7 @@ function holdLists({ findings }: Connection, { isFine, status, refused }: Answer
 	return open.length > 0;
 }
 
-/** Asks for both ways to write a boolean, without a lane: this is refused in any case, and so counts against no quota. */
+/** Tries both ways to write a boolean, without a lane. The API rejects this anyway, so it uses no quota. */
 async function seeBooleans(connection: Connection): Promise<void> {
 	for (const written of ['1', 'true']) {
 		const query: Query = [['is_limited_area_access', written]];
@@ -180,7 +180,10 @@ function holdQuota({ findings }: Connection, before: number, after: number | und
 	);
 }
 
-/** One rate search, announced, if the quota has one left; another only where the first was refused and not counted. */
+/**
+ * Makes one announced rate search, if the quota allows it. A second one follows only if the first was rejected and not
+ * counted.
+ */
 export async function searchRates(connection: Connection, lane: Lane, profile: Record<string, unknown>): Promise<void> {
 	const before = left(profile);
 	if (before === undefined || before < 1) {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
 
-/** Where a run leaves what it counted, for docs/reliability.md. */
+/** The folder in which a run saves its counts for docs/reliability.md. */
 export const COUNTS = path.join(ROOT, '.results', 'reliability.json');
 
 /** Markdown by the name of its place on the page. */
@@ -10,7 +10,7 @@ export type Counts = Readonly<Record<string, string>>;
 
 export type Row = Readonly<Record<string, string | number>>;
 
-/** A Markdown table; its columns are the fields of the first row. */
+/** A Markdown table. Its columns are the fields of the first row. */
 export function toTable(rows: readonly Row[]): string {
 	const columns = Object.keys(rows[0] ?? {});
 	const isNumber = (column: string) => rows.every((row) => typeof row[column] === 'number');
@@ -22,7 +22,7 @@ export function toTable(rows: readonly Row[]): string {
 	].join('\n');
 }
 
-/** The page with a text between its two marks, in place of what stood there. */
+/** The page, with new text between its two marks. */
 export function between(page: string, [name, text]: readonly [string, string]): string {
 	const marks = new RegExp(`(<!-- ${name} -->\\n).*?(<!-- /${name} -->)`, 's');
 	if (!marks.test(page)) throw new Error(`docs/reliability.md has no place for "${name}".`);
@@ -31,7 +31,7 @@ export function between(page: string, [name, text]: readonly [string, string]): 
 
 const PAGE = path.join(ROOT, 'docs', 'reliability.md');
 
-/** Writes what the last run counted into docs/reliability.md. */
+/** Writes the counts of the last run into docs/reliability.md. */
 export async function writePage(): Promise<void> {
 	const counts = JSON.parse(await readFile(COUNTS, 'utf8')) as Counts;
 	const page = Object.entries(counts).reduce(between, await readFile(PAGE, 'utf8'));

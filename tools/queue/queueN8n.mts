@@ -11,7 +11,7 @@ import { Postgres, Redis } from './servers.mts';
 const WORKERS = ['worker-1', 'worker-2'] as const;
 export type ProcessName = 'main' | 'webhook' | (typeof WORKERS)[number];
 
-/** n8n's own settings but for the waiting: what it notices after minutes or hours by itself, it notices in seconds here. */
+/** n8n's own settings, except that it notices within seconds what usually takes minutes or hours. */
 const SOONER = {
 	QUEUE_WORKER_LOCK_DURATION: '15000',
 	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
@@ -20,7 +20,10 @@ const SOONER = {
 	N8N_EXECUTIONS_QUEUE_RECOVERY_INTERVAL: '0.25',
 };
 
-/** n8n in queue mode with a PostgreSQL and a Redis of its own: main, two workers, and a webhook process that takes all posts. */
+/**
+ * n8n in queue mode with its own PostgreSQL and Redis: main, two workers, and a webhook process that receives all
+ * requests.
+ */
 export class QueueN8n implements Testbed {
 	private readonly services = new Services();
 	private readonly data = temporaryFolder('drayage-queue-');
@@ -69,17 +72,17 @@ export class QueueN8n implements Testbed {
 		return [...this.processes.values()].reduce((sum, { pid }) => sum + (pid === undefined ? 0 : processorTime(pid)), 0);
 	}
 
-	/** Ends one of n8n's processes, and what it started itself, without a warning. */
+	/** Kills one of n8n's processes and its children. */
 	async kill(name: ProcessName): Promise<void> {
 		const service = this.processes.get(name);
 		service?.kill();
 		await service?.ended;
 		this.processes.delete(name);
-		// n8n would wait ten seconds at its next start.
+		// Otherwise, n8n would wait ten seconds at its next start.
 		rmSync(path.join(this.folder(name), '.n8n', 'crash.journal'), { force: true });
 	}
 
-	/** Starts one of n8n's processes and waits until it takes work. */
+	/** Starts one of n8n's processes and waits until it is ready. */
 	async up(name: ProcessName, { withPackage = true } = {}): Promise<void> {
 		if (name === 'main') {
 			await this.mainUp();
@@ -94,7 +97,7 @@ export class QueueN8n implements Testbed {
 	}
 
 	async close(): Promise<void> {
-		// Nobody waits for what they would still finish.
+		// No test waits for work that is still in progress.
 		this.services.kill();
 		await this.services.stopAll();
 		await this.sandbox.close();

@@ -13,10 +13,10 @@ export interface User {
 	readonly gid: number;
 }
 
-/** Who runs this. */
+/** The user that runs this. */
 const self = (): User => ({ uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
 
-/** Starts a program that is no Node, with its log in its folder. */
+/** Starts a program that isn't Node, with its log in its folder. */
 const startProgram = (
 	services: Services,
 	name: string,
@@ -35,12 +35,12 @@ const startProgram = (
 const READY_MS = 60_000;
 const OWNER = 'n8n';
 
-/** Lasts until the process ends, which is all that is asked of it; what is killed here is never the database. */
+/** Data has to last only until the process ends. The tests never kill the database. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of its own, with an empty database, that listens on this machine only. */
+/** A new PostgreSQL with an empty database, which listens only on this machine. */
 export class Postgres {
 	private constructor(
 		private readonly bin: string,
@@ -67,7 +67,7 @@ export class Postgres {
 		throw new Error(`PostgreSQL did not answer; its log is in ${folder}.`);
 	}
 
-	/** What n8n is told about it. */
+	/** n8n's settings for it. */
 	get env(): NodeJS.ProcessEnv {
 		return {
 			DB_TYPE: 'postgresdb',
@@ -78,13 +78,13 @@ export class Postgres {
 		};
 	}
 
-	/** Runs a statement and answers what it gives out, one row a line. */
+	/** Runs a statement and returns its output, one row per line. */
 	async query(sql: string): Promise<string> {
 		const { stdout } = await run(this.psql, [...this.arguments, '--command', sql]);
 		return stdout.trim();
 	}
 
-	/** Begins a transaction with a statement and keeps its locks until the function it answers is called. */
+	/** Starts a transaction with a statement and keeps its locks until the returned function is called. */
 	async hold(sql: string): Promise<() => Promise<void>> {
 		const session = spawn(this.psql, this.arguments, { stdio: ['pipe', 'pipe', 'inherit'] });
 		const ended = new Promise<void>((resolve) => session.once('close', () => resolve()));
@@ -125,7 +125,7 @@ function find(name: string): User | undefined {
 	}
 }
 
-/** A Redis of its own that listens on this machine only and writes every change to its log at once. */
+/** A new Redis that listens only on this machine and writes every change to its log immediately. */
 export class Redis {
 	readonly folder = temporaryFolder('drayage-redis-');
 	private service: Service | undefined;
@@ -141,7 +141,7 @@ export class Redis {
 		return redis;
 	}
 
-	/** What n8n is told about it. */
+	/** n8n's settings for it. */
 	get env(): NodeJS.ProcessEnv {
 		return { QUEUE_BULL_REDIS_HOST: HOST, QUEUE_BULL_REDIS_PORT: String(this.port) };
 	}
@@ -151,7 +151,7 @@ export class Redis {
 		await this.service?.ended;
 	}
 
-	/** Forgets everything; it must not run. */
+	/** Deletes all data. Redis must be stopped. */
 	forget(): void {
 		rmSync(path.join(this.folder, 'appendonlydir'), { recursive: true, force: true });
 		rmSync(path.join(this.folder, 'appendonly.aof'), { force: true });
@@ -167,7 +167,7 @@ export class Redis {
 	}
 }
 
-/** A Redis that is reading its log refuses a PING. */
+/** A Redis that is still reading its log rejects PING. */
 const answers = (port: number): Promise<boolean> =>
 	new Promise((resolve) => {
 		const socket = connect(port, HOST, () => socket.write('PING\r\n'));

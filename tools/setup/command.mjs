@@ -1,26 +1,26 @@
-// Runs commands that end with this process, even if it is killed: `FOLLOWING` loads this file into a program of Node, which it
-// then ends with the process that started it. As a script, it runs a program that isn't Node in the same way:
+// Runs commands that end with this process, even if it is killed. `FOLLOWING` loads this file into a Node program, which then
+// ends when its parent does. As a script, this file does the same for other programs:
 // node command.mjs <uid>:<gid> <command> [arguments]
-// Loaded before anything from npm is installed.
+// It is loaded before packages are installed, so it can't import any.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const POLL_MS = 500;
 const OWN = new URL(import.meta.url);
 
-/** The script that runs a program which isn't Node, after `FOLLOWING`: its user and group, the command and its arguments. */
+/** The script that runs other programs, after `FOLLOWING`. Arguments: user and group, command, its arguments. */
 export const RELAY = fileURLToPath(new URL(OWN.pathname, OWN));
 const FOLLOW = new URL(`?starter=${process.pid}`, OWN).href;
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit'];
 const KEPT_OUTPUT = 4_000;
 
-/** Arguments for Node, before those of a script that must end with this process, even if this one is killed. It must lead a group. */
+/** Node arguments for a script that must end with this process, even if this process is killed. The script must lead a process group. */
 export const FOLLOWING = ['--import', FOLLOW];
 
 /**
- * Runs a command. The promise rejects with the command's output if it fails. The command and its children end with this
- * process. They are killed by default, since npm would otherwise spend a while undoing its work, and disturb the next start;
- * `endBy` names another signal.
+ * Runs a command. Rejects with the command's output if it fails. The command and its children end with this process. By
+ * default they are killed: otherwise npm would take a while to undo its work and disturb the next start. `endBy` sets
+ * another signal.
  */
 export function run(command, args, { env, endBy = 'SIGKILL', ...options } = {}) {
 	const user = `${process.getuid()}:${process.getgid()}`;
@@ -40,9 +40,9 @@ export function run(command, args, { env, endBy = 'SIGKILL', ...options } = {}) 
 		child.on('close', (code, signal) => {
 			for (const ending of ENDINGS) process.off(ending, end);
 			if (code === 0) return resolve();
-			const what = code === null ? `was ended by ${signal}` : `gave ${code}`;
+			const what = code === null ? `was ended by ${signal}` : `failed with exit code ${code}`;
 			const shown = [command, ...args.slice(0, 1)].join(' ');
-			reject(new Error(`${shown} ${what}\n${output.trimEnd()}\n\nRun the same command again to go on from here.`));
+			reject(new Error(`${shown} ${what}\n${output.trimEnd()}\n\nRun the same command again to continue.`));
 		});
 	});
 }
@@ -55,17 +55,17 @@ function endGroup(leader, signal) {
 	}
 }
 
-/** Ends this process, and what it started itself, when the process that started it is gone without a word. */
+/** Ends this process and its children when its parent has ended without a signal. */
 function follow(starter) {
 	setInterval(() => {
 		if (process.ppid !== starter) process.kill(-process.pid, 'SIGKILL');
 	}, POLL_MS).unref();
-	// What the program forks would inherit this, and has another parent.
+	// Removed, because forks of the program would inherit it, and their parent is another process.
 	const index = process.execArgv.indexOf(OWN.href);
 	if (index > 0) process.execArgv.splice(index - 1, 2);
 }
 
-/** Runs a program as a user, and ends as it does. */
+/** Runs a program as a user and exits with its code. */
 function relay(user, command, ...args) {
 	const [uid, gid] = user.split(':').map(Number);
 	const child = spawn(command, args, { stdio: 'inherit', ...(uid !== process.getuid?.() && { uid, gid }) });
@@ -74,7 +74,7 @@ function relay(user, command, ...args) {
 		process.exit(127);
 	});
 	child.on('exit', (code) => process.exit(code ?? 1));
-	// The signal goes to the program too; this one ends after it.
+	// The program gets the signal too. This process ends after it.
 	for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 }
 

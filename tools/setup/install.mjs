@@ -1,5 +1,5 @@
-// Installs what is needed beside the project's own packages. Imports packages only when they are needed: this file itself
-// is loaded before they are installed.
+// Installs what the project needs in addition to its own packages. This file is loaded before packages are installed, so it
+// imports them only when it needs them.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './command.mjs';
@@ -7,7 +7,7 @@ import { isInstalled, NPM_CI, wantedPackages } from './project.mjs';
 
 const TICK_MS = 1_000;
 const LOG_MS = 15_000;
-/** A lock expires if its process, which renews it, was killed. By then command.mjs has ended what that process had started. */
+/** A lock expires after its process, which renews it, was killed. By then, command.mjs has ended that process's children. */
 const LOCK = { stale: 10_000, update: 3_000 };
 const FOREVER = { forever: true, minTimeout: 300, maxTimeout: 1_000 };
 
@@ -39,7 +39,7 @@ export async function alone(folder, work) {
 	}
 }
 
-/** Shows how far work is that goes on, until it has ended; `share` says which part of it is done, from 0 to 1. */
+/** Shows the progress of work until it has ended. `share` returns how much is done, from 0 to 1. */
 export async function show(label, work, share = () => 0) {
 	const { Presets, SingleBar } = await import('cli-progress');
 	const format = `${label} {bar} {percentage} %, {duration_formatted}`;
@@ -58,13 +58,13 @@ export async function show(label, work, share = () => 0) {
 	}
 }
 
-/** The share of a folder's packages that are in their places. */
+/** The share of a folder's packages that are installed, from 0 to 1. */
 export function shareOf(folder) {
 	const files = wantedPackages(folder, false).map(([name]) => path.join(folder, name, 'package.json'));
 	return () => files.filter((file) => existsSync(file)).length / files.length;
 }
 
-/** Installs the packages that a folder's lock file names, without those for development, unless they are there already. */
+/** Installs the packages in a folder's lock file, without development packages, unless they are already installed. */
 export async function ensurePackages(folder, label) {
 	const isThere = () => isInstalled({ folder, withDev: false });
 	if (isThere()) return;
@@ -74,10 +74,10 @@ export async function ensurePackages(folder, label) {
 
 export const installPackages = (folder) => run('npm', [...NPM_CI, '--legacy-peer-deps', '--omit=dev'], { cwd: folder });
 
-/** Installs Debian's packages where that can be done without asking, which is as root on Debian; elsewhere does nothing. */
+/** Installs Debian packages if this process is root on Debian, so that nobody has to be asked. Otherwise does nothing. */
 async function installOnDebian(label, packages) {
 	if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-	// At run level 1 no package starts what it brings as a service.
+	// At run level 1, packages don't start their services.
 	const options = { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, endBy: 'SIGTERM' };
 	const install = async () => {
 		await run('apt-get', ['update', '-qq'], options);
@@ -94,26 +94,26 @@ const PLACES = [
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser on this machine, undefined where there is none. CHROMIUM_PATH names one that stands elsewhere. */
+/** The browser on this machine, or undefined. CHROMIUM_PATH can name a browser in another place. */
 export function findChromium() {
 	const { CHROMIUM_PATH } = process.env;
 	return [...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []), ...PLACES].find((file) => existsSync(file));
 }
 
-/** Makes sure that a browser is there: installs Debian's where that can be done without asking, else says what to do. */
+/** Makes sure that a browser is installed. Installs it on Debian as root; otherwise throws a message that says what to do. */
 export async function ensureChromium() {
 	if (findChromium()) return;
 	await installOnDebian('Installing Chromium', ['chromium', 'fonts-liberation']);
 	if (findChromium()) return;
 	throw new Error(
-		'The browser tests need Chromium or Chrome. Install it (on Debian: sudo apt-get install chromium), or name one in CHROMIUM_PATH.',
+		'The browser tests need Chromium or Chrome. Install it (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to its path.',
 	);
 }
 
-/** Debian keeps PostgreSQL's own programs here, out of the path. */
+/** Debian puts PostgreSQL's programs here, which isn't on the path. */
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
-/** Where the programs of PostgreSQL and Redis are; undefined where one of them is missing. */
+/** The paths of PostgreSQL's and Redis's programs; undefined if one is missing. */
 export function findServers() {
 	const onPath = (process.env.PATH ?? '').split(path.delimiter);
 	const postgresBin = [...debianFolders(), ...onPath].find((folder) => holds(folder, ['initdb', 'postgres', 'psql']));
@@ -121,14 +121,14 @@ export function findServers() {
 	return postgresBin && redisBin ? { postgresBin, redisServer: path.join(redisBin, 'redis-server') } : undefined;
 }
 
-/** Makes sure that PostgreSQL and Redis are there: installs Debian's where that can be done without asking, else says what to do. */
+/** Makes sure that PostgreSQL and Redis are installed. Installs them on Debian as root; otherwise throws a message that says what to do. */
 export async function ensureServers() {
 	if (findServers()) return;
 	await installOnDebian('Installing PostgreSQL and Redis', ['postgresql', 'redis-server']);
 	if (findServers()) return;
 	throw new Error(
 		'The tests of queue mode need the programs of PostgreSQL (initdb, postgres, psql) and redis-server. Install them (on Debian: ' +
-			'sudo apt-get install postgresql redis-server; on macOS: brew install postgresql redis). They need not run as services.',
+			'sudo apt-get install postgresql redis-server; on macOS: brew install postgresql redis). They don’t have to run as services.',
 	);
 }
 

@@ -8,14 +8,14 @@ import { isInstalled } from './project.mjs';
 import { n8nInstalls } from '../versions/versions.mjs';
 
 /**
- * The n8n to use: the newest of versions/n8n, or the one that `--n8n <version>` names. The option is taken off the command
- * line and kept in the environment, where the processes of the tests find it.
+ * The n8n to use: the newest in versions/n8n, or the one that `--n8n <version>` names. The option is moved from the command
+ * line to the environment, where the test processes find it.
  */
 function chosenN8n() {
 	const asked = takeOption('--n8n') ?? process.env.DRAYAGE_N8N;
 	const installs = n8nInstalls();
 	const newest = installs.at(-1);
-	// 2.41.1 is a 2.41.
+	// `--n8n 2.41` matches 2.41.1.
 	const chosen = asked === undefined ? newest : installs.find(({ version }) => `${version}.`.startsWith(`${asked}.`));
 	if (!chosen) {
 		const names = installs.map(({ folder }) => path.basename(folder));
@@ -35,21 +35,21 @@ function takeOption(name) {
 	return isJoined ? option.slice(name.length + 1) : (next ?? '');
 }
 
-/** The packages of an n8n that hold machine code: the Node that it needs, and its database. */
+/** The n8n packages that contain machine code: its Node and its database. */
 const NATIVE = ['node', 'sqlite3'];
 
-/** The Node that n8n needs; it comes as an npm package, so nobody has to change the one they have. */
+/** The Node that n8n needs, from an npm package, so that users don't have to change their own Node. */
 const nodeIn = (folder) => path.join(folder, 'node_modules', 'node', 'bin', 'node');
 
-/** Whether the Node that comes with n8n is there, and can open a database. */
+/** Whether n8n's Node is installed and can open a database. */
 export function isNativeReady(folder) {
 	const { status } = spawnSync(nodeIn(folder), ['-e', "require('sqlite3')"], { cwd: folder, stdio: 'ignore' });
 	return status === 0;
 }
 
 /**
- * Makes the Node and the database of the n8n that is to be in `folder`, beside it, so that it need not be there yet.
- * An interrupted attempt starts over.
+ * Builds the Node and the database module for the n8n in `folder`. It uses a subfolder, so that n8n itself can be installed
+ * at the same time. An interrupted attempt starts over.
  */
 export async function makeNative(folder) {
 	const workshop = workshopOf(folder);
@@ -62,7 +62,7 @@ export async function makeNative(folder) {
 	await run('npm', ['rebuild', 'sqlite3'], { cwd: workshop, env: compilerEnv(workshop) });
 }
 
-/** Puts what was made into the n8n, which must be installed. */
+/** Moves the Node and the database module into n8n, which must be installed. */
 export function moveNative(folder) {
 	const workshop = workshopOf(folder);
 	for (const name of NATIVE) {
@@ -75,7 +75,7 @@ export function moveNative(folder) {
 
 const workshopOf = (folder) => path.join(folder, '.native');
 
-/** The n8n's own lock file with fewer packages asked for: npm leaves out what none of them needs. */
+/** Writes n8n's lock file with only these packages at the top, so that npm leaves out what they don't need. */
 function writeManifest(folder, workshop) {
 	const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'));
 	const versions = NATIVE.map((name) => [name, lock.packages[`node_modules/${name}`].version]);
@@ -85,7 +85,7 @@ function writeManifest(folder, workshop) {
 	writeFileSync(path.join(workshop, 'package-lock.json'), JSON.stringify({ ...lock, ...manifest, packages }));
 }
 
-/** Where no prebuilt SQLite can be fetched it is compiled, against the headers that come with this Node. */
+/** If no prebuilt SQLite can be downloaded, it is compiled with the headers of this Node. */
 function compilerEnv(folder) {
 	const headers = headersFolder(path.join(folder, 'node_modules', 'node', 'node_modules'));
 	return {
@@ -112,8 +112,8 @@ export const N8N_SCRIPT = path.join(N8N_FOLDER, 'node_modules', 'n8n', 'bin', 'n
 const isN8nInstalled = () => isInstalled({ folder: N8N_FOLDER, withDev: false }) && isNativeReady(N8N_FOLDER);
 
 /**
- * Begins to install a real n8n, with the Node it needs and its database, which are made at the same time;
- * nothing where that is there. `finish` shows how far it is until it has ended.
+ * Starts to install a real n8n and, at the same time, its Node and its database module. Returns undefined if they are
+ * installed. `finish` waits for the end and shows the progress.
  * @returns {{ finish(): Promise<void> } | undefined}
  */
 export function beginN8n() {
@@ -123,11 +123,11 @@ export function beginN8n() {
 		const isThere = isInstalled({ folder: N8N_FOLDER, withDev: false });
 		await Promise.all([isThere || installPackages(N8N_FOLDER), makeNative(N8N_FOLDER)]);
 		moveNative(N8N_FOLDER);
-		if (!isNativeReady(N8N_FOLDER)) throw new Error(`n8n’s database module sqlite3 cannot be loaded in ${N8N_FOLDER}.`);
+		if (!isNativeReady(N8N_FOLDER)) throw new Error(`n8n’s database module sqlite3 can’t be loaded in ${N8N_FOLDER}.`);
 	});
-	// Told when it is waited for.
+	// The error is reported by `finish`.
 	work.catch(() => undefined);
-	return { finish: () => show('Installing n8n (2 GB, once)', work, shareOf(N8N_FOLDER)) };
+	return { finish: () => show('Installing n8n (2 GB, only the first time)', work, shareOf(N8N_FOLDER)) };
 }
 
 /** Makes sure that a real n8n is installed. */

@@ -1,4 +1,4 @@
-// Runs on a bare machine, so nothing from npm may be imported.
+// Runs before anything is installed, so it can't import packages from npm.
 import { lstatSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,17 +11,17 @@ const LOWEST_NODE = 20;
 /** The project's folder. */
 export const ROOT = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** What npm takes to install a folder's packages as its lock file names them, and to run none of their scripts. */
+/** npm's arguments to install exactly the packages in a folder's lock file, without running their scripts. */
 export const NPM_CI = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** The packages that a lock file asks for, by their folders; those for development only where `withDev` says so. */
+/** The packages in a lock file, by their folders. `withDev` includes development packages. */
 export function wantedPackages(folder, withDev) {
 	const optional = ({ optional, devOptional, peer, dev }) => optional || devOptional || peer || (dev && !withDev);
 	const wanted = Object.entries(readPackages(path.join(folder, 'package-lock.json')) ?? {});
 	return wanted.filter(([name, entry]) => name !== '' && !optional(entry));
 }
 
-/** Whether a folder's packages are there. npm writes what it installed beside the packages, as its last step: so an install that was broken off counts as none. */
+/** Whether a folder's packages are installed. npm lists them in a file as its last step, so an interrupted install doesn't count. */
 export function isInstalled({ folder, withDev }) {
 	const installed = readPackages(path.join(folder, 'node_modules', '.package-lock.json'));
 	if (!installed) return false;
@@ -47,7 +47,8 @@ export async function ensureProject(folder = ROOT) {
 		);
 	}
 	const major = Number(process.versions.node.split('.')[0]);
-	if (major < LOWEST_NODE) throw new Error(`Node ${LOWEST_NODE} or newer is needed; this is ${process.version}.`);
+	if (major < LOWEST_NODE)
+		throw new Error(`This project needs Node.js ${LOWEST_NODE} or newer. Your version is ${process.version}.`);
 	const isThere = () => isInstalled({ folder, withDev: true });
 	if (isThere()) return;
 	const release = await takeTurn(path.join(folder, '.installing'), isThere);
@@ -60,15 +61,15 @@ export async function ensureProject(folder = ROOT) {
 	}
 }
 
-/** Longer than command.mjs needs to end what a killed process had started. */
+/** Longer than command.mjs needs to end the children of a killed process. */
 const PAUSE_MS = 700;
-/** No installation takes this long: the process has ended, and another one has its ID. */
+/** No installation takes this long. The process has ended, and another one has its ID. */
 const ABANDONED_MS = 30 * 60_000;
 
 /**
- * Waits until no other process has the guard, then takes it. The guard is a link to the ID of its process: it appears
- * together with its content. Several processes may replace the guard of one that ended, so each looks again after a pause
- * whether the guard is still its own.
+ * Waits until no other process has the guard, then takes it. The guard is a symbolic link whose target is a process ID, so
+ * it can't exist without its content. Several processes may replace the guard of an ended process at the same time. So each
+ * checks after a pause whether the guard is still its own.
  */
 async function takeTurn(guard, isDone) {
 	const own = String(process.pid);
@@ -77,7 +78,7 @@ async function takeTurn(guard, isDone) {
 		if (owner === own) return () => remove(guard);
 		if (owner === undefined) replace(guard, own);
 		else if (!waits) {
-			console.log(`Process ${owner} installs the packages; waiting for it.`);
+			console.log(`Process ${owner} is installing the packages. Waiting for it …`);
 			waits = true;
 		}
 	}
@@ -120,7 +121,7 @@ function isAlive(pid) {
 	}
 }
 
-/** Installs the project and whatever else is named, one after another, or ends with a plain message. */
+/** Installs the project, then runs the further steps one after another. Exits with a plain message if one fails. */
 export async function prepare(...further) {
 	try {
 		for (const ensure of [() => ensureProject(), ...further]) await ensure();
@@ -130,13 +131,13 @@ export async function prepare(...further) {
 	}
 }
 
-/** What a script says of itself: the comment that it begins with. */
+/** The help text of a script: the comment at its beginning. */
 function usageOf(file) {
 	const [, head] = /^(?:#!.*\n)?((?:\/\/.*\n)*)/.exec(readFileSync(file, 'utf8'));
 	return head.replace(/^\/\/ ?/gm, '').trimEnd();
 }
 
-/** Says what a script does and ends, where `--help` asks for it: nothing is installed or started for that. */
+/** If the arguments contain `--help`, prints the script's help and exits, without installing or starting anything. */
 export function answerHelp(file, args) {
 	if (!args.includes('--help')) return;
 	console.log(usageOf(file));
@@ -144,8 +145,8 @@ export function answerHelp(file, args) {
 }
 
 /**
- * Ends with a plain message where an argument is none of those in the usage, such as `[--write]` or `[--rounds 3]`. A script
- * whose usage says `[options]` reads them by itself.
+ * Exits with a plain message if an argument isn't in the usage, such as `[--write]` or `[--rounds 3]`. A script whose usage
+ * contains `[options]` reads them itself.
  */
 export function refuseUnknown(file, args) {
 	const usage = usageOf(file);

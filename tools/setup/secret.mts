@@ -1,6 +1,6 @@
 import { read } from 'read';
 
-/** A secret from an environment variable, or asked for without showing what is typed. */
+/** Reads a secret from an environment variable, or asks for it without showing it. */
 export async function readSecret(
 	variable: string,
 	what: string,
@@ -9,7 +9,7 @@ export async function readSecret(
 ): Promise<string> {
 	const given = environment[variable]?.trim();
 	if (given) return given;
-	if (!terminal.isTTY) throw new Error(`There is no terminal to ask for the ${what}: put it in ${variable}.`);
+	if (!terminal.isTTY) throw new Error(`Set ${variable} to the ${what}: there is no terminal to ask for it.`);
 	const typed = await read({ prompt: `Enter the ${what} (not shown): `, silent: true, output: process.stderr });
 	if (typed.trim() === '') throw new Error(`The ${what} is missing.`);
 	return typed.trim();

@@ -14,7 +14,7 @@ const TAIL_LINES = 25;
 
 export interface ServiceOptions {
 	name: string;
-	/** The Node that runs it. */
+	/** The Node binary that runs it. */
 	command: string;
 	args: string[];
 	cwd: string;
@@ -22,7 +22,7 @@ export interface ServiceOptions {
 	logFile: string;
 }
 
-/** A program that runs beside this one, with its output in a log file. */
+/** A program that runs alongside this process and writes its output to a log file. */
 export class Service {
 	private readonly child: ChildProcess;
 	private failure: Error | undefined;
@@ -32,7 +32,7 @@ export class Service {
 
 	constructor(private readonly options: ServiceOptions) {
 		const { command, args, cwd, env } = options;
-		// A group of its own: Ctrl-C in the terminal reaches only us, and what it starts itself ends with it.
+		// In its own process group: Ctrl-C in the terminal reaches only this process, and the program's children end with it.
 		this.child = spawn(command, [...FOLLOWING, ...args], {
 			cwd,
 			env: { ...process.env, ...env },
@@ -43,7 +43,7 @@ export class Service {
 		this.child.stdout?.pipe(log, { end: false });
 		this.child.stderr?.pipe(log, { end: false });
 		this.ended = new Promise((resolve) => {
-			// The caller reads the log next, which must be whole by then.
+			// The caller reads the log next, so it must be complete.
 			const end = (reason: string) =>
 				log.end(() => {
 					this.failure ??= new Error(`${options.name} ended unexpectedly (${reason}).`);
@@ -54,12 +54,12 @@ export class Service {
 		});
 	}
 
-	/** The process, as the system numbers it. */
+	/** The process ID. */
 	get pid(): number | undefined {
 		return this.child.pid;
 	}
 
-	/** Waits until the address answers with one of the wanted statuses. */
+	/** Waits until the URL responds with an accepted status. */
 	async ready(url: string, timeoutMs: number, accept: (status: number) => boolean): Promise<void> {
 		const ask = async () => {
 			if (this.failure) throw this.explain(this.failure.message);
@@ -67,17 +67,17 @@ export class Service {
 			return status !== undefined && accept(status);
 		};
 		if (await until(ask, Boolean, { patienceMs: timeoutMs, pollMs: POLL_MS })) return;
-		throw this.explain(`${this.options.name} was not ready after ${timeoutMs / 1000} seconds.`);
+		throw this.explain(`${this.options.name} wasn't ready after ${timeoutMs / 1000} seconds.`);
 	}
 
-	/** Fails when the program ends without having been stopped. */
+	/** Rejects if the program ends without being stopped. */
 	async watch(): Promise<never> {
 		await this.ended;
 		if (this.stopping) return await new Promise<never>(() => undefined);
 		throw this.explain(this.failure?.message ?? `${this.options.name} ended.`);
 	}
 
-	/** Ends the program and all it started, by force after a grace. */
+	/** Stops the program and its children; kills them if they don't end within a grace period. */
 	async stop(): Promise<void> {
 		this.stopping = true;
 		if (!this.failure) {
@@ -89,9 +89,9 @@ export class Service {
 		this.stopped = true;
 	}
 
-	/** Ends the program and all it started by force. */
+	/** Kills the program and its children. */
 	kill(): void {
-		// Its number may belong to somebody else by now.
+		// Another process may have its ID by now.
 		if (!this.stopped) this.signal('SIGKILL');
 	}
 
@@ -122,17 +122,17 @@ async function statusOf(url: string): Promise<number | undefined> {
 
 const all = new Set<Services>();
 
-/** Groups of their own outlive us, so whatever way this process ends, they are ended before. */
+/** Process groups outlive this process, so they are killed before it ends, however it ends. */
 function guard(services: Services): void {
 	if (all.size === 0) {
 		exitOnSignals();
-		// First of all, since others remove the folders that programs write to.
+		// Before other listeners, which remove the folders that the programs write to.
 		process.prependOnceListener('exit', () => all.forEach((one) => one.kill()));
 	}
 	all.add(services);
 }
 
-/** All programs of one start, so that none is forgotten at the end. */
+/** All programs of one start, so that they are stopped together. */
 export class Services {
 	private readonly running: Service[] = [];
 	private ending = false;
@@ -141,26 +141,26 @@ export class Services {
 		guard(this);
 	}
 
-	/** Starts a program, unless the end has been asked for meanwhile. */
+	/** Starts a program. Throws if they are already being stopped. */
 	start(options: ServiceOptions): Service {
-		if (this.ending) throw new Error('Ended before everything was started.');
+		if (this.ending) throw new Error('Stopped before everything was started.');
 		const service = new Service(options);
 		this.running.push(service);
 		return service;
 	}
 
-	/** Fails as soon as one of the programs ends by itself. */
+	/** Rejects as soon as one of the programs ends by itself. */
 	async watch(): Promise<never> {
 		return await Promise.race(this.running.map((service) => service.watch()));
 	}
 
-	/** Ends all programs and waits until they are gone. */
+	/** Stops all programs and waits until they have ended. */
 	async stopAll(): Promise<void> {
 		this.ending = true;
 		await Promise.all(this.running.map((service) => service.stop()));
 	}
 
-	/** Ends all programs by force, at once. */
+	/** Kills all programs. */
 	kill(): void {
 		this.ending = true;
 		for (const service of this.running) service.kill();
@@ -169,7 +169,7 @@ export class Services {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Lets a signal that nobody else handles end the process by an exit, so that what waits for that is still done. */
+/** Turns a signal that nothing else handles into an exit, so that the exit listeners still run. */
 function exitOnSignals(): void {
 	for (const signal of SIGNALS) {
 		const end = () => {
@@ -181,7 +181,7 @@ function exitOnSignals(): void {
 
 const PARENT_POLL_MS = 500;
 
-/** Resolves when the user or the system asks for the end. */
+/** Resolves when the user or the system asks this process to end. */
 export function endRequest(parent: number): Promise<void> {
 	return new Promise((resolve) => {
 		for (const signal of SIGNALS) process.on(signal, () => resolve());
@@ -189,7 +189,7 @@ export function endRequest(parent: number): Promise<void> {
 	});
 }
 
-/** npm hands a SIGTERM to the shell between us, which dies without passing it on; all we see is that it is gone. */
+/** npm sends SIGTERM to the shell in between, which dies without passing it on. Only the changed parent shows it. */
 function whenParentEnds(parent: number, action: () => void): void {
 	const timer = setInterval(() => {
 		if (process.ppid === parent) return;
@@ -201,7 +201,7 @@ function whenParentEnds(parent: number, action: () => void): void {
 
 const options = { recursive: true, force: true, maxRetries: 3 } as const;
 
-/** Makes an empty folder that is gone when this process exits, if nobody removed it before. */
+/** Creates an empty folder, which is removed when this process exits. */
 export function temporaryFolder(prefix: string): string {
 	const folder = mkdtempSync(path.join(tmpdir(), prefix));
 	process.once('exit', () => rmSync(folder, options));
@@ -210,27 +210,27 @@ export function temporaryFolder(prefix: string): string {
 
 export const HOST = '127.0.0.1';
 
-/** Below the ports that systems give to outgoing connections, which would take one before it is used. */
+/** Below the ports that systems use for outgoing connections, which could take a port before the program does. */
 const [LOWEST, HIGHEST] = [10_000, 32_000];
 
-/** Stops with a clear message when a port is taken. */
+/** Throws a clear message if a port is taken. */
 export async function requireFreePort(port: number, user: string, option: string): Promise<void> {
 	const code = await problemOf(port);
 	if (code === undefined) return;
-	const reason = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
+	const reason = code === 'EADDRINUSE' ? 'is used by another program' : `can't be used (${code})`;
 	throw new Error(
 		`Port ${port} for ${user} ${reason}. Choose another with: npm start -- ${option} <number>\n` +
-			'Beside a second npm start it needs a separate data folder, too: --data <folder>',
+			'Is another npm start running? Then choose another data folder, too: --data <folder>',
 	);
 }
 
-/** A port that is free right now, and that nothing gets by chance. */
+/** A port that is free now, outside the range of outgoing connections. */
 export async function freePort(): Promise<number> {
 	const port = randomInt(LOWEST, HIGHEST);
 	return (await problemOf(port)) === undefined ? port : await freePort();
 }
 
-/** The code of what is against listening on a port; undefined where nothing is. */
+/** The error code if a port can't be listened on; undefined if it can. */
 const problemOf = (port: number) =>
 	new Promise<string | undefined>((resolve) => {
 		const server = createServer();
@@ -242,7 +242,7 @@ const problemOf = (port: number) =>
 const TICK_MS = 10;
 const DAY_MS = 86_400_000;
 
-/** Milliseconds of processor time that a process has used so far. */
+/** Processor time that a process has used so far, in milliseconds. */
 export function processorTime(pid: number): number {
 	const stat = `/proc/${pid}/stat`;
 	return existsSync(stat) ? fromStat(readFileSync(stat, 'utf8')) : fromPs(askPs(pid));

@@ -1,5 +1,5 @@
-// Quotes a lane in n8n's engine, which takes seconds to load, and prints the rates as JSON as soon as the service answers:
-// tsx tools/start/engineRates.mts <address> <token>
+// Quotes a lane in n8n's engine, which takes seconds to load. Once the sandbox responds, prints the rates as JSON.
+// Usage: tsx tools/start/engineRates.mts <url> <token>
 import '../engine/environment.mts';
 import type { IDataObject } from 'n8n-workflow';
 import { runNode } from '../engine/index.mts';

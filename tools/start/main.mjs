@@ -1,16 +1,16 @@
-// Runs on a bare machine, so nothing from npm may be imported before it is installed.
+// Runs before anything is installed, so it can't import packages from npm at the top.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-// Takes --n8n off the command line.
+// Removes --n8n from the command line.
 import '../setup/n8n.mjs';
 import { prepare, ROOT } from '../setup/project.mjs';
 
 /**
- * What `npm start` is to do. `once`: end after the table instead of staying up. `engine`: end after the rates from n8n's
- * engine, without installing n8n. `dev`: compile every change into the running n8n. `into`: the folder in which
- * another n8n has this package, to compile changes into. `n8nUrl`: an n8n that already runs, to use instead of starting
+ * The options of `npm start`. `once`: stop after the table of rates. `engine`: stop after the rates from n8n's
+ * engine, without installing n8n. `dev`: compile every change into the running n8n. `into`: this package's folder in
+ * another n8n, to compile changes into. `n8nUrl`: an n8n that already runs, to use instead of starting
  * one. `sandboxUrl`: a sandbox that already runs, for that n8n. `empty`: without the sandbox's sample freight. `data`:
- * where n8n keeps its database, settings and log.
+ * the folder for n8n's database, settings and log.
  * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, dev: boolean, into?: string, n8nUrl?: string, sandboxUrl?: string, empty: boolean, data: string }} StartOptions
  */
 
@@ -19,19 +19,19 @@ Usage: npm run dev -- [options]
 
   --port <n>          n8n's port (5678)
   --sandbox-port <n>  the sandbox's port (4010)
-  --data <folder>     where n8n keeps its data (.n8n-data)
-  --n8n <version>     an older n8n, such as 1.123; it keeps its data in .n8n-data/<version>
+  --data <folder>     the folder for n8n's data (.n8n-data)
+  --n8n <version>     start an older n8n, such as 1.123, with its data in .n8n-data/<version>
   --empty             start the sandbox without its sample orders and shipments
-  --dev               as npm run dev does: compile every change into the running n8n, which loads it again
+  --dev               same as npm run dev: compile every change into the running n8n, which reloads it
   --into <folder>     with --dev: instead of starting n8n, compile changes into this installed copy of the package
   --n8n-url <url>     use an n8n that already runs, with its API key from N8N_API_KEY or a prompt
   --sandbox-url <url> with --n8n-url: a sandbox that already runs, with its token in DRAYAGE_TOKEN
-  --once              run the example in n8n, show its rates and end
-  --engine            show rates from n8n's engine and end, without installing n8n
-  --help              show this`;
+  --once              run the example in n8n, show its rates and stop
+  --engine            show rates from n8n's engine and stop, without installing n8n
+  --help              show these options`;
 
 /**
- * Reads the command line; nothing when help was asked for.
+ * Reads the command line. Returns undefined if help was requested.
  * @param {string[]} args
  * @returns {StartOptions | undefined}
  */
@@ -53,9 +53,9 @@ export function readOptions(args) {
 		},
 	});
 	if (values.help) return undefined;
-	if (values.into !== undefined && !values.dev) throw new Error('--into is for npm run dev.');
+	if (values.into !== undefined && !values.dev) throw new Error('--into works only with npm run dev.');
 	if (values['sandbox-url'] !== undefined && values['n8n-url'] === undefined) {
-		throw new Error('--sandbox-url is for an n8n that already runs: add --n8n-url.');
+		throw new Error('--sandbox-url works only with --n8n-url, for an n8n that already runs.');
 	}
 	return {
 		port: portNumber('--port', values.port),
@@ -71,7 +71,7 @@ export function readOptions(args) {
 	};
 }
 
-/** An n8n cannot read the database of a newer one. */
+/** Each n8n version has its own folder, because an n8n can't read the database of a newer one. */
 const dataFolder = () => path.join(ROOT, '.n8n-data', process.env.DRAYAGE_N8N ?? '');
 
 function portNumber(option, text) {
@@ -82,7 +82,7 @@ function portNumber(option, text) {
 	return port;
 }
 
-/** Without a slash at its end, since paths are appended to it. */
+/** A URL without a trailing slash, so that paths can be appended. */
 function url(name, option, text) {
 	if (text === undefined) return {};
 	if (!/^https?:/.test(text) || !URL.canParse(text)) {
@@ -104,7 +104,7 @@ function optionsOrEnd() {
 }
 
 async function main() {
-	// Asked for before an installation: npm, which started this process, may end during it.
+	// Read before the installation, because npm, the parent process, may end during it.
 	const parent = process.ppid;
 	const options = optionsOrEnd();
 	await prepare();

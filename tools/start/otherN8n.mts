@@ -12,7 +12,7 @@ const MISSING = `This n8n doesn't have the package n8n-nodes-drayage, and its pu
     npm run build && npm pack --ignore-scripts
     mkdir -p <data folder>/.n8n/nodes/node_modules/n8n-nodes-drayage
     tar -xzf n8n-nodes-drayage-*.tgz --strip-components=1 -C <data folder>/.n8n/nodes/node_modules/n8n-nodes-drayage
-  - or, once it is on npm, install it under Settings → Community Nodes.
+  - or, once it is on npm, install it under Settings → Community nodes.
 
 n8n 3.0 also needs N8N_UNVERIFIED_PACKAGES_ENABLED=true.`;
 
@@ -41,7 +41,7 @@ const findWorkflow = async (api: PublicApi, name: string): Promise<Saved | undef
 		(workflow) => workflow.name === name,
 	);
 
-/** Creates the sandbox's credential, or brings the one with this ID up to date if it's still there. */
+/** Updates the credential with this ID. Creates one if there is no ID, or if the credential was deleted. */
 async function provideCredential(api: PublicApi, sandbox: OtherSandbox, oldId: string | undefined): Promise<Named> {
 	const data = { environment: 'custom', baseUrl: sandbox.url, accessToken: sandbox.token };
 	const credential = { name: CREDENTIAL_NAME, type: CREDENTIAL_TYPE, data };
@@ -50,7 +50,7 @@ async function provideCredential(api: PublicApi, sandbox: OtherSandbox, oldId: s
 	return await api.request<Named>('PATCH', `/credentials/${oldId}`, credential).catch(create);
 }
 
-/** The example, with a webhook in place of its manual trigger. */
+/** The example, with a webhook instead of its manual trigger. */
 function exampleAt(path: string, credential: Named) {
 	const template = readTemplates().get(EXAMPLE);
 	if (!template) throw new Error(`templates/ has no ${EXAMPLE}.`);
@@ -62,8 +62,8 @@ function exampleAt(path: string, credential: Named) {
 }
 
 /**
- * Saves the sandbox's credential and the example, or restores those of an earlier start; publishes the example, and returns
- * the URL of its webhook. Lists only workflows, since fewer API keys may list credentials.
+ * Saves the sandbox's credential and the example, or restores those of an earlier start. Publishes the example and returns
+ * the URL of its webhook. Lists only workflows, because fewer API keys are allowed to list credentials.
  */
 async function publishExample(api: PublicApi, sandbox: OtherSandbox): Promise<string> {
 	if (!(await api.hasCredentialType(CREDENTIAL_TYPE))) throw new Error(MISSING);
@@ -77,7 +77,7 @@ async function publishExample(api: PublicApi, sandbox: OtherSandbox): Promise<st
 	return `${api.url}/webhook/${path}`;
 }
 
-/** Calls a webhook of a workflow that was published just now, which n8n may not serve yet. */
+/** Calls the webhook of a workflow that was just published. If n8n doesn't serve it yet, a 404 is retried. */
 async function callWebhook(url: string): Promise<Row[]> {
 	const call = async () => {
 		const response = await fetch(url);

@@ -29,8 +29,8 @@ import { FOLLOWING } from '../setup/command.mjs';
 const SCRIPT = path.join(ROOT, 'tools', 'start', 'engineRates.mts');
 
 /**
- * Rates from the built node in n8n's engine, without an n8n. In a process of its own, since the engine's settings
- * are environment variables that n8n, started later, must not inherit.
+ * Runs the built node in n8n's engine, without an n8n, and returns its rates. It runs in its own process because the
+ * engine's settings are environment variables, which the n8n that starts later must not inherit.
  */
 async function ratesFromEngine(sandboxUrl: string): Promise<Row[]> {
 	const args = ['--import', 'tsx', SCRIPT, sandboxUrl, SANDBOX_TOKEN];
@@ -43,7 +43,7 @@ const EXAMPLE_TRIGGER = 'When clicking ‘Execute workflow’';
 
 const services = new Services();
 
-/** Starts the sandbox, and builds the package meanwhile. */
+/** Starts the sandbox and builds the package at the same time. */
 async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
 	await requireFreePort(options.sandboxPort, 'the sandbox', '--sandbox-port');
 	const sandbox = spawnSandbox(services, options.sandboxPort, { data: options.data, isEmpty: options.empty });
@@ -54,7 +54,7 @@ async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
 
 const NOTICE_MS = 1_000;
 
-/** Makes the data folder and locks it for this process. Refuses a folder that another start uses. */
+/** Creates the data folder and locks it for this process. Rejects a folder that another npm start is using. */
 async function claimDataFolder(folder: string): Promise<void> {
 	const wait = () =>
 		console.log(`The data folder ${folder} is locked. Waiting in case the last npm start was killed …`);
@@ -64,18 +64,20 @@ async function claimDataFolder(folder: string): Promise<void> {
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
 		throw new Error(
-			`The data folder ${folder} is used by another npm start. End that one, or give this one ports and data ` +
-				'of its own: npm start -- --port <number> --sandbox-port <number> --data <folder>',
+			`Another npm start is using the data folder ${folder}. Stop it, or start this one with other ports and another ` +
+				'data folder: npm start -- --port <number> --sandbox-port <number> --data <folder>',
 		);
 	} finally {
 		clearTimeout(notice);
 	}
 }
 
-/** Shows rates at once where n8n itself takes minutes to install. */
+/** Shows the first rates while n8n is still being installed, which takes minutes. */
 async function showFirstRates(sandbox: RunningSandbox): Promise<void> {
 	const [rates] = await Promise.all([ratesFromEngine(sandbox.url), sandboxReady(sandbox)]);
-	console.log(`\nA rate search, run by n8n’s engine against the sandbox:\n\n${rateTable(rates)}\n`);
+	console.log(
+		`\nA first rate search, run by n8n’s engine against the sandbox, cheapest first:\n\n${rateTable(rates)}\n`,
+	);
 }
 
 /** Starts n8n with the package. */
@@ -86,16 +88,18 @@ async function startN8n(options: StartOptions): Promise<RunningN8n> {
 	return n8n;
 }
 
-/** Puts the credential and the examples into n8n, runs the first one and prints its rates; then wakes its triggers. */
+/** Provides n8n with the credential and the examples, runs the first example and prints its rates, then publishes triggers again. */
 async function showRates(n8nUrl: string, sandboxUrl: string, data: string): Promise<void> {
 	const rest = new RestClient(n8nUrl);
 	await rest.login();
 	const credential = await provideCredential(rest, sandboxUrl);
 	const { ids, edited } = await provideWorkflows(rest, credential, path.join(data, 'examples.json'));
 	if (edited.length > 0) {
-		console.log(`\nEdited examples stay as they are; delete one to get it back as it was: ${edited.join(', ')}`);
+		console.log(
+			`\nYou edited these workflows, so they stay as they are. To restore one, delete it and start again: ${edited.join(', ')}`,
+		);
 	}
-	if (edited.includes(EXAMPLE)) console.log(`\n“${EXAMPLE}” was edited, so it isn’t run here.\n`);
+	if (edited.includes(EXAMPLE)) console.log(`\nYou edited “${EXAMPLE}”, so it doesn’t run now.\n`);
 	else await runExample(rest, ids.get(EXAMPLE));
 	for (const line of await publishTriggersAgain(rest, credential.id)) console.log(`${line}\n`);
 }
@@ -103,37 +107,38 @@ async function showRates(n8nUrl: string, sandboxUrl: string, data: string): Prom
 async function runExample(rest: RestClient, id: string | undefined): Promise<void> {
 	if (id === undefined) throw new Error(`templates/ contains no workflow named "${EXAMPLE}".`);
 	const rates = await runWorkflow(rest, id, EXAMPLE_TRIGGER);
-	if (rates.length === 0) throw new Error(`"${EXAMPLE}" ended without a rate.`);
+	if (rates.length === 0) throw new Error(`"${EXAMPLE}" found no rates.`);
 	console.log(
-		`\n“${EXAMPLE}”, run by n8n, found ${rates.length} rates from the region suggested for its city, cheapest first:\n\n${rateTable(rates)}\n`,
+		`\nn8n ran the workflow “${EXAMPLE}”. Rates from the region that is suggested for its city, cheapest first:\n\n${rateTable(rates)}\n`,
 	);
 }
 
 function printAddresses(n8nUrl: string, sandboxUrl: string): void {
+	console.log('Open these in your browser:\n');
 	console.log(`Editor   ${n8nUrl}`);
-	console.log(`Login    ${OWNER.email} / ${OWNER.password}`);
-	console.log(`Sandbox  ${sandboxUrl} (its console, in a browser)`);
-	console.log('Press Ctrl-C to end.');
+	console.log(`Login    ${OWNER.email}, password ${OWNER.password}`);
+	console.log(`Sandbox  ${sandboxUrl} (the console of the freight API)`);
+	console.log('\nPress Ctrl-C to stop n8n and the sandbox. The next npm start continues where you left off.');
 }
 
 /** Starts the sandbox, and compiles changes into an n8n that someone else runs. */
 async function developIn(folder: string, options: StartOptions, ended: Promise<void>) {
 	const sandbox = await startSandbox(options);
 	await sandboxReady(sandbox);
-	console.log(`Sandbox  ${sandbox.url} (its console, in a browser), token ${SANDBOX_TOKEN}`);
-	console.log(`Every change of the sources is compiled into ${folder}.`);
-	console.log('An n8n with N8N_DEV_RELOAD=true loads it again; any other n8n needs a restart.');
+	console.log(`Sandbox  ${sandbox.url} (open it in a browser for its console), token ${SANDBOX_TOKEN}`);
+	console.log(`Every source change is compiled into ${folder}.`);
+	console.log('An n8n with N8N_DEV_RELOAD=true reloads the package. Restart any other n8n.');
 	await Promise.race([ended, services.watch(), rebuildInto(folder)]);
 }
 
-/** The sandbox for an n8n that someone else runs. One that this starts is reached only from this machine. */
+/** The sandbox for an n8n that someone else runs. A sandbox started here can be reached only from this machine. */
 async function sandboxFor(n8nUrl: string, options: StartOptions): Promise<{ url: string; token: string }> {
 	const { DRAYAGE_TOKEN: token = SANDBOX_TOKEN } = process.env;
 	if (options.sandboxUrl !== undefined) return { url: options.sandboxUrl, token };
 	if (!LOOPBACK.includes(new URL(n8nUrl).hostname)) {
 		throw new Error(
-			`An n8n on another machine or in a container can't reach the sandbox that npm start runs. Start one that it can ` +
-				'reach (docs/sandbox.md, "Reach it from other machines"), and name it: --sandbox-url <url>, with its token in DRAYAGE_TOKEN.',
+			`An n8n on another machine or in a container can't reach the sandbox that npm start runs. Start a sandbox that it can ` +
+				'reach (docs/sandbox.md, "Reach it from other machines"), then pass --sandbox-url <url>, with its token in DRAYAGE_TOKEN.',
 		);
 	}
 	const sandbox = await startSandbox(options);
@@ -148,12 +153,14 @@ async function useOtherN8n(n8nUrl: string, options: StartOptions, ended: Promise
 	const key = await readSecret('N8N_API_KEY', 'API key of n8n (Settings → n8n API)');
 	const sandbox = await sandboxFor(n8nUrl, options);
 	const { webhook, rates } = await showInOtherN8n(n8nUrl, key, sandbox);
-	console.log(`\nA published workflow found ${rates.length} rates, cheapest first:\n\n${rateTable(rates)}\n`);
+	console.log(
+		`\nA published workflow found ${rates.length} ${rates.length === 1 ? 'rate' : 'rates'}, cheapest first:\n\n${rateTable(rates)}\n`,
+	);
 	console.log(`Editor   ${n8nUrl}`);
 	console.log(`Webhook  ${webhook}`);
-	console.log(`Sandbox  ${sandbox.url} (its console, in a browser)`);
+	console.log(`Sandbox  ${sandbox.url} (open it in a browser for its console)`);
 	if (options.once || options.sandboxUrl !== undefined) return;
-	console.log('Press Ctrl-C to end the sandbox.');
+	console.log('Press Ctrl-C to stop the sandbox.');
 	await Promise.race([ended, services.watch()]);
 }
 
@@ -167,7 +174,7 @@ async function stayUp(options: StartOptions, ended: Promise<void>) {
 		await useOtherN8n(options.n8nUrl, options, ended);
 		return;
 	}
-	// n8n, which takes minutes, is installed beside everything else.
+	// Installing n8n takes minutes, so everything else happens meanwhile.
 	const installation = options.engine ? undefined : beginN8n();
 	if (!options.engine) await requireFreePort(options.port, 'n8n', '--port');
 	const sandbox = await startSandbox(options);
@@ -177,15 +184,15 @@ async function stayUp(options: StartOptions, ended: Promise<void>) {
 	const [n8n] = await Promise.all([startN8n(options), sandboxReady(sandbox)]);
 	await showRates(n8n.url, sandbox.url, options.data);
 	if (options.once) {
-		console.log('Ended, as --once asks. Without it, npm start keeps n8n and the sandbox running.');
+		console.log('Done. Without --once, npm start keeps n8n and the sandbox running.');
 		return;
 	}
 	printAddresses(n8n.url, sandbox.url);
-	if (options.dev) console.log('Every change of the sources is compiled into this n8n. Reload the editor to see it.');
+	if (options.dev) console.log('Every source change is compiled into this n8n. Reload the editor to see it.');
 	await Promise.race([ended, services.watch(), ...(options.dev ? [rebuildInto(packageFolder(options.data))] : [])]);
 }
 
-/** Does what `npm start` does and ends the process; `parent` is the process that started it. */
+/** Runs `npm start`, then ends the process. `parent` is the ID of the process that started it. */
 export async function start(options: StartOptions, parent: number): Promise<never> {
 	let exitCode = 0;
 	try {
@@ -199,17 +206,17 @@ export async function start(options: StartOptions, parent: number): Promise<neve
 	process.exit(exitCode);
 }
 
-/** n8n loads a package again when one of its files changes. */
+/** With this, n8n reloads a package when one of its files changes. */
 const RELOADING: NodeJS.ProcessEnv = { N8N_DEV_RELOAD: 'true' };
 
 const TSC = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-/** Where n8n's files beside the code are, and which those are, as in gulpfile.js. */
+/** Files that n8n reads next to the code, and the folders they are in, as in gulpfile.js. */
 const ASSET_FOLDERS = ['icons', 'nodes'];
 const ASSET = /\.(svg|json)$/;
 
 /**
- * Compiles the sources into an installed package whenever one of them changes, and copies what n8n reads beside the code.
- * A running n8n with `RELOADING` loads the package again; one without needs a restart. Never returns.
+ * Compiles the sources into an installed package whenever one of them changes, and copies the files that n8n reads next to
+ * the code. An n8n that runs with `RELOADING` reloads the package; any other n8n needs a restart. Never returns.
  */
 async function rebuildInto(folder: string): Promise<void> {
 	if (!existsSync(path.join(folder, 'package.json'))) {

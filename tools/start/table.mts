@@ -1,6 +1,6 @@
 import type { Row } from '../n8n/rest.mts';
 
-/** Numbers that are the same for the whole search, or no amounts at all. */
+/** Numbers that aren't amounts, or are the same for the whole search. */
 const NOT_AMOUNTS = ['id', 'remaining_limit', 'premium'];
 
 type Column = [title: string, read: (rate: Row) => string];
@@ -13,7 +13,7 @@ const WORDS: readonly Column[] = [
 	['expires', (rate) => text(rate.expired_at)],
 ];
 
-/** The rates as a table of text: what they share, such as the lane, then what each is with its amounts as they came. */
+/** A text table of rates: first the values that all share, such as the lane, then one line per rate. Amounts aren't changed. */
 export function rateTable(rates: Row[]): string {
 	const [first = {}] = rates;
 	const isShared = ([, read]: Column) => rates.every((rate) => read(rate) === read(first));
@@ -26,7 +26,7 @@ export function rateTable(rates: Row[]): string {
 	return [...alignRows(shared.filter(([, value]) => value !== '')), '', titles, rule, ...lines].join('\n');
 }
 
-/** The total first, then the other numbers; what is nothing in all rates is left out. */
+/** The total first, then the other numbers. Leaves out numbers that are zero in all rates. */
 function amountKeys(rates: Row[]): string[] {
 	const keys = [...new Set(['total', ...rates.flatMap((rate) => Object.keys(rate))])];
 	return keys.filter(
@@ -34,7 +34,7 @@ function amountKeys(rates: Row[]): string[] {
 	);
 }
 
-/** Cents only where one of the numbers has some, so that days and miles stay whole. */
+/** Shows cents only if one of the numbers has cents, so that days and miles stay whole numbers. */
 function amountColumn(key: string, rates: Row[]): Column {
 	const digits = rates.every((rate) => rate[key] === undefined || Number.isInteger(rate[key])) ? 0 : 2;
 	return [
@@ -55,7 +55,7 @@ function text(value: unknown): string {
 	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Numbers stand to the right, words to the left. */
+/** Aligns numbers to the right and words to the left. */
 function alignRows(rows: (string | undefined)[][]): string[] {
 	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
 	return rows.map((row) =>

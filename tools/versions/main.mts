@@ -1,9 +1,9 @@
 // Usage: npm run test:versions -- [--version 1.122.48]
 //
-// Compiles and loads the package in every version of n8n-core in versions/core, and in the project's own, and runs
-// the tests that face n8n in it; in the project's own, npm test runs them.
+// Compiles and loads the package with every n8n-core in versions/core and with the project's own. Runs the tests that depend
+// on n8n with each of them, except the project's own, which npm test covers.
 //
-//   --version   only that version of n8n-core, with its tests
+//   --version   only this version of n8n-core, with its tests
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ interface Outcome {
 	seconds: number;
 }
 
-/** What the project's own version counts as when all are tested. */
+/** The name of the project's own version when all are tested. */
 const BY_NPM_TEST = { passed: 'npm test', failed: 0 };
 
 function chosenVersions(core: string | undefined): TestedVersion[] {
@@ -34,13 +34,13 @@ function chosenVersions(core: string | undefined): TestedVersion[] {
 	throw new Error(`--version takes one of ${all.map((version) => version.core).join(', ')}, not ${core ?? ''}.`);
 }
 
-/** Prints what was found, and sums it up in a word. */
+/** Prints the findings and summarizes them in a word. */
 function verdict(what: string, findings: string[]): string {
 	for (const finding of findings) console.log(`  ${what}: ${finding}`);
 	return findings.length === 0 ? 'ok' : 'FAILED';
 }
 
-/** Compiles what ships against the types of a version; gives the compiler's complaints. */
+/** Compiles the package against the types of a version. Returns the compiler's errors. */
 function checkTypes({ core, folder }: TestedVersion): string[] {
 	const config = path.join(ROOT, '.cache', 'versions', `${core}.json`);
 	const paths = Object.fromEntries(
@@ -54,7 +54,7 @@ function checkTypes({ core, folder }: TestedVersion): string[] {
 	return stdout.split('\n').filter((line) => line.includes('error TS'));
 }
 
-/** Runs the suites that face n8n in a version. */
+/** Runs the suites that depend on n8n in a version. */
 async function testSuites({ core, folder }: TestedVersion): Promise<{ passed: number; failed: number }> {
 	const report = `versions-${core}`;
 	const file = path.join(ROOT, '.results', `${report}.json`);

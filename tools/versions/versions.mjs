@@ -1,5 +1,5 @@
-// The versions of n8n in versions/: whole installs of n8n in n8n/, and n8n-core alone, for the integration tests, in core/.
-// jest's configuration and `npm start` on a bare machine load it, so nothing from npm may be imported.
+// The n8n versions in versions/: complete installs in n8n/, and only n8n-core, for the integration tests, in core/.
+// `npm start` and jest's configuration load this before anything is installed, so it can't import packages from npm.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensurePackages } from '../setup/install.mjs';
@@ -7,7 +7,7 @@ import { ROOT } from '../setup/project.mjs';
 
 const VERSIONS = path.join(ROOT, 'versions');
 
-/** Below zero where the first version is the older one. */
+/** Negative if the first version is older. */
 export const compareVersions = (one, other) => one.localeCompare(other, 'en', { numeric: true });
 
 const foldersIn = (name) =>
@@ -18,20 +18,20 @@ const foldersIn = (name) =>
 const readManifest = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 /**
- * The whole installs of n8n, oldest first; the project is developed with the newest. `version` is the release.
+ * The complete n8n installs, oldest first. The newest one is used for development. `version` is the release.
  * @returns {{ version: string, folder: string }[]}
  */
 export const n8nInstalls = () =>
 	foldersIn('n8n').map((folder) => ({ version: readManifest(folder).dependencies.n8n, folder }));
 
 /**
- * A version that the integration tests run with: of n8n-core, the release of n8n that brings it, and the folder in whose
- * node_modules it is installed.
+ * A version that the integration tests run with: of n8n-core, the n8n release that contains it, and the folder whose
+ * node_modules has it.
  * @typedef {{ readonly core: string, readonly n8n: string, readonly folder: string }} TestedVersion
  */
 
 /**
- * Each folder in versions/core, and the n8n-core that the project itself is developed with; oldest first.
+ * Each folder in versions/core, and the project's own n8n-core; oldest first.
  * @returns {TestedVersion[]}
  */
 export const testedVersions = () =>
@@ -44,7 +44,7 @@ export const testedVersions = () =>
 		.sort((one, other) => compareVersions(one.core, other.core));
 
 /**
- * The range that is tested, by the releases of n8n at its ends as users know them: 1.123 for 1.123.81.
+ * The tested range, as the n8n releases at its ends in the form that users know: 1.123 for 1.123.81.
  * @returns {{ oldest: string, newest: string }}
  */
 export function testedRange() {
@@ -52,42 +52,42 @@ export function testedRange() {
 	return { oldest: minors[0], newest: minors.at(-1) };
 }
 
-/** Installs a version as its lock file names it, unless it is there already. */
+/** Installs a version according to its lock file, unless it is already installed. */
 export async function ensureVersion({ core, folder }) {
 	if (folder === ROOT) return;
 	await ensurePackages(folder, `Installing n8n-core ${core} (about 300 MB, once)`);
 }
 
-/** The folder whose n8n the tests get in place of the project's own; `npm run test:versions` names it. */
+/** The folder with the n8n that the tests use instead of the project's own. Set by `npm run test:versions`. */
 export const FOLDER = process.env.DRAYAGE_VERSION_FOLDER ?? ROOT;
 
-/** Packages that n8n brings: all that need them get the same ones. */
+/** Packages that n8n contains. Everything that needs them gets n8n's copy. */
 export const PROVIDED = ['@n8n/di', 'n8n-core', 'n8n-workflow', 'reflect-metadata', 'zod'];
 
-/** Integration tests that no version of n8n can change; all others run in each version. */
+/** Integration tests that don't depend on the n8n version. All others run in each version. */
 const FACES_NO_N8N = {
-	'ask/command.test.mts': 'starts the project with the n8n-core of its own',
-	'badInput.test.mts': 'the contract refuses, before n8n is asked for anything',
+	'ask/command.test.mts': 'starts the project with its own n8n-core',
+	'badInput.test.mts': 'the contract rejects input before n8n is involved',
 	'cost.test.mts': 'counts requests',
-	'coverage.test.mts': 'holds the tables of the tests to the menu and to the API',
-	'engine.test.mts': 'starts the project with the n8n-core of its own',
-	'story.test.mts': 'what docs/reference shows, seen in the newest',
-	'faults.test.mts': 'what the service may answer, and how often it is asked again',
-	'limit.test.mts': 'two processes share a limit; neither uses more of n8n than others do',
+	'coverage.test.mts': 'compares the tables of the tests with the menu and the API',
+	'engine.test.mts': 'starts the project with its own n8n-core',
+	'story.test.mts': 'generates docs/reference with the newest version',
+	'faults.test.mts': 'checks responses and retries, which do not depend on n8n',
+	'limit.test.mts': 'checks a limit that two processes share',
 };
 
-/** Suites of what n8n-core does only lately; docs/compatibility.md says what older versions do instead. */
+/** Suites of recent n8n-core features. docs/compatibility.md says what older versions do instead. */
 const NEWEST_ONLY = {
-	'ask/questions.test.mts': 'how n8n-core hands tools to an agent has changed; what the tools do, the other suites see',
-	'credentials/messages.test.mts': 'the texts that the credential test shows for a status',
-	'objectStorage.test.mts': "n8n's classes for S3, which older versions have elsewhere",
-	'ssrf.test.mts': "n8n's protection of its own network, which in older versions its server alone hands to n8n-core",
+	'ask/questions.test.mts': 'n8n-core now passes tools to an agent in another way; other suites check what the tools do',
+	'credentials/messages.test.mts': 'the messages of the credential test for each status',
+	'objectStorage.test.mts': "n8n's classes for S3, which are in other places in older versions",
+	'ssrf.test.mts': "n8n's SSRF protection, which only n8n's server passes to n8n-core in older versions",
 };
 
-/** All that some version leaves out. */
+/** All suites that some version skips. */
 export const LEFT_OUT = Object.keys({ ...FACES_NO_N8N, ...NEWEST_ONLY });
 
-/** The suites that face n8n, as jest's `testMatch`; for an older n8n without those of what only the newest does. */
+/** The suites that depend on n8n, as jest's `testMatch`. For an older n8n, without those of recent features. */
 export const facesN8n = [
 	'**/*.test.mts',
 	...(FOLDER === ROOT ? Object.keys(FACES_NO_N8N) : LEFT_OUT).map((name) => `!**/${name}`),

@@ -66,7 +66,7 @@ const refusedElsewhere = (status: number) =>
 	new ServiceFailure(
 		'refused',
 		`The URL that the API gave for the file returned status ${status}`,
-		'Such URLs may expire: run the node again. If the error stays, ask DrayEasy support about this file.',
+		'Such URLs may expire: run the node again. If this keeps happening, ask DrayEasy support about this file.',
 		status,
 	);
 
@@ -211,8 +211,8 @@ const savingFailure = (error: unknown, { errored }: FileStream): ServiceFailure 
 };
 
 /**
- * Moves a download into n8n's storage of binary data, a piece at a time. Throws a ServiceFailure when the download
- * breaks, is canceled, brings nothing for `timeout` milliseconds, or cannot be saved. It is closed in every case.
+ * Moves a download into n8n's storage of binary data, piece by piece. Throws a ServiceFailure if the download breaks,
+ * is canceled, receives no data for `timeout` milliseconds, or can't be saved. Always closes the download.
  */
 const storeDownload = async (
 	context: IExecuteFunctions,

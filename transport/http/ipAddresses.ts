@@ -68,8 +68,8 @@ const prefixOf = (entry: string): string | undefined => {
 const addressEntries = (list: string) => list.split(/[\s,]+/).filter((entry) => entry !== '');
 
 /**
- * The entries of a list that are neither an address nor a range, so that they match nobody. If a list contains only
- * commas, it is itself such an entry.
+ * The entries of a list that are neither an address nor a range, so that they match nobody. A list that contains only
+ * commas counts as such an entry.
  */
 export const unreadableEntries = (list: string): string[] => {
 	const entries = addressEntries(list);

@@ -64,7 +64,7 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 	throw new ServiceFailure(
 		'unreachable',
 		`The base URL in the credential ${flaw}`,
-		'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. The access token is entered beside it.',
+		'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. The access token has its own field.',
 	);
 };
 
@@ -167,8 +167,8 @@ export const LIMITS = { timeout: 60_000, maximumWait: 600_000 };
 export type SendOptions = RequestOptions & typeof LIMITS;
 
 /**
- * One HTTP request: those of n8n's options that differ from one to the next. Below the address of the service, `url` is a
- * path, filled in and encoded. The body is made again for each attempt, since a form can be read only once.
+ * One HTTP request: those of n8n's options that differ between requests. Below the base URL, `url` is a path, filled in
+ * and encoded. The body is created again for each attempt, since a form can be read only once.
  */
 export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'headers'> {
 	readonly method: Endpoint['method'];

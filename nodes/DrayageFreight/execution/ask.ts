@@ -36,7 +36,7 @@ export const simplified = (record: IDataObject, paths: readonly string[]): IData
 /** n8n requires objects as records. Any other value that the API returns is put under `value`. */
 export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
 
-/** n8n takes an item for one that was not done, and sends it to the error output, when its JSON holds `error` alone. */
+/** If an item's JSON contains only `error`, n8n counts it as failed and sends it to the error output. */
 export const notDone = ({ message }: Error): ItemOutput => ({ json: { error: message || 'This item failed' } });
 
 /** Output for an empty response (undocumented: docs/interface.md#u-empty-answers). */

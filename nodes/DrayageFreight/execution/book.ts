@@ -71,8 +71,8 @@ const findOnce = async (booking: Booking, except: ReadonlySet<string>): Promise<
 };
 
 /**
- * Looks by its own number for a booking that this process made and recorded as booked. So a booking that the API doesn't list
- * by what identifies the request can be returned, too. Throws a ServiceFailure.
+ * Looks up a booking that this process made and recorded, by the booking's own number. This also finds a booking that
+ * the API doesn't list by what identifies the request. Throws a ServiceFailure.
  */
 const findOwn = async (booking: Booking): Promise<Listed> => {
 	const { client, kind, requestOptions } = booking;
@@ -245,8 +245,8 @@ const post = async (
 	}
 	await settle(booking, record, others?.size === 0 ? 'begun' : 'begunAgain');
 	const isStopped = cause.kind === 'canceled';
-	// A look that is stopped finds nothing: what is known of the booking must be said. Where others of this number may exist,
-	// a listed one proves nothing.
+	// A look-up that was stopped finds nothing, and the message must still say what is known about the booking. If
+	// there may be others with this number, a listed one proves nothing.
 	const canTell = !isStopped && others !== undefined;
 	const { found } = canTell ? await find(booking, timing.lookupDelays, undefined, others).catch(nothing) : {};
 	const difference = found && differenceOf(booking, found);
@@ -322,7 +322,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	}
 	await rememberBooked(booking, earlier);
 	if (earlier === 'booked') await settle(booking, record, 'booked');
-	// With Book Again used up, the earlier booking isn't the one that was asked for.
+	// If Book Again was already used, the earlier booking isn't the requested one.
 	const { found, canceled } =
 		!attempt && earlier === 'booked' && booking.kind.listedByOwnNumber
 			? await findOwn(booking).catch(nothing)

@@ -11,7 +11,7 @@ const STATUSES = ['status', 'order_status', 'shipment_status', 'customer_status'
 
 const wordOf = (status: unknown) => (isRecord(status) ? status.name : status);
 
-/** A code, or nothing: neither says in words what became of a record. */
+/** A code or nothing, neither of which says in words what happened to a record. */
 const CODE = /^-?\d*$/;
 
 /** Whether a record says that it is canceled, in either spelling, and nothing else; if its fields disagree, it isn't. */

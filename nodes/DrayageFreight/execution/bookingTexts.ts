@@ -26,7 +26,7 @@ const ifMissing = (booking: Booking) => {
 
 /** What a person should do about a booking with an unknown outcome. */
 export const nextSteps = (booking: Booking) =>
-	`Look in your DrayEasy account for an ${inWords(booking)}, and again some minutes later. If it exists, use it. ${ifMissing(booking)}`;
+	`Look in your DrayEasy account for an ${inWords(booking)}, and again a few minutes later. If it exists, use it. ${ifMissing(booking)}`;
 
 /** Why a 2xx response doesn't prove the booking: it contains an error beside the number, or no number at all. */
 export const unclear = ({ client, kind: { noun } }: Booking, content: unknown) => {
@@ -105,7 +105,7 @@ export const declinedText = (
 	const { takenOnce, label } = booking.kind;
 	return takenOnce
 		? `Not booked: the ${inWords(booking)} was booked as ${number} and then canceled. The API takes each ${label} once: use another one, or phone or email DrayEasy support`
-		: `${text}. The API lists ${number} as canceled; look in your DrayEasy account whether there is another one`;
+		: `${text}. The API lists ${number} as canceled. Check your DrayEasy account for another one`;
 };
 
 /** Why a listed booking isn't returned after Book Again had an unknown outcome: it may be the earlier one. */

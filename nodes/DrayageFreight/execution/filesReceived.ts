@@ -19,7 +19,10 @@ const findListed = async (call: ItemCall, listing: Endpoint, id: string) => {
 	try {
 		return (await listedFiles(call, listing)).find((file) => asText(file.id) === id);
 	} catch {
-		warnOnce(call.context, 'A file came without a name, and the list of files could not be read; its ID is its name.');
+		warnOnce(
+			call.context,
+			'A file has no name, and the list of files could not be read, so its ID is used as its name.',
+		);
 		return undefined;
 	}
 };

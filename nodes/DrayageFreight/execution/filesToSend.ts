@@ -57,7 +57,7 @@ const binaryOf = (place: ItemPlace, field: string): GivenFile => {
 	const [only] = present;
 	throw new BadInput(
 		`The input item has no file in the binary field "${field}". ${has}`,
-		// The user has to choose the file, because the only one might be another document.
+		// The user has to choose the file, because the item's only file might be another document.
 		present.length === 1 ? `If that is the file to send, set Input Binary Field to ${only ?? ''}.` : undefined,
 	);
 };

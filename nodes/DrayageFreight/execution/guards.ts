@@ -25,7 +25,7 @@ export const isBookAgainOn = (context: IExecuteFunctions) => bookAgainOf(context
  * calls: each call is an execution, so Retry On Fail of the caller, its items or its AI model would book again each time.
  */
 export const assertChosenByPerson = (context: IExecuteFunctions) => {
-	// n8n hands on the expression itself, since the option takes none.
+	// n8n passes on the expression itself, since the option accepts none.
 	if (typeof bookAgainOf(context) === 'string')
 		throw new BadInput("Book Again can't be set by an expression", 'Turn it on or off in the options of this node.');
 	if (isBookAgainOn(context) && context.getMode() === 'integrated')
@@ -58,7 +58,7 @@ export const assertSameAccount = async (context: IExecuteFunctions, { account }:
 	);
 };
 
-/** Warns where a booking differs from the quote in its input item. The booking is sent unchanged. */
+/** Warns if a booking differs from the quote in its input item. The booking is sent unchanged. */
 export const warnOfContradictions = ({ context, index, parts }: ItemCall) => {
 	const quote = context.getInputData()[index]?.json ?? {};
 	const differences = quoteDifferences(quote, parts.body as IDataObject);
@@ -90,7 +90,7 @@ export const allDeclined = (items: readonly DeclinedItem[]): Declined => {
 	return new Declined(`${items.length} items were skipped. ${texts.join('. ')}`, first?.error.hint);
 };
 
-/** What becomes of the items that were done, if the user runs all of them again. */
+/** What happens to the completed items if the user runs all items again. */
 const ifAllRunAgain = (booking: BookingKind | undefined, bookAgain: boolean) => {
 	if (!booking) return 'Remove these items before you run the node again.';
 	if (bookAgain) return 'Turn off Book Again before you run the node again, or it may book one of these twice.';

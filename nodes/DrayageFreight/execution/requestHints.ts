@@ -14,7 +14,7 @@ const HEAVIEST = 30_480;
 const SENTENCES = {
 	checkDigit: "Container numbers whose check digit doesn't match (ISO 6346). Look for a typing error",
 	weight: 'Containers above 30,480 kg, the usual maximum. Weights are in kilograms, not in pounds',
-	insurance: 'Insure Cargo is Yes, but there is no cargo value. Give the value to insure under Cargo Value',
+	insurance: 'Insure Cargo is Yes, but there is no cargo value. Enter the value to insure under Cargo Value',
 	elsewhere: "The delivery address isn't in the city that was quoted, so the rate might not apply",
 	zip: "ZIP codes that don't have five digits, or five and four",
 	hours: 'Closing times before opening times',
@@ -173,7 +173,7 @@ const emptyHint = (labels: ReadonlySet<string>, one: string, several: string) =>
 	return [`${firstFew([...labels])} ${verb} empty for at least one item, so ${what}. Check the ${where}.`];
 };
 
-/** What the user should know of the expressions of a run. */
+/** Hints about the expressions of a run. */
 export const expressionHints = (context: IExecuteFunctions): string[] => {
 	const found = expressions.get(context);
 	if (!found) return [];
@@ -182,7 +182,7 @@ export const expressionHints = (context: IExecuteFunctions): string[] => {
 		...emptyHint(emptyFilters, "results aren't filtered by it", "results aren't filtered by them"),
 		...emptyHint(emptyFields, "it wasn't sent", "they weren't sent"),
 		...[...movedDates].map(
-			([label, change]) => `${label}: ${change}. To send another day, give a date without a time.`,
+			([label, change]) => `${label}: ${change}. To send another day, enter a date without a time.`,
 		),
 	];
 };

@@ -74,7 +74,7 @@ const requestOptionsOf = ({ requestTimeout, maximumWait }: Values, signal: Abort
 	signal,
 });
 
-/** An item with what the service knows. Its settings are checked first, since they apply to the requests for that, too. */
+/** Completes an item with data from the API. Checks its settings first, since they also apply to those requests. */
 const completed = async (call: ItemCall): Promise<ItemRequest> => {
 	const { operation, item } = call;
 	if (!operation.complete) return item;
@@ -82,7 +82,7 @@ const completed = async (call: ItemCall): Promise<ItemRequest> => {
 	return { ...item, parts: await operation.complete(call) };
 };
 
-/** Gets one item ready to be sent; it only reads from the service. Throws what is wrong with the item. */
+/** Prepares one item for sending. Only reads from the API. Throws if something is wrong with the item. */
 export const prepareItem = async (
 	{ context, operation, client, readItem }: Run,
 	index: number,

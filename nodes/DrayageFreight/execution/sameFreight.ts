@@ -53,7 +53,7 @@ const refusalText = (booking: Booking, earlier: BookingState) => {
 		return `Not booked: this node has booked this freight before in a manual run, or may have, with another ${label}. Use that ${noun}`;
 	const again = `turn on Book Again in the options and run only this item`;
 	return isUnknown(earlier)
-		? `Not booked: this node may have booked this freight before in a manual run, with another ${label}. Look in your DrayEasy account for that ${noun}, and again some minutes later. If it exists, use it. If it doesn't, ${again}`
+		? `Not booked: this node may have booked this freight before in a manual run, with another ${label}. Look in your DrayEasy account for that ${noun}, and again a few minutes later. If it exists, use it. If it doesn't, ${again}`
 		: `Not booked: this node has booked this freight before in a manual run, with another ${label}. Running the quote again changes the ${label}, not the freight. Use that ${noun}. To book a second one, ${again}`;
 };
 

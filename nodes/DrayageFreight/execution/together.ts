@@ -51,7 +51,8 @@ const differing = (group: readonly Member[], kind: BookingKind) => {
 
 /** What to do about bookings of which the user can mean only one. */
 const advice = (fields: readonly string[], { takenOnce, label }: BookingKind) => {
-	if (fields.includes('rate_id')) return 'Pick one rate: Cheapest Only in the options of Rate › Search does';
+	if (fields.includes('rate_id'))
+		return 'Pick one rate, for example with Cheapest Only in the options of Rate › Search';
 	if (!takenOnce) return 'Pick one of them';
 	return `Pick one of them, or combine them into one item, since an order takes several containers. Each further order needs its own ${label}`;
 };
@@ -70,7 +71,7 @@ const refusalOfDiffering = (group: readonly Member[], operation: Operation, kind
 /** Rates of one LTL or FTL quote. Booking each of them would ship the freight several times. */
 const refusalOfRates = (group: readonly Member[], { noun }: BookingKind) =>
 	new Declined(
-		`Not booked: items ${namesOf(group)} book ${group.length} rates of the same quote, and each rate would ship the same freight. Pick one rate: Cheapest Only in the options of the quote does. A second ${noun} needs its own quote`,
+		`Not booked: items ${namesOf(group)} book ${group.length} rates of the same quote, and each rate would ship the same freight. Pick one rate, for example with Cheapest Only in the options of the quote. A second ${noun} needs its own quote`,
 		'No item of this run was sent.',
 	);
 

@@ -86,7 +86,7 @@ const run = async ({ client, parts, item, context, requestOptions }: ItemCall): 
 			`The list is cut off: ${chosen.length} containers match, ${item.limit} are returned. Raise Limit or turn on Return All to get them.`,
 		);
 	}
-	if (unreadable > 0) warnOnce(context, `${unreadable} of the orders came without a list of containers.`);
+	if (unreadable > 0) warnOnce(context, `${unreadable} of the orders came back without a list of containers.`);
 	return asItems(chosen.slice(0, item.limit));
 };
 

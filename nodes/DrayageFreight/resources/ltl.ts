@@ -25,7 +25,7 @@ const items = rowsOf(
 			units: words('Units', 'Number of handling units, such as pallets'),
 			pieces: words('Pieces', 'Number of pieces'),
 			package_type: usual('Package Type', 'Packaging of each unit', options.packageTypes),
-			description: words('Description', 'What the goods are', 'Furniture'),
+			description: words('Description', 'Description of the goods', 'Furniture'),
 			total_weight: words('Total Weight', 'Weight of all units, in the weight unit'),
 			weight_unit: usual('Weight Unit', 'Unit of the weight', options.weightUnits),
 			length: words('Length', 'Length, in the dimension unit'),
@@ -46,7 +46,7 @@ const MEASURES = [
 ] as const;
 
 const freightHints = ({ items }: IDataObject) => {
-	if (items === undefined) return ['At least one quote names no freight. Give it under Items.'];
+	if (items === undefined) return ['At least one quote has no freight items. Add them under Items.'];
 	const rows = Array.isArray(items) ? (items as unknown[]).filter(isRecord) : [];
 	return MEASURES.filter(([measure, unit]) =>
 		rows.some((row) => row[measure] !== undefined && row[unit] === undefined),

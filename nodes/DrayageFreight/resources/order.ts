@@ -39,8 +39,8 @@ const first = [
 
 /**
  * The region of the rate in the input item, if that says that it is an ocean port. undocumented: whether it does
- * (docs/interface.md#u-passed-through). Otherwise, the check asks for a port. The rate of an order that goes on by rail is
- * for the ramp, so its port is unknown.
+ * (docs/interface.md#u-passed-through). Otherwise, the check asks for a port. The rate of an order that continues by
+ * rail is for the ramp, so its port is unknown.
  */
 const portFromQuote = {
 	__rl: true,
@@ -83,7 +83,7 @@ const containers = rowsOf('Containers', 'Containers to move; at least one', {
 		type: words('Type', "Container type. For one that isn't listed, use an expression.", {
 			choices: options.containerTypes,
 		}),
-		package: words('Package', 'What is inside, in words', '20 Cartons'),
+		package: words('Package', 'Description of the contents', '20 Cartons'),
 		weight: words('Weight (Kg)', 'Weight of each container in kilograms'),
 		cargo_value: drayageCargoValue,
 		commodity: words(
@@ -102,7 +102,7 @@ const containers = rowsOf('Containers', 'Containers to move; at least one', {
 });
 
 const deliveryAddress = (when: Show) =>
-	words('Delivery Address', 'Where the containers go when no warehouse is given', {
+	words('Delivery Address', 'Street address that the containers go to if no warehouse is given', {
 		example: '1670 Champagne Ave, Ontario, CA 91761',
 		lines: 4,
 		when,
@@ -193,9 +193,9 @@ export const order = resource('order', {
 		),
 		live_or_drop: words('Live or Drop', 'Whether the truck waits for unloading or leaves the container'),
 		pu_number_agent_id: picker(agentLocator, 'Pickup Number Agent', 'Who provides the pickup number'),
-		terminal_firms_code: words('Terminal FIRMS Code', 'Code by which customs (CBP) knows the terminal', 'Y258'),
+		terminal_firms_code: words('Terminal FIRMS Code', 'FIRMS code that customs (CBP) gave to the terminal', 'Y258'),
 		urgent: words('Urgent', 'Whether the order is urgent'),
-		warehouse_id: words('Warehouse ID', 'Warehouse that the containers go to when no delivery address is given', {
+		warehouse_id: words('Warehouse ID', 'Warehouse that the containers go to if no delivery address is given', {
 			example: '1024',
 			when: { '/deliverTo': [''] },
 		}),
@@ -207,7 +207,7 @@ export const order = resource('order', {
 		create: {
 			action: 'Create order (books drayage)',
 			description:
-				'Book drayage for containers with a rate and quote ID from a rate search. This spends money and cannot be undone here.',
+				"Book drayage for containers with a rate and quote ID from a rate search. This costs money and can't be undone here.",
 			after: destination,
 			...bookingWords(orderBooking, 'Search rates first: the rate ID and the quote ID come from one search.'),
 			...shownBooked,

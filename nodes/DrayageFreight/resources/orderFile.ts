@@ -27,7 +27,7 @@ const upload: readonly Field[] = [
 	sentField(
 		'source',
 		optional(oneOf(sources)),
-		words('Source', 'Where the files come from; an upload takes one kind of source', { default: 'binary' }),
+		words('Source', 'Where the files come from. One upload can use only one source.', { default: 'binary' }),
 	),
 	sentField(
 		'binary_property_name',
@@ -52,7 +52,7 @@ const upload: readonly Field[] = [
 				example: '[{"url": "https://example.com/invoice.pdf", "type": "Vendor Invoice"}]',
 				fields: {
 					url: words('URL', 'URL that the API fetches the file from', 'https://example.com/invoice.pdf'),
-					type: rowType('What the document at this URL is'),
+					type: rowType('Type of the document at this URL'),
 				},
 			},
 		}),
@@ -77,7 +77,7 @@ const upload: readonly Field[] = [
 					example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]',
 					fields: {
 						binary_property_name: words('Input Binary Field', 'Name of a binary field of the input item', 'invoice'),
-						type: rowType('What the document in this binary field is'),
+						type: rowType('Type of the document in this binary field'),
 					},
 				},
 			},

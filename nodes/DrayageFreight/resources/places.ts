@@ -53,7 +53,7 @@ export const city = resource('city', {
 		search: {
 			action: 'Search cities',
 			description:
-				'Find cities by name and state, or by UN/LOCODE. Start here: regions, rates and warehouses ask for the ID of a city.',
+				'Find cities by name and state, or by UN/LOCODE. Start here: regions, rates and warehouses need the ID of a city.',
 			collection: 'additionalFields',
 			prepare: withoutBlankCity,
 			run: askWith(asFound),
@@ -74,7 +74,7 @@ export const intermodalRegion = resource('intermodalRegion', {
 			name: 'Suggest for City',
 			action: 'Suggest intermodal regions for city (ports)',
 			description:
-				'List the hub areas that suit a destination city. Their IDs, with that of the city, are what Rate › Search asks for.',
+				'List the hub areas that suit a destination city. Rate › Search needs the ID of one of them and the ID of the city.',
 		},
 	},
 });

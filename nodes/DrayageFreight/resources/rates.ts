@@ -49,7 +49,7 @@ export const rate = resource('rate', {
 		),
 		weight_unit: words('Weight Unit', 'Unit of the weight'),
 		cargo_value: drayageCargoValue,
-		is_limited_area_access: words('Limited Area Access', 'Whether the destination lies in an area with limited access'),
+		is_limited_area_access: words('Limited Area Access', 'Whether the destination is in an area with limited access'),
 	},
 	operations: {
 		search: {

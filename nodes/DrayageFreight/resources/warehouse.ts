@@ -77,9 +77,13 @@ const fields = {
 	time_zone: words('Time Zone', 'Time zone of the working hours', { default: 'PST' }),
 	working_day_from: words('Working Day From', 'First working day of the week', { default: 1 }),
 	working_day_to: words('Working Day To', 'Last working day of the week', { default: 5 }),
-	working_hour_from: hour('Working Hour From', 'When work starts', '08:00'),
-	working_hour_to: hour('Working Hour To', 'When work ends', '17:00'),
-	keyword: words('Keyword', 'Text in the name, brand, phone, contact, email, delivery address or code', 'Ontario'),
+	working_hour_from: hour('Working Hour From', 'Start of the working day', '08:00'),
+	working_hour_to: hour('Working Hour To', 'End of the working day', '17:00'),
+	keyword: words(
+		'Keyword',
+		'Text to find in the name, brand, phone, contact, email, delivery address or code',
+		'Ontario',
+	),
 };
 
 /** The API documents no formats or lengths for an update (docs/interface.md#warehouses). */
@@ -92,8 +96,8 @@ const updateFields = {
 			phone: words('Phone', 'Phone number', '(909) 555-0100'),
 		},
 	),
-	working_hour_from: words('Working Hour From', 'When work starts', '08:00'),
-	working_hour_to: words('Working Hour To', 'When work ends', '17:00'),
+	working_hour_from: words('Working Hour From', 'Start of the working day', '08:00'),
+	working_hour_to: words('Working Hour To', 'End of the working day', '17:00'),
 };
 
 type Body = RequestParts['body'];

@@ -18,7 +18,7 @@ import { recallCreated, rememberCreated, rememberWarnings, type Site } from './s
 import { settle } from './settle';
 
 const REFUSED_HINT =
-	'The API may use different field names for webhook configurations. See Options › Field Names of Webhook Configurations, or choose the manual registration.';
+	'The API may use different field names for webhook configurations. See Options › Field Names of Webhook Configurations, or set Registration to Manual.';
 
 /** Rejected webhook configurations get their own hint, since the field names are undocumented. */
 const withRemedy = (error: unknown) =>
@@ -41,7 +41,10 @@ const urlWarnings = ({ address: api }: Client, address: string): string[] => {
 	return [];
 };
 
-/** Refuses a webhook URL to which nothing can be sent, such as of an N8N_WEBHOOK_URL without http. Throws a Declined. */
+/**
+ * Rejects a webhook URL that nothing can be sent to, for example because N8N_WEBHOOK_URL doesn't start with http.
+ * Throws a Declined.
+ */
 const assertUrl = (address: string): void => {
 	if (/^https?:\/\//i.test(address) && URL.canParse(address)) return;
 	throw new Declined(
@@ -78,7 +81,7 @@ const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Setting
 	}
 	if (isManual && sharedSecret === undefined) {
 		throw new Declined(
-			'The Shared Secret expression is empty or gives no text',
+			"The Shared Secret expression is empty or isn't text",
 			'The trigger would reject every webhook request. Correct the expression, or leave Shared Secret empty to accept requests from anyone who knows the URL.',
 		);
 	}

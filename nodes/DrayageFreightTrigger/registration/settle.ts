@@ -12,13 +12,13 @@ const { create, delete: remove } = endpoints.webhookConfiguration;
 const unnameable = ({ id, url }: FieldNames) =>
 	new Declined(
 		`The API lists this node's webhook configurations without "${id}" and "${url}", so they can't be deleted`,
-		'Enter the names that the API uses under Options › Field Names of Webhook Configurations, or choose the manual registration.',
+		'Enter the names that the API uses under Options › Field Names of Webhook Configurations, or set Registration to Manual.',
 	);
 
 const unlisted = (absent: readonly Wanted[]) =>
 	new Declined(
 		`The API accepted the webhook configuration for ${eventsOf(absent)} but doesn't list it, so the event might never arrive`,
-		'Nothing was registered. Try again later, or choose the manual registration.',
+		'Nothing was registered. Try again later, or set Registration to Manual.',
 	);
 
 const isNamedBy = (one: Created, body: IDataObject, names: FieldNames) => {

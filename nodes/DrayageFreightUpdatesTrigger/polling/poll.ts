@@ -124,7 +124,7 @@ export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecuti
 		);
 		const items = await poll.catch((error: unknown) => {
 			if (!mayWait(error, key)) throw error;
-			context.logger.info('The request limit or the time to publish is used up; the poll is left to its next time');
+			context.logger.info('The request limit or the time for publishing is used up, so the next poll reads the list');
 			return undefined;
 		});
 		if (items !== undefined) refusedBefore.delete(key);

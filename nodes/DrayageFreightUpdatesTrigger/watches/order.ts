@@ -85,7 +85,7 @@ const datesOf = (kind: DateKind): Change['observe'] => {
 };
 
 const changes: readonly Change[] = [
-	change('order.created', 'Order Created', 'An order appears in the list', (order) => {
+	change('order.created', 'Order Created', 'A new order appears', (order) => {
 		const current = statusOf(order) ?? null;
 		const details = { current, current_name: nameOfCode(orderStatuses, current) };
 		return [{ slot: '+', value: 1, whenNew: true, details }];
@@ -128,7 +128,7 @@ const changes: readonly Change[] = [
 	change(
 		'container.lastFreeDay',
 		'Last Free Day Near',
-		"A container's last free day comes near, or moves while it is near",
+		"A container's last free day is near, or changes while it is near",
 		ofContainers((container, { today, withinDays }) => {
 			const { date, daysLeft = null } = lastFreeDayOf(container, today) ?? {};
 			// Once a container has left the terminal, its last free day no longer matters.
@@ -146,19 +146,19 @@ const changes: readonly Change[] = [
 	change(
 		'container.lastFreeDayMoved',
 		'Last Free Day Changed',
-		'A container gets a last free day, or the day moves, near or not',
+		"A container's last free day is set or changes, near or not",
 		ofContainers((container, { today }) => [{ slot: 'd', value: lastFreeDayOf(container, today)?.date }]),
 	),
 	change(
 		'container.appointment',
 		'Appointment Changed',
-		'An appointment of a container or of its order is made or moves',
+		'An appointment of a container or its order is set or changes',
 		datesOf('appointment'),
 	),
 	change(
 		'container.release',
 		'Release Time Changed',
-		'A container or its order gets a release time, or the time moves',
+		'A release time of a container or its order is set or changes',
 		datesOf('release'),
 	),
 ];

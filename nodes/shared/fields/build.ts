@@ -200,7 +200,7 @@ const partsOf = (value: unknown): readonly unknown[] => {
 	return Array.isArray(parts) && parts.length > 1 ? (parts as unknown[]).filter((part) => !isEmpty(part)) : [value];
 };
 
-/** A row that lists several records in one field, as these records. What only one record can have is refused. */
+/** Expands a row that lists several records in one field. Rejects values that only one record can have. */
 const splitRow =
 	(row: RowWords, children: readonly Field[], context: ReadContext) =>
 	(record: Record<string, unknown>): Array<Record<string, unknown>> => {
@@ -214,7 +214,7 @@ const splitRow =
 		return parts.map((part) => ({ ...shared, [lists]: read?.(part, context) ?? part }));
 	};
 
-/** A list that is needed starts with an empty row. With `isMarked`, a row begins with what is required; users add the rest. */
+/** A required list starts with an empty row. With `isMarked`, a row begins with what is required; users add the rest. */
 const rowControl = (fields: Fields, row: RowWords, isNeeded: boolean, isMarked: boolean): Control => {
 	const entry = row.noun.toLowerCase();
 	const children = Object.entries(row.fields).flatMap(([name, given]) => {

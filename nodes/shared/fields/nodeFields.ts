@@ -104,7 +104,7 @@ export const simplify = flagField(
 	{ when: { '@tool': [false] } },
 );
 
-/** What Simplify is in a tool of an AI agent, as n8n's guideline for tools asks. */
+/** The counterpart of Simplify in a tool of an AI agent, which n8n's guideline for tools requires. */
 export const output = settingField(
 	'output',
 	oneOf([

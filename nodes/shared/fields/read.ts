@@ -67,7 +67,7 @@ const unlessEmpty =
 
 const isRounded = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
 
-const rounded = () => new Unreadable('has more digits than a number can hold exactly: give it as text');
+const rounded = () => new Unreadable('has more digits than a number can store exactly: enter it as text');
 
 /**
  * A number or boolean as a string. A number above 2^53 may already have been rounded, and no user writes one with an

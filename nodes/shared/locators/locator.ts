@@ -213,7 +213,7 @@ const notOneMatch = (kind: LocatorKind, text: string, found: readonly IDataObjec
 		);
 	const titles = found.map((record) => titleOf(kind, record));
 	return new Declined(
-		`${inQuotes(text) ?? 'This text'} matches more than one ${noun}: ${firstFew(titles, '; ', 5)}. Give the full name, such as ${nameExample ?? ''}, or choose from the list.`,
+		`${inQuotes(text) ?? 'This text'} matches more than one ${noun}: ${firstFew(titles, '; ', 5)}. Enter the full name, such as ${nameExample ?? ''}, or choose from the list.`,
 	);
 };
 

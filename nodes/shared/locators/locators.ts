@@ -171,7 +171,7 @@ export const warehouseLocator: LocatorKind = {
 	isSearched: true,
 	shows: ['name', 'city.full_name'],
 	startsWithId: true,
-	advice: 'Give a warehouse of your own by its ID',
+	advice: 'Enter the ID of your own warehouse',
 	idExample: '1024',
 };
 

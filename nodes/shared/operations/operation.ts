@@ -83,7 +83,10 @@ export interface BookingKind {
 		readonly endpoint: Endpoint;
 		readonly query: (number: string) => RequestParts['query'];
 	};
-	/** What a listed record of the same number has that this booking doesn't ask for, as a clause; undefined if nothing. */
+	/**
+	 * What a listed record with the same number contains that this booking doesn't request, as a clause; undefined if
+	 * there is nothing.
+	 */
 	readonly difference?: (record: IDataObject, body: RequestParts['body']) => string | undefined;
 }
 
@@ -100,16 +103,19 @@ export interface OutputContext {
 }
 
 /**
- * What an operation does in addition to asking for records and returning them. `execution/runItem.ts` calls all of it, in this
- * order: `prepare`, `complete`, the check, then `run` or else the request or `booking`, `output` and `summary`, at last
- * `simplify`.
+ * The steps of an operation in addition to requesting and returning records. `execution/runItem.ts` goes through them in
+ * this order: `prepare`, `complete`, the check, then `run` or else the request or `booking`, `output` and `summary`, and
+ * finally `simplify`.
  */
 export interface Behavior {
 	/** Changes the request from the parameters before it is validated. */
 	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
-	/** Adds to the request what the service knows, before it is checked. It only reads. */
+	/** Adds data from the API to the request, before it is checked. Only reads. */
 	readonly complete?: (call: ItemCall) => Promise<RequestParts>;
-	/** Replaces the request and `output`: completes the request before it asks, asks several times or receives files. */
+	/**
+	 * Replaces the request and `output`: completes the request before it is sent, sends several requests or receives
+	 * files.
+	 */
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** For a booking: what identifies it. */
 	readonly booking?: BookingKind;

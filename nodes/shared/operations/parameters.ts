@@ -144,11 +144,11 @@ const refuseEmptied = (operation: Operation, written: Values, values: Values, co
 		required !== true && (booking !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
 	for (const one of evaluated(fields, written, values, context)) {
 		if (one.within === undefined && isEmptied(one) && isNeeded(one.field))
-			refuse(`${one.label} is empty. Check its expression, or clear the field to go on without it`);
+			refuse(`${one.label} is empty. Check its expression, or clear the field to continue without it`);
 	}
 };
 
-/** The node's own settings among the options; other options are sent. */
+/** The node's own settings among the options. The other options are sent to the API. */
 const optionsOf = ({ options }: Operation, values: Values, context: ReadContext, refuse: Refuse): Values => {
 	const given = recordOr(values.options);
 	const valueOf = (setting: Setting) => {

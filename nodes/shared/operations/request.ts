@@ -36,7 +36,7 @@ export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestPa
 		(requests, [name, { max }]) =>
 			requests.flatMap((request) => {
 				const given = request.query[name];
-				// Validation rejects records in place of numbers.
+				// Validation rejects records instead of numbers.
 				if (!Array.isArray(given) || given.some(isRecord)) return [request];
 				const numbers = [...new Set<unknown>(given)];
 				return chunksOf(numbers, max ?? numbers.length).map((chunk) => ({

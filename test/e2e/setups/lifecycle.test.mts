@@ -18,7 +18,7 @@ const EVENT = 'ltl.label.created';
 // The API can't list them, so that only n8n's record keeps one from being booked twice.
 const KIND = 'ftlShipment';
 
-/** What differs in the newer version, in one file of each node: so each shows which version runs. */
+/** The difference in the newer version: a change in one file of each node, so that each node shows which version runs. */
 const CHANGES = [
 	['DrayageFreight/execution/bookingTexts.js', 'an earlier attempt may', 'in 0.2.0, an earlier attempt may'],
 	['DrayageFreightUpdatesTrigger/polling/items.js', 'change_id: ', 'version: "0.2.0", change_id: '],
@@ -120,7 +120,7 @@ itHere(
 		expect(await packages('GET')).toMatchObject([{ installedVersion: '0.1.0', updateAvailable: '0.2.0' }]);
 		expect(await packages('PATCH', { name: PACKAGE })).toMatchObject({ installedVersion: '0.2.0' });
 		expect(await control.webhooks()).toEqual(registrations);
-		// The first is a repeat, which the trigger remembers.
+		// The first event is a duplicate, which the trigger still remembers.
 		for (const label of ['one', 'two']) expect(await emit(label)).toEqual([200]);
 		await untilEnded(rest, events.id, 3);
 		expect(await labels(events.id)).toEqual([['one'], undefined, ['two']]);

@@ -86,3 +86,12 @@ test.each([
 		new RegExp(`^\\| <a id="[\\w-]+"></a>${word.replace(/[()]/g, '\\$&')} \\|`, 'm'),
 	);
 });
+
+const glossary = read('docs/glossary.md');
+
+test.each([
+	...['MBL', 'HBL', 'SCAC', 'FIRMS', 'LFD', 'Demurrage', 'Per diem', 'Prepull', 'Live', 'Drop', 'SOC', 'CET', 'MET'],
+	...['Accessorials', 'BOL', 'COI', 'POD', 'EIR', 'DO', 'ETA', 'Free time', 'LTL', 'FTL', 'Drayage', 'UN/LOCODE'],
+])('docs/glossary.md explains %s', (word) => {
+	expect(glossary).toMatch(new RegExp(`^\\| (<a id="[^"]+"></a>)?${word}[ |,(]`, 'm'));
+});

@@ -173,7 +173,7 @@ it.each([
 	const here = properties.filter((property) => property.displayOptions?.show?.resource?.[0] === resource);
 	const menu = here.find(({ name }) => name === 'operation');
 	const create = choicesOf(menu as INodeProperties).find(({ value }) => value === 'create');
-	expect(create?.description).toMatch(/spends money and cannot be undone/);
+	expect(create?.description).toMatch(/costs money and can't be undone/);
 	const notices = here.filter(({ type }) => type === 'notice');
 	const [, stays] = notices;
 	expect(stays?.displayOptions?.show).toMatchObject({ operation: ['create'], whenRunManually: ['book'] });

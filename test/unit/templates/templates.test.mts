@@ -43,7 +43,10 @@ function unknownRowNames(given: Record<string, unknown>, { options = [] }: INode
 	});
 }
 
-/** Whether these are empty, which n8n marks red and refuses to run, or expressions that refer to another node. */
+/**
+ * Whether these are all empty, so that n8n marks them red and doesn't run the node, or expressions that refer to
+ * another node.
+ */
 const isChosenLater = (...addresses: unknown[]) =>
 	addresses.every((address) => address === undefined || (typeof address === 'string' && address.startsWith('={{ ')));
 

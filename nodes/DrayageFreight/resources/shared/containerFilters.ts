@@ -50,7 +50,7 @@ const statusMatcher = (row: IDataObject) => {
 		status !== '' && (status === lowerCased(code) || status === lowerCased(nameOfCode(containerStatuses, code)));
 };
 
-/** The filters as given; `written` is what the workflow has in their place. Throws what is wrong with them. */
+/** The filters as given. `written` contains them as saved in the workflow. Throws if a filter is wrong. */
 const read = (filters: Values, written: Values, context: ReadContext) => {
 	const wrong: string[] = [];
 	const valueOf = <T>(setting: Parameters<typeof readSetting<T>>[0]): T | undefined => {

@@ -15,7 +15,7 @@ export type Side = 'pickup' | 'destination';
 
 const SIDES: readonly Side[] = ['pickup', 'destination'];
 
-/** Where the ends of a shipment come from, and which of them from warehouses. */
+/** The sources of a shipment's addresses, and which ends come from a warehouse. */
 const SOURCES = [
 	{ value: 'fields', name: 'Fields Below', sides: [] },
 	{ value: 'destinationWarehouse', name: 'Fields for Pickup, Warehouse for Destination', sides: ['destination'] },
@@ -23,7 +23,7 @@ const SOURCES = [
 	{ value: 'warehouses', name: 'Warehouses for Both Ends', sides: SIDES },
 ] as const;
 
-/** The sources in which an end comes from a warehouse, or doesn't. */
+/** The sources for which an end comes from a warehouse, or for which it doesn't. */
 export const sourcesOf = (side: Side, isWarehouse: boolean): string[] =>
 	SOURCES.filter(({ sides }) => (sides as readonly Side[]).includes(side) === isWarehouse).map(({ value }) => value);
 
@@ -76,7 +76,10 @@ const warehouseOf = async (client: Client, warehouseId: unknown, options: Reques
 	});
 };
 
-/** The contact to name on a shipment: one for appointments, else for dispatch, else the first, of those with email and phone. */
+/**
+ * The contact to name on a shipment, among those with an email address and phone: for appointments, else for dispatch,
+ * else the first.
+ */
 const contactOf = ({ contacts }: IDataObject): IDataObject => {
 	const all = (Array.isArray(contacts) ? (contacts as unknown[]) : []).filter(isRecord);
 	const reachable = all.filter(({ email, phone }) => !isEmpty(email) && !isEmpty(phone));
@@ -85,7 +88,10 @@ const contactOf = ({ contacts }: IDataObject): IDataObject => {
 	return of('APT') ?? of('DISPATCH') ?? reachable[0] ?? {};
 };
 
-/** What a warehouse says of an end of a shipment, by the names of the fields. undocumented: its hours (docs/interface.md#warehouses). */
+/**
+ * A warehouse's values for one end of a shipment, by field name. undocumented: its hours
+ * (docs/interface.md#warehouses).
+ */
 const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 	const context = { timezone };
 	const contact = contactOf(warehouse);
@@ -103,7 +109,7 @@ const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 	};
 };
 
-/** A zip code without what follows the five digits. */
+/** The first five digits of a ZIP code. */
 const zip = (value: unknown) => alphanumeric(value).replace(/^(\d{5})\d{4}$/, '$1');
 
 /** The truck drives to the quoted zip code, so a warehouse elsewhere is a mistake that costs money. */
@@ -112,7 +118,7 @@ const assertQuoted = (side: Side, warehouseId: unknown, warehouse: IDataObject, 
 	if (zip(quoted) === '' || zip(stored) === '' || zip(quoted) === zip(stored)) return;
 	throw new BadInput(
 		`Not booked: ${LABELS[side]} ${asText(warehouseId)} has the zip code ${asText(stored)}, but the rate was quoted for ${asText(quoted)}`,
-		'Give the warehouse that was quoted, or get a quote for this one.',
+		'Enter the warehouse that was quoted, or get a quote for this one.',
 	);
 };
 
@@ -130,12 +136,12 @@ const assertComplete = (
 	if (lacking.length === 0) return;
 	const labels = lacking.map((name) => labelOf(operation.fields, [name]));
 	throw new BadInput(
-		`${LABELS[side]}: the API names no ${labels.join(', ')} for the warehouse ${asText(warehouseId)}`,
+		`${LABELS[side]}: the API returned no ${labels.join(', ')} for the warehouse ${asText(warehouseId)}`,
 		'Complete the warehouse with Warehouse › Update, or choose Fields Below under Addresses From.',
 	);
 };
 
-/** Fills in the ends of a shipment that come from warehouses. What the item gives itself stays. Throws a BadInput. */
+/** Fills in the ends of a shipment that come from warehouses. Values in the item take precedence. Throws a BadInput. */
 export const fillFromWarehouses =
 	(kind: BookingKind): NonNullable<Behavior['complete']> =>
 	async (call) => {

@@ -29,13 +29,13 @@ export const inputQuote = ({ context, index, parts }: Pick<ItemCall, 'context' |
 
 /** A quote whose rates ship the same freight, so that one of them is booked. */
 export interface RememberedQuote {
-	/** What it was asked for. */
+	/** The values that it was requested with. */
 	asked: IDataObject;
 	/** The number of the rate that was booked, or may have been. */
 	chosen?: string | undefined;
 }
 
-/** By where it was asked, the field of its numbers, and one of these; as far as this process asked for it. */
+/** The quotes that this process requested, by base URL, number field and number. */
 const quotes = new LruMap<string, RememberedQuote>(50_000);
 
 const rateKey = (address: string, field: string, number: unknown) =>
@@ -99,7 +99,7 @@ const wholeResult = flagField(
 export const skipExpired = flagField(
 	'skipExpired',
 	'Skip Expired Rates',
-	"Whether to leave out expired rates. Don't book an expired rate.",
+	"Whether to leave out expired rates. The API doesn't document the time zone of expired_at. The node reads it as UTC-10, so a rate can expire hours before it's left out.",
 );
 
 /** A record plus the fields of another record that it doesn't have. */

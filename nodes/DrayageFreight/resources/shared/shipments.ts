@@ -129,7 +129,7 @@ export const shipmentOperations = (mode: Mode, number: string, kind: BookingKind
 	return {
 		create: {
 			action: `Create ${mode} shipment (books freight)`,
-			description: `Book an ${mode} shipment with a ${number} from an ${mode} quote. This spends money and cannot be undone here.`,
+			description: `Book an ${mode} shipment with a ${number} from an ${mode} quote. This costs money and can't be undone here.`,
 			...booked,
 			before: [...booked.before, ...warehouseFields],
 			complete: fillFromWarehouses(kind),

@@ -56,7 +56,7 @@ it('takes digits that are given as a name for a name', async () => {
 it('lists the cities that a name could mean', async () => {
 	const { error } = await suggest({ mode: 'name', value: 'Springfield' });
 	expect(error?.message).toMatch(
-		/^"Springfield" matches more than one city: (Springfield, [A-Z]{2}, USA; ){4}Springfield, [A-Z]{2}, USA and \d+ more\. Give the full name, such as Ontario, CA, or choose from the list\./,
+		/^"Springfield" matches more than one city: (Springfield, [A-Z]{2}, USA; ){4}Springfield, [A-Z]{2}, USA and \d+ more\. Enter the full name, such as Ontario, CA, or choose from the list\./,
 	);
 });
 

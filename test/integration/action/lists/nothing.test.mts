@@ -26,7 +26,7 @@ it.each([
 	['searchOceanPorts', 'zzz', ['No port fits "zzz"', 'Type a part of its name or city, such as Long Beach']],
 	['searchRampPorts', 'zzz', ['No ramp port fits "zzz"', 'Type a part of its name or city, such as Chicago']],
 	['searchPickupNumberAgents', 'zzz', ['No pickup number agent fits "zzz"', 'Type a part of the name']],
-	['searchWarehouses', 'zzz', ['No public warehouse fits "zzz"', 'Give a warehouse of your own by its ID']],
+	['searchWarehouses', 'zzz', ['No public warehouse fits "zzz"', 'Enter the ID of your own warehouse']],
 	['searchOrders', 'zzz', ['No order fits "zzz"', 'Older ones: full MBL, reference or container number']],
 	['searchOrders', '', ['There is no order to choose from yet']],
 	[

@@ -105,7 +105,7 @@ it('says how many more containers match than Limit returns', async () => {
 it('says how many orders came without a list of containers', async () => {
 	await seed({}, {});
 	await sandbox().control.fail({ method: 'GET', kind: 'rewrite', remove: ['data.0.containers'] });
-	expect((await get({})).hints).toBe('1 of the orders came without a list of containers.');
+	expect((await get({})).hints).toBe('1 of the orders came back without a list of containers.');
 });
 
 it('Last Free Day Within, which the editor shows from the start, filters nothing while it is empty', async () => {

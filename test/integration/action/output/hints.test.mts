@@ -16,7 +16,7 @@ it('points out an LTL quote without items', async () => {
 	const { parameters: { items, ...others } = {} } = examples['ltlQuote.create'] ?? {};
 	expect(await hintsOf('ltlQuote.create', { ...others, items })).toEqual([]);
 	expect(await hintsOf('ltlQuote.create', others)).toEqual([
-		expect.objectContaining({ message: 'At least one quote names no freight. Give it under Items.' }),
+		expect.objectContaining({ message: 'At least one quote has no freight items. Add them under Items.' }),
 	]);
 });
 

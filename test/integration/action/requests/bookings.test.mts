@@ -25,9 +25,9 @@ const listRespondsWith = async (name: KindName, fault: Fault) => {
 
 const MAYBE = {
 	order:
-		/^The order may or may not have been booked\. .*\. Look in your DrayEasy account for an order with MBL number MAEU\d+, and again some minutes later\. If it exists, use it\. If it doesn't exist, turn on Book Again in the options of this node and run only this item$/,
-	ltl: /^The LTL shipment may or may not have been booked\. .*\. Look in your DrayEasy account for an LTL shipment with rate number LR\d+, and again some minutes later\. If it exists, use it\. If/,
-	ftl: /^The FTL shipment may or may not have been booked\. .*\. Look in your DrayEasy account for an FTL shipment with quote number FQ\d+, and again some minutes later\. If it exists, use it\. If/,
+		/^The order may or may not have been booked\. .*\. Look in your DrayEasy account for an order with MBL number MAEU\d+, and again a few minutes later\. If it exists, use it\. If it doesn't exist, turn on Book Again in the options of this node and run only this item$/,
+	ltl: /^The LTL shipment may or may not have been booked\. .*\. Look in your DrayEasy account for an LTL shipment with rate number LR\d+, and again a few minutes later\. If it exists, use it\. If/,
+	ftl: /^The FTL shipment may or may not have been booked\. .*\. Look in your DrayEasy account for an FTL shipment with quote number FQ\d+, and again a few minutes later\. If it exists, use it\. If/,
 };
 
 /** Failures after which it's unknown whether the service booked. In each case, it did. */

@@ -26,7 +26,7 @@ interface Break {
 	readonly how: 'reset' | 'end' | 'plain text' | 'damaged byte' | 'alert' | 'silence';
 }
 
-/** Breaks every connection to the service in the given way, below TLS. */
+/** Breaks every connection to the sandbox in the given way, below TLS. */
 class BreakingProxy {
 	break: Break = { side: 'client', after: Infinity, how: 'reset' };
 	connections = 0;

@@ -206,7 +206,7 @@ describe('the ends of a shipment from warehouses', () => {
 		});
 		const lacking = await only('ltlShipment.create', parameters, offer);
 		expect(lacking.error?.message).toMatch(
-			/Pickup Warehouse ID: the API names no Pickup Contact Email, Pickup Contact Phone, Pickup Close Time for the warehouse/,
+			/Pickup Warehouse ID: the API returned no Pickup Contact Email, Pickup Contact Phone, Pickup Close Time for the warehouse/,
 		);
 		const unknown = await only('ltlShipment.create', { ...parameters, pickupWarehouseId: '999' }, offer);
 		expect(unknown.error?.message).toMatch(/Pickup Warehouse ID: your account has no warehouse with the ID 999/);

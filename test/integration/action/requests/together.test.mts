@@ -105,7 +105,7 @@ describe('three rates of one search', () => {
 	it('with the same MBL number are rejected, with a way to pick one', async () => {
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items: await rates() });
 		expect(error?.message).toMatch(
-			/differ in Rate ID\. Pick one rate: Cheapest Only in the options of Rate › Search does/,
+			/differ in Rate ID\. Pick one rate, for example with Cheapest Only in the options of Rate › Search/,
 		);
 		expect(await posts()).toBe(0);
 	});

@@ -86,13 +86,13 @@ describe('a command', () => {
 	it('that fails shows its output, and how to continue', async () => {
 		const script = `console.error('no space left'); process.exitCode = 3`;
 		await expect(run(process.execPath, ['-e', script])).rejects.toThrow(
-			/^\S+ -e gave 3\nno space left\n\nRun the same command again to go on from here\.$/,
+			/^\S+ -e failed with exit code 3\nno space left\n\nRun the same command again to continue\.$/,
 		);
 	});
 
 	it('that cannot be started says so', async () => {
 		await expect(run('no-such-program', [])).rejects.toThrow(
-			/^no-such-program gave 127\nno-such-program can't be started/,
+			/^no-such-program failed with exit code 127\nno-such-program can't be started/,
 		);
 	});
 
@@ -160,7 +160,7 @@ describe('the installation of the project', () => {
 		symlinkSync(String(owner.pid), guard());
 		const child = installing();
 		const [said] = (await once(child.stdout, 'data')) as [Buffer];
-		expect(said.toString()).toBe(`Process ${owner.pid} installs the packages; waiting for it.\n`);
+		expect(said.toString()).toBe(`Process ${owner.pid} is installing the packages. Waiting for it …\n`);
 		owner.kill('SIGKILL');
 		expect(await ended(child)).toBe(0);
 		expect(await readNotes()).toBe('ci');

@@ -7,7 +7,7 @@ describe('requireFreePort', () => {
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		const { port } = server.address() as AddressInfo;
 		await expect(requireFreePort(port, 'n8n', '--port')).rejects.toThrow(
-			`Port ${port} for n8n is taken by another program. Choose another with: npm start -- --port <number>\nBeside a second npm start it needs a separate data folder, too: --data <folder>`,
+			`Port ${port} for n8n is used by another program. Choose another with: npm start -- --port <number>\nIs another npm start running? Then choose another data folder, too: --data <folder>`,
 		);
 		server.close();
 	});

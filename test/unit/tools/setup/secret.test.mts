@@ -5,5 +5,5 @@ it('takes a secret from the environment', async () => {
 });
 
 it('does not wait for a secret without a terminal', async () => {
-	await expect(readSecret('SECRET', 'token', {}, { isTTY: false })).rejects.toThrow('put it in SECRET');
+	await expect(readSecret('SECRET', 'token', {}, { isTTY: false })).rejects.toThrow('Set SECRET to the token');
 });

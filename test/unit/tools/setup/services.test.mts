@@ -59,6 +59,6 @@ describe('Services', () => {
 
 	it('starts nothing more after stopAll', async () => {
 		await services.stopAll();
-		expect(() => start('')).toThrow('Ended before everything was started');
+		expect(() => start('')).toThrow('Stopped before everything was started');
 	});
 });

@@ -29,7 +29,7 @@ describe('options of npm start', () => {
 
 	it('takes --into with --dev alone', () => {
 		expect(readOptions(['--dev', '--into', 'there'])).toMatchObject({ dev: true, into: path.resolve('there') });
-		expect(() => readOptions(['--into', 'there'])).toThrow('--into is for npm run dev.');
+		expect(() => readOptions(['--into', 'there'])).toThrow('--into works only with npm run dev.');
 	});
 
 	it('takes the URLs of an n8n and a sandbox that already run, without a slash at the end', () => {
@@ -37,7 +37,7 @@ describe('options of npm start', () => {
 		const urls = { n8nUrl: 'https://n8n.example.com/n8n', sandboxUrl: 'http://sandbox:4010' };
 		expect(readOptions(args)).toMatchObject(urls);
 		expect(() => readOptions(['--n8n-url', 'n8n.example.com'])).toThrow('--n8n-url takes a URL');
-		expect(() => readOptions(args.slice(2))).toThrow('add --n8n-url');
+		expect(() => readOptions(args.slice(2))).toThrow('works only with --n8n-url');
 	});
 
 	it('returns nothing for --help', () => {

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../../transport/index.ts';
 
-/** A webhook configuration that really exists at the service. */
+/** A webhook configuration that really exists in the simulated API. */
 export interface Kept {
 	readonly id: number;
 	readonly event_type: string;
@@ -31,7 +31,7 @@ export interface Creation {
 		| 'lost';
 }
 
-/** How the service behaves; nothing of it is documented. */
+/** How the simulated API behaves. None of it is documented. */
 export interface Behavior {
 	readonly creations: readonly Creation[];
 	readonly shape:
@@ -87,7 +87,7 @@ const shownUrls: Readonly<Record<Behavior['url'], (url: string) => object>> = {
 	elsewhere: (url) => ({ target: { url } }),
 };
 
-/** A service that stores webhook configurations and behaves in its own way. */
+/** A simulated API that stores webhook configurations and has its own behavior. */
 export class ConfigurationService {
 	kept: Kept[] = [];
 	requests = 0;

@@ -27,7 +27,7 @@ const codes = [
 	{ value: 20, name: 'Twenty' },
 	{ value: 40, name: 'Forty' },
 ];
-const rounded = new Unreadable('has more digits than a number can hold exactly: give it as text');
+const rounded = new Unreadable('has more digits than a number can store exactly: enter it as text');
 const context = { timezone: 'America/New_York' };
 
 const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> = [

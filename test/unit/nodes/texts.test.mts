@@ -168,7 +168,7 @@ it.each([
 	['order', 'Search rates first: the rate ID and the quote ID come from one search.'],
 	['ltlShipment', 'Create an LTL quote first: the rate number comes from it.'],
 	['ftlShipment', 'Create an FTL quote first: the quote number comes from it.'],
-])('booking an %s warns that it spends money, in the description and in a notice', (resource, first) => {
+])('booking an %s warns that it costs money, in the description and in a notice', (resource, first) => {
 	const { properties } = new DrayageFreight().description;
 	const here = properties.filter((property) => property.displayOptions?.show?.resource?.[0] === resource);
 	const menu = here.find(({ name }) => name === 'operation');

@@ -81,7 +81,7 @@ describe('names and media types', () => {
 		const run = await download();
 
 		expect(jsonOf(run)[0]).toMatchObject({ file_name: '3', mime_type: 'application/pdf' });
-		expect(run.hints).toEqual([expect.objectContaining({ message: expect.stringMatching(/came without a name/) })]);
+		expect(run.hints).toEqual([expect.objectContaining({ message: expect.stringMatching(/has no name/) })]);
 	});
 
 	it.each([

@@ -69,7 +69,7 @@ it.each(listed)("finds a booking of unknown outcome if it's listed by then: %s",
 
 it.each([
 	['order', /was booked as \w+ and then canceled\. The API takes each MBL number once: use another one/],
-	['ltl', /already booked .* as [\w ]+\. Remove .*\. The API lists \w+ as canceled; look in your DrayEasy account/],
+	['ltl', /already booked .* as [\w ]+\. Remove .*\. The API lists \w+ as canceled\. Check your DrayEasy account/],
 ] as const)('says that a booking was canceled when it comes again: %s', async (name, text) => {
 	const { run, posts } = await bookingsOf(sandbox(), name, 1);
 	jsonOf(await run());

@@ -52,14 +52,15 @@ export function buildStorage(service: Pick<Service, 'access' | 'state'>): Fastif
 	app.get<{ Params: { id: string }; Querystring: { key?: string } }>('/files/:id/:filename', async (request, reply) => {
 		const { state } = service;
 		const { id } = request.params;
-		state.storageLog.push({
-			path: request.url.split('?', 1)[0] ?? '',
-			authorized: request.headers.authorization !== undefined,
-		});
 		const file = state.files.find(id);
 		if (!file || request.query.key !== keyOf(state.access.token, file.id)) {
 			return reply.code(404).send(refusal.notFound().body);
 		}
+		// Only with the key, so that strangers can't fill the memory.
+		state.storageLog.push({
+			path: request.url.split('?', 1)[0] ?? '',
+			authorized: request.headers.authorization !== undefined,
+		});
 		return sendBytes(reply, file, state);
 	});
 	return app;

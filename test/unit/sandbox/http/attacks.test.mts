@@ -197,6 +197,12 @@ describe.each([
 		]);
 	});
 
+	it('keeps nothing of a download without its key', async () => {
+		const storage = `http://127.0.0.1:${new URL(sandbox.storageUrl).port}`;
+		expect((await clientOf(storage).get('/files/1/a.pdf?key=wrong')).status).toBe(404);
+		expect(await sandbox.control.storageLog()).toEqual([]);
+	});
+
 	it('has pages that no other page can show in a frame', async () => {
 		const { headers } = await api().get('/');
 		expect(headers['content-security-policy']).toBe("frame-ancestors 'none'");

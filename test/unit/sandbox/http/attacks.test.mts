@@ -73,6 +73,33 @@ describe.each([
 		expect(await isWell()).toBe(true);
 	});
 
+	const foreign = (host: string, ...headers: string[]) =>
+		[`POST /_sandbox/reset HTTP/1.1`, `Host: ${host}`, `Authorization: Bearer ${sandbox.token}`, ...headers].join(
+			'\r\n',
+		);
+
+	it.each([
+		['another name that leads here', () => foreign('evil.example')],
+		['an address that means this machine to some browsers', () => foreign('0.0.0.0')],
+		['a page of another site', () => foreign('localhost', 'Origin: http://evil.example')],
+		['a page of another port', () => foreign('localhost', 'Origin: http://localhost:3000')],
+		['a page without an origin, such as a file', () => foreign('localhost', 'Origin: null')],
+	])('lets no one in by %s', async (_name, bytes) => {
+		await sandbox.control.seedOrders();
+		expect(await statusOf(`${bytes()}\r\nContent-Length: 2\r\n\r\n{}`)).toBe('403');
+		expect(await sandbox.control.counts()).toMatchObject({ orders: 1 });
+	});
+
+	it.each([
+		'/_console/page/../routes.mts',
+		'/_console/page/%2e%2e/%2e%2e/main.mts',
+		'/_console/packages/..%2fpackage.json',
+	])('serves no file outside of the console: %s', async (path) => {
+		const received = await send(request(`GET ${path}`, 'Connection: close'));
+		expect(received).toMatch(/^HTTP\/1\.1 40[04]/);
+		expect(received).not.toMatch(/import|"name"/);
+	});
+
 	it('answers hundreds of requests on one connection, each once', async () => {
 		const lines = (received: string) => received.match(/HTTP\/1\.1 200 OK/g) ?? [];
 		const one = request('GET /api/v2/users/profile');

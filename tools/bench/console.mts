@@ -1,7 +1,7 @@
 // Measures the sandbox's console in Chromium with 10,000 orders and 100,000 requests: first paint, scripting and time to
 // content of each page, beside the console before its redesign, in one run.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
@@ -52,7 +52,24 @@ function unpack(commit: string): string {
 	});
 	execFileSync('tar', ['-x', '-C', folder], { input: archive });
 	symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+	installMissing(folder);
 	return folder;
+}
+
+/** Installs the packages that the commit had and this project no longer has, beside its sandbox. */
+function installMissing(folder: string): void {
+	const { devDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+		devDependencies: Readonly<Record<string, string>>;
+	};
+	const missing = Object.entries(devDependencies)
+		.filter(([name]) => !existsSync(path.join(ROOT, 'node_modules', name)))
+		.map(([name, version]) => `${name}@${version}`);
+	if (missing.length === 0) return;
+	const cwd = path.join(folder, 'sandbox');
+	// Otherwise npm would install everything in the package above.
+	writeFileSync(path.join(cwd, 'package.json'), '{"private": true}');
+	const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
+	execFileSync('npm', ['install', ...options, ...missing], { cwd });
 }
 
 type Start = () => Promise<Sandbox>;
@@ -80,15 +97,15 @@ async function startFilled(folder: string): Promise<Sandbox> {
 interface Times {
 	readonly paint: number;
 	readonly script: number;
+	/** Of styles and layout, which the stylesheets cost. */
+	readonly layout: number;
 	readonly content: number;
 }
 
-/** Opens a page in a new tab. Milliseconds until something is painted and until its content is there, and of scripting in all. */
+/** Opens a page in a new tab. Milliseconds until something is painted and until its content is there, and of scripting and layout in all. */
 async function open(browser: Browser, url: string, content: string): Promise<Times> {
 	const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
 	try {
-		// The older console's stylesheet came from a package that isn't installed anymore.
-		await page.route('**/pico.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
 		const session = await page.context().newCDPSession(page);
 		await session.send('Performance.enable');
 		await page.goto(url);
@@ -100,8 +117,9 @@ async function open(browser: Browser, url: string, content: string): Promise<Tim
 		const paint = await page.evaluate<number>(
 			"performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0",
 		);
-		const script = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
-		return { paint, script: script * 1_000, content: shown };
+		const milliseconds = (wanted: string) => 1_000 * (metrics.find(({ name }) => name === wanted)?.value ?? 0);
+		const layout = milliseconds('RecalcStyleDuration') + milliseconds('LayoutDuration');
+		return { paint, script: milliseconds('ScriptDuration'), layout, content: shown };
 	} finally {
 		await page.close();
 	}
@@ -141,6 +159,8 @@ try {
 			'First paint': middle(times.now, 'paint'),
 			'Content before': middle(times.before, 'content'),
 			Content: middle(times.now, 'content'),
+			'Layout before': middle(times.before, 'layout'),
+			Layout: middle(times.now, 'layout'),
 			'Scripting before': middle(times.before, 'script'),
 			Scripting: middle(times.now, 'script'),
 			More: more,

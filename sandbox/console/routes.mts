@@ -21,7 +21,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const sendText = (reply: FastifyReply, type: string, text: Buffer) =>
-	reply.type(`${type}; charset=utf-8`).header('Cache-Control', 'no-cache').send(text);
+	reply
+		.type(`${type}; charset=utf-8`)
+		.header('Cache-Control', 'no-cache')
+		// A page of another site could show the console invisibly, and have people click its buttons.
+		.header('Content-Security-Policy', "frame-ancestors 'none'")
+		.send(text);
 
 /** Parameters of a list: `page`, `q`, and any filter by name. */
 function wantedIn(url: string, service: Service): Wanted {

@@ -4,6 +4,7 @@ import { parseHost, isLoopback } from '../access/hosts.mts';
 import { openFile, type StoredFile } from '../model/files.mts';
 import type { State } from '../model/state.mts';
 import { addNameCheck } from '../access/guard.mts';
+import { serverOptions } from './options.mts';
 import { refusal } from './problems.mts';
 import type { Service } from '../service.mts';
 
@@ -14,11 +15,15 @@ function dispositionOf(filename: string): string {
 	return `attachment; filename="${plain}"${plain === filename ? '' : `; filename*=UTF-8''${encoded}`}`;
 }
 
+/** The type of an upload can be any text, but a header can't contain all of them. */
+const typeOf = ({ mediaType }: StoredFile) =>
+	/^[\x20-\x7e]+$/.test(mediaType) ? mediaType : 'application/octet-stream';
+
 /** undocumented: content type and disposition of downloads. These are the sandbox's own. */
 async function sendBytes(reply: FastifyReply, file: StoredFile, { uploads }: State): Promise<FastifyReply> {
 	const bytes = await openFile(file, uploads);
 	if (bytes === undefined) throw refusal.notFound();
-	void reply.header('content-type', file.mediaType).header('content-disposition', dispositionOf(file.filename));
+	void reply.header('content-type', typeOf(file)).header('content-disposition', dispositionOf(file.filename));
 	if (file.content.kind !== 'pdf') void reply.header('content-length', file.content.size);
 	return reply.send(bytes);
 }
@@ -42,19 +47,20 @@ export function sendFile(reply: FastifyReply, file: StoredFile, state: State): F
 
 /** The other origin: serves files to anyone who has their URL, and records whether the request had a token. */
 export function buildStorage(service: Pick<Service, 'access' | 'state'>): FastifyInstance {
-	const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false });
+	const app = Fastify(serverOptions);
 	addNameCheck(app, service.access);
 	app.get<{ Params: { id: string }; Querystring: { key?: string } }>('/files/:id/:filename', async (request, reply) => {
 		const { state } = service;
 		const { id } = request.params;
-		state.storageLog.push({
-			path: request.url.split('?', 1)[0] ?? '',
-			authorized: request.headers.authorization !== undefined,
-		});
 		const file = state.files.find(id);
 		if (!file || request.query.key !== keyOf(state.access.token, file.id)) {
 			return reply.code(404).send(refusal.notFound().body);
 		}
+		// Only with the key, so that strangers can't fill the memory.
+		state.storageLog.push({
+			path: request.url.split('?', 1)[0] ?? '',
+			authorized: request.headers.authorization !== undefined,
+		});
 		return sendBytes(reply, file, state);
 	});
 	return app;

@@ -29,6 +29,8 @@ const WHOLE = 20_000;
 const MOST = 100_000;
 /** How many characters of a path, of a query, and of the headers of an unauthenticated request are kept. */
 const LONGEST = 4_000;
+/** The same for the path and the query of an unauthenticated request. */
+const LONGEST_UNKNOWN = 200;
 /**
  * How many old requests are dropped together. Shifting the whole list for each request would cost more than the request
  * itself.
@@ -45,13 +47,17 @@ function parsed(rawQuery: string): LoggedRequest['query'] {
 	return query;
 }
 
+/** The beginning of a text. It's copied, because a part of a string keeps the whole string in memory. */
+const copyOf = (text: string, length: number) => Buffer.from(text.slice(0, length)).toString();
+
 /** The most recent requests, oldest first, up to a limit. */
 export class RequestLog {
 	#entries: Entry[] = [];
 
 	add(entry: Entry): void {
-		entry.path = entry.path.slice(0, LONGEST);
-		entry.rawQuery = entry.rawQuery.slice(0, LONGEST);
+		const longest = entry.user === null ? LONGEST_UNKNOWN : LONGEST;
+		entry.path = copyOf(entry.path, longest);
+		entry.rawQuery = copyOf(entry.rawQuery, longest);
 		// A caller without a token must not fill the memory with long headers.
 		if (entry.user === null && JSON.stringify(entry.headers).length > LONGEST) entry.headers = {};
 		const aged = this.#entries[this.#entries.length - WHOLE];

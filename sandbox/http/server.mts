@@ -5,7 +5,8 @@ import { addConsole } from '../console/routes.mts';
 import { addControls } from '../control/routes.mts';
 import { addDescription } from './description.mts';
 import { addHooks } from './hooks.mts';
-import { refusal } from './problems.mts';
+import { parseJson } from './jsonBody.mts';
+import { serverOptions } from './options.mts';
 import { parseQuery } from './queryString.mts';
 import { addRoutes } from './routing.mts';
 import { routes } from '../routes/index.mts';
@@ -14,25 +15,15 @@ import type { Service } from '../service.mts';
 /** Enough for any JSON that the contract allows. Forms have their own limits. */
 const BODY_BYTES = 32 * 1024 * 1024;
 
-/** Any body is parsed as JSON, whatever its content type, because the documentation only recommends one. */
-function parseJson(text: string): unknown {
-	if (text.trim() === '') return undefined;
-	try {
-		return JSON.parse(text);
-	} catch {
-		throw refusal.notJson();
-	}
-}
-
 /** The sandbox's HTTP server: every operation of the contract, and the control routes. */
 export function buildServer(service: Service): FastifyInstance {
 	const app = Fastify({
+		...serverOptions,
 		bodyLimit: BODY_BYTES,
-		forceCloseConnections: true,
-		exposeHeadRoutes: false,
 		routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
 	});
 	app.removeAllContentTypeParsers();
+	// Any body is parsed as JSON, whatever its content type, because the documentation only recommends one.
 	app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => parseJson(body));
 	// Files that are too large are rejected with the documented 400 body, not with the plugin's 413.
 	void app.register(multipart, { throwFileSizeLimit: false });

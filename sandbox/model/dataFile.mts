@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -61,9 +61,12 @@ async function replaceFile(file: string, text: string): Promise<void> {
 	}
 }
 
+/** Makes a folder unless it exists, and checks that files can be written there. */
 function makeFolder(folder: string, file: string, mode?: number): void {
 	try {
 		mkdirSync(folder, { recursive: true, ...(mode !== undefined && { mode }) });
+		// Another user's folder would otherwise be noticed only when the first file is written.
+		accessSync(folder, constants.W_OK | constants.X_OK);
 	} catch (error) {
 		throw new Error(`The data file ${file} can't be used: ${(error as Error).message}`);
 	}

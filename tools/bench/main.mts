@@ -8,6 +8,7 @@
 //   bookings   the requests per booking
 //   download   how much a large download raises the memory of n8n's process
 //   trigger    the trigger and n8n's Webhook node in a real n8n: --events, --rounds, --at-once, --type
+//   console    the sandbox's console in Chromium, and the console before its redesign
 //   workers    how many duplicates two workers let pass: --events, --at-once; needs Redis and PostgreSQL
 const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = first !== '' && !first.startsWith('-');
@@ -17,6 +18,7 @@ const scenarios = {
 	bookings: () => import('./bookings.mts'),
 	download: () => import('./download.mts'),
 	trigger: async () => await (await import('./trigger.mts')).compareTriggers(),
+	console: () => import('./console.mts'),
 	workers: async () => await (await import('./trigger.mts')).countRepeats(),
 };
 const name = isNamed ? first : 'requests';

@@ -7,6 +7,7 @@ import { freePort, HOST, type Service, type Services, temporaryFolder } from '..
 import { findServers } from '../setup/install.mjs';
 import { RELAY } from '../setup/command.mjs';
 import { until } from '../until.mts';
+import { OWNER, postgresEnv, REDIS_PERSISTENCE, redisEnv } from './environment.mts';
 
 export interface User {
 	readonly uid: number;
@@ -33,7 +34,6 @@ const startProgram = (
 	});
 
 const READY_MS = 60_000;
-const OWNER = 'n8n';
 
 /** Data has to last only until the process ends. The tests never kill the database. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
@@ -69,13 +69,7 @@ export class Postgres {
 
 	/** n8n's settings for it. */
 	get env(): NodeJS.ProcessEnv {
-		return {
-			DB_TYPE: 'postgresdb',
-			DB_POSTGRESDB_HOST: HOST,
-			DB_POSTGRESDB_PORT: String(this.port),
-			DB_POSTGRESDB_DATABASE: 'postgres',
-			DB_POSTGRESDB_USER: OWNER,
-		};
+		return postgresEnv({ host: HOST, port: this.port, database: 'postgres' });
 	}
 
 	/** Runs a statement and returns its output, one row per line. */
@@ -143,7 +137,7 @@ export class Redis {
 
 	/** n8n's settings for it. */
 	get env(): NodeJS.ProcessEnv {
-		return { QUEUE_BULL_REDIS_HOST: HOST, QUEUE_BULL_REDIS_PORT: String(this.port) };
+		return redisEnv({ host: HOST, port: this.port });
 	}
 
 	async kill(): Promise<void> {
@@ -160,8 +154,8 @@ export class Redis {
 	async up(): Promise<void> {
 		const server = findServers()?.redisServer;
 		if (server === undefined) throw new Error('Redis is not installed.');
-		const persistence = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always'];
-		const command = [server, '--port', String(this.port), '--bind', HOST, '--dir', this.folder, ...persistence];
+		const place = ['--port', String(this.port), '--bind', HOST, '--dir', this.folder];
+		const command = [server, ...place, ...REDIS_PERSISTENCE];
 		this.service = startProgram(this.services, 'redis', self(), command, this.folder);
 		if (!(await until(() => answers(this.port), Boolean))) throw new Error(`Redis did not answer; see ${this.folder}.`);
 	}

@@ -21,7 +21,13 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-	for (const child of started.splice(0)) child.kill('SIGKILL');
+	for (const { pid } of started.splice(0)) {
+		try {
+			process.kill(-(pid ?? 0), 'SIGKILL');
+		} catch {
+			// The whole process group has ended, as it should.
+		}
+	}
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,8 +36,9 @@ const BIN = 'node_modules/.bin/drayage-sandbox';
 
 const start = async (...args: string[]) => await startBy(path.join(folder, BIN), args);
 
+/** As in a terminal, the command leads a process group. */
 async function startBy(command: string, args: readonly string[]) {
-	const child = spawn(command, [...args, '--port', '0'], { cwd: folder });
+	const child = spawn(command, [...args, '--port', '0'], { cwd: folder, detached: true });
 	started.push(child);
 	const [line] = (await once(child.stdout, 'data')) as [Buffer];
 	const [url = ''] = /http:\S+\d/.exec(line.toString()) ?? [];
@@ -67,16 +74,20 @@ it('starts, answers --help, and keeps its state in a file', async () => {
 	expect(await second.post('counts')).toMatchObject({ orders: sample + 2 });
 });
 
-it('ends with npx, and saves its data', async () => {
+it.each<[string, (npx: number) => void]>([
+	['SIGTERM', (npx) => process.kill(npx, 'SIGTERM')],
+	['Ctrl-C, which reaches the whole process group', (npx) => process.kill(-npx, 'SIGINT')],
+])('ends with npx by %s, and saves its data', async (_, end) => {
 	const { child, post } = await startBy('npx', ['drayage-sandbox', '--empty', '--data', 'npx.json']);
 	await post('seedOrders', { count: 2 });
-	child.kill('SIGTERM');
+	end(child.pid ?? 0);
 	// The sandbox is the last one that has the pipe.
 	await once(child, 'close');
 	await expect(post('counts')).rejects.toThrow();
 	const { orders } = JSON.parse(readFileSync(path.join(folder, 'npx.json'), 'utf8')) as { orders: object[] };
 	expect(orders).toHaveLength(2);
 	expect(readdirSync(folder)).not.toContain('npx.json.lock');
+	rmSync(path.join(folder, 'npx.json'));
 });
 
 /** A project that tests its own code against the sandbox. */

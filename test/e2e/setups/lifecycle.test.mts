@@ -4,9 +4,9 @@ import { outputsOf, untilEnded } from '../../../tools/n8n/rest.mts';
 import { OwnN8n } from '../../../tools/n8n/ownN8n.mts';
 import { everySeconds, NEXT, publish, saveChain, saveTrigger, unpublish } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
-import { bookings } from '../../support/bookingKinds.mts';
+import { bookings, kinds } from '../../support/bookingKinds.mts';
 import { shared } from '../../support/shared.mts';
-import { bookNode, countOf, ended, MAYBE, newItem, publishFlow, retry } from '../bookings/support.mts';
+import { BEGUN, bookNode, countOf, ended, MAYBE, newItem, publishFlow, retry } from '../bookings/support.mts';
 import { itFrom } from '../support/templates.mts';
 import { startWith } from './support/otherN8n.mts';
 import { PACKAGE, startRegistry } from './support/registry.mts';
@@ -168,5 +168,47 @@ itHere(
 		).toEqual([]);
 		expect((await retry(n8n, booked)).message).toMatch(/in 0.2.0, an earlier attempt may have booked/);
 		expect(await countOf(n8n, KIND, item)).toBe(1);
+	},
+);
+
+/** Longer than n8n takes to update the package. */
+const SLOW_MS = 45_000;
+
+itHere(
+	'an update while bookings are in progress books nothing twice, though it forgets what the nodes had in memory',
+	async () => {
+		const { n8n, registry } = at();
+		const { control } = n8n.sandbox;
+		await control.reset();
+		await control.setRateLimit({ limit: 100_000 });
+		await control.clearLog();
+		const begun = await Promise.all(
+			kinds.map(async (kind) => {
+				const node = bookNode(n8n, kind, {}, { requestTimeout: 120 });
+				const flow = await publishFlow(n8n, [node], [['Items', 'Book']]);
+				const item = await newItem(n8n, kind);
+				await control.fail({ method: 'POST', path: bookings[kind].path, delayMs: SLOW_MS });
+				return { kind, flow, item, execution: await flow.start([item]) };
+			}),
+		);
+		const paths = kinds.map((kind) => bookings[kind].path);
+		const waiting = async () =>
+			(await control.log()).filter(({ path, status }) => paths.includes(path) && status === null).length;
+		expect(await until(waiting, (count) => count === kinds.length)).toBe(kinds.length);
+
+		registry.publish('0.3.0');
+		expect(await packages('PATCH', { name: PACKAGE })).toMatchObject({ installedVersion: '0.3.0' });
+		const again = await Promise.all(begun.map(async ({ flow, item }) => await flow.start([item])));
+		for (const execution of again) expect((await ended(n8n, execution)).message).toMatch(BEGUN);
+		// The first attempts were still in progress all the while.
+		expect(await waiting()).toBe(kinds.length);
+
+		for (const { execution } of begun) expect((await ended(n8n, execution)).message).toBeUndefined();
+		for (const { kind, item, flow } of begun) {
+			const { message, outputs } = await ended(n8n, await flow.start([item]));
+			expect(await countOf(n8n, kind, item)).toBe(1);
+			if (kind === KIND) expect(message).toContain('this node has already booked');
+			else expect(outputs).toMatchObject([[[{ recovered: true }]]]);
+		}
 	},
 );

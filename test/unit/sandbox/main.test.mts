@@ -1,17 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { clientOf, listIn } from './support.mts';
 
 const root = join(__dirname, '../../..');
 const started: ChildProcess[] = [];
 
-function run(...args: string[]) {
-	const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.mts', ...args], {
-		cwd: root,
-	});
+const run = (...args: string[]) => runAs({}, ...args);
+
+function runAs(user: { readonly uid?: number; readonly gid?: number }, ...args: string[]) {
+	const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.mts', ...args], { cwd: root, ...user });
 	started.push(child);
 	let output = '';
 	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -20,6 +20,13 @@ function run(...args: string[]) {
 
 /** Shells with what they started. */
 const groups: number[] = [];
+const folders: string[] = [];
+
+function temporaryFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'drayage-main-'));
+	folders.push(folder);
+	return folder;
+}
 
 afterEach(() => {
 	for (const group of groups.splice(0)) {
@@ -30,6 +37,7 @@ afterEach(() => {
 		}
 	}
 	for (const child of started.splice(0)) child.kill('SIGKILL');
+	for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
@@ -47,7 +55,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
 );
 
 test('ends with the shell in which npx runs it, which passes no signal on, and saves its data', async () => {
-	const folder = mkdtempSync(join(tmpdir(), 'drayage-npx-'));
+	const folder = temporaryFolder();
 	const data = join(folder, 'sandbox.json');
 	// Another command after it keeps the shell from becoming the sandbox.
 	const script = `"$0" --import tsx sandbox/main.mts --port 0 --empty --data ${data}; exit 0`;
@@ -63,7 +71,6 @@ test('ends with the shell in which npx runs it, which passes no signal on, and s
 	await expect(fetch(url)).rejects.toThrow();
 	expect((JSON.parse(readFileSync(data, 'utf8')) as { orders: object[] }).orders).toHaveLength(3);
 	expect(readdirSync(folder).sort()).toEqual(['sandbox.json', 'sandbox.json.files']);
-	rmSync(folder, { recursive: true });
 }, 60_000);
 
 test('an open sandbox prints its link, base URL and token, and where webhook requests go', async () => {
@@ -121,6 +128,43 @@ test.each([
 		const { child, output } = run(...args);
 		expect(await once(child, 'exit')).toEqual([1, null]);
 		expect(output().trim()).toBe(reason);
+	},
+	20_000,
+);
+
+/** Root may read and write every file, so these run as nobody. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+test.each<[string, string, (data: string) => void, string]>([
+	[
+		"can't be read",
+		'sandbox.json',
+		(data) => writeFileSync(data, '{}', { mode: 0o000 }),
+		"The data file DATA can't be read: EACCES: permission denied, open 'DATA'",
+	],
+	[
+		'is in a folder that only others may write to',
+		'closed/sandbox.json',
+		(data) => mkdirSync(dirname(data), { mode: 0o500 }),
+		"The data file DATA can't be used: EACCES: permission denied, access 'FOLDER'",
+	],
+	[
+		'has uploads that belong to others',
+		'sandbox.json',
+		(data) => mkdirSync(`${data}.files`, { mode: 0o500 }),
+		"The data file DATA can't be used: EACCES: permission denied, access 'DATA.files'",
+	],
+])(
+	'a data file that %s is refused in one sentence',
+	async (_, name, prepare, reason) => {
+		const folder = temporaryFolder();
+		if (NOBODY.uid !== undefined) chownSync(folder, NOBODY.uid, NOBODY.gid);
+		const data = join(folder, name);
+		prepare(data);
+		const { child, output } = runAs(NOBODY, '--port', '0', '--empty', '--data', data);
+		expect(await once(child, 'exit')).toEqual([1, null]);
+		expect(output().trim()).toBe(reason.replaceAll('DATA', data).replaceAll('FOLDER', dirname(data)));
+		expect(readdirSync(dirname(data)).filter((left) => left.endsWith('.lock'))).toEqual([]);
 	},
 	20_000,
 );

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { parse } from 'yaml';
+import { Access } from '../../../sandbox/access/access.mts';
+import { readOptions } from '../../../sandbox/options.mts';
+import { packageFolder } from '../../../tools/n8n/processes.mts';
+import { postgresEnv, queueEnv, REDIS_PERSISTENCE, redisEnv } from '../../../tools/queue/environment.mts';
+import { ROOT } from '../../../tools/setup/project.mjs';
+import { shared } from '../../support/shared.mts';
+
+// Nothing here starts a container, so these compare the files with what other tests run.
+
+interface Service {
+	readonly image: string;
+	readonly command?: readonly string[];
+	readonly environment: Readonly<Record<string, string>>;
+	readonly volumes: readonly string[];
+}
+interface Compose {
+	readonly services: Readonly<Record<string, Service>>;
+}
+
+const FILES = ['compose.yaml', 'compose.queue.yaml'] as const;
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const compose = (file: (typeof FILES)[number]) => parse(read(`docs/docker/${file}`)) as Compose;
+const versionOf = (folder: string) =>
+	(JSON.parse(read(path.join(folder, 'package.json'))) as { version: string }).version;
+
+/** A server that takes what the schema of compose files allows. Fastify has a validator, but changes values by default. */
+const validator = shared(
+	async () => {
+		const text = read('test/fixtures/compose/compose-spec.json');
+		// The validator knows this draft by another name.
+		const schema = { ...(JSON.parse(text) as object), $schema: undefined };
+		const unchanged = { coerceTypes: false, removeAdditional: false, useDefaults: false } as const;
+		const app = Fastify({ ajv: { customOptions: { ...unchanged, strict: false, validateFormats: false } } });
+		app.post('/', { schema: { body: schema } }, async () => 'valid');
+		return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
+	},
+	({ app }) => app.close(),
+);
+
+const validate = async (content: object) => {
+	const headers = { 'content-type': 'application/json' };
+	return await (await fetch(validator().url, { method: 'POST', headers, body: JSON.stringify(content) })).text();
+};
+
+it.each(FILES)('%s follows the schema of compose files', async (file) => {
+	expect(await validate(compose(file))).toBe('valid');
+	const { services } = compose(file);
+	const wrong = { services: { ...services, n8n: { ...services.n8n, surroundings: {} } } };
+	expect(await validate(wrong)).toContain('must NOT have additional properties');
+	expect(await validate({ services: { n8n: { image: 5 } } })).toContain('must be string');
+});
+
+describe.each(FILES)('%s', (file) => {
+	const { services } = compose(file);
+
+	it('names the tarballs of this version', () => {
+		const commands = JSON.stringify(services);
+		expect(commands).toContain(`/project/n8n-nodes-drayage-${versionOf('.')}.tgz`);
+		expect(commands).toContain(`/project/sandbox/drayage-sandbox-${versionOf('sandbox')}.tgz`);
+	});
+
+	it('unpacks the package to where the tests have it', () => {
+		const folder = mkdtempSync(path.join(tmpdir(), 'drayage-compose-'));
+		try {
+			mkdirSync(path.join(folder, 'package'));
+			writeFileSync(path.join(folder, 'package/package.json'), '{}');
+			const tarball = path.join(folder, `n8n-nodes-drayage-${versionOf('.')}.tgz`);
+			execFileSync('tar', ['-czf', tarball, '-C', folder, 'package']);
+			const [shell = '', flags = '', script = ''] = services.package?.command ?? [];
+			const here = script
+				.replaceAll('$$', '$')
+				.replaceAll('/project', folder)
+				.replaceAll('/home/node', path.join(folder, 'home'))
+				.replace('chown -R node:node', 'ls');
+			execFileSync(shell, [flags, here]);
+			expect(read(path.relative(ROOT, path.join(packageFolder(path.join(folder, 'home')), 'package.json')))).toBe('{}');
+		} finally {
+			rmSync(folder, { recursive: true });
+		}
+	});
+
+	it('starts the sandbox with options that it takes, and lets n8n and its webhooks through', () => {
+		const [npx, ...args] = services.sandbox?.command ?? [];
+		expect(npx).toBe('npx');
+		const { host, allowHosts, data, port } = readOptions(args.slice(args.indexOf('drayage-sandbox') + 1)) ?? {};
+		expect([host, data, port]).toEqual(['0.0.0.0', '/data/sandbox.json', 4010]);
+		const access = new Access({ host: host ?? '', allowHosts: allowHosts ?? [] });
+		expect([access.isOpen, access.urlAt(4010)]).toEqual([true, 'http://sandbox:4010']);
+		expect(access.whyNotSent(`${services.n8n?.environment.N8N_WEBHOOK_URL}webhook/x`)).toBeUndefined();
+		expect(Object.keys(services)).toEqual(expect.arrayContaining(['n8n', 'sandbox']));
+	});
+
+	it('publishes ports only to its own machine', () => {
+		const ports = Object.values(services).flatMap((service) => (service as { ports?: string[] }).ports ?? []);
+		expect(ports).toEqual(['127.0.0.1:5678:5678', '127.0.0.1:4010:4010']);
+	});
+});
+
+const UNVERIFIED = { N8N_UNVERIFIED_PACKAGES_ENABLED: 'true' };
+const webhookUrl = 'http://n8n:5678/';
+
+it('gives n8n the settings of the tests', () => {
+	expect(compose('compose.yaml').services.n8n?.environment).toEqual({ ...UNVERIFIED, N8N_WEBHOOK_URL: webhookUrl });
+	expect(read('tools/n8n/processes.mts')).toContain("N8N_UNVERIFIED_PACKAGES_ENABLED: 'true'");
+});
+
+it('gives n8n, both workers and Redis the settings of the tests of queue mode', () => {
+	const { services } = compose('compose.queue.yaml');
+	const shared = {
+		...postgresEnv({ host: 'postgres', port: 5432, database: 'n8n' }),
+		...redisEnv({ host: 'redis', port: 6379 }),
+		...queueEnv({ webhookUrl, encryptionKey: '${N8N_ENCRYPTION_KEY:?}' }),
+		...UNVERIFIED,
+		// The PostgreSQL of the tests asks for no password.
+		DB_POSTGRESDB_PASSWORD: '${POSTGRES_PASSWORD:?}',
+	};
+	for (const name of ['n8n', 'worker-1', 'worker-2']) expect(services[name]?.environment).toEqual(shared);
+	for (const name of ['worker-1', 'worker-2']) expect(services[name]?.command).toBe('worker');
+	expect(services.redis?.command).toEqual(['redis-server', ...REDIS_PERSISTENCE]);
+	expect(services.postgres?.environment).toEqual({
+		POSTGRES_DB: shared.DB_POSTGRESDB_DATABASE,
+		POSTGRES_USER: shared.DB_POSTGRESDB_USER,
+		POSTGRES_PASSWORD: shared.DB_POSTGRESDB_PASSWORD,
+	});
+	expect(services.sandbox).toEqual(compose('compose.yaml').services.sandbox);
+});

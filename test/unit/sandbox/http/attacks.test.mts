@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import net from 'node:net';
+import { createSandbox, type Sandbox } from '../../../../sandbox/index.mts';
+import { buildStorage } from '../../../../sandbox/http/downloads.mts';
+import { buildServer } from '../../../../sandbox/http/server.mts';
+import { Access } from '../../../../sandbox/access/access.mts';
+import type { Service } from '../../../../sandbox/service.mts';
+import { bodies, clientOf, listIn, type Row } from '../support.mts';
+
+/** On this machine alone, and as behind a tunnel, where every request needs the token. */
+describe.each([
+	['on loopback', {}],
+	['reachable from elsewhere', { allowHosts: ['sandbox.test'] }],
+])('a sandbox %s', (_, options) => {
+	let sandbox: Sandbox;
+	let errors: jest.SpyInstance;
+	beforeAll(async () => {
+		sandbox = await createSandbox(options);
+	});
+	beforeEach(async () => {
+		errors = jest.spyOn(console, 'error').mockImplementation();
+		await sandbox.control.reset();
+		await sandbox.control.setRateLimit({ limit: 100_000 });
+	});
+	// It prints its own bugs, so an attack that causes one fails.
+	afterEach(() => {
+		const { calls } = errors.mock;
+		errors.mockRestore();
+		expect(calls).toEqual([]);
+	});
+	afterAll(async () => await sandbox.close());
+
+	const port = () => Number(new URL(sandbox.url).port);
+	const api = () => clientOf(`http://127.0.0.1:${port()}`, sandbox.token);
+	const isWell = async () => (await api().get('/api/v2/users/profile')).status === 200;
+
+	/** Sends bytes over a connection of their own, until the sandbox ends it or it has sent enough. */
+	const send = async (bytes: string, isEnough: (received: string) => boolean = () => false) =>
+		await new Promise<string>((resolve) => {
+			const socket = net.connect(port(), '127.0.0.1', () => socket.write(bytes, 'latin1'));
+			let received = '';
+			socket.on('data', (piece: Buffer) => {
+				received += piece.toString('latin1');
+				if (isEnough(received)) socket.destroy();
+			});
+			socket.on('error', () => socket.destroy());
+			socket.on('close', () => resolve(received));
+		});
+	const request = (line: string, ...headers: string[]) =>
+		[`${line} HTTP/1.1`, 'Host: localhost', `Authorization: Bearer ${sandbox.token}`, ...headers, '', ''].join('\r\n');
+	const statusOf = async (bytes: string) =>
+		/^HTTP\/1\.1 (\d+)/.exec(await send(bytes, (received) => received.includes('\r\n\r\n')))?.[1];
+
+	it.each([
+		['a header of 100,000 characters', () => request('GET /', `X-Long: ${'x'.repeat(100_000)}`), '431'],
+		['an upgrade to a WebSocket', () => request('GET /', 'Connection: Upgrade', 'Upgrade: websocket'), '200'],
+		['a tunnel', () => request('CONNECT 169.254.169.254:80'), undefined],
+		['a length that is negative', () => request('POST /api/v2/createOrder', 'Content-Length: -1'), '400'],
+		['a length that is too small', () => `${request('POST /api/v2/createOrder', 'Content-Length: 1')}{}`, '400'],
+		['a length above the limit', () => request('POST /api/v2/createOrder', 'Content-Length: 99999999'), '413'],
+		[
+			'two lengths',
+			() => `${request('POST /api/v2/createOrder', 'Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+			'400',
+		],
+		['an unknown expectation', () => request('POST /api/v2/createOrder', 'Expect: more'), '417'],
+		['control characters in the path', () => request('GET /\x1b[31m'), '400'],
+		['a path with a bad escape', () => request('GET /%zz'), '400'],
+		['no Host header', () => 'GET / HTTP/1.0\r\n\r\n', '403'],
+		['two Host headers', () => `GET / HTTP/1.1\r\nHost: evil.example\r\n${request('X: y')}`, '403'],
+	])('answers %s, and goes on', async (_name, bytes, status) => {
+		expect(await statusOf(bytes())).toBe(status);
+		expect(await isWell()).toBe(true);
+	});
+
+	const foreign = (host: string, ...headers: string[]) =>
+		[`POST /_sandbox/reset HTTP/1.1`, `Host: ${host}`, `Authorization: Bearer ${sandbox.token}`, ...headers].join(
+			'\r\n',
+		);
+
+	it.each([
+		['another name that leads here', () => foreign('evil.example')],
+		['an address that means this machine to some browsers', () => foreign('0.0.0.0')],
+		['a page of another site', () => foreign('localhost', 'Origin: http://evil.example')],
+		['a page of another port', () => foreign('localhost', 'Origin: http://localhost:3000')],
+		['a page without an origin, such as a file', () => foreign('localhost', 'Origin: null')],
+	])('lets no one in by %s', async (_name, bytes) => {
+		await sandbox.control.seedOrders();
+		expect(await statusOf(`${bytes()}\r\nContent-Length: 2\r\n\r\n{}`)).toBe('403');
+		expect(await sandbox.control.counts()).toMatchObject({ orders: 1 });
+	});
+
+	it.each([
+		'/_console/page/../routes.mts',
+		'/_console/page/%2e%2e/%2e%2e/main.mts',
+		'/_console/packages/..%2fpackage.json',
+	])('serves no file outside of the console: %s', async (path) => {
+		const received = await send(request(`GET ${path}`, 'Connection: close'));
+		expect(received).toMatch(/^HTTP\/1\.1 40[04]/);
+		expect(received).not.toMatch(/import|"name"/);
+	});
+
+	it('answers hundreds of requests on one connection, each once', async () => {
+		const lines = (received: string) => received.match(/HTTP\/1\.1 200 OK/g) ?? [];
+		const one = request('GET /api/v2/users/profile');
+		expect(lines(await send(one.repeat(300), (received) => lines(received).length === 300))).toHaveLength(300);
+		expect((await sandbox.control.log()).filter(({ path }) => path.endsWith('profile'))).toHaveLength(300);
+	});
+
+	it('serves others while a thousand connections stay unfinished, and closes in spite of them', async () => {
+		const other = await createSandbox(options);
+		const sockets = Array.from({ length: 1_000 }, (_, number) => {
+			const socket = net.connect(Number(new URL(other.url).port), '127.0.0.1');
+			socket.on('error', () => socket.destroy()).resume();
+			const unfinished = `POST /api/v2/createOrder HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${other.token}\r\n`;
+			socket.write(number % 2 ? unfinished : `${unfinished}Content-Length: 100\r\n\r\n{`);
+			return socket;
+		});
+		await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+		expect((await other.control.health()).tokens).toHaveLength(3);
+		const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+		await other.close();
+		await Promise.all(closed);
+	});
+
+	const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+	it.each([1_000, 100_000])('rejects JSON of %d levels, which it could not log or save', async (levels) => {
+		const body = JSON.stringify(bodies.warehouse).replace('{', `{"more": ${nested(levels)},`);
+		expect((await api().post('/api/v2/warehouses', body)).status).toBe(413);
+		const objects = `{"eventType": "ltl.label.created", "objects": [{"more": ${nested(levels)}}]}`;
+		expect((await api().post('/_sandbox/emit', objects)).status).toBe(413);
+		expect((await sandbox.control.log()).at(-1)).toMatchObject({ path: '/api/v2/warehouses', status: 413 });
+	});
+
+	it('takes JSON of 90 levels, and rejects a million values without checking each of them', async () => {
+		const body = JSON.stringify(bodies.warehouse).replace('{', `{"more": ${nested(90)},`);
+		expect((await api().post('/api/v2/warehouses', body)).status).toBe(201);
+		const many = `{"containers": [${'0,'.repeat(1_000_000)}0]}`;
+		expect((await api().post('/api/v2/createOrder', many)).status).toBe(413);
+	});
+
+	it('takes __proto__ in JSON for a name like any other', async () => {
+		const body = JSON.stringify(bodies.warehouse).replace(
+			'{',
+			'{"__proto__": {"is_residential": true, "polluted": 1}, "constructor": {"prototype": {"polluted": 1}},',
+		);
+		const { status, data } = await api().post('/api/v2/warehouses', body);
+		expect([status, (data as { data: Row }).data.is_residential]).toEqual([201, false]);
+		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+	});
+
+	it('unpacks no compressed body', async () => {
+		const response = await api().post('/api/v2/createOrder', Buffer.from('1f8b08000000000002ff', 'hex'), {
+			headers: { 'Content-Encoding': 'gzip' },
+		});
+		expect(response.status).toBe(400);
+	});
+
+	describe('a form', () => {
+		let address = '';
+		beforeEach(async () => {
+			address = `/api/v2/orders/${(await sandbox.control.seedOrders())[0]}/files`;
+		});
+		const formOf = (count: number, name: (number: number) => string, value: () => string | Blob) => {
+			const form = new FormData();
+			for (let number = 0; number < count; number++) form.append(name(number), value());
+			return form;
+		};
+		const BOUNDARY = randomUUID();
+		const postRaw = async (body: string, type = `multipart/form-data; boundary=${BOUNDARY}`) =>
+			await api().post(address, Buffer.from(body, 'latin1'), { headers: { 'Content-Type': type } });
+		const part = (type: string) =>
+			`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file_list[0][file]"; filename="a.txt"\r\nContent-Type: ${type}\r\n\r\nx`;
+		const files = async () => listIn(await api().get(address));
+
+		it.each([
+			['fields', (number: number) => `field${number}`, () => 'x'],
+			['files', (number: number) => `file_list[${number}][file]`, () => new Blob(['x'])],
+		])('with thousands of %s is rejected, and none is kept', async (_name, name, value) => {
+			expect((await api().post(address, formOf(3_000, name, value))).status).toBe(413);
+			expect(await files()).toEqual([]);
+		});
+
+		it('with __proto__ as a name is rejected', async () => {
+			expect(
+				(
+					await api().post(
+						address,
+						formOf(
+							1,
+							() => '__proto__',
+							() => 'x',
+						),
+					)
+				).status,
+			).toBe(400);
+		});
+
+		it.each([
+			['that breaks off', part('text/plain'), undefined],
+			['without a boundary', 'x', 'multipart/form-data'],
+		])('%s is rejected as damaged', async (_name, body, type) => {
+			const { status, data } = await postRaw(body, type);
+			expect([status, data]).toEqual([400, { message: 'The request body is not a multipart form.' }]);
+			expect(await files()).toEqual([]);
+		});
+
+		it('with a media type that no header can contain is taken, and its file can be downloaded', async () => {
+			const [file] = listIn(await postRaw(`${part('text/\x01')}\r\n--${BOUNDARY}--\r\n`)) as [Row];
+			const { status, headers, data } = await api().get(new URL(file.url).pathname);
+			expect([status, headers['content-type'], data]).toEqual([200, 'application/octet-stream', 'x']);
+		});
+	});
+
+	it('keeps little of a request without a token, however long its URL is', async () => {
+		const url = `/api/${'x'.repeat(5_000)}?${'y'.repeat(5_000)}`;
+		await clientOf(`http://127.0.0.1:${port()}`).get(url);
+		await api().get(url);
+		const logged = (await sandbox.control.log()).filter(({ path }) => path.includes('xx'));
+		expect(logged.map(({ path, rawQuery }) => [path.length, rawQuery.length])).toEqual([
+			[200, 200],
+			[4_000, 4_000],
+		]);
+	});
+
+	it('keeps nothing of a download without its key', async () => {
+		const storage = `http://127.0.0.1:${new URL(sandbox.storageUrl).port}`;
+		expect((await clientOf(storage).get('/files/1/a.pdf?key=wrong')).status).toBe(404);
+		expect(await sandbox.control.storageLog()).toEqual([]);
+	});
+
+	it('has pages that no other page can show in a frame', async () => {
+		const { headers } = await api().get('/');
+		expect(headers['content-security-policy']).toBe("frame-ancestors 'none'");
+	});
+});
+
+it('ends requests that never arrive completely', () => {
+	const service = { access: new Access({ host: '127.0.0.1', allowHosts: [] }) } as Service;
+	for (const { server } of [buildServer(service), buildStorage(service)]) {
+		expect(server.requestTimeout).toBeGreaterThan(0);
+		expect(server.headersTimeout).toBeGreaterThan(0);
+		expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout);
+	}
+});

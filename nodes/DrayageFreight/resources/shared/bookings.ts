@@ -105,7 +105,7 @@ const bookAgain = flagField(
 	'bookAgain',
 	'Book Again',
 	'Whether to book even if this node has already made or attempted this booking. Check your DrayEasy account first, run only that item, and turn it off afterwards.',
-	{ noExpression: true },
+	{ noExpression: true, addedOff: true },
 );
 
 /** The parts of an operation that only bookings have. */

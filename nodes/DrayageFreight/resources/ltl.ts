@@ -6,10 +6,11 @@ import { ltlFile, ltlShipment as shipments } from '../../shared/locators/locator
 import { isRecord } from '../../../transport';
 import { resource } from '../../shared/operations/operation';
 import { cargoValue, ltlFilters } from '../../shared/words';
-import { fromQuote, ltlBooking } from './shared/bookings';
+import { ltlBooking } from './shared/bookings';
 import { fileOperations, filePicker } from './shared/files';
+import { fromQuote, shipmentIdFromInput } from './shared/fromInput';
 import { quote } from './shared/quotes';
-import { ltlLane, parties, shipmentOperations, specialRequests, track } from './shared/shipments';
+import { ltlLane, ofInput, parties, shipmentOperations, specialRequests, track } from './shared/shipments';
 
 const usual = (displayName: string, description: string, choices: readonly Option[]) =>
 	words(displayName, description, { choices, none: 'Not Given' });
@@ -108,14 +109,19 @@ export const ltlShipment = resource('ltlShipment', {
 	},
 	operations: {
 		...shipmentOperations('LTL', 'rate number', ltlBooking, 'List the LTL shipments of your company'),
-		track: { ...track('LTL'), fields: { order_numbers: { ...ltlFilters.order_numbers, top: true } } },
+		track: { ...track('LTL'), fields: { order_numbers: { ...ofInput(ltlFilters.order_numbers), top: true } } },
 	},
 });
 
 export const ltlShipmentFile = resource('ltlShipmentFile', {
 	name: 'LTL Shipment File',
 	fields: {
-		orderNumber: picker(shipments, 'Order Number', 'Order number of the shipment'),
+		orderNumber: picker(
+			shipments,
+			'Order Number',
+			'Order number of the shipment. By default, the one in the input item. To choose another, click Fixed, then From List.',
+			{ default: shipmentIdFromInput },
+		),
 		fileId: filePicker(ltlFile),
 	},
 	operations: fileOperations('LTL shipment', ltlFile, endpoints.ltlShipmentFile.download),

@@ -7,7 +7,8 @@ import { type Behavior, resource } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { orderSummary } from '../../shared/summary';
 import { drayageCargoValue, orderFilters } from '../../shared/words';
-import { bookingWords, fromQuote, orderBooking } from './shared/bookings';
+import { bookingWords, orderBooking } from './shared/bookings';
+import { fromQuote, orderFromInput, portFromQuote } from './shared/fromInput';
 import { pricePathOf } from './shared/prices';
 
 /** A simplified order. undocumented: whether a response contains the ETA; missing fields are omitted. */
@@ -31,18 +32,6 @@ const first = [
 	...['customer_reference_number', 'delivery_address'],
 ];
 
-/**
- * The region of the rate in the input item, if that says that it is an ocean port. undocumented: whether it does
- * (docs/interface.md#u-passed-through). Otherwise, the check asks for a port. The rate of an order that goes on by rail is
- * for the ramp, so its port is unknown.
- */
-const portFromQuote = {
-	__rl: true,
-	mode: 'id',
-	value:
-		"={{ $json.intermodal_region?.has_ocean_port && ($parameter.additionalFields?.destinationType ?? 1) == 1 ? $json.quoted_for?.intermodal_region_id : '' }}",
-};
-
 /** How the node returns an order. */
 const shown: Pick<Behavior, 'simplify' | 'output'> = {
 	simplify,
@@ -61,7 +50,12 @@ const shownBooked: Pick<Behavior, 'simplify' | 'output'> = {
 
 /** The order that an operation is about. */
 export const orderPicker = (more: Partial<FieldWords> = {}) =>
-	picker(orders, 'Order', 'Order, from the recent ones or by its unique MBL number', more);
+	picker(
+		orders,
+		'Order',
+		'Order to work on. By default, the one in the input item. To choose another, click Fixed, then From List or By MBL Number.',
+		{ default: orderFromInput, ...more },
+	);
 
 const containers = rowsOf('Containers', 'Containers to move; at least one', {
 	noun: 'Container',

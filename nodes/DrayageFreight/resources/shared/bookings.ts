@@ -54,9 +54,6 @@ export const ftlBooking: BookingKind = {
 	listedByOwnNumber: { endpoint: endpoints.ftlShipment.getAll, query: (number) => ({ order_numbers: number }) },
 };
 
-/** A default that takes the booking's identifier from the input item, if that item is a rate from a quote. */
-export const fromQuote = (name: string) => `={{ $json.quoted_for ? $json.${name} : '' }}`;
-
 /** A notice on bookings that says what they cost and what must come first. */
 const spendingNotice = (first: string) =>
 	noticeField(

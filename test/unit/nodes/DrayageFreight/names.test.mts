@@ -159,8 +159,11 @@ it('IDs of regions, cities, agents and orders are locators with a list and an ID
 	expect(located.length).toBeGreaterThan(15);
 	for (const { name, type, modes = [], default: initial } of located) {
 		expect(type).toBe('resourceLocator');
-		// The port comes from the quote in the input item.
-		if (name !== 'portOfDischargeId') expect(initial).toEqual({ mode: 'list', value: '' });
+		// The port comes from the quote in the input item, and an order may be the input item.
+		const isFromInput = name === 'portOfDischargeId' || name === 'orderId';
+		expect(initial).toMatchObject(
+			isFromInput ? { mode: 'id', value: expect.stringMatching(/^=/) as string } : { mode: 'list', value: '' },
+		);
 		expect(modes.map(({ name }) => name).filter((name) => name !== 'unlocode')).toEqual(['list', 'name', 'id']);
 		expect(modes.every((mode) => !('extractValue' in mode))).toBe(true);
 	}

@@ -51,7 +51,7 @@ describe('a freight person who starts with a quote', () => {
 			toCityId: named('Ontario, CA'),
 		});
 		const clicks = await editor.countClicks();
-		await editor.addNodeBehind('freight', 'Drayage Freight', 'Create order (books drayage)');
+		await editor.addNodeBehind('delivery order', 'Drayage Freight', 'Create order (books drayage)');
 		await editor.choose('whenRunManually', 'Book');
 		await editor.page.getByText('Book stays on:').waitFor();
 		await editor.fill('mblNumber', 'MAEU777000111');
@@ -88,7 +88,7 @@ describe('a freight person who starts with a quote', () => {
 			...{ ...quoted, pickupDate: inDays(5), itemsMode: 'json', itemsJson },
 		});
 		const clicks = await editor.countClicks();
-		await editor.addNodeBehind('freight', 'Drayage Freight', 'Create LTL shipment (books freight)');
+		await editor.addNodeBehind('book ltl', 'Drayage Freight', 'Create LTL shipment (books freight)');
 		await editor.choose('whenRunManually', 'Book');
 		await editor.choose('addressesFrom', 'Warehouses for Both Ends');
 		await editor.fill('pickupWarehouseId', String(pickup.id));
@@ -104,7 +104,7 @@ describe('a freight person who starts with a quote', () => {
 		await session().sandbox.setContainer({ orderId, fields: { last_free_day: inDays(1) } });
 		await editor.newWorkflow();
 		const clicks = await editor.countClicks();
-		await editor.addNode('freight', 'Drayage Freight', 'Get many containers (with last free day)');
+		await editor.addNode('container status', 'Drayage Freight', 'Get many containers (with last free day)');
 		await editor.fill('lastFreeDayWithin', '2');
 		await editor.execute();
 		await waitUntil(async () => (await output().getByText('days_left').count()) > 0);

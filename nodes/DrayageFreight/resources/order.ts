@@ -1,5 +1,5 @@
-import { endpoints, oneOf, options } from '../../../contract';
-import { sentField, settingField } from '../../shared/fields/build';
+import { endpoints, oneOf, optional, options, string } from '../../../contract';
+import { nodeField, sentField, settingField } from '../../shared/fields/build';
 import { rowsOf, words, type FieldWords, type Show } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
 import { agent, oceanPort, order as orders, rampPort, warehouse } from '../../shared/locators/locators';
@@ -8,7 +8,7 @@ import { withFirst } from '../../shared/records';
 import { orderSummary } from '../../shared/summary';
 import { drayageCargoValue, orderFilters } from '../../shared/words';
 import { bookingWords, orderBooking } from './shared/bookings';
-import { fromQuote, orderFromInput, portFromQuote } from './shared/fromInput';
+import { cityFromQuote, fromQuote, orderFromInput, portFromQuote } from './shared/fromInput';
 import { pricePathOf } from './shared/prices';
 
 /** A simplified order. undocumented: whether a response contains the ETA; missing fields are omitted. */
@@ -116,13 +116,21 @@ const destination = [
 		{ none: 'Choose…' },
 	),
 	sentField('delivery_address', address, deliveryAddress({ deliverTo: ['address'] })),
+	nodeField('quotedCity', optional(string()), {
+		...words(
+			'Quoted City',
+			'Destination city of the rate in the input item. The list of warehouses begins with its own.',
+		),
+		control: { property: { type: 'hidden', default: cityFromQuote }, read: () => undefined },
+		when: { deliverTo: ['warehouse'] },
+	}),
 	sentField(
 		'warehouse_id',
 		warehouseId,
 		picker(
 			warehouse,
 			'Warehouse',
-			"ID of one of your own warehouses. The API lists only public warehouses and doesn't document whether their IDs work here.",
+			"Public warehouse; a star marks those in the quoted city. Or the ID of one of your own. The API doesn't document whether an order may go to a public one.",
 			{ when: { deliverTo: ['warehouse'] } },
 		),
 	),

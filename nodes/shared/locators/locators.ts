@@ -167,7 +167,11 @@ export const warehouse: LocatorKind = {
 	...filteredBy('keyword'),
 	isSearched: true,
 	shows: ['name', 'city.full_name'],
-	startsWithId: true,
+	near: {
+		from: 'quotedCity',
+		query: (place) => ({ keyword: place.replace(/,.*/, '') }),
+		place: 'city.full_name',
+	},
 	advice: 'Give a warehouse of your own by its ID',
 	idExample: '1024',
 };

@@ -97,6 +97,28 @@ describe('a freight person who starts with a quote', () => {
 		await editor.execute();
 		await output().getByText('order_number').first().waitFor({ timeout: 60_000 });
 		expect(await clicks()).toBeLessThanOrEqual(12);
+		const booked =
+			(await output()
+				.getByText(/^LS\d+$/)
+				.first()
+				.textContent()) ?? '';
+		await editor.page.keyboard.press('Escape');
+		await editor.addNodeBehind('track ltl', 'Drayage Freight', 'Track LTL shipments');
+		await editor.execute();
+		await output().getByText(booked).first().waitFor();
+	});
+
+	it('sees the warehouses in the quoted city first', async () => {
+		await openQuote({
+			...{ resource: 'rate', operation: 'search', options: { cheapestOnly: true } },
+			intermodalRegionId: named('Houston - TX'),
+			toCityId: named('Houston, TX'),
+		});
+		await editor.addNodeBehind('delivery order', 'Drayage Freight', 'Create order (books drayage)');
+		await editor.page.getByText('Execute previous nodes').first().click();
+		await editor.at('input-panel').getByText('quote_id').first().waitFor();
+		await editor.choose('deliverTo', 'Warehouse');
+		expect((await editor.entriesOf('warehouseId'))[0]).toMatch(/^★ .*Houston, TX/);
 	});
 
 	it('lists the containers with a near last free day in 6 clicks', async () => {

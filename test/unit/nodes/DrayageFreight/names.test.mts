@@ -51,7 +51,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['ltlShipmentFile.getAll', 'orderNumber* returnAll limit options()'],
 	[
 		'order.create',
-		'whenRunManually mblNumber* rateId* quoteId* portOfDischargeId* portOfDischargeEta* customerReferenceNumber* containersMode containers[number* type* package* weight* cargoValue commodity deliveryReference isDg isOverweight isReefer isSoc loadingType sealNumber] containersJson deliverTo deliveryAddress warehouseId additionalFields(contactEmails customFields customerMemo deliveryAddress destinationType finalPortId finalPortEta liveOrDrop puNumberAgentId terminalFirmsCode urgent warehouseId) simplify output outputFields options(bookAgain maximumBookings preview)',
+		'whenRunManually mblNumber* rateId* quoteId* portOfDischargeId* portOfDischargeEta* customerReferenceNumber* containersMode containers[number* type* package* weight* cargoValue commodity deliveryReference isDg isOverweight isReefer isSoc loadingType sealNumber] containersJson deliverTo deliveryAddress quotedCity warehouseId additionalFields(contactEmails customFields customerMemo deliveryAddress destinationType finalPortId finalPortEta liveOrDrop puNumberAgentId terminalFirmsCode urgent warehouseId) simplify output outputFields options(bookAgain maximumBookings preview)',
 	],
 	['order.get', 'orderId* additionalFields(customFields) simplify output outputFields options()'],
 	[
@@ -169,11 +169,11 @@ it('IDs of regions, cities, agents and orders are locators with a list and an ID
 	}
 });
 
-it('a warehouse is chosen by its ID at first, since only public ones are listed', () => {
+it('a warehouse is chosen from the list at first', () => {
 	const warehouses = operations
 		.flatMap(([, { fields }]) => flat(fields))
 		.filter(({ property }) => property.modes?.[0]?.typeOptions?.searchListMethod === 'searchWarehouses');
-	expect(warehouses.map(({ property }) => property.default)).toEqual([{ mode: 'id', value: '' }]);
+	expect(warehouses.map(({ property }) => property.default)).toEqual([{ mode: 'list', value: '' }]);
 });
 
 it('only the list of cities waits for text before it asks the service', () => {

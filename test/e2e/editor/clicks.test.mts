@@ -115,7 +115,7 @@ describe('a freight person who starts with a quote', () => {
 			toCityId: named('Houston, TX'),
 		});
 		await editor.addNodeBehind('delivery order', 'Drayage Freight', 'Create order (books drayage)');
-		await editor.page.getByText('Execute previous nodes').first().click();
+		await editor.at('execute-previous-node').first().click();
 		await editor.at('input-panel').getByText('quote_id').first().waitFor();
 		await editor.choose('deliverTo', 'Warehouse');
 		expect((await editor.entriesOf('warehouseId'))[0]).toMatch(/^★ .*Houston, TX/);

@@ -49,6 +49,8 @@ const MEASURES = [
 const freightHints = ({ items }: IDataObject) => {
 	if (items === undefined) return ['At least one quote names no freight. Give it under Items.'];
 	const rows = Array.isArray(items) ? (items as unknown[]).filter(isRecord) : [];
+	const isEmptyRow = (row: IDataObject) => Object.keys(row).length === 0;
+	if (rows.some(isEmptyRow)) return ['At least one row of Items is empty. Fill it in or remove it, and quote again.'];
 	return MEASURES.filter(([measure, unit]) =>
 		rows.some((row) => row[measure] !== undefined && row[unit] === undefined),
 	).map(

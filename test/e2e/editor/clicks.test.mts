@@ -114,9 +114,11 @@ describe('a freight person who starts with a quote', () => {
 			intermodalRegionId: named('Houston - TX'),
 			toCityId: named('Houston, TX'),
 		});
+		await editor.at('canvas-node').last().dblclick();
+		await editor.execute();
+		await output().getByText('quote_id').first().waitFor();
+		await editor.page.keyboard.press('Escape');
 		await editor.addNodeBehind('delivery order', 'Drayage Freight', 'Create order (books drayage)');
-		await editor.at('execute-previous-node').first().click();
-		await editor.at('input-panel').getByText('quote_id').first().waitFor();
 		await editor.choose('deliverTo', 'Warehouse');
 		expect((await editor.entriesOf('warehouseId'))[0]).toMatch(/^★ .*Houston, TX/);
 	});

@@ -24,7 +24,7 @@ it.each([
 		'Sum of the prices of 2 orders to book: 900.00 USD and 1000.00 CAD',
 	],
 	['an order that exists', [rate(900, 'USD'), rate(800, 'USD', booked)], 'prices of 1 order to book: 900.00 USD'],
-	['a price that is no number', [rate('on request', 'USD')], 'The sum is unknown: a price is no number.'],
+	['a price without digits', [rate('on request', 'USD')], 'The sum is unknown: one of the prices has no amount.'],
 ])('the page of all orders shows the sum of the prices: %s', (_title, orders, sum) => {
 	expect(page(...orders).html).toContain(sum);
 });

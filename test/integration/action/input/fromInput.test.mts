@@ -48,7 +48,7 @@ describe('an order is taken', () => {
 		expect(items.map(({ json }) => json.id)).toEqual([id]);
 	});
 
-	it('from a container, which has an ID of its own', async () => {
+	it('from a container, which has its own ID', async () => {
 		const { id, order } = await orders();
 		const mblNumber = order.mbl_number as string;
 		const [container = {}] = jsonOf(await runOperation(sandbox(), 'container.getAll', { filters: { mblNumber } }));

@@ -190,13 +190,6 @@ export class Editor {
 		// With two triggers, n8n adds a button that chooses between them.
 		const buttons = [...BUTTONS.map(byTestId), execute, `${execute} ~ *`, `:has(> ${execute}) ~ *`];
 		const style = `${buttons.join()} { visibility: hidden } .el-notification { display: none }`;
-		// Whole workflows are drawn small, so their texts need more pixels.
-		const devtools = await this.page.context().newCDPSession(this.page);
-		const drawIn = async (deviceScaleFactor: number) =>
-			await devtools.send('Emulation.setDeviceMetricsOverride', { ...VIEWPORT, deviceScaleFactor, mobile: false });
-		await drawIn(2);
 		await this.picture(name, { style, clip: CANVAS });
-		await drawIn(1);
-		await devtools.detach();
 	}
 }

@@ -202,9 +202,9 @@ const codesOf = ({ property }: Parameter) => {
 const defaultOf = ({ property: { default: initial } }: Parameter) => {
 	const isShort = typeof initial === 'string' || typeof initial === 'number';
 	if (!isShort || !initial || initial === '{}') return '';
-	return String(initial).startsWith('=')
-		? 'Filled in from the input item if the item is a rate.'
-		: `Default: ${code(initial)}.`;
+	if (!String(initial).startsWith('=')) return `Default: ${code(initial)}.`;
+	// Other descriptions say by themselves what they take from the input item.
+	return String(initial).includes('quoted_for') ? 'Filled in from the input item if the item is a rate.' : '';
 };
 
 const exampleOf = ({ property: { placeholder = '' } }: Parameter) => {

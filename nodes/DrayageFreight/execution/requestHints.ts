@@ -17,6 +17,7 @@ const SENTENCES = {
 	insurance: 'Insure Cargo is Yes, but there is no cargo value. Enter the value to insure under Cargo Value',
 	elsewhere: "The delivery address isn't in the city that was quoted, so the rate might not apply",
 	zip: "ZIP codes that don't have five digits, or five and four",
+	state: "States that aren't two-letter codes, such as CA",
 	hours: 'Closing times before opening times',
 	email: 'Email addresses without an @',
 	expired: 'Rates that have expired. The API may refuse them, or DrayEasy may charge another price. Quote again',
@@ -71,6 +72,10 @@ const ofField = (name: string, value: unknown, label: string): DoubtFound[] => {
 		const zip = asText(value).trim();
 		// A postal code with letters isn't a US ZIP code.
 		return /^[\d -]+$/.test(zip) && !/^\d{5}(-?\d{4})?$/.test(zip) ? [['zip', `${label} ${zip}`]] : [];
+	}
+	if (name.endsWith('_state')) {
+		const state = asText(value).trim();
+		return state === '' || /^[a-z]{2}$/i.test(state) ? [] : [['state', `${label} ${state}`]];
 	}
 	if (!/emails?$/.test(name)) return [];
 	const addresses = [value].flat().map(asText);

@@ -3,10 +3,11 @@ import { words } from '../../shared/fields/field';
 import { ftlFileLocator } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/operation';
 import { cargoValue, ftlFilters } from '../../shared/words';
-import { fromQuote, ftlBooking } from './shared/bookings';
+import { ftlBooking } from './shared/bookings';
 import { fileOperations, filePicker } from './shared/files';
+import { fromQuote } from './shared/fromInput';
 import { quote } from './shared/quotes';
-import { ftlLane, parties, shipmentOperations, track } from './shared/shipments';
+import { ftlLane, ofInput, parties, shipmentOperations, track } from './shared/shipments';
 
 export const ftlQuote = resource('ftlQuote', {
 	name: 'FTL Quote',
@@ -41,7 +42,7 @@ export const ftlShipment = resource('ftlShipment', {
 			{ example: 'FQ260127252631', top: true, default: fromQuote('quote_number') },
 		),
 		...parties,
-		...ftlFilters,
+		order_numbers: ofInput(ftlFilters.order_numbers),
 	},
 	operations: {
 		...shipmentOperations('FTL', 'quote number', ftlBooking, 'List FTL shipments of your company by order number'),
@@ -56,7 +57,7 @@ export const ftlShipment = resource('ftlShipment', {
 export const ftlShipmentFile = resource('ftlShipmentFile', {
 	name: 'FTL Shipment File',
 	fields: {
-		orderNumber: words('Order Number', 'Order number of the shipment', 'FS260127252631'),
+		orderNumber: ofInput(words('Order Number', 'Order number of the shipment.', 'FS260127252631')),
 		fileId: filePicker(ftlFileLocator),
 	},
 	operations: fileOperations('FTL shipment', ftlFileLocator, endpoints.ftlShipmentFile.download),

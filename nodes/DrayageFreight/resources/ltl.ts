@@ -6,10 +6,11 @@ import { ltlFileLocator, ltlShipmentLocator } from '../../shared/locators/locato
 import { isRecord } from '../../../transport';
 import { resource } from '../../shared/operations/operation';
 import { cargoValue, ltlFilters } from '../../shared/words';
-import { fromQuote, ltlBooking } from './shared/bookings';
+import { ltlBooking } from './shared/bookings';
 import { fileOperations, filePicker } from './shared/files';
+import { fromQuote, shipmentIdFromInput } from './shared/fromInput';
 import { quote } from './shared/quotes';
-import { ltlLane, parties, shipmentOperations, specialRequests, track } from './shared/shipments';
+import { ltlLane, ofInput, parties, shipmentOperations, specialRequests, track } from './shared/shipments';
 
 const usual = (displayName: string, description: string, choices: readonly Option[]) =>
 	words(displayName, description, { choices, none: 'Not Given' });
@@ -48,6 +49,8 @@ const MEASURES = [
 const freightHints = ({ items }: IDataObject) => {
 	if (items === undefined) return ['At least one quote has no freight items. Add them under Items.'];
 	const rows = Array.isArray(items) ? (items as unknown[]).filter(isRecord) : [];
+	const isEmptyRow = (row: IDataObject) => Object.keys(row).length === 0;
+	if (rows.some(isEmptyRow)) return ['At least one row of Items is empty. Fill it in or remove it, and quote again.'];
 	return MEASURES.filter(([measure, unit]) =>
 		rows.some((row) => row[measure] !== undefined && row[unit] === undefined),
 	).map(
@@ -108,14 +111,19 @@ export const ltlShipment = resource('ltlShipment', {
 	},
 	operations: {
 		...shipmentOperations('LTL', 'rate number', ltlBooking, 'List the LTL shipments of your company'),
-		track: { ...track('LTL'), fields: { order_numbers: { ...ltlFilters.order_numbers, top: true } } },
+		track: { ...track('LTL'), fields: { order_numbers: { ...ofInput(ltlFilters.order_numbers), top: true } } },
 	},
 });
 
 export const ltlShipmentFile = resource('ltlShipmentFile', {
 	name: 'LTL Shipment File',
 	fields: {
-		orderNumber: picker(ltlShipmentLocator, 'Order Number', 'Order number of the shipment'),
+		orderNumber: picker(
+			ltlShipmentLocator,
+			'Order Number',
+			'Order number of the shipment. By default, the one in the input item. To choose another, click Fixed, then From List.',
+			{ default: shipmentIdFromInput },
+		),
 		fileId: filePicker(ltlFileLocator),
 	},
 	operations: fileOperations('LTL shipment', ltlFileLocator, endpoints.ltlShipmentFile.download),

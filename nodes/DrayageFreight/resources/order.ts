@@ -1,5 +1,5 @@
-import { endpoints, oneOf, options } from '../../../contract';
-import { sentField, settingField } from '../../shared/fields/build';
+import { endpoints, oneOf, optional, options, string } from '../../../contract';
+import { nodeField, sentField, settingField } from '../../shared/fields/build';
 import { rowsOf, words, type FieldWords, type Show } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
 import {
@@ -13,7 +13,8 @@ import { type Behavior, resource } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { orderSummary } from '../../shared/summary';
 import { drayageCargoValue, orderFilters } from '../../shared/words';
-import { bookingWords, fromQuote, orderBooking } from './shared/bookings';
+import { bookingWords, orderBooking } from './shared/bookings';
+import { cityFromQuote, fromQuote, orderFromInput, portFromQuote } from './shared/fromInput';
 import { pricePathOf } from './shared/prices';
 
 /** A simplified order. undocumented: whether a response contains the ETA; missing fields are omitted. */
@@ -37,18 +38,6 @@ const first = [
 	...['customer_reference_number', 'delivery_address'],
 ];
 
-/**
- * The region of the rate in the input item, if that says that it is an ocean port. undocumented: whether it does
- * (docs/interface.md#u-passed-through). Otherwise, the check asks for a port. The rate of an order that continues by
- * rail is for the ramp, so its port is unknown.
- */
-const portFromQuote = {
-	__rl: true,
-	mode: 'id',
-	value:
-		"={{ $json.intermodal_region?.has_ocean_port && ($parameter.additionalFields?.destinationType ?? 1) == 1 ? $json.quoted_for?.intermodal_region_id : '' }}",
-};
-
 /** How the node returns an order. */
 const shown: Pick<Behavior, 'simplify' | 'output'> = {
 	simplify,
@@ -67,7 +56,12 @@ const shownBooked: Pick<Behavior, 'simplify' | 'output'> = {
 
 /** The order that an operation is about. */
 export const orderPicker = (more: Partial<FieldWords> = {}) =>
-	picker(orderLocator, 'Order', 'Order, from the recent ones or by its unique MBL number', more);
+	picker(
+		orderLocator,
+		'Order',
+		'Order to work on. By default, the one in the input item. To choose another, click Fixed, then From List or By MBL Number.',
+		{ default: orderFromInput, ...more },
+	);
 
 const containers = rowsOf('Containers', 'Containers to move; at least one', {
 	noun: 'Container',
@@ -128,13 +122,21 @@ const destination = [
 		{ none: 'Choose…' },
 	),
 	sentField('delivery_address', address, deliveryAddress({ deliverTo: ['address'] })),
+	nodeField('quotedCity', optional(string()), {
+		...words(
+			'Quoted City',
+			'Destination city of the rate in the input item. The list of warehouses begins with its own.',
+		),
+		control: { property: { type: 'hidden', default: cityFromQuote }, read: () => undefined },
+		when: { deliverTo: ['warehouse'] },
+	}),
 	sentField(
 		'warehouse_id',
 		warehouseId,
 		picker(
 			warehouseLocator,
 			'Warehouse',
-			"ID of one of your own warehouses. The API lists only public warehouses and doesn't document whether their IDs work here.",
+			"Public warehouse; a star marks those in the quoted city. Or the ID of one of your own. The API doesn't document whether an order may go to a public one.",
 			{ when: { deliverTo: ['warehouse'] } },
 		),
 	),

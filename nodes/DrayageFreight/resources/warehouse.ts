@@ -55,7 +55,7 @@ const fields = {
 	address: words('Address', 'Street address', '1670 Champagne Ave'),
 	city_id: picker(cityLocator, 'City', 'City of the warehouse'),
 	zipcode: words('Zip Code', 'Five digits, optionally followed by a hyphen and four digits', '91761'),
-	is_residential: words('Residential', 'Whether the address is residential'),
+	is_residential: words('Residential', 'Whether the address is residential', { addedOff: true }),
 	contacts: contacts('People to reach at the warehouse; at least one', {
 		type: words('Types', 'What the contact is responsible for; at least one'),
 		phone: words('Phone', 'Digits, hyphens, plus signs, parentheses and spaces', '(909) 555-0100'),

@@ -45,6 +45,8 @@ export interface FieldWords {
 	readonly default?: INodeProperties['default'];
 	/** Shown in its collection from the start; it must have a default that means nothing is given. */
 	readonly open?: boolean;
+	/** A switch that is off when it is added to its collection. All other switches are on then. */
+	readonly addedOff?: boolean;
 	/** Lines of a text box. */
 	readonly lines?: number;
 	/** Whether the field takes no expression, so that neither an input item nor an AI model can choose its value. */
@@ -92,6 +94,7 @@ export interface Field extends Control {
 	readonly apiName?: string;
 	readonly required?: boolean;
 	readonly open?: boolean;
+	readonly addedOff?: boolean;
 	readonly when?: Show;
 }
 
@@ -126,7 +129,7 @@ export const isEmpty = (value: unknown): value is undefined | null | '' =>
 /** Makes a field. It isn't sent until it gets its API name. Every field is made here. */
 export const makeField = (
 	name: string,
-	{ displayName, description, example, hint, when, open, noExpression, default: initial }: FieldWords,
+	{ displayName, description, example, hint, when, open, addedOff, noExpression, default: initial }: FieldWords,
 	{ property, ...control }: Control,
 ): Field => ({
 	property: {
@@ -141,5 +144,6 @@ export const makeField = (
 	},
 	...(when && { when }),
 	...(open && { open }),
+	...(addedOff && { addedOff }),
 	...control,
 });

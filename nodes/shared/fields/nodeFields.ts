@@ -28,6 +28,10 @@ const WORDS = {
 	},
 };
 
+/** A switch is on when the user adds it, since nobody adds one to leave it off. One that isn't added counts as off. */
+const whenAdded = ({ property, addedOff }: Field): INodeProperties =>
+	property.type === 'boolean' && !addedOff ? { ...property, default: true } : property;
+
 /** A collection of optional fields that the user adds. */
 export const collection = (
 	name: keyof typeof WORDS,
@@ -36,7 +40,7 @@ export const collection = (
 ): Field => {
 	const children = sortedBy(fields, ({ property }) => property.displayName);
 	const opened = children.filter(({ open }) => open).map(({ property }) => [property.name, property.default]);
-	const options = children.map(({ property, when }) => (when ? shownFor(property, when) : property));
+	const options = children.map((field) => (field.when ? shownFor(whenAdded(field), field.when) : whenAdded(field)));
 	return makeField(name, words(WORDS[name].displayName, description), {
 		property: {
 			type: 'collection',

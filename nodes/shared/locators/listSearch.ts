@@ -2,6 +2,8 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeLis
 import type { RequestParts } from '../../../contract';
 import { listedRecords, lookUp, openClient, PER_PAGE, type Client, type RequestOptions } from '../../../transport';
 import { toNodeError } from '../errors';
+import { asText } from '../fields/text';
+import { reach } from '../records';
 import {
 	identifierOf,
 	type LocatorKind,
@@ -62,6 +64,15 @@ const suggested = async (editor: Editor, { suggestion }: LocatorKind): Promise<I
 	}
 };
 
+/** Records in the place that another parameter names; none if it names none or the request fails. */
+const nearby = async ({ context, client }: Editor, { endpoint, near }: LocatorKind): Promise<IDataObject[]> => {
+	const place = near && asText(context.getCurrentNodeParameter(near.from)).trim();
+	if (!near || !place) return [];
+	const isThere = (record: IDataObject) => normalizedName(asText(reach(record, near.place))) === normalizedName(place);
+	const found = await lookUp(client, endpoint, near.query(place), true, EDITOR).catch(() => []);
+	return found.filter(isThere);
+};
+
 /** Whether a text is part of one of a record's names or searchable texts. */
 const matchesText = (kind: LocatorKind, filter: string) => (record: IDataObject) =>
 	textsOf(kind, record).some((text) => normalizedName(text).includes(normalizedName(filter))) ||
@@ -99,15 +110,20 @@ const emptiness = ({ noun, listNoun = noun, advice }: LocatorKind, filter: strin
 /** One page of the list. With a search text, the result of the first query that finds a match. */
 const search = async (editor: Editor, kind: LocatorKind, filter: string, page: number) => {
 	const isPaged = kind.endpoint.responseType === 'pages';
+	const close = await nearby(editor, kind);
 	for (const query of kind.queriesForList(filter)) {
 		const paged = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
 		const records = await fetchList(editor, kind, paged);
 		const shown =
 			filter === '' || kind.isSearched ? records : wordsFirst(kind, records.filter(matchesText(kind, filter)), filter);
 		const isMore = isPaged && (filter === '' || kind.isSearched === true) && records.length >= PER_PAGE;
-		if (shown.length > 0) return { records: shown, isMore };
+		// Without a search text, the first page begins with them, and no later page repeats them.
+		const isClose = new Set(close.map((record) => identifierOf(kind, record)));
+		const others = filter === '' ? shown.filter((record) => !isClose.has(identifierOf(kind, record))) : shown;
+		const listed = filter === '' && page === 1 ? [...close, ...others] : others;
+		if (shown.length > 0) return { records: listed, isMore, close };
 	}
-	return { records: [], isMore: false };
+	return { records: [], isMore: false, close };
 };
 
 /**
@@ -151,9 +167,9 @@ const searchOf = (kind: LocatorKind) =>
 		try {
 			if (kind.needsText && !/[\p{L}\d]/u.test(filter)) return explanation(kind.advice);
 			const editor = { context: this, client: await openClient(this, EDITOR) };
-			const { records, isMore } = await search(editor, kind, filter, page);
+			const { records, isMore, close } = await search(editor, kind, filter, page);
 			if (records.length === 0 && page === 1) return emptiness(kind, filter);
-			const results = entries(kind, records, await suggested(editor, kind));
+			const results = entries(kind, records, [...close, ...(await suggested(editor, kind))]);
 			if (kind.needsText && records.length >= MANY) results.push(...explanation(MORE).results);
 			return { results, ...(isMore && { paginationToken: String(page + 1) }) };
 		} catch (error) {

@@ -51,6 +51,16 @@ export interface LocatorKind {
 		readonly kind: LocatorKind;
 		readonly from: readonly string[];
 	};
+	/**
+	 * Records in the place that another parameter names in full, to be listed first. They are asked for, since the first
+	 * page of a long list rarely contains them.
+	 */
+	readonly near?: {
+		readonly from: string;
+		readonly query: (place: string) => Query;
+		/** The path of a record's place. */
+		readonly place: string;
+	};
 	/** The parts of a record's line in the list, in order. */
 	readonly shows: readonly Part[];
 	/** The names of a record; by default, the first part of its line. */
@@ -66,8 +76,6 @@ export interface LocatorKind {
 	/** The editor's label for that name, if it is a number. */
 	readonly nameLabel?: string;
 	readonly idExample: string;
-	/** Whether the ID mode is the default, since the list doesn't contain all records. */
-	readonly startsWithId?: boolean;
 }
 
 /** The value that identifies a record. */
@@ -171,7 +179,7 @@ const dependence = ({ within }: LocatorKind) =>
 const locatorControl = (kind: LocatorKind): Control => ({
 	property: {
 		type: 'resourceLocator',
-		default: { mode: kind.startsWithId ? 'id' : 'list', value: '' },
+		default: { mode: 'list', value: '' },
 		modes: modesOf(kind),
 		...dependence(kind),
 	},

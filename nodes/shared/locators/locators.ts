@@ -170,7 +170,11 @@ export const warehouseLocator: LocatorKind = {
 	...filteredBy('keyword'),
 	isSearched: true,
 	shows: ['name', 'city.full_name'],
-	startsWithId: true,
+	near: {
+		from: 'quotedCity',
+		query: (place) => ({ keyword: place.replace(/,.*/, '') }),
+		place: 'city.full_name',
+	},
 	advice: 'Enter the ID of your own warehouse',
 	idExample: '1024',
 };

@@ -136,14 +136,24 @@ const outputFieldsOf = (values: Values, context: ReadContext, refuse: Refuse): I
 
 /**
  * Rejects empty expressions where they are dangerous: a booking would lack a value that the user intended, and a list
- * by numbers would contain the whole company's records.
+ * by numbers would contain the whole company's records. `hasInput` says whether the input item has any field: without
+ * one, as behind Manual Trigger, a default finds no number and nobody expects it to.
  */
-const refuseEmptied = (operation: Operation, written: Values, values: Values, context: ReadContext, refuse: Refuse) => {
+const refuseEmptied = (
+	operation: Operation,
+	written: Values,
+	values: Values,
+	context: ReadContext,
+	hasInput: boolean,
+	refuse: Refuse,
+) => {
 	const { endpoint, fields, booking } = operation;
+	const isUnused = ({ property: { name, default: initial } }: Field) =>
+		!hasInput && booking === undefined && written[name] === initial;
 	const isNeeded = ({ apiName = '', required }: Field) =>
 		required !== true && (booking !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
 	for (const one of evaluated(fields, written, values, context)) {
-		if (one.within === undefined && isEmptied(one) && isNeeded(one.field))
+		if (one.within === undefined && isEmptied(one) && isNeeded(one.field) && !isUnused(one.field))
 			refuse(`${one.label} is empty. Check its expression, or clear the field to continue without it`);
 	}
 };
@@ -183,7 +193,8 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 		const { parts, custom } = readRequest(operation, values, reading);
 		const wrong: string[] = [];
 		const refuse = (message: string) => void wrong.push(message);
-		refuseEmptied(operation, parameters, values, reading, refuse);
+		const hasInput = Object.keys(context.getInputData()[index]?.json ?? {}).length > 0;
+		refuseEmptied(operation, parameters, values, reading, hasInput, refuse);
 		return {
 			parts,
 			custom,

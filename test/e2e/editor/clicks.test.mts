@@ -51,7 +51,7 @@ describe('a freight person who starts with a quote', () => {
 			toCityId: named('Ontario, CA'),
 		});
 		const clicks = await editor.countClicks();
-		await editor.addNodeBehind('freight', 'Drayage Freight', 'Create order (books drayage)');
+		await editor.addNodeBehind('delivery order', 'Drayage Freight', 'Create order (books drayage)');
 		await editor.choose('whenRunManually', 'Book');
 		await editor.page.getByText('Book stays on:').waitFor();
 		await editor.fill('mblNumber', 'MAEU777000111');
@@ -88,7 +88,7 @@ describe('a freight person who starts with a quote', () => {
 			...{ ...quoted, pickupDate: inDays(5), itemsMode: 'json', itemsJson },
 		});
 		const clicks = await editor.countClicks();
-		await editor.addNodeBehind('freight', 'Drayage Freight', 'Create LTL shipment (books freight)');
+		await editor.addNodeBehind('book ltl', 'Drayage Freight', 'Create LTL shipment (books freight)');
 		await editor.choose('whenRunManually', 'Book');
 		await editor.choose('addressesFrom', 'Warehouses for Both Ends');
 		await editor.fill('pickupWarehouseId', String(pickup.id));
@@ -97,6 +97,30 @@ describe('a freight person who starts with a quote', () => {
 		await editor.execute();
 		await output().getByText('order_number').first().waitFor({ timeout: 60_000 });
 		expect(await clicks()).toBeLessThanOrEqual(12);
+		const booked =
+			(await output()
+				.getByText(/^LS\d+$/)
+				.first()
+				.textContent()) ?? '';
+		await editor.page.keyboard.press('Escape');
+		await editor.addNodeBehind('track ltl', 'Drayage Freight', 'Track LTL shipments');
+		await editor.execute();
+		await output().getByText(booked).first().waitFor();
+	});
+
+	it('sees the warehouses in the quoted city first', async () => {
+		await openQuote({
+			...{ resource: 'rate', operation: 'search', options: { cheapestOnly: true } },
+			intermodalRegionId: named('Houston - TX'),
+			toCityId: named('Houston, TX'),
+		});
+		await editor.at('canvas-node').last().dblclick();
+		await editor.execute();
+		await output().getByText('quote_id').first().waitFor();
+		await editor.page.keyboard.press('Escape');
+		await editor.addNodeBehind('delivery order', 'Drayage Freight', 'Create order (books drayage)');
+		await editor.choose('deliverTo', 'Warehouse');
+		expect((await editor.entriesOf('warehouseId'))[0]).toMatch(/^★ .*Houston, TX/);
 	});
 
 	it('lists the containers with a near last free day in 6 clicks', async () => {
@@ -104,7 +128,7 @@ describe('a freight person who starts with a quote', () => {
 		await session().sandbox.setContainer({ orderId, fields: { last_free_day: inDays(1) } });
 		await editor.newWorkflow();
 		const clicks = await editor.countClicks();
-		await editor.addNode('freight', 'Drayage Freight', 'Get many containers (with last free day)');
+		await editor.addNode('container status', 'Drayage Freight', 'Get many containers (with last free day)');
 		await editor.fill('lastFreeDayWithin', '2');
 		await editor.execute();
 		await waitUntil(async () => (await output().getByText('days_left').count()) > 0);

@@ -63,6 +63,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await page.getByText('2 orders, 3 containers').waitFor();
 		await page.getByText('MSCU1234566 (40GP, 9000 kg)').waitFor();
 		await page.getByText('-18 C').waitFor();
+		await page.getByText(/Sum of the prices of 2 orders to book: [1-9]\d*\.\d\d USD/).waitFor();
 		expect(await paths()).not.toContain(CREATE);
 		await decide('Book all orders');
 		await page.getByText('2 of 2 orders are booked').waitFor();
@@ -94,14 +95,20 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		expect(kept?.items?.map(({ mbl_number: mbl }) => mbl)).toEqual(['MAEU300000001', 'MAEU300000002']);
 
 		await upload(...SHEET);
+		await page.getByText('All orders of this spreadsheet are already booked').waitFor();
 		await page.getByText(/MAEU300000001: already booked as order \d+, not changed/).waitFor();
-		await decide('Book all orders');
-		await page.getByText('0 of 2 orders are booked, 2 were already booked').waitFor();
-		await page.getByText(/MAEU300000001: already booked as order \d+, not changed/).waitFor();
+		expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
 		expect(await orderCount()).toBe(before + 2);
+
+		await upload(...SHEET, `MAEU300000008,${LANE},PO-8,CMAU1234569,40HQ,18000,20 Cartons,,`);
+		await page.getByText(/MAEU300000001: already booked as order \d+, not changed/).waitFor();
+		await page.getByText(/Sum of the prices of 1 order to book: /).waitFor();
+		await decide('Book all orders');
+		await page.getByText('1 of 3 orders are booked, 2 were already booked').waitFor();
+		expect(await orderCount()).toBe(before + 3);
 		// The booked price stays, whatever the lane costs today.
-		const [, toKeep] = await outputsOf(session().rest, id(), 'Rates to save');
-		expect(toKeep?.items ?? []).toEqual([]);
+		const toKeep = (await outputsOf(session().rest, id(), 'Rates to save')).at(-1);
+		expect(toKeep?.items?.map(({ mbl_number: mbl }) => mbl)).toEqual(['MAEU300000008']);
 
 		await upload(`300000001,${LANE},PO-1,MSKU 123456-5,40HQ,400,20 Cartons,,`);
 		await page.getByText(/300000001: MSKU1234565 is already in order \d+, MBL MAEU300000001/).waitFor();

@@ -61,7 +61,6 @@ const DEFAULTS = [
 	['warehouse.create', 'is_residential', ['']],
 	['warehouse.update', 'is_residential', [false]],
 	['ltlShipment.create', 'is_insurance_entrusted', ['']],
-	['order.create', 'urgent', [false]],
 	['order.create', 'containers.is_dg', ['']],
 	['order.create', 'containers.is_soc', ['']],
 	['order.create', 'containers.is_overweight', ['']],

@@ -35,6 +35,42 @@ it.each(n8n.nodes)('the codex of %s has a category and search words', (built) =>
 	expect(new Set(codex.alias).size).toBe(codex.alias.length);
 });
 
+/** n8n finds a node if the letters of the search occur in this order in its name or in one of its aliases. */
+const isFound = (query: string, text: string) => {
+	let rest = text.toLowerCase();
+	return Array.from(query.toLowerCase()).every((letter) => {
+		const index = rest.indexOf(letter);
+		rest = rest.slice(index + 1);
+		return index >= 0;
+	});
+};
+
+describe('the node search', () => {
+	it.each([
+		[
+			'DrayageFreight',
+			'ltl,ftl,truckload,track ltl,track ftl,ltl quote,ftl quote,truckload quote,ltl shipment,book ltl,book ftl,drayage rate,' +
+				'drayage quote,freight rate,freight quote,book freight,book container,create order,book order,delivery order,' +
+				'order status,container available,container status,track container,track shipment,last free day,rate request,' +
+				'upload pod,order files,bill of lading,demurrage,warehouse',
+		],
+		['DrayageFreightTrigger', 'ltl,shipment status,shipment delivered,proof of delivery,webhook,drayage'],
+		[
+			'DrayageFreightUpdatesTrigger',
+			'container available,container status,container delivered,last free day,order released,order status,eta,' +
+				'shipment delivered,ltl shipment,ftl shipment,truckload,rate request',
+		],
+	])('finds %s for what a freight desk types', (node, queries) => {
+		const { alias } = read(`nodes/${node}/${node}.node.json`) as { alias: string[] };
+		const missing = queries.split(',').filter((query) => !alias.some((text) => isFound(query, text)));
+		expect(missing).toEqual([]);
+	});
+
+	it("doesn't find a node for letters in another order", () => {
+		expect(['track ltl', 'drayage rates'].map((text) => isFound('ltl track', text))).toEqual([false, false]);
+	});
+});
+
 const { homepage } = read('package.json') as { homepage: string };
 const urlOf = (page: string) => homepage.replace('#readme', `/blob/main/docs/${page}`);
 

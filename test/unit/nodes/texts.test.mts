@@ -121,6 +121,17 @@ it.each<[string, (property: INodeProperties) => boolean]>([
 	expect(breaking(breaks)).toEqual([]);
 });
 
+it('a switch is on when the user adds it, unless it may be added to be turned off', () => {
+	const inCollections = shown
+		.filter(({ property }) => property.type === 'collection')
+		.flatMap(({ property }) => (property.options as INodeProperties[]).filter(({ type }) => type === 'boolean'));
+	const off = inCollections.filter((property) => property.default !== true).map(({ name }) => name);
+	expect([...new Set(off)].sort()).toEqual(['bookAgain', 'isResidential']);
+	expect(inCollections.map(({ name }) => name)).toEqual(
+		expect.arrayContaining(['atTerminal', 'cheapestOnly', 'emitExisting', 'keepRepeats', 'preview', 'urgent']),
+	);
+});
+
 /** Lists with a natural order. */
 const NATURAL_ORDER = ['status', 'workingDayFrom', 'workingDayTo', 'orderStatuses', 'containerStatuses'];
 

@@ -54,9 +54,6 @@ export const ftlBooking: BookingKind = {
 	listedByOwnNumber: { endpoint: endpoints.ftlShipment.getAll, query: (number) => ({ order_numbers: number }) },
 };
 
-/** A default that takes the booking's identifier from the input item, if that item is a rate from a quote. */
-export const fromQuote = (name: string) => `={{ $json.quoted_for ? $json.${name} : '' }}`;
-
 /** A notice on bookings that says what they cost and what must come first. */
 const spendingNotice = (first: string) =>
 	noticeField(
@@ -105,7 +102,7 @@ const bookAgain = flagField(
 	'bookAgain',
 	'Book Again',
 	'Whether to book even if this node has already made or attempted this booking. Check your DrayEasy account first, run only that item, and turn it off afterwards.',
-	{ noExpression: true },
+	{ noExpression: true, addedOff: true },
 );
 
 /** The parts of an operation that only bookings have. */

@@ -5,6 +5,7 @@ import type { Behavior, BookingKind } from '../../../shared/operations/operation
 import { withFirst } from '../../../shared/records';
 import { shipmentSummary } from '../../../shared/summary';
 import { bookingWords } from './bookings';
+import { shipmentFromInput } from './fromInput';
 import { fillFromWarehouses, type Side, sourcesOf, warehouseFields } from './fromWarehouse';
 
 /** Replaced in a description by "at the pickup" or "at the destination". */
@@ -74,6 +75,13 @@ export const specialRequests = sides({
 		{ example: 'Use the rear gate', lines: 4 },
 		{ example: 'Call before arrival', lines: 4 },
 	),
+});
+
+/** A field that by default contains the number of the shipment in the input item. */
+export const ofInput = (given: FieldWords): FieldWords => ({
+	...given,
+	description: `${given.description} By default, the one in the input item.`,
+	default: shipmentFromInput,
 });
 
 /** Without this option, numbers that the API doesn't know only cause a hint. */

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { jsonOf, runOperation } from '../../support/freight.mts';
 import { useLists } from './support.mts';
 
@@ -17,6 +18,36 @@ describe('pickup number agents', () => {
 });
 
 describe('public warehouses', () => {
+	const toWarehouse = { resource: 'order', operation: 'create', deliverTo: 'warehouse' };
+
+	it('begin with those in the quoted city, wherever the API lists them', async () => {
+		const [rate = {}] = jsonOf(
+			await runOperation(sandbox(), 'rate.search', {
+				intermodalRegionId: 50,
+				toCityId: { mode: 'name', value: 'Houston, TX' },
+			}),
+		);
+		const quotedCity = (rate.to_city as IDataObject).full_name;
+		const parameters = { ...toWarehouse, quotedCity };
+		const [nearest = '', other = ''] = await names('searchWarehouses', { parameters });
+		expect(nearest).toMatch(/^★ .*Houston, TX/);
+		expect(other).not.toMatch(/^★/);
+		const pages = [];
+		for (let token: string | undefined = '1'; token;) {
+			const { results, paginationToken } = await list('searchWarehouses', { parameters, paginationToken: token });
+			pages.push(...results.map(({ value }) => value));
+			token = paginationToken;
+		}
+		expect(new Set(pages).size).toBe(pages.length);
+		expect(await names('searchWarehouses', { parameters, filter: 'houston' })).toEqual([nearest]);
+	});
+
+	it.each(['', 'Nowhere, XX, USA'])("keep the API's order if the quoted city is %j", async (quotedCity) => {
+		expect(await names('searchWarehouses', { parameters: { ...toWarehouse, quotedCity } })).toEqual(
+			await names('searchWarehouses'),
+		);
+	});
+
 	it('come a page at a time, and are searched by name, code and city', async () => {
 		const { results, paginationToken } = await list('searchWarehouses');
 		expect(results).toHaveLength(20);

@@ -92,8 +92,18 @@ describe('an expression', () => {
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 
-	it('of Order Numbers may be missing: tracking then covers the whole company', async () => {
-		expect(await hintsOf('ltlShipment.track', {})).toEqual([]);
+	it.each([
+		['is cleared', { orderNumbers: '' }, { index: 0 }, []],
+		[
+			'has its default and the input item is empty',
+			{},
+			{},
+			[hint("Order Numbers is empty for at least one item, so it wasn't sent. Check the expression.")],
+		],
+	])('tracking covers the whole company if Order Numbers %s', async (_title, parameters, json, expected) => {
+		const { hints, error } = await runOperation(sandbox(), 'ltlShipment.track', parameters, { items: [{ json }] });
+		expect(error).toBeUndefined();
+		expect(hints).toEqual(expected);
 		expect((await sandbox().control.log()).map(({ rawQuery }) => rawQuery)).toEqual(['']);
 	});
 

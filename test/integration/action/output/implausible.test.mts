@@ -68,6 +68,20 @@ it.each<[string, string, IDataObject, IDataObject, RegExp]>([
 		{},
 		/Dates in the past.*Port of Discharge ETA 2020-01-31/,
 	],
+	[
+		'a state by name',
+		'ltlQuote.create',
+		quote({ pickupState: 'California' }),
+		{},
+		/two-letter.*Pickup State California/,
+	],
+	[
+		'an empty row of freight',
+		'ltlQuote.create',
+		quote({ items: {}, itemsMode: 'json', itemsJson: [{}, { units: 2 }] }),
+		{},
+		/row of Items is empty/,
+	],
 	['a ZIP code of four digits', 'ltlQuote.create', quote({ pickupZipcode: '9176' }), {}, /ZIP codes.*Zip Code 9176/],
 ])('points out %s', async (_what, name, parameters, input, hint) => {
 	expect(await hintsOf(name, parameters, input)).toContainEqual(expect.stringMatching(hint));

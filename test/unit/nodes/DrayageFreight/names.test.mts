@@ -51,7 +51,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['ltlShipmentFile.getAll', 'orderNumber* returnAll limit options()'],
 	[
 		'order.create',
-		'whenRunManually mblNumber* rateId* quoteId* portOfDischargeId* portOfDischargeEta* customerReferenceNumber* containersMode containers[number* type* package* weight* cargoValue commodity deliveryReference isDg isOverweight isReefer isSoc loadingType sealNumber] containersJson deliverTo deliveryAddress warehouseId additionalFields(contactEmails customFields customerMemo deliveryAddress destinationType finalPortId finalPortEta liveOrDrop puNumberAgentId terminalFirmsCode urgent warehouseId) simplify output outputFields options(bookAgain maximumBookings preview)',
+		'whenRunManually mblNumber* rateId* quoteId* portOfDischargeId* portOfDischargeEta* customerReferenceNumber* containersMode containers[number* type* package* weight* cargoValue commodity deliveryReference isDg isOverweight isReefer isSoc loadingType sealNumber] containersJson deliverTo deliveryAddress quotedCity warehouseId additionalFields(contactEmails customFields customerMemo deliveryAddress destinationType finalPortId finalPortEta liveOrDrop puNumberAgentId terminalFirmsCode urgent warehouseId) simplify output outputFields options(bookAgain maximumBookings preview)',
 	],
 	['order.get', 'orderId* additionalFields(customFields) simplify output outputFields options()'],
 	[
@@ -159,18 +159,21 @@ it('IDs of regions, cities, agents and orders are locators with a list and an ID
 	expect(located.length).toBeGreaterThan(15);
 	for (const { name, type, modes = [], default: initial } of located) {
 		expect(type).toBe('resourceLocator');
-		// The port comes from the quote in the input item.
-		if (name !== 'portOfDischargeId') expect(initial).toEqual({ mode: 'list', value: '' });
+		// The port comes from the quote in the input item, and an order may be the input item.
+		const isFromInput = name === 'portOfDischargeId' || name === 'orderId';
+		expect(initial).toMatchObject(
+			isFromInput ? { mode: 'id', value: expect.stringMatching(/^=/) as string } : { mode: 'list', value: '' },
+		);
 		expect(modes.map(({ name }) => name).filter((name) => name !== 'unlocode')).toEqual(['list', 'name', 'id']);
 		expect(modes.every((mode) => !('extractValue' in mode))).toBe(true);
 	}
 });
 
-it('a warehouse is chosen by its ID at first, since only public ones are listed', () => {
+it('a warehouse is chosen from the list at first', () => {
 	const warehouses = operations
 		.flatMap(([, { fields }]) => flat(fields))
 		.filter(({ property }) => property.modes?.[0]?.typeOptions?.searchListMethod === 'searchWarehouses');
-	expect(warehouses.map(({ property }) => property.default)).toEqual([{ mode: 'id', value: '' }]);
+	expect(warehouses.map(({ property }) => property.default)).toEqual([{ mode: 'list', value: '' }]);
 });
 
 it('only the list of cities waits for text before it asks the service', () => {

@@ -53,10 +53,10 @@ it('asks for a text before it lists cities, of which there are too many', () => 
 	expect(listOf(locators.agentLocator)).toEqual({ searchListMethod: 'searchPickupNumberAgents', searchable: true });
 });
 
-it('starts with the list, or with the ID if the list has other records', () => {
+it('starts with the list', () => {
 	const startOf = (kind: LocatorKind) => propertyOf(kind).default;
 	expect(startOf(locators.orderLocator)).toEqual({ mode: 'list', value: '' });
-	expect(startOf(locators.warehouseLocator)).toEqual({ mode: 'id', value: '' });
+	expect(startOf(locators.warehouseLocator)).toEqual({ mode: 'list', value: '' });
 });
 
 it('clears the file when another record is chosen', () => {

@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { bookedWithDocument } from '../../support/booked.mts';
+
+const sandbox = useSandbox();
+
+/** Runs an operation with its defaults behind one item. */
+const behind = async (name: string, json: IDataObject, parameters: IDataObject = {}) => {
+	await sandbox().control.clearLog();
+	const run = await runOperation(sandbox(), name, parameters, { items: [{ json }] });
+	return { ...run, log: await sandbox().control.log() };
+};
+
+describe.each(['ltl', 'ftl'] as const)('behind an item of an %s shipment', (mode) => {
+	it.each(['Shipment.track', 'ShipmentFile.getAll'])('%s takes its order number', async (operation) => {
+		const { orderNumber } = await bookedWithDocument(sandbox(), mode);
+		await bookedWithDocument(sandbox(), mode);
+		const { items, error, log } = await behind(`${mode}${operation}`, { order_number: orderNumber });
+		expect(error).toBeUndefined();
+		expect(log).toHaveLength(1);
+		expect(`${log[0]?.path} ${log[0]?.rawQuery}`).toContain(orderNumber);
+		expect(items.length).toBeGreaterThan(0);
+	});
+
+	it('all its files are downloaded', async () => {
+		const { orderNumber } = await bookedWithDocument(sandbox(), mode);
+		const { items } = await behind(`${mode}ShipmentFile.download`, { order_number: orderNumber }, { which: 'all' });
+		expect(items[0]?.json).toMatchObject({ order_number: orderNumber });
+	});
+});
+
+it('FTL Shipment › Get Many takes the order number of the input item', async () => {
+	const { orderNumber } = await bookedWithDocument(sandbox(), 'ftl');
+	const { items } = await behind('ftlShipment.getAll', { order_number: orderNumber });
+	expect(items.map(({ json }) => json.order_number)).toEqual([orderNumber]);
+});
+
+describe('an order is taken', () => {
+	const orders = async () => {
+		const ids = await sandbox().control.seedOrders({ count: 2 });
+		const [order = {}] = jsonOf(await runOperation(sandbox(), 'order.get', { orderId: ids[1] ?? 0 }));
+		return { id: ids[1], order };
+	};
+
+	it('from an item with the order', async () => {
+		const { id, order } = await orders();
+		const { items } = await behind('order.get', order);
+		expect(items.map(({ json }) => json.id)).toEqual([id]);
+	});
+
+	it('from a container, which has its own ID', async () => {
+		const { id, order } = await orders();
+		const mblNumber = order.mbl_number as string;
+		const [container = {}] = jsonOf(await runOperation(sandbox(), 'container.getAll', { filters: { mblNumber } }));
+		expect(container.order_id).toBe(id);
+		const { log } = await behind('orderFile.getAll', { ...container, id: 1 });
+		expect(log.map(({ path }) => path)).toEqual([`/api/v2/orders/${id}/files`]);
+	});
+});
+
+it.each<[string, string, IDataObject, IDataObject?]>([
+	['ltlShipment.track', 'Order Numbers is empty', { pro_number: 'P1' }],
+	['ftlShipment.track', 'Order Numbers is required', { pro_number: 'P1' }],
+	['ftlShipment.track', 'Order Numbers is required', {}],
+	['ftlShipment.getAll', 'Order Numbers is required', { id: 1 }],
+	['ltlShipmentFile.getAll', 'Order Number is required', { id: 1 }],
+	['ftlShipmentFile.getAll', 'Order Number is required', { id: 1 }],
+	['ltlShipmentFile.download', 'Order Number is required', { id: 1 }, { which: 'all' }],
+	['order.get', 'Order is required', { id: 1 }],
+	['order.get', 'Order is required', { order_id: null, mbl_number: 'MAEU1', id: 1 }],
+	['orderFile.getAll', 'Order is required', { id: 1 }],
+	[
+		'orderFile.upload',
+		'Order is required',
+		{ id: 1 },
+		{ source: 'url', urls: { url: [{ url: 'https://example.com/do.pdf' }] } },
+	],
+])('%s sends nothing and says "%s" behind %j', async (name, message, json, parameters = {}) => {
+	const { error, log } = await behind(name, json, parameters);
+	expect(error?.message).toContain(message);
+	expect(log).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { runCode, type Json } from './code.mts';
+
+const NAME = 'Book orders from a spreadsheet of containers';
+
+const rate = (price: unknown, currency: string, order: Json = {}) => ({
+	...{ total: price, currency, id: 'R1', lane: 'Los Angeles/Long Beach - CA → Ontario, CA' },
+	order: {
+		...{ mbl_number: 'MAEU1', reference: 'PO-1', notes: [], existing: '' },
+		containers: [{ number: 'MSKU1234565', type: '40HQ', weight: 9000 }],
+		...order,
+	},
+});
+const booked = { mbl_number: 'MAEU2', existing: 7, notes: ['already booked as order 7, not changed'] };
+
+const page = (...orders: Json[]) =>
+	runCode(NAME, 'All orders on one page', [{}], { 'Orders with rates': orders })[0] ?? {};
+
+it.each([
+	['one order', [rate(900.5, 'USD')], 'Sum of the prices of 1 order to book: 900.50 USD'],
+	['text', [rate('$1,200', 'USD'), rate(900, 'USD')], 'Sum of the prices of 2 orders to book: 2100.00 USD'],
+	[
+		'several currencies',
+		[rate(900, 'USD'), rate(1000, 'CAD')],
+		'Sum of the prices of 2 orders to book: 900.00 USD and 1000.00 CAD',
+	],
+	['an order that exists', [rate(900, 'USD'), rate(800, 'USD', booked)], 'prices of 1 order to book: 900.00 USD'],
+	['a price without digits', [rate('on request', 'USD')], 'The sum is unknown: one of the prices has no amount.'],
+])('the page of all orders shows the sum of the prices: %s', (_title, orders, sum) => {
+	expect(page(...orders).html).toContain(sum);
+});
+
+it('offers no price for an order that is already booked, and says how many are left to book', () => {
+	const { html, to_book: left } = page(rate(900, 'USD'), rate(800, 'USD', booked));
+	expect(html).toContain('<td>already booked</td>');
+	expect(html).not.toContain('800');
+	expect(left).toBe(1);
+	expect(page(rate(800, 'USD', booked))).toMatchObject({
+		to_book: 0,
+		notes: 'MAEU2: already booked as order 7, not changed',
+	});
+});
+
+it('finds the order that exists', () => {
+	const order = { ...rate(1, 'USD').order, city: 'Ontario, CA', delivery_address: 'Ontario, CA' };
+	const exists = (orders: Json[]) =>
+		runCode(NAME, 'What exists', [], { 'Group by MBL number': [order], 'Find booked orders': orders })[0]?.existing;
+	expect([exists([{ mbl_number: 'MAEU-1', id: 7 }]), exists([{}])]).toEqual([7, '']);
+});

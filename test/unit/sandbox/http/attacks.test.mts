@@ -34,7 +34,7 @@ describe.each([
 	const api = () => clientOf(`http://127.0.0.1:${port()}`, sandbox.token);
 	const isWell = async () => (await api().get('/api/v2/users/profile')).status === 200;
 
-	/** Sends bytes over a connection of their own, until the sandbox ends it or it has sent enough. */
+	/** Sends bytes over a separate connection, until the sandbox ends it or it has sent enough. */
 	const send = async (bytes: string, isEnough: (received: string) => boolean = () => false) =>
 		await new Promise<string>((resolve) => {
 			const socket = net.connect(port(), '127.0.0.1', () => socket.write(bytes, 'latin1'));

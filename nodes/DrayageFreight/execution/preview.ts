@@ -8,6 +8,7 @@ import { whenRunManually } from '../resources/shared/bookings';
 import { pricePathOf } from '../resources/shared/prices';
 import { isTool } from './bookingTexts';
 import { inputQuote } from '../resources/shared/quotes';
+import { type DeliveryWarehouse, warehouseWords } from '../resources/shared/warehouses';
 
 /** The modes in which n8n runs a node when a person tries out a workflow, including test events of a trigger. */
 const BY_HAND = ['manual', 'evaluation'];
@@ -52,9 +53,12 @@ const joined = (...values: unknown[]) =>
 		.filter((text) => text !== '')
 		.join(', ');
 
-const destinationIn = (body: IDataObject) =>
+const warehouseIn = ({ warehouse_id: warehouseId }: IDataObject, warehouse: DeliveryWarehouse | undefined) =>
+	warehouse ? warehouseWords(warehouse) : warehouseId === undefined ? '' : `Warehouse ${asText(warehouseId)}`;
+
+const destinationIn = (body: IDataObject, warehouse: DeliveryWarehouse | undefined) =>
 	joined(body.delivery_address) ||
-	(body.warehouse_id === undefined ? '' : `Warehouse ${asText(body.warehouse_id)}`) ||
+	warehouseIn(body, warehouse) ||
 	joined(body.destination_company_name, body.destination_address1, body.destination_address2);
 
 /** The lane in the quote, or else the two addresses of a shipment. */
@@ -84,7 +88,7 @@ const PRICE_OF_WHAT =
 	"The price is the quote's. The API doesn't document whether it is per container or for the whole order. Ask DrayEasy if you book several containers.";
 
 /** What would be booked, in the order in which a person checks it: lane, price and freight first, the request last. */
-export const previewOf = (call: ItemCall, kind: BookingKind): IDataObject => {
+export const previewOf = (call: ItemCall, kind: BookingKind, warehouse?: DeliveryWarehouse): IDataObject => {
 	const { context, item, operation, parts } = call;
 	const body = parts.body as IDataObject;
 	const reason = reasonFor(context, item) ?? '';
@@ -102,7 +106,7 @@ export const previewOf = (call: ItemCall, kind: BookingKind): IDataObject => {
 			currency: quote.currency ?? recordOr(quote.rate).currency,
 			containers: containersIn(body),
 			expired_at: quote.expired_at,
-			destination: destinationIn(body),
+			destination: destinationIn(body, warehouse),
 			[kind.field]: body[kind.field],
 		}),
 		preview: true,

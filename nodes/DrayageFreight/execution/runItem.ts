@@ -24,6 +24,7 @@ import {
 	warnOfContradictions,
 } from './guards';
 import { isPreview, previewOf, withQuotedPrice } from './preview';
+import { deliveryWarehouse } from '../resources/shared/warehouses';
 import { noteDoubts, noteExpressions } from './requestHints';
 
 /** What all items of a run share. */
@@ -103,8 +104,10 @@ export const prepareItem = async (
 
 const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	const { operation, index, item, parts } = call;
+	const warehouse = await deliveryWarehouse(call);
+	noteDoubts(call, warehouse);
 	warnOfContradictions(call);
-	if (isPreview(call)) return [previewOf(call, kind)];
+	if (isPreview(call)) return [previewOf(call, kind, warehouse)];
 	const content = await book({ ...call, kind, bookAgain: item.options.bookAgain === true });
 	const records = recordsIn(operation.endpoint, parts, content);
 	const known = `${kind.label} ${asText(parts.body[kind.field])}${recordOr(content).recovered === true ? ', recovered' : ''}`;
@@ -136,7 +139,7 @@ export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSi
 	const { operation, item } = prepared;
 	const call: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };
 	noteExpressions(call);
-	noteDoubts(call);
+	if (!operation.booking) noteDoubts(call);
 	if (operation.run) {
 		const output = await operation.run(call);
 		return output.map((one) => ({ ...one, json: inShort(call, one.json) }));

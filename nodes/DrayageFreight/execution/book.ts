@@ -23,6 +23,7 @@ import {
 	NOT_RECORDED,
 	ownNumber,
 	rememberNumber,
+	rememberRate,
 	saysTaken,
 	takenText,
 	unclear,
@@ -230,6 +231,7 @@ const post = async (
 	const content = await client.request(operation.endpoint, parts, requestOptions).catch(asFailure);
 	rememberNumber(booking, content, earlier);
 	if (!(content instanceof ServiceFailure) && isBooked(content)) {
+		rememberRate(booking);
 		await settle(booking, record, 'booked');
 		return content;
 	}
@@ -238,6 +240,7 @@ const post = async (
 		await settle(booking, record, earlier);
 		throw await withExisting(booking, cause);
 	}
+	rememberRate(booking);
 	await settle(booking, record, others?.size === 0 ? 'begun' : 'begunAgain');
 	const isStopped = cause.kind === 'canceled';
 	// A look that is stopped finds nothing: what is known of the booking must be said. Where others of this number may exist,

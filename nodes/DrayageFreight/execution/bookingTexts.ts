@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { LruMap, quoted, ServiceFailure } from '../../../transport';
 import { isEmpty } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
+import { comparable } from '../../shared/records';
 import { bookedNumberOf, numberOf } from './booked';
 import { recordKey, type Booking, type BookingState } from './bookingRecord';
 
@@ -52,7 +53,7 @@ export const ifRunAgain = ({ kind: { lookUp, takenOnce, label }, bookAgain }: Bo
 /** Numbers of bookings that this process has made, for messages: if n8n discards an attempt, its output is lost. */
 const made = new LruMap<string, string>(2_000);
 
-const madeKey = (booking: Booking) => {
+const madeKey = (booking: Omit<Booking, 'bookAgain'>) => {
 	const { context } = booking;
 	return `${context.getWorkflow().id} ${context.getNode().id} ${recordKey(booking)}`;
 };
@@ -73,6 +74,24 @@ export const rememberNumber = (booking: Booking, content: unknown, earlier: Book
 	const number = asText(bookedNumberOf(content));
 	const others = earlier === 'none' ? [] : (made.get(madeKey(booking))?.split(' and ') ?? []);
 	if (number !== '') made.set(madeKey(booking), [...new Set([...others, number])].join(' and '));
+};
+
+/** The rates that this process booked, or may have booked, by booking. */
+const ratesSent = new LruMap<string, string>(2_000);
+
+/** Remembers the rate of a request that wasn't refused. */
+export const rememberRate = (booking: Booking) =>
+	ratesSent.set(madeKey(booking), comparable(booking.parts.body.rate_id));
+
+/**
+ * Whether a listed booking is known to have this item's rate. An LTL or FTL shipment is found by its rate or quote number,
+ * an order by its MBL number. undocumented: whether a listed order contains its `rate_id`
+ * (docs/interface.md#u-passed-through).
+ */
+export const isOfThisRate = (booking: Omit<Booking, 'bookAgain'>, record: IDataObject): boolean => {
+	if (!booking.kind.takenOnce) return true;
+	const listed = comparable(record.rate_id);
+	return (listed === '' ? ratesSent.get(madeKey(booking)) : listed) === comparable(booking.parts.body.rate_id);
 };
 
 const alreadyBooked = (booking: Booking) => {

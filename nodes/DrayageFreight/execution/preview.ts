@@ -3,7 +3,7 @@ import { isRecord, recordOr } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
-import { reach } from '../../shared/records';
+import { pick, reach } from '../../shared/records';
 import { whenRunManually } from '../resources/shared/bookings';
 import { pricePathOf } from '../resources/shared/prices';
 import { isTool } from './bookingTexts';
@@ -71,16 +71,26 @@ const priceIn = (quote: IDataObject): IDataObject | undefined => {
 	return path === undefined ? undefined : { [path.split('.').at(-1) ?? path]: reach(quote, path) as string };
 };
 
-/**
- * A booking with the price of the rate in its input item, if the response names none. A booking that was made before may
- * have been made with another rate.
- */
-export const withQuotedPrice = (call: ItemCall, record: IDataObject): IDataObject => {
-	const quote = inputQuote(call);
-	const path = quote && pricePathOf([quote]);
-	if (!path || record.recovered === true || 'total' in record || pricePathOf([record]) !== undefined) return record;
+/** A booking's price, from the response or else from the quote, marked as such; empty if neither has one. */
+const bookedPrice = (quote: IDataObject, record: IDataObject): IDataObject => {
+	const own = pricePathOf([record]);
+	if (own !== undefined) return pick(record, [own, 'currency']);
+	const path = pricePathOf([quote]);
+	if (path === undefined || 'total' in record) return {};
 	const currency = quote.currency ?? recordOr(quote.rate).currency;
-	return { ...given({ total: reach(quote, path), currency, total_from: 'quote' } as IDataObject), ...record };
+	return given({ total: reach(quote, path), currency, total_from: 'quote' } as IDataObject);
+};
+
+/**
+ * A booking that starts with the lane and price of its quote, as far as the response names none. The quote is the rate in
+ * the input item, if the booking is known to have that rate.
+ */
+export const withQuote = (call: ItemCall, record: IDataObject, isOfThisRate: boolean): IDataObject => {
+	const quote = isOfThisRate ? inputQuote(call) : undefined;
+	if (!quote) return record;
+	const isChosen = Array.isArray(call.item.show);
+	const lane = isChosen ? record.lane : (record.lane ?? quote.lane);
+	return { ...given({ lane }), ...bookedPrice(quote, record), ...record };
 };
 
 /** undocumented: whether a price is that of one container or of the order (docs/interface.md#u-passed-through). */

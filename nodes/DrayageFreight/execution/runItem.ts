@@ -14,6 +14,7 @@ import { toDateText } from '../../shared/fields/read';
 import { comparable } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { bookedNumberOf, numberOf } from './booked';
+import { isOfThisRate } from './bookingTexts';
 import { assertFilesFit } from './filesToSend';
 import {
 	assertChosenByPerson,
@@ -23,7 +24,7 @@ import {
 	madeText,
 	warnOfContradictions,
 } from './guards';
-import { isPreview, previewOf, withQuotedPrice } from './preview';
+import { isPreview, previewOf, withQuote } from './preview';
 import { deliveryWarehouse } from '../resources/shared/warehouses';
 import { noteDoubts, noteExpressions } from './requestHints';
 
@@ -112,7 +113,9 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	const records = recordsIn(operation.endpoint, parts, content);
 	const known = `${kind.label} ${asText(parts.body[kind.field])}${recordOr(content).recovered === true ? ', recovered' : ''}`;
 	made.push(madeText(index, kind.noun, bookedNumberOf(content), known));
-	const output = shaped(call, records).map((record) => withQuotedPrice(call, record));
+	const output = shaped(call, records).map((record, place) =>
+		withQuote(call, record, record.recovered !== true || isOfThisRate({ ...call, kind }, records[place] ?? {})),
+	);
 	// If the shortened record doesn't have the booking's number, nothing is left out.
 	const number = comparable(bookedNumberOf(content));
 	return output.some((record) => comparable(numberOf(record)) === number) ? output : records;

@@ -144,6 +144,7 @@ const warnOfChanges = ({ context, kind, operation, parts: { body } }: Booking, r
 	warnOnce(
 		context,
 		`The ${kind.noun} ${asText(numberOf(record))} was booked earlier with other values, and was not changed: ${names.map((name) => labelOf(operation.fields, [name])).join(', ')}. To change it, phone or email DrayEasy support.`,
+		'booking',
 	);
 };
 
@@ -170,7 +171,7 @@ const begin = async (record: BookingRecord, bookAgain: boolean) =>
 const settle = async (booking: Booking, record: BookingRecord, state: BookingState) =>
 	await record.settle(state).catch(() => {
 		const { context, kind } = booking;
-		warnOnce(context, `n8n could not update its record of the ${kind.noun}. ${ifRunAgain(booking)}`);
+		warnOnce(context, `n8n could not update its record of the ${kind.noun}. ${ifRunAgain(booking)}`, 'booking');
 	});
 
 /**
@@ -197,6 +198,7 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 		warnOnce(
 			context,
 			`The ${kind.noun} ${asText(numberOf(listed))} was booked before this run. It is returned, and nothing was booked now.`,
+			'booking',
 		);
 		warnOfChanges(booking, listed);
 		return { ...listed, recovered: true };
@@ -298,6 +300,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		warnOnce(
 			context,
 			"Book Again is on, so the node doesn't check whether it has booked this before. Turn it off now.",
+			'booking',
 		);
 		const { earlier } = attempt;
 		const listed = await numbersListed(booking, earlier);
@@ -315,7 +318,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	const { earlier } = attempt ?? (await begin(record, false));
 	if (earlier === 'none') {
 		const content = await postOnce(booking, record, earlier, NONE, false);
-		if (unread) warnOnce(context, unreadText(booking, unread));
+		if (unread) warnOnce(context, unreadText(booking, unread), 'booking');
 		return content;
 	}
 	await rememberBooked(booking, earlier);

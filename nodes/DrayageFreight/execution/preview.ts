@@ -104,10 +104,10 @@ export const previewOf = (call: ItemCall, kind: BookingKind, warehouse?: Deliver
 	const reason = reasonFor(context, item) ?? '';
 	const message = `Nothing was booked: ${reason}`;
 	// A user who turned on Preview expects one. In a manual run, a user may expect a booking.
-	if (item.options.preview !== true) warnOnce(context, message);
+	if (item.options.preview !== true) warnOnce(context, message, 'preview');
 	const quote = inputQuote(call) ?? {};
 	const price = priceIn(quote);
-	if (price && Array.isArray(body.containers)) warnOnce(context, PRICE_OF_WHAT);
+	if (price && Array.isArray(body.containers)) warnOnce(context, PRICE_OF_WHAT, 'preview');
 	const { method, path } = operation.endpoint;
 	return {
 		...given({

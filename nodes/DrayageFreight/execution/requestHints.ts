@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
+import type { Topic } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
 import { asText, firstFew, labelOf, lettersOf } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/operation';
@@ -26,6 +27,9 @@ const SENTENCES = {
 } as const;
 
 type Doubt = keyof typeof SENTENCES;
+
+/** What the API would book with another price, or without what the freight needs. */
+const COSTLY: readonly Doubt[] = ['weight', 'insurance', 'elsewhere', 'expired', 'reefer'];
 
 /**
  * ISO 6346: letters count up from 10, skipping multiples of 11. Each position has twice the weight of the one before.
@@ -137,8 +141,11 @@ export const noteDoubts = (call: ItemCall, warehouse?: DeliveryWarehouse) => {
 };
 
 /** What the user should check in the requests of a run. */
-export const doubtHints = (context: IExecuteFunctions): string[] =>
-	[...(doubtsFound.get(context) ?? [])].map(([doubt, subjects]) => `${SENTENCES[doubt]}: ${firstFew([...subjects])}.`);
+export const doubtHints = (context: IExecuteFunctions): Array<[hint: string, topic: Topic]> =>
+	[...(doubtsFound.get(context) ?? [])].map(([doubt, subjects]) => [
+		`${SENTENCES[doubt]}: ${firstFew([...subjects])}.`,
+		COSTLY.includes(doubt) ? 'cost' : 'other',
+	]);
 
 /** What the expressions of a run's items evaluated to, by the labels of their fields. */
 interface Findings {

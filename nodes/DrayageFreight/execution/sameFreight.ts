@@ -96,6 +96,7 @@ const warnOfRecord = (context: IExecuteFunctions) =>
 	warnOnce(
 		context,
 		'n8n could not update its record of this freight. Look in your DrayEasy account before you book it again.',
+		'booking',
 	);
 
 /**
@@ -131,6 +132,7 @@ export const bookFreightOnce = async (
 		warnOnce(
 			context,
 			`Check this ${kind.noun}: this node ${isUnknown(earlier) ? 'may have' : 'has'} booked its containers before in a manual run, with another ${kind.label}.`,
+			'booking',
 		);
 	return content;
 };

@@ -140,6 +140,7 @@ export const fillFromWarehouses =
 			warnOnce(
 				context,
 				`It isn't known which zip codes the ${kind.label} was quoted for. Check that they are those of the warehouses.`,
+				'cost',
 			);
 		let body = parts.body;
 		for (const side of chosen) {

@@ -75,7 +75,11 @@ const readDelivery = async ({ client, context, requestOptions }: ItemCall, wareh
 	const place = placeIn(city.full_name, city);
 	const named = asText(warehouseId);
 	if (!isKnown(place))
-		warnOnce(context, `The API returned no city for warehouse ${named}, so it wasn't compared with the quoted city.`);
+		warnOnce(
+			context,
+			`The API returned no city for warehouse ${named}, so it wasn't compared with the quoted city.`,
+			'cost',
+		);
 	return warehouse && { ...place, warehouseId: named, name: asText(warehouse.name) };
 };
 

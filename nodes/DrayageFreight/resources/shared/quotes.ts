@@ -33,6 +33,8 @@ export interface RememberedQuote {
 	asked: IDataObject;
 	/** The number of the rate that was booked, or may have been. */
 	chosen?: string | undefined;
+	/** The number of the booking that was made with it. */
+	bookedAs?: string | undefined;
 }
 
 /** By where it was asked, the field of its numbers, and one of these; as far as this process asked for it. */

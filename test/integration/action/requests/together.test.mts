@@ -181,7 +181,12 @@ describe('three rates of one search', () => {
 			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422 });
 			expect((await book(first)).error).toBeDefined();
 			expect(jsonOf(await book(second))).toHaveLength(1);
-			for (const executionId of ['7', '8']) expect((await book(third, executionId)).error?.message).toMatch(OTHER_RATE);
+			const [listed] = jsonOf(await runOperation(sandbox(), 'ltlShipment.getAll', {}));
+			for (const executionId of ['7', '8']) {
+				const { message = '' } = (await book(third, executionId)).error ?? {};
+				expect(message).toMatch(OTHER_RATE);
+				expect(message).toContain(`Use LTL shipment ${listed?.order_number as string}, and book no other rate`);
+			}
 			expect(jsonOf(await book(second, '9'))).toMatchObject([{ recovered: true }]);
 			expect((await book(first, '9')).error?.message).toMatch(OTHER_RATE);
 			expect(await sent()).toBe(2);
@@ -198,7 +203,9 @@ describe('three rates of one search', () => {
 			const [first, second] = await ofQuote();
 			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 504 });
 			expect((await book(first)).error?.message).toContain('may or may not have been booked');
-			expect((await book(second)).error?.message).toMatch(OTHER_RATE);
+			const { message } = (await book(second)).error ?? {};
+			expect(message).toMatch(OTHER_RATE);
+			expect(message).toContain('Use that LTL shipment');
 			expect(await sent()).toBe(1);
 		});
 

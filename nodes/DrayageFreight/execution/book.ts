@@ -1,7 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asFailure, isOutcomeUnknown, isRecord, pagesOf, pause, ServiceFailure, timing } from '../../../transport';
+import {
+	asFailure,
+	isOutcomeUnknown,
+	isRecord,
+	pagesOf,
+	pause,
+	PER_PAGE,
+	ServiceFailure,
+	timing,
+} from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
-import { asText, labelOf } from '../../shared/fields/text';
+import { labelOf } from '../../shared/fields/text';
 import { alphanumeric, comparable } from '../../shared/records';
 import { isBooked, isCanceled, isRejected, numberOf, numbersOf } from './booked';
 import {
@@ -25,6 +34,7 @@ import {
 	rememberNumber,
 	rememberRate,
 	saysTaken,
+	shownNumber,
 	takenText,
 	unclear,
 	unreadText,
@@ -44,14 +54,31 @@ interface Listed {
 const NONE: ReadonlySet<string> = new Set();
 
 /** The records listed with this booking's own number. Throws a ServiceFailure. */
-const listedRecords = async ({ client, kind, parts: { body }, requestOptions }: Booking): Promise<IDataObject[]> => {
-	const { field, lookUp } = kind;
+const listedRecords = async (booking: Booking): Promise<IDataObject[]> => {
+	const { client, context, kind, parts, requestOptions } = booking;
+	const { body } = parts;
+	const { field, label, lookUp, noun } = kind;
 	const number = kind.identity(body[field]);
 	if (!lookUp || number === '') return [];
+	let isCut = false;
+	const reading = { onIncomplete: () => (isCut = true) };
+	const pages = pagesOf(client, lookUp.endpoint, { query: lookUp.query(body) }, requestOptions, reading);
 	// One page is enough, since the list is filtered by the booking's number. If the API ignores the filter, the number
 	// in each record decides.
-	const { value } = await pagesOf(client, lookUp.endpoint, { query: lookUp.query(body) }, requestOptions).next();
-	return (value ?? []).filter(isRecord).filter((record) => kind.identity(record[field]) === number);
+	const { value } = await pages.next();
+	const records = (value ?? []).filter(isRecord);
+	const same = records.filter((record) => kind.identity(record[field]) === number);
+	if (same.length > 0 || records.length === 0) return same;
+	if (lookUp.endpoint.responseType === 'pages') isCut = records.length >= PER_PAGE;
+	// Ends a list without pages, which says only now whether it is complete.
+	else await pages.next();
+	if (isCut)
+		warnOnce(
+			context,
+			`The API listed ${noun}s with another ${label}, so it may ignore the filter. The node looked for an earlier booking only among the first ${records.length}. Look in your DrayEasy account too.`,
+			'booking',
+		);
+	return same;
 };
 
 /** Looks once for the booking in the list. Throws a ServiceFailure. */
@@ -138,12 +165,12 @@ const isOther = (sent: unknown, listed: unknown) => {
 };
 
 /** Warns if a listed booking has other values than this item. The booking itself isn't changed. */
-const warnOfChanges = ({ context, kind, operation, parts: { body } }: Booking, record: IDataObject) => {
+const warnOfChanges = ({ client, context, kind, operation, parts: { body } }: Booking, record: IDataObject) => {
 	const names = Object.keys(body).filter((name) => isOther(body[name], record[name]));
 	if (names.length === 0) return;
 	warnOnce(
 		context,
-		`The ${kind.noun} ${asText(numberOf(record))} was booked earlier with other values, and was not changed: ${names.map((name) => labelOf(operation.fields, [name])).join(', ')}. To change it, phone or email DrayEasy support.`,
+		`The ${kind.noun} ${shownNumber(client, numberOf(record))} was booked earlier with other values, and was not changed: ${names.map((name) => labelOf(operation.fields, [name])).join(', ')}. To change it, phone or email DrayEasy support.`,
 		'booking',
 	);
 };
@@ -194,10 +221,10 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 		}
 		await settle(booking, record, 'booked');
 		await rememberBooked(booking);
-		const { context, kind } = booking;
+		const { client, context, kind } = booking;
 		warnOnce(
 			context,
-			`The ${kind.noun} ${asText(numberOf(listed))} was booked before this run. It is returned, and nothing was booked now.`,
+			`The ${kind.noun} ${shownNumber(client, numberOf(listed))} was booked before this run. It is returned, and nothing was booked now.`,
 			'booking',
 		);
 		warnOfChanges(booking, listed);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LruMap, quoted, ServiceFailure } from '../../../transport';
+import { type Client, LruMap, quoted, ServiceFailure } from '../../../transport';
 import { isEmpty } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { comparable } from '../../shared/records';
@@ -9,6 +9,9 @@ import { recordKey, type Booking, type BookingState } from './bookingRecord';
 /** The booking in words, so that a person can look it up: `order with MBL number MAEU…`. */
 const inWords = ({ kind: { noun, field, label }, parts: { body } }: Booking) =>
 	isEmpty(body[field]) ? noun : `${noun} with ${label} ${asText(body[field])}`;
+
+/** A number that the API gave to a booking, for a message: a response can contain the access token anywhere. */
+export const shownNumber = ({ redact }: Pick<Client, 'redact'>, number: unknown) => quoted(asText(number), redact);
 
 /** n8n gives the tool version of a node its own type. */
 export const isTool = ({ context }: Pick<Booking, 'context'>) => context.getNode().type.endsWith('Tool');
@@ -34,7 +37,9 @@ export const unclear = ({ client, kind: { noun } }: Booking, content: unknown) =
 	const number = bookedNumberOf(content);
 	const said = quoted(JSON.stringify(content ?? null), client.redact);
 	const what =
-		number === undefined ? `no ${noun} with a number or ID` : `an error beside the ${noun}'s number ${asText(number)}`;
+		number === undefined
+			? `no ${noun} with a number or ID`
+			: `an error beside the ${noun}'s number ${shownNumber(client, number)}`;
 	return new ServiceFailure('unreadable', `The API returned ${what}: ${said}`, '');
 };
 
@@ -66,7 +71,7 @@ export const ownNumber = (booking: Booking): string | undefined => {
 
 const asMade = (booking: Booking) => {
 	const numbers = made.get(madeKey(booking));
-	return numbers === undefined ? '' : ` as ${numbers}`;
+	return numbers === undefined ? '' : ` as ${shownNumber(booking.client, numbers)}`;
 };
 
 /** Remembers the number in a response, whatever the response proves. Numbers from before the record count only if it has any. */
@@ -120,7 +125,7 @@ export const declinedText = (
 ) => {
 	const text = earlier === 'booked' ? alreadyBooked(booking) : maybeBooked(booking);
 	if (!canceled) return text;
-	const number = asText(numberOf(canceled));
+	const number = shownNumber(booking.client, numberOf(canceled));
 	const { takenOnce, label } = booking.kind;
 	return takenOnce
 		? `Not booked: the ${inWords(booking)} was booked as ${number} and then canceled. The API takes each ${label} once: use another one, or phone or email DrayEasy support`
@@ -162,8 +167,8 @@ export const useIt = ({ kind: { noun, label } }: Booking) =>
 	`Use that ${noun}; changing the ${label} would book again. Correct the ${label} only if this item is another ${noun}`;
 
 /** A listed booking at the start of a sentence: `Order 70001 with this MBL number`. */
-export const namedRecord = ({ kind: { noun, label } }: Booking, record: IDataObject) =>
-	`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${asText(numberOf(record))} with this ${label}`;
+export const namedRecord = ({ client, kind: { noun, label } }: Booking, record: IDataObject) =>
+	`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${shownNumber(client, numberOf(record))} with this ${label}`;
 
 /** Which booking may have the number that the API rejects as taken, if the list contains it. */
 export const takenText = (booking: Booking, found: IDataObject | undefined, canceled: IDataObject | undefined) => {

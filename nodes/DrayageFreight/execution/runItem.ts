@@ -14,7 +14,7 @@ import { toDateText } from '../../shared/fields/read';
 import { comparable } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { bookedNumberOf, numberOf } from './booked';
-import { isOfThisRate } from './bookingTexts';
+import { isOfThisRate, shownNumber } from './bookingTexts';
 import { assertFilesFit } from './filesToSend';
 import {
 	assertChosenByPerson,
@@ -112,7 +112,7 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	const content = await book({ ...call, kind, bookAgain: item.options.bookAgain === true });
 	const records = recordsIn(operation.endpoint, parts, content);
 	const known = `${kind.label} ${asText(parts.body[kind.field])}${recordOr(content).recovered === true ? ', recovered' : ''}`;
-	made.push(madeText(index, kind.noun, bookedNumberOf(content), known));
+	made.push(madeText(index, kind.noun, shownNumber(call.client, bookedNumberOf(content)), known));
 	const output = shaped(call, records).map((record, place) =>
 		withQuote(call, record, record.recovered !== true || isOfThisRate({ ...call, kind }, records[place] ?? {})),
 	);
@@ -129,7 +129,7 @@ const askFor = async (call: ItemCall, { missing, made }: Run) => {
 	const { endpoint } = operation;
 	const records = await ask(call);
 	if (endpoint.method === 'POST' && !endpoint.isQuote)
-		made.push(madeText(index, nounOf(operation), records[0]?.order_number ?? records[0]?.id));
+		made.push(madeText(index, nounOf(operation), shownNumber(call.client, records[0]?.order_number ?? records[0]?.id)));
 	const output = shaped(call, records);
 	const notFound = missingNumbers(endpoint, parts, records);
 	if (item.options.reportMissing === true) return [...output, ...notFound];

@@ -8,7 +8,7 @@ import { inputQuote, quoteOfRate, type RememberedQuote } from '../resources/shar
 import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
 import { bookedNumberOf } from './booked';
 import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } from './bookingRecord';
-import { isTool } from './bookingTexts';
+import { isTool, shownNumber } from './bookingTexts';
 import { isByHand } from './preview';
 
 /** The quote that a booking's rate belongs to. Undefined for orders, since several orders may share a quote. */
@@ -55,12 +55,12 @@ const numberKey = ({ context }: Booking, freight: string) =>
 	`${context.getWorkflow().id} ${context.getNode().id} ${freight}`;
 
 /** `LTL shipment LS1`, or `that LTL shipment` if its number isn't known. */
-const bookedOne = ({ noun }: BookingKind, number: string | undefined) =>
-	number === undefined || number === '' ? `that ${noun}` : `${noun} ${number}`;
+const bookedOne = ({ client, kind: { noun } }: Booking, number: string | undefined) =>
+	number === undefined || number === '' ? `that ${noun}` : `${noun} ${shownNumber(client, number)}`;
 
 const refusalText = (booking: Booking, earlier: BookingState, number: string | undefined) => {
 	const { noun, label } = booking.kind;
-	const one = bookedOne(booking.kind, number);
+	const one = bookedOne(booking, number);
 	// An AI model must not learn how to get past a check that protects money.
 	if (isTool(booking))
 		return `Not booked: this node has booked this freight before in a manual run, or may have, with another ${label}. Use ${one}`;
@@ -81,7 +81,7 @@ const sendOneRate = async (booking: Booking, isAgain: boolean, send: () => Promi
 	const earlier = quote.chosen;
 	if (earlier !== undefined && earlier !== number && !isAgain)
 		throw new Declined(
-			`Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${earlier}). Each rate would ship the same freight. Use ${bookedOne(kind, quote.bookedAs)}, and book no other rate of this quote`,
+			`Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${earlier}). Each rate would ship the same freight. Use ${bookedOne(booking, quote.bookedAs)}, and book no other rate of this quote`,
 			'',
 		);
 	const earlierNumber = quote.bookedAs;

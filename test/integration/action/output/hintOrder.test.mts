@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 
@@ -18,7 +17,7 @@ it('hints about double bookings and costs come before all others', async () => {
 			quoteId: '={{ $json.quote_id }}',
 			portOfDischargeEta: '2020-01-31',
 			additionalFields: { deliveryAddress: '1 Main St, Houston, TX 77002', customerMemo: '={{ $json.memo }}' },
-		} as IDataObject,
+		},
 		{ items: ['MAEU991000001', 'MAEU991000002'].map((mbl) => ({ json: { ...row, mbl } })), mode: 'manual' },
 	);
 	expect(jsonOf(run)).toHaveLength(2);

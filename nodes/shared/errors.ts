@@ -82,9 +82,6 @@ const nextStep = (error: unknown, isOfItem: boolean) => {
 /** Joins sentences, skipping empty ones. */
 export const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join(' ');
 
-/** An input item in a message. It counts from one, as rows do; n8n's own `[item 0]` and Item Index count from zero. */
-export const itemName = (index: number) => `item ${index + 1}`;
-
 /** Appends `aftermath` as a sentence. */
 const withAftermath = (text: string, aftermath: string) =>
 	aftermath === '' ? text : sentences(text.replace(/\.?$/, '.'), aftermath);
@@ -117,7 +114,7 @@ export const toNodeError = (
 	}
 	const isTold = error instanceof Declined;
 	if (!isTold && aftermath === '') return new NodeOperationError(node, error as Error, options);
-	const at = isTold && itemIndex !== undefined ? ` (${itemName(itemIndex)})` : '';
+	const at = isTold && itemIndex !== undefined ? ` [item ${itemIndex}]` : '';
 	const message = withAftermath((error as Error).message + at, aftermath);
 	return keepMessage(new NodeOperationError(node, message, options), message);
 };

@@ -3,8 +3,7 @@ import { cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../.
 import type { ItemOutput, Operation, Resource } from '../../shared/operations/operation';
 import { itemReader } from '../../shared/operations/parameters';
 import { inOrder } from './tasks';
-import { titled } from '../../shared/fields/text';
-import { Declined, itemName, sentences, toNodeError, warnOnce, withSortedHints } from '../../shared/errors';
+import { Declined, sentences, toNodeError, warnOnce, withSortedHints } from '../../shared/errors';
 import { aftermathOf, allDeclined, indexOf, isBookAgainOn, type DeclinedItem, type Progress } from './guards';
 import { notDone, notFoundHint } from './ask';
 import { doubtHints, expressionHints } from './requestHints';
@@ -103,7 +102,7 @@ const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 			}
 			if (!continueOnFail || signal.aborted) throw shown(error, index);
 			if (isBooking && error instanceof ServiceFailure && isOutcomeUnknown(error))
-				uncertain.push(`${titled(itemName(index))}: ${error.clause}.`);
+				uncertain.push(`Item ${index}: ${error.clause}.`);
 			return paired([notDone(shown(error, index, ''))], index);
 		}
 	};

@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { accountOf, CREDENTIAL, recordOr, type Client, type DrayageCredential } from '../../../transport';
-import { BadInput, Declined, itemName, warnOnce } from '../../shared/errors';
+import { BadInput, Declined, warnOnce } from '../../shared/errors';
 import type { Values } from '../../shared/fields/field';
-import { asText, titled } from '../../shared/fields/text';
+import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, Operation } from '../../shared/operations/operation';
 import { quoteDifferences } from './quoteDifferences';
 
@@ -70,9 +70,9 @@ export const warnOfContradictions = ({ context, index, parts }: ItemCall) => {
 	);
 };
 
-/** What was made for an item, in words: `item 1: order 1024 (MBL number MAEU…)`. */
+/** What was made for an item, in words: `item 0: order 1024 (MBL number MAEU…)`. */
 export const madeText = (index: number, noun: string, number: unknown, known = '') =>
-	`${itemName(index)}: ${[noun, asText(number), known && `(${known})`].filter((part) => part !== '').join(' ')}`;
+	`item ${index}: ${[noun, asText(number), known && `(${known})`].filter((part) => part !== '').join(' ')}`;
 
 /** A booking that this run didn't attempt. */
 export interface DeclinedItem {
@@ -87,7 +87,7 @@ export const indexOf = (items: readonly DeclinedItem[]) => (items.length === 1 ?
 export const allDeclined = (items: readonly DeclinedItem[]): Declined => {
 	const [first] = items;
 	if (first && items.length === 1) return first.error;
-	const texts = items.map(({ index, error }) => `${titled(itemName(index))}: ${error.message}`);
+	const texts = items.map(({ index, error }) => `Item ${index}: ${error.message}`);
 	return new Declined(`${items.length} items were skipped. ${texts.join('. ')}`, first?.error.hint);
 };
 
@@ -115,6 +115,6 @@ export interface Progress {
 export const aftermathOf = ({ action, booking }: Operation, { made, declined, uncertain, bookAgain }: Progress) => {
 	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
 	const done = `${verb} in this run already: ${made.join('; ')}. ${ifRunAgain(booking, bookAgain)}`;
-	const skipped = declined.map(({ index, error }) => `Skipped: ${itemName(index)}: ${error.message}.`);
+	const skipped = declined.map(({ index, error }) => `Skipped: item ${index}: ${error.message}.`);
 	return [...(made.length > 0 ? [done] : []), ...skipped, ...uncertain].join(' ');
 };

@@ -35,9 +35,9 @@ const groupsBy = <T extends Member>(members: readonly T[], keyOf: (member: T) =>
 const distinct = <T extends Member>(members: readonly T[], kind: BookingKind): T[] =>
 	[...new Map([...members].reverse().map((member) => [asSent(comparedBody(member, kind)), member])).values()].reverse();
 
-/** `1, 2 and 3`. */
+/** `0, 1 and 2`. */
 const namesOf = (group: readonly Member[]) => {
-	const names = group.map(({ index }) => String(index + 1));
+	const names = group.map(({ index }) => String(index));
 	const isLong = names.length > MOST_NAMED;
 	return isLong ? firstFew(names) : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };

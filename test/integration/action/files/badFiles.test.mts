@@ -9,16 +9,16 @@ it.each(['__proto__', 'constructor', 'toString'])(
 	async (field) => {
 		const { error } = await upload({ binaryPropertyName: field }, { data: pdf('x') });
 
-		expect(error?.message).toBe(`The input item has no file in the binary field "${field}". It has: data. (item 1)`);
+		expect(error?.message).toBe(`The input item has no file in the binary field "${field}". It has: data. [item 0]`);
 		expect(await sandbox().control.log()).toEqual([]);
 	},
 );
 
 it.each([
-	[{ mimeType: 'text/plain' }, 'has no data. A file needs its content as base64 in "data" (item 2)'],
-	[{ data: 'Plain text!' }, expect.stringMatching(/^isn't valid base64.*\(item 2\)$/)],
+	[{ mimeType: 'text/plain' }, 'has no data. A file needs its content as base64 in "data" [item 1]'],
+	[{ data: 'Plain text!' }, expect.stringMatching(/^isn't valid base64.*\[item 1\]$/)],
 	[{ data: 'data:text/plain;base64,eA==' }, expect.stringMatching(/^isn't valid base64/)],
-	[{ id: 'filesystem-v2:gone', data: 'filesystem-v2' }, "can't be read from n8n's storage (item 2)"],
+	[{ id: 'filesystem-v2:gone', data: 'filesystem-v2' }, "can't be read from n8n's storage [item 1]"],
 ])('refuses %j before any file is sent', async (file, message) => {
 	const orderId = await newOrder(sandbox());
 	await sandbox().control.clearLog();

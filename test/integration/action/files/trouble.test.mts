@@ -69,7 +69,7 @@ it.each(['orderFile.download', 'orderFile.delete'])('%s uses its own path with a
 	for (const fileId of ['.', '..']) {
 		const { error } = await runOperation(sandbox(), name, { orderId, fileId });
 		expect(error?.message).toBe(
-			`File must be a whole number or text and can't be empty or consist only of dots (given: "${fileId}") (item 1)`,
+			`File must be a whole number or text and can't be empty or consist only of dots (given: "${fileId}") [item 0]`,
 		);
 	}
 	await runOperation(sandbox(), name, { orderId, fileId: '../../../warehouses/1' });

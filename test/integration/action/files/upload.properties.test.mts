@@ -122,7 +122,7 @@ it(
 				if (mustFail) {
 					expect(seen).toHaveLength(0);
 					expect(run.error?.message).toMatch(
-						/^(The input item|The file in the binary field|Input Binary Field).*\(item 1\)$/s,
+						/^(The input item|The file in the binary field|Input Binary Field).*\[item 0\]$/s,
 					);
 				} else {
 					expect(run.error).toBeUndefined();

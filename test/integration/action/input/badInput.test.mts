@@ -95,7 +95,7 @@ async function expectRefused(name: string, parameters: IDataObject, message: unk
 	const { error, items } = await runOperation(sandbox(), operationOf(name), parameters);
 	expect(items).toEqual([]);
 	expect(error?.message).toEqual(message);
-	expect(error?.message).toMatch(/ \(item 1\)$/);
+	expect(error?.message).toMatch(/ \[item 0\]$/);
 	expect(await sandbox().control.log()).toEqual([]);
 }
 
@@ -149,6 +149,6 @@ it('sends nothing at all when a later item of a write is wrong', async () => {
 	const parameters = { ...parametersOf('pickupNumberAgent.update'), name: '={{ $json.name }}' };
 	const items = [{ json: { name: 'Harbor Dispatch' } }, { json: { name: '' } }];
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.update', parameters, { items });
-	expect(error?.message).toBe('Name is required (item 2)');
+	expect(error?.message).toBe('Name is required [item 1]');
 	expect(await sandbox().control.log()).toEqual([]);
 });

@@ -27,7 +27,7 @@ it("rejects custom fields that aren't a JSON object", async () => {
 		emails: 'a@b.co',
 		additionalFields,
 	});
-	expect(error?.message).toMatch(/^Custom Fields \(JSON\) is not valid JSON: .+ \(item 1\)$/);
+	expect(error?.message).toMatch(/^Custom Fields \(JSON\) is not valid JSON: .+ \[item 0\]$/);
 });
 
 describe('cross-field rules', () => {

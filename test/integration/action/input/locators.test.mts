@@ -44,7 +44,7 @@ it('finds a region by a part of its name', async () => {
 
 it('reports a name that no city has, and sends nothing more', async () => {
 	const { error } = await suggest({ mode: 'name', value: 'Nowhereville, ZZ' });
-	expect(error?.message).toMatch(/No city matches "Nowhereville, ZZ".*\(item 1\)/);
+	expect(error?.message).toMatch(/No city matches "Nowhereville, ZZ".*\[item 0\]/);
 	expect(await sandbox().control.log()).toHaveLength(1);
 });
 
@@ -68,7 +68,7 @@ it.each([
 	const items = [{ json: { given } }];
 	const filters = { toCityId: '={{ $json.given }}' };
 	const { error } = await runOperation(sandbox(), 'rateRequest.getAll', { filters }, { items });
-	expect(error?.message).toBe(`Destination City must be a whole number (given: ${shown}) (item 1)`);
+	expect(error?.message).toBe(`Destination City must be a whole number (given: ${shown}) [item 0]`);
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ it('trims an order ID, and treats blanks as empty', async () => {
 	await runOperation(sandbox(), 'order.get', { orderId: { mode: 'id', value: ' A-1\n' } });
 	expect((await sandbox().control.log()).map(({ query }) => query.id)).toEqual(['A-1']);
 	const { error } = await runOperation(sandbox(), 'order.get', { orderId: '={{ "  " }}' });
-	expect(error?.message).toBe('Order is required (item 1)');
+	expect(error?.message).toBe('Order is required [item 0]');
 	expect(await sandbox().control.log()).toHaveLength(1);
 });
 
@@ -166,7 +166,7 @@ it.each([
 
 it.each([',', ' , ', '  '])('City › Search refuses the city %j and sends nothing', async (query) => {
 	const { error } = await runOperation(sandbox(), 'city.search', { query });
-	expect(error?.message).toBe('City must be text and not empty (item 1)');
+	expect(error?.message).toBe('City must be text and not empty [item 0]');
 	expect(await sandbox().control.log()).toEqual([]);
 });
 

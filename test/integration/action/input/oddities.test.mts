@@ -24,16 +24,16 @@ it.each(['constructor', '__proto__', 'toString'])('refuses the trailer type %s i
 		additionalFields: { trailerType: `={{ "${trailerType}" }}`, trailerSize: 53 },
 	};
 	expect(await refused('ftlQuote.create', parameters)).toBe(
-		`Trailer Type must be one of FLATBED, REEFER, VAN (given: "${trailerType}") (item 1)`,
+		`Trailer Type must be one of FLATBED, REEFER, VAN (given: "${trailerType}") [item 0]`,
 	);
 });
 
 it('refuses an order number that is not a number', async () => {
 	expect(await refused('ltlShipmentFile.getAll', { orderNumber: { mode: 'id', value: GIVEN } }, NaN)).toBe(
-		'Order Number must be text (given: NaN) (item 1)',
+		'Order Number must be text (given: NaN) [item 0]',
 	);
 	expect(await refused('ftlShipment.getAll', { orderNumbers: GIVEN }, [NaN, 'FS1'])).toBe(
-		'Order Numbers 1 must be text (given: NaN) (item 1)',
+		'Order Numbers 1 must be text (given: NaN) [item 0]',
 	);
 });
 
@@ -58,7 +58,7 @@ it('names the first twenty of many wrong fields, and how many more there are', a
 		containersJson,
 	});
 	expect(message).toMatch(
-		/^Containers \(JSON\) 1 › number must be .*Containers \(JSON\) 20 .* and 480 more \(item 1\)$/,
+		/^Containers \(JSON\) 1 › number must be .*Containers \(JSON\) 20 .* and 480 more \[item 0\]$/,
 	);
 });
 

@@ -51,11 +51,11 @@ describe('an order by its ID', () => {
 });
 
 it.each([
-	['many', 'Limit must be a whole number of 1 or more (given: "many") (item 1)'],
-	[0, 'Limit must be a whole number of 1 or more (given: 0) (item 1)'],
-	[-1, 'Limit must be a whole number of 1 or more (given: -1) (item 1)'],
-	[1.5, 'Limit must be a whole number of 1 or more (given: 1.5) (item 1)'],
-	['', 'Limit is required (item 1)'],
+	['many', 'Limit must be a whole number of 1 or more (given: "many") [item 0]'],
+	[0, 'Limit must be a whole number of 1 or more (given: 0) [item 0]'],
+	[-1, 'Limit must be a whole number of 1 or more (given: -1) [item 0]'],
+	[1.5, 'Limit must be a whole number of 1 or more (given: 1.5) [item 0]'],
+	['', 'Limit is required [item 0]'],
 ])('refuses the limit %j and sends nothing', async (limit, message) => {
 	const { error } = await runOperation(sandbox(), 'order.getAll', { limit });
 	expect(error?.message).toBe(message);

@@ -96,7 +96,7 @@ describe('an update of a warehouse', () => {
 	it('reports an invalid ID once', async () => {
 		const given = { ...parametersOf('warehouse.update'), warehouseId: 'seven' };
 		const { error } = await runOperation(sandbox(), 'warehouse.update', given);
-		expect(error?.message).toBe('Warehouse ID must be a whole number (given: "seven") (item 1)');
+		expect(error?.message).toBe('Warehouse ID must be a whole number (given: "seven") [item 0]');
 	});
 });
 

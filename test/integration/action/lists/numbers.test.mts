@@ -44,7 +44,7 @@ describe('numbers', () => {
 	it('are not taken from whole records', async () => {
 		const orderNumbers = '={{ [{ order_number: "FS1" }] }}';
 		const { error } = await runOperation(sandbox(), 'ftlShipment.track', { orderNumbers });
-		expect(error?.message).toBe('Order Numbers 1 must be a number or text (given: an object) (item 1)');
+		expect(error?.message).toBe('Order Numbers 1 must be a number or text (given: an object) [item 0]');
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 

@@ -87,7 +87,7 @@ describe('an expression', () => {
 	])('of %s that leaves %s empty fails the item and nothing is sent', async (name, label, parameters) => {
 		const { error } = await runOperation(sandbox(), name, parameters);
 		expect(error?.message).toBe(
-			`${label} is empty. Check its expression, or clear the field to go on without it (item 1)`,
+			`${label} is empty. Check its expression, or clear the field to go on without it [item 0]`,
 		);
 		expect(await sandbox().control.log()).toEqual([]);
 	});

@@ -31,7 +31,7 @@ describe('Book Again', () => {
 		jsonOf(await run());
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 9 });
 		expect((await run()).error?.message).toMatch(
-			/already booked the order with MBL number MAEU\d+ as \d+\. Remove this item \(/,
+			/already booked the order with MBL number MAEU\d+ as \d+\. Remove this item \[/,
 		);
 	});
 
@@ -50,7 +50,7 @@ describe('Book Again', () => {
 		await hideLists(sandbox());
 		const { error } = await run([...items, ...items], {}, { bookAgain: true });
 		expect(error?.message).toMatch(
-			/^Not booked: .* as FS\w+\. Remove this item\. Book Again books once in an execution, .* \(item 2\)\. Booked in this run already: item 1: .* Turn off Book Again before you run the node again/,
+			/^Not booked: .* as FS\w+\. Remove this item\. Book Again books once in an execution, .* \[item 1\]\. Booked in this run already: item 0: .* Turn off Book Again before you run the node again/,
 		);
 		expect(await posts()).toBe(1);
 	});

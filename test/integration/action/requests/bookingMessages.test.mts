@@ -18,7 +18,7 @@ describe.each(names)('%s', (name) => {
 		await sandbox().control.fail({ method: 'POST', status: 201, body });
 		await sandbox().control.fail({ method: 'POST', status: 422 });
 		const { error } = await run();
-		expect(error?.message).toMatch(/Booked in this run already: item 1: .* X77 \(/);
+		expect(error?.message).toMatch(/Booked in this run already: item 0: .* X77 \(/);
 
 		await sandbox().control.clearFaults();
 		await sandbox().control.fail({ method: 'POST', status: 201, body });
@@ -106,7 +106,7 @@ it('names a booking that existed as recovered', async () => {
 	jsonOf(await run(items.slice(0, 1)));
 	await sandbox().control.fail({ method: 'POST', status: 422 });
 	const { error } = await run();
-	expect(error?.message).toMatch(/item 1: LTL shipment \w+ \(rate number \w+, recovered\)/);
+	expect(error?.message).toMatch(/item 0: LTL shipment \w+ \(rate number \w+, recovered\)/);
 });
 
 const others = (count: number) =>

@@ -191,7 +191,7 @@ it('says that an order of this number exists with other containers', async () =>
 	const other = { ...parameters, containersMode: 'json', containersJson: JSON.stringify(container) };
 	const { message, posts } = await attempt({ ...kind, prepare: async () => other }, { method: 'DELETE' });
 	expect(message).toBe(
-		`Not booked: Order ${item?.id as number} with this MBL number exists, with other containers. Use that order; changing the MBL number would book again. Correct the MBL number only if this item is another order (item 1)`,
+		`Not booked: Order ${item?.id as number} with this MBL number exists, with other containers. Use that order; changing the MBL number would book again. Correct the MBL number only if this item is another order [item 0]`,
 	);
 	expect(posts).toBe(0);
 });

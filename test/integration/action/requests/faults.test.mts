@@ -99,10 +99,10 @@ describe.each(['ltlQuote.create', 'ftlQuote.create'])('%s, which only asks for a
 });
 
 it.each([
-	['requestTimeout', 'soon', 'Request Timeout (Seconds) must be a number from 0.1 to 86400 (given: "soon") (item 1)'],
-	['requestTimeout', 0, 'Request Timeout (Seconds) must be a number from 0.1 to 86400 (given: 0) (item 1)'],
-	['maximumWait', -1, 'Maximum Wait (Seconds) must be a number from 0 to 86400 (given: -1) (item 1)'],
-	['maximumWait', 86_401, 'Maximum Wait (Seconds) must be a number from 0 to 86400 (given: 86401) (item 1)'],
+	['requestTimeout', 'soon', 'Request Timeout (Seconds) must be a number from 0.1 to 86400 (given: "soon") [item 0]'],
+	['requestTimeout', 0, 'Request Timeout (Seconds) must be a number from 0.1 to 86400 (given: 0) [item 0]'],
+	['maximumWait', -1, 'Maximum Wait (Seconds) must be a number from 0 to 86400 (given: -1) [item 0]'],
+	['maximumWait', 86_401, 'Maximum Wait (Seconds) must be a number from 0 to 86400 (given: 86401) [item 0]'],
 ])('refuses %s = %j', async (option, value, message) => {
 	const run = await runOperation(sandbox(), 'userProfile.get', { options: { [option]: value } });
 	expect(run.error?.message).toBe(message);

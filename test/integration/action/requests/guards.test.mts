@@ -27,7 +27,7 @@ describe('a run that stops', () => {
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
 		expect(await posts()).toHaveLength(3);
 		const booked =
-			/Booked in this run already: item 1: order \d+ \(MBL number GUARD1000\); item 2: order \d+ \(MBL number GUARD1001\)\. If you run the node again, it books none of these twice\.$/;
+			/Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: order \d+ \(MBL number GUARD1001\)\. If you run the node again, it books none of these twice\.$/;
 		expect(error?.message).toMatch(
 			/^The API refused the request\. Memo: Odd\. Nothing was booked by this attempt\. Booked/,
 		);
@@ -40,7 +40,7 @@ describe('a run that stops', () => {
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 403, skip: 2 });
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
 		expect(error?.message).toMatch(
-			/Nothing was booked by this attempt\. Booked in this run already: item 1: order \d+ .*; item 2: .* If you run the node again, it/,
+			/Nothing was booked by this attempt\. Booked in this run already: item 0: order \d+ .*; item 1: .* If you run the node again, it/,
 		);
 	});
 
@@ -68,7 +68,7 @@ describe('a run that stops', () => {
 		const { error } = await runOperation(sandbox(), operation, given, { items });
 		expect(error?.message).toMatch(
 			new RegExp(
-				`Created in this run already: item 1: ${noun} \\d+; item 2: ${noun} \\d+\\. Remove these items before you run the node again\\.$`,
+				`Created in this run already: item 0: ${noun} \\d+; item 1: ${noun} \\d+\\. Remove these items before you run the node again\\.$`,
 			),
 		);
 	});
@@ -120,7 +120,7 @@ describe('a run that stops', () => {
 		const given = await orders(4);
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
 		expect(await canceledAfter(6, given)).toMatch(
-			/^The order may or may not have been booked\. The execution was canceled\. Look in your DrayEasy account for an order with MBL number GUARD1002, and again some minutes later\. .* Booked in this run already: item 1: order \d+ \(MBL number GUARD1000\); item 2: /,
+			/^The order may or may not have been booked\. The execution was canceled\. Look in your DrayEasy account for an order with MBL number GUARD1002, and again some minutes later\. .* Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
 		);
 	});
 
@@ -133,7 +133,7 @@ describe('a run that stops', () => {
 			await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
 			await sandbox().control.fail({ method: 'POST', delayMs: 3_000 });
 			const message = await canceledAfter(6, given, { onError: 'continueRegularOutput' });
-			expect(message).toMatch(/Item 1: The order may or may not have been booked/);
+			expect(message).toMatch(/Item 0: The order may or may not have been booked/);
 		});
 	});
 
@@ -150,7 +150,7 @@ describe('a run that stops', () => {
 		const region = '={{ { mode: "name", value: $json.index === 2 ? "Atlantis" : "Albany - NY" } }}';
 		const { parameters, items } = await orders(3, { portOfDischargeId: region });
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
-		expect(error?.message).toMatch(/No intermodal region matches "Atlantis".*\(item 3\)/);
+		expect(error?.message).toMatch(/No intermodal region matches "Atlantis".*\[item 2\]/);
 		expect(await posts()).toEqual([]);
 	});
 });
@@ -175,7 +175,7 @@ describe.each(Object.entries(bookingKinds))('a preview: %s', (_name, kind) => {
 it.each(['={{ $json.nothing }}', '={{ null }}', '={{ "" }}'])('books nothing when Preview is %s', async (preview) => {
 	const { parameters, items } = await orders(1);
 	const { error } = await runOperation(sandbox(), 'order.create', { ...parameters, options: { preview } }, { items });
-	expect(error?.message).toBe('Preview is required (item 1)');
+	expect(error?.message).toBe('Preview is required [item 0]');
 	expect(await posts()).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ describe.each(AGAIN)('a booking that was made is made once when it comes again b
 		await hideLists(sandbox());
 		const { error, outputs } = await run(items, again);
 		const message = error?.message ?? (outputs[1]?.[0]?.json.error as string);
-		expect(message).toMatch(/^Not booked: this node has|^3 items were skipped\. Item 1: Not booked: this node has/);
+		expect(message).toMatch(/^Not booked: this node has|^3 items were skipped\. Item 0: Not booked: this node has/);
 		expect(await posts()).toBe(3);
 	});
 });
@@ -107,7 +107,7 @@ it('declines an identical FTL item that the list does not show, and names the sh
 	await hideLists(sandbox());
 	const { error } = await run([...items, ...items]);
 	expect(error?.message).toMatch(BOOKED);
-	expect(error?.message).toMatch(/Booked in this run already: item 1: FTL shipment FS\w+ \(quote number/);
+	expect(error?.message).toMatch(/Booked in this run already: item 0: FTL shipment FS\w+ \(quote number/);
 });
 
 it('declines an FTL shipment that the API lists as canceled', async () => {
@@ -201,7 +201,7 @@ describe('a run with declined items', () => {
 		await hideLists(sandbox());
 		const { error } = await run();
 		expect(error?.message).toMatch(
-			/^2 items were skipped\. Item 1: Not booked: this node has already .* Item 3: Not booked: .*\. Booked in this run already: item 2: FTL shipment \w+ \(quote number \w+\); item 4: FTL shipment \w+ .*\. If you run the node again, it books none of these twice\. With a new quote number, an item is a new booking\.$/,
+			/^2 items were skipped\. Item 0: Not booked: this node has already .* Item 2: Not booked: .*\. Booked in this run already: item 1: FTL shipment \w+ \(quote number \w+\); item 3: FTL shipment \w+ .*\. If you run the node again, it books none of these twice\. With a new quote number, an item is a new booking\.$/,
 		);
 		expect(await posts()).toBe(4);
 	});
@@ -213,7 +213,7 @@ describe('a run with declined items', () => {
 		await sandbox().control.fail({ method: 'POST', status: 422, skip: 1 });
 		const { error } = await run();
 		expect(error?.message).toMatch(
-			/Booked in this run already: item 2: .* Skipped: item 1: Not booked: this node has already booked .*\.$/,
+			/Booked in this run already: item 1: .* Skipped: item 0: Not booked: this node has already booked .*\.$/,
 		);
 	});
 

@@ -48,14 +48,14 @@ describe.each(names)('%s', (name) => {
 	])('items with one number that differ otherwise %s before anything is sent', async (_how, more, options) => {
 		const { error } = await run(ROWS, more, options);
 		expect(error?.message).toMatch(
-			/^Not booked: items 1, 2 and 4 book the same .* \(.* number \w+\), but differ in [\w -]+\. Pick one of them/,
+			/^Not booked: items 0, 1 and 3 book the same .* \(.* number \w+\), but differ in [\w -]+\. Pick one of them/,
 		);
 		expect(await posts()).toBe(0);
 	});
 
 	it('items with the same number but other differences are marked, and the others are booked, if the execution continues', async () => {
 		const { items } = await run(ROWS, { node: GOES_ON });
-		const refused = /^"Not booked: items 1, 2 and 4 book the same/;
+		const refused = /^"Not booked: items 0, 1 and 3 book the same/;
 		expect(items.map(({ json }) => refused.test(JSON.stringify(json.error ?? '')))).toEqual([true, true, false, true]);
 		expect(items[2]?.json.error).toBeUndefined();
 		expect(await posts()).toBe(1);
@@ -116,7 +116,7 @@ describe('three rates of one search', () => {
 		const run = await runOperation(sandbox(), 'order.create', given, { items });
 		expect(jsonOf(run)).toHaveLength(items.length);
 		const hints = run.hints.map(({ message }) => message).join(' ');
-		expect(hints).toMatch(/Items 1, 2 .*book \d orders with rates of the same quote.*Cheapest Only/);
+		expect(hints).toMatch(/Items 0, 1 .*book \d orders with rates of the same quote.*Cheapest Only/);
 		expect(hints).toMatch(/Container MSCU1234566 is in \d orders of this run/);
 	});
 
@@ -153,7 +153,7 @@ describe('three rates of one search', () => {
 			const rates = await ofQuote();
 			expect(rates.length).toBeGreaterThan(1);
 			const { error } = await bookLtl(rates, more);
-			expect(error?.message).toMatch(/^Not booked: items 1, 2.* book \d rates of the same quote/);
+			expect(error?.message).toMatch(/^Not booked: items 0, 1.* book \d rates of the same quote/);
 			// Even if the item has only the rate's number, as after a table or a form.
 			const numbers = rates.map(({ rate_number }) => ({ rate_number }));
 			expect((await bookLtl(numbers, more)).error?.message).toMatch(/rates of the same quote/);

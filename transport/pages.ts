@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
 import type { Client } from './client';
-import { asFailure } from './http/errors';
+import { asFailure, quoted } from './http/errors';
 import type { RequestOptions } from './http/request';
 import {
 	emptyListMessage,
@@ -59,6 +59,8 @@ const NEXT = ['next_page_url', 'next_page', 'next'];
 const HAS_MORE = ['has_more', 'has_more_pages', 'has_next'];
 const LAST = ['last_page', 'total_pages'];
 
+const PAGE_FIELDS = [...NEXT, ...HAS_MORE, ...LAST, 'total'];
+
 const NOWHERE: readonly unknown[] = [null, false, ''];
 
 interface PageRead {
@@ -82,6 +84,34 @@ const saysEnd = (info: IDataObject, { page, count, seen }: PageRead): boolean =>
 	(wholeOf(info.total) === seen && (seen > count || count < PER_PAGE)) ||
 	NEXT.some((name) => NOWHERE.includes(info[name])) ||
 	HAS_MORE.some((name) => NO.includes(info[name]));
+
+/** A value that says "no more" in any field. */
+const NOTHING: readonly unknown[] = [...NOWHERE, ...NO, 'null', undefined];
+
+/** Words of unknown fields that count pages or records. A field with another word, such as a weight, counts neither. */
+const COUNTED = new Set('total last count num number of records record items item results result rows row'.split(' '));
+const PAGES = new Set(['page', 'pages']);
+const NEXT_WORDS = new Set('page url uri link href cursor token key id number offset start'.split(' '));
+const MORE_WORDS = new Set('has have is there records items results rows pages data available'.split(' '));
+
+/**
+ * An unknown field that may mean that there are more records: it has "next" or "more" in its name and isn't empty, or it
+ * counts more pages or records than were read. Undefined if there is none.
+ */
+const mayMeanMore = (info: IDataObject, { page, seen }: PageRead): string | undefined =>
+	Object.keys(info).find((name) => {
+		if (PAGE_FIELDS.includes(name)) return false;
+		const words = name
+			.replace(/([a-z])([A-Z])/g, '$1_$2')
+			.toLowerCase()
+			.split(/[^a-z]+/);
+		const isAbout = (key: string, others: ReadonlySet<string>) =>
+			words.includes(key) && words.every((word) => word === key || others.has(word));
+		if (isAbout('next', NEXT_WORDS) || isAbout('more', MORE_WORDS)) return !NOTHING.includes(info[name]);
+		if (!words.some((word) => ['total', 'last', 'count'].includes(word))) return false;
+		if (!words.every((word) => COUNTED.has(word) || PAGES.has(word))) return false;
+		return wholeOf(info[name]) > (words.some((word) => PAGES.has(word)) ? page : seen);
+	});
 
 /** Identifies a record across pages: by its ID, or by its whole content if it has none. */
 const identityOf = (record: unknown): string => recordId(record) ?? JSON.stringify(record);
@@ -118,6 +148,14 @@ const orNoPage = (page: number) => (error: unknown) => {
 
 const MORE = 'the API says that there are more records than it returned';
 
+/** Why a list that seems complete may not be; undefined if nothing says so, or if the API says that it is complete. */
+const doubtOf = (client: Client, info: IDataObject, read: PageRead): string | undefined => {
+	const name = saysEnd(info, read) ? undefined : mayMeanMore(info, read);
+	return (
+		name && `the response has a field "${quoted(name, client.redact)}", which may mean that there are more records`
+	);
+};
+
 async function* onlyPage(
 	client: Client,
 	endpoint: Endpoint,
@@ -128,8 +166,11 @@ async function* onlyPage(
 	const content = await client.request(endpoint, parts, options);
 	const records = recordsOfPage(client, content, reading, 1);
 	yield records;
-	const isCut = saysMore(pageInfo(content), { page: 1, count: records.length, seen: records.length });
-	if (isCut) reading.onIncomplete?.(MORE);
+	const info = pageInfo(content);
+	const read = { page: 1, count: records.length, seen: records.length };
+	const doubt = doubtOf(client, info, read);
+	if (saysMore(info, read)) reading.onIncomplete?.(MORE);
+	else if (doubt !== undefined) reading.onIncomplete?.(doubt);
 	else if (hasFailure(content)) reading.onIncomplete?.('the API reports an error beside the records');
 }
 
@@ -170,14 +211,19 @@ export async function* pagesOf(
 		if (fresh.length > 0) yield fresh;
 		if (hasFailure(content)) incomplete('the API reports an error beside the records');
 		if (fresh.length === 0) {
+			const doubt = records.length === 0 ? doubtOf(client, info, read) : undefined;
 			if (isMore) incomplete(MORE);
+			else if (doubt !== undefined) incomplete(doubt);
 			else if (records.length > 0 && !saysEnd(info, read)) incomplete(`page ${page} repeats records of earlier pages`);
 			return;
 		}
 		// The API may use its own page size. If a size was requested, the first page shows the actual one.
 		if (page === 1 && asked !== undefined) length = records.length;
 		else length = Math.min(length, wholeOf(info.per_page) || length);
-		if (!isMore && (saysEnd(info, read) || records.length < length)) return;
+		if (isMore || !(saysEnd(info, read) || records.length < length)) continue;
+		const doubt = doubtOf(client, info, read);
+		if (doubt !== undefined) incomplete(doubt);
+		return;
 	}
 	incomplete(`it did not end after ${MOST_PAGES} pages`);
 }

@@ -17,15 +17,43 @@ export class Declined extends Error {
 /** Bad input of one item. Nothing was sent for this item. */
 export class BadInput extends Declined {}
 
+/**
+ * What hints are about, in the order in which they are shown: what may be booked twice, what may cost more or be charged
+ * differently, a preview, and anything else. Only the first hints are visible without scrolling.
+ */
+const TOPICS = ['booking', 'cost', 'preview', 'other'] as const;
+
+export type Topic = (typeof TOPICS)[number];
+
 const shownWarnings = new WeakMap<IExecuteFunctions, Set<string>>();
 
+/** The hints of runs that show them at their end. */
+const collected = new WeakMap<IExecuteFunctions, Array<readonly [topic: Topic, message: string]>>();
+
+const show = (context: IExecuteFunctions, message: string) =>
+	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+
 /** Shows a warning as a node hint, once per run even if several items cause it. */
-export const warnOnce = (context: IExecuteFunctions, message: string) => {
+export const warnOnce = (context: IExecuteFunctions, message: string, topic: Topic = 'other') => {
 	const before = shownWarnings.get(context) ?? new Set();
 	shownWarnings.set(context, before);
 	if (before.has(message)) return;
 	before.add(message);
-	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+	const hints = collected.get(context);
+	if (hints) hints.push([topic, message]);
+	else show(context, message);
+};
+
+/** Runs a node and shows its hints at the end, also if it fails: those that may cost most come first. */
+export const withSortedHints = async <T>(context: IExecuteFunctions, run: () => Promise<T>): Promise<T> => {
+	const hints: Array<readonly [topic: Topic, message: string]> = [];
+	collected.set(context, hints);
+	try {
+		return await run();
+	} finally {
+		collected.delete(context);
+		for (const topic of TOPICS) for (const [about, message] of hints) if (about === topic) show(context, message);
+	}
 };
 
 /**

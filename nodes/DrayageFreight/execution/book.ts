@@ -1,7 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asFailure, isOutcomeUnknown, isRecord, pagesOf, pause, ServiceFailure, timing } from '../../../transport';
+import {
+	asFailure,
+	isOutcomeUnknown,
+	isRecord,
+	pagesOf,
+	pause,
+	PER_PAGE,
+	ServiceFailure,
+	timing,
+} from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
-import { asText, labelOf } from '../../shared/fields/text';
+import { labelOf } from '../../shared/fields/text';
 import { alphanumeric, comparable } from '../../shared/records';
 import { isBooked, isCanceled, isRejected, numberOf, numbersOf } from './booked';
 import {
@@ -23,7 +32,9 @@ import {
 	NOT_RECORDED,
 	ownNumber,
 	rememberNumber,
+	rememberRate,
 	saysTaken,
+	shownNumber,
 	takenText,
 	unclear,
 	unreadText,
@@ -43,19 +54,31 @@ interface Listed {
 const NONE: ReadonlySet<string> = new Set();
 
 /** The records listed with this booking's own number. Throws a ServiceFailure. */
-const recordsWithNumber = async ({
-	client,
-	kind,
-	parts: { body },
-	requestOptions,
-}: Booking): Promise<IDataObject[]> => {
-	const { field, lookUp } = kind;
+const recordsWithNumber = async (booking: Booking): Promise<IDataObject[]> => {
+	const { client, context, kind, parts, requestOptions } = booking;
+	const { body } = parts;
+	const { field, label, lookUp, noun } = kind;
 	const number = kind.identity(body[field]);
 	if (!lookUp || number === '') return [];
+	let isCut = false;
+	const reading = { onIncomplete: () => (isCut = true) };
+	const pages = pagesOf(client, lookUp.endpoint, { query: lookUp.query(body) }, requestOptions, reading);
 	// One page is enough, since the list is filtered by the booking's number. If the API ignores the filter, the number
 	// in each record decides.
-	const { value } = await pagesOf(client, lookUp.endpoint, { query: lookUp.query(body) }, requestOptions).next();
-	return (value ?? []).filter(isRecord).filter((record) => kind.identity(record[field]) === number);
+	const { value } = await pages.next();
+	const records = (value ?? []).filter(isRecord);
+	const same = records.filter((record) => kind.identity(record[field]) === number);
+	if (same.length > 0 || records.length === 0) return same;
+	if (lookUp.endpoint.responseType === 'pages') isCut = records.length >= PER_PAGE;
+	// Ends a list without pages, which says only now whether it is complete.
+	else await pages.next();
+	if (isCut)
+		warnOnce(
+			context,
+			`The API listed ${noun}s with another ${label}, so it may ignore the filter. The node looked for an earlier booking only among the first ${records.length}. Look in your DrayEasy account too.`,
+			'booking',
+		);
+	return same;
 };
 
 /** Looks once for the booking in the list. Throws a ServiceFailure. */
@@ -142,12 +165,13 @@ const isOther = (sent: unknown, listed: unknown) => {
 };
 
 /** Warns if a listed booking has other values than this item. The booking itself isn't changed. */
-const warnOfChanges = ({ context, kind, operation, parts: { body } }: Booking, record: IDataObject) => {
+const warnOfChanges = ({ client, context, kind, operation, parts: { body } }: Booking, record: IDataObject) => {
 	const names = Object.keys(body).filter((name) => isOther(body[name], record[name]));
 	if (names.length === 0) return;
 	warnOnce(
 		context,
-		`The ${kind.noun} ${asText(numberOf(record))} was booked earlier with other values, and was not changed: ${names.map((name) => labelOf(operation.fields, [name])).join(', ')}. To change it, phone or email DrayEasy support.`,
+		`The ${kind.noun} ${shownNumber(client, numberOf(record))} was booked earlier with other values, and was not changed: ${names.map((name) => labelOf(operation.fields, [name])).join(', ')}. To change it, phone or email DrayEasy support.`,
+		'booking',
 	);
 };
 
@@ -174,7 +198,7 @@ const begin = async (record: BookingRecord, bookAgain: boolean) =>
 const settle = async (booking: Booking, record: BookingRecord, state: BookingState) =>
 	await record.settle(state).catch(() => {
 		const { context, kind } = booking;
-		warnOnce(context, `n8n could not update its record of the ${kind.noun}. ${ifRunAgain(booking)}`);
+		warnOnce(context, `n8n could not update its record of the ${kind.noun}. ${ifRunAgain(booking)}`, 'booking');
 	});
 
 /**
@@ -197,10 +221,11 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 		}
 		await settle(booking, record, 'booked');
 		await rememberBooked(booking);
-		const { context, kind } = booking;
+		const { client, context, kind } = booking;
 		warnOnce(
 			context,
-			`The ${kind.noun} ${asText(numberOf(listed))} was booked before this run. It is returned, and nothing was booked now.`,
+			`The ${kind.noun} ${shownNumber(client, numberOf(listed))} was booked before this run. It is returned, and nothing was booked now.`,
+			'booking',
 		);
 		warnOfChanges(booking, listed);
 		return { ...listed, recovered: true };
@@ -235,6 +260,7 @@ const post = async (
 	const content = await client.request(operation.endpoint, parts, requestOptions).catch(asFailure);
 	rememberNumber(booking, content, earlier);
 	if (!(content instanceof ServiceFailure) && isBooked(content)) {
+		rememberRate(booking);
 		await settle(booking, record, 'booked');
 		return content;
 	}
@@ -243,6 +269,7 @@ const post = async (
 		await settle(booking, record, earlier);
 		throw await withExisting(booking, cause);
 	}
+	rememberRate(booking);
 	await settle(booking, record, others?.size === 0 ? 'begun' : 'begunAgain');
 	const isStopped = cause.kind === 'canceled';
 	// A look-up that was stopped finds nothing, and the message must still say what is known about the booking. If
@@ -300,6 +327,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		warnOnce(
 			context,
 			"Book Again is on, so the node doesn't check whether it has booked this before. Turn it off now.",
+			'booking',
 		);
 		const { earlier } = attempt;
 		const listed = await numbersListed(booking, earlier);
@@ -317,7 +345,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	const { earlier } = attempt ?? (await begin(record, false));
 	if (earlier === 'none') {
 		const content = await postOnce(booking, record, earlier, NONE, false);
-		if (unread) warnOnce(context, unreadText(booking, unread));
+		if (unread) warnOnce(context, unreadText(booking, unread), 'booking');
 		return content;
 	}
 	await rememberBooked(booking, earlier);

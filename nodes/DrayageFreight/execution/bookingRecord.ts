@@ -22,7 +22,7 @@ export const sorted = (value: unknown): unknown => {
 };
 
 /** Identifies a booking in the record: base URL, endpoint and the number as sent; without a number, the whole body. */
-export const recordKey = ({ client, operation, kind, parts: { body } }: Booking) => {
+export const recordKey = ({ client, operation, kind, parts: { body } }: Omit<Booking, 'bookAgain'>) => {
 	const number = kind.identity(body[kind.field]);
 	const identity = [
 		new URL(client.address).href.toLowerCase(),

@@ -1,13 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LruMap, quoted, ServiceFailure } from '../../../transport';
+import { type Client, LruMap, quoted, ServiceFailure } from '../../../transport';
 import { isEmpty } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
+import { comparable } from '../../shared/records';
 import { bookedNumberOf, numberOf } from './booked';
 import { recordKey, type Booking, type BookingState } from './bookingRecord';
 
 /** The booking in words, so that a person can look it up: `order with MBL number MAEU…`. */
 const inWords = ({ kind: { noun, field, label }, parts: { body } }: Booking) =>
 	isEmpty(body[field]) ? noun : `${noun} with ${label} ${asText(body[field])}`;
+
+/** A number that the API gave to a booking, for a message: a response can contain the access token anywhere. */
+export const shownNumber = ({ redact }: Pick<Client, 'redact'>, number: unknown) => quoted(asText(number), redact);
 
 /** n8n gives the tool version of a node its own type. */
 export const isTool = ({ context }: Pick<Booking, 'context'>) => context.getNode().type.endsWith('Tool');
@@ -33,7 +37,9 @@ export const unclear = ({ client, kind: { noun } }: Booking, content: unknown) =
 	const number = bookedNumberOf(content);
 	const said = quoted(JSON.stringify(content ?? null), client.redact);
 	const what =
-		number === undefined ? `no ${noun} with a number or ID` : `an error beside the ${noun}'s number ${asText(number)}`;
+		number === undefined
+			? `no ${noun} with a number or ID`
+			: `an error beside the ${noun}'s number ${shownNumber(client, number)}`;
 	return new ServiceFailure('unreadable', `The API returned ${what}: ${said}`, '');
 };
 
@@ -52,7 +58,7 @@ export const ifRunAgain = ({ kind: { lookUp, takenOnce, label }, bookAgain }: Bo
 /** Numbers of bookings that this process has made, for messages: if n8n discards an attempt, its output is lost. */
 const made = new LruMap<string, string>(2_000);
 
-const madeKey = (booking: Booking) => {
+const madeKey = (booking: Omit<Booking, 'bookAgain'>) => {
 	const { context } = booking;
 	return `${context.getWorkflow().id} ${context.getNode().id} ${recordKey(booking)}`;
 };
@@ -65,7 +71,7 @@ export const ownNumber = (booking: Booking): string | undefined => {
 
 const asMade = (booking: Booking) => {
 	const numbers = made.get(madeKey(booking));
-	return numbers === undefined ? '' : ` as ${numbers}`;
+	return numbers === undefined ? '' : ` as ${shownNumber(booking.client, numbers)}`;
 };
 
 /** Remembers the number in a response, whatever the response proves. Numbers from before the record count only if it has any. */
@@ -73,6 +79,24 @@ export const rememberNumber = (booking: Booking, content: unknown, earlier: Book
 	const number = asText(bookedNumberOf(content));
 	const others = earlier === 'none' ? [] : (made.get(madeKey(booking))?.split(' and ') ?? []);
 	if (number !== '') made.set(madeKey(booking), [...new Set([...others, number])].join(' and '));
+};
+
+/** The rates that this process booked, or may have booked, by booking. */
+const ratesSent = new LruMap<string, string>(2_000);
+
+/** Remembers the rate of a request that wasn't refused. */
+export const rememberRate = (booking: Booking) =>
+	ratesSent.set(madeKey(booking), comparable(booking.parts.body.rate_id));
+
+/**
+ * Whether a listed booking is known to have this item's rate. An LTL or FTL shipment is found by its rate or quote number,
+ * an order by its MBL number. undocumented: whether a listed order contains its `rate_id`
+ * (docs/interface.md#u-passed-through).
+ */
+export const isOfThisRate = (booking: Omit<Booking, 'bookAgain'>, record: IDataObject): boolean => {
+	if (!booking.kind.takenOnce) return true;
+	const listed = comparable(record.rate_id);
+	return (listed === '' ? ratesSent.get(madeKey(booking)) : listed) === comparable(booking.parts.body.rate_id);
 };
 
 const alreadyBooked = (booking: Booking) => {
@@ -101,7 +125,7 @@ export const declinedText = (
 ) => {
 	const text = earlier === 'booked' ? alreadyBooked(booking) : maybeBooked(booking);
 	if (!canceled) return text;
-	const number = asText(numberOf(canceled));
+	const number = shownNumber(booking.client, numberOf(canceled));
 	const { takenOnce, label } = booking.kind;
 	return takenOnce
 		? `Not booked: the ${inWords(booking)} was booked as ${number} and then canceled. The API takes each ${label} once: use another one, or phone or email DrayEasy support`
@@ -143,8 +167,8 @@ export const useIt = ({ kind: { noun, label } }: Booking) =>
 	`Use that ${noun}; changing the ${label} would book again. Correct the ${label} only if this item is another ${noun}`;
 
 /** A listed booking at the start of a sentence: `Order 70001 with this MBL number`. */
-export const namedRecord = ({ kind: { noun, label } }: Booking, record: IDataObject) =>
-	`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${asText(numberOf(record))} with this ${label}`;
+export const namedRecord = ({ client, kind: { noun, label } }: Booking, record: IDataObject) =>
+	`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${shownNumber(client, numberOf(record))} with this ${label}`;
 
 /** Which booking may have the number that the API rejects as taken, if the list contains it. */
 export const takenText = (booking: Booking, found: IDataObject | undefined, canceled: IDataObject | undefined) => {

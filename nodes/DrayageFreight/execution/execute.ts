@@ -3,7 +3,7 @@ import { cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../.
 import type { ItemOutput, Operation, Resource } from '../../shared/operations/operation';
 import { itemReader } from '../../shared/operations/parameters';
 import { inOrder } from './tasks';
-import { Declined, sentences, toNodeError, warnOnce } from '../../shared/errors';
+import { Declined, sentences, toNodeError, warnOnce, withSortedHints } from '../../shared/errors';
 import { aftermathOf, allDeclined, indexOf, isBookAgainOn, type DeclinedItem, type Progress } from './guards';
 import { notDone, notFoundHint } from './ask';
 import { doubtHints, expressionHints } from './requestHints';
@@ -48,7 +48,8 @@ const refusedTogether = ({ booking, ...operation }: Operation, items: readonly P
 	if (!booking) return new Map<number, Declined>();
 	const refused = conflicts(items, operation, booking);
 	const left = items.filter(({ index }) => !refused.has(index));
-	for (const { context } of left.slice(0, 1)) for (const doubt of doubts(left, booking)) warnOnce(context, doubt);
+	for (const { context } of left.slice(0, 1))
+		for (const doubt of doubts(left, booking)) warnOnce(context, doubt, 'booking');
 	return refused;
 };
 
@@ -107,7 +108,8 @@ const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
 	if (cancel?.aborted) throw shown(cancellation());
-	for (const hint of [...expressionHints(context), ...doubtHints(context)]) warnOnce(context, hint);
+	for (const hint of expressionHints(context)) warnOnce(context, hint);
+	for (const [hint, topic] of doubtHints(context)) warnOnce(context, hint, topic);
 	if (declined.length > 0)
 		throw shown(allDeclined(declined), indexOf(declined), aftermathOf(operation, { ...progress, declined: [] }));
 	if (run.missing.size > 0) warnOnce(context, notFoundHint([...run.missing]));
@@ -128,7 +130,8 @@ export const execute = async (
 	const count = context.getInputData().length;
 	const continueOnFail = context.continueOnFail();
 	const run = await setUp(context, resources).catch((error: unknown) => toNodeError(context.getNode(), error));
-	if (!(run instanceof Error)) return await runAll(run, count, continueOnFail);
+	if (!(run instanceof Error))
+		return await withSortedHints(context, async () => await runAll(run, count, continueOnFail));
 	if (!continueOnFail) throw run;
 	return [Array.from({ length: count }, (_, index) => paired([notDone(run)], index)).flat()];
 };

@@ -66,6 +66,7 @@ export const warnOfContradictions = ({ context, index, parts }: ItemCall) => {
 	warnOnce(
 		context,
 		`The booking differs from the quote in its input item, so the rate might not apply: ${differences.join('; ')}.`,
+		'cost',
 	);
 };
 

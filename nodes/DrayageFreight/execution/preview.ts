@@ -3,11 +3,12 @@ import { isRecord, recordOr } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
-import { reach } from '../../shared/records';
+import { pick, reach } from '../../shared/records';
 import { whenRunManually } from '../resources/shared/bookings';
 import { pricePathOf } from '../resources/shared/prices';
 import { isTool } from './bookingTexts';
 import { inputQuote } from '../resources/shared/quotes';
+import { type DeliveryWarehouse, warehouseWords } from '../resources/shared/warehouses';
 
 /** The modes in which n8n runs a node when a person tries out a workflow, including test events of a trigger. */
 const BY_HAND = ['manual', 'evaluation'];
@@ -52,9 +53,12 @@ const joined = (...values: unknown[]) =>
 		.filter((text) => text !== '')
 		.join(', ');
 
-const destinationIn = (body: IDataObject) =>
+const warehouseIn = ({ warehouse_id: warehouseId }: IDataObject, warehouse: DeliveryWarehouse | undefined) =>
+	warehouse ? warehouseWords(warehouse) : warehouseId === undefined ? '' : `Warehouse ${asText(warehouseId)}`;
+
+const destinationIn = (body: IDataObject, warehouse: DeliveryWarehouse | undefined) =>
 	joined(body.delivery_address) ||
-	(body.warehouse_id === undefined ? '' : `Warehouse ${asText(body.warehouse_id)}`) ||
+	warehouseIn(body, warehouse) ||
 	joined(body.destination_company_name, body.destination_address1, body.destination_address2);
 
 /** The lane in the quote, or else the two addresses of a shipment. */
@@ -67,16 +71,26 @@ const quotedPrice = (quote: IDataObject): IDataObject | undefined => {
 	return path === undefined ? undefined : { [path.split('.').at(-1) ?? path]: reach(quote, path) as string };
 };
 
-/**
- * A booking with the price of the rate in its input item, if the response names none. A booking that was made before may
- * have been made with another rate.
- */
-export const withQuotedPrice = (call: ItemCall, record: IDataObject): IDataObject => {
-	const quote = inputQuote(call);
-	const path = quote && pricePathOf([quote]);
-	if (!path || record.recovered === true || 'total' in record || pricePathOf([record]) !== undefined) return record;
+/** A booking's price, from the response or else from the quote, marked as such; empty if neither has one. */
+const bookedPrice = (quote: IDataObject, record: IDataObject): IDataObject => {
+	const own = pricePathOf([record]);
+	if (own !== undefined) return pick(record, [own, 'currency']);
+	const path = pricePathOf([quote]);
+	if (path === undefined || 'total' in record) return {};
 	const currency = quote.currency ?? recordOr(quote.rate).currency;
-	return { ...given({ total: reach(quote, path), currency, total_from: 'quote' } as IDataObject), ...record };
+	return given({ total: reach(quote, path), currency, total_from: 'quote' } as IDataObject);
+};
+
+/**
+ * A booking that starts with the lane and price of its quote, as far as the response names none. The quote is the rate in
+ * the input item, if the booking is known to have that rate.
+ */
+export const withQuote = (call: ItemCall, record: IDataObject, isOfThisRate: boolean): IDataObject => {
+	const quote = isOfThisRate ? inputQuote(call) : undefined;
+	if (!quote) return record;
+	const isChosen = Array.isArray(call.item.outputFields);
+	const lane = isChosen ? record.lane : (record.lane ?? quote.lane);
+	return { ...given({ lane }), ...bookedPrice(quote, record), ...record };
 };
 
 /** undocumented: whether a price is that of one container or of the order (docs/interface.md#u-passed-through). */
@@ -84,16 +98,16 @@ const PRICE_OF_WHAT =
 	"The price is the quote's. The API doesn't document whether it is per container or for the whole order. Ask DrayEasy if you book several containers.";
 
 /** What would be booked, in the order in which a person checks it: lane, price and freight first, the request last. */
-export const previewOf = (call: ItemCall, kind: BookingKind): IDataObject => {
+export const previewOf = (call: ItemCall, kind: BookingKind, warehouse?: DeliveryWarehouse): IDataObject => {
 	const { context, item, operation, parts } = call;
 	const body = parts.body as IDataObject;
 	const reason = reasonFor(context, item) ?? '';
 	const message = `Nothing was booked: ${reason}`;
 	// A user who turned on Preview expects one. In a manual run, a user may expect a booking.
-	if (item.options.preview !== true) warnOnce(context, message);
+	if (item.options.preview !== true) warnOnce(context, message, 'preview');
 	const quote = inputQuote(call) ?? {};
 	const price = quotedPrice(quote);
-	if (price && Array.isArray(body.containers)) warnOnce(context, PRICE_OF_WHAT);
+	if (price && Array.isArray(body.containers)) warnOnce(context, PRICE_OF_WHAT, 'preview');
 	const { method, path } = operation.endpoint;
 	return {
 		...given({
@@ -102,7 +116,7 @@ export const previewOf = (call: ItemCall, kind: BookingKind): IDataObject => {
 			currency: quote.currency ?? recordOr(quote.rate).currency,
 			containers: containersIn(body),
 			expired_at: quote.expired_at,
-			destination: destinationIn(body),
+			destination: destinationIn(body, warehouse),
 			[kind.field]: body[kind.field],
 		}),
 		preview: true,

@@ -1,10 +1,12 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
+import type { Topic } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
 import { asText, firstFew, labelOf, lettersOf } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/operation';
 import { evaluated, type Evaluated, isEmptied } from '../../shared/operations/parameters';
 import { inputQuote, isExpired } from '../resources/shared/quotes';
+import { type DeliveryWarehouse, isSamePlace, quotedPlace, warehouseWords } from '../resources/shared/warehouses';
 import { isReeferType } from './quoteDifferences';
 
 /** Maximum gross weight of a standard container in kilograms (ISO 668). */
@@ -15,7 +17,7 @@ const SENTENCES = {
 	checkDigit: "Container numbers whose check digit doesn't match (ISO 6346). Look for a typing error",
 	weight: 'Containers above 30,480 kg, the usual maximum. Weights are in kilograms, not in pounds',
 	insurance: 'Insure Cargo is Yes, but there is no cargo value. Enter the value to insure under Cargo Value',
-	elsewhere: "The delivery address isn't in the city that was quoted, so the rate might not apply",
+	elsewhere: "The destination isn't in the city that was quoted, so the rate might not apply",
 	zip: "ZIP codes that don't have five digits, or five and four",
 	state: "States that aren't two-letter codes, such as CA",
 	hours: 'Closing times before opening times',
@@ -26,6 +28,9 @@ const SENTENCES = {
 } as const;
 
 type Doubt = keyof typeof SENTENCES;
+
+/** What the API would book with another price, or without what the freight needs. */
+const COSTLY: readonly Doubt[] = ['weight', 'insurance', 'elsewhere', 'expired', 'reefer'];
 
 /**
  * ISO 6346: letters count up from 10, skipping multiples of 11. Each position has twice the weight of the one before.
@@ -54,17 +59,23 @@ const inContainer = ({ number, weight, type, is_reefer: isReefer }: IDataObject)
 	];
 };
 
-/** The delivery address, if its city or state differs from the quote's. undocumented: the fields of `to_city`. */
+/** The delivery address or saved warehouse, if its city or state differs from the quote's. */
 const deliveredElsewhere = (
 	quote: IDataObject | undefined,
 	{ delivery_address: address }: IDataObject,
+	warehouse: DeliveryWarehouse | undefined,
 ): DoubtFound[] => {
-	const to = isRecord(quote?.to_city) ? quote.to_city : {};
-	const [, city = '', state = ''] = /^([^,]+), ([A-Z]{2})\b/.exec(asText(to.full_name)) ?? [];
+	const quoted = quotedPlace(quote ?? {});
+	const { city, state } = quoted;
+	const isNamed = city !== '' && state !== '';
 	const text = asText(address);
 	const [, given] = /,\s*([A-Z]{2})\b(?:\s*\d{5}|\s*$)/.exec(text) ?? [];
-	if (city === '' || given === undefined || (given === state && lettersOf(text).includes(lettersOf(city)))) return [];
-	return [['elsewhere', `${text.replace(/\s+/g, ' ')} (quoted: ${city}, ${state})`]];
+	const isOther = isNamed && given !== undefined && !(given === state && lettersOf(text).includes(lettersOf(city)));
+	const told = isNamed ? `${city}, ${state}` : `city ID ${quoted.cityId}`;
+	return [
+		...(isOther ? [text.replace(/\s+/g, ' ')] : []),
+		...(warehouse && !isSamePlace(warehouse, quoted) ? [warehouseWords(warehouse)] : []),
+	].map((place): DoubtFound => ['elsewhere', `${place} (quoted: ${told})`]);
 };
 
 const ofField = (name: string, value: unknown, label: string): DoubtFound[] => {
@@ -107,7 +118,7 @@ const uninsured = (quote: IDataObject | undefined, body: IDataObject): DoubtFoun
 	return isUninsured ? [['insurance', asText(body.rate_number)]] : [];
 };
 
-const doubtsOf = (call: ItemCall): DoubtFound[] => {
+const doubtsOf = (call: ItemCall, warehouse: DeliveryWarehouse | undefined): DoubtFound[] => {
 	const { context, operation, parts } = call;
 	const body = parts.body as IDataObject;
 	const { containers } = body;
@@ -116,7 +127,7 @@ const doubtsOf = (call: ItemCall): DoubtFound[] => {
 	return [
 		...(Array.isArray(containers) ? (containers as unknown[]).filter(isRecord).flatMap(inContainer) : []),
 		...uninsured(quote, body),
-		...deliveredElsewhere(quote, body),
+		...deliveredElsewhere(quote, body, warehouse),
 		...closedBeforeOpen(body),
 		...(quote && isExpired(quote, Date.now()) ? [['expired', asText(quote.expired_at)] satisfies DoubtFound] : []),
 		...inThePast(body, today).map(([name, date]): DoubtFound => [
@@ -130,15 +141,19 @@ const doubtsOf = (call: ItemCall): DoubtFound[] => {
 const doubtsFound = new WeakMap<IExecuteFunctions, Map<Doubt, Set<string>>>();
 
 /** Collects values in an item's request that are legal but rarely intended. The request is sent unchanged. */
-export const noteDoubts = (call: ItemCall) => {
+export const noteDoubts = (call: ItemCall, warehouse?: DeliveryWarehouse) => {
 	const found = doubtsFound.get(call.context) ?? new Map<Doubt, Set<string>>();
 	doubtsFound.set(call.context, found);
-	for (const [doubt, subject] of doubtsOf(call)) found.set(doubt, (found.get(doubt) ?? new Set()).add(subject));
+	for (const [doubt, subject] of doubtsOf(call, warehouse))
+		found.set(doubt, (found.get(doubt) ?? new Set()).add(subject));
 };
 
 /** What the user should check in the requests of a run. */
-export const doubtHints = (context: IExecuteFunctions): string[] =>
-	[...(doubtsFound.get(context) ?? [])].map(([doubt, subjects]) => `${SENTENCES[doubt]}: ${firstFew([...subjects])}.`);
+export const doubtHints = (context: IExecuteFunctions): Array<[hint: string, topic: Topic]> =>
+	[...(doubtsFound.get(context) ?? [])].map(([doubt, subjects]) => [
+		`${SENTENCES[doubt]}: ${firstFew([...subjects])}.`,
+		COSTLY.includes(doubt) ? 'cost' : 'other',
+	]);
 
 /** What the expressions of a run's items evaluated to, by the labels of their fields. */
 interface Findings {

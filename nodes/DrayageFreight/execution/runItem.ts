@@ -14,6 +14,7 @@ import { toDateText } from '../../shared/fields/read';
 import { comparable } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { bookedNumberOf, numberOf } from './booked';
+import { isOfThisRate, shownNumber } from './bookingTexts';
 import { assertFilesFit } from './filesToSend';
 import {
 	assertChosenByPerson,
@@ -23,7 +24,8 @@ import {
 	madeText,
 	warnOfContradictions,
 } from './guards';
-import { isPreview, previewOf, withQuotedPrice } from './preview';
+import { isPreview, previewOf, withQuote } from './preview';
+import { deliveryWarehouse } from '../resources/shared/warehouses';
 import { noteDoubts, noteExpressions } from './requestHints';
 
 /** What all items of a run share. */
@@ -106,13 +108,17 @@ export const prepareItem = async (
 
 const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	const { operation, index, item, parts } = call;
+	const warehouse = await deliveryWarehouse(call);
+	noteDoubts(call, warehouse);
 	warnOfContradictions(call);
-	if (isPreview(call)) return [previewOf(call, kind)];
+	if (isPreview(call)) return [previewOf(call, kind, warehouse)];
 	const content = await book({ ...call, kind, bookAgain: item.options.bookAgain === true });
 	const records = recordsIn(operation.endpoint, parts, content);
 	const known = `${kind.label} ${asText(parts.body[kind.field])}${recordOr(content).recovered === true ? ', recovered' : ''}`;
-	made.push(madeText(index, kind.noun, bookedNumberOf(content), known));
-	const output = shaped(call, records).map((record) => withQuotedPrice(call, record));
+	made.push(madeText(index, kind.noun, shownNumber(call.client, bookedNumberOf(content)), known));
+	const output = shaped(call, records).map((record, place) =>
+		withQuote(call, record, record.recovered !== true || isOfThisRate({ ...call, kind }, records[place] ?? {})),
+	);
 	// If the shortened record doesn't have the booking's number, nothing is left out.
 	const number = comparable(bookedNumberOf(content));
 	return output.some((record) => comparable(numberOf(record)) === number) ? output : records;
@@ -126,7 +132,7 @@ const askFor = async (call: ItemCall, { missing, made }: Run) => {
 	const { endpoint } = operation;
 	const records = await ask(call);
 	if (endpoint.method === 'POST' && !endpoint.isQuote)
-		made.push(madeText(index, nounOf(operation), records[0]?.order_number ?? records[0]?.id));
+		made.push(madeText(index, nounOf(operation), shownNumber(call.client, records[0]?.order_number ?? records[0]?.id)));
 	const output = shaped(call, records);
 	const notFound = missingNumbers(endpoint, parts, records);
 	if (item.options.reportMissing === true) return [...output, ...notFound];
@@ -139,7 +145,7 @@ export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSi
 	const { operation, item } = prepared;
 	const call: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };
 	noteExpressions(call);
-	noteDoubts(call);
+	if (!operation.booking) noteDoubts(call);
 	if (operation.run) {
 		const output = await operation.run(call);
 		return output.map((one) => ({ ...one, json: inShort(call, one.json) }));

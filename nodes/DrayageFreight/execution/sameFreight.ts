@@ -1,12 +1,14 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { isOutcomeUnknown, ServiceFailure } from '../../../transport';
+import { isOutcomeUnknown, LruMap, ServiceFailure } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
+import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { askedFor, quoteOfRate, type RememberedQuote } from '../resources/shared/quotes';
 import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
+import { bookedNumberOf } from './booked';
 import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } from './bookingRecord';
-import { isTool } from './bookingTexts';
+import { isTool, shownNumber } from './bookingTexts';
 import { isByHand } from './preview';
 
 /** The quote that a booking's rate belongs to. Undefined for orders, since several orders may share a quote. */
@@ -46,15 +48,26 @@ const freightRecord = ({ context, client, operation }: Booking, freight: string)
 	return bookingRecord(context, `freight ${createHash('sha256').update(JSON.stringify(identity)).digest('base64url')}`);
 };
 
-const refusalText = (booking: Booking, earlier: BookingState) => {
+/** The numbers of bookings that this process has made, by node and freight. */
+const numbers = new LruMap<string, string>(2_000);
+
+const numberKey = ({ context }: Booking, freight: string) =>
+	`${context.getWorkflow().id} ${context.getNode().id} ${freight}`;
+
+/** `LTL shipment LS1`, or `that LTL shipment` if its number isn't known. */
+const bookedOne = ({ client, kind: { noun } }: Booking, number: string | undefined) =>
+	number === undefined || number === '' ? `that ${noun}` : `${noun} ${shownNumber(client, number)}`;
+
+const refusalText = (booking: Booking, earlier: BookingState, number: string | undefined) => {
 	const { noun, label } = booking.kind;
+	const one = bookedOne(booking, number);
 	// An AI model must not learn how to get past a check that protects money.
 	if (isTool(booking))
-		return `Not booked: this node has booked this freight before in a manual run, or may have, with another ${label}. Use that ${noun}`;
+		return `Not booked: this node has booked this freight before in a manual run, or may have, with another ${label}. Use ${one}`;
 	const again = `turn on Book Again in the options and run only this item`;
 	return isUnknown(earlier)
 		? `Not booked: this node may have booked this freight before in a manual run, with another ${label}. Look in your DrayEasy account for that ${noun}, and again a few minutes later. If it exists, use it. If it doesn't, ${again}`
-		: `Not booked: this node has booked this freight before in a manual run, with another ${label}. Running the quote again changes the ${label}, not the freight. Use that ${noun}. To book a second one, ${again}`;
+		: `Not booked: this node has booked this freight before in a manual run, with another ${label}. Running the quote again changes the ${label}, not the freight. Use ${one}. To book a second one, ${again}`;
 };
 
 const mayBeBooked = (error: unknown) => error instanceof ServiceFailure && isOutcomeUnknown(error);
@@ -68,16 +81,21 @@ const sendOneRate = async (booking: Booking, isAgain: boolean, send: () => Promi
 	const earlier = quote.chosen;
 	if (earlier !== undefined && earlier !== number && !isAgain)
 		throw new Declined(
-			`Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${earlier}). Each rate would ship the same freight. Use that ${kind.noun}, and book no other rate of this quote`,
+			`Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${earlier}). Each rate would ship the same freight. Use ${bookedOne(booking, quote.bookedAs)}, and book no other rate of this quote`,
 			'',
 		);
+	const earlierNumber = quote.bookedAs;
 	// Set before sending, since another rate may be booked at the same time.
 	quote.chosen = number;
-	return await send().catch((error: unknown) => {
+	if (earlier !== number) quote.bookedAs = undefined;
+	const content = await send().catch((error: unknown) => {
 		// Book Again may have booked another rate meanwhile.
-		if (!mayBeBooked(error) && quote.chosen === number) quote.chosen = earlier;
+		if (!mayBeBooked(error) && quote.chosen === number)
+			Object.assign(quote, { chosen: earlier, bookedAs: earlierNumber });
 		throw error;
 	});
+	if (quote.chosen === number) quote.bookedAs = asText(bookedNumberOf(content));
+	return content;
 };
 
 /**
@@ -96,6 +114,7 @@ const warnOfRecord = (context: IExecuteFunctions) =>
 	warnOnce(
 		context,
 		'n8n could not update its record of this freight. Look in your DrayEasy account before you book it again.',
+		'booking',
 	);
 
 /**
@@ -120,17 +139,19 @@ export const bookFreightOnce = async (
 	begun.add(freight);
 	if (isKnown && !kind.takenOnce) {
 		await settle(earlier);
-		throw new Declined(refusalText(booking, earlier), '');
+		throw new Declined(refusalText(booking, earlier, numbers.get(numberKey(booking, freight))), '');
 	}
 	const content = await sendOneRate(booking, isAgain, send).catch(async (error: unknown) => {
 		if (!mayBeBooked(error)) await settle(earlier);
 		throw error;
 	});
+	numbers.set(numberKey(booking, freight), asText(bookedNumberOf(content)));
 	await settle('booked');
 	if (isKnown)
 		warnOnce(
 			context,
 			`Check this ${kind.noun}: this node ${isUnknown(earlier) ? 'may have' : 'has'} booked its containers before in a manual run, with another ${kind.label}.`,
+			'booking',
 		);
 	return content;
 };

@@ -101,8 +101,28 @@ export const conflicts = (
 	]);
 };
 
-const sharedQuote = (group: readonly Member[], { noun, takenOnce }: BookingKind) =>
-	`Items ${namesOf(group)} book ${group.length} ${noun}s with rates of ${takenOnce ? 'the same quote' : 'quotes for the same freight'}. If you mean to book only one, turn on Cheapest Only in the options of the search or quote.`;
+/** How many different rates or quotes a group of bookings has. */
+const countOf = (group: readonly Member[], field: string) =>
+	new Set(group.map((member) => comparable(bodyOf(member)[field]))).size;
+
+/**
+ * A hint about bookings of one quote or for the same freight. It names Cheapest Only only if several rates may be of
+ * one quote: rows that were each quoted stay as many with it.
+ */
+const sharedQuote = (group: readonly Member[], kind: BookingKind) => {
+	const { noun, takenOnce } = kind;
+	const text = `Items ${namesOf(group)} book ${group.length} ${noun}s`;
+	const cheapest = 'turn on Cheapest Only in the options of the search or quote';
+	if (takenOnce) {
+		return countOf(group, 'rate_id') === 1
+			? `${text} with the same rate. If you mean to book only one, remove the others.`
+			: `${text} with rates of the same quote. If you mean to book only one, ${cheapest}.`;
+	}
+	const quotes = new Set(group.map((member) => rememberedQuote(member, kind)));
+	const areSeparate = quotes.size === group.length && !quotes.has(undefined);
+	const ofOneQuote = areSeparate ? '' : ` If they are rates of one quote, ${cheapest}.`;
+	return `${text} with rates of quotes for the same freight. If you mean to book only one, remove the others.${ofOneQuote}`;
+};
 
 /**
  * Identifies the quote that a booking's rate comes from: an order's quote ID, or the values that the rate in the input

@@ -213,13 +213,13 @@ export const namedRecords = (kind: LocatorKind, records: readonly IDataObject[],
 const partlyNamedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) =>
 	records.filter((record) => namesOf(kind, record).some((name) => normalizedName(name).includes(normalizedName(text))));
 
-const notOneMatch = (kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
+const notOneMatch = (client: Client, kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
 	const { noun, nameExample } = kind;
 	if (found.length === 0)
 		return new Declined(
 			`No ${noun} matches ${inQuotes(text) ?? 'this text'}. Check the spelling, or choose from the list.`,
 		);
-	const titles = found.map((record) => titleOf(kind, record));
+	const titles = found.map((record) => client.redact(titleOf(kind, record)));
 	return new Declined(
 		`${inQuotes(text) ?? 'This text'} matches more than one ${noun}: ${firstFew(titles, '; ', 5)}. Enter the full name, such as ${nameExample ?? ''}, or choose from the list.`,
 	);
@@ -244,7 +244,7 @@ export const resolveName = async (client: Client, unresolved: Unresolved, option
 	// Punctuation alone is part of many names, so it identifies none.
 	const found = /[\p{L}\p{N}]/u.test(text) ? await recordsFor(client, unresolved, options) : [];
 	const [only] = found;
-	if (only === undefined || found.length > 1) throw notOneMatch(kind, text, found);
+	if (only === undefined || found.length > 1) throw notOneMatch(client, kind, text, found);
 	return identifierOf(kind, only);
 };
 

@@ -16,7 +16,7 @@ import { useTiming } from './timing.mts';
 const QUOTES = path.resolve(import.meta.dirname, '../../../dist/nodes/DrayageFreight/resources/shared/quotes.js');
 
 /** Makes the built package forget which rates belong to one quote, and which one was booked. */
-const forgetQuotes = () => jest.requireActual<{ forgetQuotes: typeof Forget }>(QUOTES).forgetQuotes();
+export const forgetQuotes = () => jest.requireActual<{ forgetQuotes: typeof Forget }>(QUOTES).forgetQuotes();
 
 /** A sandbox for the tests of a file: started once, reset before each test with n8n's records, ended after the last. */
 export function useSandbox(): () => Sandbox {

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../contract/index.ts';
+import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import type { Client } from '../../../transport/client.ts';
 import { pagesOf } from '../../../transport/pages.ts';
 
@@ -59,4 +59,41 @@ test('a list with shorter pages than requested, and no page information, is read
 		read.push(page.length);
 	}
 	expect(read).toEqual([10, 10, 5]);
+});
+
+/** Why a list of three orders, or of a shipment list without pages, may be incomplete. */
+const doubts = async (told: object, endpoint: Endpoint = endpoints.order.getAll) => {
+	const request = async () => await Promise.resolve({ data: [{ id: 1 }, { id: 2 }, { id: 3 }], ...told });
+	const client = { request, redact: (text: string) => text.replace('secret', '***') } as unknown as Client;
+	const reasons: string[] = [];
+	const pages = pagesOf(client, endpoint, {}, undefined, { onIncomplete: (why) => reasons.push(why) });
+	for await (const page of pages) expect(page).toHaveLength(3);
+	return reasons;
+};
+
+test.each([
+	[{ next_cursor: 'eyJ' }, 'next_cursor'],
+	[{ meta: { nextPage: 2 } }, 'nextPage'],
+	[{ pagination: { hasMore: 'yes' } }, 'hasMore'],
+	[{ meta: { total_count: '40' } }, 'total_count'],
+	[{ pageCount: 2 }, 'pageCount'],
+	[{ meta: { record_count: 4 } }, 'record_count'],
+	[{ next_secret_token: 1, secret_next: 1, next_token: 1 }, 'next_token'],
+])('a short page with %j may not be the last one', async (told, name) => {
+	const reason = `the response has a field "${name}", which may mean that there are more records`;
+	expect(await doubts(told)).toEqual([reason]);
+	expect(await doubts(told, endpoints.ltlShipment.getAll)).toEqual([reason]);
+});
+
+test.each([
+	{},
+	{ count: 3 },
+	{ meta: { total_count: 3, page_count: 1, currentPage: 1 } },
+	{ next_cursor: null, nextPage: 0, hasMore: false, more: '' },
+	{ more_info: 'https://example.com', next_reset_at: '2026-12-01' },
+	{ total_weight: 900, count_of_drivers: 12, remaining: 99 },
+	{ last_page: 1, next_cursor: 'eyJ' },
+])('a short page with %j is the last one, without a doubt', async (told) => {
+	expect(await doubts(told)).toEqual([]);
+	expect(await doubts(told, endpoints.ltlShipment.getAll)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, id, isValid, oneOf } from '../../../../contract';
-import { asFailure, type Client, isRecord, recordOr, type RequestOptions, unwrap } from '../../../../transport';
+import { id, isValid, oneOf } from '../../../../contract';
+import { asFailure, isRecord, recordOr } from '../../../../transport';
 import { BadInput, warnOnce } from '../../../shared/errors';
 import { nodeField, settingField } from '../../../shared/fields/build';
 import { isEmpty, words } from '../../../shared/fields/field';
@@ -9,6 +9,7 @@ import { asText, givenText, labelOf } from '../../../shared/fields/text';
 import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations/operation';
 import { alphanumeric, withoutSeconds } from '../../../shared/records';
 import { askedFor } from './quotes';
+import { warehouseOf } from './warehouses';
 
 /** An end of a shipment. */
 export type Side = 'pickup' | 'destination';
@@ -55,26 +56,6 @@ const warehouseField = (side: Side) =>
 
 /** The choice of warehouses for the ends of a shipment. */
 export const warehouseFields = [addressesFrom, ...SIDES.map(warehouseField)];
-
-/** Warehouses that were read for the items of a run, by ID. */
-const known = new WeakMap<Client, Map<string, Promise<IDataObject>>>();
-
-const readWarehouse = async (client: Client, warehouseId: unknown, options: RequestOptions) => {
-	const params = { warehouseId: warehouseId as string };
-	return recordOr(unwrap(await client.request(endpoints.warehouse.get, { params }, options)));
-};
-
-const warehouseOf = async (client: Client, warehouseId: unknown, options: RequestOptions) => {
-	const read = known.get(client) ?? new Map<string, Promise<IDataObject>>();
-	known.set(client, read);
-	const key = asText(warehouseId);
-	const found = read.get(key) ?? readWarehouse(client, warehouseId, options);
-	read.set(key, found);
-	return await found.catch((error: unknown) => {
-		read.delete(key);
-		throw error;
-	});
-};
 
 /**
  * The contact to name on a shipment, among those with an email address and phone: for appointments, else for dispatch,
@@ -152,6 +133,7 @@ export const fillFromWarehouses =
 			warnOnce(
 				context,
 				`It isn't known which zip codes the ${kind.label} was quoted for. Check that they are those of the warehouses.`,
+				'cost',
 			);
 		let body = parts.body;
 		for (const side of chosen) {

@@ -33,6 +33,8 @@ export interface RememberedQuote {
 	asked: IDataObject;
 	/** The number of the rate that was booked, or may have been. */
 	chosen?: string | undefined;
+	/** The number of the booking that was made with it. */
+	bookedAs?: string | undefined;
 }
 
 /** The quotes that this process requested, by base URL, number field and number. */

@@ -91,3 +91,12 @@ it('counts characters as people do: an emoji is one', async () => {
 	expect(await name(255)).toBeUndefined();
 	expect(await name(256)).toMatch(/^Name must be 1 to 255 characters long/);
 });
+
+it.each(['11/28/2026', '11/12/2026'])(
+	'the date %s is refused with its field, value and the accepted form',
+	async (eta) => {
+		const parameters = { ...parametersOf('order.create'), portOfDischargeEta: eta };
+		const { error } = await runOperation(sandbox(), 'order.create', parameters);
+		expect(error?.message).toContain(`Port of Discharge ETA must be a date written YYYY-MM-DD (given: "${eta}")`);
+	},
+);

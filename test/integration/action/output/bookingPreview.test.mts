@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
-import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { jsonOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
@@ -93,4 +93,64 @@ it('claims no price where it isn’t clear which field it is', async () => {
 	const { item, hints } = await preview('order.create', { ...parametersOf('order.create'), rateId: 'R1' }, rate);
 	expect(Object.keys(item)).toEqual(['lane', 'containers', 'destination', 'mbl_number', ...LAST]);
 	expect(hints.join(' ')).not.toMatch(/price/);
+});
+
+const KINDS: ReadonlyArray<
+	readonly [what: string, price: string, operation: string, IDataObject, quote: string, IDataObject]
+> = [
+	[
+		'an order',
+		'total',
+		'order.create',
+		{ rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}', additionalFields: { deliveryAddress: 'Ontario' } },
+		'rate.search',
+		{ intermodalRegionId: 50, toCityId: 115 },
+	],
+	[
+		'an LTL shipment',
+		'rate',
+		'ltlShipment.create',
+		{ ...SHIPMENT, rateNumber: '={{ $json.rate_number }}' },
+		'ltlQuote.create',
+		parametersOf('ltlQuote.create'),
+	],
+	[
+		'an FTL shipment',
+		'rate',
+		'ftlShipment.create',
+		{ quoteNumber: '={{ $json.quote_number }}' },
+		'ftlQuote.create',
+		parametersOf('ftlQuote.create'),
+	],
+];
+
+const RUNS: ReadonlyArray<readonly [how: string, OperationRun]> = [
+	['of a published workflow', { mode: 'trigger' }],
+	['of a sub-workflow', { mode: 'integrated' }],
+	['of an agent tool', { mode: 'trigger', node: { type: 'n8n-nodes-drayage.drayageFreightTool' } }],
+];
+
+describe.each(KINDS)('%s', (_what, price, operation, numbers, quote, asked) => {
+	const run = async (more: OperationRun, options: IDataObject) => {
+		const rate = await quoted(quote, asked);
+		const parameters = { ...parametersOf(operation), ...numbers, options };
+		const [item = {}] = jsonOf(
+			await runOperation(sandbox(), operation, parameters, { items: [{ json: rate }], ...more }),
+		);
+		return { item, rate, keys: Object.keys(item) };
+	};
+
+	it.each(RUNS)('that is booked in a run %s begins with lane and price', async (_how, more) => {
+		const { item, rate, keys } = await run(more, {});
+		expect(item).not.toHaveProperty('preview');
+		expect(keys.slice(0, 2)).toEqual(['lane', price]);
+		expect(item.lane).toBe(rate.lane);
+		expect(item[price]).toEqual(expect.any(Number));
+	});
+
+	it.each(RUNS)('that is previewed in a run %s begins with lane and price', async (_how, more) => {
+		const { item, keys } = await run(more, { preview: true });
+		expect(item.preview).toBe(true);
+		expect(keys.slice(0, 2)).toEqual(['lane', price]);
+	});
 });

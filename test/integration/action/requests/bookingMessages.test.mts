@@ -108,3 +108,30 @@ it('names a booking that existed as recovered', async () => {
 	const { error } = await run();
 	expect(error?.message).toMatch(/item 0: LTL shipment \w+ \(rate number \w+, recovered\)/);
 });
+
+const others = (count: number) =>
+	Array.from({ length: count }, (_, id) => ({ id, mbl_number: `OTHER${id}`, rate_number: `OTHER${id}` }));
+
+it.each([
+	['order', 'a full page of other orders', { data: others(20) }, true],
+	['order', 'all orders, on one page', { data: others(19) }, false],
+	['ltl', 'a part of all shipments', { data: others(3), has_more: true }, true],
+	['ltl', 'all shipments', { data: others(30) }, false],
+] as const)('%s: if the look-up returns %s, a hint may follow', async (name, _what, body, isDoubtful) => {
+	const { run } = await bookingsOf(sandbox(), name, 1);
+	await sandbox().control.fail({ method: 'GET', status: 200, body, times: 1 });
+	const booking = await run();
+	expect(jsonOf(booking)).toHaveLength(1);
+	const hints = booking.hints.map(({ message }) => message).filter((hint) => /may ignore the filter/.test(hint));
+	expect(hints).toHaveLength(isDoubtful ? 1 : 0);
+});
+
+it("doesn't quote the access token where the API lists it as a number", async () => {
+	const { items, run } = await bookingsOf(sandbox(), 'order', 1);
+	const mbl = items[0]?.json.mblNumber;
+	const body = { data: [{ id: `X ${sandbox().token}`, mbl_number: mbl, status: 'open' }] };
+	await sandbox().control.fail({ method: 'GET', status: 200, body, times: 1 });
+	const hints = (await run()).hints.map(({ message }) => message).join(' ');
+	expect(hints).toMatch(/The order X \*\*\* was booked before this run/);
+	expect(hints).not.toContain(sandbox().token);
+});

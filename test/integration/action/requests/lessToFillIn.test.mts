@@ -218,14 +218,40 @@ describe('the price of a booked order', () => {
 	it('is that of the quote in the input item, first and marked', async () => {
 		const quote = await rate();
 		const { item } = await only('order.create', order(), quote);
-		expect(Object.entries(item).slice(0, 3)).toEqual([
+		expect(Object.entries(item).slice(0, 4)).toEqual([
+			['lane', quote.lane],
 			['total', quote.total],
 			['currency', quote.currency],
 			['total_from', 'quote'],
 		]);
 		const again = await only('order.create', order(), quote);
 		expect(again.item).toMatchObject({ recovered: true });
-		expect(again.item).not.toHaveProperty('total');
+		expect(Object.entries(again.item).slice(0, 4)).toEqual(Object.entries(item).slice(0, 4));
+	});
+
+	it('is left out if it was booked before with another rate, or with an unknown one', async () => {
+		const quote = await rate();
+		await only('order.create', order(), quote);
+		const again = await only('order.create', order(), { ...(await rate()), id: 'RATE1' });
+		expect(again.item).toMatchObject({ recovered: true });
+		expect(Object.keys(again.item)).not.toEqual(expect.arrayContaining(['total']));
+		expect(again.item).not.toHaveProperty('lane');
+		const elsewhere = await runOperation(sandbox(), 'order.create', order(), {
+			items: [{ json: quote }],
+			node: { id: 'another-node' },
+		});
+		expect(jsonOf(elsewhere)).toEqual([expect.not.objectContaining({ total_from: 'quote' })]);
+	});
+
+	it('is that of the quote if the list shows that it was booked with this rate', async () => {
+		const quote = await rate();
+		await only('order.create', order(), quote);
+		await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set: { 'data.0.rate_id': quote.id } });
+		const run = await runOperation(sandbox(), 'order.create', order(), {
+			items: [{ json: quote }],
+			node: { id: 'another-node' },
+		});
+		expect(jsonOf(run)).toMatchObject([{ recovered: true, total: quote.total, total_from: 'quote' }]);
 	});
 
 	it('is that of the response if it names one', async () => {

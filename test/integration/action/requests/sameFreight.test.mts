@@ -29,9 +29,12 @@ const REFUSED =
 
 describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then books by %s', (of) => {
 	it('is booked once, and again only with Book Again', async () => {
-		expect(jsonOf(await quoteAndBook(of, 'manual'))).toHaveLength(1);
+		const [first, ...others] = jsonOf(await quoteAndBook(of, 'manual'));
+		expect(others).toEqual([]);
 		for (let round = 0; round < 3; round++) {
-			expect((await quoteAndBook(of, 'manual')).error?.message).toMatch(REFUSED);
+			const { message } = (await quoteAndBook(of, 'manual')).error ?? {};
+			expect(message).toMatch(REFUSED);
+			expect(message).toContain(`Use ${of} shipment ${first?.order_number as string}.`);
 		}
 		expect(await posts()).toHaveLength(1);
 		expect(jsonOf(await quoteAndBook(of, 'manual', { options: { bookAgain: true } }))).toHaveLength(1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { runs } from '../../../support/runs.mts';
-import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { forgetQuotes, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds, bookingsOf, names, type KindName } from './bookings.mts';
 
 const sandbox = useSandbox();
@@ -116,8 +116,19 @@ describe('three rates of one search', () => {
 		const run = await runOperation(sandbox(), 'order.create', given, { items });
 		expect(jsonOf(run)).toHaveLength(items.length);
 		const hints = run.hints.map(({ message }) => message).join(' ');
-		expect(hints).toMatch(/Items 0, 1 .*book \d orders with rates of the same quote/);
+		expect(hints).toMatch(/Items 0, 1 .*book \d orders with rates of the same quote.*Cheapest Only/);
 		expect(hints).toMatch(/Container MSCU1234566 is in \d orders of this run/);
+	});
+
+	it('are booked with an MBL number each, with a hint that names no Cheapest Only if it was on', async () => {
+		const [json] = await rates();
+		const items = [0, 1].map((index) => ({ json: { ...json?.json, index } }));
+		const given = { ...parameters, mblNumber: '={{ "MAEU77010" + $json.index }}' };
+		const run = await runOperation(sandbox(), 'order.create', given, { items });
+		expect(jsonOf(run)).toHaveLength(2);
+		const hints = run.hints.map(({ message }) => message).join(' ');
+		expect(hints).toMatch(/book 2 orders with the same rate/);
+		expect(hints).not.toMatch(/Cheapest Only/);
 	});
 
 	it('that differ only in how the MBL number is written book once', async () => {
@@ -170,7 +181,12 @@ describe('three rates of one search', () => {
 			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422 });
 			expect((await book(first)).error).toBeDefined();
 			expect(jsonOf(await book(second))).toHaveLength(1);
-			for (const executionId of ['7', '8']) expect((await book(third, executionId)).error?.message).toMatch(OTHER_RATE);
+			const [listed] = jsonOf(await runOperation(sandbox(), 'ltlShipment.getAll', {}));
+			for (const executionId of ['7', '8']) {
+				const { message = '' } = (await book(third, executionId)).error ?? {};
+				expect(message).toMatch(OTHER_RATE);
+				expect(message).toContain(`Use LTL shipment ${listed?.order_number as string}, and book no other rate`);
+			}
 			expect(jsonOf(await book(second, '9'))).toMatchObject([{ recovered: true }]);
 			expect((await book(first, '9')).error?.message).toMatch(OTHER_RATE);
 			expect(await sent()).toBe(2);
@@ -187,7 +203,9 @@ describe('three rates of one search', () => {
 			const [first, second] = await ofQuote();
 			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 504 });
 			expect((await book(first)).error?.message).toContain('may or may not have been booked');
-			expect((await book(second)).error?.message).toMatch(OTHER_RATE);
+			const { message } = (await book(second)).error ?? {};
+			expect(message).toMatch(OTHER_RATE);
+			expect(message).toContain('Use that LTL shipment');
 			expect(await sent()).toBe(1);
 		});
 
@@ -205,8 +223,15 @@ describe('three rates of one search', () => {
 		const rates = [(await ofQuote())[0], (await ofQuote())[0]].filter((rate) => rate !== undefined);
 		const run = await bookLtl(rates);
 		expect(jsonOf(run)).toHaveLength(2);
-		expect(run.hints.map(({ message }) => message).join(' ')).toMatch(
-			/LTL shipments with rates of quotes for the same freight/,
-		);
+		const hints = run.hints.map(({ message }) => message).join(' ');
+		expect(hints).toMatch(/LTL shipments with rates of quotes for the same freight.* remove the others/);
+		expect(hints).not.toMatch(/Cheapest Only/);
+	});
+
+	it('that this process did not quote are booked, with a hint on Cheapest Only if they are of one quote', async () => {
+		const rates = [(await ofQuote())[0], (await ofQuote())[0]].filter((rate) => rate !== undefined);
+		forgetQuotes();
+		const hints = (await bookLtl(rates)).hints.map(({ message }) => message).join(' ');
+		expect(hints).toMatch(/If they are rates of one quote, turn on Cheapest Only/);
 	});
 });

@@ -1,0 +1,93 @@
+import type { IDataObject } from 'n8n-workflow';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
+import { jsonOf, recordOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
+
+const sandbox = useSandbox();
+
+const BY_HAND = { mode: 'manual' } as const;
+const ELSEWHERE = /isn't in the city that was quoted/;
+
+const warehouseIn = async (query: string) => {
+	const { id: cityId } = await recordOf(sandbox(), 'city.search', { query });
+	const parameters = { ...parametersOf('warehouse.create'), name: 'Acme DC', cityId };
+	return (await recordOf(sandbox(), 'warehouse.create', parameters)) as IDataObject & { id: number };
+};
+
+const rateToOntario = async () => {
+	const lane = { intermodalRegionId: 50, toCityId: 115, options: { cheapestOnly: true } };
+	return await recordOf(sandbox(), 'rate.search', lane);
+};
+
+/** Books or previews an order to a saved warehouse with this rate in the input item. */
+async function order(warehouseId: unknown, rate: IDataObject, more: OperationRun = {}, parameters: IDataObject = {}) {
+	await sandbox().control.clearLog();
+	const run = await runOperation(
+		sandbox(),
+		'order.create',
+		{
+			...parametersOf('order.create'),
+			rateId: '={{ $json.id }}',
+			quoteId: '={{ $json.quote_id }}',
+			additionalFields: {},
+			deliverTo: 'warehouse',
+			warehouseId,
+			...parameters,
+		} as IDataObject,
+		{ items: [{ json: rate }], ...more },
+	);
+	const reads = (await sandbox().control.log()).filter(({ path }) => path.startsWith('/api/v2/warehouses/'));
+	return { run, item: jsonOf(run)[0] ?? {}, hints: run.hints.map(({ message }) => message), reads };
+}
+
+it.each([
+	['a preview', BY_HAND],
+	['a booking', {}],
+])('%s points out a saved warehouse in another city than was quoted', async (_what, more) => {
+	const { id } = await warehouseIn('Dallas,TX');
+	const { hints, reads } = await order(id, await rateToOntario(), more);
+	const where = `Warehouse ${id}: Acme DC, Dallas, TX (quoted: Ontario, CA)`;
+	expect(hints.filter((hint) => ELSEWHERE.test(hint) && hint.includes(where))).toHaveLength(1);
+	expect(reads).toHaveLength(1);
+});
+
+it('points out another city if the rate names only the ID of its city', async () => {
+	const { id } = await warehouseIn('Dallas,TX');
+	const rate = { ...(await rateToOntario()), to_city: undefined, lane: undefined };
+	expect((await order(id, rate)).hints).toContainEqual(expect.stringMatching(/Dallas, TX \(quoted: city ID 115\)/));
+});
+
+it('the preview names the warehouse, its city and state, and has no hint if the city was quoted', async () => {
+	const { id } = await warehouseIn('Ontario,CA');
+	const { item, hints } = await order(id, await rateToOntario(), BY_HAND);
+	expect(item.destination).toBe(`Warehouse ${id}: Acme DC, Ontario, CA`);
+	expect(hints.filter((hint) => ELSEWHERE.test(hint))).toEqual([]);
+});
+
+it("doesn't read a warehouse if no quoted city is known", async () => {
+	const { id } = await warehouseIn('Dallas,TX');
+	const { id: rateId, quote_id: quoteId } = await rateToOntario();
+	const { item, reads } = await order(id, {}, BY_HAND, { rateId, quoteId });
+	expect(item.destination).toBe(`Warehouse ${id}`);
+	expect(reads).toEqual([]);
+});
+
+it.each([
+	['forbidden', { status: 403 }],
+	['not found', { status: 404 }],
+	['of another form', { status: 200, body: { data: 'none' } }],
+])('books with a hint if the warehouse is %s', async (_what, fault) => {
+	const { id } = await warehouseIn('Ontario,CA');
+	const rate = await rateToOntario();
+	await sandbox().control.fail({ method: 'GET', path: '*/warehouses/*', ...fault });
+	const { item, hints } = await order(id, rate);
+	expect(item).toMatchObject({ status: 'open' });
+	expect(hints).toContainEqual(expect.stringMatching(/returned no city for warehouse \d+/));
+});
+
+it('reads a warehouse once for all items of a run', async () => {
+	const { id } = await warehouseIn('Dallas,TX');
+	const rate = await rateToOntario();
+	const items = ['MAEU880000001', 'MAEU880000002'].map((mbl) => ({ json: { ...rate, mbl } }));
+	const { reads } = await order(id, rate, { items }, { mblNumber: '={{ $json.mbl }}' });
+	expect(reads).toHaveLength(1);
+});

@@ -25,10 +25,8 @@ const isChoice = (option: Option): option is INodePropertyOptions => 'value' in 
 
 /** `order.create`, `order`, or nothing: the operations for which a parameter appears. */
 function operationsOf({ displayOptions: { show = {} } = {} }: INodeProperties): string[] {
-	const { resource: resources = [''], operation: operations = [''] } = show;
-	return resources.flatMap((resource) =>
-		operations.map((operation) => [resource, operation].filter(Boolean).join('.')),
-	);
+	const { resource: resources = [''], operation: operations } = show as Readonly<Record<string, readonly string[]>>;
+	return resources.flatMap((resource) => operations?.map((operation) => `${resource}.${operation}`) ?? resource);
 }
 
 /** A parameter with its path, and everything in it. */

@@ -8,6 +8,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
 import { packInto, type Packed } from '../pack.mts';
+import { checkEmitted, emittedFrom } from './emitted.mts';
 import { ROOT } from '../setup/project.mjs';
 
 /** Packs the project, prints its size and hands its checks over. */
@@ -32,6 +33,7 @@ export async function withPackedFolder<T>(use: (packed: Packed, folder: string) 
 
 const checksOf = (packed: Packed, folder: string): Check[] => [
 	['holds dist, package.json, README and license only', () => checkFiles(packed.files)],
+	['contains what the sources emit, and nothing else', () => checkEmitted(folder, packed.files, emittedFrom(ROOT))],
 	['stays within its size budget', () => checkSize(packed)],
 	['names what is in it and depends on nothing', () => checkManifest(folder)],
 	['requires only modules that n8n provides', () => checkRequires(folder, packed.files)],

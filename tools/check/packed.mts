@@ -8,6 +8,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
 import { packInto, type Packed } from '../pack.mts';
+import { checkSize } from './budget.mts';
 import { checkEmitted, emittedFrom } from './emitted.mts';
 import { ROOT } from '../setup/project.mjs';
 
@@ -84,7 +85,6 @@ function findings(what: string, { passed, message, details }: ScanResult): strin
 	return passed ? [] : [`${what}: ${message ?? 'refused'}\n${details ?? ''}`];
 }
 
-const BUDGET_BYTES = 250 * 1024;
 const TOP_LEVEL = /^(package\.json|README\.md|LICENSE(\.md)?|CHANGELOG\.md|dist\/.+)$/;
 const WANTED = ['package.json', 'README.md', 'LICENSE.md'];
 const IN_DIST = /\.(js|json|svg)$/;
@@ -103,11 +103,6 @@ function checkFiles(files: string[]): string[] {
 	const strangers = files.filter((file) => !TOP_LEVEL.test(file) || (file.startsWith('dist/') && !IN_DIST.test(file)));
 	const missing = WANTED.filter((file) => !files.includes(file));
 	return [...strangers.map((file) => `${file} does not belong in it`), ...missing.map((file) => `${file} is missing`)];
-}
-
-/** A sudden growth means that something slipped in. */
-function checkSize({ size }: Packed): string[] {
-	return size <= BUDGET_BYTES ? [] : [`${size} bytes packed; the budget is ${BUDGET_BYTES}`];
 }
 
 /** Every node and credential that package.json names is there, and nothing is to be installed beside it. */

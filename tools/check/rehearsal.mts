@@ -104,7 +104,7 @@ async function startRegistry() {
 
 /**
  * Publishes tarballs as the publish workflow does, to a registry on this machine. Throws unless exactly these bytes arrive,
- * for everybody, a second run skips them, and a tarball that has changed since is rejected.
+ * for everybody, a second run skips them, and tarballs with other hashes, or with other contents than npm has, are rejected.
  */
 async function publish(copy: string, release: string, tarballs: readonly string[]): Promise<void> {
 	const { port, hashes, close } = await startRegistry();
@@ -114,6 +114,7 @@ async function publish(copy: string, release: string, tarballs: readonly string[
 	const sumsOf = (files: ReadonlyMap<string, Buffer>) =>
 		[...files].map(([name, bytes]) => `${hashOf('sha256', bytes)}  ${name}`).join('\n');
 	const sums = sumsOf(contents);
+	const changed = new Map([...contents].map(([name, bytes]) => [name, Buffer.concat([bytes, Buffer.from([0])])]));
 	// Provenance needs GitHub Actions and a network, so it's the one step that isn't rehearsed.
 	const args = [release, '--provenance=false', '--ignore-scripts', '--loglevel=error'];
 	const start = async (SHA256SUMS: string) =>
@@ -126,15 +127,14 @@ async function publish(copy: string, release: string, tarballs: readonly string[
 			() => true,
 		);
 	try {
+		if (!(await rejects(sumsOf(changed))) || hashes().length > 0) throw new Error('Other hashes were not rejected.');
 		await start(sums);
 		const expected = [...contents.values()].map((bytes) => hashOf('sha512', bytes));
 		if (hashes().join() !== expected.join()) throw new Error('npm did not publish the tarballs as they are.');
 		const { stdout } = await start(sums);
 		const skipped = stdout.split('\n').filter((line) => line.startsWith('skipped '));
 		if (skipped.length !== tarballs.length) throw new Error('A second run did not skip what is on npm.');
-		const changed = new Map([...contents].map(([name, bytes]) => [name, Buffer.concat([bytes, Buffer.from([0])])]));
 		for (const [name, bytes] of changed) writeFileSync(path.join(release, name), bytes);
-		if (!(await rejects(sums))) throw new Error('Tarballs with other hashes were not rejected.');
 		if (!(await rejects(sumsOf(changed))))
 			throw new Error('A version that npm has with other contents was not rejected.');
 	} finally {

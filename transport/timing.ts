@@ -17,6 +17,10 @@ export const timing = {
 	longestBackoff: 30_000,
 	/** The maximum number of attempts per request, unless the rate limit is what rejects it. */
 	tries: 4,
+	/** The longest time that one attempt of a download may take, so that a server can't hold an execution forever. */
+	longestDownload: 3_600_000,
+	/** The most bytes of a file. The API takes documents of 10 MB; the size of what it returns is undocumented. */
+	largestDownload: 1024 ** 3,
 	/** For the poll during publishing: n8n 2.41 gives up on a trigger after 84 seconds. */
 	longestFirstPoll: 60_000,
 	/** The wait between recording a booking and checking whether another process has overwritten the record. */

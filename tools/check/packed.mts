@@ -8,6 +8,8 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
 import { packInto, type Packed } from '../pack.mts';
+import { checkSize } from './budget.mts';
+import { checkEmitted, emittedFrom } from './emitted.mts';
 import { ROOT } from '../setup/project.mjs';
 
 /** Packs the project, prints its size and passes its checks to the function. */
@@ -32,6 +34,7 @@ export async function withPackedFolder<T>(use: (packed: Packed, folder: string) 
 
 const checksOf = (packed: Packed, folder: string): Check[] => [
 	['holds dist, package.json, README and license only', () => checkFiles(packed.files)],
+	['contains what the sources emit, and nothing else', () => checkEmitted(folder, packed.files, emittedFrom(ROOT))],
 	['stays within its size budget', () => checkSize(packed)],
 	['names what is in it and depends on nothing', () => checkManifest(folder)],
 	['requires only modules that n8n provides', () => checkRequires(folder, packed.files)],
@@ -82,7 +85,6 @@ function findings(what: string, { passed, message, details }: ScanResult): strin
 	return passed ? [] : [`${what}: ${message ?? 'refused'}\n${details ?? ''}`];
 }
 
-const BUDGET_BYTES = 250 * 1024;
 const TOP_LEVEL = /^(package\.json|README\.md|LICENSE(\.md)?|CHANGELOG\.md|dist\/.+)$/;
 const WANTED = ['package.json', 'README.md', 'LICENSE.md'];
 const IN_DIST = /\.(js|json|svg)$/;
@@ -101,11 +103,6 @@ function checkFiles(files: string[]): string[] {
 	const strangers = files.filter((file) => !TOP_LEVEL.test(file) || (file.startsWith('dist/') && !IN_DIST.test(file)));
 	const missing = WANTED.filter((file) => !files.includes(file));
 	return [...strangers.map((file) => `${file} does not belong in it`), ...missing.map((file) => `${file} is missing`)];
-}
-
-/** Fails if the package grows suddenly, because something unwanted may be in it. */
-function checkSize({ size }: Packed): string[] {
-	return size <= BUDGET_BYTES ? [] : [`${size} bytes packed; the budget is ${BUDGET_BYTES}`];
 }
 
 /** Every node and credential in package.json exists, and the package has no dependencies to install. */

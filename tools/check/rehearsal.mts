@@ -1,5 +1,5 @@
 // Rehearses a release without a network. In a copy of the last commit, it builds both packages, creates what the
-// publish workflow creates, and publishes to a local registry that stores nothing.
+// publish workflow creates, and publishes to a registry on this machine.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,12 +16,15 @@ const run = promisify(execFile);
 
 /** The steps that only a person can do for the first release, in order. */
 export const ONLY_A_PERSON = `Only a person can:
-  1. create the GitHub environment "npm" with a reviewer, and add to it, for the first version alone, the secret NPM_TOKEN:
-     an npm token that may publish new packages and ends after a day
-  2. push the tag and approve the run of the publish workflow
-  3. on npmjs.com, make publish.yml and the environment "npm" the trusted publisher of both packages, disallow tokens,
+  1. require two-factor authentication for the GitHub organization and for the npm accounts of all maintainers
+  2. protect the branch main, and add a tag ruleset for v* that lets only maintainers create tags, and nobody move or delete one
+  3. create the GitHub environment "npm": limited to tags v*, with a reviewer other than the person who pushes the tag
+     (Prevent self-review). Add to it, for the first version alone, the secret NPM_TOKEN: an npm token that may publish new
+     packages and ends after a day
+  4. push the tag after CI has passed on main, and approve the run of the publish workflow
+  5. on npmjs.com, make publish.yml and the environment "npm" the trusted publisher of both packages, disallow tokens,
      and delete the token and the secret
-  4. submit the package to n8n (docs/submission), with the video`;
+  6. submit the package to n8n (docs/submission), with the video`;
 
 /** Rehearses the release of the last commit and prints what it did. Throws if a step fails. */
 export async function rehearse(): Promise<void> {
@@ -38,8 +41,14 @@ export async function rehearse(): Promise<void> {
 		const manifests = [copy, path.join(copy, 'sandbox')].map(
 			(folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest,
 		);
-		for (const { name, version } of manifests) await publish(path.join(release, `${name}-${version}.tgz`));
-		console.log(`Published both packages to a registry on this machine. The release would say:\n`);
+		await publish(
+			copy,
+			release,
+			manifests.map(({ name, version }) => `${name}-${version}.tgz`),
+		);
+		console.log(
+			`Published both packages to a registry on this machine, skipped them in a second run, and rejected changed ones. The release would say:\n`,
+		);
 		console.log(readFileSync(path.join(release, 'notes.md'), 'utf8').split('\n').slice(0, 6).join('\n'));
 	} finally {
 		rmSync(temporary, { recursive: true, force: true });
@@ -59,37 +68,76 @@ function dateChangelog(folder: string): string {
 	return (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest).version;
 }
 
-interface Publication {
-	readonly name: string;
+interface Publication extends Manifest {
 	readonly access?: string;
+	readonly versions: Readonly<Record<string, unknown>>;
 	readonly _attachments: Readonly<Record<string, { readonly data: string }>>;
 }
 
-/** Publishes a tarball with npm to a local registry. Throws unless exactly these bytes arrive, with public access. */
-async function publish(tarball: string): Promise<void> {
-	const received: Publication[] = [];
+const hashOf = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes).digest('hex');
+
+/** An npm registry that keeps what is published, in memory. `hashes` are those of the tarballs that anyone may install. */
+async function startRegistry() {
+	const received = new Map<string, Publication>();
+	const bytesOf = ({ _attachments: attachments }: Publication) =>
+		Buffer.from(Object.values(attachments)[0]?.data ?? '', 'base64');
 	const registry = createServer((request, response) => {
-		if (request.method !== 'PUT') return void response.writeHead(404).end('{}');
+		const name = decodeURIComponent(request.url?.slice(1) ?? '').split('?')[0] ?? '';
+		const answer = (status: number, body: unknown) =>
+			response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+		if (request.method !== 'PUT') {
+			const known = received.get(name);
+			return void answer(known ? 200 : 404, known ?? {});
+		}
 		void json(request).then((body) => {
-			received.push(body as Publication);
-			response.writeHead(201, { 'content-type': 'application/json' }).end('{"ok":true}');
+			received.set(name, body as Publication);
+			answer(201, { ok: true });
 		});
 	});
 	registry.listen(0, '127.0.0.1');
 	await once(registry, 'listening');
 	const { port } = registry.address() as AddressInfo;
+	const hashes = () =>
+		[...received.values()].filter(({ access }) => access === 'public').map((one) => hashOf('sha512', bytesOf(one)));
+	return { port, hashes, close: () => registry.close() };
+}
+
+/**
+ * Publishes tarballs as the publish workflow does, to a registry on this machine. Throws unless exactly these bytes arrive,
+ * for everybody, a second run skips them, and tarballs with other hashes, or with other contents than npm has, are rejected.
+ */
+async function publish(copy: string, release: string, tarballs: readonly string[]): Promise<void> {
+	const { port, hashes, close } = await startRegistry();
+	const npmrc = path.join(release, '.npmrc');
+	writeFileSync(npmrc, `registry=http://127.0.0.1:${port}\n//127.0.0.1:${port}/:_authToken=rehearsal\n`);
+	const contents = new Map(tarballs.map((name) => [name, readFileSync(path.join(release, name))]));
+	const sumsOf = (files: ReadonlyMap<string, Buffer>) =>
+		[...files].map(([name, bytes]) => `${hashOf('sha256', bytes)}  ${name}`).join('\n');
+	const sums = sumsOf(contents);
+	const changed = new Map([...contents].map(([name, bytes]) => [name, Buffer.concat([bytes, Buffer.from([0])])]));
+	// Provenance needs GitHub Actions and a network, so it's the one step that isn't rehearsed.
+	const args = [release, '--provenance=false', '--ignore-scripts', '--loglevel=error'];
+	const start = async (SHA256SUMS: string) =>
+		await run(path.join(copy, '.ci/publish'), args, {
+			env: { ...process.env, SHA256SUMS, NPM_CONFIG_USERCONFIG: npmrc },
+		});
+	const rejects = async (SHA256SUMS: string) =>
+		await start(SHA256SUMS).then(
+			() => false,
+			() => true,
+		);
 	try {
-		// Provenance needs GitHub Actions and a network, so this is the only step that isn't rehearsed.
-		const options = ['--access', 'public', '--provenance=false', '--ignore-scripts', '--loglevel=error'];
-		const to = [`--registry=http://127.0.0.1:${port}`, `--//127.0.0.1:${port}/:_authToken=rehearsal`];
-		await run('npm', ['publish', tarball, ...options, ...to], { cwd: path.dirname(tarball) });
+		if (!(await rejects(sumsOf(changed))) || hashes().length > 0) throw new Error('Other hashes were not rejected.');
+		await start(sums);
+		const expected = [...contents.values()].map((bytes) => hashOf('sha512', bytes));
+		if (hashes().join() !== expected.join()) throw new Error('npm did not publish the tarballs as they are.');
+		const { stdout } = await start(sums);
+		const skipped = stdout.split('\n').filter((line) => line.startsWith('skipped '));
+		if (skipped.length !== tarballs.length) throw new Error('A second run did not skip what is on npm.');
+		for (const [name, bytes] of changed) writeFileSync(path.join(release, name), bytes);
+		if (!(await rejects(sumsOf(changed))))
+			throw new Error('A version that npm has with other contents was not rejected.');
 	} finally {
-		registry.close();
-	}
-	const [publication] = received;
-	const data = Object.values(publication?._attachments ?? {})[0]?.data ?? '';
-	const hash = (bytes: Buffer) => createHash('sha512').update(bytes).digest('hex');
-	if (publication?.access !== 'public' || hash(Buffer.from(data, 'base64')) !== hash(readFileSync(tarball))) {
-		throw new Error(`npm did not publish ${path.basename(tarball)} as it is.`);
+		close();
 	}
 }

@@ -79,8 +79,14 @@ export function checkChangelog({ packageJson, changelog, tag }: Release): string
 	return findings;
 }
 
-/** The changelog entry of the newest version, as the text of a GitHub release. */
-export const releaseNotes = (changelog: string): string => newestEntry(changelog)?.text ?? '';
+/**
+ * The changelog entry of the newest version, as the text of a GitHub release. GitHub shows it outside the repository's
+ * files, so links to them lead to the files of that version.
+ */
+export function releaseNotes(changelog: string, repository: string): string {
+	const { text = '', version = '' } = newestEntry(changelog) ?? {};
+	return text.replace(/\]\((?!\w+:|#)/g, `](${repository}/blob/v${version}/`);
+}
 
 /** The license is MIT, in package.json and in its file. */
 export function checkLicense({ packageJson, license: text }: Release): string[] {
@@ -107,7 +113,9 @@ export function makeArtifacts(folder: string): Artifacts {
 	const tarballs = packages.map((source) => pack(source, folder));
 	const bills = tarballs.map((tarball) => billOf(tarball));
 	const notes = path.join(folder, 'notes.md');
-	writeFileSync(notes, `${releaseNotes(readFileSync(path.join(ROOT, 'CHANGELOG.md'), 'utf8'))}\n`);
+	const { homepage } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { homepage: string };
+	const changelog = readFileSync(path.join(ROOT, 'CHANGELOG.md'), 'utf8');
+	writeFileSync(notes, `${releaseNotes(changelog, homepage.replace(/#.*/, ''))}\n`);
 	return { tarballs, bills, notes };
 }
 

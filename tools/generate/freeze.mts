@@ -1,11 +1,13 @@
 // Freezes the workflows of a version: one for each operation and each trigger, as exported from n8n, with the requests that
-// it sends. A test checks that every later build still runs them unchanged. Usage: npm run generate -- --freeze
+// it sends. It also freezes every parameter, with its default and the values of its menu. A test checks that every later
+// build keeps them. Usage: npm run generate -- --freeze
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
-import { loadNode } from '../engine/index.mts';
+import { loadNode, loadPackage } from '../engine/index.mts';
 import { createSandbox } from '../../sandbox/index.mts';
+import { type Parameters, parametersOf } from './parameters.mts';
 import { now, play, scenes, type Seen, steady } from './story.mts';
 
 /** A workflow as n8n exports it, with one node of this package. */
@@ -67,7 +69,26 @@ export async function freeze(folder: string): Promise<number> {
 		await writeFile(path.join(folder, `${name}.json`), `${JSON.stringify(value, null, '\t')}\n`);
 	for (const one of workflows) await write(one.name, one);
 	await write('requests', await requestsOf(workflows));
+	await writeFile(path.join(folder, 'parameters.json'), oneEntryPerLine(await parametersOfBuild()));
 	return workflows.length;
+}
+
+/** The parameters of this build, by node or credential. */
+export async function parametersOfBuild(): Promise<Readonly<Record<string, Parameters>>> {
+	const { nodes, credentials } = (await loadPackage()).types;
+	return Object.fromEntries([...nodes, ...credentials].map(({ name, properties }) => [name, parametersOf(properties)]));
+}
+
+/** JSON with a line for each parameter, so that a change is easy to see. */
+function oneEntryPerLine(types: Readonly<Record<string, Parameters>>): string {
+	const list = (entries: readonly string[]) => `{\n${entries.join(',\n')}\n}`;
+	const typesText = Object.entries(types).map(([type, parameters]) => {
+		const lines = Object.entries(parameters).map(
+			([at, found]) => `\t\t${JSON.stringify(at)}: ${JSON.stringify(found)}`,
+		);
+		return `\t${JSON.stringify(type)}: ${list(lines).replace(/\n}$/, '\n\t}')}`;
+	});
+	return `${list(typesText)}\n`;
 }
 
 /** The requests that each operation's workflow sends, in the order of the story. */

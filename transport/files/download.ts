@@ -9,7 +9,15 @@ import {
 	sendOnce,
 	type SendOptions,
 } from '../http/request';
-import { asFailure, cancellation, chainOf, connectionFailure, ServiceFailure, timeoutFailure } from '../http/errors';
+import {
+	asFailure,
+	cancellation,
+	chainOf,
+	connectionFailure,
+	formatDuration,
+	ServiceFailure,
+	timeoutFailure,
+} from '../http/errors';
 import { isInternalHost } from '../http/ipAddresses';
 import type { HttpResponse } from '../http/response';
 import { backoff, isTransient } from '../retry';
@@ -165,20 +173,38 @@ export const openDownload = async (
 	throw lost(`The API redirected the download more than ${MOST_HOPS} times`);
 };
 
+const tooLarge = () =>
+	new ServiceFailure('unreadable', `The file is larger than ${timing.largestDownload / 1024 ** 2} MB`, ASK);
+
+const tooSlow = () =>
+	new ServiceFailure(
+		'unreadable',
+		`The download did not end within ${formatDuration(timing.longestDownload)}`,
+		'Check the network between this n8n and the API, then run the node again.',
+	);
+
 /**
  * Throws if no data arrives for `timeout` milliseconds, since n8n's own timeout ends with the headers. The time that
- * n8n's storage takes doesn't count. The stream may be one that n8n wrapped around the connection.
+ * n8n's storage takes doesn't count. Also throws if the whole download takes longer than `timing.longestDownload`, and
+ * breaks off a file larger than `timing.largestDownload`. The stream may be one that n8n wrapped around the connection.
  */
 const untilStalled = async (stream: FileStream, timeout: number, signal: AbortSignal): Promise<never> => {
+	const end = performance.now() + timing.longestDownload;
 	let last = performance.now();
+	let bytes = 0;
 	const push = stream.push.bind(stream);
 	stream.push = (...piece) => {
+		const [content] = piece as [{ readonly length: number } | null];
 		last = performance.now();
-		return push(...piece);
+		bytes += content?.length ?? 0;
+		if (bytes <= timing.largestDownload) return push(...piece);
+		stream.destroy(tooLarge());
+		return false;
 	};
 	for (let left = timeout; left > 0; left = last + timeout - performance.now()) {
-		await pause(left, signal);
+		await pause(Math.min(left, Math.max(1, end - performance.now())), signal);
 		if (stream.readableEnded || stream.readableLength > 0) last = performance.now();
+		if (!stream.readableEnded && performance.now() >= end) throw tooSlow();
 	}
 	throw new ServiceFailure(
 		'timeout',
@@ -196,6 +222,7 @@ const DISK_CODE = /^E(NOSPC|DQUOT|ROFS|FBIG|IO|ACCES|PERM|MFILE|NFILE)$/;
 
 /** Why a file couldn't be saved: either the connection, or n8n's storage, which destroys the stream when it fails. */
 const savingFailure = (error: unknown, { errored }: FileStream): ServiceFailure => {
+	if (errored instanceof ServiceFailure) return errored;
 	const chain = chainOf(error);
 	const ofDisk = chain.find(({ code }) => typeof code === 'string' && DISK_CODE.test(code));
 	const isOfStream = chain.some(
@@ -211,8 +238,10 @@ const savingFailure = (error: unknown, { errored }: FileStream): ServiceFailure 
 };
 
 /**
+/**
  * Moves a download into n8n's storage of binary data, piece by piece. Throws a ServiceFailure if the download breaks,
- * is canceled, receives no data for `timeout` milliseconds, or can't be saved. Always closes the download.
+ * is canceled, receives no data for `timeout` milliseconds, exceeds a limit, or can't be saved. Always closes the
+ * download.
  */
 const storeDownload = async (
 	context: IExecuteFunctions,

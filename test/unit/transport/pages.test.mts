@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import type { Client } from '../../../transport/client.ts';
-import { pagesOf } from '../../../transport/pages.ts';
+import { MOST_PAGES, pagesOf } from '../../../transport/pages.ts';
 
 /** Page by page, how many records the API returns at most, and its page information. */
 const pageCount = async (told: object, wrap = (content: object): unknown => content) => {
@@ -96,4 +96,20 @@ test.each([
 ])('a short page with %j is the last one, without a doubt', async (told) => {
 	expect(await doubts(told)).toEqual([]);
 	expect(await doubts(told, endpoints.ltlShipment.getAll)).toEqual([]);
+});
+
+test('a list without an end stops after the most pages, and is reported as incomplete', async () => {
+	const reasons: string[] = [];
+	let requests = 0;
+	const request = async () => {
+		requests += 1;
+		if (requests > MOST_PAGES) throw new Error('One page too many');
+		return { data: [{ id: requests }], next_page_url: '/next' };
+	};
+	const reading = { onIncomplete: (why: string) => reasons.push(why) };
+	const client = { request } as unknown as Client;
+	let records = 0;
+	for await (const page of pagesOf(client, endpoints.order.getAll, {}, undefined, reading)) records += page.length;
+	expect([requests, records]).toEqual([MOST_PAGES, MOST_PAGES]);
+	expect(reasons).toEqual([`it did not end after ${MOST_PAGES} pages`]);
 });

@@ -18,6 +18,8 @@ const release = (change: Partial<Release> = {}): Release => ({
 	...change,
 });
 
+const REPOSITORY = 'https://github.com/o/r';
+
 describe('a release', () => {
 	it('passes when version, lock file, tag, changelog and license agree', () => {
 		const good = release();
@@ -47,8 +49,15 @@ describe('a release', () => {
 	});
 
 	it('has the newest entry of the changelog as its notes, without the heading', () => {
-		expect(releaseNotes(release().changelog)).toBe('- Better');
-		expect(releaseNotes('# Changelog\n')).toBe('');
+		expect(releaseNotes(release().changelog, REPOSITORY)).toBe('- Better');
+		expect(releaseNotes('# Changelog\n', REPOSITORY)).toBe('');
+	});
+
+	it("links to the version's files in its notes, and leaves other links alone", () => {
+		const links = '[a](docs/a.md#b) [c](https://example.com) [d](#d)';
+		expect(releaseNotes(`## 1.2.3 (2026-11-30)\n- ${links}\n`, REPOSITORY)).toBe(
+			'- [a](https://github.com/o/r/blob/v1.2.3/docs/a.md#b) [c](https://example.com) [d](#d)',
+		);
 	});
 
 	it('may be unreleased as long as no tag is published', () => {

@@ -7,7 +7,7 @@ import { isEmpty, words } from '../../../shared/fields/field';
 import { readPhone, readTime } from '../../../shared/fields/read';
 import { asText, givenText, labelOf } from '../../../shared/fields/text';
 import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations/operation';
-import { alphanumeric } from '../../../shared/records';
+import { alphanumeric, comparable } from '../../../shared/records';
 import { inputQuote, quoteOfRate } from './quotes';
 
 /** An end of a shipment. */
@@ -129,6 +129,15 @@ const assertQuoted = (side: Side, warehouseId: unknown, warehouse: IDataObject, 
 	);
 };
 
+/** A warehouse without an ID in the response passes: the API doesn't document that it has one. */
+const assertSame = (side: Side, warehouseId: unknown, { id: returned }: IDataObject) => {
+	if (isEmpty(returned) || comparable(returned) === comparable(warehouseId)) return;
+	throw new BadInput(
+		`Not booked: ${LABELS[side]} ${asText(warehouseId)} was requested, but the API returned another warehouse${givenText(returned)}`,
+		'Try again. If this keeps happening, choose Fields Below under Addresses From, and ask DrayEasy support about it.',
+	);
+};
+
 const assertComplete = (
 	{ item, operation }: ItemCall,
 	side: Side,
@@ -171,6 +180,7 @@ export const fillFromWarehouses =
 				if (cause.status !== 404) throw cause;
 				throw new BadInput(`${LABELS[side]}: your account has no warehouse with the ID ${asText(warehouseId)}`);
 			});
+			assertSame(side, warehouseId, warehouse);
 			assertQuoted(side, warehouseId, warehouse, asked);
 			const party = partyOf(warehouse, context.getTimezone());
 			assertComplete(call, side, warehouseId, party);

@@ -19,7 +19,7 @@ export const rememberedQuote = (
  * "25 Broadway, Suite 4 " and "25 BROADWAY Suite 4" are one address, and 800 is "800". Any other punctuation distinguishes:
  * 1.5 isn't 15, and PO-1-23 isn't PO-12-3.
  */
-const withoutPauses = (value: unknown) => comparable(value).replace(/[.,;](?= |$)/g, '');
+const withoutPauses = (value: unknown) => comparable(value).replace(/(?<![.,;])[.,;]+(?= |$)/g, '');
 
 /**
  * The freight of a booking, regardless of its rate, contacts and notes: an order's containers; for LTL and FTL, what

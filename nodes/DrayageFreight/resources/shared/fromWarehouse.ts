@@ -129,7 +129,7 @@ const assertQuoted = (side: Side, warehouseId: unknown, warehouse: IDataObject, 
 	);
 };
 
-/** A warehouse without an ID in the response passes: the API doesn't document that it has one. */
+/** Freight must not go to another warehouse. A response without an ID passes, since nothing contradicts it. */
 const assertSame = (side: Side, warehouseId: unknown, { id: returned }: IDataObject) => {
 	if (isEmpty(returned) || comparable(returned) === comparable(warehouseId)) return;
 	throw new BadInput(

@@ -24,7 +24,11 @@ beforeAll(async () => {
 			const { method, url = '' } = request;
 			const number = decodeURIComponent(/(?:mbl_number|rate_numbers|order_numbers)=([^&]+)/.exec(url)?.[1] ?? '');
 			if (method === 'POST') posts.push(JSON.parse(body) as Record<string, unknown>);
-			response.writeHead(method === 'POST' ? booking.status : 200, { 'content-type': 'application/json' });
+			response.writeHead(method === 'POST' ? booking.status : 200, {
+				'content-type': 'application/json',
+				'x-ratelimit-limit': '100000',
+				'x-ratelimit-remaining': '99999',
+			});
 			response.end(method === 'POST' ? booking.body : reads(number, url));
 		});
 	});

@@ -79,7 +79,7 @@ const findOnce = async (booking: Booking, except: ReadonlySet<string>): Promise<
 		// A record without any number isn't a booking that anyone could use.
 		const same = (await listedRecords(booking)).filter((record) => {
 			const numbers = numbersOf(record);
-			return numbers.length > 0 && !numbers.some((number) => except.has(number));
+			return (numbers.length > 0 || comparable(record.number) !== '') && !numbers.some((number) => except.has(number));
 		});
 		const inUse = same.filter((record) => !isCanceled(record));
 		const found = inUse.find((record) => !obstacleOf(booking, record)) ?? inUse[0];

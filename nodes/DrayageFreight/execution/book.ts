@@ -235,7 +235,7 @@ const confirm = async (booking: Booking, record: BookingRecord, earlier: Booking
 };
 
 /** What a booking's request came to, for a request that may have been written. */
-const sendOnce = async (
+const sendAndSettle = async (
 	booking: Booking,
 	record: BookingRecord,
 	earlier: BookingState,
@@ -280,7 +280,7 @@ const post = async (
 	others: ReadonlySet<string> | undefined,
 ): Promise<unknown> => {
 	await confirm(booking, record, earlier);
-	return await sendOnce(booking, record, earlier, others).catch(async (error: unknown) => {
+	return await sendAndSettle(booking, record, earlier, others).catch(async (error: unknown) => {
 		if (error instanceof ServiceFailure) throw error;
 		await settle(booking, record, others?.size === 0 ? 'begun' : 'begunAgain');
 		throw maybe(booking, readFailure(error));

@@ -80,16 +80,23 @@ const completed = async (call: ItemCall): Promise<ItemRequest> => {
 	return { ...item, parts: await operation.complete(call) };
 };
 
+/** A body as the API receives it; undefined if JSON can't contain it. */
+const throughJson = (body: RequestParts['body']): RequestParts['body'] | undefined => {
+	try {
+		return JSON.parse(JSON.stringify(body)) as RequestParts['body'];
+	} catch {
+		return undefined;
+	}
+};
+
 /**
  * A request with the body as the API receives it: dates and objects of other kinds are text in JSON. What identifies a
  * booking is read from this body. Throws a BadInput if JSON can't contain it.
  */
 const asSent = (parts: RequestParts): RequestParts => {
-	try {
-		return { ...parts, body: JSON.parse(JSON.stringify(parts.body)) as RequestParts['body'] };
-	} catch {
-		throw new BadInput("Custom Fields (JSON) contains something that can't be sent as JSON");
-	}
+	const body = throughJson(parts.body);
+	if (!body) throw new BadInput("Custom Fields (JSON) contains something that can't be sent as JSON");
+	return { ...parts, body };
 };
 
 /** Gets one item ready to be sent; it only reads from the service. Throws what is wrong with the item. */

@@ -19,7 +19,7 @@ const shallow = (value: unknown, left = DEEPEST): unknown => {
 /** A value as JSON. It never throws: a value that JSON can't contain is shortened or described. */
 export const inJson = (value: unknown): string => {
 	try {
-		return JSON.stringify(value) ?? String(value);
+		return (JSON.stringify(value) as string | undefined) ?? String(value);
 	} catch {
 		return JSON.stringify(shallow(value));
 	}

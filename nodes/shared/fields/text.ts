@@ -19,7 +19,9 @@ const shallow = (value: unknown, left = DEEPEST): unknown => {
 /** A value as JSON. It never throws: a value that JSON can't contain is shortened or described. */
 export const inJson = (value: unknown): string => {
 	try {
-		return (JSON.stringify(value) as string | undefined) ?? String(value);
+		// JSON has no functions, for example.
+		const json: unknown = JSON.stringify(value);
+		return typeof json === 'string' ? json : String(value);
 	} catch {
 		return JSON.stringify(shallow(value));
 	}

@@ -29,17 +29,22 @@ const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown 
 export const reach = (record: IDataObject, path: string): unknown => reachAlong(record, path.split('.'));
 
 /**
- * A number in the form in which it is compared: no list distinguishes numbers by case or surrounding spaces. Empty if
- * there is none.
+ * A number in the form in which it is compared: no list distinguishes numbers by case, by surrounding spaces, or by
+ * characters that can't be seen, such as zero-width spaces and marks of direction. Full-width letters are the usual
+ * ones, and any spaces in between are one space. Punctuation counts. Empty if there is no number.
  */
 export const comparable = (value: unknown) =>
-	typeof value === 'string' || typeof value === 'number' ? String(value).trim().toUpperCase() : '';
+	typeof value === 'string' || typeof value === 'number'
+		? String(value)
+				.normalize('NFKC')
+				.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu, '')
+				.replace(/[\s\p{Z}\p{Cc}]+/gu, ' ')
+				.trim()
+				.toUpperCase()
+		: '';
 
 /** A number of which only letters and digits count: `MAEU 123-456` is MAEU123456. */
-export const alphanumeric = (value: unknown) =>
-	comparable(value)
-		.normalize('NFKC')
-		.replace(/[^\p{L}\p{N}]/gu, '');
+export const alphanumeric = (value: unknown) => comparable(value).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The first of these fields that the record has; undefined if it has none of them. */
 export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>

@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	asFailure,
 	isOutcomeUnknown,
 	isRecord,
 	pagesOf,
 	pause,
 	PER_PAGE,
+	quoted,
 	ServiceFailure,
 	timing,
 } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import { labelOf } from '../../shared/fields/text';
 import { alphanumeric, comparable } from '../../shared/records';
-import { isBooked, isCanceled, isRejected, numberOf, numbersOf } from './booked';
+import { bookingResult, numberOf, numbersOf } from './booked';
 import {
 	bookingRecord,
 	isUnknown,
@@ -23,25 +23,29 @@ import {
 } from './bookingRecord';
 import {
 	againText,
+	checkIt,
 	declinedText,
 	ifRunAgain,
 	ifTaken,
 	isTool,
+	maybe,
 	namedRecord,
-	nextSteps,
 	NOT_RECORDED,
 	ownNumber,
 	rememberNumber,
 	rememberRate,
 	saysTaken,
+	sentOf,
 	shownNumber,
 	takenText,
 	unclear,
+	readFailure,
 	unreadText,
 	USED_UP,
 	useIt,
 } from './bookingTexts';
 import { bookFreightOnce, rememberBooked } from './sameFreight';
+import { isCanceled, troubleOf } from './statusWords';
 import { inTurn } from './tasks';
 
 /** What a list contains for a booking's number: a usable booking, or a canceled one. */
@@ -81,16 +85,36 @@ const recordsWithNumber = async (booking: Booking): Promise<IDataObject[]> => {
 	return same;
 };
 
+/** What prevents a listed booking from being the result of this item; undefined if nothing does. */
+interface Obstacle {
+	/** In words that follow the booking's name. */
+	readonly text: string;
+	readonly advice: string;
+}
+
+const obstacleOf = (booking: Booking, record: IDataObject): Obstacle | undefined => {
+	const { client, kind, parts } = booking;
+	const difference = kind.difference?.(record, parts.body);
+	if (difference !== undefined) return { text: difference, advice: useIt(booking) };
+	const trouble = troubleOf(record);
+	if (trouble === undefined) return undefined;
+	return { text: `with the status "${quoted(trouble, client.redact)}"`, advice: checkIt(booking) };
+};
+
 /** Looks once for the booking in the list. Throws a ServiceFailure. */
 const findOnce = async (booking: Booking, except: ReadonlySet<string>): Promise<Listed> => {
-	const { kind, parts } = booking;
-	const same = (await recordsWithNumber(booking)).filter(
-		(record) => !numbersOf(record).some((number) => except.has(number)),
-	);
-	// A rejected booking proves neither that it was booked nor that it was canceled.
-	const inUse = same.filter((record) => !isCanceled(record) && !isRejected(record));
-	const found = inUse.find((record) => kind.difference?.(record, parts.body) === undefined) ?? inUse[0];
-	return { found, canceled: same.find(isCanceled) };
+	try {
+		// A record without any number isn't a booking that anyone could use.
+		const same = (await recordsWithNumber(booking)).filter((record) => {
+			const numbers = numbersOf(record);
+			return (numbers.length > 0 || comparable(record.number) !== '') && !numbers.some((number) => except.has(number));
+		});
+		const inUse = same.filter((record) => !isCanceled(record));
+		const found = inUse.find((record) => !obstacleOf(booking, record)) ?? inUse[0];
+		return { found, canceled: same.find(isCanceled) };
+	} catch (error) {
+		throw readFailure(error);
+	}
 };
 
 /**
@@ -107,10 +131,7 @@ const findOwn = async (booking: Booking): Promise<Listed> => {
 	return { found: own.find((record) => !isCanceled(record)), canceled: own.find(isCanceled) };
 };
 
-const nothing = (error: unknown): Listed => {
-	asFailure(error);
-	return {};
-};
+const nothing = (): Listed => ({});
 
 /** Looks for the booking after each delay. A look-up that fails finds nothing, unless `onFailure` throws. */
 const find = async (
@@ -126,7 +147,7 @@ const find = async (
 		if (performance.now() - since > timing.lookFor) break;
 		await pause(ms, booking.requestOptions.signal);
 		listed = await findOnce(booking, except).catch((error: unknown) => {
-			const cause = asFailure(error);
+			const cause = readFailure(error);
 			if (cause.kind === 'canceled') throw cause;
 			onFailure(cause);
 			return listed;
@@ -141,11 +162,9 @@ const ifNotAllowed = (cause: ServiceFailure) => {
 	if (cause.status === 401 || cause.status === 403) throw cause;
 };
 
-/** Why a listed booking differs from the one in this item; undefined if it matches. */
-const differenceOf = (booking: Booking, record: IDataObject) => {
-	const difference = booking.kind.difference?.(record, booking.parts.body);
-	return difference && `${namedRecord(booking, record)} exists, ${difference}`;
-};
+/** A listed booking and what prevents it from being the result of this item: `Order 7 with this MBL number exists, …`. */
+const namedObstacle = (booking: Booking, record: IDataObject, { text }: Obstacle) =>
+	`${namedRecord(booking, record)} exists, ${text}`;
 
 /** Letters and digits only, since records format phone numbers, dates and times differently. */
 const comparedText = (value: unknown) => alphanumeric(typeof value === 'boolean' ? String(value) : value);
@@ -207,8 +226,8 @@ const settle = async (booking: Booking, record: BookingRecord, state: BookingSta
  * the record if an attempt had begun.
  */
 const recovered = async (booking: Booking, record: BookingRecord, listed: IDataObject, earlier?: BookingState) => {
-	const difference = differenceOf(booking, listed);
-	if (difference === undefined) {
+	const obstacle = obstacleOf(booking, listed);
+	if (obstacle === undefined) {
 		const state =
 			earlier ??
 			(await record.begin(false).then(
@@ -231,7 +250,7 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 		return { ...listed, recovered: true };
 	}
 	if (earlier !== undefined) await settle(booking, record, earlier);
-	throw new Declined(`Not booked: ${difference}. ${useIt(booking)}`, '');
+	throw new Declined(`Not booked: ${namedObstacle(booking, listed, obstacle)}. ${obstacle.advice}`, '');
 };
 
 /**
@@ -245,26 +264,23 @@ const confirm = async (booking: Booking, record: BookingRecord, earlier: Booking
 	throw failure instanceof ServiceFailure ? failure : notRecorded();
 };
 
-/**
- * Sends the request once. `others` are the numbers of bookings listed before; undefined if they are unknown. Returns
- * what the API booked. Otherwise throws a failure that says whether the booking may exist.
- */
-const post = async (
+/** What a booking's request came to, for a request that may have been written. */
+const sendAndSettle = async (
 	booking: Booking,
 	record: BookingRecord,
 	earlier: BookingState,
 	others: ReadonlySet<string> | undefined,
 ): Promise<unknown> => {
-	const { client, operation, parts, requestOptions, kind } = booking;
-	await confirm(booking, record, earlier);
-	const content = await client.request(operation.endpoint, parts, requestOptions).catch(asFailure);
+	const { client, operation, parts, requestOptions } = booking;
+	const content = await client.request(operation.endpoint, parts, requestOptions).catch(readFailure);
 	rememberNumber(booking, content, earlier);
-	if (!(content instanceof ServiceFailure) && isBooked(content)) {
+	const result = content instanceof ServiceFailure ? content : bookingResult(content, sentOf(booking));
+	if (result === 'booked') {
 		rememberRate(booking);
 		await settle(booking, record, 'booked');
 		return content;
 	}
-	const cause = content instanceof ServiceFailure ? content : unclear(booking, content);
+	const cause = result instanceof ServiceFailure ? result : unclear(booking, content, result);
 	if (!isOutcomeUnknown(cause)) {
 		await settle(booking, record, earlier);
 		throw await withExisting(booking, cause);
@@ -276,19 +292,31 @@ const post = async (
 	// there may be others with this number, a listed one proves nothing.
 	const canTell = !isStopped && others !== undefined;
 	const { found } = canTell ? await find(booking, timing.lookupDelays, undefined, others).catch(nothing) : {};
-	const difference = found && differenceOf(booking, found);
-	if (found && difference === undefined) {
+	const obstacle = found && obstacleOf(booking, found);
+	if (found && obstacle === undefined) {
 		await settle(booking, record, 'booked');
 		return { ...found, recovered: true };
 	}
-	const known = difference === undefined ? cause.clause : `${cause.clause}. ${difference}`;
-	throw new ServiceFailure(
-		cause.kind,
-		`The ${kind.noun} may or may not have been booked. ${known}. ${nextSteps(booking)}`,
-		ifRunAgain(booking),
-		cause.status,
-		cause.fields,
-	);
+	throw maybe(booking, cause, obstacle && `. ${namedObstacle(booking, found, obstacle)}`);
+};
+
+/**
+ * Sends the request once. `others` are the numbers of bookings listed before; undefined if they are unknown. Returns
+ * what the API booked. Otherwise throws a failure that says whether the booking may exist. From the moment at which the
+ * request may have been written, anything that goes wrong leaves the outcome unknown, whatever it is.
+ */
+const post = async (
+	booking: Booking,
+	record: BookingRecord,
+	earlier: BookingState,
+	others: ReadonlySet<string> | undefined,
+): Promise<unknown> => {
+	await confirm(booking, record, earlier);
+	return await sendAndSettle(booking, record, earlier, others).catch(async (error: unknown) => {
+		if (error instanceof ServiceFailure) throw error;
+		await settle(booking, record, others?.size === 0 ? 'begun' : 'begunAgain');
+		throw maybe(booking, readFailure(error));
+	});
 };
 
 /**
@@ -301,21 +329,27 @@ const postOnce = async (
 	earlier: BookingState,
 	others: ReadonlySet<string> | undefined,
 	isAgain: boolean,
-) =>
-	await bookFreightOnce(booking, isAgain, async () => await post(booking, record, earlier, others)).catch(
-		async (error: unknown) => {
-			// Once a request has been attempted, `post` updates the record.
-			if (!(error instanceof ServiceFailure)) await settle(booking, record, earlier);
-			throw error instanceof Declined || error instanceof ServiceFailure ? error : notRecorded();
-		},
-	);
+) => {
+	let mayBeSent = false;
+	const send = async () => {
+		mayBeSent = true;
+		return await post(booking, record, earlier, others);
+	};
+	return await bookFreightOnce(booking, isAgain, send).catch(async (error: unknown) => {
+		// From here on, `post` updates the record.
+		if (mayBeSent)
+			throw error instanceof Declined || error instanceof ServiceFailure ? error : maybe(booking, readFailure(error));
+		await settle(booking, record, earlier);
+		throw error instanceof Declined || error instanceof ServiceFailure ? error : notRecorded();
+	});
+};
 
 /**
  * Numbers of the bookings that are already listed; undefined if the list can't be read or doesn't contain the recorded
  * booking yet.
  */
 const numbersListed = async (booking: Booking, earlier: BookingState) => {
-	const records = await recordsWithNumber(booking).catch(asFailure);
+	const records = await recordsWithNumber(booking).catch(readFailure);
 	if (records instanceof ServiceFailure || isUnknown(earlier)) return undefined;
 	return earlier === 'booked' && records.length === 0 ? undefined : new Set(records.flatMap(numbersOf));
 };
@@ -339,7 +373,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		unread = cause;
 	}).catch(async (error: unknown) => {
 		if (attempt) await settle(booking, record, attempt.earlier);
-		throw asFailure(error);
+		throw readFailure(error);
 	});
 	if (listed) return await recovered(booking, record, listed, attempt?.earlier);
 	const { earlier } = attempt ?? (await begin(record, false));

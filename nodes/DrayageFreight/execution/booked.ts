@@ -1,44 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord, recordOr, reportsFailure } from '../../../transport';
+import { recordOr, reportsFailure } from '../../../transport';
 import { asText } from '../../shared/fields/text';
-import { comparable } from '../../shared/records';
-
-/** undocumented: the fields of a record that may contain its status (docs/interface.md#u-booked). */
-const STATUSES = ['status', 'order_status', 'shipment_status', 'customer_status'].flatMap((name) => [
-	name,
-	`${name}_name`,
-]);
-
-const wordOf = (status: unknown) => (isRecord(status) ? status.name : status);
-
-/** A code or nothing, neither of which says in words what happened to a record. */
-const CODE = /^-?\d*$/;
-
-/** Whether a record says that it is canceled, in either spelling, and nothing else; if its fields disagree, it isn't. */
-export const isCanceled = (record: IDataObject) => {
-	const words = STATUSES.map((name) => wordOf(record[name])).filter(
-		(word) => typeof word === 'string' && !CODE.test(word.trim()),
-	);
-	return (
-		words.length > 0 &&
-		words.every((word) => /^(cancell?ed|void(ed)?)( by [\w ]+| - TONU)?$/i.test(String(word).trim()))
-	);
-};
-
-const hasStatus = (record: IDataObject, pattern: RegExp) =>
-	STATUSES.some((name) => pattern.test(String(wordOf(record[name])).trim()));
-
-const REJECTED =
-	/^((booking|order|shipment) )?(was )?(rejected|declined)( by [\w ]+)?$|^(booking|order|shipment) failed$/i;
-
-/**
- * Whether a listed record's status says that it isn't a booking: "Rejected", "Declined by carrier", "Booking failed". A
- * booked shipment can have the status "Delivery failed", so other failures don't count.
- */
-export const isRejected = (record: IDataObject) => hasStatus(record, REJECTED);
-
-/** No shipment has a delivery that failed when it is booked, so any failure in the response denies the booking. */
-const FAILED = /\b(rejected|declined|failed|failure|error)\b/i;
+import { alphanumeric, comparable } from '../../shared/records';
+import { isCanceled, saysCanceled, saysTrouble, statusesOf } from './statusWords';
 
 /** undocumented: the fields in which a response may name the booking (docs/interface.md#u-booked). */
 const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_id', 'serial_number'];
@@ -47,9 +11,14 @@ const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_
 const WRAPPERS = ['order', 'shipment', 'booking', 'result', 'data'];
 
 /** Placeholders for a missing number. Booking numbers are never 0 or negative. */
-const NO_NUMBER = /^(-?0*|-\d+|-|n\/?a|null|none|undefined|tbd|pending)$/i;
+const NO_NUMBER =
+	/^(-?0*|-\d+|n\.?\/?a\.?|null|nil|none|undefined|nan|tb[acd]|to be \w+|pending|(not |un)(yet )?(assigned|available|known)|unknown|false|true|requested|queued|processing)$/i;
 
-const isNumber = (value: unknown) => !NO_NUMBER.test(comparable(value));
+/** Text without any letter or digit, such as `---`, is no number; nor is an infinite one, which JSON can't contain. */
+const isNumber = (value: unknown) =>
+	!NO_NUMBER.test(comparable(value)) &&
+	alphanumeric(value) !== '' &&
+	(typeof value !== 'number' || Number.isFinite(value));
 
 /** The first number or ID of a record; undefined if it has none, or only a placeholder. */
 export const numberOf = (record: IDataObject) => NUMBERS.map((name) => record[name]).find(isNumber);
@@ -67,27 +36,63 @@ const candidatesIn = (content: unknown): IDataObject[] => {
 	return records.flatMap((record) => [record, ...WRAPPERS.map((name) => recordOr(record[name]))]);
 };
 
-/** The number or ID by which a response names the booking, if any. */
-export const bookedNumberOf = (content: unknown) =>
-	candidatesIn(content)
-		.map(numberOf)
-		.find((number) => number !== undefined);
+/** Whether two numbers may be one that the API writes in another way: without punctuation, or without its prefix of letters. */
+const isSameNumber = (one: string, other: string) => {
+	const [long, short] = one.length > other.length ? [one, other] : [other, one];
+	return short !== '' && long.endsWith(short) && /^\p{L}*$/u.test(long.slice(0, long.length - short.length));
+};
+
+/** The MBL, rate or quote number that a request books, and its field. */
+export interface Sent {
+	readonly field: string;
+	readonly number: unknown;
+}
+
+/** Whether a record contains the number that was sent. */
+const isOurs = (record: IDataObject, { field, number }: Sent) =>
+	isSameNumber(alphanumeric(record[field]), alphanumeric(number));
+
+/** Whether all the MBL, rate or quote numbers of a response are those of other bookings. */
+const isOfAnother = (records: readonly IDataObject[], sent: Sent) =>
+	alphanumeric(sent.number) !== '' &&
+	records.some((record) => alphanumeric(record[sent.field]) !== '') &&
+	!records.some((record) => isOurs(record, sent));
+
+/** The number or ID by which a response names the booking, if any. A record with the number that was sent comes first. */
+export const bookedNumberOf = (content: unknown, sent?: Sent) => {
+	const records = candidatesIn(content);
+	const ours = sent ? records.filter((record) => isOurs(record, sent)) : [];
+	return [...ours, ...records].map(numberOf).find((number) => number !== undefined);
+};
 
 const isErrorCode = (code: unknown) => /^[45]\d\d$/.test(comparable(code));
 
-/** undocumented: how a response denies a booking although it contains a number. */
+/** undocumented: the fields in which a response may say why it denies a booking. */
+const SAID = ['message', 'msg', 'error_description', 'status_message', 'reason', 'detail', 'details', 'result', 'code'];
+
+/**
+ * undocumented: how a response denies a booking although it contains a number. No shipment has a delivery that failed when
+ * it is booked, so any trouble counts.
+ */
 const isDenied = (record: IDataObject) =>
 	reportsFailure(record) ||
 	record.status === false ||
 	record.ok === false ||
 	(typeof record.success === 'string' && /^no$/i.test(record.success)) ||
-	(typeof record.result === 'string' && /^(error|fail)/i.test(record.result)) ||
 	[record.code, record.status, record.status_code, record.statusCode].some(isErrorCode) ||
 	asText(record.error_message).trim() !== '' ||
-	/\bnot (be |been )?(accepted|booked|created|placed)\b/i.test(asText(record.message)) ||
-	isCanceled(record) ||
-	hasStatus(record, FAILED);
+	[...SAID.map((name) => record[name]), ...statusesOf(record)].some(
+		(said) => saysTrouble(said) || saysCanceled(asText(said)),
+	) ||
+	isCanceled(record);
 
-/** Whether a response says that the booking was made: its record has the number, and nothing denies it. */
-export const isBooked = (content: unknown): boolean =>
-	![recordOr(content), ...candidatesIn(content)].some(isDenied) && bookedNumberOf(content) !== undefined;
+/** What a response says about a booking. Any result but `booked` leaves the outcome unknown. */
+export type BookingResult = 'booked' | 'denied' | 'another' | 'noNumber';
+
+/** Whether a response says that the booking was made: its record has a number, nothing denies it, and it isn't another booking. */
+export const bookingResult = (content: unknown, sent: Sent): BookingResult => {
+	const records = [recordOr(content), ...candidatesIn(content)];
+	if (bookedNumberOf(content) === undefined) return 'noNumber';
+	if (records.some(isDenied)) return 'denied';
+	return isOfAnother(records, sent) ? 'another' : 'booked';
+};

@@ -16,6 +16,8 @@ export interface Booking extends ItemCall {
 export const sorted = (value: unknown): unknown => {
 	if (Array.isArray(value)) return value.map(sorted);
 	if (!isRecord(value)) return value;
+	// A date has no keys; JSON contains it as text.
+	if (typeof value.toJSON === 'function') return JSON.parse(JSON.stringify(value)) as unknown;
 	return Object.entries(value)
 		.map(([key, inner]) => [key, sorted(inner)] as const)
 		.sort(([a], [b]) => (a < b ? -1 : 1));

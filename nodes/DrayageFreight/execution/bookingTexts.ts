@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Client, LruMap, quoted, ServiceFailure } from '../../../transport';
+import { type Client, isOutcomeUnknown, LruMap, quoted, ServiceFailure } from '../../../transport';
 import { isEmpty } from '../../shared/fields/field';
-import { asText } from '../../shared/fields/text';
+import { asText, inJson } from '../../shared/fields/text';
 import { comparable } from '../../shared/records';
-import { bookedNumberOf, numberOf } from './booked';
+import { bookedNumberOf, type BookingResult, numberOf, type Sent } from './booked';
 import { recordKey, type Booking, type BookingState } from './bookingRecord';
 
 /** The booking in words, so that a person can look it up: `order with MBL number MAEU…`. */
@@ -19,29 +19,51 @@ export const isTool = ({ context }: Pick<Booking, 'context'>) => context.getNode
 /** The calling workflow may be run by an AI model. */
 const isCalled = ({ context }: Booking) => context.getMode() === 'integrated';
 
-/** An AI model must not learn how to bypass a check that protects money. */
-const ifMissing = (booking: Booking) => {
-	if (isTool(booking)) return "If it doesn't exist, ask a person to book it";
-	if (isCalled(booking)) return "If it doesn't exist, a person can run this workflow by itself to book it";
+/** What was sent to identify a booking. */
+export const sentOf = ({ kind: { field }, parts: { body } }: Booking): Sent => ({ field, number: body[field] });
+
+/** What to do if there is no booking. An AI model must not learn how to bypass a check that protects money. */
+const ifMissing = (booking: Booking, condition = "If it doesn't exist") => {
+	if (isTool(booking)) return `${condition}, ask a person to book it`;
+	if (isCalled(booking)) return `${condition}, a person can run this workflow by itself to book it`;
 	return booking.bookAgain
-		? "If it doesn't exist, run only this item again; otherwise turn off Book Again now, since each run books again while it is on"
-		: "If it doesn't exist, turn on Book Again in the options of this node and run only this item";
+		? `${condition}, run only this item again; otherwise turn off Book Again now, since each run books again while it is on`
+		: `${condition}, turn on Book Again in the options of this node and run only this item`;
 };
 
 /** What a person should do about a booking with an unknown outcome. */
 export const nextSteps = (booking: Booking) =>
 	`Look in your DrayEasy account for an ${inWords(booking)}, and again a few minutes later. If it exists, use it. ${ifMissing(booking)}`;
 
-/** Why a 2xx response doesn't prove the booking: it contains an error beside the number, or no number at all. */
-export const unclear = ({ client, kind: { noun } }: Booking, content: unknown) => {
-	const number = bookedNumberOf(content);
-	const said = quoted(JSON.stringify(content ?? null), client.redact);
-	const what =
-		number === undefined
-			? `no ${noun} with a number or ID`
-			: `an error beside the ${noun}'s number ${shownNumber(client, number)}`;
+/** Why a 2xx response doesn't prove the booking: it denies it beside its number, is about another one, or has no number. */
+export const unclear = (booking: Booking, content: unknown, result: Exclude<BookingResult, 'booked'>) => {
+	const { client, kind } = booking;
+	const { noun, label } = kind;
+	const said = quoted(inJson(content ?? null), client.redact);
+	const what = {
+		noNumber: `no ${noun} with a number or ID`,
+		another: `a booking with another ${label}`,
+		denied: `an error beside the ${noun}'s number ${shownNumber(client, bookedNumberOf(content))}`,
+	}[result];
 	return new ServiceFailure('unreadable', `The API returned ${what}: ${said}`, '');
 };
+
+/** The failure for a response that breaks the code that reads it. Its request was sent, so its outcome is unknown. */
+export const readFailure = (error: unknown) =>
+	error instanceof ServiceFailure
+		? error
+		: new ServiceFailure('unreadable', "The API's response can't be read", 'Ask DrayEasy support about this response.');
+
+/** A failure after which the booking may exist, with what to do. */
+export const maybe = (booking: Booking, cause: ServiceFailure, more = '') =>
+	new ServiceFailure(
+		// A kind after which the outcome counts as unknown, whatever the cause was.
+		isOutcomeUnknown(cause) ? cause.kind : 'unreadable',
+		`The ${booking.kind.noun} may or may not have been booked. ${cause.clause}${more}. ${nextSteps(booking)}`,
+		ifRunAgain(booking),
+		cause.status,
+		cause.fields,
+	);
 
 /** What happens if a booking with an unknown outcome is run again. */
 export const ifRunAgain = ({ kind: { lookUp, takenOnce, label }, bookAgain }: Booking) => {
@@ -76,7 +98,7 @@ const asMade = (booking: Booking) => {
 
 /** Remembers the number in a response, whatever the response proves. Numbers from before the record count only if it has any. */
 export const rememberNumber = (booking: Booking, content: unknown, earlier: BookingState) => {
-	const number = asText(bookedNumberOf(content));
+	const number = asText(bookedNumberOf(content, sentOf(booking)));
 	const others = earlier === 'none' ? [] : (made.get(madeKey(booking))?.split(' and ') ?? []);
 	if (number !== '') made.set(madeKey(booking), [...new Set([...others, number])].join(' and '));
 };
@@ -165,6 +187,10 @@ export const saysTaken = ({ kind: { field, label } }: Booking, { message, fields
 /** What to do about a booking that already exists under this number. */
 export const useIt = ({ kind: { noun, label } }: Booking) =>
 	`Use that ${noun}; changing the ${label} would book again. Correct the ${label} only if this item is another ${noun}`;
+
+/** What to do about a listed booking that may not be a usable one. */
+export const checkIt = (booking: Booking) =>
+	`Look in your DrayEasy account what became of that ${booking.kind.noun}. ${ifMissing(booking, "If it isn't booked")}`;
 
 /** A listed booking at the start of a sentence: `Order 70001 with this MBL number`. */
 export const namedRecord = ({ client, kind: { noun, label } }: Booking, record: IDataObject) =>

@@ -84,6 +84,25 @@ const completed = async (call: ItemCall): Promise<ItemRequest> => {
 	return { ...item, parts: await operation.complete(call) };
 };
 
+/** A body as the API receives it; undefined if JSON can't contain it. */
+const throughJson = (body: RequestParts['body']): RequestParts['body'] | undefined => {
+	try {
+		return JSON.parse(JSON.stringify(body)) as RequestParts['body'];
+	} catch {
+		return undefined;
+	}
+};
+
+/**
+ * A request with the body as the API receives it: dates and objects of other kinds are text in JSON. What identifies a
+ * booking is read from this body. Throws a BadInput if JSON can't contain it.
+ */
+const asSent = (parts: RequestParts): RequestParts => {
+	const body = throughJson(parts.body);
+	if (!body) throw new BadInput("Custom Fields (JSON) contains something that can't be sent as JSON");
+	return { ...parts, body };
+};
+
 /** Prepares one item for sending. Only reads from the API. Throws if something is wrong with the item. */
 export const prepareItem = async (
 	{ context, operation, client, readItem }: Run,
@@ -103,7 +122,7 @@ export const prepareItem = async (
 		if (item.options.bookAgain === true) assertOneItem(context.getInputData());
 	}
 	const parts = withCustom(operation, await resolveNames(client, item.parts, requestOptions), item.custom);
-	return { context, operation, client, index, item, parts };
+	return { context, operation, client, index, item, parts: operation.booking ? asSent(parts) : parts };
 };
 
 const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
@@ -113,15 +132,21 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	warnOfContradictions(call);
 	if (isPreview(call)) return [previewOf(call, kind, warehouse)];
 	const content = await book({ ...call, kind, bookAgain: item.options.bookAgain === true });
-	const records = recordsIn(operation.endpoint, parts, content);
+	const sent = { field: kind.field, number: parts.body[kind.field] };
+	const booked = bookedNumberOf(content, sent);
 	const known = `${kind.label} ${asText(parts.body[kind.field])}${recordOr(content).recovered === true ? ', recovered' : ''}`;
-	made.push(madeText(index, kind.noun, shownNumber(call.client, bookedNumberOf(content)), known));
-	const output = shaped(call, records).map((record, place) =>
-		withQuote(call, record, record.recovered !== true || isOfThisRate({ ...call, kind }, records[place] ?? {})),
-	);
-	// If the shortened record doesn't have the booking's number, nothing is left out.
-	const number = comparable(bookedNumberOf(content));
-	return output.some((record) => comparable(numberOf(record)) === number) ? output : records;
+	made.push(madeText(index, kind.noun, shownNumber(call.client, booked), known));
+	const records = recordsIn(operation.endpoint, parts, content);
+	try {
+		const output = shaped(call, records).map((record, place) =>
+			withQuote(call, record, record.recovered !== true || isOfThisRate({ ...call, kind }, records[place] ?? {})),
+		);
+		// If the shortened record doesn't have the booking's number, nothing is left out.
+		return output.some((record) => comparable(numberOf(record)) === comparable(booked)) ? output : records;
+	} catch {
+		// The booking exists, so its record is returned even if it is too deeply nested to be shortened.
+		return records;
+	}
 };
 
 /** "Create rate request" creates a "rate request". */

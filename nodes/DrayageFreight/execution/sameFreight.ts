@@ -18,6 +18,12 @@ export const rememberedQuote = (
 ): RememberedQuote | undefined => (takenOnce ? undefined : quoteOfRate(client.address, field, parts.body[field]));
 
 /**
+ * "25 Broadway, Suite 4 " and "25 BROADWAY Suite 4" are one address, and 800 is "800". Any other punctuation distinguishes:
+ * 1.5 isn't 15, and PO-1-23 isn't PO-12-3.
+ */
+const withoutPauses = (value: unknown) => comparable(value).replace(/(?<![.,;])[.,;]+(?= |$)/g, '');
+
+/**
  * The freight of a booking, regardless of its rate, contacts and notes: an order's containers; for LTL and FTL, what
  * was quoted, the street addresses and the customer's reference. Undefined if it isn't known.
  */
@@ -37,9 +43,8 @@ const freightOf = (booking: Booking): string | undefined => {
 		body.destination_address1,
 		body.customer_reference_number,
 	];
-	// "25 Broadway " and "25 BROADWAY" are one address, and 800 is "800".
 	return JSON.stringify(freight, (_, value: unknown) =>
-		typeof value === 'string' || typeof value === 'number' ? alphanumeric(value) : value,
+		typeof value === 'string' || typeof value === 'number' ? withoutPauses(value) : value,
 	);
 };
 
@@ -70,7 +75,9 @@ const refusalText = (booking: Booking, earlier: BookingState, number: string | u
 		: `Not booked: this node has booked this freight before in a manual run, with another ${label}. Running the quote again changes the ${label}, not the freight. Use ${one}. To book a second one, ${again}`;
 };
 
-const mayBeBooked = (error: unknown) => error instanceof ServiceFailure && isOutcomeUnknown(error);
+/** Whether a failed attempt may have booked: only a Declined and a known outcome say that it hasn't. */
+const mayBeBooked = (error: unknown) =>
+	!(error instanceof Declined) && !(error instanceof ServiceFailure && !isOutcomeUnknown(error));
 
 /** Sends a booking unless another rate of the same quote was booked, since each rate would ship the same freight. */
 const sendOneRate = async (booking: Booking, isAgain: boolean, send: () => Promise<unknown>): Promise<unknown> => {

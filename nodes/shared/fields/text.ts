@@ -1,9 +1,38 @@
 import type { Field } from './field';
 
-/** A value as a string, empty for none; used to compare and display IDs that may be numbers or strings. */
+/** How deep a value can be nested to be shown in full. */
+const DEEPEST = 20;
+
+/** A value in which everything that JSON can't contain, or that is nested deeper than `left`, is "…". */
+const shallow = (value: unknown, left = DEEPEST): unknown => {
+	if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
+	if (typeof value !== 'object' || value === null) return value;
+	if (left === 0) return '…';
+	if (Array.isArray(value)) return value.map((entry) => shallow(entry, left - 1));
+	return Object.fromEntries(
+		Object.entries(value)
+			.filter(([name]) => name !== 'toJSON')
+			.map(([name, inner]) => [name, shallow(inner, left - 1)]),
+	);
+};
+
+/** A value as JSON. It never throws: a value that JSON can't contain is shortened or described. */
+export const inJson = (value: unknown): string => {
+	try {
+		// JSON has no functions, for example.
+		const json: unknown = JSON.stringify(value);
+		return typeof json === 'string' ? json : String(value);
+	} catch {
+		return JSON.stringify(shallow(value));
+	}
+};
+
+/**
+ * A value as a string, empty for none; used to compare and display IDs that may be numbers or strings. It never throws.
+ */
 export const asText = (value: unknown): string => {
 	if (typeof value === 'string') return value;
-	return value === undefined || value === null ? '' : JSON.stringify(value);
+	return value === undefined || value === null ? '' : inJson(value);
 };
 
 /** Normalizes names and numbers that people write: trimmed and in lower case. */

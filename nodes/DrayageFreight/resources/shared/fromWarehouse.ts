@@ -7,7 +7,7 @@ import { isEmpty, words } from '../../../shared/fields/field';
 import { readPhone, readTime } from '../../../shared/fields/read';
 import { asText, givenText, labelOf } from '../../../shared/fields/text';
 import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations/operation';
-import { alphanumeric, withoutSeconds } from '../../../shared/records';
+import { alphanumeric, comparable, withoutSeconds } from '../../../shared/records';
 import { askedFor } from './quotes';
 import { warehouseOf } from './warehouses';
 
@@ -103,6 +103,15 @@ const assertQuoted = (side: Side, warehouseId: unknown, warehouse: IDataObject, 
 	);
 };
 
+/** Freight must not go to another warehouse. A response without an ID passes, since nothing contradicts it. */
+const assertSame = (side: Side, warehouseId: unknown, { id: returned }: IDataObject) => {
+	if (isEmpty(returned) || comparable(returned) === comparable(warehouseId)) return;
+	throw new BadInput(
+		`Not booked: ${LABELS[side]} ${asText(warehouseId)} was requested, but the API returned another warehouse${givenText(returned)}`,
+		'Try again. If this keeps happening, choose Fields Below under Addresses From, and ask DrayEasy support about it.',
+	);
+};
+
 const assertComplete = (
 	{ item, operation }: ItemCall,
 	side: Side,
@@ -146,6 +155,7 @@ export const fillFromWarehouses =
 				if (cause.status !== 404) throw cause;
 				throw new BadInput(`${LABELS[side]}: your account has no warehouse with the ID ${asText(warehouseId)}`);
 			});
+			assertSame(side, warehouseId, warehouse);
 			assertQuoted(side, warehouseId, warehouse, asked);
 			const party = partyOf(warehouse, context.getTimezone());
 			assertComplete(call, side, warehouseId, party);

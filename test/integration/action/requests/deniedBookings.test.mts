@@ -22,6 +22,19 @@ it.each<[string, object]>([
 	['a negative ID', { id: -1 }],
 	['a rejected booking', { id: 17, status: 'rejected' }],
 	['a canceled booking', { id: 17, status: 'Canceled' }],
+	['a message that it failed', { data: { id: 7 }, message: 'Booking failed: the rate has expired' }],
+	['the code of an error in words', { id: 'req-77', code: 'RATE_EXPIRED' }],
+	['another quote number', { data: { id: 1, order_number: 'OLD1', quote_number: 'OTHER' } }],
+	[
+		'bookings with other quote numbers',
+		{
+			data: [
+				{ id: 1, quote_number: 'A' },
+				{ id: 2, quote_number: 'B' },
+			],
+		},
+	],
+	['a placeholder as its number', { order_number: 'TBA' }],
 ])("a success with %s doesn't count as a known booking", async (_title, body) => {
 	const { run } = await bookingsOf(sandbox(), 'ftl', 1);
 	await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 200, body });
@@ -37,15 +50,63 @@ it('a listed shipment that is canceled by its status name, beside a code, isn’
 	expect(booked?.recovered).toBeUndefined();
 });
 
-it.each(['Rejected', 'Declined by carrier', 'Booking failed', 'Canceled - TONU'])(
-	'a listed shipment with the status %s isn’t returned as booked',
-	async (status) => {
-		const { run, items } = await bookingsOf(sandbox(), 'ltl', 1);
-		const listed = { id: 5, order_number: 'LS1', rate_number: items[0]?.json.rateNumber, status };
-		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [listed] }, times: 1 });
-		expect(jsonOf(await run())[0]?.order_number).not.toBe('LS1');
+it('a listed shipment that is canceled doesn’t prevent a booking', async () => {
+	const { run, items } = await bookingsOf(sandbox(), 'ltl', 1);
+	const listed = { id: 5, order_number: 'LS1', rate_number: items[0]?.json.rateNumber, status: 'Canceled - TONU' };
+	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [listed] }, times: 1 });
+	expect(jsonOf(await run())[0]?.order_number).not.toBe('LS1');
+});
+
+describe.each(['Rejected', 'Declined - no capacity', 'Booking failed', 'Expired'])(
+	'a listed shipment with the status %s',
+	(status) => {
+		const listed = { id: 5, order_number: 'LS1', status };
+
+		it('is neither returned as booked nor booked again', async () => {
+			const { run, items, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+			const body = { data: [{ ...listed, rate_number: items[0]?.json.rateNumber }] };
+			await sandbox().control.fail({ method: 'GET', status: 200, body, times: 1 });
+			expect((await run()).error?.message).toMatch(
+				new RegExp(
+					`^Not booked: LTL shipment "?LS1"? with this rate number exists, with the status "${status}"\\. Look in your DrayEasy account .* If it isn't booked, turn on Book Again`,
+				),
+			);
+			expect(await posts()).toBe(0);
+		});
+
+		it('leaves the outcome unknown after a request without a response', async () => {
+			const { run, items, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+			const body = { data: [{ ...listed, rate_number: items[0]?.json.rateNumber }] };
+			await sandbox().control.fail({ method: 'GET', status: 200, body, skip: 1, times: 99 });
+			await sandbox().control.fail({ method: 'POST', status: 504 });
+			expect((await run()).error?.message).toMatch(
+				new RegExp(`^The LTL shipment may or may not have been booked\\..* exists, with the status "${status}"\\.`),
+			);
+			expect((await run()).error?.message).toMatch(/^Not booked: /);
+			expect(await posts()).toBe(1);
+		});
 	},
 );
+
+it('a listed record without any number isn’t a booking', async () => {
+	const { run, items, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+	const body = { data: [{ rate_number: items[0]?.json.rateNumber, total: 5 }] };
+	await sandbox().control.fail({ method: 'GET', status: 200, body, times: 1 });
+	expect(jsonOf(await run())[0]?.recovered).toBeUndefined();
+	expect(await posts()).toBe(1);
+});
+
+it.each([
+	{ status: 'In transit', customer_status: 'Declined by consignee' },
+	{ status: 'Booked', shipment_status: 'Rejected' },
+	{ status: 'Delivery exception' },
+])('a listed shipment with %j is returned and not booked again', async (statuses) => {
+	const { run, items, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+	const body = { data: [{ order_number: 'LS1', rate_number: items[0]?.json.rateNumber, ...statuses }] };
+	await sandbox().control.fail({ method: 'GET', status: 200, body, times: 1 });
+	expect(jsonOf(await run())[0]?.recovered).toBe(true);
+	expect(await posts()).toBe(0);
+});
 
 it('a listed shipment whose delivery failed is returned and not booked again', async () => {
 	const { run, items, posts } = await bookingsOf(sandbox(), 'ltl', 1);

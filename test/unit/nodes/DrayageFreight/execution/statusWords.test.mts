@@ -1,0 +1,136 @@
+import { isCanceled, saysTrouble, troubleOf } from '../../../../../nodes/DrayageFreight/execution/statusWords.ts';
+
+const FIELDS = ['status', 'status_name', 'order_status', 'shipment_status', 'customer_status_name'];
+
+const CANCELED = [
+	'Canceled',
+	'Cancelled.',
+	'CANCELLED (TONU)',
+	'Canceled - TONU',
+	'Canceled by customer',
+	'Order canceled',
+	'Shipment was cancelled',
+	'Your order has been canceled',
+	'ORDER_CANCELED',
+	'Voided',
+	'Canceled due to weather',
+];
+
+/** Words that mention a cancellation, but leave the booking as it is. */
+const NOT_CANCELED = [
+	'Cancellation requested',
+	'Cancellation denied',
+	'Cancellation pending',
+	'Pending cancellation',
+	'Cancel requested',
+	'Canceled request denied',
+	'Canceled - reinstated',
+	'Cancelled: rebooked',
+	'Not canceled',
+	'To be canceled',
+	'Delivery canceled',
+	'Avoided',
+];
+
+const TROUBLE = [
+	'Failed',
+	'Error',
+	'Rejected',
+	'REJECTED_BY_CARRIER',
+	'Rejected: no capacity',
+	'Declined - no capacity',
+	'Declined by carrier',
+	'Booking failed',
+	'Not booked',
+	"Couldn't be booked",
+	'Expired',
+	'Quote expired',
+	'Unsuccessful',
+	'Tender refused',
+	'No longer available',
+];
+
+const FINE = [
+	'Booked',
+	'Dispatched',
+	'In transit',
+	'Delivery failed',
+	'Delivery exception',
+	'Delivery attempt rejected',
+	'Pickup failed',
+	'Pick-up failed',
+	'Appointment rejected',
+	'Declined by consignee',
+	'No errors',
+	'Not rejected',
+	'Pending',
+	'9',
+	'',
+	...NOT_CANCELED,
+];
+
+describe.each(FIELDS)('in %s', (field) => {
+	it.each(CANCELED)('"%s" is canceled', (words) => {
+		expect(isCanceled({ [field]: words })).toBe(true);
+		expect(isCanceled({ [field]: { name: words, code: 9 } })).toBe(true);
+	});
+
+	it.each([...FINE, ...TROUBLE])('"%s" is not canceled', (words) => {
+		expect(isCanceled({ [field]: words })).toBe(false);
+	});
+
+	it.each(TROUBLE)('"%s" is trouble', (words) => {
+		expect(troubleOf({ [field]: words })).toBeDefined();
+		expect(troubleOf({ [field]: { code: words } })).toBeDefined();
+	});
+
+	it.each(FINE)('"%s" is no trouble', (words) => {
+		expect(troubleOf({ [field]: words })).toBeUndefined();
+	});
+});
+
+it.each([...CANCELED, ...TROUBLE])('one other status beside "%s" is enough to doubt it', (words) => {
+	const record = { status: words, shipment_status: 'In transit' };
+	expect([isCanceled(record), troubleOf(record)]).toEqual([false, undefined]);
+	const empty = { status: words, shipment_status: '', customer_status: null, order_status: '9' };
+	expect(isCanceled(empty) || troubleOf(empty) !== undefined).toBe(true);
+});
+
+it.each<[object, boolean]>([
+	[{ canceled_at: '2026-01-01' }, true],
+	[{ cancelled_at: '2026-01-01T10:00:00Z', status: null }, true],
+	[{ canceled_at: 1_767_225_600 }, true],
+	[{ is_canceled: true }, true],
+	[{ is_cancelled: 1, status: '9' }, true],
+	[{ canceled_at: null }, false],
+	[{ canceled_at: '' }, false],
+	[{ canceled_at: '0000-00-00' }, false],
+	[{ is_canceled: false }, false],
+	[{ canceled: 'false' }, false],
+	[{}, false],
+])('%j is canceled: %s', (record, is) => {
+	expect(isCanceled(record as never)).toBe(is);
+});
+
+it('a mark of a cancellation beside another status is trouble', () => {
+	const record = { status: 'Booked', canceled_at: '2026-01-01' };
+	expect([isCanceled(record), troubleOf(record)]).toEqual([false, 'canceled_at']);
+});
+
+it.each([
+	'Booked',
+	'Order created. It cannot be canceled online',
+	'Success',
+	'No errors',
+	'Free cancellation until 5 pm',
+])('a message "%s" denies nothing', (message) => {
+	expect(saysTrouble(message)).toBe(false);
+});
+
+it.each<[unknown]>([[{ toString: 'x' }], [{ name: { toString: 'x' } }], [[]], [5], [true], [null], [Symbol('x')]])(
+	'a status that is %p has no words',
+	(status) => {
+		const record = { status } as never;
+		expect([isCanceled(record), troubleOf(record)]).toEqual([false, undefined]);
+	},
+);

@@ -103,7 +103,7 @@ export const receiveFiles =
 		}
 		const output: ItemOutput[] = [];
 		for (const file of await chosenFiles(call, listing)) {
-			const id = asText(file.id);
+			const id = typeof file.id === 'object' ? '' : asText(file.id);
 			const received = receive(id, file).catch((error: unknown) => {
 				const failure = asFailure(error).after(` (file ${id || asText(file.filename)})`);
 				if (failure.kind === 'canceled' || !context.continueOnFail()) throw failure;

@@ -70,9 +70,20 @@ export interface LocatorKind {
 	readonly startsWithId?: boolean;
 }
 
-/** The value that identifies a record. */
-export const identifierOf = ({ key }: LocatorKind, record: IDataObject) =>
-	record[key?.field ?? 'id'] as string | number;
+/**
+ * A number that isn't an ID, or characters that no ID has. In a URL or for an API that looks records up by a path, they
+ * would mean another record or endpoint.
+ */
+const isIdentifier = (value: unknown): value is string | number =>
+	typeof value === 'number'
+		? Number.isSafeInteger(value) && value > 0
+		: typeof value === 'string' && value.trim() !== '' && !/^\s*\.+\s*$|[/\\?#\p{Cc}]/u.test(value);
+
+/** The value that identifies a record; undefined if the API returned none, or one that can't be used. */
+export const identifierOf = ({ key }: LocatorKind, record: IDataObject): string | number | undefined => {
+	const value = record[key?.field ?? 'id'];
+	return isIdentifier(value) ? value : undefined;
+};
 
 const valuesOf = (parts: readonly Part[], record: IDataObject): unknown[] =>
 	parts.map((part) => (typeof part === 'string' ? reach(record, part) : part(record)));
@@ -90,7 +101,8 @@ const inShort = (value: unknown) => {
 
 /** The text for a record in the list. The editor also stores it. */
 export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
-	asTexts(valuesOf(kind.shows, record).map(inShort)).join(' · ') || String(identifierOf(kind, record));
+	asTexts(valuesOf(kind.shows, record).map(inShort)).join(' · ') ||
+	String(identifierOf(kind, record) ?? `${kind.noun} without an ID`);
 
 /** The names of a record. */
 const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): string[] =>
@@ -225,19 +237,29 @@ const recordsFor = async (client: Client, { kind, text, queries }: Unresolved, o
 		// A UN/LOCODE is matched exactly.
 		const named = 'unlocode' in query ? records : namedRecords(kind, records, text);
 		if (named.length > 0) return named;
-		for (const record of records) seen.set(identifierOf(kind, record), record);
+		for (const record of records) seen.set(identifierOf(kind, record) ?? record, record);
 	}
 	return kind.isPlace ? partlyNamedRecords(kind, [...seen.values()], text) : [];
 };
 
-/** Asks the API for the ID of a name or UN/LOCODE. Throws a Declined unless exactly one record matches. */
+const unidentified = ({ noun }: LocatorKind, text: string) =>
+	new Declined(
+		`Nothing was sent: the API lists the ${noun} ${inQuotes(text) ?? 'with this name'} without a usable ID`,
+		`Ask DrayEasy support about this ${noun}, or enter its ID.`,
+	);
+
+/**
+ * Asks the API for the ID of a name or UN/LOCODE. Throws a Declined unless exactly one record matches and has an ID.
+ */
 export const resolveName = async (client: Client, unresolved: Unresolved, options: RequestOptions) => {
 	const { kind, text } = unresolved;
 	// Punctuation alone is part of many names, so it identifies none.
 	const found = /[\p{L}\p{N}]/u.test(text) ? await recordsFor(client, unresolved, options) : [];
 	const [only] = found;
 	if (only === undefined || found.length > 1) throw unclear(kind, text, found);
-	return identifierOf(kind, only);
+	const id = identifierOf(kind, only);
+	if (id === undefined) throw unidentified(kind, text);
+	return id;
 };
 
 /** A request in which every name is replaced by its ID. */

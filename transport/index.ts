@@ -1,4 +1,4 @@
-export { LruMap, lookUp, openClient, type Client } from './client';
+export { LruMap, lookUp, openClient, redactFor, type Client } from './client';
 export { plainFileName, sentFileName } from './files/fileName';
 export { asFailure, cancellation, quoted, ServiceFailure } from './http/errors';
 export { maskTokens } from './http/refusal';

@@ -65,7 +65,7 @@ const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 	const progress: Progress = { made, declined, uncertain, bookAgain: isBookAgainOn(context) };
 	const shown = (error: unknown, index?: number, aftermath = aftermathOf(operation, progress)) =>
 		toNodeError(
-			context.getNode(),
+			context,
 			error,
 			operation.fields,
 			index,
@@ -127,7 +127,7 @@ export const execute = async (
 ): Promise<INodeExecutionData[][]> => {
 	const count = context.getInputData().length;
 	const continueOnFail = context.continueOnFail();
-	const run = await setUp(context, resources).catch((error: unknown) => toNodeError(context.getNode(), error));
+	const run = await setUp(context, resources).catch((error: unknown) => toNodeError(context, error));
 	if (!(run instanceof Error)) return await runAll(run, count, continueOnFail);
 	if (!continueOnFail) throw run;
 	return [Array.from({ length: count }, (_, index) => paired([notDone(run)], index)).flat()];

@@ -5,7 +5,7 @@ import { fetchFile } from '../../../transport/files/download';
 import { isEmpty, toApiName } from '../../shared/fields/field';
 import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
-import { BadInput, listWarnings, warnOnce } from '../../shared/errors';
+import { BadInput, listWarnings, toNodeError, warnOnce } from '../../shared/errors';
 import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
 import { notDone } from './ask';
 
@@ -107,7 +107,7 @@ export const receiveFiles =
 			const received = receive(id, file).catch((error: unknown) => {
 				const failure = asFailure(error).after(` (file ${id || asText(file.filename)})`);
 				if (failure.kind === 'canceled' || !context.continueOnFail()) throw failure;
-				return notDone(failure);
+				return notDone(toNodeError(context, failure));
 			});
 			output.push(await received);
 		}

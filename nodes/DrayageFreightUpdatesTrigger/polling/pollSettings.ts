@@ -103,6 +103,6 @@ export const withSettings = async <T>(
 		watch = watchOf(changes);
 		return await work(await readSettings(context, watch, changes, usual));
 	} catch (error) {
-		throw toNodeError(context.getNode(), error, watch?.fields);
+		throw toNodeError(context, error, watch?.fields);
 	}
 };

@@ -159,7 +159,7 @@ const searchOf = (kind: LocatorKind) =>
 			return { results, ...(isMore && { paginationToken: String(page + 1) }) };
 		} catch (error) {
 			if (error instanceof NotChosen) return explanation(error.message, 'This list depends on it');
-			throw toNodeError(this.getNode(), error);
+			throw toNodeError(this, error);
 		}
 	};
 

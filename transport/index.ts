@@ -1,6 +1,6 @@
 export { LruMap, lookUp, openClient, redactFor, type Client } from './client';
 export { plainFileName, sentFileName } from './files/fileName';
-export { asFailure, cancellation, quoted, ServiceFailure } from './http/errors';
+export { asFailure, cancellation, quoted, ServiceFailure, timeoutFailure } from './http/errors';
 export { maskTokens } from './http/refusal';
 export {
 	accountKey,
@@ -29,4 +29,4 @@ export {
 } from './http/response';
 export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';
 export { isOutcomeUnknown } from './retry';
-export { pause, raceAbort, timing } from './timing';
+export { pause, raceAbort, timing, withTimeout } from './timing';

@@ -83,8 +83,17 @@ const saysEnd = (info: IDataObject, { page, count, seen }: Read): boolean =>
 	NEXT.some((name) => NOWHERE.includes(info[name])) ||
 	HAS_MORE.some((name) => NO.includes(info[name]));
 
-/** Identifies a record across pages: by its ID, or by its whole content if it has none. */
-const identityOf = (record: unknown): string => recordId(record) ?? JSON.stringify(record);
+/**
+ * Identifies a record across pages: by its ID, or by its whole content if it has none. A record without an ID that is
+ * nested too deeply is itself, so it equals no other one.
+ */
+const identityOf = (record: unknown): unknown => {
+	try {
+		return recordId(record) ?? JSON.stringify(record);
+	} catch {
+		return record;
+	}
+};
 
 /** The entries of a list's response. Throws a ServiceFailure if it contains none. */
 const recordsOfPage = (
@@ -152,7 +161,7 @@ export async function* pagesOf(
 	}
 	const incomplete = (why: string) => reading.onIncomplete?.(why);
 	const asked = parts.query?.per_page;
-	const met = new Set<string>();
+	const met = new Set<unknown>();
 	let length = PER_PAGE;
 	let seen = 0;
 	/** Whether the previous page said that there is another one. */

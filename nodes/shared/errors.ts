@@ -58,6 +58,15 @@ export const listWarnings = (context: IExecuteFunctions): ListReading => ({
 	onEmpty: (message) => warnOnce(context, `The list is empty, and the API says: ${message}`),
 });
 
+/** Says how many entries of a list were left out because they aren't records, such as the numbers of containers alone. */
+export const warnOfOthers = (context: IExecuteFunctions, noun: string, count: number) => {
+	if (count > 0)
+		warnOnce(
+			context,
+			`${count} ${count === 1 ? 'entry' : 'entries'} in the list of ${noun} ${count === 1 ? "isn't a record and was" : "aren't records and were"} left out.`,
+		);
+};
+
 /** The message, followed by what the API says about each field. */
 const withFields = (fields: readonly Field[], { message, clause, fields: messages = {} }: ServiceFailure) => {
 	const details = Object.entries(messages).map(

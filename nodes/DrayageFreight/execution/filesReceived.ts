@@ -5,13 +5,16 @@ import { fetchFile } from '../../../transport/files/download';
 import { isEmpty, toApiName } from '../../shared/fields/field';
 import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
-import { BadInput, listWarnings, toNodeError, warnOnce } from '../../shared/errors';
+import { BadInput, listWarnings, toNodeError, warnOfOthers, warnOnce } from '../../shared/errors';
+import { countOthers } from '../../shared/records';
 import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
 import { notDone } from './ask';
 
 const listedFiles = async ({ context, client, parts, requestOptions }: ItemCall, listing: Endpoint) => {
 	const pages = pagesOf(client, listing, { params: parts.params }, requestOptions, listWarnings(context));
-	return (await firstOf(pages, Infinity)).filter(isRecord);
+	const entries = await firstOf(pages, Infinity);
+	warnOfOthers(context, 'files', countOthers(entries));
+	return entries.filter(isRecord);
 };
 
 /** The file's entry in the list. The file itself has been downloaded, so a failing list costs only the name. */

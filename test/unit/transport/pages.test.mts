@@ -60,3 +60,12 @@ test('a list with shorter pages than requested, and no page information, is read
 	}
 	expect(read).toEqual([10, 10, 5]);
 });
+
+test('records that are nested too deeply for JSON and have no ID are read like others', async () => {
+	const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+	const request = async () => JSON.parse(`{"data": [{"a": ${deep}}, {"b": ${deep}}]}`) as unknown;
+	const read: number[] = [];
+	for await (const page of pagesOf({ request } as unknown as Client, endpoints.order.getAll, {}))
+		read.push(page.length);
+	expect(read).toEqual([2]);
+});

@@ -59,7 +59,7 @@ const echoes: Readonly<Record<string, Echo>> = {
 /** All that a run says: its error, its hints and the errors of its items. */
 const told = async ({ operation, parameters, path, body }: Echo, text: string, onError: string) => {
 	await sandbox().control.addToken({ token: TOKEN, company: 'Example Trading' });
-	await sandbox().control.fail({ method: 'GET', path, status: 200, body: body(text) as IDataObject, times: 9 });
+	await sandbox().control.fail({ method: 'GET', path, status: 200, body: body(text), times: 9 });
 	const run = await runOperation(sandbox(), operation, parameters, {
 		token: TOKEN,
 		node: { onError: onError as never },

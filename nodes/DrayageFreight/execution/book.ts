@@ -1,5 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asFailure, isOutcomeUnknown, isRecord, pagesOf, pause, ServiceFailure, timing } from '../../../transport';
+import {
+	asFailure,
+	isOutcomeUnknown,
+	isRecord,
+	pagesOf,
+	pause,
+	ServiceFailure,
+	timeoutFailure,
+	timing,
+	withTimeout,
+} from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import { asText, labelOf } from '../../shared/fields/text';
 import { alphanumeric, comparable } from '../../shared/records';
@@ -84,6 +94,13 @@ const nothing = (error: unknown): Listed => {
 	return {};
 };
 
+/** Looks once, for at most this many milliseconds, including waits for the request limit. */
+const findWithin = async (booking: Booking, ms: number, except: ReadonlySet<string>): Promise<Listed> => {
+	const within = (signal: AbortSignal) =>
+		findOnce({ ...booking, requestOptions: { ...booking.requestOptions, signal } }, except);
+	return await withTimeout(ms, booking.requestOptions.signal, within, () => timeoutFailure(ms));
+};
+
 /** Looks for the booking after each delay. A look-up that fails finds nothing, unless `onFailure` throws. */
 const find = async (
 	booking: Booking,
@@ -97,7 +114,9 @@ const find = async (
 	for (const ms of booking.kind.lookUp ? delays : []) {
 		if (performance.now() - since > timing.lookFor) break;
 		await pause(ms, booking.requestOptions.signal);
-		listed = await findOnce(booking, except).catch((error: unknown) => {
+		// The last look-up has some time, too.
+		const left = Math.max(timing.lookFor / 3, since + timing.lookFor - performance.now());
+		listed = await findWithin(booking, left, except).catch((error: unknown) => {
 			const cause = asFailure(error);
 			if (cause.kind === 'canceled') throw cause;
 			onFailure(cause);
